@@ -1,0 +1,149 @@
+//! One way to hash data: every value is written with a tag and its length, so that no two different values read alike.
+
+use crate::value::{Key, Value};
+
+const FLUSH_AT: usize = 4096;
+
+/// A running hash. Small writes are gathered first, because the hash works best on whole blocks.
+pub struct Digest {
+    hasher: blake3::Hasher,
+    pending: Vec<u8>,
+}
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest { hasher: blake3::Hasher::new(), pending: Vec::with_capacity(FLUSH_AT + 64) }
+    }
+}
+
+impl Digest {
+    pub fn new() -> Self {
+        Digest::default()
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        if self.pending.len() + bytes.len() > FLUSH_AT {
+            self.hasher.update(&self.pending);
+            self.pending.clear();
+        }
+        if bytes.len() > FLUSH_AT {
+            self.hasher.update(bytes);
+        } else {
+            self.pending.extend_from_slice(bytes);
+        }
+    }
+
+    fn tagged(&mut self, tag: u8, word: u64) {
+        let mut bytes = [0; 9];
+        bytes[0] = tag;
+        bytes[1..].copy_from_slice(&word.to_le_bytes());
+        self.put(&bytes);
+    }
+
+    pub fn null(&mut self) {
+        self.put(b"n");
+    }
+
+    pub fn bool(&mut self, flag: bool) {
+        self.put(if flag { b"t" } else { b"f" });
+    }
+
+    pub fn int(&mut self, number: i64) {
+        self.tagged(b'i', number as u64);
+    }
+
+    /// All not-a-numbers are one value here; a float that is a whole number is not the integer.
+    pub fn float(&mut self, number: f64) {
+        let bits = if number.is_nan() { f64::NAN.to_bits() } else { number.to_bits() };
+        self.tagged(b'd', bits);
+    }
+
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.tagged(b's', bytes.len() as u64);
+        self.put(bytes);
+    }
+
+    /// Opens a list or map of `len` entries; they must follow in order (keys sorted as [`Key`] sorts).
+    pub fn open(&mut self, list: bool, len: usize) {
+        // An empty table is neither list nor map for a script, so both write the same here.
+        self.tagged(if list || len == 0 { b'[' } else { b'{' }, len as u64);
+    }
+
+    pub fn value(&mut self, value: &Value) {
+        match value {
+            Value::Null => self.null(),
+            Value::Bool(flag) => self.bool(*flag),
+            Value::Int(number) => self.int(*number),
+            Value::Float(number) => self.float(*number),
+            Value::Str(text) => self.bytes(text.as_bytes()),
+            Value::List(items) => {
+                self.open(true, items.len());
+                for item in items {
+                    self.value(item);
+                }
+            }
+            Value::Map(map) => {
+                self.open(false, map.len());
+                for (key, item) in map {
+                    match key {
+                        Key::Int(number) => self.int(*number),
+                        Key::Str(text) => self.bytes(text.as_bytes()),
+                    }
+                    self.value(item);
+                }
+            }
+            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.value(&value.to_plain()),
+        }
+    }
+
+    /// The first 128 bits, as 32 hexadecimal digits.
+    pub fn finish(mut self) -> String {
+        self.hasher.update(&self.pending);
+        let mut text = self.hasher.finalize().to_hex().to_string();
+        text.truncate(32);
+        text
+    }
+}
+
+/// The digest of plain bytes.
+pub fn of_bytes(bytes: &[u8]) -> String {
+    let mut digest = Digest::new();
+    digest.bytes(bytes);
+    digest.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(value: Value) -> String {
+        let mut digest = Digest::new();
+        digest.value(&value);
+        digest.finish()
+    }
+
+    #[test]
+    fn values_that_look_alike_differ() {
+        let all = [
+            of(Value::Int(1)),
+            of(Value::Float(1.0)),
+            of(Value::from("1")),
+            of(Value::Bool(true)),
+            of(Value::Null),
+            of(vec![1i64].into()),
+            of(Value::List(vec![vec![1i64].into()])),
+            of(Value::map([("1", Value::Int(1))])),
+            of(Value::Map([(Key::Int(1), Value::Int(1))].into())),
+        ];
+        for (i, a) in all.iter().enumerate() {
+            assert!(all[i + 1..].iter().all(|b| a != b), "{i}");
+        }
+        assert_eq!(of(Value::List(vec![])), of(Value::Map([].into())));
+    }
+
+    #[test]
+    fn long_and_short_writes_agree() {
+        let text = "x".repeat(3 * FLUSH_AT);
+        assert_eq!(of(Value::from(text.clone())), of_bytes(text.as_bytes()));
+    }
+}

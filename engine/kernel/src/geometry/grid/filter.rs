@@ -1,0 +1,99 @@
+//! Which cells count, said in values of layers.
+
+use super::{Grid, LayerId, OccupancyId};
+use crate::geometry::reading::{entries, whole};
+use crate::value::Value;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Test {
+    Is(i64),
+    Not(i64),
+    AtLeast(i64),
+    AtMost(i64),
+    Among(Vec<i64>),
+}
+
+impl Test {
+    pub fn holds(&self, value: i64) -> bool {
+        match self {
+            Test::Is(wanted) => value == *wanted,
+            Test::Not(unwanted) => value != *unwanted,
+            Test::AtLeast(least) => value >= *least,
+            Test::AtMost(most) => value <= *most,
+            Test::Among(wanted) => wanted.contains(&value),
+        }
+    }
+}
+
+/// A cell counts when all tests hold and nobody stands there in any of the occupancies named. The
+/// empty filter lets all through.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    pub tests: Vec<(LayerId, Test)>,
+    pub free_of: Vec<OccupancyId>,
+}
+
+impl Filter {
+    pub fn all() -> Filter {
+        Filter::default()
+    }
+
+    pub fn with(mut self, layer: LayerId, test: Test) -> Filter {
+        self.tests.push((layer, test));
+        self
+    }
+
+    pub fn free_of(mut self, occupancy: OccupancyId) -> Filter {
+        self.free_of.push(occupancy);
+        self
+    }
+
+    pub fn lets(&self, grid: &Grid, index: usize) -> bool {
+        self.lets_values(grid, index) && self.free_of.iter().all(|id| grid.occupants(*id).is_free(index))
+    }
+
+    /// As [`Filter::lets`], whoever stands there.
+    pub fn lets_values(&self, grid: &Grid, index: usize) -> bool {
+        self.tests.iter().all(|(layer, test)| test.holds(grid.get(*layer, index)))
+    }
+
+    /// Reads a map from layers to tests: a number for exactly that value, a list for any of its
+    /// values, or a map with `is`, `not`, `at_least` and `at_most`, all of which must hold.
+    /// `{ground: 0, height: {at_least: 1, at_most: 3}}`.
+    pub fn from_value(grid: &Grid, value: &Value) -> Result<Filter, String> {
+        let mut filter = Filter::all();
+        for (name, tests) in entries(value, "a filter")? {
+            let Some(layer) = grid.layer(&name) else {
+                return Err(format!("the grid has no layer {name}; its layers are {}", grid.layer_names().join(", ")));
+            };
+            filter.tests.extend(read_tests(&name, tests)?.into_iter().map(|test| (layer, test)));
+        }
+        Ok(filter)
+    }
+}
+
+fn read_tests(layer: &str, value: &Value) -> Result<Vec<Test>, String> {
+    let number = |value: &Value| {
+        whole(value).ok_or_else(|| format!("a test of layer {layer} needs whole numbers, not {}", value.kind()))
+    };
+    match value {
+        Value::List(values) => Ok(vec![Test::Among(values.iter().map(number).collect::<Result<_, _>>()?)]),
+        Value::Map(_) => entries(value, layer)?
+            .map(|(word, value)| match word.as_str() {
+                "is" => number(value).map(Test::Is),
+                "not" => number(value).map(Test::Not),
+                "at_least" => number(value).map(Test::AtLeast),
+                "at_most" => number(value).map(Test::AtMost),
+                _ => Err(format!("a test of layer {layer} is one of is, not, at_least, at_most, not {word}")),
+            })
+            .collect(),
+        _ => Ok(vec![Test::Is(number(value)?)]),
+    }
+}
+
+impl Grid {
+    /// All cells a filter lets through, in order of their numbers.
+    pub fn select(&self, filter: &Filter) -> Vec<usize> {
+        (0..self.frame().len()).filter(|index| filter.lets(self, *index)).collect()
+    }
+}

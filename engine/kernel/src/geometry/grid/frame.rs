@@ -1,0 +1,132 @@
+//! The cells of a grid: how many there are, where they lie, and how they are numbered.
+
+/// No grid has more cells: a thousand by a thousand.
+pub const MOST_CELLS: i64 = 1 << 20;
+
+/// Coordinates stay well inside 64 bits, so that no sum of two overflows.
+const MOST_OFFSET: i64 = 1 << 40;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    pub x: i64,
+    pub y: i64,
+    pub z: i64,
+}
+
+impl Cell {
+    pub const fn new(x: i64, y: i64, z: i64) -> Cell {
+        Cell { x, y, z }
+    }
+}
+
+/// A box of cells with one corner at the origin. Cells are numbered by z, then y, then x, from 0;
+/// methods that take such a number panic when it is none: coordinates come from outside, numbers
+/// only from [`Frame::index`] and queries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    width: i64,
+    height: i64,
+    depth: i64,
+    origin: Cell,
+}
+
+impl Frame {
+    /// `origin` is the cell with the least coordinates.
+    pub fn new(width: i64, height: i64, depth: i64, origin: Cell) -> Result<Frame, String> {
+        for (name, length) in [("width", width), ("height", height), ("depth", depth)] {
+            if !(1..=MOST_CELLS).contains(&length) {
+                return Err(format!("a grid's {name} must be between 1 and {MOST_CELLS}, not {length}"));
+            }
+        }
+        if width.saturating_mul(height).saturating_mul(depth) > MOST_CELLS {
+            return Err(format!("a grid of {width} x {height} x {depth} has more than {MOST_CELLS} cells"));
+        }
+        for offset in [origin.x, origin.y, origin.z] {
+            if offset.unsigned_abs() > MOST_OFFSET as u64 {
+                return Err(format!("a grid's origin must lie within {MOST_OFFSET} of 0, not at {offset}"));
+            }
+        }
+        Ok(Frame { width, height, depth, origin })
+    }
+
+    pub fn width(&self) -> i64 {
+        self.width
+    }
+
+    pub fn height(&self) -> i64 {
+        self.height
+    }
+
+    /// How many planes lie above one another; 1 for a flat grid.
+    pub fn depth(&self) -> i64 {
+        self.depth
+    }
+
+    pub fn origin(&self) -> Cell {
+        self.origin
+    }
+
+    /// The number of cells.
+    pub fn len(&self) -> usize {
+        (self.width * self.height * self.depth) as usize
+    }
+
+    /// Never: every side is at least one cell long.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.index(cell).is_some()
+    }
+
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        // Below the origin the difference wraps round to a huge number, so one comparison tests
+        // both sides.
+        let x = cell.x.wrapping_sub(self.origin.x) as u64;
+        let y = cell.y.wrapping_sub(self.origin.y) as u64;
+        let z = cell.z.wrapping_sub(self.origin.z) as u64;
+        let inside = x < self.width as u64 && y < self.height as u64 && z < self.depth as u64;
+        inside.then(|| ((z * self.height as u64 + y) * self.width as u64 + x) as usize)
+    }
+
+    pub fn cell(&self, index: usize) -> Cell {
+        assert!(index < self.len(), "cell {index} of {}", self.len());
+        // All of it fits 32 bits, which divide several times faster than 64, and every search comes
+        // through here.
+        let (index, width, height) = (index as u32, self.width as u32, self.height as u32);
+        let (row, x) = (index / width, index % width);
+        let (z, y) = (row / height, row % height);
+        Cell::new(self.origin.x + i64::from(x), self.origin.y + i64::from(y), self.origin.z + i64::from(z))
+    }
+
+    /// All cells in order of their numbers.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let frame = *self;
+        (0..frame.len()).map(move |index| frame.cell(index))
+    }
+
+    /// The cells of a rectangle in one plane, in order of their numbers; `corner` is the one with
+    /// the least coordinates. Nothing when a part of it lies outside.
+    pub fn block(&self, corner: Cell, width: i64, height: i64) -> Option<Vec<usize>> {
+        let first = self.index(corner).filter(|_| self.fits(corner, width, height))?;
+        let (row, rows) = (self.width as usize, 0..height as usize);
+        Some(rows.flat_map(|y| (0..width as usize).map(move |x| first + y * row + x)).collect())
+    }
+
+    /// Whether a rectangle lies inside as a whole.
+    pub fn fits(&self, corner: Cell, width: i64, height: i64) -> bool {
+        let (right, bottom) = (self.origin.x + self.width, self.origin.y + self.height);
+        let spans = |length: i64, room: i64| (1..=room).contains(&length);
+        self.contains(corner) && spans(width, right - corner.x) && spans(height, bottom - corner.y)
+    }
+
+    /// What a message calls a cell.
+    pub fn describe(&self, index: usize) -> String {
+        let Cell { x, y, z } = self.cell(index);
+        match self.depth {
+            1 => format!("({x}, {y})"),
+            _ => format!("({x}, {y}, {z})"),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Everything within reach of a cell.
+
+use super::frame::{Cell, Frame};
+use super::{Filter, Grid, OccupancyId};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// How far it is from one cell to another of the same plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// Steps along rows and columns: |dx| + |dy|.
+    Manhattan,
+    /// Steps in all eight directions: the greater of |dx| and |dy|.
+    Chebyshev,
+    /// As the crow flies, squared to stay whole: dx^2 + dy^2.
+    Squared,
+}
+
+impl Metric {
+    fn measure(self, dx: i64, dy: i64) -> i64 {
+        match self {
+            Metric::Manhattan => dx.abs() + dy.abs(),
+            Metric::Chebyshev => dx.abs().max(dy.abs()),
+            Metric::Squared => dx * dx + dy * dy,
+        }
+    }
+
+    /// The furthest a cell within the limit can be off along one axis.
+    fn radius(self, limit: i64) -> i64 {
+        match self {
+            Metric::Manhattan | Metric::Chebyshev => limit,
+            Metric::Squared => limit.isqrt(),
+        }
+    }
+}
+
+/// Offsets (distance, dx, dy) sorted. They are the same round every cell, so a small range is
+/// sorted once and kept.
+type Offsets = Rc<[(i64, i64, i64)]>;
+
+/// Up to this radius offsets are kept, which together take a few megabytes at most; above it cells
+/// are sorted afresh.
+const KEPT_RADIUS: i64 = 12;
+
+thread_local! {
+    static KEPT: RefCell<HashMap<(Metric, i64), Offsets>> = RefCell::new(HashMap::new());
+}
+
+impl Frame {
+    /// How far apart two cells are; nothing when they lie in different planes.
+    pub fn distance(&self, metric: Metric, a: usize, b: usize) -> Option<i64> {
+        let (a, b) = (self.cell(a), self.cell(b));
+        (a.z == b.z).then(|| metric.measure(a.x - b.x, a.y - b.y))
+    }
+
+    /// How far a cell is from the nearest cell of a rectangle in the same plane: 0 inside it, 1
+    /// along its edges. Nothing when the rectangle lies in another plane or sticks out.
+    pub fn distance_to_block(&self, metric: Metric, cell: usize, corner: Cell, width: i64, height: i64) -> Option<i64> {
+        let Cell { x, y, z } = self.cell(cell);
+        if z != corner.z || !self.fits(corner, width, height) {
+            return None;
+        }
+        let gap = |at: i64, first: i64, length: i64| (first - at).max(at - (first + length - 1)).max(0);
+        Some(metric.measure(gap(x, corner.x, width), gap(y, corner.y, height)))
+    }
+
+    /// Cells of the same plane at most `limit` away as (cell, distance), sorted by distance, then
+    /// x, then y. The first is the centre itself; with a negative limit there is nothing.
+    pub fn within(&self, centre: usize, metric: Metric, limit: i64) -> Vec<(usize, i64)> {
+        if limit < 0 {
+            return Vec::new();
+        }
+        let Cell { x, y, z } = self.cell(centre);
+        let place = |(distance, dx, dy): &(i64, i64, i64)| {
+            self.index(Cell::new(x + dx, y + dy, z)).map(|index| (index, *distance))
+        };
+        if metric.radius(limit) <= KEPT_RADIUS {
+            return kept_offsets(metric, limit).iter().filter_map(place).collect();
+        }
+        let (origin, radius) = (self.origin(), metric.radius(limit));
+        let left = (origin.x - x).max(-radius);
+        let right = (origin.x + self.width() - 1 - x).min(radius);
+        let top = (origin.y - y).max(-radius);
+        let bottom = (origin.y + self.height() - 1 - y).min(radius);
+        offsets(metric, limit, left..=right, top..=bottom).iter().filter_map(place).collect()
+    }
+}
+
+type Span = std::ops::RangeInclusive<i64>;
+
+fn offsets(metric: Metric, limit: i64, across: Span, down: Span) -> Vec<(i64, i64, i64)> {
+    let all = across.flat_map(|dx| down.clone().map(move |dy| (metric.measure(dx, dy), dx, dy)));
+    let mut near: Vec<_> = all.filter(|(distance, _, _)| *distance <= limit).collect();
+    near.sort_unstable();
+    near
+}
+
+fn kept_offsets(metric: Metric, limit: i64) -> Offsets {
+    KEPT.with_borrow_mut(|kept| {
+        let radius = metric.radius(limit);
+        let sort = || offsets(metric, limit, -radius..=radius, -radius..=radius).into();
+        kept.entry((metric, limit)).or_insert_with(sort).clone()
+    })
+}
+
+impl Grid {
+    /// As [`Frame::within`], only the cells a filter lets through.
+    pub fn within(&self, centre: usize, metric: Metric, limit: i64, filter: &Filter) -> Vec<(usize, i64)> {
+        let mut found = self.frame().within(centre, metric, limit);
+        found.retain(|(index, _)| filter.lets(self, *index));
+        found
+    }
+
+    /// Those who stand at most `limit` away, as (id, cell, distance), in the order of
+    /// [`Frame::within`].
+    pub fn occupants_within(
+        &self,
+        occupancy: OccupancyId,
+        centre: usize,
+        metric: Metric,
+        limit: i64,
+    ) -> Vec<(i64, usize, i64)> {
+        let occupants = self.occupants(occupancy);
+        let found = self.frame().within(centre, metric, limit).into_iter();
+        found.filter_map(|(index, away)| occupants.at(index).map(|id| (id, index, away))).collect()
+    }
+}

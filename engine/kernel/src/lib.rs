@@ -1,0 +1,13 @@
+//! The thin kernel: plain data, turn structures, geometry, random streams, budgets, exact growth. No Lua, no YAML, no files.
+
+pub mod budget;
+pub mod digest;
+pub mod geometry;
+pub mod growth;
+pub mod near;
+pub mod path;
+pub mod random;
+pub mod turns;
+pub mod value;
+
+pub use value::{Key, Value};

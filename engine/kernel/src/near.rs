@@ -1,0 +1,118 @@
+//! The known name that someone most likely meant when he wrote an unknown one.
+
+use std::collections::BTreeMap;
+
+/// Longer names are never compared: no one mistypes one, and the table below grows with the square of the length.
+const LONGEST: usize = 64;
+
+/// The candidate closest to `name`, if it is close enough to be a slip of the pen: at most one edit for each three
+/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins.
+pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
+    if name.len() > LONGEST {
+        return None;
+    }
+    let allowed = (name.len() / 3).max(1);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
+        // The difference in length is a lower bound of the distance.
+        if letters.len() > LONGEST || letters.len().abs_diff(name.len()) > allowed {
+            continue;
+        }
+        let distance = distance(&name, &letters);
+        let closer = best.is_none_or(|(least, _)| distance < least);
+        if closer && distance <= allowed && distance < letters.len().max(name.len()) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// Damerau-Levenshtein distance: the least number of insertions, deletions, replacements and swaps of neighbours,
+/// where letters may also come between two swapped ones (the unrestricted form, a true metric).
+fn distance(from: &[char], to: &[char]) -> usize {
+    let far = from.len() + to.len();
+    let width = to.len() + 2;
+    // Row and column 0 hold `far`, so that a swap with a letter never seen is never the cheapest.
+    let mut table = vec![far; (from.len() + 2) * width];
+    for row in 0..=from.len() {
+        table[(row + 1) * width + 1] = row;
+    }
+    for column in 0..=to.len() {
+        table[width + column + 1] = column;
+    }
+    let mut last_row: BTreeMap<char, usize> = BTreeMap::new();
+    for (row, &ours) in (1..).zip(from) {
+        let mut last_column = 0;
+        for (column, &theirs) in (1..).zip(to) {
+            let swap_row = last_row.get(&theirs).copied().unwrap_or(0);
+            let swap_column = last_column;
+            let replaced = usize::from(ours != theirs);
+            if replaced == 0 {
+                last_column = column;
+            }
+            let cheapest = [
+                table[row * width + column] + replaced,
+                table[(row + 1) * width + column] + 1,
+                table[row * width + column + 1] + 1,
+                table[swap_row * width + swap_column] + (row - swap_row - 1) + 1 + (column - swap_column - 1),
+            ];
+            table[(row + 1) * width + column + 1] = cheapest.into_iter().min().unwrap_or(far);
+        }
+        last_row.insert(ours, row);
+    }
+    table[(from.len() + 1) * width + to.len() + 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn between(from: &str, to: &str) -> usize {
+        let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+        distance(&from, &to)
+    }
+
+    #[test]
+    fn distances() {
+        for (from, to, expected) in [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("abc", "", 3),
+            ("abc", "abc", 0),
+            ("kitten", "sitting", 3),
+            ("wndow", "window", 1),
+            ("wnidow", "window", 1),
+            ("ca", "abc", 2),
+            ("größe", "grösse", 2),
+        ] {
+            assert_eq!(between(from, to), expected, "{from} {to}");
+            assert_eq!(between(to, from), expected, "{to} {from}");
+        }
+    }
+
+    #[test]
+    fn the_closest_wins_and_then_the_first() {
+        assert_eq!(near("wndow", ["garden", "window"]), Some("window"));
+        assert_eq!(near("mover", ["mode", "move", "moved"]), Some("move"));
+        assert_eq!(near("hat", ["cat", "bat"]), Some("cat"));
+        assert_eq!(near("hat", ["bat", "cat"]), Some("bat"));
+    }
+
+    #[test]
+    fn what_is_too_far_is_no_suggestion() {
+        assert_eq!(near("window", ["garden", "kitchen"]), None);
+        assert_eq!(near("x", ["y"]), None);
+        assert_eq!(near("x", ["xy"]), Some("xy"));
+        assert_eq!(near("", ["a", ""]), None);
+        assert_eq!(near("window", []), None);
+    }
+
+    #[test]
+    fn very_long_names_are_not_compared() {
+        let long = "a".repeat(LONGEST + 1);
+        assert_eq!(near(&long, [long.as_str()]), None);
+        assert_eq!(near(&long[1..], [&long[2..], long.as_str()]), Some(&long[2..]));
+    }
+}

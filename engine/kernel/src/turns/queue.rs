@@ -1,0 +1,159 @@
+//! A seat's units in the order in which they run, changeable while it runs.
+
+use thiserror::Error;
+
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum QueueError {
+    #[error("unit {0} is in the queue already")]
+    Twice(i64),
+    #[error("unit {0} is not in the queue")]
+    Unknown(i64),
+    #[error("unit {0} has run in this round already")]
+    HasRun(i64),
+    #[error("unit {0} can't follow itself")]
+    Itself(i64),
+}
+
+/// The order persists from round to round; `next` counts how many at its head have begun their turn in this round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    order: Vec<i64>,
+    next: usize,
+}
+
+impl Queue {
+    pub fn from_parts(order: Vec<i64>, next: usize) -> Queue {
+        Queue { next: next.min(order.len()), order }
+    }
+
+    pub fn order(&self) -> &[i64] {
+        &self.order
+    }
+
+    /// How many units have begun their turn in this round.
+    pub fn begun(&self) -> usize {
+        self.next
+    }
+
+    pub fn rewind(&mut self) {
+        self.next = 0;
+    }
+
+    /// The next unit to run, which has begun its turn from here on.
+    pub fn advance(&mut self) -> Option<i64> {
+        let unit = self.order.get(self.next).copied()?;
+        self.next += 1;
+        Some(unit)
+    }
+
+    pub fn push(&mut self, unit: i64) -> Result<(), QueueError> {
+        self.refuse_twice(unit)?;
+        self.order.push(unit);
+        Ok(())
+    }
+
+    /// A new unit right behind `leader`: if the leader is running now, the new unit runs in this round, next.
+    pub fn insert_after(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
+        self.refuse_twice(unit)?;
+        let at = self.position(leader)?;
+        self.order.insert(at + 1, unit);
+        if at + 1 < self.next {
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    /// Moves `unit`, which must not have run in this round, right behind `leader`; the order stays so in later rounds.
+    pub fn schedule(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
+        if unit == leader {
+            return Err(QueueError::Itself(unit));
+        }
+        let from = self.position(unit)?;
+        self.position(leader)?;
+        if from < self.next {
+            return Err(QueueError::HasRun(unit));
+        }
+        self.order.remove(from);
+        let at = self.position(leader)?;
+        self.order.insert(at + 1, unit);
+        // Behind a leader that ran long ago the unit would be passed over: it stays among those still to run.
+        if at + 1 < self.next {
+            self.order.remove(at + 1);
+            self.order.insert(self.next, unit);
+        }
+        Ok(())
+    }
+
+    /// Takes a unit out, the running one included.
+    pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
+        let at = self.position(unit)?;
+        self.order.remove(at);
+        if at < self.next {
+            self.next -= 1;
+        }
+        Ok(())
+    }
+
+    fn position(&self, unit: i64) -> Result<usize, QueueError> {
+        self.order.iter().position(|&other| other == unit).ok_or(QueueError::Unknown(unit))
+    }
+
+    fn refuse_twice(&self, unit: i64) -> Result<(), QueueError> {
+        if self.order.contains(&unit) { Err(QueueError::Twice(unit)) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(queue: &mut Queue, mut during: impl FnMut(&mut Queue, i64)) -> Vec<i64> {
+        queue.rewind();
+        let mut ran = vec![];
+        while let Some(unit) = queue.advance() {
+            ran.push(unit);
+            during(queue, unit);
+        }
+        ran
+    }
+
+    #[test]
+    fn recruits_run_in_the_same_round_the_latest_first() {
+        let mut queue = Queue::from_parts(vec![1, 2], 0);
+        let ran = run(&mut queue, |queue, unit| {
+            if unit == 1 {
+                queue.insert_after(10, 1).unwrap();
+                queue.insert_after(11, 1).unwrap();
+            }
+        });
+        assert_eq!(ran, [1, 11, 10, 2]);
+        assert_eq!(run(&mut queue, |_, _| ()), [1, 11, 10, 2]);
+    }
+
+    #[test]
+    fn scheduling_persists_and_is_refused_for_those_that_ran() {
+        let mut queue = Queue::from_parts(vec![1, 2, 3, 4], 0);
+        let ran = run(&mut queue, |queue, unit| {
+            if unit == 2 {
+                queue.schedule(4, 2).unwrap();
+                assert_eq!(queue.schedule(1, 2), Err(QueueError::HasRun(1)));
+                assert_eq!(queue.schedule(2, 2), Err(QueueError::Itself(2)));
+                assert_eq!(queue.schedule(9, 2), Err(QueueError::Unknown(9)));
+            }
+        });
+        assert_eq!(ran, [1, 2, 4, 3]);
+        assert_eq!(queue.order(), [1, 2, 4, 3]);
+    }
+
+    #[test]
+    fn the_dead_leave_without_anyone_being_skipped_or_run_twice() {
+        let mut queue = Queue::from_parts(vec![1, 2, 3, 4], 0);
+        let ran = run(&mut queue, |queue, unit| match unit {
+            2 => queue.remove(2).unwrap(),
+            3 => queue.remove(1).unwrap(),
+            _ => (),
+        });
+        assert_eq!(ran, [1, 2, 3, 4]);
+        assert_eq!(queue.order(), [3, 4]);
+    }
+}

@@ -1,0 +1,244 @@
+//! Plain data: what a game's state, a bot's orders and a map are made of, on every side of every border.
+
+use crate::geometry::{Graph, Grid, HexField};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A key of a [`Value::Map`]. Integers order before strings, strings by their bytes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    Int(i64),
+    Str(String),
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Int(i) => write!(f, "{i}"),
+            Key::Str(s) => f.write_str(s),
+        }
+    }
+}
+
+impl From<&str> for Key {
+    fn from(text: &str) -> Self {
+        Key::Str(text.to_owned())
+    }
+}
+
+/// Plain data and the kernel's own geometry objects, nothing else.
+#[derive(Clone, Debug, Default)]
+pub enum Value {
+    #[default]
+    Null,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(String),
+    List(Vec<Value>),
+    Map(BTreeMap<Key, Value>),
+    Grid(Grid),
+    Graph(Graph),
+    Hex(HexField),
+}
+
+/// Objects of the kernel stand in JSON and YAML as a map with one key, `@` and the object's kind.
+pub const GRID_TAG: &str = "@grid";
+pub const GRAPH_TAG: &str = "@graph";
+pub const HEX_TAG: &str = "@hex";
+
+impl Value {
+    /// What a person calls this kind of value in a message.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Value::Null => "nothing",
+            Value::Bool(_) => "a boolean",
+            Value::Int(_) => "an integer",
+            Value::Float(_) => "a number",
+            Value::Str(_) => "a string",
+            Value::List(_) => "a list",
+            Value::Map(_) => "a map",
+            Value::Grid(_) => "a grid",
+            Value::Graph(_) => "a graph",
+            Value::Hex(_) => "a hex field",
+        }
+    }
+
+    pub fn map<const N: usize>(entries: [(&str, Value); N]) -> Value {
+        Value::Map(entries.into_iter().map(|(key, value)| (Key::from(key), value)).collect())
+    }
+
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Value::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn as_int(&self) -> Option<i64> {
+        match self {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    pub fn as_list(&self) -> Option<&[Value]> {
+        match self {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The field `name` of a map.
+    pub fn field(&self, name: &str) -> Option<&Value> {
+        match self {
+            Value::Map(map) => map.get(&Key::from(name)),
+            _ => None,
+        }
+    }
+
+    /// The same data with every kernel object written out as tagged plain data.
+    pub fn to_plain(&self) -> Value {
+        match self {
+            Value::Grid(grid) => Value::map([(GRID_TAG, grid.to_value())]),
+            Value::Graph(graph) => Value::map([(GRAPH_TAG, graph.to_value())]),
+            Value::Hex(field) => Value::map([(HEX_TAG, field.to_value())]),
+            Value::List(items) => Value::List(items.iter().map(Value::to_plain).collect()),
+            Value::Map(map) => Value::Map(map.iter().map(|(k, v)| (k.clone(), v.to_plain())).collect()),
+            other => other.clone(),
+        }
+    }
+
+    /// The inverse of [`Value::to_plain`]: tagged maps become kernel objects again.
+    pub fn from_plain(plain: Value) -> Result<Value, String> {
+        Ok(match plain {
+            Value::List(items) => Value::List(items.into_iter().map(Value::from_plain).collect::<Result<_, _>>()?),
+            Value::Map(map) => {
+                if map.len() == 1
+                    && let Some((Key::Str(tag), inner)) = map.first_key_value()
+                {
+                    match tag.as_str() {
+                        GRID_TAG => return Grid::from_value(inner).map(Value::Grid),
+                        GRAPH_TAG => return Graph::from_value(inner).map(Value::Graph),
+                        HEX_TAG => return HexField::from_value(inner).map(Value::Hex),
+                        _ => {}
+                    }
+                }
+                Value::Map(map.into_iter().map(|(k, v)| Ok((k, Value::from_plain(v)?))).collect::<Result<_, String>>()?)
+            }
+            other => other,
+        })
+    }
+}
+
+/// Equality of meaning: 3 and 3.0 are equal, an empty list and an empty map are equal (a script has one empty
+/// table for both), and not-a-number equals itself so that a state always equals its copy.
+impl PartialEq for Value {
+    fn eq(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Null, Value::Null) => true,
+            (Value::Bool(a), Value::Bool(b)) => a == b,
+            (Value::Int(a), Value::Int(b)) => a == b,
+            (Value::Float(a), Value::Float(b)) => a == b || (a.is_nan() && b.is_nan()),
+            (Value::Int(a), Value::Float(b)) | (Value::Float(b), Value::Int(a)) => {
+                *b as i64 == *a && (*a as f64) == *b && b.abs() < 9.3e18
+            }
+            (Value::Str(a), Value::Str(b)) => a == b,
+            (Value::List(a), Value::List(b)) => a == b,
+            (Value::Map(a), Value::Map(b)) => a == b,
+            (Value::List(a), Value::Map(b)) | (Value::Map(b), Value::List(a)) => a.is_empty() && b.is_empty(),
+            (Value::Grid(a), Value::Grid(b)) => a == b,
+            (Value::Graph(a), Value::Graph(b)) => a == b,
+            (Value::Hex(a), Value::Hex(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Value::Int(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Value::Bool(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Value::Str(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Value::Str(text)
+    }
+}
+
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(items: Vec<T>) -> Self {
+        Value::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Null => serializer.serialize_unit(),
+            Value::Bool(flag) => serializer.serialize_bool(*flag),
+            Value::Int(number) => serializer.serialize_i64(*number),
+            // JSON has no infinities and no not-a-number; as text they stay visible.
+            Value::Float(number) if !number.is_finite() => serializer.serialize_str(&number.to_string()),
+            Value::Float(number) => serializer.serialize_f64(*number),
+            Value::Str(text) => serializer.serialize_str(text),
+            Value::List(items) => {
+                let mut seq = serializer.serialize_seq(Some(items.len()))?;
+                for item in items {
+                    seq.serialize_element(item)?;
+                }
+                seq.end()
+            }
+            Value::Map(map) => {
+                let mut out = serializer.serialize_map(Some(map.len()))?;
+                for (key, value) in map {
+                    out.serialize_entry(&key.to_string(), value)?;
+                }
+                out.end()
+            }
+            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.to_plain().serialize(serializer),
+        }
+    }
+}
+
+/// One line, close to YAML's flow style: for messages, never for files.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Null => f.write_str("nothing"),
+            Value::Bool(flag) => write!(f, "{flag}"),
+            Value::Int(number) => write!(f, "{number}"),
+            Value::Float(number) => write!(f, "{number:?}"),
+            Value::Str(text) => f.write_str(text),
+            Value::List(items) => {
+                f.write_str("[")?;
+                for (i, item) in items.iter().enumerate() {
+                    write!(f, "{}{item}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str("]")
+            }
+            Value::Map(map) => {
+                f.write_str("{")?;
+                for (i, (key, value)) in map.iter().enumerate() {
+                    write!(f, "{}{key}: {value}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str("}")
+            }
+            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => write!(f, "{}", self.to_plain()),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Random streams: reference vectors, bounds, fairness, pins, saving.
+
+use lunarena_kernel::Value;
+use lunarena_kernel::random::xoshiro::{SplitMix, Xoshiro, fnv1a};
+use lunarena_kernel::random::{MOST_AT_ONCE, Pin, Streams};
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+
+/// Rosetta Code's values for SplitMix64 with seed 1234567, those of the rand_xoshiro crate (from
+/// Vigna's C code) for the state 1, 2, 3, 4, and Noll's for FNV-1a.
+#[test]
+fn published_vectors() {
+    let mut mixer = SplitMix(1_234_567);
+    let mixed = [(); 5].map(|()| mixer.next_u64());
+    assert_eq!(
+        mixed,
+        [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821
+        ]
+    );
+    let mut generator = Xoshiro::from_state([1, 2, 3, 4]).unwrap();
+    let drawn = [(); 10].map(|()| generator.next_u64());
+    assert_eq!(
+        drawn,
+        [
+            11_520,
+            0,
+            1_509_978_240,
+            1_215_971_899_390_074_240,
+            1_216_172_134_540_287_360,
+            607_988_272_756_665_600,
+            16_172_922_978_634_559_625,
+            8_476_171_486_693_032_832,
+            10_595_114_339_597_558_777,
+            2_904_607_092_377_533_576
+        ]
+    );
+    assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+    assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+    assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
+}
+
+/// Worked out in Python from the words of the documentation. A change here breaks every replay
+/// there is.
+#[test]
+fn our_own_vectors() {
+    let first = |seed, name: &str| {
+        let mut streams = Streams::new(seed);
+        [(); 3].map(|()| streams.stream(name).next_u64())
+    };
+    assert_eq!(first(0, "a"), [0x894a_a84d_bb85_37b6, 0xaf41_2583_c5f9_2589, 0x58b7_f6c1_48a0_c551]);
+    assert_eq!(first(u64::MAX, ""), [0x0a81_0608_0608_5bc9, 0x4c4d_2f08_a4e1_5404, 0x23e8_d455_470c_a233]);
+    let mut streams = Streams::new(42);
+    assert_eq!(streams.stream("dice").ints(12, 1, 6), Ok(vec![1, 1, 2, 5, 1, 5, 4, 3, 4, 2, 6, 6]));
+    let wide = streams.stream("wide").ints(4, -(1 << 62), (1 << 62) + (1 << 61)).unwrap();
+    assert_eq!(wide, [3584876830714664917, 2710357553491073009, -3825830241599326958, -2499685757211200024]);
+    let full = streams.stream("full").ints(2, i64::MIN, i64::MAX).unwrap();
+    assert_eq!(full, [7768119830036417460, -5572411337012989420]);
+    let real = streams.stream("real");
+    assert_eq!([real.real(), real.real()], [Ok(0.42968331157401574), Ok(0.5378378050810526)]);
+    assert_eq!(Streams::new(7).stream("cards").shuffle(8), Ok(vec![3, 0, 2, 1, 4, 6, 7, 5]));
+}
+
+proptest! {
+    #[test]
+    fn integers_stay_in_bounds(seed: u64, a: i64, b: i64) {
+        let (low, high) = (a.min(b), a.max(b));
+        for number in Streams::new(seed).stream("x").ints(20, low, high).unwrap() {
+            prop_assert!((low..=high).contains(&number));
+        }
+    }
+
+    #[test]
+    fn reals_stay_in_bounds(seed: u64) {
+        let mut streams = Streams::new(seed);
+        for _ in 0..20 {
+            prop_assert!((0.0..1.0).contains(&streams.stream("x").real().unwrap()));
+        }
+    }
+
+    #[test]
+    fn the_order_of_asking_does_not_matter(seed: u64, names in btree_set("[a-z]{0,4}", 1..8)) {
+        let (mut one, mut other) = (Streams::new(seed), Streams::new(seed));
+        let forwards: Vec<_> = names.iter().map(|name| one.stream(name).ints(3, 0, 999).unwrap()).collect();
+        let backwards: Vec<_> = names.iter().rev().map(|name| other.stream(name).ints(3, 0, 999).unwrap()).collect();
+        prop_assert!(forwards.iter().eq(backwards.iter().rev()));
+        other.id("asked for, never used");
+        prop_assert_eq!(&one, &other);
+        prop_assert_eq!(one.to_value().to_string(), other.to_value().to_string());
+    }
+
+    #[test]
+    fn shuffles_are_permutations(seed: u64, count in 0usize..50) {
+        let mut order = Streams::new(seed).stream("x").shuffle(count).unwrap();
+        order.sort_unstable();
+        prop_assert_eq!(order, (0..count).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn saved_streams_go_on_as_they_were(seed: u64, draws in 0usize..9, pins in vec(0i64..9, 0..9)) {
+        let mut streams = Streams::new(seed);
+        streams.stream("plain").ints(draws, 0, 9).unwrap();
+        streams.pin("always", Pin::Value(3));
+        streams.pin("real", Pin::Reals(vec![0.5, 2.0]));
+        streams.stream("real").real().unwrap();
+        streams.pin("list", Pin::List(pins.clone()));
+        streams.stream("list").ints(pins.len() / 2, 0, 9).unwrap();
+        let mut restored = Streams::from_value(&streams.to_value()).unwrap();
+        prop_assert_eq!(&restored, &streams);
+        for name in ["plain", "always", "real", "list", "new"] {
+            for _ in 0..6 {
+                prop_assert_eq!(restored.stream(name).int(0, 9), streams.stream(name).int(0, 9));
+            }
+        }
+    }
+}
+
+#[test]
+fn roughly_uniform() {
+    let mut streams = Streams::new(1);
+    for (low, high) in [(0, 1), (-1, 1), (1, 6), (0, 9)] {
+        let mut counts = vec![0i64; (high - low + 1) as usize];
+        for number in streams.stream("x").ints(60_000, low, high).unwrap() {
+            counts[(number - low) as usize] += 1;
+        }
+        let fair = 60_000 / counts.len() as i64;
+        assert!(counts.iter().all(|count| (count - fair).abs() < fair / 20), "{counts:?}");
+    }
+    let mean = (0..60_000).map(|_| streams.stream("y").real().unwrap()).sum::<f64>() / 60_000.0;
+    assert!((mean - 0.5).abs() < 0.01, "{mean}");
+}
+
+#[test]
+fn a_number_is_as_good_as_a_name() {
+    let mut streams = Streams::new(5);
+    let (a, b) = (streams.id("a"), streams.id("b"));
+    assert_eq!(streams.id("a"), a);
+    let by_number = [streams.get(a).int(0, 99), streams.get(b).int(0, 99)];
+    let mut again = Streams::new(5);
+    assert_eq!(by_number, [again.stream("a").int(0, 99), again.stream("b").int(0, 99)]);
+}
+
+#[test]
+fn pins() {
+    let mut streams = Streams::new(5);
+    streams.pin("a", Pin::Value(2));
+    assert_eq!(streams.stream("a").ints(3, 1, 6), Ok(vec![2, 2, 2]));
+    assert_eq!(streams.stream("a").pick(2), Ok(1));
+    let outside = streams.stream("a").int(3, 6).unwrap_err();
+    assert_eq!(outside.to_string(), "random stream a is pinned to 2, which is no integer from 3 to 6");
+    let real = streams.stream("a").real().unwrap_err();
+    assert_eq!(real.to_string(), "random stream a is pinned to 2, which is not from 0 up to but not including 1");
+    streams.pin_value("b", &Value::from(vec![4, 5])).unwrap();
+    assert_eq!(streams.stream("b").ints(2, 1, 6), Ok(vec![4, 5]));
+    let exhausted = streams.stream("b").int(1, 6).unwrap_err();
+    assert_eq!(exhausted.to_string(), "random stream b is pinned to a list of 2, and all are used up");
+    streams.pin_value("c", &Value::Float(0.25)).unwrap();
+    assert_eq!(streams.stream("c").real(), Ok(0.25));
+    let fraction = streams.stream("c").int(0, 1).unwrap_err();
+    assert_eq!(fraction.to_string(), "random stream c is pinned to 0.25, which is no integer from 0 to 1");
+    streams.pin("d", Pin::Value(1));
+    assert_eq!(streams.stream("d").shuffle(3), Ok(vec![1, 2, 0]));
+    streams.unpin("d");
+    assert_eq!(streams.stream("d").int(0, 99), Streams::new(5).stream("d").int(0, 99));
+    assert_eq!(
+        streams.pin_value("e", &Value::from("x")).unwrap_err(),
+        "random stream e: a pin is a number or a list of numbers, not a string"
+    );
+}
+
+#[test]
+fn impossible_wishes() {
+    let mut streams = Streams::new(5);
+    let stream = streams.stream("x");
+    assert_eq!(stream.int(2, 1).unwrap_err().to_string(), "random stream x: there is no integer from 2 to 1");
+    assert_eq!(stream.pick(0).unwrap_err().to_string(), "random stream x: nothing can be picked from an empty list");
+    assert!(stream.ints(MOST_AT_ONCE + 1, 0, 1).is_err());
+    assert!(stream.shuffle(MOST_AT_ONCE + 1).is_err());
+    let zero = Value::map([("state", Value::from(vec!["0x0"; 4]))]);
+    let bad = Value::map([("seed", Value::from("0x1")), ("streams", Value::map([("x", zero)]))]);
+    assert_eq!(
+        Streams::from_value(&bad).unwrap_err(),
+        "the state of random stream x must be four words that are not all zero"
+    );
+    assert!(Streams::from_value(&Value::Null).is_err());
+}
