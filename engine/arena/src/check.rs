@@ -1,0 +1,224 @@
+//! Looking a game over before anybody plays it: every file, and all faults at once.
+
+use crate::game::{API, Game, Start};
+use crate::lua_report::line_span;
+use lunarena_content::{
+    Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
+};
+use lunarena_kernel::near::near;
+use lunarena_script::lint::{self, FindingKind};
+use lunarena_script::{BOT_GLOBALS, FORMULA_FUNCTIONS, RULES_GLOBALS};
+
+/// What was looked at, and what was found.
+#[derive(Debug, Default)]
+pub struct Checked {
+    pub modules: usize,
+    pub constants: usize,
+    pub maps: usize,
+    pub bots: usize,
+    pub cases: usize,
+    pub reports: Reports,
+}
+
+/// Every file of a game: rules, constants, maps, bots, examples.
+pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
+    root.game(name)?;
+    let mut checked = Checked::default();
+    let mut reports = Vec::new();
+    let modules = lua_files(root, root.modules(name).iter().map(|module| format!("rules/{name}/{module}.lua")), &mut reports);
+    checked.modules = modules.len();
+    let before = reports.len();
+    let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
+    for module in &modules {
+        reports.extend(check_module(module, &modules, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
+    }
+    let mut game = None;
+    if let Some(ruleset) = ruleset {
+        checked.constants = ruleset.constants.leaves().len();
+        reports.extend(ruleset.warnings.clone());
+        reports.extend(ruleset.check_defaults(root));
+        reports.extend(check_formulas(&ruleset));
+        // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
+        if !reports[before..].iter().any(Report::is_error) {
+            game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
+        }
+    }
+    let api = modules.iter().find(|module| module.name == API).map(api_names).unwrap_or_default();
+    for bot in root.bots(name) {
+        checked.bots += 1;
+        match root.bot(name, &bot) {
+            Ok(file) => reports.extend(check_bot(&file, &api, game.as_ref())),
+            Err(report) => reports.push(report),
+        }
+    }
+    for map in root.maps(name) {
+        checked.maps += 1;
+        match (root.map(name, &map), &game) {
+            (Ok(file), Some(game)) => reports.extend(check_map_file(game, file)),
+            (Ok(_), None) => {}
+            (Err(found), _) => reports.extend(found),
+        }
+    }
+    match Case::load(root, name) {
+        Ok(cases) => {
+            checked.cases = cases.len();
+            if let Some(game) = &game {
+                let seats = game.seats(game.file.seats.names.len());
+                reports.extend(cases.iter().flat_map(|case| case.check_seats(&seats)));
+            }
+        }
+        Err(found) => reports.extend(found),
+    }
+    checked.reports = Reports::new(reports);
+    Ok(checked)
+}
+
+fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
+    shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
+}
+
+fn api_names(module: &LuaFile) -> Vec<String> {
+    let functions = lint::api(module.source.text()).unwrap_or_default();
+    functions.into_iter().map(|function| function.name).collect()
+}
+
+/// What lint finds, as reports; `known` are the globals there, for near names.
+fn findings(file: &LuaFile, known: &[&str], may_assign: bool) -> Vec<Report> {
+    let source = &file.source;
+    let found = lint::check(source.text(), &|name| known.contains(&name), &|_| may_assign);
+    let reports = found.into_iter().map(|finding| {
+        let span = Span::new(finding.span.start, finding.span.end);
+        match finding.kind {
+            FindingKind::Syntax { message } => {
+                let span = if span.is_empty() { line_span(source, finding.line) } else { span };
+                Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
+            }
+            FindingKind::UndeclaredGlobal { name } => {
+                let report = Report::error(format!("nothing is called `{name}` here"));
+                let label = match near(&name, known.iter().copied()) {
+                    Some(close) => format!("did you mean `{close}`?"),
+                    None => "not declared".to_owned(),
+                };
+                report.at(source, span, label).help("declare it with `local`, or give it to the function as an argument")
+            }
+            FindingKind::GlobalAssigned { name } => Report::error(format!("`{name}` is made a global"))
+                .at(source, span, "lacks `local`")
+                .help("rules keep nothing but the state: write `local` before it"),
+            FindingKind::UnusedLocal { name } => {
+                Report::warning(format!("`{name}` is never used")).at(source, span, "made here")
+            }
+        }
+    });
+    reports.collect()
+}
+
+/// One file of the rules: its globals, the modules it requires, the constants it names.
+fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Constants>) -> Vec<Report> {
+    let known: Vec<&str> = RULES_GLOBALS.concat();
+    let mut reports = findings(module, &known, false);
+    let Ok(globals) = lint::globals(module.source.text()) else { return reports };
+    let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
+    for require in &globals.requires {
+        if let Some(wanted) = &require.module
+            && !names.contains(&wanted.as_str())
+        {
+            let label = near(wanted, names.iter().copied()).map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
+            let span = Span::new(require.span.start, require.span.end);
+            reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
+        }
+    }
+    let Some(constants) = constants else { return reports };
+    for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
+        if let Some(missing) = unknown_constant(constants, &chain.path) {
+            let paths: Vec<&str> = constants.leaves().iter().map(|leaf| leaf.path.as_str()).collect();
+            let label = near(&missing, paths).map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let span = Span::new(chain.span.start, chain.span.end);
+            reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));
+        }
+    }
+    reports
+}
+
+/// The path, if no constant lies at it, below it or (for lists and texts) above it.
+fn unknown_constant(constants: &Constants, keys: &[String]) -> Option<String> {
+    let fits = |leaf: &str| {
+        leaf.split('.').zip(keys).all(|(own, key)| key == lint::ANY_KEY || own == key)
+    };
+    (!keys.is_empty() && !constants.leaves().iter().any(|leaf| fits(&leaf.path))).then(|| keys.join("."))
+}
+
+/// The names in all formulas of a game.
+fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
+    let constants = &ruleset.constants;
+    let all = constants.formulas().into_iter().chain(ruleset.file.formulas());
+    all.flat_map(|formula| check_formula(&formula, constants)).collect()
+}
+
+fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> {
+    const HEAD: &str = "return ";
+    let text = format!("{HEAD}{}", formula.expression);
+    let within = |span: std::ops::Range<usize>| {
+        let len = formula.expression.len();
+        let at = |byte: usize| byte.saturating_sub(HEAD.len()).min(len);
+        at(span.start)..at(span.end).max(at(span.start))
+    };
+    let globals = match lint::globals(&text) {
+        Ok(globals) => globals,
+        Err(error) => {
+            let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
+            return vec![formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression")];
+        }
+    };
+    let groups: Vec<&str> = constants.leaves().iter().filter_map(|leaf| leaf.path.split('.').next()).collect();
+    let known = |name: &str| {
+        formula.arguments.iter().any(|argument| argument == name) || FORMULA_FUNCTIONS.contains(&name) || groups.contains(&name)
+    };
+    let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
+    let mut reports = Vec::new();
+    for used in globals.reads.iter().filter(|used| !known(&used.name)) {
+        let label = near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
+        let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
+        let arguments = if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
+        let help = format!("it may use {arguments}, the constants by their path, and {}", FORMULA_FUNCTIONS.join(", "));
+        reports.push(formula.report_within(within(used.span.clone()), message, label).help(help));
+    }
+    for chain in globals.chains.iter().filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root)) {
+        let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
+        if let Some(missing) = unknown_constant(constants, &keys) {
+            let paths = constants.leaves().iter().map(|leaf| leaf.path.as_str());
+            let label = near(&missing, paths).map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
+            reports.push(formula.report_within(within(chain.span.clone()), message, label));
+        }
+    }
+    reports
+}
+
+/// A bot: it can be read, uses nothing that isn't there, and has the functions that the game asks for.
+pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Report> {
+    let own: Vec<&str> = api.iter().map(String::as_str).collect();
+    let known: Vec<&str> = BOT_GLOBALS.concat().into_iter().chain(own).collect();
+    let mut reports = findings(file, &known, true);
+    let (Ok(globals), Some(game)) = (lint::globals(file.source.text()), game) else { return reports };
+    let mut asked: Vec<&str> = game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
+    asked.dedup();
+    for function in asked {
+        if !globals.defines(function) {
+            let written: Vec<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
+            let meant = near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
+            reports.push(
+                Report::error(format!("{} has no function `{function}`", file.source.shown()))
+                    .at(&file.source, line_span(&file.source, 1), "in this file")
+                    .help(format!("{} asks its bots by `function {function}(...)`{meant}", game.file.title)),
+            );
+        }
+    }
+    reports
+}
+
+/// A map: found good by the game's own function.
+pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
+    let ready = game.rules(0);
+    let found = ready.and_then(|mut ready| game.map_data(&mut ready, &Start::Map(Box::new(file))));
+    found.err().into_iter().flatten().collect()
+}

@@ -1,0 +1,239 @@
+//! Examples: cases that say what must come out of what, played on the real rules.
+
+use crate::game::{Game, Start};
+use crate::record::{Standing, Turn};
+use crate::seat::SeatChoice;
+use crate::table::{Match, Setup};
+use lunarena_content::{Case, LuaFile, Pin, Report, Reports, Root, Source, Span, Step};
+use lunarena_kernel::{Value, path};
+use serde::Serialize;
+
+/// What came of a case.
+#[derive(Debug)]
+pub struct CaseResult {
+    pub name: String,
+    pub manual: Option<String>,
+    pub source: Source,
+    pub span: Span,
+    pub moments: Vec<Moment>,
+    pub mismatches: Vec<Mismatch>,
+}
+
+impl CaseResult {
+    pub fn passed(&self) -> bool {
+        self.mismatches.is_empty()
+    }
+}
+
+/// One turn of a case, with the whole state after it and the standings as they were.
+#[derive(Debug, Serialize)]
+pub struct Moment {
+    /// The step, from 1.
+    pub step: usize,
+    pub turn: Turn,
+    pub standings: Vec<Standing>,
+}
+
+/// Something that is not as the case says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Mismatch {
+    pub step: usize,
+    /// What was looked at: a path into the state, a view, an event.
+    pub what: String,
+    pub expected: String,
+    pub got: String,
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// The seed of every example: what chance decides must be pinned, and what isn't pinned must not matter.
+const SEED: u64 = 1;
+
+/// All cases of a game, in the order of their files.
+pub fn run_examples(
+    root: &Root,
+    game: &Game,
+    wanted: impl Fn(&Case<lunarena_content::Start>) -> bool,
+    mut tick: impl FnMut(usize, usize),
+) -> Result<Vec<CaseResult>, Reports> {
+    let cases: Vec<_> = Case::load(root, game.name())?.into_iter().filter(|case| wanted(case)).collect();
+    let (mut results, mut reports) = (Vec::new(), Vec::new());
+    for (at, case) in cases.iter().enumerate() {
+        tick(at, cases.len());
+        match run_case(root, game, case) {
+            Ok(result) => results.push(result),
+            Err(found) => reports.extend(found),
+        }
+    }
+    if reports.is_empty() { Ok(results) } else { Err(Reports::new(reports)) }
+}
+
+pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
+    let seats = game.seats(game.file.seats.names.len());
+    let unknown = case.check_seats(&seats);
+    if !unknown.is_empty() {
+        return Err(Reports::new(unknown));
+    }
+    let changed;
+    let game = if case.set.is_empty() {
+        game
+    } else {
+        changed = game.with_constants(|ruleset| {
+            for setting in &case.set {
+                ruleset.constants.overlay(&setting.source, &setting.name, &setting.value)?;
+            }
+            Ok(())
+        })?;
+        &changed
+    };
+    let mut table = Match::new(game, setup(root, game, case, &seats)?).map_err(|reports| in_case(case, case.name.span, reports))?;
+    let mut result = CaseResult {
+        name: case.name.value.clone(),
+        manual: case.manual.clone(),
+        source: case.source.clone(),
+        span: case.name.span,
+        moments: Vec::new(),
+        mismatches: Vec::new(),
+    };
+    for (at, step) in case.steps.iter().enumerate() {
+        play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
+    }
+    Ok(result)
+}
+
+/// A fault of the rules while a case is played: the reports as they are, and where the case stands.
+fn in_case(case: &Case<lunarena_content::Start>, span: Span, reports: Reports) -> Reports {
+    let here = Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, "in this case");
+    std::iter::once(here).chain(reports).collect()
+}
+
+fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: &[String]) -> Result<Setup, Reports> {
+    let start = match &case.start {
+        lunarena_content::Start::Map { name, .. } => Start::Map(Box::new(root.map(game.name(), name)?)),
+        lunarena_content::Start::Inline(document) => Start::Inline(document.clone()),
+        lunarena_content::Start::State { source, value } => {
+            let state = Value::from_plain(value.value.clone());
+            Start::State(state.map_err(|why| Report::error(why).at(source, value.span, "this state"))?)
+        }
+    };
+    let choice = |name: &String| match case.bots.get(name) {
+        // The text is a file of its own for messages, called after its seat.
+        Some(text) => SeatChoice::Bot(LuaFile::new(name, Source::new(&format!("{name}.lua"), &text.text))),
+        None => SeatChoice::Scripted,
+    };
+    let pin = |pin: &Pin| match pin {
+        Pin::Always(value) => value.clone(),
+        Pin::Each(values) => Value::List(values.clone()),
+    };
+    Ok(Setup {
+        start,
+        seed: SEED,
+        seats: seats.iter().map(choice).collect(),
+        pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
+        changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
+        frames: true,
+        views: true,
+    })
+}
+
+fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
+    for time in 0..step.times {
+        for (seat, orders) in step.orders.iter() {
+            table.give_orders(seat, orders.value.clone());
+        }
+        let Some(turn) = table.turn()? else {
+            result.mismatches.push(Mismatch {
+                step: number,
+                what: "the match".into(),
+                expected: "goes on".into(),
+                got: format!("is over after {time} of {} turns of this step", step.times),
+                span: step.span,
+            });
+            return Ok(());
+        };
+        let standings = table.standings()?;
+        let moment = Moment { step: number, turn, standings };
+        if time + 1 == step.times {
+            compare(number, step, &moment, &mut result.mismatches);
+        } else {
+            unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
+        }
+        result.moments.push(moment);
+    }
+    Ok(())
+}
+
+fn compare(number: usize, step: &Step, moment: &Moment, out: &mut Vec<Mismatch>) {
+    let turn = &moment.turn;
+    let shown = |value: &Value| if *value == Value::Null { "nothing".to_owned() } else { value.to_string() };
+    let mut check = |what: String, expected: &Value, got: &Value, span: Span| {
+        if expected != got {
+            out.push(Mismatch { step: number, what, expected: shown(expected), got: shown(got), span });
+        }
+    };
+    let nothing = Value::Null;
+    let state = turn.state.as_ref().unwrap_or(&nothing);
+    for (at, expected) in step.expect.iter() {
+        let got = path::get(state, at).unwrap_or_default();
+        check(at.value.clone(), &expected.value, &got, expected.span);
+    }
+    for (seat, seen) in step.sees.iter() {
+        let view = turn.views.get(&seat.value).unwrap_or(&nothing);
+        for (at, expected) in seen.iter() {
+            let got = path::get(view, at).unwrap_or_default();
+            check(format!("{} sees {}", seat.value, at.value), &expected.value, &got, expected.span);
+        }
+    }
+    for (seat, expected) in step.results.iter() {
+        let got = turn.results.get(&seat.value).unwrap_or(&nothing);
+        check(format!("results of {}", seat.value), &expected.value, got, expected.span);
+    }
+    for (seat, expected) in step.standings.iter() {
+        let rank = moment.standings.iter().find(|standing| standing.seat == seat.value).map(|standing| standing.rank);
+        check(format!("rank of {}", seat.value), &Value::Int(expected.value), &rank.map_or(Value::Null, Value::Int), expected.span);
+    }
+    for (seat, expected) in step.faults.iter() {
+        let got = turn.faults.get(&seat.value).map_or(Value::Null, |fault| fault.kind.into());
+        check(format!("fault of {}", seat.value), &expected.value.name().into(), &got, expected.span);
+    }
+    unexpected_faults(number, step, turn, out);
+    events(number, step, turn, out);
+}
+
+fn unexpected_faults(number: usize, step: &Step, turn: &Turn, out: &mut Vec<Mismatch>) {
+    for (seat, fault) in &turn.faults {
+        if step.faults.get(seat).is_none() {
+            let got = format!("{}: {}", fault.kind, fault.message);
+            let what = format!("fault of {seat}");
+            out.push(Mismatch { step: number, what, expected: "nothing".into(), got, span: step.span });
+        }
+    }
+}
+
+/// The expected events must come in their order; others may stand between.
+fn events(number: usize, step: &Step, turn: &Turn, out: &mut Vec<Mismatch>) {
+    let mut rest = turn.events.iter();
+    for expected in &step.events {
+        if !rest.any(|event| holds(event, &expected.value)) {
+            let all: Vec<String> = turn.events.iter().map(Value::to_string).collect();
+            out.push(Mismatch {
+                step: number,
+                what: "event".into(),
+                expected: expected.value.to_string(),
+                got: if all.is_empty() { "no events".into() } else { all.join("\n") },
+                span: expected.span,
+            });
+            return;
+        }
+    }
+}
+
+/// Whether `event` has all that `expected` names.
+fn holds(event: &Value, expected: &Value) -> bool {
+    match (event, expected) {
+        (Value::Map(event), Value::Map(expected)) => {
+            expected.iter().all(|(key, value)| event.get(key).is_some_and(|got| got == value))
+        }
+        _ => false,
+    }
+}

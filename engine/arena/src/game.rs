@@ -1,0 +1,224 @@
+//! A game that is ready to be played: its content is loaded, its Lua compiles, all its functions are there.
+
+use crate::lua_report;
+use lunarena_content::{
+    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Report, Reports, Root, RuleFunction,
+    Ruleset,
+};
+use lunarena_kernel::near::near;
+use lunarena_kernel::{Key, Value};
+use lunarena_script::{FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
+use std::collections::BTreeMap;
+
+/// The module whose functions are the bots' API.
+pub const API: &str = "api";
+
+pub struct Game {
+    pub ruleset: Ruleset,
+    /// The game file with all its formulas worked out.
+    pub file: GameFile<i64>,
+    /// Names of the bots' API.
+    pub api: Vec<String>,
+    modules: Vec<Module>,
+    formulas: Vec<Formula>,
+    constants: Value,
+}
+
+/// How a match begins.
+#[derive(Clone, Debug)]
+pub enum Start {
+    Map(Box<MapFile>),
+    /// A map written out in another file.
+    Inline(Document),
+    /// Any state.
+    State(Value),
+}
+
+/// The rules at the start of a match, with the functions that game.yaml names.
+pub struct Ready {
+    pub rules: Rules,
+    functions: BTreeMap<String, FnRef>,
+}
+
+impl Ready {
+    pub fn function(&self, function: &RuleFunction) -> Option<FnRef> {
+        self.functions.get(&function.to_string()).copied()
+    }
+}
+
+impl Game {
+    pub fn load(root: &Root, name: &str, sets: &[(String, String)]) -> Result<Game, Reports> {
+        Game::from_ruleset(Ruleset::load(root, name, sets)?)
+    }
+
+    /// The same game with some constants changed.
+    pub fn with_constants(&self, change: impl FnOnce(&mut Ruleset) -> Result<(), Reports>) -> Result<Game, Reports> {
+        let mut ruleset = self.ruleset.clone();
+        change(&mut ruleset)?;
+        Game::from_ruleset(ruleset)
+    }
+
+    pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
+        let modules = ruleset.modules.iter().map(|file| Module {
+            name: file.name.clone(),
+            chunk: lua_report::chunk(file),
+            text: file.source.text().to_owned(),
+        });
+        let sources = ruleset.constants.formulas();
+        let formulas: Vec<Formula> = sources.iter().map(formula).collect();
+        let constants = ruleset.constants.plain();
+        let modules: Vec<Module> = modules.collect();
+        let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas, seed: 0 };
+        let mut rules =
+            Rules::load(&source).map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
+        let mut reports = functions(&mut rules, &ruleset);
+        let api = rules.functions_of(API).unwrap_or_else(|error| {
+            reports.push(lua_report::report(&error, &ruleset.modules));
+            Vec::new()
+        });
+        let file = ruleset.file.settle(|source| evaluate(&mut rules, source));
+        match file {
+            Ok(file) if reports.is_empty() => Ok(Game { ruleset, file, api, modules, formulas, constants }),
+            Ok(_) => Err(Reports::new(reports)),
+            Err(more) => Err(reports.into_iter().chain(more).collect()),
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.ruleset.game
+    }
+
+    pub fn style(&self) -> Style {
+        match self.file.bots {
+            BotStyle::Orders => Style::Orders,
+            BotStyle::Calls => Style::Calls,
+        }
+    }
+
+    /// The names of the first `count` seats.
+    pub fn seats(&self, count: usize) -> Vec<String> {
+        self.file.seats.names.iter().take(count).map(|name| name.value.clone()).collect()
+    }
+
+    /// Fresh rules with all functions looked up.
+    pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
+        let source = RulesSource {
+            modules: &self.modules,
+            constants: &self.constants,
+            formulas: &self.formulas,
+            seed,
+        };
+        let mut rules = Rules::load(&source)
+            .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())?;
+        let mut functions = BTreeMap::new();
+        for wanted in self.file.rule_functions() {
+            let name = wanted.to_string();
+            if let Some(found) = rules.function(&name).map_err(|error| self.report(&error))? {
+                functions.insert(name, found);
+            }
+        }
+        if self.style() == Style::Calls {
+            rules.use_api(API).map_err(|error| self.report(&error))?;
+        }
+        Ok(Ready { rules, functions })
+    }
+
+    /// An error of the rules as a report.
+    pub fn report(&self, error: &ScriptError) -> Report {
+        located(&self.ruleset, &self.ruleset.constants.formulas(), error)
+    }
+
+    /// The data of a map, made if it is made by Lua, and found good by the game's own check.
+    pub fn map_data(&self, ready: &mut Ready, start: &Start) -> Result<Value, Reports> {
+        let data = match start {
+            Start::State(state) => return Ok(state.clone()),
+            Start::Inline(document) => document.value()?,
+            Start::Map(file) => match &file.kind {
+                MapKind::Data(document) => document.value()?,
+                MapKind::Lua(source) => {
+                    let file = LuaFile::new(&file.name, source.clone());
+                    let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
+                    made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?
+                }
+            },
+        };
+        let Some(check) = self.file.functions.check_map.as_ref().and_then(|function| ready.function(function)) else {
+            return Ok(data);
+        };
+        let found = ready.rules.call_plain(check, std::slice::from_ref(&data)).map_err(|error| self.report(&error))?;
+        let reports: Vec<Report> = found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
+        if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }
+    }
+}
+
+fn map_fault(start: &Start, fault: &Value) -> Report {
+    let text = |name| fault.field(name).map(Value::to_string);
+    let (path, hint) = (text("path").unwrap_or_default(), text("hint"));
+    let message = text("message").unwrap_or_else(|| "the map is not good".into());
+    match start {
+        Start::Map(file) => file.report(&path, &message, hint.as_deref()),
+        Start::Inline(document) => document.report(&path, &message, hint.as_deref()),
+        Start::State(_) => Report::error(message),
+    }
+}
+
+fn formula(source: &FormulaSource) -> Formula {
+    Formula {
+        path: source.path.split('.').map(str::to_owned).collect(),
+        arguments: source.arguments.clone(),
+        source: source.expression.clone(),
+    }
+}
+
+/// A report at the formula or the Lua line that an error names.
+fn located(ruleset: &Ruleset, formulas: &[FormulaSource], error: &ScriptError) -> Report {
+    let at = error.place.as_ref().and_then(|place| formulas.iter().find(|formula| formula.path == place.chunk));
+    match at {
+        Some(formula) => formula.report(format!("formula `{}`: {}", formula.path, error.message), "this formula"),
+        None => lua_report::report(error, &ruleset.modules),
+    }
+}
+
+fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
+    let report = |message: String| source.report(format!("formula `{}`: {message}", source.path), "this formula");
+    match rules.evaluate(&formula(source)).map_err(|error| report(error.message))? {
+        Value::Int(number) => Ok(number),
+        Value::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
+        other => Err(report(format!("an integer is needed here, this gives {other}"))),
+    }
+}
+
+/// Whether all functions that game.yaml names are there.
+fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let mut broken: Vec<&str> = Vec::new();
+    for wanted in ruleset.file.rule_functions() {
+        if broken.contains(&wanted.module.as_str()) {
+            continue;
+        }
+        match rules.function(&wanted.to_string()) {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let known = rules.functions_of(&wanted.module).unwrap_or_default();
+                let label = match near(&wanted.function, known.iter().map(String::as_str)) {
+                    Some(close) => format!("did you mean `{}.{close}`?", wanted.module),
+                    None => format!("{}.lua has no such function", wanted.module),
+                };
+                let message = format!("`{wanted}` is not a function of {}.lua", wanted.module);
+                let report = ruleset.file.report(wanted, message, label);
+                let has = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+                reports.push(report.help(has));
+            }
+            Err(error) => {
+                broken.push(&wanted.module);
+                reports.push(lua_report::report(&error, &ruleset.modules));
+            }
+        }
+    }
+    reports
+}
+
+/// A map of seat names to values.
+pub fn by_seat<'a>(entries: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
+    Value::Map(entries.into_iter().map(|(seat, value)| (Key::from(seat), value)).collect())
+}

@@ -1,0 +1,23 @@
+//! One match = kernel x script x content: the turn loop over real rules and bots, replays, examples, checks.
+
+mod board;
+mod check;
+mod example;
+mod game;
+mod lua_report;
+mod record;
+mod replay;
+mod seat;
+mod table;
+
+pub use board::{Board, Cell};
+pub use check::{Checked, check_bot, check_game, check_map_file};
+pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
+pub use game::{Game, Start};
+pub use record::{Standing, Turn};
+pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
+pub use seat::{Player, SeatChoice};
+pub use table::{Match, Setup};
+
+/// The version of the engine, as replays name it.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,40 @@
+//! Errors of Lua as reports: the file, the line, the line's text, and the way there.
+
+use lunarena_content::{LuaFile, Report, Source, Span};
+use lunarena_script::ScriptError;
+
+/// The span of a line's text, without the blanks around it.
+pub fn line_span(source: &Source, line: usize) -> Span {
+    let text = source.line(line);
+    let start = source.offset(line, 1) + (text.len() - text.trim_start().len());
+    Span::new(start, start + text.trim().len())
+}
+
+/// The short name under which a Lua state knows a file.
+pub fn chunk(file: &LuaFile) -> String {
+    let shown = file.source.shown();
+    shown.rsplit('/').next().unwrap_or(shown).to_owned()
+}
+
+/// A report for an error in one of `files`; the trace is trimmed to their lines.
+pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFile>) -> Report {
+    let files: Vec<(String, &LuaFile)> = files.into_iter().map(|file| (chunk(file), file)).collect();
+    let find = |name: &str| files.iter().find(|(chunk, _)| chunk == name).map(|(_, file)| *file);
+    let mut report = Report::error(error.message.clone());
+    let Some(place) = &error.place else { return report };
+    if let Some(file) = find(&place.chunk) {
+        let label = if error.syntax { "Lua can't read this" } else { "here" };
+        report = report.at(&file.source, line_span(&file.source, place.line), label);
+    }
+    let way: Vec<String> = error
+        .trace
+        .0
+        .iter()
+        .filter(|level| find(&level.place.chunk).is_some())
+        .map(|level| format!("{}:{} in {}", level.place.chunk, level.place.line, level.function))
+        .collect();
+    if way.len() > 1 {
+        report = report.help(format!("called from\n{}", way[1..].join("\n")));
+    }
+    report
+}

@@ -1,0 +1,97 @@
+//! What happened in a turn, as plain data that a replay can hold.
+
+use lunarena_kernel::Value;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// One turn: what the seats answered, what the rules reported, what it cost, and the hash of everything up to here.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Turn {
+    pub turn: u64,
+    pub phase: String,
+    pub round: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<i64>,
+    /// Seat to what it answered; for live calls the list of calls.
+    pub orders: BTreeMap<String, Value>,
+    /// Seat to what each of its live calls returned.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub results: BTreeMap<String, Value>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, FaultRecord>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub output: BTreeMap<String, OutputRecord>,
+    pub events: Vec<Value>,
+    /// Seat to instructions used.
+    pub used: BTreeMap<String, u64>,
+    pub hash: String,
+    /// The whole state after the turn, when frames are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
+    /// Seat to what it saw, when views are asked for; never written.
+    #[serde(skip)]
+    pub views: BTreeMap<String, Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaultRecord {
+    pub kind: &'static str,
+    pub message: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutputRecord {
+    pub text: String,
+    pub cut: bool,
+}
+
+impl Serialize for OutputRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mark = if self.cut { "\n[output cut]\n" } else { "" };
+        serializer.collect_str(&format_args!("{}{mark}", self.text))
+    }
+}
+
+/// A seat's place at the end, or as things stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    pub seat: String,
+    pub rank: i64,
+    /// All else that the rules say of it, in order of names.
+    pub figures: Vec<(String, Value)>,
+}
+
+impl Standing {
+    /// From what the rules' `standings` returned.
+    pub fn read(value: &Value) -> Result<Vec<Standing>, String> {
+        let list = value.as_list().ok_or_else(|| format!("standings must be a list, not {}", value.kind()))?;
+        list.iter().map(Standing::read_one).collect()
+    }
+
+    fn read_one(value: &Value) -> Result<Standing, String> {
+        let Value::Map(map) = value else { return Err(format!("a standing must be a table, not {}", value.kind())) };
+        let seat = value.field("seat").and_then(Value::as_str).ok_or("a standing lacks its `seat`")?;
+        let rank = value.field("rank").and_then(Value::as_int).ok_or("a standing lacks its `rank`")?;
+        let figures = map
+            .iter()
+            .map(|(key, value)| (key.to_string(), value.clone()))
+            .filter(|(key, _)| key != "seat" && key != "rank")
+            .collect();
+        Ok(Standing { seat: seat.to_owned(), rank, figures })
+    }
+}
+
+impl Serialize for Standing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("seat", &self.seat)?;
+        map.serialize_entry("rank", &self.rank)?;
+        for (name, value) in &self.figures {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}

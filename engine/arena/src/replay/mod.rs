@@ -1,0 +1,90 @@
+//! The replay: versioned JSON lines. A header with all inputs, a line for each turn, an end. Every line carries a running
+//! checksum, so a line that was changed, lost or moved is found and named.
+
+mod compare;
+mod json;
+mod read;
+mod verify;
+mod write;
+
+pub use compare::{Difference, diff, header_differences};
+pub use read::Replay;
+pub use verify::{Verdict, verify};
+pub use write::Recorder;
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the format; raised when old readers would misread new files.
+pub const FORMAT: u32 = 1;
+
+/// How a replay names itself in its first words.
+pub const KIND: &str = "replay";
+
+/// All inputs of a match: with the same content they make the same match again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// What the file is: always [`KIND`].
+    pub lunarena: String,
+    pub format: u32,
+    pub engine: String,
+    pub game: String,
+    pub game_version: String,
+    /// Mods in the order they were applied.
+    pub mods: Vec<String>,
+    /// Hash of all files of the rules.
+    pub content: String,
+    /// Constants set for this match.
+    pub set: Vec<(String, String)>,
+    pub map: FileRef,
+    pub seed: u64,
+    pub seats: Vec<SeatRef>,
+    /// Whether every turn holds the whole state.
+    pub frames: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileRef {
+    /// The name by which it is found.
+    pub name: String,
+    pub hash: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatRef {
+    pub seat: String,
+    pub bot: FileRef,
+}
+
+/// The checksum of a line: of the one before it and of its own text.
+fn checksum(before: &str, text: &str) -> String {
+    let mut digest = lunarena_kernel::digest::Digest::new();
+    digest.bytes(before.as_bytes());
+    digest.bytes(text.as_bytes());
+    let mut sum = digest.finish();
+    sum.truncate(16);
+    sum
+}
+
+/// Puts a line together: the object's text with the checksum as its last field.
+fn seal(before: &mut String, object: &str) -> String {
+    let sum = checksum(before, object);
+    let body = object.strip_suffix('}').unwrap_or(object);
+    let line = format!("{body},\"sum\":\"{sum}\"}}\n");
+    *before = sum;
+    line
+}
+
+/// The object's text without its checksum, if the checksum is right.
+fn unseal<'l>(before: &mut String, line: &'l str) -> Option<std::borrow::Cow<'l, str>> {
+    let (body, rest) = line.rsplit_once(",\"sum\":\"")?;
+    let sum = rest.strip_suffix("\"}")?;
+    let object = format!("{body}}}");
+    if checksum(before, &object) != sum {
+        return None;
+    }
+    *before = sum.to_owned();
+    Some(object.into())
+}

@@ -1,0 +1,86 @@
+//! Reading a replay, strictly: a line that isn't as it was written is refused by number.
+
+use super::{FORMAT, Header, KIND, json, unseal};
+use lunarena_content::{Report, Source, Span};
+use lunarena_kernel::Value;
+
+/// A replay as it was read.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    pub header: Header,
+    /// The lines of the turns, as plain data.
+    pub turns: Vec<Value>,
+    /// Turns, hash, standings.
+    pub end: Value,
+}
+
+/// More than this is no replay of a match.
+const LONGEST: usize = 1 << 31;
+
+impl Replay {
+    pub fn read(path: &std::path::Path) -> Result<Replay, Report> {
+        let shown = path.display().to_string();
+        let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
+        let size = std::fs::metadata(path).map_err(|error| refuse(error.to_string()))?.len();
+        if size > LONGEST as u64 {
+            return Err(refuse("it is too long".into()));
+        }
+        let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
+        let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;
+        Replay::parse(&Source::new(&shown, &text))
+    }
+
+    pub fn parse(source: &Source) -> Result<Replay, Report> {
+        let mut sum = String::new();
+        let mut lines = source.text().split_inclusive('\n').enumerate().map(|(number, line)| (number + 1, line));
+        let mut start = 0;
+        let mut next = |lines: &mut dyn Iterator<Item = (usize, &str)>| -> Result<Option<(usize, Span, serde_json::Value)>, Report> {
+            let Some((number, line)) = lines.next() else { return Ok(None) };
+            let span = Span::new(start, start + line.trim_end().len().min(72));
+            start += line.len();
+            let damaged = || {
+                Report::error(format!("line {number} of the replay is not as it was written"))
+                    .at(source, span, "changed, cut off or out of place")
+                    .help("every line carries a checksum of itself and of all lines before it")
+            };
+            let whole = line.strip_suffix('\n').ok_or_else(damaged)?;
+            let object = unseal(&mut sum, whole).ok_or_else(damaged)?;
+            let json = serde_json::from_str(&object).map_err(|_| damaged())?;
+            Ok(Some((number, span, json)))
+        };
+        // What it is comes first: a file of another kind is not a damaged replay.
+        let first = source.text().lines().next().unwrap_or_default();
+        let kind: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
+        if kind.get("lunarena").and_then(|word| word.as_str()) != Some(KIND) && !first.starts_with("{\"lunarena\"") {
+            return Err(Report::error(format!("{} is not a replay", source.shown()))
+                .help("a replay is made by `lunarena play ... --replay FILE`"));
+        }
+        if let Some(format) = kind.get("format").and_then(serde_json::Value::as_u64)
+            && format != u64::from(FORMAT)
+        {
+            return Err(Report::error(format!("this replay has format {format}, this engine reads format {FORMAT}"))
+                .help("read it with the version of lunarena that its header names"));
+        }
+        let header = match next(&mut lines)? {
+            Some((_, span, json)) => serde_json::from_value(json).map_err(|error| {
+                Report::error(format!("the replay's header is not good: {error}")).at(source, span, "")
+            })?,
+            None => return Err(Report::error("the replay is empty")),
+        };
+        let mut turns = Vec::new();
+        while let Some((number, span, json)) = next(&mut lines)? {
+            if let Some(end) = json.get("end") {
+                let end = json::value(end);
+                if let Some((extra, ..)) = next(&mut lines)? {
+                    return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
+                }
+                return Ok(Replay { header, turns, end });
+            }
+            if json.get("turn").is_none() {
+                return Err(Report::error(format!("line {number} of the replay is no turn")).at(source, span, ""));
+            }
+            turns.push(json::value(&json));
+        }
+        Err(Report::error("the replay has no end").help("the file was cut off: the lines after this are lost"))
+    }
+}

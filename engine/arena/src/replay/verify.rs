@@ -1,0 +1,75 @@
+//! Playing a replay's match again and comparing every line.
+
+use super::{Difference, Header, Recorder, Replay, diff};
+use crate::game::{Game, Start};
+use crate::seat::SeatChoice;
+use crate::table::{Match, Setup};
+use lunarena_content::{Report, Reports, Root, Source};
+
+/// What came of playing a replay again.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The same match, turn for turn.
+    Same { turns: usize },
+    /// An input is not what it was: what, then its hash in the replay and its hash now.
+    Changed(Vec<(String, String, String)>),
+    Differs(Box<Difference>),
+}
+
+/// Plays the match again with what is on disk now; `tick` hears of every turn.
+pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result<Verdict, Reports> {
+    let header = &replay.header;
+    let game = Game::load(root, &header.game, &header.set)?;
+    let map = root.map(&header.game, &header.map.name)?;
+    let mut changed = Vec::new();
+    let mut compare = |what: String, then: &str, now: &str| {
+        if then != now {
+            changed.push((what, then.to_owned(), now.to_owned()));
+        }
+    };
+    compare(format!("the rules of {}", header.game), &header.content, &game.ruleset.hash);
+    compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
+    let mut seats = Vec::new();
+    for seat in &header.seats {
+        let file = root.bot(&header.game, &seat.bot.name)?;
+        compare(format!("bot {}", seat.bot.name), &seat.bot.hash, &file.hash);
+        seats.push(SeatChoice::Bot(file));
+    }
+    if !changed.is_empty() {
+        return Ok(Verdict::Changed(changed));
+    }
+    let again = replay_again(&game, header, Start::Map(Box::new(map)), seats, &mut tick)?;
+    Ok(match diff(replay, &again) {
+        Some(difference) => Verdict::Differs(Box::new(difference)),
+        None => Verdict::Same { turns: again.turns.len() },
+    })
+}
+
+fn replay_again(
+    game: &Game,
+    header: &Header,
+    start: Start,
+    seats: Vec<SeatChoice>,
+    tick: &mut impl FnMut(u64),
+) -> Result<Replay, Reports> {
+    let setup = Setup {
+        start,
+        seed: header.seed,
+        seats,
+        pins: Vec::new(),
+        changes: Vec::new(),
+        frames: header.frames,
+        views: false,
+    };
+    let mut table = Match::new(game, setup)?;
+    let mut recorder = Recorder::in_memory(header);
+    let mut turns = 0;
+    while let Some(turn) = table.turn()? {
+        recorder.turn(&turn)?;
+        turns += 1;
+        tick(turns);
+    }
+    let standings = table.standings()?;
+    let text = recorder.finish(turns, table.hash(), &standings)?;
+    Replay::parse(&Source::new("again", &text)).map_err(|report: Report| report.into())
+}

@@ -1,0 +1,94 @@
+//! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
+
+use super::{Header, seal};
+use crate::record::{Standing, Turn};
+use lunarena_content::Report;
+use serde::Serialize;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Where the lines go.
+enum Target {
+    Memory(String),
+    File { path: PathBuf, partial: PathBuf, out: BufWriter<File> },
+}
+
+pub struct Recorder {
+    target: Target,
+    sum: String,
+}
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    end: End<'a>,
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    turns: u64,
+    hash: &'a str,
+    standings: &'a [Standing],
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Report {
+    Report::error(format!("the replay {} can't be written: {error}", path.display()))
+        .help("check that the folder is there and can be written to")
+}
+
+impl Recorder {
+    pub fn in_memory(header: &Header) -> Recorder {
+        let mut recorder = Recorder { target: Target::Memory(String::new()), sum: String::new() };
+        // Memory can't refuse.
+        let _ = recorder.line(header);
+        recorder
+    }
+
+    pub fn to_file(path: &Path, header: &Header) -> Result<Recorder, Report> {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let partial = path.with_file_name(format!(".{name}.{}.partial", std::process::id()));
+        let file = File::create(&partial).map_err(|error| failed(path, &error))?;
+        let target = Target::File { path: path.to_owned(), partial, out: BufWriter::new(file) };
+        let mut recorder = Recorder { target, sum: String::new() };
+        recorder.line(header)?;
+        Ok(recorder)
+    }
+
+    fn line(&mut self, object: &impl Serialize) -> Result<(), Report> {
+        let text = serde_json::to_string(object).map_err(|error| Report::error(format!("replay: {error}")))?;
+        let line = seal(&mut self.sum, &text);
+        match &mut self.target {
+            Target::Memory(all) => all.push_str(&line),
+            Target::File { path, out, .. } => {
+                out.write_all(line.as_bytes()).map_err(|error| failed(path, &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
+        self.line(turn)
+    }
+
+    /// Writes the end and puts the file in its place, whole. In memory: the text.
+    pub fn finish(mut self, turns: u64, hash: &str, standings: &[Standing]) -> Result<String, Report> {
+        self.line(&EndLine { end: End { turns, hash, standings } })?;
+        match &mut self.target {
+            Target::Memory(all) => Ok(std::mem::take(all)),
+            Target::File { path, partial, out } => {
+                let done = out.flush().and_then(|()| out.get_ref().sync_all()).and_then(|()| fs::rename(&*partial, &*path));
+                done.map_err(|error| failed(path, &error))?;
+                Ok(String::new())
+            }
+        }
+    }
+}
+
+impl Drop for Recorder {
+    /// A match that did not end leaves nothing behind.
+    fn drop(&mut self) {
+        if let Target::File { partial, .. } = &self.target {
+            let _ = fs::remove_file(partial);
+        }
+    }
+}

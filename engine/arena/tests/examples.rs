@@ -1,0 +1,99 @@
+//! Every example of every shipped game, locked whole: what went in, what came out, the state after every step.
+
+use lunarena_arena::{CaseResult, Game, Moment, run_examples};
+use lunarena_content::{Root, plain};
+use lunarena_kernel::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+fn root() -> Root {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Root::at(&top).unwrap_or_else(|report| panic!("{}", plain(&report)))
+}
+
+/// One line for each thing in the state: a list of tables takes a line for each.
+fn state_lines(out: &mut String, state: &Value) {
+    let Value::Map(map) = state else { return };
+    for (key, value) in map {
+        match value {
+            Value::List(items) if items.iter().any(|item| matches!(item, Value::Map(_))) => {
+                for item in items {
+                    let _ = writeln!(out, "      {key}: {item}");
+                }
+            }
+            other => {
+                let _ = writeln!(out, "      {key}: {other}");
+            }
+        }
+    }
+}
+
+fn moment_lines(out: &mut String, moment: &Moment) {
+    let turn = &moment.turn;
+    let _ = writeln!(out, "  step {} (turn {})", moment.step, turn.turn);
+    for (seat, orders) in &turn.orders {
+        if *orders != Value::Null {
+            let _ = writeln!(out, "    {seat}: {orders}");
+        }
+    }
+    for (seat, results) in &turn.results {
+        let _ = writeln!(out, "    results for {seat}: {results}");
+    }
+    for (seat, fault) in &turn.faults {
+        let _ = writeln!(out, "    fault of {seat}: {}: {}", fault.kind, fault.message);
+    }
+    for event in &turn.events {
+        let _ = writeln!(out, "    event {event}");
+    }
+    let ranks: Vec<String> = moment.standings.iter().map(|standing| format!("{} {}", standing.rank, standing.seat)).collect();
+    let _ = writeln!(out, "    standings {}", ranks.join(", "));
+    if let Some(state) = &turn.state {
+        let _ = writeln!(out, "    state");
+        state_lines(out, state);
+    }
+}
+
+/// A long case shows its first and its last turn.
+fn case_text(case: &CaseResult) -> String {
+    let mut out = format!("{}\n", case.name);
+    if let Some(manual) = &case.manual {
+        let _ = writeln!(out, "  manual: {manual}");
+    }
+    for (at, moment) in case.moments.iter().enumerate() {
+        let same = |other: Option<&Moment>| other.is_some_and(|other| other.step == moment.step);
+        let inside = at > 0 && same(case.moments.get(at - 1)) && same(case.moments.get(at + 1));
+        if !inside {
+            moment_lines(&mut out, moment);
+        }
+    }
+    out
+}
+
+#[test]
+fn every_example_holds_and_stays_as_it_is() {
+    let root = root();
+    for name in root.games() {
+        let game = Game::load(&root, &name, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        let results = run_examples(&root, &game, |_| true, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        assert!(!results.is_empty(), "{name} has no examples");
+        let mut files: BTreeMap<String, String> = BTreeMap::new();
+        for case in &results {
+            assert!(case.passed(), "{name}: case `{}`: {:#?}", case.name, case.mismatches);
+            let shown = case.source.shown();
+            let file = shown.rsplit('/').next().unwrap_or(shown).trim_end_matches(".yaml");
+            let text = files.entry(file.to_owned()).or_default();
+            text.push_str(&case_text(case));
+            text.push('\n');
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(format!("../../../snapshots/{name}"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| {
+            for (file, text) in files {
+                insta::assert_snapshot!(file, text);
+            }
+        });
+    }
+}

@@ -1,0 +1,187 @@
+//! Which constants a game has, and of which types: the `constants` of game.yaml.
+
+use crate::node::Node;
+use crate::reader::{Entries, Log, Read};
+use crate::report::Report;
+use crate::scalar::Scalar;
+use crate::source::Source;
+use crate::span::{Span, Spanned};
+use crate::types::Type;
+
+/// Stands for any one key.
+pub const WILDCARD: &str = "*";
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declarations {
+    source: Source,
+    all: Vec<Declaration>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declaration {
+    /// Keys joined by dots, some of them `*`.
+    pub pattern: String,
+    pub ty: Type,
+    pub span: Span,
+    segments: Vec<String>,
+}
+
+impl Declaration {
+    pub fn segments(&self) -> &[String] {
+        &self.segments
+    }
+
+    /// How far `path` agrees with the pattern: `None` if they part, else the number of keys that are met literally.
+    fn agreement(&self, path: &[&str]) -> Option<usize> {
+        let pairs = || self.segments.iter().zip(path);
+        let agrees = path.len() <= self.segments.len() && pairs().all(|(own, key)| own == WILDCARD || own == key);
+        agrees.then(|| pairs().filter(|(own, key)| own == key).count())
+    }
+}
+
+/// What the declarations know of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place<'a> {
+    Constant(&'a Declaration),
+    /// The beginning of longer paths.
+    Group,
+    Nothing,
+}
+
+impl Declarations {
+    /// What may stand at `path`. Where several patterns agree, the one that names more of the keys decides.
+    pub fn at(&self, path: &[&str]) -> Place<'_> {
+        let mut constant: Option<(usize, &Declaration)> = None;
+        let mut group: Option<usize> = None;
+        for declaration in &self.all {
+            let Some(met) = declaration.agreement(path) else {
+                continue;
+            };
+            if declaration.segments.len() > path.len() {
+                group = group.max(Some(met));
+            } else if constant.is_none_or(|(best, _)| met > best) {
+                constant = Some((met, declaration));
+            }
+        }
+        match constant {
+            Some((met, declaration)) if group.is_none_or(|best| met >= best) => Place::Constant(declaration),
+            _ if group.is_some() => Place::Group,
+            _ => Place::Nothing,
+        }
+    }
+
+    /// The keys that may stand in the group at `path`, in declared order; `*` among them if any key may.
+    pub fn keys(&self, path: &[&str]) -> Vec<&str> {
+        let mut keys = Vec::new();
+        for declaration in self.all.iter().filter(|declaration| declaration.agreement(path).is_some()) {
+            if let Some(key) = declaration.segments.get(path.len())
+                && !keys.contains(&key.as_str())
+            {
+                keys.push(key.as_str());
+            }
+        }
+        keys
+    }
+
+    pub fn iter(&self) -> std::slice::Iter<'_, Declaration> {
+        self.all.iter()
+    }
+
+    /// `rules/pebbles/game.yaml:12`, for the help of reports on another file.
+    pub fn place(&self, declaration: &Declaration) -> String {
+        format!("{}:{}", self.source.shown(), self.source.line_column(declaration.span.start).0)
+    }
+
+    /// How the type is written in game.yaml.
+    pub fn written(&self, declaration: &Declaration) -> &str {
+        self.source.slice(declaration.span).trim_matches(['\'', '"'])
+    }
+}
+
+struct TypeText(Type);
+
+impl Read for TypeText {
+    fn read(node: &Node, log: &mut Log) -> Option<TypeText> {
+        let text = String::read(node, log)?;
+        let error = match Type::parse(&text) {
+            Ok(ty) => return Some(TypeText(ty)),
+            Err(error) => error,
+        };
+        let span = Scalar::new(&log.source, node.span, &text).locate(error.start, error.end);
+        log.error(span, error.message, error.label, error.help);
+        None
+    }
+}
+
+impl Read for Declarations {
+    fn read(node: &Node, log: &mut Log) -> Option<Declarations> {
+        let entries: Entries<Spanned<TypeText>> = Read::read(node, log)?;
+        let mut all: Vec<Declaration> = Vec::new();
+        for (name, ty) in entries.0 {
+            let segments: Vec<String> = name.split('.').map(str::to_owned).collect();
+            if !segments.iter().all(|segment| segment == WILDCARD || is_key(segment)) {
+                log.error(
+                    name.span,
+                    format!("`{}` cannot be the path of a constant", name.value),
+                    "expected keys joined by dots",
+                    "a key is made of letters, digits, _ and -; * stands for any one key",
+                );
+                continue;
+            }
+            let clash = all.iter().find(|other| clashes(&other.segments, &segments));
+            if let Some(other) = clash {
+                let short = if other.segments.len() < segments.len() { &other.pattern } else { &name.value };
+                let report = Report::error(format!("`{short}` is both one constant and a group of them"))
+                    .at(&log.source, name.span, "declared here")
+                    .at(&log.source, other.span, "clashes with this");
+                log.push(report);
+            }
+            all.push(Declaration { pattern: name.value, ty: ty.value.0, span: ty.span, segments });
+        }
+        Some(Declarations { source: log.source.clone(), all })
+    }
+}
+
+/// A key of a constant.
+pub fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')
+}
+
+/// One is the beginning of the other, letter by letter. `a.*` beside `a.b.c` is no clash: there the named key decides.
+fn clashes(one: &[String], other: &[String]) -> bool {
+    one.len() != other.len() && one.iter().zip(other).all(|(a, b)| a == b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Document;
+
+    fn declarations(text: &str) -> Declarations {
+        let source = Source::new("game.yaml", text);
+        let document = Document::parse(&source).expect("good YAML");
+        let mut log = Log::new(&source);
+        let read = Declarations::read(&document.root, &mut log);
+        log.result(read).expect("good declarations")
+    }
+
+    #[test]
+    fn named_keys_go_before_wildcards() {
+        let all =
+            declarations("frogs.*.cost: integer\nfrogs.green.song: string\nfrogs.count: integer\nfrogs.*.*: number\n");
+        let pattern = |path: &[&str]| match all.at(path) {
+            Place::Constant(declaration) => declaration.pattern.as_str(),
+            Place::Group => "group",
+            Place::Nothing => "nothing",
+        };
+        assert_eq!(pattern(&["frogs"]), "group");
+        assert_eq!(pattern(&["frogs", "count"]), "frogs.count");
+        assert_eq!(pattern(&["frogs", "brown"]), "group");
+        assert_eq!(pattern(&["frogs", "brown", "cost"]), "frogs.*.cost");
+        assert_eq!(pattern(&["frogs", "green", "song"]), "frogs.green.song");
+        assert_eq!(pattern(&["frogs", "brown", "song"]), "frogs.*.*");
+        assert_eq!(pattern(&["frogs", "brown", "song", "x"]), "nothing");
+        assert_eq!(all.keys(&["frogs"]), ["*", "green", "count"]);
+        assert_eq!(all.keys(&["frogs", "green"]), ["cost", "song", "*"]);
+    }
+}

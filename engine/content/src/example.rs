@@ -1,0 +1,232 @@
+//! Example files: lists of cases that say what must come out of what.
+
+mod resolve;
+mod step;
+
+pub use resolve::resolve;
+pub use step::{Fault, Step};
+
+use crate::choices;
+use crate::fields::Fields;
+use crate::node::{Document, Item, Node};
+use crate::reader::{Entries, Log, Read};
+use crate::report::{Report, Reports};
+use crate::root::Root;
+use crate::scalar::Scalar;
+use crate::source::Source;
+use crate::span::{Span, Spanned};
+use lunarena_kernel::Value;
+
+/// With `S = Begin` as it was read, with `S = Start` once its base is resolved ([`resolve`]).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case<S = Begin> {
+    pub source: Source,
+    /// Unique in the game.
+    pub name: Spanned<String>,
+    /// The manual's section, quoted in a few words.
+    pub manual: Option<String>,
+    pub start: S,
+    /// Constants of this case.
+    pub set: Vec<Setting<Node>>,
+    /// Random streams with answers of their own.
+    pub pin: Vec<Setting<Spanned<Pin>>>,
+    /// Changes to the start state, by path; `Null` removes.
+    pub state: Vec<Setting<Spanned<Value>>>,
+    /// Lua for seats that the steps do not play.
+    pub bots: Entries<Scalar>,
+    pub steps: Vec<Step>,
+}
+
+/// One of the constants, pins or changes of state of a case, with the file it is written in: through a base that may be
+/// another file than that of the case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setting<T> {
+    pub source: Source,
+    pub name: Spanned<String>,
+    pub value: T,
+}
+
+impl<T> Setting<T> {
+    fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
+        let setting = |(name, value)| Setting { source: source.clone(), name, value };
+        entries.0.into_iter().map(setting).collect()
+    }
+
+    /// A report at the name.
+    pub fn report(&self, message: impl Into<String>, label: impl Into<String>) -> Report {
+        Report::error(message).at(&self.source, self.name.span, label)
+    }
+}
+
+/// How a case begins, as it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Begin {
+    Own(Start),
+    /// Like the case of this name: its start, constants, pins and state, not its steps.
+    Base(Spanned<String>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Start {
+    Map {
+        source: Source,
+        name: Spanned<String>,
+    },
+    /// A map written out in the case.
+    Inline(Document),
+    /// A whole state.
+    State {
+        source: Source,
+        value: Spanned<Value>,
+    },
+}
+
+/// What a random stream answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pin {
+    Always(Value),
+    /// One after the other.
+    Each(Vec<Value>),
+}
+
+impl Read for Pin {
+    fn read(node: &Node, log: &mut Log) -> Option<Pin> {
+        let number = |node: &Node, log: &mut Log| {
+            let good = matches!(node.item, Item::Int(_) | Item::Float(_));
+            if !good {
+                log.mismatch(node, "a number or a list of numbers");
+            }
+            good.then(|| node.to_plain())
+        };
+        let Item::List(items) = &node.item else {
+            return number(node, log).map(Pin::Always);
+        };
+        let items: Vec<_> = items.iter().map(|item| number(item, log)).collect();
+        items.into_iter().collect::<Option<_>>().map(Pin::Each)
+    }
+}
+
+impl Read for Scalar {
+    fn read(node: &Node, log: &mut Log) -> Option<Scalar> {
+        let text = String::read(node, log)?;
+        Some(Scalar::new(&log.source, node.span, &text))
+    }
+}
+
+impl Read for Case {
+    fn read(node: &Node, log: &mut Log) -> Option<Case> {
+        let source = log.source.clone();
+        let mut fields = Fields::of(node, "a case", log)?;
+        let name = fields.required("name");
+        let manual = fields.optional("manual");
+        let start = begin(node, &mut fields);
+        let set = fields.or("set", Entries::default());
+        let pin = fields.or("pin", Entries::default());
+        let state = fields.or("state", Entries::default());
+        let bots = fields.or("bots", Entries::default());
+        let steps = fields.or("steps", Vec::new());
+        fields.finish();
+        Some(Case {
+            source,
+            name: name?,
+            manual: manual?,
+            start: start?,
+            set: Setting::all(&log.source, set?),
+            pin: Setting::all(&log.source, pin?),
+            state: Setting::all(&log.source, state?),
+            bots: bots?,
+            steps: steps?,
+        })
+    }
+}
+
+fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
+    let map = fields.node("map");
+    let start: Option<Option<Spanned<Value>>> = fields.optional("start");
+    let base = fields.optional("base");
+    let keys: Vec<(&str, Span)> =
+        ["map", "start", "base"].into_iter().filter_map(|key| Some((key, fields.key(key)?))).collect();
+    let help = "`map` names a map or holds one, `start` holds a whole state, `base` names another case";
+    match keys.as_slice() {
+        [_] => {}
+        [] => {
+            let span = fields.key("name").unwrap_or(node.span);
+            fields.log().error(span, "this case has no beginning", "no `map`, `start` or `base`", help);
+            return None;
+        }
+        [(first, at), (other, again), ..] => {
+            let report = Report::error(format!("this case begins twice: with `{first}` and with `{other}`"));
+            let report = report.at(&fields.log().source, *again, "and here").at(&fields.log().source, *at, "here");
+            fields.log().push(report.help(help));
+            return None;
+        }
+    }
+    let source = fields.log().source.clone();
+    match (map, start?, base?) {
+        (Some(map), _, _) => match &map.item {
+            Item::Str(name) => Some(Begin::Own(Start::Map { source, name: Spanned::new(name.clone(), map.span) })),
+            Item::Map(_) => Some(Begin::Own(Start::Inline(Document { source, root: map.clone() }))),
+            _ => {
+                fields.log().mismatch(map, "the name of a map, or a map");
+                None
+            }
+        },
+        (None, Some(state), _) => Some(Begin::Own(Start::State { source, value: state })),
+        (None, None, Some(name)) => Some(Begin::Base(name)),
+        // The one key has no value.
+        (None, None, None) => {
+            let (key, span) = keys[0];
+            fields.log().error(span, format!("`{key}` has no value"), "nothing stands here", help);
+            None
+        }
+    }
+}
+
+impl Case {
+    /// The cases of one file.
+    pub fn parse(source: &Source) -> Result<Vec<Case>, Reports> {
+        let document = Document::parse(source)?;
+        let mut log = Log::new(source);
+        let cases = match document.root.item {
+            // A file of comments only: cases to be written.
+            Item::Null => Some(Vec::new()),
+            Item::Map(_) => {
+                let message = "expected a list of cases, found a map";
+                log.error(document.root.span, message, "no `- ` before this", "write `- name: ...`");
+                None
+            }
+            _ => Read::read(&document.root, &mut log),
+        };
+        log.result(cases)
+    }
+
+    /// All cases of a game, resolved, with the mistakes of all files at once.
+    pub fn load(root: &Root, game: &str) -> Result<Vec<Case<Start>>, Reports> {
+        root.game(game)?;
+        let mut cases = Vec::new();
+        let mut reports = Vec::new();
+        for shown in root.examples(game) {
+            match root.read(&shown).map_err(Reports::from).and_then(|source| Case::parse(&source)) {
+                Ok(found) => cases.extend(found),
+                Err(found) => reports.extend(found),
+            }
+        }
+        // A base may stand in a broken file: it would only look missing.
+        if !reports.is_empty() {
+            return Err(Reports::new(reports));
+        }
+        resolve(cases)
+    }
+}
+
+impl<S> Case<S> {
+    /// Reports on seats that the game does not have.
+    pub fn check_seats(&self, seats: &[String]) -> Vec<Report> {
+        let steps = self.steps.iter().flat_map(Step::seats);
+        let named = self.bots.iter().map(|(name, _)| name).chain(steps);
+        named
+            .filter(|name| !seats.contains(&name.value))
+            .map(|name| choices::unknown("seat", name, "this game", seats, &self.source, name.span))
+            .collect()
+    }
+}

@@ -1,0 +1,98 @@
+//! Cases that begin like other cases.
+
+use super::{Begin, Case, Setting, Start};
+use crate::choices;
+use crate::report::{Report, Reports};
+use std::collections::BTreeMap;
+
+/// The cases of one game with all their bases followed. Names must be unique over all files.
+pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
+    let mut reports = Vec::new();
+    let mut by_name: BTreeMap<&str, &Case> = BTreeMap::new();
+    for case in &cases {
+        match by_name.get(case.name.as_str()) {
+            Some(first) => reports.push(twice(case, first)),
+            None => drop(by_name.insert(&case.name, case)),
+        }
+    }
+    let resolved: Vec<Option<Case<Start>>> =
+        cases.iter().map(|case| follow(case, &by_name).map_err(|report| reports.push(report)).ok()).collect();
+    if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
+}
+
+fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, Report> {
+    let mut chain: Vec<&Case> = vec![case];
+    let mut last = case;
+    let start = loop {
+        let name = match &last.start {
+            Begin::Own(start) => start.clone(),
+            Begin::Base(name) => {
+                let Some(base) = by_name.get(name.as_str()) else {
+                    return Err(unknown(last, &name.value, by_name));
+                };
+                if chain.iter().any(|other| other.name.value == base.name.value) {
+                    return Err(circle(&chain, &name.value));
+                }
+                chain.push(base);
+                last = base;
+                continue;
+            }
+        };
+        break name;
+    };
+    let mut resolved = Case {
+        source: case.source.clone(),
+        name: case.name.clone(),
+        manual: case.manual.clone(),
+        start,
+        set: Vec::new(),
+        pin: Vec::new(),
+        state: Vec::new(),
+        bots: case.bots.clone(),
+        steps: case.steps.clone(),
+    };
+    // From the farthest base to the case itself, so that the nearer one has the last word.
+    for part in chain.iter().rev() {
+        overlay(&mut resolved.set, &part.set);
+        overlay(&mut resolved.pin, &part.pin);
+        // Changes of state build on each other, so every one of them stays.
+        resolved.state.extend(part.state.iter().cloned());
+    }
+    Ok(resolved)
+}
+
+fn overlay<T: Clone>(below: &mut Vec<Setting<T>>, above: &[Setting<T>]) {
+    for setting in above {
+        below.retain(|other| other.name.value != setting.name.value);
+        below.push(setting.clone());
+    }
+}
+
+fn twice(case: &Case, first: &Case) -> Report {
+    let report = Report::error(format!("two cases are called `{}`", case.name.value));
+    let report = report.at(&case.source, case.name.span, "here again");
+    if case.source.shown() == first.source.shown() {
+        return report.at(&case.source, first.name.span, "first here");
+    }
+    let (line, _) = first.source.line_column(first.name.span.start);
+    report.help(format!("the first one stands in {}:{line}", first.source.shown()))
+}
+
+fn unknown(case: &Case, name: &str, by_name: &BTreeMap<&str, &Case>) -> Report {
+    let names: Vec<&str> = by_name.keys().copied().collect();
+    let span = match &case.start {
+        Begin::Base(base) => base.span,
+        Begin::Own(_) => case.name.span,
+    };
+    Report::error(format!("there is no case `{name}`"))
+        .at(&case.source, span, "named as the base")
+        .help(choices::suggestion(name, "cases of this game", &names))
+}
+
+fn circle(chain: &[&Case], name: &str) -> Report {
+    let mut names: Vec<&str> = chain.iter().map(|case| case.name.as_str()).collect();
+    names.push(name);
+    Report::error("cases that begin like each other in a circle")
+        .at(&chain[0].source, chain[0].name.span, "this one begins nowhere")
+        .help(format!("{}: give one of them a `map` or a `start`", names.join(" -> ")))
+}

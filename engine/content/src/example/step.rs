@@ -1,0 +1,119 @@
+//! One step of a case: what the seats do, and what must come of it.
+
+use crate::fields::Fields;
+use crate::node::{Item, Node};
+use crate::reader::{Entries, Log, Read, word};
+use crate::report::Report;
+use crate::span::{Span, Spanned};
+use lunarena_kernel::Value;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    pub span: Span,
+    /// Seat to its answer; seats left out give no orders.
+    pub orders: Entries<Spanned<Value>>,
+    /// How often the step is played.
+    pub times: u64,
+    /// Seat to what its view held, by path.
+    pub sees: Entries<Entries<Spanned<Value>>>,
+    /// The state after the step, by path; `Null` means absent.
+    pub expect: Entries<Spanned<Value>>,
+    /// Events that must come in this order, others may stand between.
+    pub events: Vec<Spanned<Value>>,
+    pub faults: Entries<Spanned<Fault>>,
+    /// Seat to what each of its live calls returned.
+    pub results: Entries<Spanned<Value>>,
+    /// Seat to rank.
+    pub standings: Entries<Spanned<i64>>,
+}
+
+/// How a bot can fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    Error,
+    OverBudget,
+    OutOfMemory,
+}
+
+impl Fault {
+    const NAMES: [(&'static str, Fault); 3] =
+        [("error", Fault::Error), ("over budget", Fault::OverBudget), ("out of memory", Fault::OutOfMemory)];
+
+    pub fn name(self) -> &'static str {
+        Fault::NAMES.iter().find(|(_, fault)| *fault == self).map_or("", |(name, _)| name)
+    }
+}
+
+impl Read for Fault {
+    fn read(node: &Node, log: &mut Log) -> Option<Fault> {
+        word(node, log, "fault", "a bot", &Fault::NAMES)
+    }
+}
+
+/// An event is told by its name; a list of other things would match anything.
+struct Event(Value);
+
+impl Read for Event {
+    fn read(node: &Node, log: &mut Log) -> Option<Event> {
+        let named = node.get("name").is_some_and(|name| matches!(name.item, Item::Str(_)));
+        if !named {
+            log.error(node.span, "an event needs its `name`", "no name", "write { name: ..., and what it must hold }");
+            return None;
+        }
+        Value::read(node, log).map(Event)
+    }
+}
+
+struct Times(u64);
+
+impl Read for Times {
+    fn read(node: &Node, log: &mut Log) -> Option<Times> {
+        let times = i64::read(node, log)?;
+        match u64::try_from(times) {
+            Ok(times) if times > 0 => Some(Times(times)),
+            _ => {
+                let report = Report::error("a step is played at least once");
+                log.push(report.at(&log.source, node.span, "too small"));
+                None
+            }
+        }
+    }
+}
+
+impl Read for Step {
+    fn read(node: &Node, log: &mut Log) -> Option<Step> {
+        let mut fields = Fields::of(node, "a step", log)?;
+        let orders = fields.or("orders", Entries::default());
+        let times = fields.or("times", Times(1));
+        let sees = fields.or("sees", Entries::default());
+        let expect = fields.or("expect", Entries::default());
+        let events: Option<Vec<Spanned<Event>>> = fields.or("events", Vec::new());
+        let faults = fields.or("faults", Entries::default());
+        let results = fields.or("results", Entries::default());
+        let standings = fields.or("standings", Entries::default());
+        fields.finish();
+        Some(Step {
+            span: node.span,
+            orders: orders?,
+            times: times?.0,
+            sees: sees?,
+            expect: expect?,
+            events: events?.into_iter().map(|event| Spanned::new(event.value.0, event.span)).collect(),
+            faults: faults?,
+            results: results?,
+            standings: standings?,
+        })
+    }
+}
+
+impl Step {
+    /// Every seat that the step names, once for each place.
+    pub fn seats(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let orders = self.orders.iter().map(|(name, _)| name);
+        let sees = self.sees.iter().map(|(name, _)| name);
+        let faults = self.faults.iter().map(|(name, _)| name);
+        let results = self.results.iter().map(|(name, _)| name);
+        let standings = self.standings.iter().map(|(name, _)| name);
+        orders.chain(sees).chain(faults).chain(results).chain(standings)
+    }
+}

@@ -1,0 +1,124 @@
+//! game.yaml: what a game is called, who plays, in which order, under which limits, by which functions.
+
+mod functions;
+mod limits;
+mod phase;
+mod reading;
+mod seats;
+
+pub use functions::{Functions, RuleFunction, is_word};
+pub use limits::Limits;
+pub use phase::{Kind, Phase, Stages};
+pub use seats::Seats;
+
+use crate::declarations::Declarations;
+use crate::formula::FormulaSource;
+use crate::number::Number;
+use crate::report::{Report, Reports};
+use crate::source::Source;
+use crate::span::Spanned;
+use lunarena_kernel::turns::Plan;
+
+/// With `N = Number` as it was read, with `N = i64` once all formulas have their values ([`GameFile::settle`]).
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFile<N = Number> {
+    pub source: Source,
+    pub title: String,
+    pub version: String,
+    pub summary: String,
+    pub seats: Seats<N>,
+    pub default: Defaults,
+    pub bots: BotStyle,
+    pub turns: Vec<Phase<N>>,
+    pub limits: Limits<N>,
+    pub functions: Functions,
+    pub constants: Declarations,
+}
+
+/// What is played when no one says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defaults {
+    pub map: Spanned<String>,
+    pub bots: Spanned<Vec<Spanned<String>>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotStyle {
+    /// A bot returns its orders.
+    Orders,
+    /// A bot calls the game live.
+    Calls,
+}
+
+impl GameFile {
+    /// The formulas among the numbers.
+    pub fn formulas(&self) -> Vec<FormulaSource> {
+        let mut formulas = Vec::new();
+        self.map(&mut |_, _, number: &Number| {
+            formulas.extend(number.formula().cloned());
+            Some(0)
+        });
+        formulas
+    }
+
+    /// The same file with a value for every formula. All bad values are reported at once.
+    pub fn settle(
+        &self,
+        mut evaluate: impl FnMut(&FormulaSource) -> Result<i64, Report>,
+    ) -> Result<GameFile<i64>, Reports> {
+        let mut reports = Vec::new();
+        let settled = self.map(&mut |_, least, number: &Number| {
+            let value = match number {
+                Number::Plain(plain) => Ok(plain.value),
+                Number::Formula(formula) => evaluate(formula),
+            };
+            value.and_then(|value| number.check(value, least)).map_err(|report| reports.push(report)).ok()
+        });
+        if let Some(file) = &settled {
+            reports.extend(self.seats.check(&self.default.bots, &self.source, &file.seats));
+        }
+        match settled {
+            Some(file) if reports.is_empty() => Ok(file),
+            _ => Err(Reports::new(reports)),
+        }
+    }
+}
+
+impl<N> GameFile<N> {
+    fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<GameFile<M>> {
+        let seats = self.seats.map(convert);
+        let turns: Vec<_> = self.turns.iter().map(|phase| phase.map(convert)).collect();
+        let limits = self.limits.map(convert);
+        Some(GameFile {
+            source: self.source.clone(),
+            title: self.title.clone(),
+            version: self.version.clone(),
+            summary: self.summary.clone(),
+            seats: seats?,
+            default: self.default.clone(),
+            bots: self.bots,
+            turns: turns.into_iter().collect::<Option<_>>()?,
+            limits: limits?,
+            functions: self.functions.clone(),
+            constants: self.constants.clone(),
+        })
+    }
+
+    /// Every rules function that game.yaml names.
+    pub fn rule_functions(&self) -> impl Iterator<Item = &RuleFunction> {
+        let stages = self.turns.iter().flat_map(|phase| phase.stages.0.iter().flat_map(|(_, functions)| functions));
+        self.functions.iter().chain(stages)
+    }
+
+    /// A report at the place where game.yaml names `function`.
+    pub fn report(&self, function: &RuleFunction, message: impl Into<String>, label: impl Into<String>) -> Report {
+        Report::error(message).at(&self.source, function.span, label)
+    }
+}
+
+impl GameFile<i64> {
+    /// The phases for the kernel's turn loop.
+    pub fn plan(&self, seats: usize) -> Plan {
+        Plan { seats, phases: self.turns.iter().map(Phase::plan).collect() }
+    }
+}

@@ -1,0 +1,117 @@
+//! The names of rules functions in game.yaml: `module.function`.
+
+use super::BotStyle;
+use crate::fields::Fields;
+use crate::node::{Item, Node};
+use crate::reader::{Log, Read};
+use crate::source::Source;
+use crate::span::{Span, Spanned};
+use std::fmt;
+
+/// A function of the game's Lua: `function` of the table that `module`.lua returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleFunction {
+    pub module: String,
+    pub function: String,
+    /// In game.yaml, so that a function missing in Lua is reported where it is asked for.
+    pub span: Span,
+}
+
+impl fmt::Display for RuleFunction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.module, self.function)
+    }
+}
+
+impl Read for RuleFunction {
+    fn read(node: &Node, log: &mut Log) -> Option<RuleFunction> {
+        let text: Spanned<String> = Read::read(node, log)?;
+        let parts: Vec<&str> = text.split('.').collect();
+        if let [module, function] = parts.as_slice()
+            && is_word(module)
+            && is_word(function)
+        {
+            return Some(RuleFunction {
+                module: (*module).to_owned(),
+                function: (*function).to_owned(),
+                span: node.span,
+            });
+        }
+        log.error(
+            node.span,
+            format!("`{}` does not name a rules function", text.value),
+            "expected `module.function`",
+            "the module is the name of a Lua file of this game without .lua, the function one of the table it returns",
+        );
+        None
+    }
+}
+
+/// A name that can stand in Lua code.
+pub fn is_word(text: &str) -> bool {
+    !text.is_empty()
+        && !text.starts_with(|letter: char| letter.is_ascii_digit())
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
+/// The functions of a game that the engine itself calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Functions {
+    pub check_map: Option<RuleFunction>,
+    pub setup: RuleFunction,
+    pub view: Option<RuleFunction>,
+    pub read_orders: Option<RuleFunction>,
+    pub alive: Option<RuleFunction>,
+    pub over: Option<RuleFunction>,
+    pub standings: RuleFunction,
+    pub board: Option<RuleFunction>,
+}
+
+impl Functions {
+    /// Bots that answer with orders must see something, and their answer must be read; bots that call live need neither.
+    pub fn read(node: &Node, bots: BotStyle, log: &mut Log) -> Option<Functions> {
+        let orders = bots == BotStyle::Orders;
+        let mut fields = Fields::of(node, "functions", log)?;
+        let check_map = fields.optional("check_map");
+        let setup = fields.required("setup");
+        let view = if orders { fields.required("view").map(Some) } else { fields.optional("view") };
+        let read_orders =
+            if orders { fields.required("read_orders").map(Some) } else { fields.optional("read_orders") };
+        let alive = fields.optional("alive");
+        let over = fields.optional("over");
+        let standings = fields.required("standings");
+        let board = fields.optional("board");
+        fields.finish();
+        Some(Functions {
+            check_map: check_map?,
+            setup: setup?,
+            view: view?,
+            read_orders: read_orders?,
+            alive: alive?,
+            over: over?,
+            standings: standings?,
+            board: board?,
+        })
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
+        let optional = [&self.check_map, &self.view, &self.read_orders, &self.alive, &self.over, &self.board];
+        [&self.setup, &self.standings].into_iter().chain(optional.into_iter().flatten())
+    }
+}
+
+/// Every function that is named where functions are named, in whatever else of game.yaml is broken. Names that are no
+/// functions are left to the readers of the fields.
+pub(super) fn named(root: &Node, source: &Source) -> Vec<RuleFunction> {
+    fn inside(node: Option<&Node>) -> Vec<&Node> {
+        match node.map(|node| &node.item) {
+            Some(Item::Map(entries)) => entries.iter().map(|(_, value)| value).collect(),
+            Some(Item::List(items)) => items.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+    let moments = inside(root.get("turns")).into_iter().flat_map(|phase| inside(phase.get("stages")));
+    let stages = moments.flat_map(|functions| inside(Some(functions)));
+    let named = inside(root.get("functions")).into_iter().chain(stages);
+    named.filter_map(|node| RuleFunction::read(node, &mut Log::new(source))).collect()
+}

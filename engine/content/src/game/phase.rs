@@ -1,0 +1,186 @@
+//! One phase of a match: who is asked, how often, and which rules run at which moment.
+
+use super::functions::{RuleFunction, is_word};
+use crate::choices;
+use crate::fields::Fields;
+use crate::node::{Item, Node};
+use crate::number::Number;
+use crate::reader::{Entries, Log, Read, word};
+use crate::report::Report;
+use crate::span::Spanned;
+use lunarena_kernel::turns::{self, Order, Shape};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phase<N = Number> {
+    pub name: Spanned<String>,
+    pub kind: Kind<N>,
+    /// The bot's function.
+    pub ask: Spanned<String>,
+    pub rounds: N,
+    pub stages: Stages,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind<N = Number> {
+    Simultaneous {
+        actions: N,
+    },
+    Sequence {
+        order: Order,
+        keep: bool,
+    },
+    /// With `pause`, a unit over its budget goes on in its next turn instead of failing.
+    Queue {
+        pause: bool,
+    },
+}
+
+/// Moment to rules functions, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stages(pub Entries<Vec<RuleFunction>>);
+
+impl Stages {
+    pub fn at(&self, moment: &str) -> &[RuleFunction] {
+        self.0.get(moment).map_or(&[], Vec::as_slice)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum KindName {
+    Simultaneous,
+    Sequence,
+    Queue,
+}
+
+const KINDS: [(&str, KindName); 3] =
+    [("simultaneous", KindName::Simultaneous), ("sequence", KindName::Sequence), ("queue", KindName::Queue)];
+
+const ORDERS: [(&str, Order); 2] = [("forward", Order::Forward), ("snake", Order::Snake)];
+
+/// Keys that only one kind of phase has.
+const OWN_KEYS: [(&str, KindName); 4] = [
+    ("actions", KindName::Simultaneous),
+    ("order", KindName::Sequence),
+    ("keep", KindName::Sequence),
+    ("pause", KindName::Queue),
+];
+
+impl Read for KindName {
+    fn read(node: &Node, log: &mut Log) -> Option<KindName> {
+        word(node, log, "kind", "a phase", &KINDS)
+    }
+}
+
+struct OrderName(Order);
+
+impl Read for OrderName {
+    fn read(node: &Node, log: &mut Log) -> Option<OrderName> {
+        word(node, log, "order", "a sequence", &ORDERS).map(OrderName)
+    }
+}
+
+impl Read for Phase {
+    fn read(node: &Node, log: &mut Log) -> Option<Phase> {
+        let mut fields = Fields::of(node, "a phase", log)?;
+        let name: Option<Spanned<String>> = fields.required("phase");
+        let kind = fields.required("kind");
+        let ask: Option<Spanned<String>> = fields.required("ask");
+        let rounds = fields.required("rounds");
+        let one = Number::plain(1, &fields.log().source.clone(), node.span);
+        let actions = fields.or("actions", one);
+        let order = fields.or("order", OrderName(Order::Forward));
+        let keep = fields.or("keep", false);
+        let pause = fields.or("pause", false);
+        let stages: Option<Entries<Vec<RuleFunction>>> = fields.required("stages");
+        if let Some(kind) = kind {
+            foreign_keys(&mut fields, kind);
+        }
+        for name in [&name, &ask].into_iter().flatten().filter(|name| !is_word(name)) {
+            fields.log().error(
+                name.span,
+                format!("`{}` cannot be a name", name.value),
+                "expected a word",
+                "letters, digits and _, not beginning with a digit",
+            );
+        }
+        fields.finish();
+        let kind = match kind? {
+            KindName::Simultaneous => Kind::Simultaneous { actions: actions? },
+            KindName::Sequence => Kind::Sequence { order: order?.0, keep: keep? },
+            KindName::Queue => Kind::Queue { pause: pause? },
+        };
+        let moments = kind.moments();
+        // The moments are looked at even if a list of functions in them could not be read.
+        if let Some(Item::Map(entries)) = node.get("stages").map(|stages| &stages.item) {
+            for (moment, _) in entries.iter().filter(|(moment, _)| !moments.contains(&moment.as_str())) {
+                log.unknown("moment", moment, kind.article(), moments);
+            }
+        }
+        Some(Phase { name: name?, kind, ask: ask?, rounds: rounds?, stages: Stages(stages?) })
+    }
+}
+
+fn foreign_keys(fields: &mut Fields<'_>, kind: KindName) {
+    let named = |kind| KINDS.iter().find(|(_, other)| *other == kind).map_or("", |(name, _)| name);
+    for (key, owner) in OWN_KEYS.into_iter().filter(|(_, owner)| *owner != kind) {
+        let Some(span) = fields.key(key) else {
+            continue;
+        };
+        let own: Vec<&str> = OWN_KEYS.iter().filter(|(_, owner)| *owner == kind).map(|(key, _)| *key).collect();
+        let source = fields.log().source.clone();
+        fields.log().push(
+            Report::error(format!("`{key}` belongs to a phase of kind {}", named(owner)))
+                .at(&source, span, format!("but this phase is of kind {}", named(kind)))
+                .help(format!("of its own, kind {} has {}", named(kind), choices::list(&own, "and"))),
+        );
+    }
+}
+
+impl<N> Kind<N> {
+    /// The moments that a phase of this kind reaches.
+    pub fn moments(&self) -> &'static [&'static str] {
+        match self {
+            Kind::Simultaneous { .. } => Shape::Simultaneous { actions: 1 }.moments(),
+            Kind::Sequence { order, keep } => Shape::Sequence { order: *order, keep: *keep }.moments(),
+            Kind::Queue { .. } => Shape::Queue.moments(),
+        }
+    }
+
+    fn article(&self) -> &'static str {
+        match self {
+            Kind::Simultaneous { .. } => "a simultaneous phase",
+            Kind::Sequence { .. } => "a sequence phase",
+            Kind::Queue { .. } => "a queue phase",
+        }
+    }
+}
+
+impl<N> Phase<N> {
+    pub(super) fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<Phase<M>> {
+        let path = format!("turns.{}", self.name.value);
+        let rounds = convert(&format!("{path}.rounds"), 1, &self.rounds);
+        let kind = match &self.kind {
+            Kind::Simultaneous { actions } => {
+                Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1, actions)? }
+            }
+            Kind::Sequence { order, keep } => Kind::Sequence { order: *order, keep: *keep },
+            Kind::Queue { pause } => Kind::Queue { pause: *pause },
+        };
+        let (name, ask, stages) = (self.name.clone(), self.ask.clone(), self.stages.clone());
+        Some(Phase { name, kind, ask, rounds: rounds?, stages })
+    }
+}
+
+impl Phase<i64> {
+    /// The same phase as the kernel's turn loop wants it.
+    pub fn plan(&self) -> turns::Phase {
+        let shape = match &self.kind {
+            Kind::Simultaneous { actions } => {
+                Shape::Simultaneous { actions: u32::try_from(*actions).unwrap_or(u32::MAX) }
+            }
+            Kind::Sequence { order, keep } => Shape::Sequence { order: *order, keep: *keep },
+            Kind::Queue { .. } => Shape::Queue,
+        };
+        turns::Phase { name: self.name.value.clone(), rounds: self.rounds.max(0) as u64, shape }
+    }
+}

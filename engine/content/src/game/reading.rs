@@ -1,0 +1,186 @@
+//! From the YAML of game.yaml to [`GameFile`], with every mistake noted.
+
+use super::functions::{self, Functions};
+use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
+use crate::declarations::Declarations;
+use crate::fields::Fields;
+use crate::node::{Document, Item, Node};
+use crate::number::Number;
+use crate::reader::{Log, Read, word};
+use crate::report::{Report, Reports};
+use crate::source::Source;
+use crate::span::Span;
+
+/// What could be read of a game file. The declarations of constants are worth having even if the rest is broken:
+/// constants.yaml is checked against them in the same run.
+pub struct Reading {
+    pub file: Option<GameFile>,
+    pub declarations: Option<Declarations>,
+    /// The rules functions it names.
+    pub functions: Vec<RuleFunction>,
+    pub reports: Vec<Report>,
+}
+
+impl GameFile {
+    pub fn read(source: &Source) -> Reading {
+        let document = match Document::parse(source) {
+            Ok(document) => document,
+            Err(reports) => {
+                let reports = reports.into_iter().collect();
+                return Reading { file: None, declarations: None, functions: Vec::new(), reports };
+            }
+        };
+        let mut log = Log::new(source);
+        let declarations =
+            document.root.get("constants").and_then(|node| Declarations::read(node, &mut Log::new(source)));
+        let file = GameFile::fields(&document.root, &mut log);
+        let functions = functions::named(&document.root, source);
+        Reading { file, declarations, functions, reports: log.into_reports() }
+    }
+
+    pub fn parse(source: &Source) -> Result<GameFile, Reports> {
+        let Reading { file, reports, .. } = GameFile::read(source);
+        match file {
+            Some(file) if !reports.iter().any(Report::is_error) => Ok(file),
+            _ => Err(Reports::new(reports)),
+        }
+    }
+
+    fn fields(root: &Node, log: &mut Log) -> Option<GameFile> {
+        let source = log.source.clone();
+        if root.item == Item::Null {
+            log.error(root.span, "this file is empty", "nothing here", "begin with the `title` of the game");
+            return None;
+        }
+        let mut fields = Fields::of(root, "game.yaml", log)?;
+        let title = fields.required("title");
+        let version: Option<Version> = fields.required("version");
+        let summary = fields.required("summary");
+        let seats = fields.required("seats");
+        let default = fields.required("default");
+        let bots = fields.or("bots", BotStyle::Orders);
+        let turns: Option<Vec<Phase>> = fields.required("turns");
+        let limits = fields.required("limits");
+        let functions = match fields.node("functions") {
+            Some(node) => Functions::read(node, bots.unwrap_or(BotStyle::Calls), fields.log()),
+            // Not there: let the reader say so.
+            None => fields.required::<Node>("functions").and(None),
+        };
+        let constants = fields.required("constants");
+        phases(turns.as_deref(), fields.key("turns").unwrap_or(root.span), fields.log());
+        fields.finish();
+        let file = GameFile {
+            source,
+            title: title?,
+            version: version?.0,
+            summary: summary?,
+            seats: seats?,
+            default: default?,
+            bots: bots?,
+            turns: turns?,
+            limits: limits?,
+            functions: functions?,
+            constants: constants?,
+        };
+        file.check(log);
+        file.map(&mut |path, _, number| {
+            let mut number = number.clone();
+            if let Number::Formula(formula) = &mut number {
+                formula.path = path.to_owned();
+            }
+            Some(number)
+        })
+    }
+
+    /// What can be said of the numbers before any formula has a value.
+    fn check(&self, log: &mut Log) {
+        let mut reports = Vec::new();
+        self.map(&mut |_, least, number: &Number| {
+            let checked = number.known().map(|value| number.check(value, least));
+            reports.extend(checked.and_then(Result::err));
+            Some(0)
+        });
+        if let Some(numbers) = self.seats.map(&mut |_, _, number: &Number| number.known()) {
+            reports.extend(self.seats.check(&self.default.bots, &self.source, &numbers));
+        }
+        if self.functions.alive.is_none() {
+            let never = self.turns.iter().filter_map(|phase| phase.stages.at("skipped").first());
+            reports.extend(never.map(|stage| {
+                Report::warning("the moment `skipped` never comes")
+                    .at(&self.source, stage.span, "never runs")
+                    .help("a seat is skipped when `functions.alive` says no; name that function")
+            }));
+        }
+        reports.into_iter().for_each(|report| log.push(report));
+    }
+}
+
+impl Read for BotStyle {
+    fn read(node: &Node, log: &mut Log) -> Option<BotStyle> {
+        word(node, log, "style", "bots", &[("orders", BotStyle::Orders), ("calls", BotStyle::Calls)])
+    }
+}
+
+impl Read for Defaults {
+    fn read(node: &Node, log: &mut Log) -> Option<Defaults> {
+        let mut fields = Fields::of(node, "default", log)?;
+        let map = fields.required("map");
+        let bots = fields.required("bots");
+        fields.finish();
+        Some(Defaults { map: map?, bots: bots? })
+    }
+}
+
+struct Version(String);
+
+impl Read for Version {
+    fn read(node: &Node, log: &mut Log) -> Option<Version> {
+        let text = log.source.slice(node.span).trim_matches(['\'', '"']).to_owned();
+        if is_version(&text) {
+            return Some(Version(text));
+        }
+        log.error(node.span, "this is not a version", "expected three numbers", "write it like 1.0.0 or 2.1.0-beta");
+        None
+    }
+}
+
+/// Major, minor and patch, as semantic versioning writes them, with an optional `-pre` or `+build` behind.
+fn is_version(text: &str) -> bool {
+    let (core, rest) = text.split_at(text.find(['-', '+']).unwrap_or(text.len()));
+    let parts: Vec<&str> = core.split('.').collect();
+    let number = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) && (part == "0" || !part.starts_with('0'))
+    };
+    let tail = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-+".contains(&byte));
+    parts.len() == 3 && parts.into_iter().all(number) && rest.len() != 1 && tail
+}
+
+fn phases(turns: Option<&[Phase]>, turns_key: Span, log: &mut Log) {
+    let Some(turns) = turns else { return };
+    if turns.is_empty() {
+        log.error(turns_key, "a game needs at least one phase", "no phases", "write `- phase: play` and what it needs");
+    }
+    for (index, phase) in turns.iter().enumerate() {
+        if let Some(first) = turns[..index].iter().find(|other| other.name.value == phase.name.value) {
+            let report = Report::error(format!("two phases are called `{}`", phase.name.value))
+                .at(&log.source, phase.name.span, "here again")
+                .at(&log.source, first.name.span, "first here");
+            log.push(report);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_version;
+
+    #[test]
+    fn versions() {
+        for good in ["1.0.0", "0.0.1", "10.20.30-beta.1", "1.0.0+7"] {
+            assert!(is_version(good), "{good}");
+        }
+        for bad in ["1.0", "1", "01.0.0", "1.0.0-", "v1.0.0", "1.0.x", "", "1.0.0 beta"] {
+            assert!(!is_version(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Everything YAML: game files, constants, maps and examples, with the place of every value; and the reports that tell
+//! a person what to mend.
+
+mod choices;
+mod constants;
+mod declarations;
+mod example;
+mod fields;
+mod formula;
+mod game;
+mod lua;
+mod map;
+mod node;
+mod number;
+mod reader;
+mod report;
+mod root;
+mod ruleset;
+mod scalar;
+mod source;
+mod span;
+mod types;
+mod yaml;
+
+pub use constants::{Constant, Constants, Leaf, Origin, SET};
+pub use declarations::{Declaration, Declarations};
+pub use example::{Begin, Case, Fault, Pin, Setting, Start, Step, resolve};
+pub use formula::FormulaSource;
+pub use game::{BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, RuleFunction, Seats, Stages};
+pub use lua::LuaFile;
+pub use map::{MapFile, MapKind};
+pub use node::{Document, Found, Item, Node};
+pub use number::Number;
+pub use reader::Entries;
+pub use report::{Report, Reports, plain};
+pub use root::Root;
+pub use ruleset::Ruleset;
+pub use scalar::Scalar;
+pub use source::Source;
+pub use span::{Span, Spanned};
+pub use types::{Range, Type};

@@ -1,0 +1,27 @@
+//! A Lua file: a module of the rules or a bot. Its text is for the script crate.
+
+use crate::report::Report;
+use crate::root::Root;
+use crate::source::Source;
+use lunarena_kernel::digest;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LuaFile {
+    /// The file's name without `.lua`: what `require` and the command line call it.
+    pub name: String,
+    pub source: Source,
+    pub hash: String,
+}
+
+impl LuaFile {
+    pub fn new(name: &str, source: Source) -> LuaFile {
+        let hash = digest::of_bytes(source.text().as_bytes());
+        LuaFile { name: name.to_owned(), source, hash }
+    }
+
+    pub fn read(root: &Root, shown: &str) -> Result<LuaFile, Report> {
+        let file = shown.rsplit('/').next().unwrap_or(shown);
+        let name = file.strip_suffix(".lua").unwrap_or(file).to_owned();
+        Ok(LuaFile::new(&name, root.read(shown)?))
+    }
+}

@@ -1,0 +1,220 @@
+//! A YAML document as a tree in which every value knows where it is written.
+
+use crate::report::{Report, Reports};
+use crate::source::Source;
+use crate::span::{Span, Spanned};
+use crate::yaml;
+use lunarena_kernel::{Key, Value};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    pub item: Item,
+    /// The text of a scalar with its quotes; the brackets of a list or map that stands on one line; the first key
+    /// (or dash) of a list or map that goes on for several lines, so that a label never covers half a file.
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(String),
+    List(Vec<Node>),
+    /// In the order of the file.
+    Map(Vec<(Spanned<String>, Node)>),
+}
+
+impl Node {
+    /// What a person calls this kind of value, in the same words as [`Value::kind`].
+    pub fn kind(&self) -> &'static str {
+        match &self.item {
+            Item::Null => "nothing",
+            Item::Bool(_) => "a boolean",
+            Item::Int(_) => "an integer",
+            Item::Float(_) => "a number",
+            Item::Str(text) if text.starts_with('=') => "a formula",
+            Item::Str(_) => "a string",
+            Item::List(_) => "a list",
+            Item::Map(_) => "a map",
+        }
+    }
+
+    pub fn is_scalar(&self) -> bool {
+        !matches!(self.item, Item::List(_) | Item::Map(_))
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entry(key).map(|(_, value)| value)
+    }
+
+    fn entry(&self, key: &str) -> Option<&(Spanned<String>, Node)> {
+        match &self.item {
+            Item::Map(entries) => entries.iter().find(|(name, _)| name.value == key),
+            _ => None,
+        }
+    }
+
+    /// The data alone. Keys that are written like integers become integers, as they are in Lua.
+    pub fn to_plain(&self) -> Value {
+        match &self.item {
+            Item::Null => Value::Null,
+            Item::Bool(flag) => Value::Bool(*flag),
+            Item::Int(number) => Value::Int(*number),
+            Item::Float(number) => Value::Float(*number),
+            Item::Str(text) => Value::Str(text.clone()),
+            Item::List(items) => Value::List(items.iter().map(Node::to_plain).collect()),
+            Item::Map(entries) => {
+                Value::Map(entries.iter().map(|(name, value)| (key(name), value.to_plain())).collect())
+            }
+        }
+    }
+
+    /// The data with the kernel's objects in it: a map with the one key `@grid`, `@graph` or `@hex` becomes one.
+    pub fn to_value(&self, source: &Source) -> Result<Value, Report> {
+        match &self.item {
+            Item::List(items) => {
+                items.iter().map(|item| item.to_value(source)).collect::<Result<_, _>>().map(Value::List)
+            }
+            Item::Map(entries) => match entries.as_slice() {
+                [(name, _)] if name.starts_with('@') => Value::from_plain(self.to_plain())
+                    .map_err(|message| Report::error(message).at(source, name.span, "in this object")),
+                entries => entries
+                    .iter()
+                    .map(|(name, value)| Ok((key(name), value.to_value(source)?)))
+                    .collect::<Result<_, _>>()
+                    .map(Value::Map),
+            },
+            _ => Ok(self.to_plain()),
+        }
+    }
+
+    /// Follows a dotted path as far as it leads. In a list a number is a position from 1, any other word picks the
+    /// element whose `name` or `id` is that word.
+    pub fn find(&self, path: &str) -> Found<'_> {
+        let mut found = Found { node: self, span: self.span, missing: None };
+        for segment in path.split('.').filter(|segment| !segment.is_empty()) {
+            let next = match &found.node.item {
+                Item::Map(_) => found.node.entry(segment).map(|(name, value)| (name.span, value)),
+                Item::List(items) => match segment.parse::<usize>() {
+                    Ok(position) => position.checked_sub(1).and_then(|index| items.get(index)),
+                    Err(_) => items.iter().find(|item| item.is_called(segment)),
+                }
+                .map(|item| (item.span, item)),
+                _ => None,
+            };
+            let Some((name, node)) = next else {
+                found.missing = Some(segment.to_owned());
+                break;
+            };
+            // The key says more about a list or map than its first bracket does.
+            found.span = if node.is_scalar() && !node.span.is_empty() { node.span } else { name };
+            found.node = node;
+        }
+        found
+    }
+
+    fn is_called(&self, word: &str) -> bool {
+        ["name", "id"].iter().any(|key| self.get(key).is_some_and(|node| node.to_plain().to_string() == word))
+    }
+}
+
+/// Where a path led to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<'a> {
+    /// What stands there, or the nearest ancestor that exists.
+    pub node: &'a Node,
+    /// The best place to point at.
+    pub span: Span,
+    /// The first segment that does not exist.
+    pub missing: Option<String>,
+}
+
+/// The key of plain data that a YAML key stands for.
+pub fn key(name: &str) -> Key {
+    match name.parse::<i64>() {
+        Ok(number) if number.to_string() == name => Key::Int(number),
+        _ => Key::Str(name.to_owned()),
+    }
+}
+
+/// A tree and the text it was read from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    pub source: Source,
+    pub root: Node,
+}
+
+impl Document {
+    pub fn parse(source: &Source) -> Result<Document, Reports> {
+        Ok(Document { source: source.clone(), root: yaml::parse(source)? })
+    }
+
+    pub fn value(&self) -> Result<Value, Report> {
+        self.root.to_value(&self.source)
+    }
+
+    /// A report on what stands at `path`, or on the nearest thing above it.
+    pub fn report(&self, path: &str, message: &str, hint: Option<&str>) -> Report {
+        let found = self.root.find(path);
+        let label = match &found.missing {
+            Some(segment) => format!("`{segment}` (of {path}) should be in here"),
+            None => "here".to_owned(),
+        };
+        let report = Report::error(message).at(&self.source, found.span, label);
+        match hint {
+            Some(hint) => report.help(hint),
+            None => report,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(text: &str) -> Document {
+        Document::parse(&Source::new("test.yaml", text)).expect("good YAML")
+    }
+
+    fn shown(document: &Document, path: &str) -> String {
+        let found = document.root.find(path);
+        format!(
+            "{}{}",
+            document.source.slice(found.span),
+            found.missing.map_or(String::new(), |name| format!(" -{name}"))
+        )
+    }
+
+    #[test]
+    fn paths_lead_to_spans() {
+        let document = document("ponds:\n  - { name: north, depth: 3 }\n  - id: 7\n    frogs: [a, b]\nempty:\n");
+        assert_eq!(shown(&document, "ponds"), "ponds");
+        assert_eq!(shown(&document, "ponds.north.depth"), "3");
+        assert_eq!(shown(&document, "ponds.1.depth"), "3");
+        assert_eq!(shown(&document, "ponds.2.frogs.2"), "b");
+        assert_eq!(shown(&document, "ponds.2.frogs"), "frogs");
+        assert_eq!(shown(&document, "ponds.north.frogs.1"), "{ name: north, depth: 3 } -frogs");
+        assert_eq!(shown(&document, "ponds.0"), "ponds -0");
+        assert_eq!(shown(&document, "empty"), "empty");
+        assert_eq!(shown(&document, "pond"), "ponds -pond");
+        assert_eq!(shown(&document, ""), "ponds");
+    }
+
+    #[test]
+    fn objects_of_the_kernel_are_made_or_reported() {
+        let bad = document("a:\n  - '@grid': 5\n");
+        let report = bad.value().expect_err("5 is no grid");
+        assert_eq!(report.place(), Some(("test.yaml", 2, 5)));
+        assert_eq!(document("'@shore': 5").value(), Ok(Value::map([("@shore", Value::Int(5))])));
+    }
+
+    #[test]
+    fn keys_like_integers_become_integers() {
+        let value = document("{ 3: a, -1: b, 007: c, x: d }").root.to_plain();
+        let Value::Map(map) = value else { panic!("a map") };
+        let keys: Vec<Key> = map.into_keys().collect();
+        assert_eq!(keys, [Key::Int(-1), Key::Int(3), Key::from("007"), Key::from("x")]);
+    }
+}

@@ -1,0 +1,80 @@
+//! A number of game.yaml: written out, or a formula over the constants whose value comes later.
+
+use crate::formula::FormulaSource;
+use crate::node::{Item, Node};
+use crate::reader::{Log, Read};
+use crate::report::Report;
+use crate::scalar::Scalar;
+use crate::source::Source;
+use crate::span::Span;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Number {
+    Plain(Plain),
+    Formula(FormulaSource),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plain {
+    pub value: i64,
+    source: Source,
+    span: Span,
+}
+
+impl Number {
+    pub fn plain(value: i64, source: &Source, span: Span) -> Number {
+        Number::Plain(Plain { value, source: source.clone(), span })
+    }
+
+    /// The number if it is written out.
+    pub fn known(&self) -> Option<i64> {
+        match self {
+            Number::Plain(plain) => Some(plain.value),
+            Number::Formula(_) => None,
+        }
+    }
+
+    pub fn formula(&self) -> Option<&FormulaSource> {
+        match self {
+            Number::Plain(_) => None,
+            Number::Formula(formula) => Some(formula),
+        }
+    }
+
+    /// A report on this number, whatever it is written as.
+    pub fn report(&self, message: impl Into<String>, label: impl Into<String>) -> Report {
+        match self {
+            Number::Plain(plain) => Report::error(message).at(&plain.source, plain.span, label),
+            Number::Formula(formula) => formula.report(message, label),
+        }
+    }
+
+    /// A number below `least` makes no sense, written out or calculated.
+    pub fn check(&self, value: i64, least: i64) -> Result<i64, Report> {
+        if value >= least {
+            return Ok(value);
+        }
+        let label = match self {
+            Number::Plain(_) => "too small".to_owned(),
+            Number::Formula(_) => format!("comes to {value}"),
+        };
+        Err(self.report(format!("this must be at least {least}, but it is {value}"), label))
+    }
+}
+
+impl Read for Number {
+    fn read(node: &Node, log: &mut Log) -> Option<Number> {
+        match &node.item {
+            Item::Int(value) => Some(Number::plain(*value, &log.source, node.span)),
+            Item::Str(text) if text.starts_with('=') => {
+                let scalar = Scalar::new(&log.source, node.span, text);
+                // The path is filled in by the game file, which knows where the number stands.
+                Some(Number::Formula(FormulaSource::new("", &[], scalar)))
+            }
+            _ => {
+                log.mismatch(node, "an integer or a formula");
+                None
+            }
+        }
+    }
+}

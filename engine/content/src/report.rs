@@ -1,0 +1,204 @@
+//! What a person is told about a mistake in a file: message, place, and how to mend it.
+
+use crate::source::Source;
+use crate::span::Span;
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
+use std::fmt;
+
+/// In characters.
+const LONGEST_LABEL: usize = 120;
+
+/// One mistake, at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    severity: Severity,
+    message: String,
+    source: Option<Source>,
+    /// The first one is the place of the mistake; the others show what it clashes with.
+    labels: Vec<(Span, String)>,
+    help: Option<String>,
+}
+
+impl Report {
+    pub fn error(message: impl Into<String>) -> Report {
+        Report { severity: Severity::Error, message: message.into(), source: None, labels: Vec::new(), help: None }
+    }
+
+    pub fn warning(message: impl Into<String>) -> Report {
+        Report { severity: Severity::Warning, ..Report::error(message) }
+    }
+
+    pub fn at(mut self, source: &Source, span: Span, label: impl Into<String>) -> Report {
+        self.source = Some(source.clone());
+        // The first line of a long text is enough to find it by.
+        let line = source.slice(span).split(['\n', '\r']).next().unwrap_or_default();
+        let end = line.char_indices().nth(LONGEST_LABEL).map_or(line.len(), |(at, _)| at);
+        self.labels.push((Span::new(span.start, span.start + end), label.into()));
+        self
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Report {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub fn help_text(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// The file as shown, with line and column from 1.
+    pub fn place(&self) -> Option<(&str, usize, usize)> {
+        let source = self.source.as_ref()?;
+        let (line, column) = source.line_column(self.labels.first()?.0.start);
+        Some((source.shown(), line, column))
+    }
+
+    fn order(&self) -> (&str, usize, &str) {
+        let file = self.source.as_ref().map_or("", Source::shown);
+        (file, self.labels.first().map_or(0, |(span, _)| span.start), &self.message)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Report {}
+
+impl Diagnostic for Report {
+    fn severity(&self) -> Option<Severity> {
+        Some(self.severity)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.as_ref().map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().enumerate().map(|(index, (span, text))| {
+            let text = (!text.is_empty()).then(|| text.clone());
+            // Only the primary label decides which line and column miette prints in the header.
+            if index == 0 {
+                LabeledSpan::new_primary_with_span(text, *span)
+            } else {
+                LabeledSpan::new_with_span(text, *span)
+            }
+        })))
+    }
+}
+
+/// All mistakes of a run, in the order of files and places, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reports(Vec<Report>);
+
+impl Reports {
+    pub fn new(mut reports: Vec<Report>) -> Reports {
+        reports.sort_by(|a, b| a.order().cmp(&b.order()));
+        reports.dedup();
+        Reports(reports)
+    }
+
+    pub fn iter(&self) -> std::slice::Iter<'_, Report> {
+        self.0.iter()
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn has_errors(&self) -> bool {
+        self.0.iter().any(Report::is_error)
+    }
+}
+
+impl From<Report> for Reports {
+    fn from(report: Report) -> Reports {
+        Reports(vec![report])
+    }
+}
+
+impl FromIterator<Report> for Reports {
+    fn from_iter<I: IntoIterator<Item = Report>>(reports: I) -> Reports {
+        Reports::new(reports.into_iter().collect())
+    }
+}
+
+impl IntoIterator for Reports {
+    type Item = Report;
+    type IntoIter = std::vec::IntoIter<Report>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for Reports {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let errors = self.0.iter().filter(|report| report.is_error()).count();
+        let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+        match (errors, self.0.len() - errors) {
+            (errors, 0) => f.write_str(&count(errors, "error")),
+            (0, warnings) => f.write_str(&count(warnings, "warning")),
+            (errors, warnings) => write!(f, "{}, {}", count(errors, "error"), count(warnings, "warning")),
+        }
+    }
+}
+
+impl std::error::Error for Reports {}
+
+impl Diagnostic for Reports {
+    fn severity(&self) -> Option<Severity> {
+        Some(if self.has_errors() { Severity::Error } else { Severity::Warning })
+    }
+
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
+        Some(Box::new(self.0.iter().map(|report| report as &dyn Diagnostic)))
+    }
+}
+
+/// The report as a terminal would show it, without colours and 100 columns wide: for pipes and tests.
+pub fn plain(diagnostic: &dyn Diagnostic) -> String {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100);
+    let mut text = String::new();
+    // Writing into a string fails only if miette refuses the report; the message alone is better than nothing.
+    if handler.render_report(&mut text, diagnostic).is_err() {
+        text = format!("{diagnostic}\n");
+    }
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_are_sorted_by_place_and_each_comes_once() {
+        let (a, b) = (Source::new("a", "one two"), Source::new("b", "three"));
+        let late = Report::error("late").at(&a, Span::new(4, 7), "");
+        let early = Report::warning("early").at(&a, Span::new(0, 3), "");
+        let other = Report::error("other").at(&b, Span::new(0, 5), "");
+        let reports = Reports::new(vec![other, late.clone(), early, late]);
+        let messages: Vec<_> = reports.iter().map(Report::message).collect();
+        assert_eq!(messages, ["early", "late", "other"]);
+        assert_eq!(reports.to_string(), "2 errors, 1 warning");
+        assert_eq!(reports.iter().nth(1).and_then(Report::place), Some(("a", 1, 5)));
+    }
+}

@@ -1,0 +1,226 @@
+//! A text file, read once: what every span points into and every report shows.
+
+use crate::report::Report;
+use crate::span::Span;
+use lunarena_kernel::near::near;
+use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Larger files are refused: they are not written by hand, and a report could not show them.
+pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
+
+/// Longer lines are shown only in part. In bytes.
+const LONGEST_LINE: usize = 200;
+
+/// Cheap to clone: both texts are shared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    shown: Arc<str>,
+    text: Arc<str>,
+}
+
+impl Source {
+    /// `shown` is what a person reads in messages: a path relative to the content root, or a name such as `--set`.
+    pub fn new(shown: &str, text: &str) -> Source {
+        Source { shown: shown.into(), text: text.into() }
+    }
+
+    pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
+        let file = std::fs::File::open(path).map_err(|error| unreadable(path, shown, &error))?;
+        let mut bytes = Vec::new();
+        // One byte more than allowed tells a file that is too large from one that just fits.
+        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, shown, &error))?;
+        if bytes.len() as u64 > LARGEST_FILE {
+            let limit = LARGEST_FILE / 1024 / 1024;
+            return Err(Report::error(format!("{shown} is larger than {limit} MiB"))
+                .help("game files are text written by people; large data belongs in a map made by Lua"));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Source::new(shown, &text)),
+            Err(error) => Err(not_utf8(shown, &error)),
+        }
+    }
+
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn slice(&self, span: Span) -> &str {
+        let span = self.clamp(span);
+        &self.text[span.start..span.end]
+    }
+
+    /// Line and column of a byte, both from 1, columns in characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..self.clamp(Span::new(offset, offset)).start];
+        let start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        (1 + breaks(before), 1 + before[start..].chars().count())
+    }
+
+    /// The byte where line and column (both from 1) stand, or the end of the line or text if they lie beyond it.
+    pub fn offset(&self, line: usize, column: usize) -> usize {
+        let mut start = 0;
+        for _ in 1..line {
+            match next_line(&self.text, start) {
+                Some(next) => start = next,
+                None => return self.text.len(),
+            }
+        }
+        let rest = &self.text[start..];
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        start + rest[..end].char_indices().nth(column.saturating_sub(1)).map_or(end, |(at, _)| at)
+    }
+
+    /// The text of a line, counted from 1, without its end.
+    pub fn line(&self, line: usize) -> &str {
+        let rest = &self.text[self.offset(line, 1)..];
+        &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())]
+    }
+
+    /// The text of a line without its indent: what to show of an error of which only the line is known.
+    pub fn line_span(&self, line: usize) -> Span {
+        let start = self.offset(line, 1);
+        let text = self.line(line);
+        let indent = text.len() - text.trim_start().len();
+        Span::new(start + indent, start + text.trim_end().len())
+    }
+
+    /// The same span moved inside the text and onto borders between characters.
+    fn clamp(&self, span: Span) -> Span {
+        Span::new(self.border(span.start), self.border(span.end))
+    }
+
+    fn border(&self, at: usize) -> usize {
+        let mut at = at.min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    }
+}
+
+/// Written here rather than taken from miette, whose own source counts columns in bytes, fails on a span behind the
+/// last character, and may cut a character in two.
+impl SourceCode for Source {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let span = self.clamp(Span::new(span.offset(), span.offset().saturating_add(span.len())));
+        let (line, column) = self.line_column(span.start);
+        let first = line.saturating_sub(lines_before).max(1);
+        let mut start = self.offset(first, 1);
+        let mut end = span.end;
+        for _ in 0..=lines_after {
+            end = next_line(&self.text, end).unwrap_or(self.text.len());
+        }
+        if self.text[start..end].lines().any(|line| line.len() > LONGEST_LINE) {
+            if self.slice(span).chars().count() > LONGEST_LINE {
+                // Two labels far apart in one line: refused, so that miette shows each on its own.
+                return Err(MietteError::OutOfBounds);
+            }
+            // Only what stands around the place: no one reads a line of thousands of characters.
+            start = start.max(self.border(span.start.saturating_sub(LONGEST_LINE / 2)));
+            end = end.min(self.border(span.end.saturating_add(LONGEST_LINE / 2)));
+        }
+        // miette asks without context only to learn the line and column of a label.
+        let (line, column) = if lines_before == 0 { (line, column) } else { self.line_column(start) };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.shown.to_string(),
+            &self.text.as_bytes()[start..end],
+            (start, end - start).into(),
+            line - 1,
+            column - 1,
+            1 + breaks(&self.text[start..end]),
+        )))
+    }
+}
+
+/// The start of the line after the one that holds byte `from`.
+fn next_line(text: &str, from: usize) -> Option<usize> {
+    let rest = &text[from..];
+    let end = rest.find(['\n', '\r'])?;
+    let width = if rest[end..].starts_with("\r\n") { 2 } else { 1 };
+    Some(from + end + width)
+}
+
+/// The number of line ends, where "\r\n" is one.
+fn breaks(text: &str) -> usize {
+    text.matches(['\n', '\r']).count() - text.matches("\r\n").count()
+}
+
+fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {
+    match error.kind() {
+        ErrorKind::NotFound => {
+            let report = Report::error(format!("there is no file {shown}"));
+            match neighbour(path) {
+                Some(name) => report.help(format!("did you mean {name}? It stands in the same folder")),
+                None => report,
+            }
+        }
+        ErrorKind::IsADirectory => Report::error(format!("{shown} is a folder")).help("a text file should stand there"),
+        ErrorKind::PermissionDenied => Report::error(format!("{shown} may not be read")).help("check its permissions"),
+        _ => Report::error(format!("{shown} cannot be read: {error}")),
+    }
+}
+
+/// A file of the same folder whose name is near that of the missing one.
+fn neighbour(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_str()?;
+    let mut names: Vec<String> = std::fs::read_dir(path.parent()?)
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    near(wanted, names.iter().map(String::as_str)).map(str::to_owned)
+}
+
+fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Report {
+    let at = error.utf8_error().valid_up_to();
+    let bytes = error.as_bytes();
+    let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
+    let byte = bytes.get(at).copied().unwrap_or_default();
+    Report::error(format!("{shown} is not UTF-8 text: line {line} holds the byte 0x{byte:02X}"))
+        .help("save the file as UTF-8 in your editor")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_characters_and_every_kind_of_line_end() {
+        let source = Source::new("x", "aé\r\nb\rc\n");
+        assert_eq!(source.line_column(0), (1, 1));
+        assert_eq!(source.line_column(3), (1, 3));
+        assert_eq!(source.line_column(5), (2, 1));
+        assert_eq!(source.line_column(7), (3, 1));
+        assert_eq!(source.line_column(900), (4, 1));
+        for offset in [0, 1, 3, 5, 7] {
+            let (line, column) = source.line_column(offset);
+            assert_eq!(source.offset(line, column), offset);
+        }
+        assert_eq!(source.line(1), "aé");
+        assert_eq!(source.line(9), "");
+        let source = Source::new("x", "one\n  two \n\n");
+        assert_eq!(source.slice(source.line_span(2)), "two");
+        assert!(source.line_span(3).is_empty() && source.line_span(99).is_empty());
+    }
+
+    #[test]
+    fn a_span_inside_a_character_or_behind_the_end_is_shown_all_the_same() {
+        let source = Source::new("x", "é");
+        for (start, len) in [(1, 1), (0, 1), (2, 0), (50, 50)] {
+            assert!(source.read_span(&(start, len).into(), 1, 1).is_ok());
+        }
+        assert_eq!(source.slice(Span::new(1, 900)), "é");
+    }
+}

@@ -1,0 +1,120 @@
+//! The types of constants: `integer 1..500`, `one of a | b`, `list of number`, `formula(level)`.
+
+mod grammar;
+
+use crate::choices;
+use crate::node::{Item, Node};
+use crate::reader;
+use crate::report::Report;
+use crate::source::Source;
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Type {
+    Integer(Range<i64>),
+    Number(Range<f64>),
+    String,
+    Boolean,
+    OneOf(Vec<String>),
+    List(Box<Type>),
+    /// The names of the arguments.
+    Formula(Vec<String>),
+}
+
+/// Both ends belong to it; an end left out is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Range<T> {
+    pub least: Option<T>,
+    pub most: Option<T>,
+}
+
+/// What is wrong with the text of a type, and where in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeError {
+    pub start: usize,
+    pub end: usize,
+    pub message: String,
+    pub label: String,
+    pub help: String,
+}
+
+impl Type {
+    pub fn parse(text: &str) -> Result<Type, TypeError> {
+        grammar::parse(text)
+    }
+
+    /// What `node` does wrong, if it is to be of this type. A list tells of each of its elements.
+    pub fn check(&self, node: &Node, source: &Source) -> Vec<Report> {
+        let mismatch = || vec![reader::mismatch(source, node, &self.to_string())];
+        match (self, &node.item) {
+            (Type::Integer(range), Item::Int(number)) => range.check(*number, node, source),
+            (Type::Number(range), Item::Int(number)) => range.check(*number as f64, node, source),
+            (Type::Number(range), Item::Float(number)) => range.check(*number, node, source),
+            (Type::String, Item::Str(_)) | (Type::Boolean, Item::Bool(_)) => Vec::new(),
+            (Type::OneOf(words), item) if node.is_scalar() && *item != Item::Null => {
+                let text = node.to_plain().to_string();
+                if words.contains(&text) {
+                    return Vec::new();
+                }
+                vec![choices::unknown("value", &text, "this constant", words, source, node.span)]
+            }
+            (Type::List(inner), Item::List(items)) => items.iter().flat_map(|item| inner.check(item, source)).collect(),
+            (Type::Formula(_), Item::Int(_) | Item::Float(_)) => Vec::new(),
+            (Type::Formula(_), Item::Str(text)) => match text.strip_prefix('=') {
+                Some(rest) if !rest.trim().is_empty() => Vec::new(),
+                Some(_) => vec![Report::error("this formula is empty").at(source, node.span, "nothing after `=`")],
+                None => vec![
+                    Report::error("a formula begins with `=`")
+                        .at(source, node.span, "no `=` here")
+                        .help(format!("write = {}", text.trim())),
+                ],
+            },
+            (_, Item::Str(text)) if text.starts_with('=') => {
+                vec![
+                    reader::mismatch(source, node, &self.to_string())
+                        .help("a constant may be a formula only if game.yaml declares it as formula(...)"),
+                ]
+            }
+            _ => mismatch(),
+        }
+    }
+}
+
+impl<T: PartialOrd + Copy + fmt::Display> Range<T> {
+    fn check(&self, number: T, node: &Node, source: &Source) -> Vec<Report> {
+        let label = match (self.least, self.most) {
+            (Some(least), _) if number < least => "too small",
+            (_, Some(most)) if number > most => "too large",
+            _ => return Vec::new(),
+        };
+        let text = source.slice(node.span);
+        vec![Report::error(format!("{text} is not {}", self.words())).at(source, node.span, label)]
+    }
+
+    fn words(&self) -> String {
+        match (self.least, self.most) {
+            (Some(least), Some(most)) => format!("from {least} to {most}"),
+            (Some(least), None) => format!("at least {least}"),
+            (None, Some(most)) => format!("at most {most}"),
+            (None, None) => String::new(),
+        }
+    }
+}
+
+/// As messages name it: `an integer from 1 to 500`.
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ranged = |noun: &str, words: String| {
+            if words.is_empty() { noun.to_owned() } else { format!("{noun} {words}") }
+        };
+        match self {
+            Type::Integer(range) => f.write_str(&ranged("an integer", range.words())),
+            Type::Number(range) => f.write_str(&ranged("a number", range.words())),
+            Type::String => f.write_str("a string"),
+            Type::Boolean => f.write_str("a boolean"),
+            Type::OneOf(words) => f.write_str(&choices::list(words, "or")),
+            Type::List(_) => f.write_str("a list"),
+            Type::Formula(_) => f.write_str("a formula or a number"),
+        }
+    }
+}

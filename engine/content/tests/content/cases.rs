@@ -1,0 +1,128 @@
+//! Example files.
+
+use crate::pebbles::{Pebbles, shows};
+use lunarena_content::{Begin, Case, Fault, Pin, Report, Reports, Source, Start, plain, resolve};
+use lunarena_kernel::Value;
+
+const GOOD: &str = "\
+- name: three are taken
+  manual: \"The heap: 'up to three'\"
+  map: heap
+  set: { take.most: 3 }
+  pin: { luck: 0, draw: [2, 1] }
+  state: { heaps.north.size: 4 }
+  bots: { Right: \"function turn() error('x') end\" }
+  steps:
+    - orders: { Left: [[take, north, 3]] }
+      times: 2
+      sees: { Left: { heaps.1.size: 4 } }
+      expect: { heaps.north.size: 1, winner: null }
+      events: [ { name: taken, count: 3 } ]
+      faults: { Right: over budget }
+      results: { Left: [true] }
+      standings: { Left: 1, Right: 2 }
+- name: and one more
+  base: three are taken
+  set: { take.most: 2 }
+  state: { heaps.north.size: 3 }
+- name: written out
+  map: { heaps: [] }
+- name: in the middle
+  start: { heaps: [], turn: 3 }
+";
+
+fn cases(text: &str) -> Vec<Case> {
+    Case::parse(&Source::new("rules/pebbles/examples/take.yaml", text)).expect("good cases")
+}
+
+#[test]
+fn a_case_is_read_whole() {
+    let all = cases(GOOD);
+    let case = &all[0];
+    assert_eq!(case.manual.as_deref(), Some("The heap: 'up to three'"));
+    assert!(matches!(&case.start, Begin::Own(Start::Map { name, .. }) if name.value == "heap"));
+    assert_eq!(case.pin[1].value.value, Pin::Each(vec![2.into(), 1.into()]));
+    assert_eq!(case.pin[0].value.value, Pin::Always(0.into()));
+    assert_eq!(case.bots.get("Right").map(|bot| bot.text.as_str()), Some("function turn() error('x') end"));
+    let step = &case.steps[0];
+    assert_eq!(step.times, 2);
+    assert_eq!(step.orders.get("Left").map(|orders| orders.to_string()), Some("[[take, north, 3]]".to_owned()));
+    assert_eq!(
+        step.sees.get("Left").and_then(|sees| sees.get("heaps.1.size")).map(|size| &size.value),
+        Some(&4.into())
+    );
+    assert_eq!(step.expect.get("winner").map(|winner| &winner.value), Some(&Value::Null));
+    assert_eq!(step.events[0].field("count"), Some(&3.into()));
+    assert_eq!(step.faults.get("Right").map(|fault| fault.value), Some(Fault::OverBudget));
+    assert_eq!(step.standings.get("Right").map(|rank| rank.value), Some(2));
+    assert_eq!(case.check_seats(&["Left".to_owned(), "Right".to_owned()]), Vec::<Report>::new());
+}
+
+#[test]
+fn a_base_gives_its_beginning_but_not_its_steps() {
+    let all = resolve(cases(GOOD)).expect("good bases");
+    let case = &all[1];
+    assert!(matches!(&case.start, Start::Map { name, .. } if name.value == "heap"));
+    assert!(case.steps.is_empty() && case.bots.is_empty());
+    assert_eq!((case.set.len(), case.set[0].value.to_plain()), (1, 2.into()));
+    let sizes: Vec<_> = case.state.iter().map(|change| change.value.to_string()).collect();
+    assert_eq!(sizes, ["4", "3"]);
+    assert!(matches!(&all[2].start, Start::Inline(map) if map.root.get("heaps").is_some()));
+    assert!(matches!(&all[3].start, Start::State { value, .. } if value.field("turn") == Some(&3.into())));
+}
+
+#[test]
+fn cases_of_all_files_are_loaded_together() {
+    let game = Pebbles::new()
+        .file("rules/pebbles/examples/a.yaml", "- { name: a, base: b, state: { x: 1 } }\n")
+        .file("rules/pebbles/examples/b.yaml", "- { name: b, map: heap, state: { y: 2 } }\n")
+        .file("rules/pebbles/examples/later.yaml", "# to be written\n");
+    let cases = Case::load(&game.root(), "pebbles").expect("good cases");
+    let names: Vec<_> = cases.iter().map(|case| case.name.as_str()).collect();
+    assert_eq!(names, ["a", "b"]);
+    let places: Vec<_> = cases[0].state.iter().map(|change| change.source.shown()).collect();
+    assert_eq!(places, ["rules/pebbles/examples/b.yaml", "rules/pebbles/examples/a.yaml"]);
+}
+
+#[test]
+fn mistakes_in_cases() {
+    let text = "\
+- name: one
+  map: heap
+  start: {}
+  steps:
+    - order: { Left: [] }
+      times: 0
+      faults: { Left: over budgt }
+      events: [ taken ]
+      standings: { Left: first }
+- nmae: two
+  map: 5
+- name: three
+  pin: { luck: high }
+- name: four
+  base:
+- just a text
+";
+    let source = Source::new("rules/pebbles/examples/take.yaml", text);
+    shows("example-faults", &plain(&Case::parse(&source).expect_err("bad cases")));
+    let source = Source::new("rules/pebbles/examples/take.yaml", "name: one\nmap: heap\n");
+    shows("example-not-a-list", &plain(&Case::parse(&source).expect_err("bad cases")));
+}
+
+#[test]
+fn mistakes_between_cases() {
+    let game = Pebbles::new()
+        .file(
+            "rules/pebbles/examples/a.yaml",
+            "- name: one\n  map: heap\n- name: two\n  base: tree\n- name: one\n  map: heap\n",
+        )
+        .file(
+            "rules/pebbles/examples/b.yaml",
+            "- name: two\n  map: heap\n- name: three\n  base: four\n- name: four\n  base: three\n",
+        );
+    shows("example-bases", &plain(&Case::load(&game.root(), "pebbles").expect_err("bad cases")));
+    let all = cases("- name: one\n  map: heap\n  bots: { Lft: x }\n  steps: [ { orders: { Midle: [] } } ]\n");
+    let reports: Reports = all[0].check_seats(&["Left".to_owned(), "Right".to_owned()]).into_iter().collect();
+    shows("example-seats", &plain(&reports));
+}

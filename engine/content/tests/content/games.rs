@@ -1,0 +1,178 @@
+//! What a good game file gives.
+
+use crate::pebbles::{GAME, Pebbles};
+use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Report, Ruleset, Source, Type};
+use lunarena_kernel::turns::{Order, Shape};
+use lunarena_kernel::{Key, Value};
+
+fn values(formula: &FormulaSource) -> Result<i64, Report> {
+    match formula.expression.as_str() {
+        "heap.size" => Ok(21),
+        "limits.instructions" => Ok(5000),
+        other => Err(formula.report(format!("unexpected formula {other}"), "here")),
+    }
+}
+
+#[test]
+fn a_game_file_says_who_plays_when() {
+    let ruleset = Pebbles::new().load().expect("a good game");
+    let file = &ruleset.file;
+    assert_eq!((file.title.as_str(), file.version.as_str()), ("Pebbles", "1.0.0"));
+    assert_eq!(file.turns[0].kind, Kind::Sequence { order: Order::Forward, keep: false });
+    let stages: Vec<String> = file.turns[0].stages.at("action").iter().map(ToString::to_string).collect();
+    assert_eq!(stages, ["heap.take"]);
+    assert_eq!(file.rule_functions().count(), 6);
+    assert!(ruleset.warnings.is_empty());
+    let names: Vec<_> = ruleset.modules.iter().map(|module| module.name.as_str()).collect();
+    assert_eq!(names, ["heap", "orders"]);
+}
+
+#[test]
+fn formulas_of_a_game_file_get_their_values_later() {
+    let ruleset = Pebbles::new().load().expect("a good game");
+    let formulas = ruleset.file.formulas();
+    let paths: Vec<_> = formulas.iter().map(|formula| formula.path.as_str()).collect();
+    assert_eq!(paths, ["turns.take.rounds", "limits.turn"]);
+    let settled = ruleset.file.settle(values).expect("good values");
+    let plan = settled.plan(2);
+    assert_eq!(plan.phases[0].rounds, 21);
+    assert_eq!(plan.phases[0].shape, Shape::Sequence { order: Order::Forward, keep: false });
+    assert_eq!(settled.limits.budget().turn, Some(5000));
+    let reports = ruleset.file.settle(|_| Ok(0)).expect_err("values that are too small");
+    let messages: Vec<_> = reports.iter().map(Report::message).collect();
+    assert_eq!(messages, ["this must be at least 1, but it is 0"; 2]);
+}
+
+#[test]
+fn every_kind_of_phase_is_read() {
+    let phases = "\
+turns:
+  - { phase: draft, kind: sequence, ask: pick, rounds: 1, order: snake, keep: true, stages: { skipped: [heap.rest] } }
+  - { phase: build, kind: simultaneous, ask: turn, rounds: 5, actions: 3, stages: { action: [heap.grow, heap.take] } }
+  - { phase: march, kind: queue, ask: run, rounds: 9, pause: true, stages: {} }
+limits:";
+    let start = GAME.find("turns:").expect("turns");
+    let end = GAME.find("limits:").expect("limits");
+    let text = format!("{}{}{}", &GAME[..start], phases, &GAME[end + "limits:".len()..]);
+    let file = GameFile::parse(&Source::new("game.yaml", &text)).expect("a good file").settle(values).expect("values");
+    let shapes: Vec<Shape> = file.plan(2).phases.into_iter().map(|phase| phase.shape).collect();
+    let expected =
+        [Shape::Sequence { order: Order::Snake, keep: true }, Shape::Simultaneous { actions: 3 }, Shape::Queue];
+    assert_eq!(shapes, expected);
+    assert_eq!(file.turns[2].kind, Kind::Queue { pause: true });
+}
+
+#[test]
+fn a_stage_that_never_runs_is_a_warning() {
+    let game = Pebbles::new().change("game.yaml", "turn_start:", "skipped:");
+    let warnings = game.load().expect("a game with a warning").warnings;
+    assert_eq!(warnings.to_string(), "1 warning");
+}
+
+#[test]
+fn constants_are_plain_data_and_formulas() {
+    let ruleset = Pebbles::new().load().expect("a good game");
+    let paths: Vec<_> = ruleset.constants.leaves().iter().map(|leaf| leaf.path.as_str()).collect();
+    let expected = [
+        "heap.size",
+        "heap.colour",
+        "take.most",
+        "take.cost",
+        "stones.smooth.weight",
+        "stones.smooth.song",
+        "stones.rough.weight",
+        "stones.rough.song",
+        "limits.instructions",
+        "lucky",
+        "cheats",
+    ];
+    assert_eq!(paths, expected);
+    let plain = ruleset.constants.plain();
+    assert_eq!(plain.field("heap").and_then(|heap| heap.field("size")), Some(&Value::Int(21)));
+    assert_eq!(plain.field("take").and_then(|take| take.field("cost")), None);
+    assert_eq!(plain.field("lucky"), Some(&vec![3i64, 7].into()));
+    let formulas = ruleset.constants.formulas();
+    assert_eq!(formulas[0].path, "take.cost");
+    assert_eq!(formulas[0].arguments, ["taken", "left"]);
+    assert_eq!(formulas[0].expression, "floor(taken * 1.5)");
+    let report = formulas[0].report_within(6..11, "unknown name", "here");
+    assert_eq!(report.place(), Some(("rules/pebbles/constants.yaml", 4, 33)));
+}
+
+#[test]
+fn a_number_may_stand_for_a_formula_and_keys_may_be_numbers() {
+    let ruleset = Pebbles::new()
+        .change("constants.yaml", "\"= floor(taken * 1.5)\"", "2.5")
+        .change("constants.yaml", "  smooth:", "  7:")
+        .load()
+        .expect("a good game");
+    assert_eq!(ruleset.constants.formulas()[0].expression, "2.5");
+    let Some(Value::Map(stones)) = ruleset.constants.plain().field("stones").cloned() else { panic!("a map") };
+    assert!(stones.contains_key(&Key::Int(7)));
+    assert!(ruleset.constants.get("stones.7.weight").is_some());
+}
+
+fn origins(ruleset: &Ruleset, path: &str) -> Vec<String> {
+    let leaf = ruleset.constants.get(path).expect("a constant");
+    leaf.origins.iter().map(|origin| format!("{origin} {}", origin.text)).collect()
+}
+
+#[test]
+fn every_value_knows_where_it_came_from() {
+    let game = Pebbles::new();
+    let sets = [
+        ("heap.size", "40"),
+        ("heap.size", "41"),
+        ("lucky", "[1,2]"),
+        ("stones.smooth.song", "5"),
+        ("stones.rough.song", "do: re"),
+        ("take.cost", "= taken + left"),
+    ];
+    let ruleset = game.set(&sets).expect("good values");
+    let base = "rules/pebbles/constants.yaml";
+    assert_eq!(origins(&ruleset, "heap.size"), [&format!("{base}:2 21"), "--set 40", "--set 41"]);
+    assert_eq!(origins(&ruleset, "lucky"), [&format!("{base}:10 [3, 7]"), "--set [1,2]"]);
+    assert_eq!(origins(&ruleset, "stones.rough.song"), [&format!("{base}:7 'la la'"), "--set do: re"]);
+    assert_eq!(origins(&ruleset, "cheats"), [format!("{base}:11 false")]);
+    let plain = |path: &str| match &ruleset.constants.get(path).expect("a constant").value {
+        Constant::Plain(value) => value.to_string(),
+        Constant::Formula(formula) => formula.expression.clone(),
+    };
+    assert_eq!(plain("heap.size"), "41");
+    assert_eq!(plain("stones.smooth.song"), "5");
+    assert_eq!(plain("stones.rough.song"), "do: re");
+    assert_eq!(plain("take.cost"), "taken + left");
+    let song = ruleset.constants.get("stones.smooth.song").expect("a constant");
+    assert_eq!(song.ty, Type::String);
+}
+
+#[test]
+fn the_hash_tells_contents_apart() {
+    let game = Pebbles::new();
+    let hash = game.load().expect("a good game").hash;
+    assert_eq!(hash.len(), 32);
+    assert_eq!(hash, Pebbles::new().load().expect("a good game").hash, "the folder makes no difference");
+    let set = game.set(&[("heap.size", "5"), ("cheats", "true")]).expect("good values").hash;
+    assert_ne!(hash, set);
+    assert_eq!(set, game.set(&[("cheats", "true"), ("heap.size", "5")]).expect("good values").hash);
+    assert_ne!(hash, Pebbles::new().change("heap.lua", "{}", "{ }").load().expect("a good game").hash);
+    let root = game.root();
+    assert_ne!(root.bot("pebbles", "idle").expect("a bot").hash, root.bot("pebbles", "taker").expect("a bot").hash);
+    assert_eq!(root.map("pebbles", "heap").expect("a map").hash.len(), 32);
+}
+
+#[test]
+fn files_are_found_by_name_and_by_path() {
+    let game = Pebbles::new().file("elsewhere/mine.lua", "function turn() end");
+    let root = lunarena_content::Root::find(&game.dir().join("rules/pebbles")).expect("a root above");
+    assert_eq!(root.games(), ["pebbles"]);
+    assert_eq!(root.bots("pebbles"), ["idle", "taker"]);
+    assert_eq!(root.maps("pebbles"), ["heap", "random"]);
+    assert_eq!(root.bot("pebbles", "idle").expect("a bot").source.shown(), "bots/pebbles/idle.lua");
+    let path = game.dir().join("elsewhere/mine.lua");
+    let mine = root.bot("pebbles", path.to_str().expect("a path")).expect("a bot");
+    assert_eq!((mine.name.as_str(), mine.source.shown()), ("mine", "elsewhere/mine.lua"));
+    assert_eq!(root.bot("pebbles", "elsewhere/mine.lua").expect("a bot"), mine);
+    let map = root.map("pebbles", "maps/pebbles/heap.yaml").expect("a map");
+    assert_eq!((map.name.as_str(), map.source().shown()), ("heap", "maps/pebbles/heap.yaml"));
+}

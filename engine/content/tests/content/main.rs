@@ -1,0 +1,8 @@
+//! What a person sees of game files: values with their places, and reports when something is wrong.
+
+mod anything;
+mod cases;
+mod faults;
+mod games;
+mod pebbles;
+mod syntax;
