@@ -2,9 +2,7 @@
 
 use crate::game::{API, Game, Start};
 use crate::lua_report::line_span;
-use lunarena_content::{
-    Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
-};
+use lunarena_content::{Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span};
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, FindingKind};
 use lunarena_script::{BOT_GLOBALS, FORMULA_FUNCTIONS, RULES_GLOBALS};
@@ -25,7 +23,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     root.game(name)?;
     let mut checked = Checked::default();
     let mut reports = Vec::new();
-    let modules = lua_files(root, root.modules(name).iter().map(|module| format!("rules/{name}/{module}.lua")), &mut reports);
+    let modules =
+        lua_files(root, root.modules(name).iter().map(|module| format!("rules/{name}/{module}.lua")), &mut reports);
     checked.modules = modules.len();
     let before = reports.len();
     let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
@@ -99,7 +98,9 @@ fn findings(file: &LuaFile, known: &[&str], may_assign: bool) -> Vec<Report> {
                     Some(close) => format!("did you mean `{close}`?"),
                     None => "not declared".to_owned(),
                 };
-                report.at(source, span, label).help("declare it with `local`, or give it to the function as an argument")
+                report
+                    .at(source, span, label)
+                    .help("declare it with `local`, or give it to the function as an argument")
             }
             FindingKind::GlobalAssigned { name } => Report::error(format!("`{name}` is made a global"))
                 .at(source, span, "lacks `local`")
@@ -122,7 +123,8 @@ fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Consta
         if let Some(wanted) = &require.module
             && !names.contains(&wanted.as_str())
         {
-            let label = near(wanted, names.iter().copied()).map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = near(wanted, names.iter().copied())
+                .map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
             let span = Span::new(require.span.start, require.span.end);
             reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
         }
@@ -131,7 +133,8 @@ fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Consta
     for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
         if let Some(missing) = unknown_constant(constants, &chain.path) {
             let paths: Vec<&str> = constants.leaves().iter().map(|leaf| leaf.path.as_str()).collect();
-            let label = near(&missing, paths).map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = near(&missing, paths)
+                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let span = Span::new(chain.span.start, chain.span.end);
             reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));
         }
@@ -141,9 +144,7 @@ fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Consta
 
 /// The path, if no constant lies at it, below it or (for lists and texts) above it.
 fn unknown_constant(constants: &Constants, keys: &[String]) -> Option<String> {
-    let fits = |leaf: &str| {
-        leaf.split('.').zip(keys).all(|(own, key)| key == lint::ANY_KEY || own == key)
-    };
+    let fits = |leaf: &str| leaf.split('.').zip(keys).all(|(own, key)| key == lint::ANY_KEY || own == key);
     (!keys.is_empty() && !constants.leaves().iter().any(|leaf| fits(&leaf.path))).then(|| keys.join("."))
 }
 
@@ -166,27 +167,38 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
         Ok(globals) => globals,
         Err(error) => {
             let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-            return vec![formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression")];
+            return vec![
+                formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression"),
+            ];
         }
     };
     let groups: Vec<&str> = constants.leaves().iter().filter_map(|leaf| leaf.path.split('.').next()).collect();
     let known = |name: &str| {
-        formula.arguments.iter().any(|argument| argument == name) || FORMULA_FUNCTIONS.contains(&name) || groups.contains(&name)
+        formula.arguments.iter().any(|argument| argument == name)
+            || FORMULA_FUNCTIONS.contains(&name)
+            || groups.contains(&name)
     };
     let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
     let mut reports = Vec::new();
     for used in globals.reads.iter().filter(|used| !known(&used.name)) {
-        let label = near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
+        let label =
+            near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
         let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
-        let arguments = if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
+        let arguments =
+            if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
         let help = format!("it may use {arguments}, the constants by their path, and {}", FORMULA_FUNCTIONS.join(", "));
         reports.push(formula.report_within(within(used.span.clone()), message, label).help(help));
     }
-    for chain in globals.chains.iter().filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root)) {
+    for chain in globals
+        .chains
+        .iter()
+        .filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root))
+    {
         let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
         if let Some(missing) = unknown_constant(constants, &keys) {
             let paths = constants.leaves().iter().map(|leaf| leaf.path.as_str());
-            let label = near(&missing, paths).map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = near(&missing, paths)
+                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
         }
@@ -205,7 +217,8 @@ pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Rep
     for function in asked {
         if !globals.defines(function) {
             let written: Vec<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
-            let meant = near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
+            let meant =
+                near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
             reports.push(
                 Report::error(format!("{} has no function `{function}`", file.source.shown()))
                     .at(&file.source, line_span(&file.source, 1), "in this file")

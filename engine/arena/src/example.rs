@@ -86,7 +86,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         })?;
         &changed
     };
-    let mut table = Match::new(game, setup(root, game, case, &seats)?).map_err(|reports| in_case(case, case.name.span, reports))?;
+    let mut table =
+        Match::new(game, setup(root, game, case, &seats)?).map_err(|reports| in_case(case, case.name.span, reports))?;
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
@@ -103,7 +104,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
 fn in_case(case: &Case<lunarena_content::Start>, span: Span, reports: Reports) -> Reports {
-    let here = Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, "in this case");
+    let here =
+        Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, "in this case");
     std::iter::once(here).chain(reports).collect()
 }
 
@@ -190,7 +192,12 @@ fn compare(number: usize, step: &Step, moment: &Moment, out: &mut Vec<Mismatch>)
     }
     for (seat, expected) in step.standings.iter() {
         let rank = moment.standings.iter().find(|standing| standing.seat == seat.value).map(|standing| standing.rank);
-        check(format!("rank of {}", seat.value), &Value::Int(expected.value), &rank.map_or(Value::Null, Value::Int), expected.span);
+        check(
+            format!("rank of {}", seat.value),
+            &Value::Int(expected.value),
+            &rank.map_or(Value::Null, Value::Int),
+            expected.span,
+        );
     }
     for (seat, expected) in step.faults.iter() {
         let got = turn.faults.get(&seat.value).map_or(Value::Null, |fault| fault.kind.into());

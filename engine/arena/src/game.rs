@@ -69,8 +69,8 @@ impl Game {
         let constants = ruleset.constants.plain();
         let modules: Vec<Module> = modules.collect();
         let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas, seed: 0 };
-        let mut rules =
-            Rules::load(&source).map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
+        let mut rules = Rules::load(&source)
+            .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
         let api = rules.functions_of(API).unwrap_or_else(|error| {
             reports.push(lua_report::report(&error, &ruleset.modules));
@@ -102,12 +102,7 @@ impl Game {
 
     /// Fresh rules with all functions looked up.
     pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
-        let source = RulesSource {
-            modules: &self.modules,
-            constants: &self.constants,
-            formulas: &self.formulas,
-            seed,
-        };
+        let source = RulesSource { modules: &self.modules, constants: &self.constants, formulas: &self.formulas, seed };
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())?;
         let mut functions = BTreeMap::new();
@@ -146,7 +141,8 @@ impl Game {
             return Ok(data);
         };
         let found = ready.rules.call_plain(check, std::slice::from_ref(&data)).map_err(|error| self.report(&error))?;
-        let reports: Vec<Report> = found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
+        let reports: Vec<Report> =
+            found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
         if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }
     }
 }
@@ -206,7 +202,8 @@ fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
                 };
                 let message = format!("`{wanted}` is not a function of {}.lua", wanted.module);
                 let report = ruleset.file.report(wanted, message, label);
-                let has = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+                let has =
+                    if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
                 reports.push(report.help(has));
             }
             Err(error) => {

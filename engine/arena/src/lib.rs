@@ -14,7 +14,7 @@ pub use board::{Board, Cell};
 pub use check::{Checked, check_bot, check_game, check_map_file};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use game::{Game, Start};
-pub use record::{Standing, Turn};
+pub use record::{FaultRecord, Standing, Turn};
 pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
 pub use seat::{Player, SeatChoice};
 pub use table::{Match, Setup};

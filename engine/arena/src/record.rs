@@ -1,6 +1,9 @@
 //! What happened in a turn, as plain data that a replay can hold.
 
+use crate::lua_report;
+use lunarena_content::{LuaFile, Report};
 use lunarena_kernel::Value;
+use lunarena_script::ScriptError;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -39,6 +42,13 @@ pub struct Turn {
 pub struct FaultRecord {
     pub kind: &'static str,
     pub message: String,
+}
+
+impl FaultRecord {
+    /// The fault as a report on the bot's file.
+    pub fn report(&self, bot: &LuaFile) -> Report {
+        lua_report::report(&ScriptError::from_text(&self.message), [bot])
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

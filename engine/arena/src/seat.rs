@@ -3,9 +3,9 @@
 use crate::game::Game;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Reports};
+use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_kernel::Value;
 use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
 

@@ -89,12 +89,8 @@ impl<'g> Match<'g> {
             .map(|(name, choice)| Player::new(game, name, choice.clone(), setup.seed))
             .collect();
         let units = game.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
-        let faults: Vec<Report> = players
-            .iter_mut()
-            .filter(|_| !units)
-            .filter_map(|player| player.prepare().err())
-            .flatten()
-            .collect();
+        let faults: Vec<Report> =
+            players.iter_mut().filter(|_| !units).filter_map(|player| player.prepare().err()).flatten().collect();
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
@@ -286,7 +282,8 @@ impl<'g> Match<'g> {
         if self.game.style() == Style::Calls {
             let (made, results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
             turn.orders.insert(name.clone(), made.into());
-            let scripted = self.players.iter().any(|player| player.name == name && matches!(player.choice, SeatChoice::Scripted));
+            let scripted =
+                self.players.iter().any(|player| player.name == name && matches!(player.choice, SeatChoice::Scripted));
             let results = if scripted { value.clone().unwrap_or_default() } else { results.into() };
             turn.results.insert(name.clone(), results);
         } else {

@@ -46,7 +46,8 @@ fn moment_lines(out: &mut String, moment: &Moment) {
     for event in &turn.events {
         let _ = writeln!(out, "    event {event}");
     }
-    let ranks: Vec<String> = moment.standings.iter().map(|standing| format!("{} {}", standing.rank, standing.seat)).collect();
+    let ranks: Vec<String> =
+        moment.standings.iter().map(|standing| format!("{} {}", standing.rank, standing.seat)).collect();
     let _ = writeln!(out, "    standings {}", ranks.join(", "));
     if let Some(state) = &turn.state {
         let _ = writeln!(out, "    state");
@@ -75,7 +76,8 @@ fn every_example_holds_and_stays_as_it_is() {
     let root = root();
     for name in root.games() {
         let game = Game::load(&root, &name, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        let results = run_examples(&root, &game, |_| true, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        let results =
+            run_examples(&root, &game, |_| true, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
         assert!(!results.is_empty(), "{name} has no examples");
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for case in &results {

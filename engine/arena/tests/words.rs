@@ -7,8 +7,26 @@ use std::path::{Path, PathBuf};
 /// Words that games use for files, calls and constants, and that are ordinary words of the engine too
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
-    "actions", "board", "capture", "captures", "cost", "instructions", "least", "limits", "loss", "match", "memory", "most", "move", "moves", "orders",
-    "output", "random", "share", "turn", "view",
+    "actions",
+    "board",
+    "capture",
+    "captures",
+    "cost",
+    "instructions",
+    "least",
+    "limits",
+    "loss",
+    "match",
+    "memory",
+    "most",
+    "move",
+    "moves",
+    "orders",
+    "output",
+    "random",
+    "share",
+    "turn",
+    "view",
 ];
 
 fn files(dir: &Path, ends: &str, out: &mut Vec<PathBuf>) {
@@ -32,7 +50,9 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
         words.extend(root.bots(&game));
         let text = |file: &str| fs::read_to_string(top.join("rules").join(&game).join(file)).unwrap_or_default();
         let api = text("api.lua");
-        words.extend(api.lines().filter_map(|line| line.strip_prefix("function api.")?.split('(').next().map(str::to_owned)));
+        words.extend(
+            api.lines().filter_map(|line| line.strip_prefix("function api.")?.split('(').next().map(str::to_owned)),
+        );
         let constants = text("constants.yaml");
         let keys = constants.lines().filter_map(|line| line.split_once(':')).map(|(key, _)| key.trim().to_owned());
         words.extend(keys.filter(|key| !key.contains(['#', ' '])));

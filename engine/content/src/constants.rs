@@ -62,6 +62,12 @@ impl Constants {
         self.leaves.iter().find(|leaf| leaf.path == path)
     }
 
+    /// The constant that someone most likely meant by an unknown name.
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        let paths: Vec<&str> = self.leaves.iter().map(|leaf| leaf.path.as_str()).collect();
+        nearest(name, &paths)
+    }
+
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }

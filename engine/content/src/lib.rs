@@ -23,7 +23,7 @@ mod types;
 mod yaml;
 
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
-pub use declarations::{Declaration, Declarations};
+pub use declarations::{Declaration, Declarations, Place};
 pub use example::{Begin, Case, Fault, Pin, Setting, Start, Step, resolve};
 pub use formula::FormulaSource;
 pub use game::{BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, RuleFunction, Seats, Stages};

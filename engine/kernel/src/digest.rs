@@ -1,5 +1,6 @@
 //! One way to hash data: every value is written with a tag and its length, so that no two different values read alike.
 
+use crate::geometry::{Graph, Grid, HexField};
 use crate::value::{Key, Value};
 
 const FLUSH_AT: usize = 4096;
@@ -92,8 +93,54 @@ impl Digest {
                     self.value(item);
                 }
             }
-            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.value(&value.to_plain()),
+            Value::Grid(grid) => self.grid(grid),
+            Value::Graph(graph) => self.graph(graph),
+            Value::Hex(field) => self.hex(field),
         }
+    }
+
+    fn ints(&mut self, numbers: &[i64]) {
+        self.tagged(b'#', numbers.len() as u64);
+        for number in numbers {
+            self.put(&number.to_le_bytes());
+        }
+    }
+
+    /// Geometry is written by its parts, not by its plain form, which would have to be made first.
+    pub fn graph(&mut self, graph: &Graph) {
+        self.tagged(b'G', graph.len() as u64);
+        for name in graph.names() {
+            self.bytes(name.as_bytes());
+        }
+        for node in 0..graph.len() {
+            self.tagged(b'>', graph.degree(node) as u64);
+            for (to, _) in graph.edges(node) {
+                self.put(&(to as u32).to_le_bytes());
+            }
+        }
+        self.ints(graph.weights());
+    }
+
+    pub fn grid(&mut self, grid: &Grid) {
+        let (frame, origin) = (grid.frame(), grid.frame().origin());
+        self.put(b"S");
+        self.ints(&[frame.width(), frame.height(), frame.depth(), origin.x, origin.y, origin.z]);
+        for name in grid.layer_names() {
+            self.bytes(name.as_bytes());
+            if let Some(layer) = grid.layer(name) {
+                self.ints(grid.values(layer).cells());
+            }
+        }
+        for name in grid.occupancy_names() {
+            self.bytes(name.as_bytes());
+            let Some(occupancy) = grid.occupancy(name) else { continue };
+            let places = grid.occupants(occupancy).iter().flat_map(|(unit, cell)| [unit, cell as i64]);
+            self.ints(&places.collect::<Vec<i64>>());
+        }
+    }
+
+    pub fn hex(&mut self, field: &HexField) {
+        self.tagged(b'H', field.size() as u64);
     }
 
     /// The first 128 bits, as 32 hexadecimal digits.

@@ -52,7 +52,8 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
                 right_events: Vec::new(),
             });
         };
-        let parted = path::first_difference(&without_hash(a), &without_hash(b)).or_else(|| path::first_difference(a, b));
+        let parted =
+            path::first_difference(&without_hash(a), &without_hash(b)).or_else(|| path::first_difference(a, b));
         if let Some((path, from, to)) = parted {
             return Some(Difference {
                 turn: Some(number(a)),

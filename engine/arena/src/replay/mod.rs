@@ -12,6 +12,7 @@ pub use read::Replay;
 pub use verify::{Verdict, verify};
 pub use write::Recorder;
 
+use crate::game::Game;
 use serde::{Deserialize, Serialize};
 
 /// The version of the format; raised when old readers would misread new files.
@@ -41,6 +42,33 @@ pub struct Header {
     pub seats: Vec<SeatRef>,
     /// Whether every turn holds the whole state.
     pub frames: bool,
+}
+
+impl Header {
+    /// For a match that is about to be played by this engine.
+    pub fn new(
+        game: &Game,
+        set: &[(String, String)],
+        map: FileRef,
+        seed: u64,
+        seats: Vec<SeatRef>,
+        frames: bool,
+    ) -> Header {
+        Header {
+            lunarena: KIND.to_owned(),
+            format: FORMAT,
+            engine: crate::ENGINE.to_owned(),
+            game: game.name().to_owned(),
+            game_version: game.file.version.clone(),
+            mods: Vec::new(),
+            content: game.ruleset.hash.clone(),
+            set: set.to_vec(),
+            map,
+            seed,
+            seats,
+            frames,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,7 +10,9 @@ use lunarena_content::{Report, Reports, Root, Source};
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// The same match, turn for turn.
-    Same { turns: usize },
+    Same {
+        turns: usize,
+    },
     /// An input is not what it was: what, then its hash in the replay and its hash now.
     Changed(Vec<(String, String, String)>),
     Differs(Box<Difference>),

@@ -76,7 +76,8 @@ impl Recorder {
         match &mut self.target {
             Target::Memory(all) => Ok(std::mem::take(all)),
             Target::File { path, partial, out } => {
-                let done = out.flush().and_then(|()| out.get_ref().sync_all()).and_then(|()| fs::rename(&*partial, &*path));
+                let done =
+                    out.flush().and_then(|()| out.get_ref().sync_all()).and_then(|()| fs::rename(&*partial, &*path));
                 done.map_err(|error| failed(path, &error))?;
                 Ok(String::new())
             }

@@ -1,0 +1,78 @@
+//! From one state into another.
+
+use super::{Caps, bytes_at, raw_key, refuse};
+use crate::native::State;
+use crate::object;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// Copies the value at the absolute index `at` of one state onto another's stack. Objects arrive as read-only handles.
+///
+/// # Safety
+/// May raise a Lua memory error in `to`: call it protected there. Owns nothing while it does.
+pub unsafe fn copy(from: State, at: c_int, to: State, caps: &mut Caps) -> Result<(), String> {
+    unsafe {
+        match ffi::lua_type(from, at) {
+            ffi::LUA_TNIL | ffi::LUA_TNONE => ffi::lua_pushnil(to),
+            ffi::LUA_TBOOLEAN => ffi::lua_pushboolean(to, ffi::lua_toboolean(from, at)),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(from, at) != 0 => {
+                ffi::lua_pushinteger(to, ffi::lua_tointeger(from, at));
+            }
+            ffi::LUA_TNUMBER => ffi::lua_pushnumber(to, ffi::lua_tonumber(from, at)),
+            ffi::LUA_TSTRING => {
+                let bytes = bytes_at(from, at);
+                caps.take(bytes.len())?;
+                ffi::lua_pushlstring(to, bytes.as_ptr().cast(), bytes.len());
+            }
+            ffi::LUA_TTABLE => {
+                caps.take(0)?;
+                caps.depth = caps.depth.checked_sub(1).ok_or("it is nested too deeply, or holds itself")?;
+                if ffi::lua_checkstack(from, 4) == 0 || ffi::lua_checkstack(to, 4) == 0 {
+                    return Err("it is nested too deeply".into());
+                }
+                let top = ffi::lua_gettop(from);
+                // Counted first: a table that grows entry by entry is allocated again and again.
+                let list = ffi::lua_rawlen(from, at).min(1 << 16) as c_int;
+                let fields = (count(from, at) - list).clamp(0, 1 << 16);
+                ffi::lua_createtable(to, list, fields);
+                ffi::lua_pushnil(from);
+                while ffi::lua_next(from, at) != 0 {
+                    let copied = copy_entry(from, top, to, caps);
+                    if copied.is_err() {
+                        ffi::lua_settop(from, top);
+                        return copied;
+                    }
+                    ffi::lua_rawset(to, -3);
+                    ffi::lua_settop(from, top + 1);
+                }
+                caps.depth += 1;
+            }
+            _ => match object::get(from, at) {
+                Some(handle) => object::push(to, handle.object.clone(), false),
+                None => return Err(refuse(from, at)),
+            },
+        }
+        Ok(())
+    }
+}
+
+/// How many entries the table at `at` has.
+unsafe fn count(l: State, at: c_int) -> c_int {
+    let mut entries = 0;
+    unsafe {
+        ffi::lua_pushnil(l);
+        while ffi::lua_next(l, at) != 0 {
+            ffi::lua_settop(l, -2);
+            entries += 1;
+        }
+    }
+    entries
+}
+
+unsafe fn copy_entry(from: State, top: c_int, to: State, caps: &mut Caps) -> Result<(), String> {
+    unsafe {
+        raw_key(from, top + 1)?;
+        copy(from, top + 1, to, caps)?;
+        copy(from, top + 2, to, caps)
+    }
+}

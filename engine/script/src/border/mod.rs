@@ -1,0 +1,94 @@
+//! Values across the border: raw, with caps, never running a metamethod. Between a state and plain data, between two states,
+//! and from a state into a digest.
+
+mod copy;
+mod digest;
+mod plain;
+
+pub use copy::copy;
+pub use digest::digest;
+pub use plain::{push, read};
+
+use crate::native::State;
+use lunarena_kernel::Key;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// How much may cross at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    pub depth: u32,
+    pub items: u32,
+    pub bytes: usize,
+}
+
+impl Caps {
+    /// What a bot may hand over: far more than any order needs, far less than would hurt.
+    pub const BOT: Caps = Caps { depth: 16, items: 20_000, bytes: 1 << 18 };
+    /// What the rules may hand over: a stop for runaway data, not a limit.
+    pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30 };
+
+    fn take(&mut self, bytes: usize) -> Result<(), String> {
+        self.items = self.items.checked_sub(1).ok_or("it holds too many values")?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or("its texts are too long")?;
+        Ok(())
+    }
+}
+
+unsafe fn bytes_at<'s>(l: State, at: c_int) -> &'s [u8] {
+    let mut len = 0;
+    unsafe {
+        let data = ffi::lua_tolstring(l, at, &mut len);
+        std::slice::from_raw_parts(data.cast(), len)
+    }
+}
+
+fn refuse(l: State, at: c_int) -> String {
+    let name = unsafe { std::ffi::CStr::from_ptr(ffi::lua_typename(l, ffi::lua_type(l, at))) };
+    format!("it holds a {}, which can't be handed over", name.to_string_lossy())
+}
+
+/// Whether the table at `at` has just the keys 1 to its length; the length. Costs one pass.
+unsafe fn as_list(l: State, at: c_int) -> Option<i64> {
+    unsafe {
+        let len = ffi::lua_rawlen(l, at) as i64;
+        let mut seen = 0;
+        ffi::lua_pushnil(l);
+        while ffi::lua_next(l, at) != 0 {
+            ffi::lua_settop(l, -2);
+            seen += 1;
+            if ffi::lua_isinteger(l, -1) == 0 || !(1..=len).contains(&ffi::lua_tointeger(l, -1)) {
+                ffi::lua_settop(l, -2);
+                return None;
+            }
+        }
+        (seen == len).then_some(len)
+    }
+}
+
+/// A key as it lies in the state; ordered as [`Key`] is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RawKey<'s> {
+    Int(i64),
+    Str(&'s [u8]),
+}
+
+unsafe fn raw_key<'s>(l: State, at: c_int) -> Result<RawKey<'s>, String> {
+    unsafe {
+        match ffi::lua_type(l, at) {
+            ffi::LUA_TSTRING => Ok(RawKey::Str(bytes_at(l, at))),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Ok(RawKey::Int(ffi::lua_tointeger(l, at))),
+            kind => {
+                let name = std::ffi::CStr::from_ptr(ffi::lua_typename(l, kind));
+                Err(format!("a {} as key can't be handed over: keys are strings or integers", name.to_string_lossy()))
+            }
+        }
+    }
+}
+
+unsafe fn read_key(l: State, at: c_int) -> Result<Key, String> {
+    Ok(match unsafe { raw_key(l, at) }? {
+        RawKey::Int(number) => Key::Int(number),
+        RawKey::Str(bytes) => Key::Str(String::from_utf8_lossy(bytes).into_owned()),
+    })
+}

@@ -1,0 +1,113 @@
+//! Between a state and plain data.
+
+use super::{Caps, as_list, bytes_at, read_key, refuse};
+use crate::native::State;
+use crate::object::{self, Object};
+use lunarena_kernel::{Key, Value};
+use mlua::ffi;
+use std::ffi::c_int;
+use std::rc::Rc;
+
+/// Reads the value at the absolute index `at` into plain data.
+///
+/// # Safety
+/// `at` is a valid absolute index of `l`. Nothing here raises a Lua error.
+pub unsafe fn read(l: State, at: c_int, caps: &mut Caps) -> Result<Value, String> {
+    unsafe {
+        Ok(match ffi::lua_type(l, at) {
+            ffi::LUA_TNIL | ffi::LUA_TNONE => Value::Null,
+            ffi::LUA_TBOOLEAN => Value::Bool(ffi::lua_toboolean(l, at) != 0),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Value::Int(ffi::lua_tointeger(l, at)),
+            ffi::LUA_TNUMBER => Value::Float(ffi::lua_tonumber(l, at)),
+            ffi::LUA_TSTRING => {
+                let bytes = bytes_at(l, at);
+                caps.take(bytes.len())?;
+                Value::Str(String::from_utf8_lossy(bytes).into_owned())
+            }
+            ffi::LUA_TTABLE => {
+                caps.take(0)?;
+                caps.depth = caps.depth.checked_sub(1).ok_or("it is nested too deeply, or holds itself")?;
+                let table = read_table(l, at, caps);
+                caps.depth += 1;
+                table?
+            }
+            _ => match object::get(l, at) {
+                Some(handle) => handle.object.to_value(),
+                None => return Err(refuse(l, at)),
+            },
+        })
+    }
+}
+
+unsafe fn read_table(l: State, at: c_int, caps: &mut Caps) -> Result<Value, String> {
+    unsafe {
+        if ffi::lua_checkstack(l, 4) == 0 {
+            return Err("it is nested too deeply".into());
+        }
+        let top = ffi::lua_gettop(l);
+        if let Some(len) = as_list(l, at) {
+            let mut items = Vec::with_capacity(len.min(1024) as usize);
+            for i in 1..=len {
+                ffi::lua_rawgeti(l, at, i);
+                let item = read(l, top + 1, caps);
+                ffi::lua_settop(l, top);
+                items.push(item?);
+                caps.take(0)?;
+            }
+            return Ok(Value::List(items));
+        }
+        let mut map = std::collections::BTreeMap::new();
+        ffi::lua_pushnil(l);
+        while ffi::lua_next(l, at) != 0 {
+            let entry = read_key(l, top + 1).and_then(|key| Ok((key, read(l, top + 2, caps)?)));
+            match entry.and_then(|entry| caps.take(0).map(|()| entry)) {
+                Ok((key, value)) => map.insert(key, value),
+                Err(why) => {
+                    ffi::lua_settop(l, top);
+                    return Err(why);
+                }
+            };
+            ffi::lua_settop(l, top + 1);
+        }
+        Ok(Value::Map(map))
+    }
+}
+
+/// Pushes plain data. Objects get writable handles: only rules are given objects this way.
+///
+/// # Safety
+/// May raise a Lua memory error: call it protected.
+pub unsafe fn push(l: State, value: &Value) {
+    unsafe {
+        ffi::luaL_checkstack(l, 4, std::ptr::null());
+        match value {
+            Value::Null => ffi::lua_pushnil(l),
+            Value::Bool(flag) => ffi::lua_pushboolean(l, (*flag).into()),
+            Value::Int(number) => ffi::lua_pushinteger(l, *number),
+            Value::Float(number) => ffi::lua_pushnumber(l, *number),
+            Value::Str(text) => drop(ffi::lua_pushlstring(l, text.as_ptr().cast(), text.len())),
+            Value::List(items) => {
+                ffi::lua_createtable(l, items.len() as c_int, 0);
+                for (i, item) in items.iter().enumerate() {
+                    push(l, item);
+                    ffi::lua_rawseti(l, -2, i as i64 + 1);
+                }
+            }
+            Value::Map(map) => {
+                ffi::lua_createtable(l, 0, map.len() as c_int);
+                for (key, item) in map {
+                    match key {
+                        Key::Int(number) => ffi::lua_pushinteger(l, *number),
+                        Key::Str(text) => drop(ffi::lua_pushlstring(l, text.as_ptr().cast(), text.len())),
+                    }
+                    push(l, item);
+                    ffi::lua_rawset(l, -3);
+                }
+            }
+            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match Object::from_value(value) {
+                Some(object) => object::push(l, Rc::new(object), true),
+                None => ffi::lua_pushnil(l),
+            },
+        }
+    }
+}

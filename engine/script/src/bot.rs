@@ -1,0 +1,272 @@
+//! One bot, or one unit of one: its own state, its own memory, its own count.
+
+use crate::border::{self, Caps};
+use crate::bridge::{Bridge, Style, push_function};
+use crate::error::ScriptError;
+use crate::library::Role;
+use crate::meter::Overrun;
+use crate::native::State;
+use crate::rules::Rules;
+use crate::sandbox::{self, Sandbox};
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::Limits;
+use lunarena_kernel::random::Streams;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// What a bot is made from.
+pub struct BotSource<'a> {
+    /// The short name of its file, as its errors show it.
+    pub chunk: &'a str,
+    pub text: &'a str,
+    pub limits: &'a Limits,
+    /// The names of the game's API.
+    pub api: &'a [String],
+    pub style: Style,
+    /// Seed of its own `math.random`.
+    pub seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    Error,
+    OverBudget,
+    OutOfMemory,
+}
+
+impl FaultKind {
+    /// As replays and examples write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            FaultKind::Error => "error",
+            FaultKind::OverBudget => "over budget",
+            FaultKind::OutOfMemory => "out of memory",
+        }
+    }
+}
+
+/// Why a bot gave no answer of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    pub error: ScriptError,
+}
+
+/// How a bot is asked.
+pub struct Asked<'a> {
+    pub function: &'a str,
+    pub instructions: u64,
+    /// A bot that overruns is paused and goes on at the next question, instead of failing.
+    pub pause: bool,
+    pub argument: Argument<'a>,
+}
+
+/// What a bot's function is called with.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    Nothing,
+    /// The view that lies in the rules, see [`Rules::make_view`].
+    View,
+    Value(&'a Value),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// What it returned; what it saved, if it failed; `None` if there is nothing of either.
+    pub value: Option<Value>,
+    pub fault: Option<Fault>,
+    pub used: u64,
+    pub output: String,
+    pub output_cut: bool,
+    /// Live calls and what they returned.
+    pub calls: Vec<(Value, Value)>,
+    /// It stands paused in the middle of its run.
+    pub paused: bool,
+}
+
+pub struct Bot {
+    sandbox: Sandbox,
+    style: Style,
+    /// Reference to the thread of a run that is paused.
+    running: Option<c_int>,
+    load_fault: Option<Fault>,
+}
+
+impl Bot {
+    /// Loads the bot's file. Text that isn't Lua is an error; a fault while it runs for the first time is kept, and every
+    /// question will be answered with it.
+    pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
+        let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
+        let mut bot = Bot { sandbox, style: source.style, running: None, load_fault: None };
+        bot.sandbox.host.output.cap = usize::try_from(source.limits.output).unwrap_or(usize::MAX);
+        let mut compiled = Ok(());
+        let mut thread = 0;
+        bot.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
+            for (number, name) in source.api.iter().enumerate() {
+                ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
+                push_function(l, source.style, name, number);
+                ffi::lua_rawset(l, -3);
+            }
+            if source.style == Style::Calls {
+                // Only a run that goes on from turn to turn can end one in its middle.
+                ffi::lua_getfield(l, ffi::LUA_REGISTRYINDEX, c"private".as_ptr());
+                ffi::lua_getfield(l, -1, c"end_turn".as_ptr());
+                ffi::lua_setfield(l, 1, c"end_turn".as_ptr());
+            }
+            let co = ffi::lua_newthread(l);
+            compiled = sandbox::compile(co, source.chunk, source.text);
+            thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
+        })?;
+        compiled?;
+        bot.sandbox.limit_memory(source.limits.memory);
+        let answer = bot.run(thread, 0, source.limits.load, Overrun::Fail);
+        bot.load_fault = answer.fault;
+        Ok(bot)
+    }
+
+    pub fn load_fault(&self) -> Option<&Fault> {
+        self.load_fault.as_ref()
+    }
+
+    pub fn used_memory(&self) -> usize {
+        self.sandbox.used_memory()
+    }
+
+    /// Asks the bot. While it runs it may call into `rules`, if its game's bots do.
+    pub fn ask(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Answer, ScriptError> {
+        if let Some(fault) = &self.load_fault {
+            return Ok(Answer { fault: Some(fault.clone()), ..Answer::default() });
+        }
+        self.sandbox.host.saved = None;
+        let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
+        let (thread, arguments) = match self.running.take() {
+            Some(thread) => (thread, 0),
+            None => match self.start(asked, rules) {
+                Ok(started) => started,
+                Err(fault) => return Ok(Answer { fault: Some(fault), ..Answer::default() }),
+            },
+        };
+        if self.style == Style::Calls {
+            self.sandbox.host.bridge = Some(rules.bridge());
+        }
+        let mut answer = self.run(thread, arguments, asked.instructions, overrun);
+        if let Some(Bridge { log, broken, .. }) = self.sandbox.host.bridge.take() {
+            answer.calls = log;
+            if let Some(error) = broken {
+                return Err(error);
+            }
+        }
+        if answer.fault.is_some() {
+            answer.value = self.sandbox.host.saved.take();
+        }
+        Ok(answer)
+    }
+
+    /// A new thread with the function and its view on its stack.
+    fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int), Fault> {
+        let mut thread = ffi::LUA_NOREF;
+        let mut problem = None;
+        let done = self.sandbox.protect(|l| unsafe {
+            let co = ffi::lua_newthread(l);
+            ffi::lua_rawgeti(co, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
+            ffi::lua_pushlstring(co, asked.function.as_ptr().cast(), asked.function.len());
+            if ffi::lua_rawget(co, -2) != ffi::LUA_TFUNCTION {
+                problem = Some(format!("the bot has no function called '{}'", asked.function));
+                return;
+            }
+            ffi::lua_rotate(co, 1, 1);
+            ffi::lua_settop(co, 1);
+            match asked.argument {
+                Argument::Nothing => ffi::lua_pushnil(co),
+                Argument::Value(value) => border::push(co, value),
+                Argument::View => {
+                    if let Err(why) = rules.copy_view(co) {
+                        problem = Some(format!("the view can't be handed over: {why}"));
+                        return;
+                    }
+                }
+            }
+            thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
+        });
+        match (done, problem) {
+            (Ok(()), None) => Ok((thread, 1)),
+            (Ok(()), Some(message)) => Err(Fault { kind: FaultKind::Error, error: ScriptError::new(message) }),
+            // Nothing of the script ran yet: its memory was too full for the view.
+            (Err(error), _) => Err(Fault { kind: FaultKind::OutOfMemory, error }),
+        }
+    }
+
+    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, overrun: Overrun) -> Answer {
+        let mut answer = Answer::default();
+        let mut co: State = std::ptr::null_mut();
+        let mut status = ffi::LUA_ERRMEM;
+        let host: *mut crate::host::Host = &mut *self.sandbox.host;
+        let ran = self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
+            co = ffi::lua_tothread(l, -1);
+            (*host).meter.arm(co, budget, overrun);
+            let mut results = 0;
+            status = ffi::lua_resume(co, l, arguments, &mut results);
+        });
+        let meter = &mut self.sandbox.host.meter;
+        if co.is_null() || ran.is_err() {
+            let error = ran.err().unwrap_or_else(|| ScriptError::new("not enough memory"));
+            answer.fault = Some(Fault { kind: FaultKind::OutOfMemory, error });
+        } else {
+            answer.used = meter.used(co, budget);
+            match status {
+                // Also when the call came back as if nothing were wrong: the script may have caught the error.
+                _ if meter.spent || status > ffi::LUA_YIELD => {
+                    let (kind, error) = unsafe { Bot::what_failed(co, meter.spent, meter.memory_gone, status) };
+                    answer.fault = Some(Fault { kind, error });
+                }
+                ffi::LUA_YIELD => answer.paused = true,
+                _ => match unsafe { Bot::result(co) } {
+                    Ok(value) => answer.value = value,
+                    Err(why) => {
+                        let error = ScriptError::new(format!("the answer can't be read: {why}"));
+                        answer.fault = Some(Fault { kind: FaultKind::Error, error });
+                    }
+                },
+            }
+        }
+        meter.off = true;
+        if answer.paused {
+            self.running = Some(thread);
+        } else {
+            // The thread is done with; what it held is the collector's.
+            let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
+        }
+        (answer.output, answer.output_cut) = self.sandbox.host.output.take();
+        answer
+    }
+
+    unsafe fn result(co: State) -> Result<Option<Value>, String> {
+        unsafe {
+            if ffi::lua_gettop(co) == 0 {
+                return Ok(None);
+            }
+            Ok(match border::read(co, 1, &mut Caps::BOT.clone())? {
+                Value::Null => None,
+                value => Some(value),
+            })
+        }
+    }
+
+    unsafe fn what_failed(co: State, spent: bool, memory_gone: bool, status: c_int) -> (FaultKind, ScriptError) {
+        unsafe {
+            let trace = sandbox::trace(co);
+            let text = if ffi::lua_gettop(co) > 0 { sandbox::error_text(co, -1) } else { String::new() };
+            if status == ffi::LUA_ERRMEM || memory_gone || text == "not enough memory" {
+                let error = sandbox::error_with("", trace);
+                return (FaultKind::OutOfMemory, ScriptError { message: "out of memory".into(), ..error });
+            }
+            if spent {
+                let error = sandbox::error_with("", trace);
+                return (FaultKind::OverBudget, ScriptError { message: "over budget".into(), ..error });
+            }
+            (FaultKind::Error, sandbox::error_with(&text, trace))
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! From a bot into the rules: orders are only written down, live calls cross over and come back.
+
+use crate::border::{self, Caps};
+use crate::error::ScriptError;
+use crate::host;
+use crate::library::price::charge;
+use crate::native::{Frame, Outcome, State, native};
+use crate::sandbox;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// How a game's bots speak to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// `take("A")` makes the order `{ "take", "A" }`, for the bot to return.
+    Orders,
+    /// `take("A")` runs in the rules at once.
+    Calls,
+}
+
+/// The way into the rules while a bot runs: their main thread and what a call needs there.
+pub struct Bridge {
+    pub rules: State,
+    /// References in the rules' registry: the API's functions, the state, the turn.
+    pub functions: Vec<c_int>,
+    pub state: c_int,
+    pub turn: c_int,
+    /// Instructions each call costs the bot.
+    pub price: u64,
+    /// What was called and what came back, as `[name, arguments...]` and results, for the replay.
+    pub log: Vec<(lunarena_kernel::Value, lunarena_kernel::Value)>,
+    pub names: Vec<String>,
+    /// A fault in the rules themselves: the match can't go on.
+    pub broken: Option<ScriptError>,
+}
+
+/// An order: its name, then its arguments.
+fn order(frame: Frame) -> Outcome {
+    let count = frame.top();
+    charge(frame, 2 + count as u64)?;
+    unsafe {
+        ffi::lua_createtable(frame.l, count + 1, 0);
+        ffi::lua_insert(frame.l, 1);
+        for at in (1..=count).rev() {
+            ffi::lua_rawseti(frame.l, 1, i64::from(at) + 1);
+        }
+        ffi::lua_pushvalue(frame.l, frame.upvalue(1));
+        ffi::lua_rawseti(frame.l, 1, 1);
+    }
+    Ok(1)
+}
+
+fn call(frame: Frame) -> Outcome {
+    let number = frame.int(frame.upvalue(1))? as usize;
+    let Some(bridge) = host::of(frame.l).bridge.as_mut() else {
+        return Err("the game can be called only while it is your turn".into());
+    };
+    charge(frame, bridge.price)?;
+    let rules = bridge.rules;
+    let base = unsafe { ffi::lua_gettop(rules) };
+    let crossed = unsafe { cross(frame, bridge, number, rules, base) };
+    match crossed {
+        Ok(results) => {
+            log(frame, bridge, number, rules, base);
+            frame.reserve(results + 1)?;
+            let mut caps = Caps::RULES;
+            for at in 0..results {
+                unsafe { border::copy(rules, base + 2 + at, frame.l, &mut caps)? };
+            }
+            unsafe { ffi::lua_settop(rules, base) };
+            Ok(results)
+        }
+        Err(message) => {
+            unsafe { ffi::lua_settop(rules, base) };
+            Err(message)
+        }
+    }
+}
+
+/// Runs the call in the rules; its results lie on the rules' stack behind `base` and the handler.
+unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) -> Result<c_int, String> {
+    let count = frame.top();
+    unsafe {
+        if ffi::lua_checkstack(rules, count + 8) == 0 {
+            return Err("too many arguments".into());
+        }
+        ffi::lua_pushcfunction(rules, sandbox::keep_trace);
+        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.functions[number].into());
+        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.state.into());
+        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
+        let mut caps = Caps::BOT;
+        for at in 1..=count {
+            border::copy(frame.l, at, rules, &mut caps).map_err(|why| format!("bad argument #{at} ({why})"))?;
+        }
+        let status = ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1);
+        if status == ffi::LUA_OK {
+            return Ok(ffi::lua_gettop(rules) - base - 1);
+        }
+        let host = host::of(rules);
+        if let Some(message) = host.refusal.take() {
+            return Err(message);
+        }
+        let text = sandbox::error_text(rules, -1);
+        bridge.broken = Some(sandbox::error_with(&text, std::mem::take(&mut host.trace)));
+        host::of(frame.l).meter.exhaust(frame.l);
+        Err("the rules failed".into())
+    }
+}
+
+/// Writes the call down; what can't be read stands as nothing.
+fn log(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) {
+    let list = |l: State, from: c_int, to: c_int| {
+        let mut caps = Caps::BOT;
+        (from..=to).map(|at| unsafe { border::read(l, at, &mut caps) }.unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let mut called = vec![bridge.names[number].clone().into()];
+    called.extend(list(frame.l, 1, frame.top()));
+    let results = list(rules, base + 2, unsafe { ffi::lua_gettop(rules) });
+    bridge.log.push((called.into(), results.into()));
+}
+
+/// Leaves a function for one name of the game's API on the bot's stack.
+pub unsafe fn push_function(l: State, style: Style, name: &str, number: usize) {
+    unsafe {
+        match style {
+            Style::Orders => {
+                ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
+                ffi::lua_pushcclosure(l, native!(order), 1);
+            }
+            Style::Calls => {
+                ffi::lua_pushinteger(l, number as i64);
+                ffi::lua_pushcclosure(l, native!(call), 1);
+            }
+        }
+    }
+}

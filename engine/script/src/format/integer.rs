@@ -1,0 +1,33 @@
+//! `%d %i %u %o %x %X`.
+
+use super::spec::Spec;
+
+pub(super) fn format(spec: &Spec, letter: u8, number: i64) -> Vec<u8> {
+    // All but the signed conversions show the two's complement.
+    let unsigned = number.cast_unsigned();
+    let (sign, mut digits) = match letter {
+        b'd' | b'i' => (spec.sign(number < 0), number.unsigned_abs().to_string()),
+        b'u' => ("", unsigned.to_string()),
+        b'o' => ("", format!("{unsigned:o}")),
+        b'x' => ("", format!("{unsigned:x}")),
+        _ => ("", format!("{unsigned:X}")),
+    };
+    // C shows a zero with precision 0 as nothing at all.
+    if number == 0 && spec.precision == Some(0) {
+        digits.clear();
+    }
+    let least = spec.precision.unwrap_or(0);
+    if digits.len() < least {
+        digits.insert_str(0, &"0".repeat(least - digits.len()));
+    }
+    let prefix = match (spec.alternate, letter) {
+        (true, b'x') if number != 0 => "0x",
+        (true, b'X') if number != 0 => "0X",
+        (true, b'o') if !digits.starts_with('0') => {
+            digits.insert(0, '0');
+            ""
+        }
+        _ => sign,
+    };
+    spec.pad(prefix.as_bytes(), digits.as_bytes(), spec.precision.is_none())
+}

@@ -1,0 +1,94 @@
+//! What the engine keeps for one Lua state: the meter, random streams, events, printed text. Natives reach it through the registry.
+
+use crate::bridge::Bridge;
+use crate::error::Trace;
+use crate::meter::Meter;
+use crate::native::{State, key_of};
+use lunarena_kernel::Value;
+use lunarena_kernel::random::Streams;
+use lunarena_kernel::turns::Queue;
+use mlua::ffi;
+
+/// An event that the rules reported: its name and what came with it.
+pub type Event = Value;
+
+pub struct Host {
+    pub meter: Meter,
+    pub streams: Streams,
+    pub events: Vec<Event>,
+    pub output: Output,
+    /// The answer a bot saved for the case that its turn fails.
+    pub saved: Option<Value>,
+    /// Bot states: the way into the rules, while the bot runs.
+    pub bridge: Option<Bridge>,
+    /// Rules: a refusal on its way to the bot that called.
+    pub refusal: Option<String>,
+    /// The stack at the last error in the rules.
+    pub trace: Trace,
+    /// Rules: the seats' unit queues, lent by the clock while rules run.
+    pub queues: Vec<Queue>,
+    /// Long texts under construction live here and not on Rust's stack, over which Lua's errors jump.
+    pub scratch: Vec<u8>,
+}
+
+impl Host {
+    pub fn new(streams: Streams) -> Box<Host> {
+        Box::new(Host {
+            meter: Meter::default(),
+            streams,
+            events: Vec::new(),
+            output: Output::default(),
+            saved: None,
+            bridge: None,
+            refusal: None,
+            trace: Trace::default(),
+            queues: Vec::new(),
+            scratch: Vec::new(),
+        })
+    }
+}
+
+/// Printed text, cut at a cap.
+#[derive(Debug, Default)]
+pub struct Output {
+    text: Vec<u8>,
+    pub cap: usize,
+    cut: bool,
+}
+
+impl Output {
+    pub fn line(&mut self, bytes: &[u8]) {
+        let room = self.cap.saturating_sub(self.text.len());
+        if bytes.len() + 1 > room {
+            self.cut = true;
+        }
+        self.text.extend(bytes.iter().chain(b"\n").take(room));
+    }
+
+    /// What was printed since the last time, and whether some of it was cut off.
+    pub fn take(&mut self) -> (String, bool) {
+        let text = String::from_utf8_lossy(&self.text).into_owned();
+        self.text.clear();
+        (text, std::mem::take(&mut self.cut))
+    }
+}
+
+static HOST: u8 = 0;
+
+/// Ties `host` to the state; it must outlive it.
+pub unsafe fn install(l: State, host: &mut Host) {
+    unsafe {
+        ffi::lua_pushlightuserdata(l, std::ptr::from_mut(host).cast());
+        ffi::lua_rawsetp(l, ffi::LUA_REGISTRYINDEX, key_of(&HOST));
+    }
+}
+
+/// The host of the state that `l` belongs to. Every state gets one in [`install`] before any script runs in it.
+pub fn of<'h>(l: State) -> &'h mut Host {
+    unsafe {
+        ffi::lua_rawgetp(l, ffi::LUA_REGISTRYINDEX, key_of(&HOST));
+        let host = ffi::lua_touserdata(l, -1).cast::<Host>();
+        ffi::lua_settop(l, -2);
+        &mut *host
+    }
+}

@@ -1,0 +1,27 @@
+//! Everything Lua: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
+//! states. No type of the Lua crate leaves this crate; what leaves is plain data.
+
+mod border;
+mod bot;
+mod bridge;
+mod error;
+mod formula;
+mod host;
+mod library;
+mod meter;
+mod native;
+mod object;
+mod rules;
+mod sandbox;
+
+pub mod format;
+pub mod lint;
+pub mod pattern;
+
+pub use border::Caps;
+pub use bot::{Answer, Argument, Asked, Bot, BotSource, Fault, FaultKind};
+pub use bridge::Style;
+pub use error::{Place, ScriptError};
+pub use formula::{FORMULA_FUNCTIONS, Formula};
+pub use library::{BOT_GLOBALS, RULES_GLOBALS};
+pub use rules::{FnRef, Module, Rules, RulesSource};

@@ -1,0 +1,260 @@
+//! The basic functions: iteration in one defined order, texts without addresses, metatables without finalisers.
+
+use super::price::{self, charge};
+use crate::host;
+use crate::native::{Frame, Outcome, native, set_function};
+use mlua::ffi;
+use std::cmp::Ordering;
+use std::ffi::c_int;
+
+/// A key of a table as it stands in memory; strings are compared by their bytes and live as long as the table holds them.
+#[derive(Clone, Copy)]
+pub enum TableKey<'s> {
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(&'s [u8]),
+}
+
+impl TableKey<'_> {
+    fn rank(self) -> u8 {
+        match self {
+            TableKey::Bool(_) => 0,
+            TableKey::Int(_) | TableKey::Float(_) => 1,
+            TableKey::Str(_) => 2,
+        }
+    }
+
+    /// Booleans, then numbers by size, then strings by bytes.
+    pub fn order(self, other: Self) -> Ordering {
+        match (self, other) {
+            (TableKey::Bool(a), TableKey::Bool(b)) => a.cmp(&b),
+            (TableKey::Int(a), TableKey::Int(b)) => a.cmp(&b),
+            (TableKey::Float(a), TableKey::Float(b)) => a.total_cmp(&b),
+            (TableKey::Int(a), TableKey::Float(b)) => (a as f64).total_cmp(&b),
+            (TableKey::Float(a), TableKey::Int(b)) => a.total_cmp(&(b as f64)),
+            (TableKey::Str(a), TableKey::Str(b)) => a.cmp(b),
+            _ => self.rank().cmp(&other.rank()),
+        }
+    }
+
+    fn push(self, frame: Frame) {
+        match self {
+            TableKey::Bool(flag) => frame.push_bool(flag),
+            TableKey::Int(number) => frame.push_int(number),
+            TableKey::Float(number) => frame.push_number(number),
+            TableKey::Str(bytes) => frame.push_bytes(bytes),
+        }
+    }
+}
+
+fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
+    unsafe {
+        match frame.kind(at) {
+            ffi::LUA_TSTRING => frame.bytes(at).map(TableKey::Str),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(frame.l, at) != 0 => {
+                Ok(TableKey::Int(ffi::lua_tointeger(frame.l, at)))
+            }
+            ffi::LUA_TNUMBER => Ok(TableKey::Float(ffi::lua_tonumber(frame.l, at))),
+            ffi::LUA_TBOOLEAN => Ok(TableKey::Bool(ffi::lua_toboolean(frame.l, at) != 0)),
+            _ => Err(format!(
+                "a table with a {} as key has no defined order: keep a list beside it and walk that",
+                frame.kind_name(at)
+            )),
+        }
+    }
+}
+
+/// Calls `each` with every key of the table at `at`.
+fn each_key<'s>(frame: Frame, at: c_int, mut each: impl FnMut(TableKey<'s>)) -> Result<(), String> {
+    unsafe {
+        let top = frame.top();
+        frame.push_nil();
+        while ffi::lua_next(frame.l, at) != 0 {
+            ffi::lua_settop(frame.l, top + 1);
+            match key_at(frame, top + 1) {
+                Ok(key) => each(key),
+                Err(why) => {
+                    ffi::lua_settop(frame.l, top);
+                    return Err(why);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn pairs(frame: Frame) -> Outcome {
+    unsafe {
+        ffi::lua_settop(frame.l, 1);
+        if ffi::luaL_getmetafield(frame.l, 1, c"__pairs".as_ptr()) != ffi::LUA_TNIL {
+            ffi::lua_pushvalue(frame.l, 1);
+            return Ok(-1);
+        }
+    }
+    frame.table(1)?;
+    frame.reserve(8)?;
+    let len = unsafe { ffi::lua_rawlen(frame.l, 1) } as i64;
+    let mut count = 0i64;
+    let mut list = true;
+    each_key(frame, 1, |key| {
+        count += 1;
+        list &= matches!(key, TableKey::Int(number) if (1..=len).contains(&number));
+    })?;
+    charge(frame, price::of("pairs").for_size(count as u64))?;
+    if list {
+        frame.push_int(len);
+        unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_list), 1) };
+        unsafe { ffi::lua_pushvalue(frame.l, 1) };
+        frame.push_int(0);
+        return Ok(3);
+    }
+    let mut keys = Vec::with_capacity(count as usize);
+    each_key(frame, 1, |key| keys.push(key))?;
+    keys.sort_unstable_by(|a, b| a.order(*b));
+    unsafe { ffi::lua_createtable(frame.l, keys.len() as c_int, 0) };
+    for (i, key) in keys.iter().enumerate() {
+        key.push(frame);
+        frame.append(2, i as i64 + 1);
+    }
+    drop(keys);
+    frame.push_int(0);
+    unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_keys), 2) };
+    unsafe { ffi::lua_pushvalue(frame.l, 1) };
+    frame.push_nil();
+    Ok(3)
+}
+
+/// `pairs`, whose `__pairs` may be a script's function: it is called so that it can be paused.
+unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
+    unsafe extern "C-unwind" fn after(_: crate::native::State, _: c_int, _: ffi::lua_KContext) -> c_int {
+        3
+    }
+    unsafe {
+        let results = crate::native::enter(l, pairs);
+        if results >= 0 {
+            return results;
+        }
+        ffi::lua_callk(l, 1, 3, 0, Some(after));
+        3
+    }
+}
+
+fn next_of_list(frame: Frame) -> Outcome {
+    let len = frame.int(frame.upvalue(1))?;
+    let mut at = frame.int(2)?;
+    while at < len {
+        at += 1;
+        frame.push_int(at);
+        if unsafe { ffi::lua_rawgeti(frame.l, 1, at) } != ffi::LUA_TNIL {
+            return Ok(2);
+        }
+        unsafe { ffi::lua_settop(frame.l, 2) };
+    }
+    frame.push_nil();
+    Ok(1)
+}
+
+fn next_of_keys(frame: Frame) -> Outcome {
+    let keys = frame.upvalue(1);
+    let mut at = frame.int(frame.upvalue(2))?;
+    loop {
+        at += 1;
+        unsafe {
+            ffi::lua_settop(frame.l, 2);
+            if ffi::lua_rawgeti(frame.l, keys, at) == ffi::LUA_TNIL {
+                return Ok(1);
+            }
+            ffi::lua_pushvalue(frame.l, -1);
+            if ffi::lua_rawget(frame.l, 1) != ffi::LUA_TNIL {
+                frame.push_int(at);
+                ffi::lua_copy(frame.l, -1, frame.upvalue(2));
+                ffi::lua_settop(frame.l, -2);
+                return Ok(2);
+            }
+        }
+    }
+}
+
+/// `next` in the order of `pairs`: the smallest key above the given one.
+fn next(frame: Frame) -> Outcome {
+    frame.table(1)?;
+    unsafe { ffi::lua_settop(frame.l, 2) };
+    frame.reserve(8)?;
+    let after = if frame.kind(2) == ffi::LUA_TNIL { None } else { Some(key_at(frame, 2)?) };
+    let mut best: Option<TableKey> = None;
+    let mut count = 0;
+    each_key(frame, 1, |key| {
+        count += 1;
+        let behind = after.is_none_or(|after| key.order(after).is_gt());
+        if behind && best.is_none_or(|best| key.order(best).is_lt()) {
+            best = Some(key);
+        }
+    })?;
+    charge(frame, price::of("next").for_size(count))?;
+    let Some(key) = best else {
+        frame.push_nil();
+        return Ok(1);
+    };
+    key.push(frame);
+    unsafe {
+        ffi::lua_pushvalue(frame.l, -1);
+        ffi::lua_rawget(frame.l, 1);
+    }
+    Ok(2)
+}
+
+/// `tostring` for values without a `__tostring`: never an address.
+fn plain_text(frame: Frame) -> Outcome {
+    match frame.kind(1) {
+        ffi::LUA_TNUMBER | ffi::LUA_TSTRING | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
+            let mut len = 0;
+            unsafe { ffi::luaL_tolstring(frame.l, 1, &mut len) };
+            charge(frame, price::of("tostring").for_size(len as u64))?;
+        }
+        ffi::LUA_TNONE => return Err("bad argument #1 to 'tostring' (value expected)".into()),
+        _ => frame.push_bytes(frame.kind_name(1).as_bytes()),
+    }
+    Ok(1)
+}
+
+/// The raw metafield of a value, whatever `__metatable` says.
+fn metafield(frame: Frame) -> Outcome {
+    frame.bytes(2)?;
+    unsafe {
+        if ffi::lua_getmetatable(frame.l, 1) == 0 {
+            return Ok(0);
+        }
+        ffi::lua_pushvalue(frame.l, 2);
+        ffi::lua_rawget(frame.l, -2);
+    }
+    Ok(1)
+}
+
+fn print_line(frame: Frame) -> Outcome {
+    let bytes = frame.bytes(1)?;
+    charge(frame, price::of("print").for_size(bytes.len() as u64))?;
+    host::of(frame.l).output.line(bytes);
+    Ok(0)
+}
+
+/// After an error was caught: raises again when it must not be caught.
+fn recheck(frame: Frame) -> Outcome {
+    let host = host::of(frame.l);
+    if frame.is_string(1) && frame.bytes(1)? == b"not enough memory" {
+        host.meter.out_of_memory(frame.l);
+    }
+    if host.meter.spent { Err("over budget".into()) } else { Ok(0) }
+}
+
+/// Leaves a table of these natives on the stack.
+pub unsafe fn add(l: crate::native::State) {
+    unsafe {
+        set_function(l, "pairs", pairs_entry);
+        set_function(l, "next", native!(next));
+        set_function(l, "plain_text", native!(plain_text));
+        set_function(l, "metafield", native!(metafield));
+        set_function(l, "print_line", native!(print_line));
+        set_function(l, "recheck", native!(recheck));
+    }
+}

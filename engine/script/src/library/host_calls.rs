@@ -1,0 +1,122 @@
+//! What only rules call: events, refusals, the queues of units; and near names, for everyone's messages.
+
+use super::price::charge;
+use crate::border::{self, Caps};
+use crate::host;
+use crate::native::{Frame, Outcome, State, native, set_function};
+use lunarena_kernel::near::near as nearest;
+use lunarena_kernel::turns::{Queue, QueueError};
+use lunarena_kernel::{Key, Value};
+use mlua::ffi;
+use std::collections::BTreeMap;
+
+/// `event(name, table)`: goes to the replay as the table with its name.
+fn event(frame: Frame) -> Outcome {
+    let name = frame.text(1)?.to_owned();
+    let mut caps = Caps::RULES;
+    let data = unsafe { border::read(frame.l, 2, &mut caps) }.map_err(|why| format!("event '{name}': {why}"))?;
+    let mut data = match data {
+        Value::Map(map) => map,
+        Value::Null => BTreeMap::new(),
+        Value::List(items) if items.is_empty() => BTreeMap::new(),
+        other => return Err(format!("event '{name}' comes with {}, not with named values", other.kind())),
+    };
+    data.insert(Key::from("name"), Value::Str(name));
+    host::of(frame.l).events.push(Value::Map(data));
+    Ok(0)
+}
+
+/// `refuse(message)`: an error in the bot that called, not in the rules.
+fn refuse(frame: Frame) -> Outcome {
+    let message = String::from_utf8_lossy(frame.bytes(1)?).into_owned();
+    host::of(frame.l).refusal = Some(message.clone());
+    Err(message)
+}
+
+/// `near(name, list)`: the entry of the list that was probably meant, or nil.
+fn near(frame: Frame) -> Outcome {
+    let name = frame.text(1)?;
+    frame.table(2)?;
+    let mut candidates: Vec<&str> = Vec::new();
+    let len = unsafe { ffi::lua_rawlen(frame.l, 2) } as i64;
+    charge(frame, 20 + 20 * len as u64)?;
+    for i in 1..=len {
+        unsafe { ffi::lua_rawgeti(frame.l, 2, i) };
+        // The text lives on in the list after it leaves the stack.
+        if frame.is_string(-1)
+            && let Ok(text) = frame.text(-1)
+        {
+            candidates.push(text);
+        }
+        unsafe { ffi::lua_settop(frame.l, 2) };
+    }
+    match nearest(name, candidates) {
+        Some(found) => frame.push_bytes(found.as_bytes()),
+        None => frame.push_nil(),
+    }
+    Ok(1)
+}
+
+fn queue<'h>(frame: Frame) -> Result<&'h mut Queue, String> {
+    let seat = frame.int(1)?;
+    let queues = &mut host::of(frame.l).queues;
+    let seats = queues.len();
+    let at = usize::try_from(seat).ok().and_then(|seat| seat.checked_sub(1));
+    at.and_then(|at| queues.get_mut(at)).ok_or_else(|| format!("there are queues for seats 1 to {seats}, not {seat}"))
+}
+
+fn done(changed: Result<(), QueueError>) -> Outcome {
+    changed.map(|()| 0).map_err(|error| error.to_string())
+}
+
+fn push(frame: Frame) -> Outcome {
+    done(queue(frame)?.push(frame.int(2)?))
+}
+
+fn insert_after(frame: Frame) -> Outcome {
+    done(queue(frame)?.insert_after(frame.int(2)?, frame.int(3)?))
+}
+
+fn remove(frame: Frame) -> Outcome {
+    done(queue(frame)?.remove(frame.int(2)?))
+}
+
+/// True, or false and the reason: a unit that ran can't be scheduled, and rules pass that on to the bot.
+fn schedule(frame: Frame) -> Outcome {
+    match queue(frame)?.schedule(frame.int(2)?, frame.int(3)?) {
+        Ok(()) => frame.push_bool(true),
+        Err(error) => {
+            frame.push_bool(false);
+            frame.push_bytes(error.to_string().as_bytes());
+            return Ok(2);
+        }
+    }
+    Ok(1)
+}
+
+/// The units of a seat in their order, and how many of them have begun their turn in this round.
+fn order(frame: Frame) -> Outcome {
+    let queue = queue(frame)?;
+    unsafe { ffi::lua_createtable(frame.l, queue.order().len() as i32, 0) };
+    for (i, unit) in queue.order().iter().enumerate() {
+        frame.push_int(*unit);
+        frame.append(-2, i as i64 + 1);
+    }
+    frame.push_int(queue.begun() as i64);
+    Ok(2)
+}
+
+pub unsafe fn add(l: State) {
+    unsafe {
+        set_function(l, "event", native!(event));
+        set_function(l, "refuse", native!(refuse));
+        set_function(l, "near", native!(near));
+        ffi::lua_createtable(l, 0, 5);
+        set_function(l, "push", native!(push));
+        set_function(l, "insert_after", native!(insert_after));
+        set_function(l, "remove", native!(remove));
+        set_function(l, "schedule", native!(schedule));
+        set_function(l, "order", native!(order));
+        ffi::lua_setfield(l, -2, c"queue".as_ptr());
+    }
+}

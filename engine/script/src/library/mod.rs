@@ -1,0 +1,178 @@
+//! The library that scripts see: deterministic, counted, without a way out.
+
+mod base;
+mod flow;
+mod graphs;
+mod host_calls;
+mod numbers;
+pub mod price;
+mod priced;
+mod text;
+
+use crate::native::State;
+use mlua::ffi;
+use std::ffi::{c_int, c_void};
+use std::sync::OnceLock;
+
+/// Globals of every script.
+const SHARED: &[&str] = &[
+    "_G",
+    "_VERSION",
+    "assert",
+    "coroutine",
+    "error",
+    "getmetatable",
+    "ipairs",
+    "math",
+    "next",
+    "pairs",
+    "pcall",
+    "print",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "select",
+    "setmetatable",
+    "string",
+    "table",
+    "tonumber",
+    "tostring",
+    "type",
+    "utf8",
+    "xpcall",
+    "graph",
+    "grid",
+    "hexfield",
+    "grow",
+    "near",
+];
+
+/// Globals that bots have beside those of every script and the game's own calls.
+pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "end_turn", "save"]];
+
+/// Globals that rules have beside those of every script.
+pub const RULES_GLOBALS: &[&[&str]] = &[SHARED, &["constants", "event", "queue", "refuse", "require", "rng"]];
+
+const PRELUDE: &str = include_str!("prelude.lua");
+static PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Rules,
+    Bot,
+}
+
+/// Opens the allowed libraries, runs the prelude and makes its result the state's globals.
+///
+/// # Safety
+/// `l` is a fresh state with a host, in protected mode.
+pub unsafe fn install(l: State, role: Role) {
+    unsafe {
+        ffi::lua_settop(l, 0);
+        open_lua(l);
+        priced::wrap(l);
+        ffi::lua_createtable(l, 0, 64);
+        base::add(l);
+        text::add(l);
+        flow::add(l);
+        numbers::add(l);
+        graphs::add(l);
+        host_calls::add(l);
+        load_own(l, &PRELUDE_CODE, PRELUDE);
+        ffi::lua_pushvalue(l, 1);
+        ffi::lua_pushvalue(l, 2);
+        ffi::lua_callk(l, 2, 2, 0, None);
+        // Stack: lua, native, globals, private.
+        let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
+        let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
+        for name in own.iter().chain(&["graph", "grow", "near"]) {
+            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
+            ffi::lua_pushvalue(l, -1);
+            ffi::lua_rawget(l, 2);
+            ffi::lua_rawset(l, 3);
+        }
+        lock_strings(l);
+        ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"private".as_ptr());
+        ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
+        ffi::lua_settop(l, 0);
+    }
+}
+
+/// Loads a part of the library itself. It is compiled once per process and kept without lines, so that an error inside it
+/// shows the line of the script that called.
+pub unsafe fn load_own(l: State, code: &'static OnceLock<Vec<u8>>, text: &str) {
+    unsafe extern "C-unwind" fn write(_: State, part: *const c_void, size: usize, out: *mut c_void) -> c_int {
+        let out = unsafe { &mut *out.cast::<Vec<u8>>() };
+        out.extend_from_slice(unsafe { std::slice::from_raw_parts(part.cast(), size) });
+        0
+    }
+    let name = c"=library".as_ptr();
+    unsafe {
+        if code.get().is_none() {
+            if ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name, c"t".as_ptr()) != ffi::LUA_OK {
+                ffi::lua_error(l);
+            }
+            let mut bytes: Vec<u8> = Vec::new();
+            ffi::lua_dump(l, write, (&raw mut bytes).cast(), 1);
+            ffi::lua_settop(l, -2);
+            code.get_or_init(|| bytes);
+        }
+        if let Some(bytes) = code.get()
+            && ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) != ffi::LUA_OK
+        {
+            ffi::lua_error(l);
+        }
+    }
+}
+
+/// A table with Lua's own base functions and the libraries we build on.
+unsafe fn open_lua(l: State) {
+    let libraries: [(&std::ffi::CStr, ffi::lua_CFunction); 5] = [
+        (c"string", ffi::luaopen_string),
+        (c"table", ffi::luaopen_table),
+        (c"math", ffi::luaopen_math),
+        (c"utf8", ffi::luaopen_utf8),
+        (c"coroutine", ffi::luaopen_coroutine),
+    ];
+    unsafe {
+        ffi::luaL_requiref(l, c"_G".as_ptr(), ffi::luaopen_base, 0);
+        ffi::lua_settop(l, 0);
+        ffi::lua_createtable(l, 0, 32);
+        for name in [
+            c"assert",
+            c"error",
+            c"getmetatable",
+            c"ipairs",
+            c"pcall",
+            c"rawequal",
+            c"rawget",
+            c"rawlen",
+            c"rawset",
+            c"select",
+            c"setmetatable",
+            c"tonumber",
+            c"type",
+        ] {
+            ffi::lua_getglobal(l, name.as_ptr());
+            ffi::lua_setfield(l, 1, name.as_ptr());
+        }
+        for (name, open) in libraries {
+            ffi::luaL_requiref(l, name.as_ptr(), open, 0);
+            ffi::lua_setfield(l, 1, name.as_ptr());
+        }
+    }
+}
+
+/// Strings have their methods, and nobody can reach or change where they come from.
+unsafe fn lock_strings(l: State) {
+    unsafe {
+        ffi::lua_pushstring(l, c"".as_ptr());
+        if ffi::lua_getmetatable(l, -1) != 0 {
+            ffi::lua_pushboolean(l, 0);
+            ffi::lua_setfield(l, -2, c"__metatable".as_ptr());
+            ffi::lua_settop(l, -2);
+        }
+        ffi::lua_settop(l, -2);
+    }
+}

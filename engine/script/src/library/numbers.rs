@@ -1,0 +1,132 @@
+//! Numbers: random streams and exact growth.
+
+use super::price::charge;
+use crate::host;
+use crate::native::{Frame, Outcome, State, native, set_function};
+use lunarena_kernel::growth::{Decimal, grow as kernel_grow};
+use lunarena_kernel::random::StreamId;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// The one stream of a bot's own `math.random`.
+const OWN: &str = "bot";
+
+/// `math.random` as Lua has it: a real, 1 to m, or m to n.
+fn random(frame: Frame) -> Outcome {
+    let stream = host::of(frame.l).streams.stream(OWN);
+    let drawn = match frame.top() {
+        0 => {
+            frame.push_number(stream.real().map_err(|error| error.to_string())?);
+            return Ok(1);
+        }
+        1 => match frame.int(1)? {
+            0 => Ok(stream.next_u64() as i64),
+            high => stream.int(1, high),
+        },
+        _ => stream.int(frame.int(1)?, frame.int(2)?),
+    };
+    frame.push_int(drawn.map_err(|_| "bad argument to 'random' (interval is empty)".to_owned())?);
+    Ok(1)
+}
+
+fn grow(frame: Frame) -> Outcome {
+    let (base, level) = (frame.int(1)?, frame.int(3)?);
+    let rate = if unsafe { ffi::lua_isinteger(frame.l, 2) } != 0 {
+        Decimal::from_int(frame.int(2)?)
+    } else {
+        Decimal::from_f64(frame.number(2)?)
+    };
+    charge(frame, 10 + level.clamp(0, 100_000) as u64)?;
+    let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
+    frame.push_int(grown.map_err(|error| error.to_string())?);
+    Ok(1)
+}
+
+// A stream of the rules is a userdata that holds the stream's number.
+
+fn rng(frame: Frame) -> Outcome {
+    let id = host::of(frame.l).streams.id(frame.text(1)?);
+    unsafe {
+        ffi::lua_newuserdatauv(frame.l, size_of::<StreamId>(), 0).cast::<StreamId>().write(id);
+        ffi::luaL_setmetatable(frame.l, c"stream".as_ptr());
+    }
+    Ok(1)
+}
+
+fn stream<'h>(frame: Frame) -> Result<&'h mut lunarena_kernel::random::Stream, String> {
+    let id = unsafe { ffi::luaL_testudata(frame.l, 1, c"stream".as_ptr()).cast::<StreamId>().as_ref() };
+    let id = id.ok_or("bad argument #1 (stream expected: call its methods with a colon)")?;
+    Ok(host::of(frame.l).streams.get(*id))
+}
+
+fn int(frame: Frame) -> Outcome {
+    let drawn = stream(frame)?.int(frame.int(2)?, frame.int(3)?);
+    frame.push_int(drawn.map_err(|error| error.to_string())?);
+    Ok(1)
+}
+
+fn ints(frame: Frame) -> Outcome {
+    let (count, low, high) = (frame.int(2)?, frame.int(3)?, frame.int(4)?);
+    let stream = stream(frame)?;
+    let count = usize::try_from(count).map_err(|_| format!("can't draw {count} numbers"))?;
+    unsafe { ffi::lua_createtable(frame.l, count.min(1 << 24) as c_int, 0) };
+    for i in 0..count {
+        frame.push_int(stream.int(low, high).map_err(|error| error.to_string())?);
+        frame.append(-2, i as i64 + 1);
+    }
+    Ok(1)
+}
+
+fn real(frame: Frame) -> Outcome {
+    frame.push_number(stream(frame)?.real().map_err(|error| error.to_string())?);
+    Ok(1)
+}
+
+fn pick(frame: Frame) -> Outcome {
+    let stream = stream(frame)?;
+    frame.table(2)?;
+    let at = stream.pick(unsafe { ffi::lua_rawlen(frame.l, 2) }).map_err(|error| error.to_string())?;
+    unsafe { ffi::lua_rawgeti(frame.l, 2, at as i64 + 1) };
+    Ok(1)
+}
+
+/// Shuffles a list in place and returns it.
+fn shuffle(frame: Frame) -> Outcome {
+    let stream = stream(frame)?;
+    frame.table(2)?;
+    let len = unsafe { ffi::lua_rawlen(frame.l, 2) };
+    let order = stream.shuffle(len).map_err(|error| error.to_string())?;
+    unsafe {
+        ffi::lua_settop(frame.l, 2);
+        ffi::lua_createtable(frame.l, len as c_int, 0);
+        for (to, from) in order.iter().enumerate() {
+            ffi::lua_rawgeti(frame.l, 2, *from as i64 + 1);
+            ffi::lua_rawseti(frame.l, 3, to as i64 + 1);
+        }
+        for i in 1..=len as i64 {
+            ffi::lua_rawgeti(frame.l, 3, i);
+            ffi::lua_rawseti(frame.l, 2, i);
+        }
+        ffi::lua_settop(frame.l, 2);
+    }
+    Ok(1)
+}
+
+pub unsafe fn add(l: State) {
+    unsafe {
+        set_function(l, "random", native!(random));
+        set_function(l, "grow", native!(grow));
+        set_function(l, "rng", native!(rng));
+        ffi::luaL_newmetatable(l, c"stream".as_ptr());
+        ffi::lua_createtable(l, 0, 5);
+        set_function(l, "int", native!(int));
+        set_function(l, "ints", native!(ints));
+        set_function(l, "real", native!(real));
+        set_function(l, "pick", native!(pick));
+        set_function(l, "shuffle", native!(shuffle));
+        ffi::lua_setfield(l, -2, c"__index".as_ptr());
+        ffi::lua_pushboolean(l, 0);
+        ffi::lua_setfield(l, -2, c"__metatable".as_ptr());
+        ffi::lua_settop(l, -2);
+    }
+}

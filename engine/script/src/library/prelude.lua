@@ -1,0 +1,319 @@
+-- The library that scripts see, made from Lua's own (`lua`) and the engine's functions (`native`). Returns the globals.
+local lua, native = ...
+
+local error, select, type, getmetatable, setmetatable =
+  lua.error, lua.select, lua.type, lua.getmetatable, lua.setmetatable
+local raw_pcall, rawget, rawequal = lua.pcall, lua.rawget, lua.rawequal
+local metafield, plain_text, recheck = native.metafield, native.plain_text, native.recheck
+local concat, pack, unpack = lua.table.concat, lua.table.pack, lua.table.unpack
+
+local env = {
+  _VERSION = "Lua 5.4",
+  assert = lua.assert,
+  error = error,
+  getmetatable = getmetatable,
+  ipairs = lua.ipairs,
+  next = native.next,
+  pairs = native.pairs,
+  rawequal = rawequal,
+  rawget = rawget,
+  rawlen = lua.rawlen,
+  rawset = lua.rawset,
+  select = select,
+  tonumber = lua.tonumber,
+  type = type,
+  math = lua.math,
+  string = lua.string,
+  table = lua.table,
+  utf8 = lua.utf8,
+  coroutine = {},
+}
+env._G = env
+
+-- Errors. What must not be caught is raised again by `recheck`.
+
+local function caught(ok, ...)
+  if not ok then
+    recheck((...))
+  end
+  return ok, ...
+end
+
+function env.pcall(f, ...)
+  return caught(raw_pcall(f, ...))
+end
+
+local function handled(handler, ok, ...)
+  if ok then
+    return true, ...
+  end
+  recheck((...))
+  return false, handler(...)
+end
+
+-- The handler runs after the failed call is gone: inside it the engine could count nothing.
+function env.xpcall(f, handler, ...)
+  return handled(handler, raw_pcall(f, ...))
+end
+
+-- Metatables. A finaliser would run at a moment nobody can foretell; weak entries would vanish at one.
+
+function env.setmetatable(t, meta)
+  if type(meta) == "table" then
+    if rawget(meta, "__gc") ~= nil then
+      error("__gc is not to be had here: there are no finalisers", 2)
+    end
+    if rawget(meta, "__mode") ~= nil then
+      error("__mode is not to be had here: there are no weak tables", 2)
+    end
+  end
+  return setmetatable(t, meta)
+end
+
+-- Texts without addresses.
+
+local function tostring(...)
+  local value = ...
+  if type(value) == "string" then
+    return value
+  end
+  local own = metafield(value, "__tostring")
+  if own == nil then
+    return plain_text(...)
+  end
+  local text = own(value)
+  if type(text) ~= "string" then
+    error("'__tostring' must return a string", 2)
+  end
+  return text
+end
+env.tostring = tostring
+
+function env.print(...)
+  local parts = pack(...)
+  for i = 1, parts.n do
+    parts[i] = tostring(parts[i])
+  end
+  native.print_line(concat(parts, "\t", 1, parts.n))
+end
+
+local function format_with(template, n, parts)
+  for i = 1, n do
+    local kind = type(parts[i])
+    if kind ~= "number" and kind ~= "string" and kind ~= "boolean" and kind ~= "nil" then
+      parts[i] = tostring(parts[i])
+    end
+  end
+  return native.format(template, unpack(parts, 1, n))
+end
+
+function env.string.format(template, ...)
+  for i = 1, select("#", ...) do
+    local kind = type((select(i, ...)))
+    if kind ~= "number" and kind ~= "string" and kind ~= "boolean" and kind ~= "nil" then
+      return format_with(template, select("#", ...), { ... })
+    end
+  end
+  return native.format(template, ...)
+end
+
+-- Patterns.
+
+env.string.find = native.find
+env.string.match = native.match
+env.string.dump = nil
+
+local cursor, seek = native.cursor, native.seek
+
+local function results(first, _, ...)
+  if first then
+    return ...
+  end
+  return nil
+end
+
+function env.string.gmatch(subject, pattern, init)
+  local at = cursor(subject, pattern, init or 1)
+  return function()
+    return results(seek(at, subject, pattern))
+  end
+end
+
+local sub = env.string.sub
+
+local function replaced(value, whole)
+  if not value then
+    return whole
+  end
+  if type(value) ~= "string" and type(value) ~= "number" then
+    error("invalid replacement value (a " .. type(value) .. ")", 0)
+  end
+  return value
+end
+
+function env.string.gsub(subject, pattern, replacement, most)
+  local kind = type(replacement)
+  if kind == "string" or kind == "number" then
+    return native.replace(subject, pattern, replacement, most)
+  elseif kind ~= "function" and kind ~= "table" then
+    error("bad argument #3 to 'gsub' (string/function/table expected, got " .. kind .. ")", 2)
+  end
+  local at, parts, size, copied, count = cursor(subject, pattern), {}, 0, 1, 0
+  while not most or count < most do
+    local found = pack(seek(at, subject, pattern))
+    local first, last = found[1], found[2]
+    if not first then
+      break
+    end
+    local value
+    if kind == "function" then
+      value = replacement(unpack(found, 3, found.n))
+    else
+      value = replacement[found[3]]
+    end
+    parts[size + 1] = sub(subject, copied, first - 1)
+    parts[size + 2] = replaced(value, sub(subject, first, last))
+    size, copied, count = size + 2, last + 1, count + 1
+  end
+  parts[size + 1] = sub(subject, copied)
+  return concat(parts), count
+end
+
+-- A stable merge sort: it counts, it can be paused, and equal elements keep their order.
+
+local function less(a, b)
+  return a < b
+end
+
+local function insertion(list, first, last, before)
+  for i = first + 1, last do
+    local item, at = list[i], i - 1
+    while at >= first and before(item, list[at]) do
+      list[at + 1] = list[at]
+      at = at - 1
+    end
+    list[at + 1] = item
+  end
+end
+
+local function merge(from, to, first, middle, last, before)
+  local left, right = first, middle + 1
+  for at = first, last do
+    if right > last or (left <= middle and not before(from[right], from[left])) then
+      to[at], left = from[left], left + 1
+    else
+      to[at], right = from[right], right + 1
+    end
+  end
+end
+
+function env.table.sort(list, before)
+  if type(list) ~= "table" then
+    error("bad argument #1 to 'sort' (table expected, got " .. type(list) .. ")", 2)
+  elseif before ~= nil and type(before) ~= "function" then
+    error("bad argument #2 to 'sort' (function expected, got " .. type(before) .. ")", 2)
+  end
+  before = before or less
+  local n, run = #list, 8
+  for first = 1, n, run do
+    local last = first + run - 1
+    insertion(list, first, last < n and last or n, before)
+  end
+  local from, to = list, {}
+  while run < n do
+    for first = 1, n, 2 * run do
+      local middle, last = first + run - 1, first + 2 * run - 1
+      middle, last = middle < n and middle or n, last < n and last or n
+      merge(from, to, first, middle, last, before)
+    end
+    from, to, run = to, from, 2 * run
+  end
+  if from ~= list then
+    for i = 1, n do
+      list[i] = from[i]
+    end
+  end
+end
+
+-- Coroutines. The count goes along at each switch; a pause by the engine passes through, unseen by the script.
+
+local coroutine = lua.coroutine
+local create, raw_resume, raw_yield, status = coroutine.create, coroutine.resume, coroutine.yield, coroutine.status
+local give, take, outermost = native.give, native.take, native.outermost
+
+local function settle(co, ...)
+  while take(co) do
+    raw_yield()
+    give(co)
+    return settle(co, raw_resume(co))
+  end
+  return caught(...)
+end
+
+local function resume(co, ...)
+  if type(co) == "thread" and status(co) == "suspended" then
+    give(co)
+    return settle(co, raw_resume(co, ...))
+  end
+  return raw_resume(co, ...)
+end
+
+local function unwrap(ok, ...)
+  if ok then
+    return ...
+  end
+  error((...), 0)
+end
+
+function env.coroutine.create(f)
+  native.charge_coroutine()
+  return create(f)
+end
+
+env.coroutine.resume = resume
+env.coroutine.status = status
+env.coroutine.running = coroutine.running
+env.coroutine.isyieldable = function()
+  return not outermost()
+end
+
+function env.coroutine.yield(...)
+  if outermost() then
+    error("attempt to yield from outside a coroutine", 2)
+  end
+  return raw_yield(...)
+end
+
+function env.coroutine.wrap(f)
+  local co = env.coroutine.create(f)
+  return function(...)
+    return unwrap(resume(co, ...))
+  end
+end
+
+local raw_close = coroutine.close
+
+local function closed(co, ...)
+  take(co)
+  return caught(...)
+end
+
+function env.coroutine.close(co)
+  if type(co) == "thread" and (status(co) == "suspended" or status(co) == "dead") then
+    give(co)
+    return closed(co, raw_close(co))
+  end
+  return raw_close(co)
+end
+
+-- Numbers.
+
+env.math.random = native.random
+env.math.randomseed = nil
+
+return env, {
+  end_turn = function()
+    native.end_turn()
+    raw_yield()
+  end,
+}

@@ -1,0 +1,54 @@
+//! The price list of library calls: a data file that bot authors are shown.
+
+use crate::host;
+use crate::native::Frame;
+use std::sync::LazyLock;
+
+/// `fixed` instructions, and one more for every `per` units of size; `per` 0 means size is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub fixed: u64,
+    pub per: u64,
+}
+
+pub const LIST: &str = include_str!("prices.txt");
+
+static PRICES: LazyLock<Vec<(&str, Price)>> = LazyLock::new(|| LIST.lines().filter_map(read_line).collect());
+
+fn read_line(line: &'static str) -> Option<(&'static str, Price)> {
+    let mut words = line.split_whitespace();
+    let name = words.next().filter(|name| !name.starts_with('#'))?;
+    let fixed = words.next()?.parse().ok()?;
+    let per = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
+    Some((name, Price { fixed, per }))
+}
+
+/// The price of a function; one that isn't listed costs one instruction.
+pub fn of(name: &str) -> Price {
+    PRICES.iter().find(|(listed, _)| *listed == name).map_or(Price { fixed: 1, per: 0 }, |(_, price)| *price)
+}
+
+impl Price {
+    pub fn for_size(self, size: u64) -> u64 {
+        self.fixed + size.checked_div(self.per).unwrap_or(0)
+    }
+}
+
+/// Takes `price` from the running bot, or gives the error that ends it.
+pub fn charge(frame: Frame, price: u64) -> Result<(), String> {
+    if host::of(frame.l).meter.charge(frame.l, price) { Ok(()) } else { Err("over budget".into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_list_is_read() {
+        let lines = LIST.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).count();
+        assert_eq!(PRICES.len(), lines);
+        assert_eq!(of("string.rep"), Price { fixed: 2, per: 16 });
+        assert_eq!(of("string.rep").for_size(160), 12);
+        assert_eq!(of("coroutine.create").for_size(1 << 40), 50);
+    }
+}

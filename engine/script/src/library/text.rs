@@ -1,0 +1,208 @@
+//! Strings: patterns on our own matcher, `format` without addresses.
+
+use super::price::{self, charge};
+use crate::format::{FormatArgs, FormatError, Literal, format};
+use crate::host;
+use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::pattern::{self, Capture, Cursor, Match, PatternError};
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// No text a script makes grows beyond this, whatever its memory limit.
+pub const LONGEST: usize = 1 << 26;
+
+/// Runs `search` with the steps that the budget allows, and charges what it took.
+fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, PatternError>) -> Result<T, String> {
+    // Rules are not metered, but a pattern that would run for minutes is a fault there too.
+    const MOST: u64 = 1 << 32;
+    let price = price::of("string.find");
+    charge(frame, price.fixed)?;
+    let granted = host::of(frame.l).meter.left(frame.l).saturating_mul(price.per.max(1)).min(MOST);
+    let mut steps = granted;
+    let found = search(&mut steps);
+    charge(frame, (granted - steps) / price.per.max(1))?;
+    found.map_err(|error| match error {
+        PatternError::OutOfSteps if host::of(frame.l).meter.charge(frame.l, u64::MAX) => error.to_string(),
+        PatternError::OutOfSteps => "over budget".into(),
+        other => other.to_string(),
+    })
+}
+
+/// A start position as scripts give it: from 1, or from the end when negative.
+fn start(frame: Frame, at: c_int, len: usize) -> Result<usize, String> {
+    let init = frame.int_or(at, 1)?;
+    Ok(match init {
+        1.. => usize::try_from(init - 1).unwrap_or(usize::MAX),
+        0 => 0,
+        _ => len.saturating_sub(usize::try_from(init.unsigned_abs()).unwrap_or(usize::MAX)),
+    })
+}
+
+fn push_captures(frame: Frame, subject: &[u8], captures: &[Capture]) -> Result<c_int, String> {
+    frame.reserve(captures.len() as c_int + 2)?;
+    for capture in captures {
+        match *capture {
+            Capture::Span(from, to) => frame.push_bytes(subject.get(from..to).unwrap_or_default()),
+            Capture::Position(at) => frame.push_int(at as i64 + 1),
+        }
+    }
+    Ok(captures.len() as c_int)
+}
+
+fn find(frame: Frame) -> Outcome {
+    let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
+    let init = start(frame, 3, subject.len())?;
+    if init > subject.len() {
+        frame.push_nil();
+        return Ok(1);
+    }
+    let plain = unsafe { ffi::lua_toboolean(frame.l, 4) } != 0;
+    let found = with_steps(frame, |steps| {
+        if plain {
+            pattern::plain_find(subject, wanted, init, steps)
+        } else {
+            pattern::find(subject, wanted, init, steps)
+        }
+    })?;
+    let Some(found) = found else {
+        frame.push_nil();
+        return Ok(1);
+    };
+    frame.push_int(found.start as i64 + 1);
+    frame.push_int(found.end as i64);
+    Ok(2 + push_captures(frame, subject, &found.captures)?)
+}
+
+fn match_first(frame: Frame) -> Outcome {
+    let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
+    let init = start(frame, 3, subject.len())?;
+    let found = with_steps(frame, |steps| pattern::first_match(subject, wanted, init, steps))?;
+    match found {
+        Some(found) => push_captures(frame, subject, &found.results()),
+        None => {
+            frame.push_nil();
+            Ok(1)
+        }
+    }
+}
+
+/// A cursor for `seek`: `gmatch` with a start position, or `gsub` without.
+fn cursor(frame: Frame) -> Outcome {
+    let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
+    let cursor = if frame.kind(3) <= ffi::LUA_TNIL {
+        Cursor::gsub(wanted)
+    } else {
+        Cursor::gmatch(start(frame, 3, subject.len())?)
+    };
+    unsafe { ffi::lua_newuserdatauv(frame.l, size_of::<Cursor>(), 0).cast::<Cursor>().write(cursor) };
+    Ok(1)
+}
+
+/// The next match of a cursor: where it starts, where it ends, its captures; nothing at the end.
+fn seek(frame: Frame) -> Outcome {
+    let (subject, wanted) = (frame.bytes(2)?, frame.bytes(3)?);
+    let cursor = unsafe { &mut *ffi::lua_touserdata(frame.l, 1).cast::<Cursor>() };
+    let Some(found) = with_steps(frame, |steps| cursor.next(subject, wanted, steps))? else { return Ok(0) };
+    frame.push_int(found.start as i64 + 1);
+    frame.push_int(found.end as i64);
+    Ok(2 + push_captures(frame, subject, &found.results())?)
+}
+
+/// `gsub` with a replacement text.
+fn replace(frame: Frame) -> Outcome {
+    let (subject, wanted, replacement) = (frame.bytes(1)?, frame.bytes(2)?, frame.bytes(3)?);
+    let most = frame.int_or(4, i64::MAX)?;
+    let mut count = 0;
+    let out = &mut host::of(frame.l).scratch;
+    out.clear();
+    with_steps(frame, |steps| {
+        let mut cursor = Cursor::gsub(wanted);
+        let mut copied = 0;
+        let keep = |from: usize, to: usize, out: &mut Vec<u8>| out.extend_from_slice(&subject[from..to]);
+        while count < most {
+            let Some(found): Option<Match> = cursor.next(subject, wanted, steps)? else { break };
+            keep(copied, found.start, out);
+            pattern::expand(replacement, subject, &found, out, LONGEST, steps)?;
+            copied = found.end;
+            count += 1;
+        }
+        keep(copied, subject.len(), out);
+        Ok(())
+    })?;
+    charge(frame, price::of("string.rep").for_size(out.len() as u64))?;
+    frame.push_bytes(out);
+    frame.push_int(count);
+    Ok(2)
+}
+
+struct Arguments(Frame);
+
+impl FormatArgs for Arguments {
+    fn count(&self) -> usize {
+        (self.0.top() - 1).max(0) as usize
+    }
+
+    fn integer(&mut self, index: usize) -> Result<i64, FormatError> {
+        let mut good = 0;
+        let number = unsafe { ffi::lua_tointegerx(self.0.l, index as c_int + 2, &mut good) };
+        if good != 0 {
+            return Ok(number);
+        }
+        let number = unsafe { ffi::lua_isnumber(self.0.l, index as c_int + 2) } != 0;
+        let why = if number { "number has no integer representation" } else { "number expected" };
+        Err(FormatError::argument(index, why))
+    }
+
+    fn float(&mut self, index: usize) -> Result<f64, FormatError> {
+        let mut good = 0;
+        let number = unsafe { ffi::lua_tonumberx(self.0.l, index as c_int + 2, &mut good) };
+        if good != 0 { Ok(number) } else { Err(FormatError::argument(index, "number expected")) }
+    }
+
+    /// The prelude has turned everything but numbers, booleans and nil into text before.
+    fn string(&mut self, index: usize) -> Result<Vec<u8>, FormatError> {
+        let at = index as c_int + 2;
+        unsafe {
+            let mut len = 0;
+            let text = ffi::luaL_tolstring(self.0.l, at, &mut len);
+            let bytes = std::slice::from_raw_parts(text.cast::<u8>(), len).to_vec();
+            ffi::lua_settop(self.0.l, -2);
+            Ok(bytes)
+        }
+    }
+
+    fn literal(&mut self, index: usize) -> Result<Literal, FormatError> {
+        let at = index as c_int + 2;
+        unsafe {
+            match self.0.kind(at) {
+                ffi::LUA_TSTRING => self.string(index).map(Literal::String),
+                ffi::LUA_TNUMBER if ffi::lua_isinteger(self.0.l, at) != 0 => self.integer(index).map(Literal::Integer),
+                ffi::LUA_TNUMBER => self.float(index).map(Literal::Float),
+                ffi::LUA_TBOOLEAN => Ok(Literal::Boolean(ffi::lua_toboolean(self.0.l, at) != 0)),
+                ffi::LUA_TNIL => Ok(Literal::Nil),
+                _ => Err(FormatError::argument(index, "value has no literal form")),
+            }
+        }
+    }
+}
+
+fn format_text(frame: Frame) -> Outcome {
+    let template = frame.bytes(1)?;
+    let text = format(template, &mut Arguments(frame), LONGEST).map_err(|error| error.to_string())?;
+    charge(frame, price::of("string.format").for_size(text.len() as u64))?;
+    let out = &mut host::of(frame.l).scratch;
+    *out = text;
+    frame.push_bytes(out);
+    Ok(1)
+}
+
+pub unsafe fn add(l: State) {
+    unsafe {
+        set_function(l, "find", native!(find));
+        set_function(l, "match", native!(match_first));
+        set_function(l, "cursor", native!(cursor));
+        set_function(l, "seek", native!(seek));
+        set_function(l, "replace", native!(replace));
+        set_function(l, "format", native!(format_text));
+    }
+}

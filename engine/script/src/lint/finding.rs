@@ -1,0 +1,68 @@
+//! What a check has against a source.
+
+use super::globals::Use;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Range;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub kind: FindingKind,
+    pub span: Range<usize>,
+    pub line: usize,
+    pub column: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FindingKind {
+    /// A source that is no Lua has this one finding only.
+    Syntax { message: String },
+    /// Read, neither known nor assigned anywhere in the source.
+    UndeclaredGlobal { name: String },
+    /// Assigned where it must not be.
+    GlobalAssigned { name: String },
+    /// Declared by `local` and never read; a name that begins with `_` says that this is meant so.
+    UnusedLocal { name: String },
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { message } => f.write_str(message),
+            Self::UndeclaredGlobal { name } => write!(f, "undeclared global '{name}'"),
+            Self::GlobalAssigned { name } => write!(f, "assignment to global '{name}'"),
+            Self::UnusedLocal { name } => write!(f, "local '{name}' is never read"),
+        }
+    }
+}
+
+/// Checks a source, findings in the order of the source. `known` says which globals exist already, `may_assign` which ones this
+/// source may give a value: none for a module, any for a script that defines its own functions.
+pub fn check(source: &str, known: &dyn Fn(&str) -> bool, may_assign: &dyn Fn(&str) -> bool) -> Vec<Finding> {
+    let globals = match super::globals(source) {
+        Ok(globals) => globals,
+        Err(error) => {
+            let kind = FindingKind::Syntax { message: error.message };
+            return vec![Finding { kind, span: error.span, line: error.line, column: error.column }];
+        }
+    };
+    let defined: BTreeSet<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
+    let undeclared = globals
+        .reads
+        .iter()
+        .filter(|read| !known(&read.name) && !defined.contains(read.name.as_str()))
+        .map(|read| found(read, |name| FindingKind::UndeclaredGlobal { name }));
+    let assigned = globals
+        .writes
+        .iter()
+        .filter(|write| !may_assign(&write.name))
+        .map(|write| found(write, |name| FindingKind::GlobalAssigned { name }));
+    let unused = globals.unused_locals.iter().map(|local| found(local, |name| FindingKind::UnusedLocal { name }));
+    let mut findings: Vec<Finding> = undeclared.chain(assigned).chain(unused).collect();
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+}
+
+fn found(place: &Use, kind: impl FnOnce(String) -> FindingKind) -> Finding {
+    Finding { kind: kind(place.name.clone()), span: place.span.clone(), line: place.line, column: place.column }
+}

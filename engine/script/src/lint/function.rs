@@ -1,0 +1,71 @@
+//! Functions: their statements and their bodies.
+
+use super::fault::Fault;
+use super::parser::{Declared, Parser};
+use super::scope::{Attribute, Variable};
+use super::target::Target;
+use super::token::{Kind, Symbol, Word};
+
+impl<'s> Parser<'s> {
+    pub(super) fn function(&mut self, line: usize) -> Result<(), Fault> {
+        self.advance()?;
+        let mut target = self.variable()?;
+        let mut path = match target {
+            Target::Name { name, .. } => vec![name],
+            _ => Vec::new(),
+        };
+        let mut is_method = false;
+        while !is_method && (self.at(Symbol::Dot) || self.at(Symbol::Colon)) {
+            is_method = self.at(Symbol::Colon);
+            let (field, name) = self.field(target)?;
+            target = field;
+            path.push(name);
+        }
+        let params = self.body(line, is_method)?;
+        if self.scopes.is_top_level() {
+            self.declared.push(Declared { path, params, line });
+        }
+        self.assign(target)
+    }
+
+    /// A function from its parameters to its `end`; gives the parameters' names.
+    pub(super) fn body(&mut self, line: usize, is_method: bool) -> Result<Vec<&'s str>, Fault> {
+        self.scopes.open_function();
+        let opening = self.expect(Symbol::OpenParen)?.span;
+        let mut params = Vec::new();
+        if is_method {
+            self.scopes.declare(Variable::unwatched("self", opening))?;
+            params.push("self");
+        }
+        if !self.at(Symbol::CloseParen) {
+            loop {
+                if self.accept(Symbol::Dots)? {
+                    self.scopes.set_vararg();
+                    params.push("...");
+                    break;
+                }
+                if !self.at(Kind::Name) {
+                    return Err(self.fault_here("<name> or '...' expected"));
+                }
+                let (name, span) = self.name()?;
+                self.scopes.declare(Variable::unwatched(name, span))?;
+                params.push(name);
+                if !self.accept(Symbol::Comma)? {
+                    break;
+                }
+            }
+        }
+        self.expect(Symbol::CloseParen)?;
+        self.statements()?;
+        self.expect_closing(Word::End, Word::Function, line)?;
+        self.scopes.close_function()?;
+        Ok(params)
+    }
+
+    /// The name is known inside the function, so that it can call itself.
+    pub(super) fn local_function(&mut self) -> Result<(), Fault> {
+        let (name, span) = self.name()?;
+        self.scopes.declare(Variable::watched(name, span, Attribute::Regular))?;
+        self.body(self.token.line, false).map(drop)
+    }
+}

@@ -1,0 +1,86 @@
+//! What a source does with names that are no locals of its own.
+
+use std::ops::Range;
+
+/// Stands in a [`Chain`]'s path for a key that only shows when the script runs, as in `constants.sizes[kind].width`.
+pub const ANY_KEY: &str = "*";
+
+/// All facts in the order of the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Globals {
+    pub reads: Vec<Use>,
+    /// Assignments, `function name()` included.
+    pub writes: Vec<Use>,
+    pub calls: Vec<Call>,
+    pub chains: Vec<Chain>,
+    pub requires: Vec<Require>,
+    /// Locals that nothing reads.
+    pub unused_locals: Vec<Use>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    pub name: String,
+    pub span: Range<usize>,
+    pub line: usize,
+    pub column: usize,
+    /// Outside all functions.
+    pub top_level: bool,
+}
+
+/// A call `name(...)` of a global function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub name: String,
+    /// How many arguments; none if the last one is a call or `...`, which may give any number.
+    pub args: Option<usize>,
+    pub span: Range<usize>,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// Fields of a global: `constants.page.width`, also written `constants["page"].width`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    pub root: String,
+    /// Never empty; a key that is not written out is [`ANY_KEY`].
+    pub path: Vec<String>,
+    pub purpose: Purpose,
+    pub span: Range<usize>,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// What a source does with the value at the end of a [`Chain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Read,
+    /// `a.b = ...` and `function a.b()`.
+    Assigned,
+    /// `a.b(...)`, arguments as in [`Call`].
+    Called {
+        args: Option<usize>,
+    },
+    /// `a.b:method(...)`.
+    Method {
+        name: String,
+        args: Option<usize>,
+    },
+}
+
+/// A call of the global `require`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Require {
+    /// The module's name, if it is written out.
+    pub module: Option<String>,
+    pub span: Range<usize>,
+    pub line: usize,
+    pub column: usize,
+}
+
+impl Globals {
+    /// Whether the source itself gives this global a value somewhere.
+    pub fn defines(&self, name: &str) -> bool {
+        self.writes.iter().any(|write| write.name == name)
+    }
+}

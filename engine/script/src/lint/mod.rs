@@ -1,0 +1,42 @@
+//! Lua 5.4 read without running it: what is no Lua at all, which globals a source uses, and what a file of documented functions
+//! offers. The grammar is the whole of Lua 5.4, and what Lua's loader takes or refuses is taken or refused here too, but for
+//! three limits of its compiler (upvalues, registers, lengths of jumps).
+
+mod annotation;
+mod api;
+mod expression;
+mod fault;
+mod finding;
+mod function;
+mod globals;
+mod jump;
+mod lexer;
+mod numeral;
+mod parser;
+mod position;
+mod scope;
+mod statement;
+mod target;
+mod text;
+mod token;
+
+pub use api::{ApiFunction, Param, Returned, api};
+pub use fault::SyntaxError;
+pub use finding::{Finding, FindingKind, check};
+pub use globals::{ANY_KEY, Call, Chain, Globals, Purpose, Require, Use};
+
+use parser::{Outcome, Parser};
+use position::Lines;
+
+/// All that a source does with globals.
+pub fn globals(source: &str) -> Result<Globals, SyntaxError> {
+    read(source, |outcome, _| outcome.globals)
+}
+
+fn read<T>(source: &str, then: impl FnOnce(Outcome<'_>, &str) -> T) -> Result<T, SyntaxError> {
+    let lines = Lines::of(source);
+    match Parser::parse(source, &lines) {
+        Ok(outcome) => Ok(then(outcome, source)),
+        Err(fault) => Err(fault.locate(&lines)),
+    }
+}

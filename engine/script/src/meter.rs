@@ -1,0 +1,223 @@
+//! Exact instruction counting.
+//!
+//! Lua keeps, in every thread, how many instructions are left until its count hook fires, in two adjacent ints: the interval and
+//! what is left of it. We set the interval to the whole budget, so the hook fires once, when the budget is gone, and what is
+//! left can be read and lowered at any moment. Where the two ints stand is found once per process by setting a magic
+//! interval and looking for it; a build in which they can't be found refuses to run.
+
+use crate::host;
+use crate::native::State;
+use mlua::ffi;
+use std::ffi::c_int;
+use std::sync::OnceLock;
+
+/// What happens when the budget is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overrun {
+    /// An error that can't be caught: the call is over.
+    Fail,
+    /// The thread is paused where it stands and goes on when it is resumed.
+    Pause,
+}
+
+/// Lua counts in an int; more than this waits in reserve.
+const CHUNK: u64 = 1 << 30;
+
+#[derive(Debug)]
+pub struct Meter {
+    /// No counting at all: rules, and the time before a bot is armed.
+    pub off: bool,
+    pub overrun: Overrun,
+    reserve: u64,
+    /// The budget or the memory is gone for good in this call.
+    pub spent: bool,
+    pub memory_gone: bool,
+    /// The thread was paused, by the meter or because the script ended its turn, with so much left.
+    paused: Option<u64>,
+    /// The thread that the engine started.
+    pub thread: Option<State>,
+    /// The thread that was paused in the middle of an instruction; see `set`.
+    interrupted: Option<State>,
+    /// What library calls took beyond the budget of a thread that will be paused.
+    excess: u64,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Meter {
+            off: true,
+            overrun: Overrun::Fail,
+            reserve: 0,
+            spent: false,
+            memory_gone: false,
+            paused: None,
+            thread: None,
+            interrupted: None,
+            excess: 0,
+        }
+    }
+}
+
+struct Counters {
+    base: *mut c_int,
+    left: *mut c_int,
+}
+
+fn counters(l: State) -> Counters {
+    let offset = OFFSET.get().copied().flatten().unwrap_or(0);
+    let base: *mut c_int = l.cast::<u8>().wrapping_add(offset).cast();
+    Counters { base, left: base.wrapping_add(1) }
+}
+
+static OFFSET: OnceLock<Option<usize>> = OnceLock::new();
+
+/// Finds the counters; must succeed before any metered state runs. `l` is the main thread of a fresh state.
+pub fn self_test(l: State) -> bool {
+    const MAGIC: c_int = 0x05ee_d1ab;
+    // The main thread lies inside Lua's global block, which is far longer than this.
+    const SEARCHED: usize = 320;
+    OFFSET
+        .get_or_init(|| unsafe {
+            ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, MAGIC);
+            let int = |at: usize| l.cast::<u8>().add(at).cast::<c_int>().read();
+            let mut found = (0..SEARCHED).step_by(4).filter(|&at| int(at) == MAGIC && int(at + 4) == MAGIC);
+            let offset = found.next().filter(|_| found.next().is_none());
+            ffi::lua_sethook(l, None, 0, 0);
+            offset
+        })
+        .is_some()
+}
+
+impl Meter {
+    /// Starts counting on thread `l`, with `budget` instructions.
+    pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun) {
+        let chunk = budget.min(CHUNK);
+        let interrupted = self.interrupted;
+        *self =
+            Meter { off: false, overrun, reserve: budget - chunk, thread: Some(l), interrupted, ..Meter::default() };
+        self.set(l, chunk as c_int);
+    }
+
+    /// Writes what is left into the counters of a thread that is about to run.
+    fn set(&mut self, l: State, left: c_int) {
+        unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, left + 1) };
+        if self.interrupted == Some(l) {
+            self.interrupted = None;
+            // Lua repeats the instruction at which the hook paused: it must find the count at its end, whereupon it takes
+            // the interval anew and does not ask the hook again.
+            let at = counters(l);
+            unsafe {
+                at.base.write(left.max(1));
+                at.left.write(1);
+            }
+        }
+    }
+
+    /// Instructions left, seen from the running thread `l`.
+    pub fn left(&self, l: State) -> u64 {
+        if self.off {
+            return u64::MAX;
+        }
+        let left = unsafe { counters(l).left.read() };
+        (left.max(1) - 1) as u64 + self.reserve
+    }
+
+    /// What was used of `budget` when thread `l`, which the engine started, came back.
+    pub fn used(&self, l: State, budget: u64) -> u64 {
+        let left = self.paused.unwrap_or_else(|| self.left(l));
+        budget - left.min(budget) + self.excess
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// The script ends its turn: all threads up to the engine's own are about to yield.
+    pub fn end_turn(&mut self, l: State) {
+        self.paused = Some(self.left(l));
+    }
+
+    /// Takes `price` for a library call from the running thread; false when it is more than there is.
+    #[must_use]
+    pub fn charge(&mut self, l: State, price: u64) -> bool {
+        if self.off {
+            return true;
+        }
+        let at = counters(l);
+        let left = unsafe { at.left.read() };
+        if price < left.max(1) as u64 {
+            unsafe { at.left.write(left - price as c_int) };
+            return true;
+        }
+        let total = self.left(l);
+        if price <= total {
+            let rest = total - price;
+            let chunk = rest.min(CHUNK);
+            self.reserve = rest - chunk;
+            unsafe { at.left.write(chunk as c_int + 1) };
+            return true;
+        }
+        self.reserve = 0;
+        unsafe { at.left.write(1) };
+        if self.overrun == Overrun::Pause {
+            self.excess += price - total;
+            return true;
+        }
+        self.exhaust(l);
+        false
+    }
+
+    /// The budget is gone: from here on every instruction of this thread raises.
+    pub fn exhaust(&mut self, l: State) {
+        self.spent = true;
+        self.reserve = 0;
+        unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, 1) };
+    }
+
+    /// The memory is gone: as good as the budget, since what the script still does can't be relied on.
+    pub fn out_of_memory(&mut self, l: State) {
+        self.memory_gone = true;
+        if !self.off {
+            self.exhaust(l);
+        }
+    }
+
+    /// Control passes from one thread to another: the count goes along.
+    pub fn carry(&mut self, from: State, to: State) {
+        // On the way out of a pause nothing is counted: what is left has been noted.
+        if self.off || self.is_paused() {
+            return;
+        }
+        if self.spent {
+            self.exhaust(to);
+            return;
+        }
+        let left = unsafe { counters(from).left.read() };
+        self.set(to, left.max(1) - 1);
+    }
+}
+
+unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
+    let meter = &mut host::of(l).meter;
+    if meter.off {
+        return;
+    }
+    if meter.reserve > 0 {
+        let chunk = meter.reserve.min(CHUNK);
+        meter.reserve -= chunk;
+        // The instruction at hand runs now and is the first of the new chunk.
+        unsafe { counters(l).left.write(chunk as c_int) };
+        return;
+    }
+    if meter.overrun == Overrun::Pause && !meter.spent && unsafe { ffi::lua_isyieldable(l) } != 0 {
+        meter.paused = Some(0);
+        meter.interrupted = Some(l);
+        unsafe { ffi::lua_yield(l, 0) };
+        return;
+    }
+    meter.exhaust(l);
+    unsafe {
+        ffi::lua_pushstring(l, c"over budget".as_ptr());
+        ffi::lua_error(l)
+    }
+}

@@ -1,0 +1,78 @@
+//! Turning modules and formulas into functions.
+
+use super::{Module, RulesSource};
+use crate::border;
+use crate::error::ScriptError;
+use crate::formula::{self, FORMULA_FUNCTIONS};
+use crate::native::State;
+use crate::sandbox;
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// Leaves a table of the compiled modules by name.
+pub unsafe fn compile_modules(l: State, modules: &[Module], errors: &mut Vec<ScriptError>) {
+    unsafe {
+        ffi::lua_createtable(l, 0, modules.len() as c_int);
+        for module in modules {
+            match sandbox::compile(l, &module.chunk, &module.text) {
+                Ok(()) => {
+                    ffi::lua_pushlstring(l, module.name.as_ptr().cast(), module.name.len());
+                    ffi::lua_insert(l, -2);
+                    ffi::lua_rawset(l, -3);
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+    }
+}
+
+/// Leaves a list of `{ path = keys, value = function }`. The plain constants are on top of the stack and stay there.
+pub unsafe fn compile_formulas(l: State, source: &RulesSource, errors: &mut Vec<ScriptError>) {
+    unsafe {
+        let constants = ffi::lua_gettop(l);
+        push_formula_names(l, constants);
+        let names = ffi::lua_gettop(l);
+        ffi::lua_createtable(l, source.formulas.len() as c_int, 0);
+        let mut count = 0;
+        for item in source.formulas {
+            if let Err(error) = formula::compile(l, item, names) {
+                errors.push(error);
+                continue;
+            }
+            ffi::lua_createtable(l, 0, 2);
+            ffi::lua_insert(l, -2);
+            ffi::lua_setfield(l, -2, c"value".as_ptr());
+            border::push(l, &item.path.clone().into());
+            ffi::lua_setfield(l, -2, c"path".as_ptr());
+            count += 1;
+            ffi::lua_rawseti(l, -2, count);
+        }
+        ffi::lua_remove(l, names);
+    }
+}
+
+/// Leaves the table of names that formulas may use: the groups of constants at `constants`, and a few functions.
+pub unsafe fn push_formula_names(l: State, constants: c_int) {
+    unsafe {
+        ffi::lua_createtable(l, 0, 8);
+        ffi::lua_createtable(l, 0, 1);
+        ffi::lua_pushvalue(l, constants);
+        ffi::lua_setfield(l, -2, c"__index".as_ptr());
+        ffi::lua_setmetatable(l, -2);
+        let names = ffi::lua_gettop(l);
+        ffi::lua_getglobal(l, c"math".as_ptr());
+        for name in FORMULA_FUNCTIONS {
+            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
+            ffi::lua_pushvalue(l, -1);
+            if ffi::lua_rawget(l, -3) == ffi::LUA_TNIL {
+                ffi::lua_settop(l, -2);
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
+                ffi::lua_pushvalue(l, -2);
+                ffi::lua_rawget(l, -2);
+                ffi::lua_remove(l, -2);
+            }
+            ffi::lua_rawset(l, names);
+        }
+        ffi::lua_settop(l, names);
+    }
+}

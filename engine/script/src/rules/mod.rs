@@ -1,0 +1,275 @@
+//! The rules of one game in their state: modules, constants, and the one table that is the match.
+
+mod compile;
+mod state;
+
+use crate::border::{self, Caps};
+use crate::bridge::Bridge;
+use crate::error::ScriptError;
+use crate::formula::{self, Formula};
+use crate::library::{Role, load_own};
+use crate::native::State;
+use crate::sandbox::{self, Sandbox};
+use compile::{compile_formulas, compile_modules, push_formula_names};
+use lunarena_kernel::Value;
+use lunarena_kernel::random::Streams;
+use lunarena_kernel::turns::Queue;
+use mlua::ffi;
+use std::ffi::c_int;
+use std::sync::OnceLock;
+
+/// One Lua file of a game; `chunk` is its short name for messages.
+#[derive(Clone, Debug)]
+pub struct Module {
+    pub name: String,
+    pub chunk: String,
+    pub text: String,
+}
+
+/// What rules are made from.
+pub struct RulesSource<'a> {
+    pub modules: &'a [Module],
+    pub constants: &'a Value,
+    pub formulas: &'a [Formula],
+    pub seed: u64,
+}
+
+/// A function of the rules, looked up once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FnRef(c_int);
+
+const RULES_PRELUDE: &str = include_str!("../library/rules_prelude.lua");
+static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+
+pub struct Rules {
+    sandbox: Sandbox,
+    main: State,
+    state: c_int,
+    turn: c_int,
+    view: c_int,
+    api: Vec<(String, FnRef)>,
+    /// Instructions a live call costs the bot that makes it.
+    pub call_price: u64,
+}
+
+impl Rules {
+    /// Compiles all modules and formulas; all that can't be compiled comes back at once.
+    pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
+        let sandbox = Sandbox::new(Role::Rules, Streams::new(source.seed)).map_err(|error| vec![error])?;
+        let main = sandbox.main_thread();
+        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new(), call_price: 10 };
+        let mut errors = Vec::new();
+        let mut refs = [0; 3];
+        let done = rules.sandbox.protect(|l| unsafe {
+            compile_modules(l, source.modules, &mut errors);
+            border::push(l, source.constants);
+            compile_formulas(l, source, &mut errors);
+            for slot in &mut refs {
+                ffi::lua_createtable(l, 0, 0);
+                *slot = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
+            }
+            ffi::lua_createtable(l, 0, 0);
+            if !errors.is_empty() {
+                return;
+            }
+            // Stack: modules, constants, formulas.
+            ffi::lua_settop(l, 3);
+            ffi::lua_getglobal(l, c"near".as_ptr());
+            load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
+            ffi::lua_insert(l, 1);
+            if ffi::lua_pcall(l, 4, 0, 0) != ffi::LUA_OK {
+                errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));
+            }
+        });
+        [rules.state, rules.turn, rules.view] = refs;
+        errors.extend(done.err());
+        if errors.is_empty() { Ok(rules) } else { Err(errors) }
+    }
+
+    /// The function that a game file calls `module.function`; `None` if the module has no such function.
+    pub fn function(&mut self, name: &str) -> Result<Option<FnRef>, ScriptError> {
+        let (module, function) = name.split_once('.').unwrap_or((name, ""));
+        let mut found = None;
+        self.with_module(module, |l| unsafe {
+            ffi::lua_pushlstring(l, function.as_ptr().cast(), function.len());
+            if ffi::lua_rawget(l, -2) == ffi::LUA_TFUNCTION {
+                found = Some(FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// Names of the functions of a module, in order.
+    pub fn functions_of(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
+        let mut names = Vec::new();
+        self.with_module(module, |l| unsafe {
+            ffi::lua_pushnil(l);
+            while ffi::lua_next(l, -2) != 0 {
+                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION && ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
+                    names.push(sandbox::error_text(l, -2));
+                }
+                ffi::lua_settop(l, -2);
+            }
+        })?;
+        names.sort();
+        Ok(names)
+    }
+
+    /// Makes the functions of a module the API that bots call live.
+    pub fn use_api(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
+        let names = self.functions_of(module)?;
+        self.api.clear();
+        for name in &names {
+            if let Some(function) = self.function(&format!("{module}.{name}"))? {
+                self.api.push((name.clone(), function));
+            }
+        }
+        Ok(names)
+    }
+
+    fn with_module(&mut self, module: &str, work: impl FnOnce(State)) -> Result<(), ScriptError> {
+        let mut failed = None;
+        let host: *mut crate::host::Host = &mut *self.sandbox.host;
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+            ffi::lua_getglobal(l, c"require".as_ptr());
+            ffi::lua_pushlstring(l, module.as_ptr().cast(), module.len());
+            if ffi::lua_pcall(l, 1, 1, 1) == ffi::LUA_OK {
+                work(l);
+            } else {
+                let text = sandbox::error_text(l, -1);
+                failed = Some(sandbox::error_with(&text, std::mem::take(&mut (*host).trace)));
+            }
+        })?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Calls `function(state, arguments...)` and reads its first result.
+    pub fn call(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        self.call_with(function, true, arguments)
+    }
+
+    /// Calls `function(arguments...)`, without the state.
+    pub fn call_plain(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        self.call_with(function, false, arguments)
+    }
+
+    fn call_with(&mut self, function: FnRef, with_state: bool, arguments: &[Value]) -> Result<Value, ScriptError> {
+        let state = self.state;
+        let mut value = Ok(Value::Null);
+        self.invoke(
+            function,
+            |l| unsafe {
+                if with_state {
+                    ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                }
+                for argument in arguments {
+                    border::push(l, argument);
+                }
+                arguments.len() as c_int + c_int::from(with_state)
+            },
+            |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) },
+        )?;
+        value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
+    }
+
+    /// Runs a stage: `function(state, turn)`.
+    pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
+        let (state, turn) = (self.state, self.turn);
+        let push = |l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+            2
+        };
+        self.invoke(function, push, |_| ())
+    }
+
+    /// Calls `function(state, turn)` and reads its first result.
+    pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
+        let (state, turn) = (self.state, self.turn);
+        let mut value = Ok(Value::Null);
+        self.invoke(
+            function,
+            |l| unsafe {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+                2
+            },
+            |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) },
+        )?;
+        value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
+    }
+
+    fn invoke(
+        &mut self,
+        function: FnRef,
+        arguments: impl FnOnce(State) -> c_int,
+        result: impl FnOnce(State),
+    ) -> Result<(), ScriptError> {
+        let mut failed = None;
+        let host: *mut crate::host::Host = &mut *self.sandbox.host;
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
+            let count = arguments(l);
+            if ffi::lua_pcall(l, count, 1, 1) == ffi::LUA_OK {
+                result(l);
+            } else {
+                let text = sandbox::error_text(l, -1);
+                failed = Some(sandbox::error_with(&text, std::mem::take(&mut (*host).trace)));
+            }
+        })?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Runs a chunk of Lua that returns a function, and calls that: a map that is made, not written.
+    pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
+        let mut made = Ok(None);
+        self.sandbox.protect(|l| unsafe {
+            made = sandbox::compile(l, chunk, text).map(|()| {
+                ffi::lua_callk(l, 0, 1, 0, None);
+                (ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION).then(|| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)))
+            });
+        })?;
+        let function = made?.ok_or_else(|| ScriptError::new(format!("{chunk} must return a function")))?;
+        self.call_plain(function, &[])
+    }
+
+    /// The value of a formula without arguments, over the constants: a number of a game file.
+    pub fn evaluate(&mut self, formula: &Formula) -> Result<Value, ScriptError> {
+        let mut function = Ok(FnRef(ffi::LUA_NOREF));
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_getglobal(l, c"constants".as_ptr());
+            push_formula_names(l, 1);
+            function = formula::compile(l, formula, 2).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+        })?;
+        self.call_plain(function?, &[])
+    }
+
+    pub(crate) fn bridge(&self) -> Bridge {
+        Bridge {
+            rules: self.main,
+            functions: self.api.iter().map(|(_, function)| function.0).collect(),
+            names: self.api.iter().map(|(name, _)| name.clone()).collect(),
+            state: self.state,
+            turn: self.turn,
+            price: self.call_price,
+            log: Vec::new(),
+            broken: None,
+        }
+    }
+
+    pub fn streams(&mut self) -> &mut Streams {
+        &mut self.sandbox.host.streams
+    }
+
+    /// The seats' queues, which rules may change while they run.
+    pub fn queues(&mut self) -> &mut Vec<Queue> {
+        &mut self.sandbox.host.queues
+    }
+
+    /// The events reported since the last time.
+    pub fn take_events(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.sandbox.host.events)
+    }
+}

@@ -1,0 +1,126 @@
+//! The tables of a match that live in the rules: the state, the turn, the view made last.
+
+use super::{FnRef, Rules};
+use crate::border::{self, Caps};
+use crate::error::ScriptError;
+use crate::native::State;
+use lunarena_kernel::Value;
+use lunarena_kernel::digest::Digest;
+use mlua::ffi;
+
+impl Rules {
+    /// Makes the state: what `setup(map, seats)` returns.
+    pub fn setup(&mut self, function: FnRef, map: &Value, seats: &Value) -> Result<(), ScriptError> {
+        let state = self.state;
+        let mut given = true;
+        self.invoke(
+            function,
+            |l| unsafe {
+                border::push(l, map);
+                border::push(l, seats);
+                2
+            },
+            |l| unsafe {
+                given = ffi::lua_type(l, -1) == ffi::LUA_TTABLE;
+                ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            },
+        )?;
+        if given { Ok(()) } else { Err(ScriptError::new("setup must return a table, the state")) }
+    }
+
+    pub fn state(&mut self) -> Result<Value, ScriptError> {
+        let mut value = Ok(Value::Null);
+        let state = self.state;
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            value = border::read(l, 1, &mut Caps::RULES.clone());
+        })?;
+        value.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
+    }
+
+    pub fn set_state(&mut self, value: &Value) -> Result<(), ScriptError> {
+        let state = self.state;
+        self.sandbox.protect(|l| unsafe {
+            border::push(l, value);
+            ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
+        })
+    }
+
+    /// Writes the state into a digest without copying it.
+    pub fn digest_state(&mut self, out: &mut Digest) -> Result<(), ScriptError> {
+        let mut done = Ok(());
+        let state = self.state;
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            done = border::digest(l, 1, out, Caps::RULES.depth);
+        })?;
+        done.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
+    }
+
+    /// Sets a field of the turn table; `Null` takes it out.
+    pub fn set_turn(&mut self, field: &str, value: &Value) -> Result<(), ScriptError> {
+        let turn = self.turn;
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+            ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
+            border::push(l, value);
+            ffi::lua_rawset(l, 1);
+        })
+    }
+
+    /// Calls `read_orders(state, seat, answer, fault)` and puts what it returns into `turn.orders[seat]`.
+    pub fn take_orders(
+        &mut self,
+        function: FnRef,
+        seat: &str,
+        answer: &Value,
+        fault: &Value,
+    ) -> Result<(), ScriptError> {
+        let (state, turn) = (self.state, self.turn);
+        self.invoke(
+            function,
+            |l| unsafe {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
+                border::push(l, answer);
+                border::push(l, fault);
+                4
+            },
+            |l| unsafe {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+                ffi::lua_getfield(l, -1, c"orders".as_ptr());
+                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
+                ffi::lua_pushvalue(l, -4);
+                ffi::lua_rawset(l, -3);
+            },
+        )
+    }
+
+    /// Makes the view of a seat, `view(state, seat)`, and keeps it for the bot that is asked next.
+    pub fn make_view(&mut self, function: FnRef, seat: &str) -> Result<(), ScriptError> {
+        let (state, view) = (self.state, self.view);
+        self.invoke(
+            function,
+            |l| unsafe {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
+                2
+            },
+            |l| unsafe { ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into()) },
+        )
+    }
+
+    /// Copies the view made last onto a bot's stack.
+    pub(crate) unsafe fn copy_view(&self, to: State) -> Result<(), String> {
+        unsafe {
+            if ffi::lua_checkstack(self.main, 4) == 0 {
+                return Err("stack overflow".into());
+            }
+            let top = ffi::lua_gettop(self.main);
+            ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, self.view.into());
+            let copied = border::copy(self.main, top + 1, to, &mut Caps::RULES.clone());
+            ffi::lua_settop(self.main, top);
+            copied
+        }
+    }
+}

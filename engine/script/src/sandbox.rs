@@ -1,0 +1,150 @@
+//! One Lua state with its host: made, protected, and taken down together.
+
+use crate::error::{Level, Place, ScriptError, Trace};
+use crate::host::{self, Host};
+use crate::library::{self, Role};
+use crate::meter;
+use crate::native::State;
+use lunarena_kernel::random::Streams;
+use mlua::state::{GcIncParams, GcMode};
+use mlua::{Lua, LuaOptions, StdLib, ffi};
+use std::ffi::{CStr, c_int};
+
+pub struct Sandbox {
+    // Declared before the host, so that the state is gone before what it points to.
+    lua: Lua,
+    pub host: Box<Host>,
+}
+
+impl Sandbox {
+    pub fn new(role: Role, streams: Streams) -> Result<Sandbox, ScriptError> {
+        let lua =
+            Lua::new_with(StdLib::NONE, LuaOptions::new()).map_err(|error| ScriptError::new(error.to_string()))?;
+        // States are small and short-lived: collecting less often costs little memory and saves a tenth of the time. A bot near
+        // its limit is collected all the same, before it is refused.
+        lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().pause(400)));
+        let mut sandbox = Sandbox { lua, host: Host::new(streams) };
+        let host: *mut Host = &mut *sandbox.host;
+        let mut found = false;
+        sandbox.protect(|l| unsafe {
+            host::install(l, &mut *host);
+            found = meter::self_test(l);
+            library::install(l, role);
+        })?;
+        if !found {
+            return Err(ScriptError::new(
+                "this build of Lua can't be metered: its instruction counters were not found",
+            ));
+        }
+        Ok(sandbox)
+    }
+
+    /// Runs `work` on the state's stack; an error of Lua's on the way (memory, above all) comes back as a value. `work` must own
+    /// nothing that needs dropping while it calls Lua.
+    pub fn protect(&self, work: impl FnOnce(State)) -> Result<(), ScriptError> {
+        unsafe {
+            self.lua.exec_raw::<()>((), |l| {
+                work(l);
+                ffi::lua_settop(l, 0);
+            })
+        }
+        .map_err(|error| ScriptError::new(error.to_string()))
+    }
+
+    pub fn main_thread(&self) -> State {
+        let mut main = std::ptr::null_mut();
+        // Reading the registry can't fail.
+        let _ = self.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_MAINTHREAD);
+            main = ffi::lua_tothread(l, -1);
+        });
+        main
+    }
+
+    pub fn limit_memory(&self, bytes: u64) {
+        // Refused only where no limit can be set at all, which is not so for a state of our own.
+        let _ = self.lua.set_memory_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
+    }
+
+    pub fn used_memory(&self) -> usize {
+        self.lua.used_memory()
+    }
+}
+
+/// Compiles text (never byte code) and leaves the function on the stack, or says what is wrong with it.
+pub unsafe fn compile(l: State, chunk: &str, text: &str) -> Result<(), ScriptError> {
+    let name = format!("={chunk}\0");
+    let text = without_shebang(text);
+    let status =
+        unsafe { ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name.as_ptr().cast(), c"t".as_ptr()) };
+    if status == ffi::LUA_OK {
+        return Ok(());
+    }
+    let message = unsafe { error_text(l, -1) };
+    unsafe { ffi::lua_settop(l, -2) };
+    Err(ScriptError { syntax: true, ..ScriptError::from_text(&message) })
+}
+
+fn without_shebang(text: &str) -> &str {
+    match text.strip_prefix('#').and_then(|rest| rest.find('\n')) {
+        Some(end) => &text[end + 1..],
+        None => text,
+    }
+}
+
+/// The text of an error value; never one that a script would have to make.
+pub unsafe fn error_text(l: State, at: c_int) -> String {
+    unsafe {
+        match ffi::lua_type(l, at) {
+            ffi::LUA_TSTRING => {
+                let mut len = 0;
+                let data = ffi::lua_tolstring(l, at, &mut len);
+                String::from_utf8_lossy(std::slice::from_raw_parts(data.cast(), len)).into_owned()
+            }
+            kind => {
+                let name = CStr::from_ptr(ffi::lua_typename(l, kind)).to_string_lossy();
+                format!("an error value that is a {name}")
+            }
+        }
+    }
+}
+
+/// The Lua levels of a thread's stack, innermost first, without the library's own.
+pub unsafe fn trace(l: State) -> Trace {
+    const DEEPEST: c_int = 200;
+    let mut levels = Vec::new();
+    unsafe {
+        let mut debug: ffi::lua_Debug = std::mem::zeroed();
+        let mut level = 0;
+        while level < DEEPEST && ffi::lua_getstack(l, level, &mut debug) != 0 {
+            level += 1;
+            ffi::lua_getinfo(l, c"Sln".as_ptr(), &mut debug);
+            let chunk = CStr::from_ptr(debug.short_src.as_ptr()).to_string_lossy().into_owned();
+            if debug.currentline <= 0 || chunk == "library" {
+                continue;
+            }
+            let name = if debug.name.is_null() { None } else { Some(CStr::from_ptr(debug.name).to_string_lossy()) };
+            let what = CStr::from_ptr(debug.what).to_bytes();
+            let function = match name {
+                Some(name) => name.into_owned(),
+                None if what == b"main" => "main chunk".to_owned(),
+                None => format!("function at line {}", debug.linedefined),
+            };
+            levels.push(Level { place: Place { chunk, line: debug.currentline as usize }, function });
+        }
+    }
+    Trace(levels)
+}
+
+/// An error text with its place: the one in the text, else the innermost line of the stack.
+pub fn error_with(text: &str, trace: Trace) -> ScriptError {
+    let error = ScriptError::from_text(text);
+    let place = error.place.or_else(|| trace.0.first().map(|level| level.place.clone()));
+    ScriptError { place, trace, ..error }
+}
+
+/// A message handler for calls into the rules: keeps the stack as it was at the error.
+pub unsafe extern "C-unwind" fn keep_trace(l: State) -> c_int {
+    host::of(l).trace = unsafe { trace(l) };
+    1
+}

@@ -1,0 +1,231 @@
+//! Bots in their sandbox: what they can do, what they can't, and what it costs them.
+
+mod harness;
+
+use harness::{Played, play, play_with};
+use lunarena_kernel::Value;
+use lunarena_script::FaultKind;
+
+fn value(source: &str) -> Value {
+    let answer = play(source);
+    assert_eq!(answer.fault, None, "{source}");
+    answer.value.unwrap_or_default()
+}
+
+fn text(source: &str) -> String {
+    value(&format!("function turn() {source} end")).to_string()
+}
+
+#[test]
+fn an_order_is_its_name_and_its_arguments() {
+    assert_eq!(text("return { go('east', 3), wait() }"), "[[go, east, 3], [wait]]");
+    assert_eq!(text("return go({ 1, 2 }, nil)"), "[go, [1, 2]]");
+}
+
+#[test]
+fn the_count_is_exact_and_the_same_each_time() {
+    let used = |n: u64| play_with(&format!("function turn() for i = 1, {n} do end end"), 1_000_000).used;
+    // One instruction for each round of an empty loop.
+    assert_eq!(used(2000) - used(1000), 1000);
+    assert_eq!(used(1000), used(1000));
+    let whole = used(1000);
+    let loop_of = "function turn() for i = 1, 1000 do end end";
+    assert_eq!(play_with(loop_of, whole).fault, None);
+    let fault = play_with(loop_of, whole - 1).fault.expect("one instruction too few");
+    assert_eq!(fault.kind, FaultKind::OverBudget);
+}
+
+#[test]
+fn the_limit_can_not_be_caught() {
+    for source in [
+        "while true do end",
+        "while true do pcall(function() while true do end end) end",
+        "local function loop() while true do end end xpcall(loop, loop)",
+        "local co = coroutine.create(function() while true do end end) while true do coroutine.resume(co) end",
+        "local f f = function() return pcall(f) end f() while true do end",
+        "while true do coroutine.wrap(function() for i = 1, 10 do end end)() end",
+        "while true do pcall(string.rep, 'x', 1 << 30) end",
+        "while true do pcall(string.find, ('a'):rep(30), ('.-'):rep(25) .. 'b') end",
+        "setmetatable({}, { __index = function(t, k) while true do end end }).x = nil local _ = setmetatable({}, { __index = function() while true do end end }).y",
+        "table.sort({ 3, 2, 1 }, function() while true do end end)",
+        "('x'):gsub('x', function() while true do end end)",
+        "pcall(function() local t <close> = setmetatable({}, { __close = function() while true do end end }) error('x') end)",
+    ] {
+        let answer = play_with(&format!("function turn() {source} end"), 200_000);
+        let fault = answer.fault.unwrap_or_else(|| panic!("no fault: {source}"));
+        assert_eq!(fault.kind, FaultKind::OverBudget, "{source}: {fault:?}");
+        assert_eq!(answer.used, 200_000, "{source}");
+    }
+}
+
+#[test]
+fn memory_is_capped_and_its_error_can_not_be_caught() {
+    for source in [
+        "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
+        "local t = {} while true do pcall(function() while true do t[#t + 1] = { t } end end) end",
+        "local s = 'x' while true do s = s .. s end",
+    ] {
+        let answer = play_with(&format!("function turn() {source} end"), 1_000_000_000);
+        assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::OutOfMemory), "{source}");
+    }
+}
+
+#[test]
+fn an_error_names_its_line() {
+    let fault = play("function turn()\n  local x = nil\n  return x.y\nend").fault.expect("an error");
+    assert_eq!(fault.error.to_string(), "bot.lua:3: attempt to index a nil value (local 'x')");
+    let fault = play("function turn()\n  local s = ('%d'):format('x')\n  return s\nend").fault.expect("an error");
+    assert_eq!(fault.error.to_string(), "bot.lua:2: bad argument #2 to 'format' (number expected)");
+}
+
+#[test]
+fn there_is_no_way_out() {
+    for name in
+        ["io", "os", "debug", "load", "loadstring", "dofile", "loadfile", "require", "collectgarbage", "package"]
+    {
+        assert_eq!(text(&format!("return {name} == nil")), "true", "{name}");
+    }
+    assert_eq!(text("return string.dump == nil and math.randomseed == nil"), "true");
+    assert_eq!(
+        text("return tostring({}) .. tostring(print) .. tostring(coroutine.create(print))"),
+        "tablefunctionthread"
+    );
+    assert_eq!(text("return pcall(string.format, '%p', {})"), "false");
+    assert_eq!(text("return getmetatable('')"), "false");
+}
+
+#[test]
+fn nothing_can_be_finalised_or_weak() {
+    assert_eq!(text("return (select(2, pcall(setmetatable, {}, { __gc = true }))):match('finalisers')"), "finalisers");
+    assert_eq!(text("return (select(2, pcall(setmetatable, {}, { __mode = 'k' }))):match('weak')"), "weak");
+}
+
+#[test]
+fn pairs_and_next_go_in_one_order() {
+    let walk = "local out = {} for k, v in pairs(t) do out[#out + 1] = tostring(k) end return table.concat(out, ' ')";
+    let make = "local t = { 'a', 'b', z = 1, b = 2, [10] = 3, [-1] = 4, [2.5] = 5, [true] = 6, aa = 7 }";
+    assert_eq!(text(&format!("{make} {walk}")), "true -1 1 2 2.5 10 aa b z");
+    let by_next = "local out, k = {}, next(t) while k ~= nil do out[#out + 1] = tostring(k) k = next(t, k) end return table.concat(out, ' ')";
+    assert_eq!(text(&format!("{make} {by_next}")), "true -1 1 2 2.5 10 aa b z");
+    // Taking out what is still to come is allowed and seen.
+    let shrink =
+        "local t, n = { a = 1, b = 2, c = 3 }, 0 for k in pairs(t) do n = n + 1 t.a, t.c = nil, nil end return n";
+    assert_eq!(text(shrink), "2");
+    let holes = "local t, n = { 1, 2, 3, 4 }, 0 for i in pairs(t) do n = n + 1 t[2] = nil end return n";
+    assert_eq!(text(holes), "3");
+    let fault = play("function turn() for k in pairs({ [{}] = 1 }) do end end").fault.expect("no order");
+    assert!(fault.error.message.contains("has no defined order"), "{fault:?}");
+}
+
+#[test]
+fn sort_is_stable() {
+    let source = "local t = {} for i = 1, 100 do t[i] = { key = i % 3, at = i } end
+        table.sort(t, function(a, b) return a.key < b.key end)
+        for i = 2, 100 do
+          local a, b = t[i - 1], t[i]
+          assert(a.key < b.key or (a.key == b.key and a.at < b.at))
+        end
+        local n = { 5, 3, 9, 1 } table.sort(n) return table.concat(n, ',')";
+    assert_eq!(text(source), "1,3,5,9");
+}
+
+#[test]
+fn text_functions_do_as_lua_does() {
+    assert_eq!(text("return ('hello world'):gsub('o', '0')"), "hell0 w0rld");
+    assert_eq!(text("return ('abc'):gsub('%w', function(c) return c:upper() .. '.' end)"), "A.B.C.");
+    assert_eq!(text("return ('$a $b'):gsub('%$(%w)', { a = 'one' })"), "one $b");
+    assert_eq!(text("return ('abc'):gsub('', '-')"), "-a-b-c-");
+    assert_eq!(
+        text(
+            "local out = {} for k, v in ('a=1, b=2'):gmatch('(%w)=(%w)') do out[#out + 1] = k .. v end return table.concat(out)"
+        ),
+        "a1b2"
+    );
+    assert_eq!(text("return ('key = value'):match('^(%w+)%s*=%s*(%w+)$')"), "key");
+    assert_eq!(text("return string.format('%5.2f|%d|%s|%q', 3.14159, 42, true, 'x')"), " 3.14|42|true|\"x\"");
+    assert_eq!(text("return ('x'):rep(3, ',')"), "x,x,x");
+}
+
+#[test]
+fn print_is_kept_and_cut() {
+    let answer = play("function turn() print('a', 1, nil, {}) end");
+    assert_eq!((answer.output.as_str(), answer.output_cut), ("a\t1\tnil\ttable\n", false));
+    let answer = play("function turn() for i = 1, 1000 do print(i) end end");
+    assert!(answer.output_cut && answer.output.len() == harness::OUTPUT, "{}", answer.output.len());
+}
+
+#[test]
+fn what_was_saved_counts_when_the_turn_fails() {
+    let answer = play("function turn() save({ wait() }) error('too late') end");
+    assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::Error));
+    assert_eq!(answer.value.map(|value| value.to_string()), Some("[[wait]]".into()));
+}
+
+#[test]
+fn hostile_answers_are_refused_without_running_anything() {
+    for (answer, why) in [
+        ("local t = {} t.t = t return t", "nested too deeply"),
+        ("return { print }", "a function"),
+        ("return { [{}] = 1 }", "a table as key"),
+        ("local t = {} for i = 1, 100000 do t[i] = 1 end return t", "too many values"),
+        ("return ('x'):rep(1 << 20)", "too long"),
+        ("return coroutine.create(print)", "a thread"),
+    ] {
+        let fault = play(&format!("function turn() {answer} end")).fault.unwrap_or_else(|| panic!("{answer}"));
+        assert!(fault.error.message.contains(why), "{answer}: {fault:?}");
+    }
+    assert_eq!(text("return setmetatable({ 1 }, { __index = error, __len = error, __pairs = error })"), "[1]");
+}
+
+#[test]
+fn a_fault_while_loading_is_every_answer() {
+    let fault = play("error('no')").fault.expect("kept");
+    assert_eq!(fault.error.to_string(), "bot.lua:1: no");
+    assert_eq!(play("while true do end").fault.map(|fault| fault.kind), Some(FaultKind::OverBudget));
+    assert!(play("x = 1").fault.expect("no turn").error.message.contains("no function called 'turn'"));
+}
+
+#[test]
+fn memory_lives_from_turn_to_turn_also_after_a_fault() {
+    let mut played = Played::new("local n = 0 function turn() n = n + 1 if n == 2 then error('x') end return n end");
+    let answers: Vec<Option<String>> = (0..3).map(|_| played.ask(1000, false).value.map(|v| v.to_string())).collect();
+    assert_eq!(answers, [Some("1".into()), None, Some("3".into())]);
+}
+
+#[test]
+fn an_overrun_pauses_wherever_it_happens_and_leaves_no_trace() {
+    let constructs = [
+        "for i = 1, 3000 do n = n + 1 end",
+        "pcall(function() for i = 1, 3000 do n = n + 1 end end)",
+        "table.sort({ 3, 1, 2 }, function(a, b) for i = 1, 1000 do n = n + 1 end return a < b end)",
+        "('abc'):gsub('.', function() for i = 1, 1000 do n = n + 1 end end)",
+        "local t = setmetatable({}, { __index = function() for i = 1, 3000 do n = n + 1 end return 1 end }) local _ = t.x",
+        "local co = coroutine.wrap(function() for i = 1, 3 do for j = 1, 1000 do n = n + 1 end coroutine.yield(i) end end)
+         assert(co() == 1) assert(co() == 2) assert(co() == 3)",
+        "local inner = coroutine.wrap(function() coroutine.wrap(function() for i = 1, 3000 do n = n + 1 end end)() return 7 end)
+         assert(inner() == 7)",
+        "for i in (function(_, i) i = i + 1 for j = 1, 1000 do n = n + 1 end return i <= 3 and i or nil end), nil, 0 do end",
+    ];
+    for source in constructs {
+        let source = format!("function turn() local n = 0 {source} return n end");
+        let mut whole = Played::new(&source);
+        let once = whole.ask(1_000_000, true);
+        assert!(!once.paused, "{source}");
+        let mut slices = Played::new(&source);
+        let (mut used, mut pauses) = (0, 0);
+        let last = loop {
+            let answer = slices.ask(997, true);
+            assert_eq!(answer.fault, None, "{source}");
+            used += answer.used;
+            if !answer.paused {
+                break answer;
+            }
+            pauses += 1;
+            assert!(pauses < 1000, "{source}");
+        };
+        assert!(pauses > 5, "{source}: {pauses}");
+        assert_eq!(last.value, once.value, "{source}");
+        let off = used.abs_diff(once.used);
+        assert!(off <= 12 * pauses, "{source}: {used} in slices, {} at once", once.used);
+    }
+}

@@ -1,0 +1,40 @@
+//! A game of nothing, to ask bots in.
+
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::Limits;
+use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Rules, RulesSource, Style};
+
+pub const OUTPUT: usize = 1000;
+
+pub struct Played {
+    rules: Rules,
+    bot: Bot,
+}
+
+impl Played {
+    pub fn new(source: &str) -> Played {
+        let constants = Value::Map(Default::default());
+        let rules = RulesSource { modules: &[], constants: &constants, formulas: &[], seed: 1 };
+        let rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let limits =
+            Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
+        let api = ["go".to_owned(), "wait".to_owned()];
+        let source =
+            BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };
+        let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
+        Played { rules, bot }
+    }
+
+    pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
+        let asked = Asked { function: "turn", instructions, pause, argument: Argument::Nothing };
+        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+pub fn play_with(source: &str, instructions: u64) -> Answer {
+    Played::new(source).ask(instructions, false)
+}
+
+pub fn play(source: &str) -> Answer {
+    play_with(source, 10_000_000)
+}
