@@ -1,0 +1,113 @@
+--- Capture and ContinueCapture: a system is taken by energy, by actions, or by both.
+
+local agents = require("agents")
+local generators = require("generators")
+local orders = require("orders")
+
+local M = {}
+
+---@param agent Agent
+---@param system SystemRecord
+---@param energy integer
+---@return string? reason
+local function begin(agent, system, energy)
+  if system.owner == agent.name then
+    return "the system is the agent's already"
+  end
+  local reason = agents.pay(agent, energy)
+  if not reason then
+    agent.capture = { paid = energy + constants.capture.action_worth }
+  end
+  return reason
+end
+
+---@param agent Agent
+---@return string? reason
+local function go_on(agent)
+  if not agent.capture then
+    return "no capture is running"
+  end
+  agent.capture.paid = agent.capture.paid + constants.capture.action_worth
+end
+
+--- Pays for attempts and counts their actions. Any order that isn't about capturing ends the running attempt, a wasted one too.
+---@param state State
+---@param turn Turn
+function M.advance(state, turn)
+  for _, agent in ipairs(state.agents) do
+    local order = orders.now(turn, agent)
+    local kind = order[1]
+    if kind ~= "continue_capture" then
+      agent.capture = nil
+    end
+    if kind == "capture" or kind == "continue_capture" then
+      local system = agents.system(state, agent)
+      local reason
+      if kind == "capture" then
+        reason = begin(agent, system, order[2])
+      else
+        reason = go_on(agent)
+      end
+      if reason then
+        orders.waste(agent, order, reason)
+      else
+        event("capture", { seat = agent.name, system = system.name, paid = agent.capture.paid, cost = system.cost })
+      end
+    end
+  end
+end
+
+--- The agents whose attempt has reached the cost this system has now, in seat order.
+---@param state State
+---@param system SystemRecord
+---@return Agent[]
+local function finishers(state, system)
+  local done = {}
+  for _, agent in ipairs(state.agents) do
+    if agent.at == system.name and agent.capture and agent.capture.paid >= system.cost then
+      done[#done + 1] = agent
+    end
+  end
+  return done
+end
+
+--- What a capture does to the system: generators are lost, and what is left sets the new cost.
+---@param system SystemRecord
+local function ravage(system)
+  local luck = constants.capture.luck
+  generators.lose(system)
+  system.cost = constants.capture.cost(system.generators, rng("capture_luck"):int(luck.least, luck.most))
+end
+
+--- Systems whose cost is reached change hands. Of several agents who finish at once chance picks the owner, and the system suffers
+--- once for each of them. All attempts there end.
+---@param state State
+function M.finish(state)
+  for _, agent in ipairs(state.agents) do
+    local done = agent.capture and finishers(state, agents.system(state, agent)) or {}
+    if #done > 0 then
+      local system = agents.system(state, agent)
+      local winner = #done > 1 and rng("capture_winner"):pick(done) or done[1]
+      local former = system.owner
+      system.owner = winner.name
+      for _ = 1, #done do
+        ravage(system)
+      end
+      for _, other in ipairs(state.agents) do
+        if other.at == system.name then
+          other.capture = nil
+        end
+      end
+      event("captured", {
+        seat = winner.name,
+        system = system.name,
+        from = former,
+        finishers = #done,
+        generators = system.generators,
+        cost = system.cost,
+      })
+    end
+  end
+end
+
+return M

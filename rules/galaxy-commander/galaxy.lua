@@ -1,0 +1,108 @@
+--- The galaxy as a match begins: systems, wormholes, and two agents somewhere in it.
+
+local charts = require("charts")
+
+---@class SystemRecord
+---@field name string
+---@field owner string? the seat that owns it; nil when nobody does
+---@field generators integer
+---@field max_generators integer
+---@field store integer
+---@field cost integer what a capture must reach
+
+---@class State
+---@field turn integer the command turn, from 1; 0 before the first
+---@field systems SystemRecord[] in the order of the wormholes' places
+---@field wormholes Graph
+---@field agents Agent[] in seat order
+---@field torpedoes Torpedo[]? on their way, within one action
+
+local M = {}
+
+--- A map may name seats; here is the first place where they are known.
+---@param seat string?
+---@param seats string[]
+---@param path string
+local function expect_seat(seat, seats, path)
+  for _, name in ipairs(seats) do
+    if name == seat then
+      return
+    end
+  end
+  local close = near(seat, seats)
+  error(("%s: there is no seat %s%s"):format(path, seat, close and (", did you mean " .. close .. "?") or ""), 0)
+end
+
+--- One of the systems where nobody has been placed yet, all equally likely. It is then taken.
+---@param free string[]
+---@return string
+local function draw_place(free)
+  return table.remove(free, rng("start"):int(1, #free))
+end
+
+---@param map table
+---@param wormholes Graph
+---@param seats string[]
+---@return Agent[]
+local function place_agents(map, wormholes, seats)
+  local placed = map.agents or {}
+  local taken = {}
+  for seat, agent in pairs(placed) do
+    expect_seat(seat, seats, "agents." .. seat)
+    if agent.at then
+      taken[agent.at] = true
+    end
+  end
+  local free = {}
+  for place = 1, wormholes:size() do
+    local name = wormholes:name(place)
+    if not taken[name] then
+      free[#free + 1] = name
+    end
+  end
+  local agents = {}
+  for i, seat in ipairs(seats) do
+    local start = placed[seat] or {}
+    agents[i] = {
+      name = seat,
+      at = start.at or draw_place(free),
+      energy = start.energy or constants.agent.start_energy,
+      scan = 0,
+    }
+  end
+  return agents
+end
+
+--- Whether a map is good.
+---@param map any
+---@return table[] faults
+function M.check(map)
+  return charts.check(map)
+end
+
+--- The state before the first command turn.
+---@param map table
+---@param seats string[]
+---@return State
+function M.setup(map, seats)
+  local wormholes = charts.wormholes(map.systems)
+  local systems = {}
+  for place = 1, wormholes:size() do
+    local name = wormholes:name(place)
+    local chart = map.systems[name]
+    if chart.owner then
+      expect_seat(chart.owner, seats, "systems." .. name .. ".owner")
+    end
+    systems[place] = {
+      name = name,
+      owner = chart.owner,
+      generators = chart.generators,
+      max_generators = chart.max_generators,
+      store = chart.store or 0,
+      cost = chart.cost,
+    }
+  end
+  return { turn = 0, systems = systems, wormholes = wormholes, agents = place_agents(map, wormholes, seats) }
+end
+
+return M

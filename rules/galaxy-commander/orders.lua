@@ -1,0 +1,164 @@
+--- Orders: what a bot's answer means, and who ordered what in the present action.
+--- An answer is anything a bot can return, so nothing about its shape is taken for granted.
+
+local NAMES = { "move", "refuel", "fortify", "set_scan", "capture", "continue_capture", "shoot", "no_action" }
+
+local M = {}
+
+---@param value any
+---@return string? name
+---@return string? reason
+local function read_name(value)
+  if type(value) ~= "string" then
+    return nil, "a system is named by a string"
+  end
+  return value
+end
+
+--- A float with a whole value is that integer; a string that looks like one is not.
+---@param value any
+---@return integer? amount
+---@return string? reason
+local function read_amount(value)
+  local amount = type(value) == "number" and math.tointeger(value) or nil
+  if not amount then
+    return nil, "an amount of energy is an integer"
+  end
+  return amount
+end
+
+--- A list of names without gaps; whether there are such systems shows when the torpedo flies.
+---@param value any
+---@return string[]? path
+---@return string? reason
+local function read_path(value)
+  local reason = "a path is a list of system names"
+  if type(value) ~= "table" then
+    return nil, reason
+  end
+  local length = 0
+  for _ in pairs(value) do
+    length = length + 1
+  end
+  local path = {}
+  for i = 1, length do
+    if type(value[i]) ~= "string" then
+      return nil, reason
+    end
+    path[i] = value[i]
+  end
+  return path
+end
+
+-- How to read what stands behind each order's name.
+local ARGUMENTS = {
+  move = { read_name },
+  refuel = {},
+  fortify = { read_amount },
+  set_scan = { read_amount },
+  capture = { read_amount },
+  continue_capture = {},
+  shoot = { read_path, read_amount },
+  no_action = {},
+}
+
+---@param value any
+---@return Order? order
+---@return string? reason
+local function read_order(value)
+  if value == nil then
+    return nil, "no order"
+  end
+  if type(value) ~= "table" or type(value[1]) ~= "string" then
+    return nil, "an order is a list that begins with its name"
+  end
+  local name = value[1]
+  local arguments = ARGUMENTS[name]
+  if not arguments then
+    local close = near(name, NAMES)
+    return nil, close and ("no such order; did you mean " .. close .. "?") or "no such order"
+  end
+  local order = { name }
+  for i, read in ipairs(arguments) do
+    local argument, reason = read(value[i + 1])
+    if reason then
+      return nil, reason
+    end
+    order[i + 1] = argument
+  end
+  return order
+end
+
+--- Makes of an answer exactly one order for each action of the command turn. A slot that is empty or makes no sense is no action;
+--- what stands behind the last slot is ignored; a bot that failed loses all its actions.
+---@param _ State
+---@param seat string
+---@param answer any
+---@param fault any
+---@return Order[]
+function M.read(_, seat, answer, fault)
+  local slots = constants.command_turn.actions
+  local orders = {}
+  if fault then
+    for slot = 1, slots do
+      orders[slot] = { "no_action" }
+    end
+    return orders
+  end
+  local given = type(answer) == "table" and answer or {}
+  for slot = 1, slots do
+    local order, reason = read_order(given[slot])
+    if not order then
+      event("ignored", { seat = seat, slot = slot, reason = reason })
+      order = { "no_action" }
+    end
+    orders[slot] = order
+  end
+  local extra = 0
+  for key in pairs(given) do
+    if math.type(key) == "integer" and key > slots then
+      extra = extra + 1
+    end
+  end
+  if extra > 0 then
+    event("ignored", { seat = seat, slot = slots + 1, reason = "more orders than actions", orders = extra })
+  end
+  return orders
+end
+
+--- What an agent does in the present action.
+---@param turn Turn
+---@param agent Agent
+---@return Order
+function M.now(turn, agent)
+  return turn.orders[agent.name][turn.action]
+end
+
+--- Goes through the agents whose present order has this name, in seat order: `for agent, order in orders.given(...)`.
+---@param state State
+---@param turn Turn
+---@param name string
+---@return fun(): Agent?, Order?
+function M.given(state, turn, name)
+  local seat = 0
+  return function()
+    while seat < #state.agents do
+      seat = seat + 1
+      local agent = state.agents[seat]
+      local order = M.now(turn, agent)
+      if order[1] == name then
+        return agent, order
+      end
+    end
+  end
+end
+
+--- The action is lost, and the replay says why.
+---@param agent Agent
+---@param order Order
+---@param reason string
+function M.waste(agent, order, reason)
+  event("wasted", { seat = agent.name, order = order[1], reason = reason })
+end
+
+return M
