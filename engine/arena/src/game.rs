@@ -6,8 +6,10 @@ use lunarena_content::{
     Ruleset,
 };
 use lunarena_kernel::near::near;
+use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::{FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The module whose functions are the bots' API.
@@ -22,6 +24,8 @@ pub struct Game {
     modules: Vec<Module>,
     formulas: Vec<Formula>,
     constants: Value,
+    /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
+    spare: RefCell<Option<Rules>>,
 }
 
 /// How a match begins.
@@ -68,17 +72,20 @@ impl Game {
         let formulas: Vec<Formula> = sources.iter().map(formula).collect();
         let constants = ruleset.constants.plain();
         let modules: Vec<Module> = modules.collect();
-        let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas, seed: 0 };
+        let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas };
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
-        let api = rules.functions_of(API).unwrap_or_else(|error| {
-            reports.push(lua_report::report(&error, &ruleset.modules));
+        let api = api_names(&mut rules, &ruleset).unwrap_or_else(|report| {
+            reports.push(report);
             Vec::new()
         });
         let file = ruleset.file.settle(|source| evaluate(&mut rules, source));
         match file {
-            Ok(file) if reports.is_empty() => Ok(Game { ruleset, file, api, modules, formulas, constants }),
+            Ok(file) if reports.is_empty() => {
+                let spare = RefCell::new(Some(rules));
+                Ok(Game { ruleset, file, api, modules, formulas, constants, spare })
+            }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
         }
@@ -102,9 +109,11 @@ impl Game {
 
     /// Fresh rules with all functions looked up.
     pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
-        let source = RulesSource { modules: &self.modules, constants: &self.constants, formulas: &self.formulas, seed };
-        let mut rules = Rules::load(&source)
-            .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())?;
+        let mut rules = match self.spare.take() {
+            Some(rules) => rules,
+            None => self.compile()?,
+        };
+        *rules.streams() = Streams::new(seed);
         let mut functions = BTreeMap::new();
         for wanted in self.file.rule_functions() {
             let name = wanted.to_string();
@@ -116,6 +125,12 @@ impl Game {
             rules.use_api(API).map_err(|error| self.report(&error))?;
         }
         Ok(Ready { rules, functions })
+    }
+
+    fn compile(&self) -> Result<Rules, Reports> {
+        let (modules, constants, formulas) = (&self.modules, &self.constants, &self.formulas);
+        Rules::load(&RulesSource { modules, constants, formulas })
+            .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())
     }
 
     /// An error of the rules as a report.
@@ -181,6 +196,18 @@ fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
         Value::Int(number) => Ok(number),
         Value::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
         other => Err(report(format!("an integer is needed here, this gives {other}"))),
+    }
+}
+
+/// The names of the bots' API. Bots that answer with plain data can do without one; bots that call have nothing else.
+fn api_names(rules: &mut Rules, ruleset: &Ruleset) -> Result<Vec<String>, Report> {
+    if ruleset.modules.iter().any(|module| module.name == API) {
+        return rules.functions_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules));
+    }
+    match ruleset.file.bots {
+        BotStyle::Orders => Ok(Vec::new()),
+        BotStyle::Calls => Err(Report::error(format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game))
+            .help(format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game))),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
-use lunarena_kernel::budget::{Budget, Limits};
+use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
 use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
@@ -17,28 +17,34 @@ pub enum SeatChoice {
     Scripted,
 }
 
-/// A script of live calls is played by a bot of our own: it makes the calls and returns what each answered.
+/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script.
 const CALLER: &str = "
 function play(calls)
-  local results = {}
-  for i, call in ipairs(calls or {}) do
-    local made = table.pack(pcall(_G[call[1]], table.unpack(call, 2)))
-    if made[1] then
-      results[i] = made[2] == nil and 'nothing' or made[2]
-    else
-      results[i] = { refused = (tostring(made[2]):gsub('^[^:]*:%d+: ', '')) }
+  for _, call in ipairs(calls or {}) do
+    local made = type(call) == 'table' and _G[call[1]]
+    if type(made) ~= 'function' then
+      error('a call is [name, arguments...] with a name of the API, not ' .. tostring(type(call) == 'table' and call[1] or call), 0)
     end
+    pcall(made, table.unpack(call, 2))
   end
-  return results
 end";
+
+/// One Lua state and what it may spend.
+struct Mind {
+    bot: Bot,
+    budget: Budget,
+    /// Bytes it printed in this turn.
+    printed: u64,
+}
 
 pub struct Player {
     pub name: String,
     pub choice: SeatChoice,
-    pub budget: Budget,
     pub orders: Value,
-    /// One state for the seat, or one for each of its units.
-    bots: BTreeMap<i64, Bot>,
+    limits: Limits,
+    bank: Bank,
+    /// One for the seat, or one for each of its units, made when it is asked for the first time.
+    minds: BTreeMap<i64, Mind>,
     seed: u64,
     style: Style,
     api: Vec<String>,
@@ -54,81 +60,111 @@ impl Player {
         digest.bytes(name.as_bytes());
         // The seed of a bot's own randomness: known to nobody but the match.
         let own = u64::from_str_radix(&digest.finish()[..16], 16).unwrap_or(seed);
-        let limits: Limits = game.file.limits.budget();
+        let limits = game.file.limits.budget();
         Player {
             name: name.to_owned(),
             choice,
-            budget: Budget::new(limits),
             orders: Value::Null,
-            bots: BTreeMap::new(),
+            bank: Bank::new(&limits),
+            limits,
+            minds: BTreeMap::new(),
             seed: own,
             style: game.style(),
             api: game.api.clone(),
         }
     }
 
-    /// Loads the seat's own state ahead of the first turn, so that text that isn't Lua is told before the match.
-    pub fn prepare(&mut self) -> Result<(), Reports> {
-        self.bot(None).map(|_| ()).map_err(|error| self.syntax_report(&error))
+    /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
+    /// each get a state of their own nothing is kept.
+    pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
+        let mind = self.load(WHOLE_SEAT).map_err(|error| match &self.choice {
+            SeatChoice::Bot(file) => lua_report::report(&error, [file]),
+            SeatChoice::Scripted => lua_report::report(&error, []),
+        })?;
+        if !units {
+            self.minds.insert(WHOLE_SEAT, mind);
+        }
+        Ok(())
     }
 
-    fn syntax_report(&self, error: &ScriptError) -> Reports {
-        match &self.choice {
-            SeatChoice::Bot(file) => lua_report::report(error, [file]).into(),
-            SeatChoice::Scripted => lua_report::report(error, []).into(),
+    fn load(&self, key: i64) -> Result<Mind, ScriptError> {
+        let (chunk, text) = match &self.choice {
+            SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
+            SeatChoice::Scripted => ("script".to_owned(), CALLER),
+        };
+        let source = BotSource {
+            chunk: &chunk,
+            text,
+            limits: &self.limits,
+            api: &self.api,
+            style: self.style,
+            seed: self.seed ^ (key as u64),
+        };
+        Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
+    }
+
+    pub fn scripted(&self) -> bool {
+        matches!(self.choice, SeatChoice::Scripted)
+    }
+
+    /// Instructions left for the whole match, if they are limited.
+    pub fn bank_left(&self) -> Option<u64> {
+        self.bank.left()
+    }
+
+    /// The turn of the seat, or of one of its units, begins.
+    pub fn start_turn(&mut self, unit: Option<i64>) {
+        if let Some(mind) = self.minds.get_mut(&unit.unwrap_or(WHOLE_SEAT)) {
+            mind.budget.start_turn();
+            mind.printed = 0;
         }
     }
 
-    fn bot(&mut self, unit: Option<i64>) -> Result<&mut Bot, ScriptError> {
-        let key = unit.unwrap_or(WHOLE_SEAT);
-        if !self.bots.contains_key(&key) {
-            let (chunk, text) = match &self.choice {
-                SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
-                SeatChoice::Scripted => ("script".to_owned(), CALLER),
-            };
-            let source = BotSource {
-                chunk: &chunk,
-                text,
-                limits: self.budget.limits(),
-                api: &self.api,
-                style: self.style,
-                seed: self.seed ^ (key as u64),
-            };
-            let bot = Bot::load(&source)?;
-            self.bots.insert(key, bot);
-        }
-        match self.bots.get_mut(&key) {
-            Some(bot) => Ok(bot),
-            None => Err(ScriptError::new("the bot is gone")),
-        }
-    }
-
-    /// Forgets the states of units that are no more.
-    pub fn keep_units(&mut self, living: &[i64]) {
-        self.bots.retain(|unit, _| *unit == WHOLE_SEAT || living.contains(unit));
+    /// Forgets the state of a unit that is no more.
+    pub fn forget(&mut self, unit: i64) {
+        self.minds.remove(&unit);
     }
 
     /// Asks for an answer. The view, if the game has one, lies ready in the rules.
     pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
-        if let (SeatChoice::Scripted, Style::Orders) = (&self.choice, self.style) {
-            let value = Some(std::mem::take(&mut self.orders)).filter(|orders| *orders != Value::Null);
-            return Ok(Answer { value, ..Answer::default() });
+        if self.scripted() {
+            return self.play_script(rules, question);
         }
-        let orders = std::mem::take(&mut self.orders);
-        let scripted = matches!(self.choice, SeatChoice::Scripted);
-        let asked = Asked {
-            function: if scripted { "play" } else { question.function },
-            instructions: self.budget.grant(),
-            pause: question.pause,
-            argument: match (scripted, question.has_view) {
-                (true, _) => Argument::Value(&orders),
-                (false, true) => Argument::View,
-                (false, false) => Argument::Nothing,
-            },
+        let key = question.unit.unwrap_or(WHOLE_SEAT);
+        let mut mind = match self.minds.remove(&key) {
+            Some(mind) => mind,
+            None => self.load(key)?,
         };
-        let answer = self.bot(question.unit)?.ask(&asked, rules)?;
-        self.budget.spend(answer.used);
+        let asked = Asked {
+            function: question.function,
+            instructions: mind.budget.grant(&self.bank),
+            pause: question.pause,
+            argument: if question.has_view { Argument::View } else { Argument::Nothing },
+        };
+        mind.bot.limit_output(self.limits.output.saturating_sub(mind.printed));
+        let answer = mind.bot.ask(&asked, rules)?;
+        mind.budget.spend(answer.used, &mut self.bank);
+        mind.printed += answer.output.len() as u64;
+        self.minds.insert(key, mind);
         Ok(answer)
+    }
+
+    /// A script is no bot: it spends nothing, and it neither pauses nor comes to its end.
+    fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
+        let orders = std::mem::take(&mut self.orders);
+        if self.style == Style::Orders {
+            return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
+        }
+        let key = question.unit.unwrap_or(WHOLE_SEAT);
+        let mut mind = match self.minds.remove(&key) {
+            Some(mind) => mind,
+            None => self.load(key)?,
+        };
+        let argument = Argument::Value(&orders);
+        let asked = Asked { function: "play", instructions: u64::MAX, pause: false, argument };
+        let answer = mind.bot.ask(&asked, rules)?;
+        self.minds.insert(key, mind);
+        Ok(Answer { used: 0, returned: false, ..answer })
     }
 }
 

@@ -1,14 +1,16 @@
 //! The table at which a match is played: rules, seats and clock, turn by turn.
 
+mod asking;
+
 use crate::board::Board;
-use crate::game::{Game, Ready, Start, by_seat};
-use crate::record::{FaultRecord, OutputRecord, Standing, Turn};
-use crate::seat::{Player, Question, SeatChoice};
+use crate::game::{Game, Ready, Start};
+use crate::record::{Standing, Turn};
+use crate::seat::{Player, SeatChoice};
 use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
-use lunarena_kernel::turns::{Beat, Clock, Plan};
+use lunarena_kernel::turns::{Beat, Clock, Order, Phase, Plan, Shape};
 use lunarena_kernel::{Value, path};
-use lunarena_script::{Answer, FnRef, ScriptError, Style};
+use lunarena_script::{FnRef, ScriptError};
 
 /// How a match is to be played.
 pub struct Setup {
@@ -90,7 +92,7 @@ impl<'g> Match<'g> {
             .collect();
         let units = game.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
         let faults: Vec<Report> =
-            players.iter_mut().filter(|_| !units).filter_map(|player| player.prepare().err()).flatten().collect();
+            players.iter_mut().filter_map(|player| player.prepare(units).err()).flatten().collect();
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
@@ -113,9 +115,11 @@ impl<'g> Match<'g> {
 
     /// How many turns there will be if none is cut short and no queue is in play.
     pub fn expected_turns(&self) -> u64 {
-        let per_round = |phase: &lunarena_kernel::turns::Phase| match phase.shape {
-            lunarena_kernel::turns::Shape::Simultaneous { .. } => 1,
-            _ => self.plan.seats as u64,
+        let seats = self.plan.seats as u64;
+        let per_round = |phase: &Phase| match phase.shape {
+            Shape::Simultaneous { .. } => 1,
+            Shape::Sequence { order: Order::Snake, .. } => 2 * seats,
+            Shape::Sequence { order: Order::Forward, .. } | Shape::Queue => seats,
         };
         self.plan.phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum()
     }
@@ -137,11 +141,13 @@ impl<'g> Match<'g> {
             let beat = self.next_beat()?;
             match beat {
                 Beat::RoundStart => {
-                    self.set_clock(&mut turn)?;
+                    // The round begins with the turn that comes.
+                    self.set_clock(&mut turn, self.clock.turn() + 1)?;
+                    self.clear_turn()?;
                     self.stages("round_start")?;
                 }
                 Beat::TurnStart => {
-                    self.set_clock(&mut turn)?;
+                    self.set_clock(&mut turn, self.clock.turn())?;
                     self.start_turn()?;
                     self.stages("turn_start")?;
                 }
@@ -152,7 +158,8 @@ impl<'g> Match<'g> {
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
                 Beat::Skipped => {
-                    self.set_clock(&mut turn)?;
+                    self.set_clock(&mut turn, self.clock.turn())?;
+                    self.clear_turn()?;
                     self.stages("skipped")?;
                 }
                 Beat::RoundEnd => self.stages("round_end")?,
@@ -192,9 +199,9 @@ impl<'g> Match<'g> {
     }
 
     /// Tells the rules, and the record, where the clock stands.
-    fn set_clock(&mut self, turn: &mut Turn) -> Result<(), Reports> {
+    fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
         let phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
-        turn.turn = self.clock.turn().max(1);
+        turn.turn = number;
         turn.round = self.clock.round();
         turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
         turn.unit = self.clock.unit();
@@ -203,97 +210,7 @@ impl<'g> Match<'g> {
         self.set("round", Value::Int(turn.round as i64))?;
         self.set("number", Value::Int(turn.turn as i64))?;
         self.set("seat", turn.seat.clone().map_or(Value::Null, Value::from))?;
-        self.set("unit", turn.unit.map_or(Value::Null, Value::Int))?;
-        self.set("action", Value::Null)
-    }
-
-    /// The seats in turn, by number.
-    fn movers(&self) -> Vec<usize> {
-        match self.clock.seat(&self.plan) {
-            Some(seat) => vec![seat],
-            None => (0..self.players.len()).collect(),
-        }
-    }
-
-    fn start_turn(&mut self) -> Result<(), Reports> {
-        for seat in self.movers() {
-            self.players[seat].budget.start_turn();
-        }
-        let banks = self.players.iter().filter_map(|player| {
-            let left = i64::try_from(player.budget.bank_left()?).unwrap_or(i64::MAX);
-            Some((player.name.as_str(), Value::Int(left)))
-        });
-        let banks = by_seat(banks);
-        self.set("bank", banks)?;
-        self.set("orders", Value::Map(Default::default()))?;
-        self.set("faults", Value::Map(Default::default()))
-    }
-
-    /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
-    fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
-        let phase = &self.game.file.turns[self.clock.phase_index()];
-        let pause = matches!(phase.kind, Kind::Queue { pause: true });
-        let mut answers = Vec::new();
-        for seat in self.movers() {
-            let name = self.players[seat].name.clone();
-            if let Some(view) = self.refs.view {
-                let done = self.ready.rules.make_view(view, &name);
-                self.good(done)?;
-                if self.views {
-                    let seen = self.ready.rules.call(view, &[Value::from(name.as_str())]);
-                    let seen = self.good(seen)?;
-                    turn.views.insert(name.clone(), seen);
-                }
-            }
-            let question = Question {
-                function: &phase.ask.value,
-                unit: self.clock.unit(),
-                has_view: self.refs.view.is_some(),
-                pause,
-            };
-            let answer = self.players[seat].ask(&mut self.ready.rules, &question);
-            answers.push((name, self.good(answer)?));
-        }
-        let keep = self.clock.may_keep(&self.plan)
-            && answers.iter().any(|(_, answer)| answer.value == Some(Value::Bool(false)) && answer.fault.is_none());
-        for (name, answer) in answers {
-            self.take_answer(turn, name, answer)?;
-        }
-        if keep {
-            self.clock.keep_turn();
-        }
-        Ok(())
-    }
-
-    fn take_answer(&mut self, turn: &mut Turn, name: String, answer: Answer) -> Result<(), Reports> {
-        let Answer { value, fault, used, output, output_cut, calls, paused } = answer;
-        *turn.used.entry(name.clone()).or_default() += used;
-        if !output.is_empty() || output_cut {
-            turn.output.insert(name.clone(), OutputRecord { text: output, cut: output_cut });
-        }
-        let mut told = Value::Null;
-        if let Some(fault) = fault {
-            let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
-            told = Value::map([("kind", record.kind.into()), ("message", record.message.clone().into())]);
-            turn.faults.insert(name.clone(), record);
-            self.set("faults", by_seat([(name.as_str(), told.clone())]))?;
-        }
-        self.set("paused", Value::Bool(paused))?;
-        if self.game.style() == Style::Calls {
-            let (made, results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
-            turn.orders.insert(name.clone(), made.into());
-            let scripted =
-                self.players.iter().any(|player| player.name == name && matches!(player.choice, SeatChoice::Scripted));
-            let results = if scripted { value.clone().unwrap_or_default() } else { results.into() };
-            turn.results.insert(name.clone(), results);
-        } else {
-            turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
-        }
-        if let Some(read_orders) = self.refs.read_orders {
-            let done = self.ready.rules.take_orders(read_orders, &name, &value.unwrap_or_default(), &told);
-            self.good(done)?;
-        }
-        Ok(())
+        self.set("unit", turn.unit.map_or(Value::Null, Value::Int))
     }
 
     fn finish_turn(&mut self, turn: &mut Turn) -> Result<(), Reports> {
@@ -302,11 +219,8 @@ impl<'g> Match<'g> {
             let answer = self.ready.rules.ask(over);
             self.ended = matches!(self.good(answer)?, Value::Bool(true));
         }
-        if turn.unit.is_some() {
-            let queues = self.ready.rules.queues().clone();
-            for (player, queue) in self.players.iter_mut().zip(&queues) {
-                player.keep_units(queue.order());
-            }
+        for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
+            queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
         self.hash = self.next_hash()?;
         turn.hash = self.hash.clone();
@@ -321,6 +235,12 @@ impl<'g> Match<'g> {
         digest.bytes(self.hash.as_bytes());
         let done = self.ready.rules.digest_state(&mut digest);
         self.good(done)?;
+        // The queues outlive the turn as the state does.
+        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.order().is_empty()) {
+            digest.int(seat as i64);
+            digest.open(true, queue.order().len());
+            queue.order().iter().for_each(|unit| digest.int(*unit));
+        }
         Ok(digest.finish())
     }
 

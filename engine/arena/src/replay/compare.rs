@@ -3,6 +3,7 @@
 use super::Replay;
 use lunarena_kernel::{Value, path};
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What differs first, with what stands on each side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -70,11 +71,28 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
     Some(Difference { turn: None, path: format!("end.{path}"), left: from, right: to, left_events, right_events })
 }
 
-/// The inputs in which two replays differ: name, left, right.
+/// The inputs in which two replays differ: name, left, right. What has parts is told part by part: `map.name`, `seats.2.bot.hash`.
 pub fn header_differences(left: &Replay, right: &Replay) -> Vec<(String, String, String)> {
-    let plain = |replay: &Replay| serde_json::to_value(&replay.header).unwrap_or_default();
-    let (a, b) = (plain(left), plain(right));
-    let names = a.as_object().map(|map| map.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
-    let differing = names.into_iter().filter(|name| a[name] != b[name]);
-    differing.map(|name| (name.clone(), a[&name].to_string(), b[&name].to_string())).collect()
+    let inputs = |replay: &Replay| {
+        let mut out = BTreeMap::new();
+        flatten("", &serde_json::to_value(&replay.header).unwrap_or_default(), &mut out);
+        out
+    };
+    let (a, b) = (inputs(left), inputs(right));
+    let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+    let text = |inputs: &BTreeMap<String, String>, name: &str| inputs.get(name).map_or("nothing".to_owned(), String::clone);
+    let differing = names.into_iter().filter(|name| a.get(*name) != b.get(*name));
+    differing.map(|name| (name.clone(), text(&a, name), text(&b, name))).collect()
+}
+
+fn flatten(path: &str, value: &serde_json::Value, out: &mut BTreeMap<String, String>) {
+    let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    match value {
+        serde_json::Value::Object(map) => map.iter().for_each(|(key, value)| flatten(&inside(key), value, out)),
+        serde_json::Value::Array(items) => {
+            items.iter().enumerate().for_each(|(at, value)| flatten(&inside(&(at + 1).to_string()), value, out));
+        }
+        serde_json::Value::String(text) => drop(out.insert(path.to_owned(), text.clone())),
+        other => drop(out.insert(path.to_owned(), other.to_string())),
+    }
 }

@@ -1,0 +1,142 @@
+//! Asking those in turn, and what becomes of their answers.
+
+use super::Match;
+use crate::game::by_seat;
+use crate::record::{FaultRecord, OutputRecord, Turn};
+use crate::seat::Question;
+use lunarena_content::{Kind, Reports};
+use lunarena_kernel::Value;
+use lunarena_script::{Answer, Style};
+
+impl Match<'_> {
+    /// The seats in turn, by number.
+    fn movers(&self) -> Vec<usize> {
+        match self.clock.seat(&self.plan) {
+            Some(seat) => vec![seat],
+            None => (0..self.players.len()).collect(),
+        }
+    }
+
+    /// What the last turn left behind is taken away.
+    pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
+        for field in ["orders", "faults"] {
+            self.set(field, Value::Map(Default::default()))?;
+        }
+        for field in ["action", "paused", "returned"] {
+            self.set(field, Value::Null)?;
+        }
+        self.show_banks()
+    }
+
+    pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
+        for seat in self.movers() {
+            self.players[seat].start_turn(self.clock.unit());
+        }
+        self.clear_turn()
+    }
+
+    /// `turn.bank`: what each seat has left for the whole match.
+    fn show_banks(&mut self) -> Result<(), Reports> {
+        let banks = by_seat(self.players.iter().filter_map(|player| {
+            let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
+            Some((player.name.as_str(), Value::Int(left)))
+        }));
+        self.set("bank", banks)
+    }
+
+    /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
+    pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
+        let movers = self.movers();
+        let mut answers = Vec::with_capacity(movers.len());
+        for &seat in &movers {
+            // A call must know whose it is, also when all are asked at once.
+            let calls_at_once = turn.seat.is_none() && self.game.style() == Style::Calls;
+            if calls_at_once {
+                self.set("seat", self.players[seat].name.as_str().into())?;
+            }
+            answers.push((seat, self.ask_one(turn, seat)?));
+            if calls_at_once {
+                self.set("seat", Value::Null)?;
+            }
+        }
+        let keeps = |answer: &Answer| answer.value == Some(Value::Bool(false)) && answer.fault.is_none();
+        let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| keeps(answer));
+        for (seat, answer) in answers {
+            self.take_answer(turn, seat, answer, keep)?;
+        }
+        if keep {
+            self.clock.keep_turn();
+        }
+        self.show_banks()
+    }
+
+    fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
+        let (player, unit) = (&mut self.players[seat], self.clock.unit());
+        if let Some(view) = self.refs.view {
+            let made = self.ready.rules.make_view(view, &player.name, unit);
+            made.map_err(|error| self.game.report(&error))?;
+            if self.views {
+                let seen = self.ready.rules.view().map_err(|error| self.game.report(&error))?;
+                turn.views.insert(player.name.clone(), seen);
+            }
+        }
+        let phase = &self.game.file.turns[self.clock.phase_index()];
+        let question = Question {
+            function: &phase.ask.value,
+            unit,
+            has_view: self.refs.view.is_some(),
+            pause: matches!(phase.kind, Kind::Queue { pause: true }),
+        };
+        let answer = player.ask(&mut self.ready.rules, &question);
+        self.good(answer)
+    }
+
+    /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
+    fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
+        let Answer { value, fault, used, output, output_cut, calls, paused, returned } = answer;
+        let name = self.players[seat].name.clone();
+        *turn.used.entry(name.clone()).or_default() += used;
+        if !output.is_empty() || output_cut {
+            let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });
+            printed.text.push_str(&output);
+            printed.cut |= output_cut;
+        }
+        if let Some(fault) = fault {
+            let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
+            turn.faults.insert(name.clone(), record);
+            let faults = turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault)));
+            self.set("faults", by_seat(faults))?;
+        }
+        if turn.unit.is_some() {
+            self.set("paused", Value::Bool(paused))?;
+            self.set("returned", Value::Bool(returned))?;
+        }
+        if self.game.style() == Style::Calls {
+            let (made, results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
+            append(turn.orders.entry(name.clone()).or_default(), made);
+            append(turn.results.entry(name.clone()).or_default(), results);
+        } else if !kept {
+            turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
+        }
+        if let Some(read_orders) = self.refs.read_orders
+            && !kept
+        {
+            let fault = turn.faults.get(&name).map(told).unwrap_or_default();
+            let done = self.ready.rules.take_orders(read_orders, &name, &value.unwrap_or_default(), &fault);
+            self.good(done)?;
+        }
+        Ok(())
+    }
+}
+
+/// A fault as the rules hear of it.
+fn told(fault: &FaultRecord) -> Value {
+    Value::map([("kind", fault.kind.into()), ("message", fault.message.as_str().into())])
+}
+
+fn append(list: &mut Value, more: Vec<Value>) {
+    match list {
+        Value::List(items) => items.extend(more),
+        other => *other = more.into(),
+    }
+}

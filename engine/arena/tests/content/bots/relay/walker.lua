@@ -1,0 +1,4 @@
+-- One step in a turn.
+function turn()
+  step()
+end

@@ -1,0 +1,40 @@
+local bees = require("bees")
+
+local api = {}
+
+local function seat_number(state, turn)
+  return state.names[1] == turn.seat and 1 or 2
+end
+
+-- Who is calling.
+function api.me(_, turn)
+  return turn.unit
+end
+
+-- A new bee that runs right after this one, in this round; its number.
+function api.hatch(state, turn)
+  local id = bees.hatch(state, seat_number(state, turn))
+  queue.insert_after(seat_number(state, turn), id, turn.unit)
+  return id
+end
+
+-- Lets another bee of the seat run right after this one.
+function api.call_up(state, turn, unit)
+  local good, why = queue.schedule(seat_number(state, turn), unit, turn.unit)
+  return good, why
+end
+
+-- Sends a bee away for good, itself included.
+function api.dismiss(state, _, unit)
+  if not bees.find(state, unit) then
+    refuse("there is no bee " .. tostring(unit))
+  end
+  bees.die(state, unit)
+end
+
+-- Writes into the log of the match.
+function api.hum(state, turn, what)
+  bees.note(state, turn.unit .. ":" .. tostring(what))
+end
+
+return api

@@ -1,0 +1,98 @@
+-- Bees live in the cells of a comb. A bee whose run comes to its end is gone.
+local bees = {}
+
+function bees.setup(map, names)
+  local state = { names = names, bees = {}, log = {}, born = 0 }
+  state.comb = grid.new{ width = map.cells, height = #names, layers = { wax = 0 }, occupants = { bees = {} } }
+  for number in ipairs(names) do
+    for _ = 1, map.bees do
+      bees.hatch(state, number)
+    end
+  end
+  return state
+end
+
+function bees.hatch(state, number)
+  local row = number - 1
+  for column = 0, state.comb:size() - 1 do
+    if not state.comb:at("bees", column, row) then
+      state.born = state.born + 1
+      state.bees[#state.bees + 1] = { id = state.born, seat = number, turns = 0 }
+      state.comb:put("bees", state.born, column, row)
+      return state.born
+    end
+  end
+  refuse("the comb is full")
+end
+
+function bees.find(state, id)
+  for place, bee in ipairs(state.bees) do
+    if bee.id == id then
+      return bee, place
+    end
+  end
+end
+
+function bees.die(state, id)
+  local bee, place = bees.find(state, id)
+  table.remove(state.bees, place)
+  state.comb:remove("bees", id)
+  queue.remove(bee.seat, id)
+end
+
+-- Bees of the state that stand in no queue, as at the start of a match from any state, join at its end.
+function bees.enlist(state, turn)
+  bees.note(state, "(" .. (turn.seat or "") .. (turn.unit or ""))
+  for _, bee in ipairs(state.bees) do
+    local known = {}
+    for _, id in ipairs((queue.order(bee.seat))) do
+      known[id] = true
+    end
+    if not known[bee.id] then
+      queue.push(bee.seat, bee.id)
+    end
+  end
+end
+
+function bees.view(state, seat, unit)
+  return { seat = seat, unit = unit, comb = state.comb }
+end
+
+function bees.note(state, what)
+  state.log[#state.log + 1] = what
+end
+
+function bees.wake(state, turn)
+  local bee = bees.find(state, turn.unit)
+  bee.turns = bee.turns + 1
+  bees.note(state, turn.seat .. turn.unit)
+end
+
+function bees.settle(state, turn)
+  local what = turn.returned and "returned" or turn.paused and "paused" or turn.faults[turn.seat] and "failed"
+  if what then
+    bees.note(state, what)
+  end
+  if turn.returned and bees.find(state, turn.unit) then
+    bees.die(state, turn.unit)
+  end
+end
+
+function bees.dusk(state)
+  bees.note(state, ")")
+end
+
+function bees.standings(state)
+  local counts = { 0, 0 }
+  for _, bee in ipairs(state.bees) do
+    counts[bee.seat] = counts[bee.seat] + 1
+  end
+  local first = counts[1] >= counts[2] and 1 or 2
+  local ranks = { 1, counts[1] == counts[2] and 1 or 2 }
+  return {
+    { seat = state.names[first], rank = ranks[1], score = counts[first] },
+    { seat = state.names[3 - first], rank = ranks[2], score = counts[3 - first] },
+  }
+end
+
+return bees

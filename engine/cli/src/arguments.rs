@@ -1,0 +1,95 @@
+//! The command line as clap reads it. Each verb has its flags in its own file.
+
+use crate::outcome::{Failure, Outcome};
+use crate::{check, play, replay, rules, test};
+use clap::{Parser, Subcommand};
+use lunarena_content::{Report, Root};
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Examples:
+  lunarena play                       the first game, its own map and bots
+  lunarena play GAME BOT BOT --seed 7
+  lunarena check                      look all files over
+  lunarena test                       run the examples of all games
+
+Exit codes:
+  0  good
+  1  the answer is no: a failed example, a fault found, a replay that is broken or differs
+  2  the input is wrong: an unknown name, a file that can't be loaded";
+
+/// Plays games made of Lua and YAML: change a rule, a constant, a map or a bot, and see what it did to the match.
+#[derive(Parser)]
+#[command(name = "lunarena", version, after_help = HELP, max_term_width = 100)]
+pub struct Arguments {
+    #[command(flatten)]
+    place: Place,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+/// Where the content is.
+#[derive(clap::Args)]
+pub struct Place {
+    /// The folder that holds rules/, bots/ and maps/ [default: the nearest one from here upwards]
+    #[arg(long, value_name = "DIR", global = true)]
+    root: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Play a match: show the board as it goes, then the standings
+    Play(play::Flags),
+    /// Run the examples of games: does everything come out as the manual says?
+    Test(test::Flags),
+    /// Look rules, constants, maps, bots and examples over, and report all faults at once
+    Check(check::Flags),
+    /// Show the constants of a game and where each value comes from
+    #[command(subcommand)]
+    Rules(rules::Verb),
+    /// Show, verify and compare replays
+    #[command(subcommand)]
+    Replay(replay::Verb),
+}
+
+impl Arguments {
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let place = &self.place;
+        match self.verb {
+            Verb::Play(flags) => play::run(place, flags),
+            Verb::Test(flags) => test::run(place, flags),
+            Verb::Check(flags) => check::run(place, flags),
+            Verb::Rules(verb) => rules::run(place, verb),
+            Verb::Replay(verb) => replay::run(place, verb),
+        }
+    }
+}
+
+impl Place {
+    pub fn root(&self) -> Result<Root, Report> {
+        match &self.root {
+            Some(dir) => Root::at(dir),
+            None => Root::find(Path::new(".")),
+        }
+    }
+
+    /// The folder that was named, if one was: who repeats a command must name it again.
+    pub fn named(&self) -> Option<&Path> {
+        self.root.as_deref()
+    }
+}
+
+/// The flag that several verbs have.
+#[derive(clap::Args)]
+pub struct Settings {
+    /// Another value for a constant, written as in YAML; may be given more than once
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
+    pub set: Vec<(String, String)>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
+        _ => Err("expected a constant's name, `=` and a value, such as `heap.size=30`".to_owned()),
+    }
+}

@@ -1,0 +1,28 @@
+//! The `lunarena` binary: one file for each verb. Flags become a checked structure first, then work begins.
+
+mod ansi;
+mod arguments;
+mod check;
+mod columns;
+mod complaint;
+mod outcome;
+mod output;
+mod play;
+mod progress;
+mod replay;
+mod rules;
+mod screen;
+mod shell;
+mod standings;
+mod table;
+mod target;
+mod terminal;
+mod test;
+mod wording;
+
+use clap::Parser;
+
+fn main() -> std::process::ExitCode {
+    let arguments = arguments::Arguments::parse();
+    outcome::finish(arguments.run())
+}

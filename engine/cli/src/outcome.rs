@@ -1,0 +1,74 @@
+//! How a command ends, and with which exit code.
+
+use crate::complaint;
+use lunarena_content::{Report, Reports};
+use std::io;
+use std::process::ExitCode;
+
+/// The work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Good,
+    /// The answer is no: a failed example, a replay that differs.
+    No,
+}
+
+impl Outcome {
+    pub fn good_if(good: bool) -> Outcome {
+        if good { Outcome::Good } else { Outcome::No }
+    }
+}
+
+/// The work could not be done.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was named or written by a person is wrong.
+    Input(Reports),
+    /// What was looked at is broken, and that is the answer.
+    Broken(Report),
+    Output(io::Error),
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Failure {
+        Failure::Input(report.into())
+    }
+}
+
+impl From<Reports> for Failure {
+    fn from(reports: Reports) -> Failure {
+        Failure::Input(reports)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+const NO: u8 = 1;
+const WRONG: u8 = 2;
+
+/// Says what is to be said on stderr and gives the exit code.
+pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {
+    match result {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::No) => NO.into(),
+        Err(Failure::Broken(report)) => {
+            complaint::say([&report]);
+            NO.into()
+        }
+        Err(Failure::Input(reports)) => {
+            complaint::say(reports.iter());
+            complaint::say_count(&reports);
+            WRONG.into()
+        }
+        // Who reads no further, such as `head`, has what he wanted.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            complaint::say([&Report::error(format!("the output can't be written: {error}"))]);
+            WRONG.into()
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
+
+mod order;
+mod result;
+mod tally;
+
+use crate::ansi::Paint;
+use crate::arguments::{Place, Settings};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::progress::Progress;
+use crate::screen::Screen;
+use crate::terminal;
+use lunarena_arena::{Match, Recorder};
+use lunarena_content::{Report, Reports};
+use order::Order;
+use result::MatchResult;
+use std::path::PathBuf;
+use std::time::Duration;
+use tally::Tally;
+
+const HELP: &str = "\
+Examples:
+  lunarena play                            the first game, its own map and bots
+  lunarena play GAME mine.lua BOT --seed 7
+  lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
+  lunarena play GAME --seed 7 --json       one JSON object, the same each time
+
+On a terminal the board is shown as the match goes; in a pipe only what came of it.
+Exit codes: 0 the match was played, 2 something that was named or loaded is wrong.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The game to play [default: the first one by name]
+    game: Option<String>,
+    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
+    #[arg(value_name = "BOT")]
+    bots: Vec<String>,
+    /// The map: a name, or a path that ends in .yaml or .lua [default: the game's own]
+    #[arg(long)]
+    map: Option<String>,
+    /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
+    /// Write the replay to this file, which appears when the match is over
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Keep the whole state after every turn in the replay
+    #[arg(long, requires = "replay")]
+    frames: bool,
+    /// Show no board and no progress
+    #[arg(long, short)]
+    quiet: bool,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Milliseconds for each turn of the board [default: so that a match takes about 4 seconds]
+    #[arg(long, value_name = "MS", conflicts_with_all = ["quiet", "json"])]
+    pace: Option<u64>,
+}
+
+pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
+    let (json, replay) = (flags.json, flags.replay.clone());
+    let watch = !flags.quiet && !json && terminal::redraws();
+    let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
+    let order = Order::new(place, flags)?;
+
+    let mut table = Match::new(&order.game, order.setup())?;
+    let mut recorder = match &replay {
+        Some(path) => Some(Recorder::to_file(path, &order.header())?),
+        None => None,
+    };
+    let turns = table.expected_turns();
+    let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
+    let mut tally = Tally::new(&seats);
+    let mut audience = if watch && table.board()?.is_some() {
+        Audience::Screen(Screen::new(seats, turns, pace))
+    } else if quiet {
+        Audience::Nobody
+    } else {
+        Audience::Bar(Progress::new("turns", turns))
+    };
+    audience.see(&mut table, 0, false)?;
+    while let Some(turn) = table.turn().map_err(|reports| failed(&order, &tally, reports))? {
+        tally.add(&turn);
+        if let Some(recorder) = &mut recorder {
+            recorder.turn(&turn)?;
+        }
+        audience.see(&mut table, turn.turn, false)?;
+    }
+    audience.see(&mut table, tally.turns, true)?;
+    let gap = if matches!(audience, Audience::Screen(_)) { "\n" } else { "" };
+    drop(audience);
+
+    let standings = table.standings()?;
+    let hash = table.hash().to_owned();
+    if let Some(recorder) = recorder {
+        recorder.finish(tally.turns, &hash, &standings)?;
+    }
+    let result = MatchResult { order: &order, tally: &tally, standings: &standings, hash: &hash, replay: replay.as_deref() };
+    if json {
+        output::json(&result.json())?;
+    } else {
+        output::text(&format!("{gap}{}", result.text(Paint::stdout())))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The rules themselves failed in the middle of the match.
+fn failed(order: &Order, tally: &Tally, reports: Reports) -> Reports {
+    let message = format!("the rules of {} failed in turn {}", order.game.name(), tally.turns + 1);
+    let again = Report::error(message).help(format!("to see it again: {}", order.command()));
+    std::iter::once(again).chain(reports).collect()
+}
+
+/// Who follows the match.
+enum Audience {
+    Screen(Screen),
+    Bar(Progress),
+    Nobody,
+}
+
+impl Audience {
+    /// The match as it stands after a turn; `last` is always seen.
+    fn see(&mut self, table: &mut Match, turn: u64, last: bool) -> Result<(), Failure> {
+        match self {
+            Audience::Screen(screen) => {
+                if (last || screen.wait()) && let Some(board) = table.board()? {
+                    let total = table.expected_turns();
+                    let heading = if turn == 0 { "the start".to_owned() } else { format!("turn {turn} of {total}") };
+                    screen.draw(&heading, &board)?;
+                }
+            }
+            Audience::Bar(progress) => progress.at(turn),
+            Audience::Nobody => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! The match that was asked for, with everything it needs found and read.
+
+use super::Flags;
+use crate::arguments::Place;
+use crate::shell;
+use crate::wording;
+use lunarena_arena::{FileRef, Game, Header, SeatChoice, SeatRef, Setup, Start};
+use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::PathBuf;
+
+pub struct Order {
+    pub game: Game,
+    pub seed: u64,
+    pub set: Vec<(String, String)>,
+    /// The name by which the map is found, and the map.
+    pub map: (String, MapFile),
+    /// One for each seat that plays.
+    pub seats: Vec<Seat>,
+    frames: bool,
+    root: Option<PathBuf>,
+}
+
+pub struct Seat {
+    pub name: String,
+    /// The name by which the bot is found.
+    pub bot: String,
+    pub file: LuaFile,
+}
+
+/// A seed that was not given is short enough to be told to a friend.
+const SEEDS: u64 = 1_000_000_000;
+
+impl Order {
+    /// All that is wrong is reported at once.
+    pub fn new(place: &Place, flags: Flags) -> Result<Order, Reports> {
+        let root = place.root()?;
+        let name = match flags.game {
+            Some(name) => name,
+            None => root.games().into_iter().next().ok_or_else(|| no_games(&root))?,
+        };
+        root.game(&name)?;
+        let mut reports = Vec::new();
+        // What is given by name can be looked for even if the rules can't be read.
+        let given: Vec<_> = flags.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
+        let given_map = flags.map.as_ref().and_then(|map| found(root.map(&name, map), &mut reports));
+        let game = found(Game::load(&root, &name, &flags.settings.set), &mut reports);
+        if let Some(game) = &game {
+            reports.extend(wrong_number(game, flags.bots.len()));
+        }
+        let Some(game) = game.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let default = &game.file.default;
+        let files = if flags.bots.is_empty() {
+            default.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect()
+        } else {
+            given
+        };
+        let map = given_map.or_else(|| found(root.map(&name, &default.map), &mut reports));
+        let Some(map) = map.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let names = game.seats(files.len());
+        let seats = names.into_iter().zip(files).enumerate().map(|(at, (name, file))| {
+            let bot = reference(flags.bots.get(at), &file.name, file.source.shown());
+            Seat { name, bot, file }
+        });
+        Ok(Order {
+            seats: seats.collect(),
+            map: (reference(flags.map.as_ref(), &map.name, map.source().shown()), map),
+            game,
+            seed: flags.seed.unwrap_or_else(draw_seed),
+            set: flags.settings.set,
+            frames: flags.frames,
+            root: place.named().map(PathBuf::from),
+        })
+    }
+
+    pub fn setup(&self) -> Setup {
+        Setup {
+            start: Start::Map(Box::new(self.map.1.clone())),
+            seed: self.seed,
+            seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
+            pins: Vec::new(),
+            changes: Vec::new(),
+            frames: self.frames,
+            views: false,
+        }
+    }
+
+    pub fn header(&self) -> Header {
+        let seat = |seat: &Seat| SeatRef {
+            seat: seat.name.clone(),
+            bot: FileRef { name: seat.bot.clone(), hash: seat.file.hash.clone() },
+        };
+        let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
+        Header::new(&self.game, &self.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
+    }
+
+    /// The command line that plays the same match again.
+    pub fn command(&self) -> String {
+        let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
+        words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
+        words.extend(["--map".to_owned(), self.map.0.clone(), "--seed".to_owned(), self.seed.to_string()]);
+        words.extend(self.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
+        words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
+        shell::line(&words)
+    }
+}
+
+/// How a replay and a command line name a file: by its name, unless it was given by a path.
+fn reference(given: Option<&String>, name: &str, shown: &str) -> String {
+    match given {
+        Some(given) if given != name => shown.to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// What was found, or `None` with the mistakes noted.
+fn found<T, E: Into<Reports>>(result: Result<T, E>, reports: &mut Vec<Report>) -> Option<T> {
+    result.map_err(|error| reports.extend(error.into())).ok()
+}
+
+fn no_games(root: &Root) -> Report {
+    Report::error(format!("there is no game in {}", root.dir().join("rules").display()))
+        .help("a game is a folder in rules/ that holds a game.yaml")
+}
+
+fn wrong_number(game: &Game, bots: usize) -> Option<Report> {
+    let (least, most) = (game.file.seats.least, game.file.seats.most);
+    let good = bots == 0 || (least..=most).contains(&(bots as i64));
+    let names = game.seats(usize::try_from(most).unwrap_or(usize::MAX));
+    let needed = wording::range(least, most);
+    (!good).then(|| {
+        Report::error(format!("{} is played by {needed} bots, not by {bots}", game.name()))
+            .help(format!("name one bot for each seat ({}), or none for the game's own", names.join(", ")))
+    })
+}
+
+/// Any number will do: the hasher's keys are drawn by the system, anew for each process.
+fn draw_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % SEEDS
+}

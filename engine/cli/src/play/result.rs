@@ -1,0 +1,134 @@
+//! What came of a match, in words and as JSON.
+
+use super::order::Order;
+use super::tally::{SeatTally, Tally};
+use crate::ansi::Paint;
+use crate::complaint;
+use crate::standings::{self, Player};
+use crate::table::{Cell, Table};
+use crate::wording;
+use lunarena_arena::Standing;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub struct MatchResult<'a> {
+    pub order: &'a Order,
+    pub tally: &'a Tally,
+    pub standings: &'a [Standing],
+    pub hash: &'a str,
+    pub replay: Option<&'a Path>,
+}
+
+impl MatchResult<'_> {
+    pub fn text(&self, paint: Paint) -> String {
+        let order = self.order;
+        let title = format!("{}, map {}", order.game.file.title, order.map.0);
+        let players: Vec<Player> =
+            order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
+        let mut out = format!("{}\n\n", paint.bold(&title));
+        out.push_str(&standings::text(self.standings, &players, paint));
+        out.push('\n');
+        out.push_str(&self.costs(paint));
+        for (number, seat) in self.tally.seats.iter().enumerate() {
+            out.push_str(&self.fault(number, seat, paint));
+        }
+        let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
+        out.push_str(&format!("\n{}", row("turns", &self.tally.turns.to_string())));
+        out.push_str(&row("hash", self.hash));
+        out.push_str(&row("seed", &order.seed.to_string()));
+        if let Some(replay) = self.replay {
+            out.push_str(&row("replay", &replay.display().to_string()));
+        }
+        out.push_str(&row("again", &order.command()));
+        out
+    }
+
+    /// What each seat spent.
+    fn costs(&self, paint: Paint) -> String {
+        let mut table = Table::new(["seat", "instructions a turn", "at most", "faults"]);
+        for (number, seat) in self.tally.seats.iter().enumerate() {
+            let name = Cell::seat(&seat.name, Some(number));
+            table.row([name, seat.average().into(), seat.most.into(), seat.faults.into()]);
+        }
+        table.text("  ", paint)
+    }
+
+    fn fault(&self, number: usize, seat: &SeatTally, paint: Paint) -> String {
+        let Some((turn, fault)) = &seat.first_fault else { return String::new() };
+        let (Some(player), name) = (self.order.seats.get(number), paint.seat(number, &seat.name)) else {
+            return String::new();
+        };
+        let which = if seat.faults == 1 { "in".to_owned() } else { "the first in".to_owned() };
+        let head = format!("\n{name}: {}, {which} turn {turn}\n", wording::count(seat.faults, "fault"));
+        head + &complaint::text(&fault.report(&player.file), paint.is_on())
+    }
+
+    pub fn json(&self) -> impl Serialize {
+        let order = self.order;
+        MatchJson {
+            game: order.game.name().to_owned(),
+            map: order.map.0.clone(),
+            seed: order.seed,
+            bots: order.seats.iter().map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() }).collect(),
+            set: order.set.iter().cloned().collect(),
+            turns: self.tally.turns,
+            hash: self.hash.to_owned(),
+            standings: self.standings.to_vec(),
+            instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
+            faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
+            replay: self.replay.map(|path| path.display().to_string()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct MatchJson {
+    game: String,
+    map: String,
+    seed: u64,
+    bots: Vec<BotJson>,
+    set: BTreeMap<String, String>,
+    turns: u64,
+    hash: String,
+    standings: Vec<Standing>,
+    instructions: Vec<SpentJson>,
+    faults: Vec<FaultJson>,
+    replay: Option<String>,
+}
+
+#[derive(Serialize)]
+struct BotJson {
+    seat: String,
+    bot: String,
+}
+
+#[derive(Serialize)]
+struct SpentJson {
+    seat: String,
+    average: u64,
+    most: u64,
+}
+
+impl SpentJson {
+    fn new(seat: &SeatTally) -> SpentJson {
+        SpentJson { seat: seat.name.clone(), average: seat.average(), most: seat.most }
+    }
+}
+
+#[derive(Serialize)]
+struct FaultJson {
+    seat: String,
+    count: u64,
+    turn: u64,
+    kind: &'static str,
+    message: String,
+}
+
+impl FaultJson {
+    fn new(seat: &SeatTally) -> Option<FaultJson> {
+        let (turn, fault) = seat.first_fault.clone()?;
+        let (seat, count) = (seat.name.clone(), seat.faults);
+        Some(FaultJson { seat, count, turn, kind: fault.kind, message: fault.message })
+    }
+}

@@ -1,0 +1,42 @@
+//! `lunarena replay`: what a replay holds, whether it is true, and where two of them part.
+
+mod diff;
+mod show;
+mod turn;
+mod verify;
+
+use crate::arguments::Place;
+use crate::outcome::{Failure, Outcome};
+use clap::Subcommand;
+use lunarena_arena::Replay;
+use lunarena_content::Report;
+use std::path::Path;
+
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Who played what, and what came of it; or one turn of it
+    Show(show::Flags),
+    /// Play the match again and compare every turn
+    Verify(verify::Flags),
+    /// The first turn and value in which two replays differ
+    Diff(diff::Flags),
+}
+
+pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
+    match verb {
+        Verb::Show(flags) => show::run(flags),
+        Verb::Verify(flags) => verify::run(place, flags),
+        Verb::Diff(flags) => diff::run(flags),
+    }
+}
+
+/// A file that isn't there was named wrongly; one that is there but damaged is the answer.
+fn read(path: &Path) -> Result<Replay, Failure> {
+    if let Err(error) = std::fs::File::open(path) {
+        return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
+    }
+    if path.is_dir() {
+        return Err(Report::error(format!("{} is a folder, not a replay", path.display())).into());
+    }
+    Replay::read(path).map_err(Failure::Broken)
+}

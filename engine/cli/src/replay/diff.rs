@@ -1,0 +1,110 @@
+//! `lunarena replay diff`: in which inputs two replays differ, and the first turn and value that came out otherwise.
+
+use super::turn;
+use crate::ansi::Paint;
+use crate::columns::side_by_side;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal;
+use crate::wording::{count, shorten};
+use lunarena_arena::{Difference, Replay, diff, header_differences};
+use lunarena_kernel::Value;
+use serde::Serialize;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+Example:
+  lunarena replay diff one.replay other.replay
+
+Exit codes: 0 the same match, 1 they differ or one of them is damaged, 2 no such file.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// A replay
+    #[arg(value_name = "A")]
+    left: PathBuf,
+    /// Another replay
+    #[arg(value_name = "B")]
+    right: PathBuf,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A value that is longer is cut.
+const LONGEST_VALUE: usize = 400;
+
+/// An input in which two replays differ: its name, the left one, the right one.
+type InputDifference = (String, String, String);
+
+pub fn run(flags: Flags) -> Result<Outcome, Failure> {
+    let (left, right) = (super::read(&flags.left)?, super::read(&flags.right)?);
+    let inputs = header_differences(&left, &right);
+    let first = diff(&left, &right);
+    let same = inputs.is_empty() && first.is_none();
+    if flags.json {
+        let inputs = inputs.iter().map(|(name, left, right)| InputJson { name, left, right }).collect();
+        output::json(&DiffJson { same, inputs, first: first.as_ref() })?;
+    } else {
+        let names = [flags.left, flags.right].map(|path| path.display().to_string());
+        output::text(&text(&names, &inputs, first.as_ref(), &left, Paint::stdout()))?;
+    }
+    Ok(Outcome::good_if(same))
+}
+
+fn text(
+    names: &[String; 2],
+    inputs: &[InputDifference],
+    first: Option<&Difference>,
+    replay: &Replay,
+    paint: Paint,
+) -> String {
+    let width = terminal::width();
+    let head = ["", names[0].as_str(), names[1].as_str()];
+    let turns = count(replay.turns.len(), "turn");
+    let mut out = String::new();
+    if !inputs.is_empty() {
+        let rows: Vec<[String; 3]> = inputs
+            .iter()
+            .map(|(name, left, right)| [name.clone(), shorten(left, LONGEST_VALUE), shorten(right, LONGEST_VALUE)])
+            .collect();
+        out.push_str(&format!("{}\n", paint.bold("the inputs differ")));
+        out.push_str(&side_by_side(head, &rows, width, paint));
+        out.push('\n');
+    }
+    match first {
+        None if inputs.is_empty() => out.push_str(&format!("{}\n", paint.good(&format!("the same match, {turns}")))),
+        None => out.push_str(&format!("the turns are the same, all {turns}\n")),
+        Some(found) => {
+            let place = found.turn.map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
+            out.push_str(&format!("{}\n", paint.bold(&place)));
+            let value = |value: &Value| shorten(&value.to_string(), LONGEST_VALUE);
+            let mut rows = vec![[found.path.clone(), value(&found.left), value(&found.right)]];
+            if !found.left_events.is_empty() || !found.right_events.is_empty() {
+                rows.push(["events".to_owned(), events(&found.left_events), events(&found.right_events)]);
+            }
+            out.push_str(&side_by_side(head, &rows, width, paint));
+        }
+    }
+    out
+}
+
+fn events(all: &[Value]) -> String {
+    let lines: Vec<String> = all.iter().map(|event| shorten(&turn::event(event), LONGEST_VALUE)).collect();
+    if lines.is_empty() { "none".to_owned() } else { lines.join("\n") }
+}
+
+#[derive(Serialize)]
+struct DiffJson<'a> {
+    same: bool,
+    inputs: Vec<InputJson<'a>>,
+    first: Option<&'a Difference>,
+}
+
+#[derive(Serialize)]
+struct InputJson<'a> {
+    name: &'a str,
+    left: &'a str,
+    right: &'a str,
+}

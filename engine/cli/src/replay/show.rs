@@ -1,0 +1,176 @@
+//! `lunarena replay show`: a replay in words.
+
+use super::turn;
+use crate::ansi::Paint;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::standings::{self, Player};
+use crate::table::{Cell, Table};
+use crate::wording::count;
+use lunarena_arena::{Header, Replay, Standing};
+use lunarena_content::Report;
+use lunarena_kernel::Value;
+use serde::Serialize;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+Examples:
+  lunarena replay show match.replay
+  lunarena replay show match.replay --turn 12
+  lunarena replay show match.replay --events
+
+Exit codes: 0 good, 1 the file is damaged or no replay, 2 no such file or turn.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The replay
+    file: PathBuf,
+    /// Only this turn: orders, results, faults, events
+    #[arg(long, value_name = "N")]
+    turn: Option<u64>,
+    /// The events of all turns, or of the one named by --turn
+    #[arg(long)]
+    events: bool,
+    /// Answer with JSON: one object, or with --turn and --events JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(flags: Flags) -> Result<Outcome, Failure> {
+    let replay = super::read(&flags.file)?;
+    let paint = Paint::stdout();
+    let turns: Vec<&Value> = match flags.turn {
+        Some(wanted) => one(&replay, wanted)?,
+        None => replay.turns.iter().collect(),
+    };
+    let seats: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
+    match (flags.events, flags.turn.is_some(), flags.json) {
+        (true, _, true) => {
+            let events = turns.iter().flat_map(|turn| turn::events(turn).iter().map(|event| EventJson::new(turn, event)));
+            lines(events)?;
+        }
+        (true, _, false) => output::text(&events(&turns, paint))?,
+        (false, true, true) => lines(turns)?,
+        (false, true, false) => {
+            let texts: Vec<String> = turns.iter().map(|turn| turn::text(turn, &seats, paint)).collect();
+            output::text(&texts.join("\n"))?;
+        }
+        (false, false, true) => output::json(&ReplayJson::new(&replay))?,
+        (false, false, false) => output::text(&text(&replay, paint)?)?,
+    }
+    Ok(Outcome::Good)
+}
+
+fn lines(values: impl IntoIterator<Item = impl Serialize>) -> Result<(), Failure> {
+    let lines: Vec<String> = values.into_iter().map(|value| output::json_line(&value)).collect::<Result<_, _>>()?;
+    Ok(output::text(&lines.concat())?)
+}
+
+/// A turn that a seat kept may take several lines of a replay.
+fn one(replay: &Replay, wanted: u64) -> Result<Vec<&Value>, Report> {
+    let found: Vec<&Value> =
+        replay.turns.iter().filter(|turn| u64::try_from(turn::number(turn)) == Ok(wanted)).collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let last = replay.turns.last().map_or(0, turn::number);
+    Err(Report::error(format!("the replay has no turn {wanted}")).help(format!("its turns are 1 to {last}")))
+}
+
+fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
+    let header = &replay.header;
+    let title = format!("{} {}, map {}", header.game, header.game_version, header.map.name);
+    let mut out = format!("{}\n\n", paint.bold(&title));
+    let players: Vec<Player> =
+        header.seats.iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
+    let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
+    let standings = Standing::read(&standings).map_err(|why| Failure::Broken(Report::error(why)))?;
+    out.push_str(&standings::text(&standings, &players, paint));
+    out.push_str(&faults(replay, paint));
+    out.push('\n');
+    let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<8}")));
+    let hash = replay.end.field("hash").map(Value::to_string).unwrap_or_default();
+    let frames = if header.frames { ", each with the whole state" } else { "" };
+    out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));
+    out.push_str(&row("hash", &hash));
+    out.push_str(&row("seed", &header.seed.to_string()));
+    for (key, value) in &header.set {
+        out.push_str(&row("set", &format!("{key}={value}")));
+    }
+    for name in &header.mods {
+        out.push_str(&row("mod", name));
+    }
+    out.push_str(&row("content", &format!("{}, map {}", header.content, header.map.hash)));
+    out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
+    Ok(out)
+}
+
+/// For each seat that failed: how often, and the first time.
+fn faults(replay: &Replay, paint: Paint) -> String {
+    let mut table = Table::new(["seat", "faults", "first"]);
+    let mut any = false;
+    for (number, seat) in replay.header.seats.iter().enumerate() {
+        let all = replay.turns.iter().flat_map(|turn| {
+            let own = turn::faults(turn).into_iter().filter(|(name, ..)| *name == seat.seat);
+            own.map(|(_, kind, message)| format!("turn {}, {kind}: {message}", turn::number(turn)))
+        });
+        let all: Vec<String> = all.collect();
+        if let Some(first) = all.first() {
+            any = true;
+            let first = first.lines().next().unwrap_or_default();
+            table.row([Cell::seat(&seat.seat, Some(number)), all.len().into(), first.into()]);
+        }
+    }
+    if any { format!("\n{}", table.text("  ", paint)) } else { String::new() }
+}
+
+fn events(turns: &[&Value], paint: Paint) -> String {
+    let mut out = String::new();
+    let mut total = 0;
+    for turn in turns {
+        for event in turn::events(turn) {
+            total += 1;
+            let place = paint.faint(&format!("turn {:<5}", turn::number(turn)));
+            out.push_str(&format!("{place} {}\n", turn::event(event)));
+        }
+    }
+    out + &format!("{}\n", count(total as u64, "event"))
+}
+
+#[derive(Serialize)]
+struct EventJson<'a> {
+    turn: i64,
+    event: &'a Value,
+}
+
+impl EventJson<'_> {
+    fn new<'a>(turn: &Value, event: &'a Value) -> EventJson<'a> {
+        EventJson { turn: turn::number(turn), event }
+    }
+}
+
+#[derive(Serialize)]
+struct ReplayJson<'a> {
+    header: &'a Header,
+    end: &'a Value,
+    faults: Vec<FaultJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct FaultJson<'a> {
+    turn: i64,
+    seat: &'a str,
+    kind: &'a str,
+    message: &'a str,
+}
+
+impl ReplayJson<'_> {
+    fn new(replay: &Replay) -> ReplayJson<'_> {
+        let of_turn = |turn| {
+            let number = turn::number(turn);
+            turn::faults(turn).into_iter().map(move |(seat, kind, message)| FaultJson { turn: number, seat, kind, message })
+        };
+        ReplayJson { header: &replay.header, end: &replay.end, faults: replay.turns.iter().flat_map(of_turn).collect() }
+    }
+}

@@ -1,0 +1,25 @@
+//! `lunarena rules`: what a game's constants are, and where each value came from.
+
+mod constant;
+mod facts;
+mod show;
+mod why;
+
+use crate::arguments::Place;
+use crate::outcome::{Failure, Outcome};
+use clap::Subcommand;
+
+#[derive(Subcommand)]
+pub enum Verb {
+    /// What a game is made of, and its constants with the place of each value
+    Show(show::Flags),
+    /// Where the value of a constant came from, step by step
+    Why(why::Flags),
+}
+
+pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
+    match verb {
+        Verb::Show(flags) => show::run(place, flags),
+        Verb::Why(flags) => why::run(place, flags),
+    }
+}

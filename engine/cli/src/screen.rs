@@ -1,0 +1,108 @@
+//! The board on a terminal, drawn over itself turn by turn.
+//!
+//! The cursor always rests below the picture and is never hidden: however the process ends, the terminal is as it was.
+
+use crate::ansi::Paint;
+use crate::terminal;
+use lunarena_arena::Board;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// A whole match should take about so long to watch, however many turns it has.
+const WHOLE_MATCH: Duration = Duration::from_secs(4);
+const LONGEST_PAUSE: Duration = Duration::from_millis(60);
+/// No eye follows pictures that come faster.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(16);
+
+pub struct Screen {
+    seats: Vec<String>,
+    paint: Paint,
+    pace: Duration,
+    started: Instant,
+    turns: u32,
+    last: Option<Instant>,
+    /// Lines on the terminal that the next picture goes over.
+    drawn: usize,
+}
+
+impl Screen {
+    /// `pace` is the time for a turn; without it, one that suits the number of turns.
+    pub fn new(seats: Vec<String>, turns: u64, pace: Option<Duration>) -> Screen {
+        let share = WHOLE_MATCH.as_micros() as u64 / turns.max(1);
+        let pace = pace.unwrap_or(LONGEST_PAUSE.min(Duration::from_micros(share)));
+        let paint = Paint::stdout();
+        Screen { seats, paint, pace, started: Instant::now(), turns: 0, last: None, drawn: 0 }
+    }
+
+    /// Waits until it is time for the next turn. Says whether a picture of it would be seen.
+    pub fn wait(&mut self) -> bool {
+        self.turns += 1;
+        let due = self.started + self.pace.saturating_mul(self.turns);
+        let now = Instant::now();
+        if due > now {
+            std::thread::sleep(due - now);
+        }
+        let seen = self.last.is_none_or(|last| last.elapsed() >= SHORTEST_PAUSE);
+        if seen {
+            self.last = Some(Instant::now());
+        }
+        seen
+    }
+
+    pub fn draw(&mut self, heading: &str, board: &Board) -> io::Result<()> {
+        let room = terminal::height().map_or(usize::MAX, |height| height.saturating_sub(3));
+        let lines = self.lines(heading, board, terminal::width(), room);
+        let mut picture = String::new();
+        if self.drawn > 0 {
+            picture.push_str(&format!("\x1b[{}A\r", self.drawn));
+        }
+        for line in &lines {
+            picture.push_str(line);
+            picture.push_str("\x1b[K\n");
+        }
+        // What is left of a taller picture.
+        picture.push_str("\x1b[J");
+        self.drawn = lines.len();
+        let mut out = io::stdout().lock();
+        out.write_all(picture.as_bytes())?;
+        out.flush()
+    }
+
+    /// A line that is too long would wrap, and a picture that is too high would scroll: both are cut.
+    fn lines(&self, heading: &str, board: &Board, width: usize, room: usize) -> Vec<String> {
+        let mut lines = vec![self.paint.bold(heading)];
+        for row in board.rows.iter().take(room) {
+            let (mut line, mut left) = (String::new(), width);
+            for cell in row {
+                let text: String = cell.text.chars().take(left).collect();
+                left -= text.chars().count();
+                let seat = cell.seat.as_ref().and_then(|seat| self.seats.iter().position(|name| name == seat));
+                line.push_str(&seat.map_or(text.clone(), |number| self.paint.seat(number, &text)));
+            }
+            lines.push(line);
+        }
+        if board.rows.len() > room {
+            lines.push(self.paint.faint(&format!("… {} more", board.rows.len() - room)));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lunarena_arena::Cell;
+
+    #[test]
+    fn pictures_are_coloured_by_seat_and_cut_to_the_terminal() {
+        let cell = |text: &str, seat: Option<&str>| Cell { text: text.into(), seat: seat.map(str::to_owned) };
+        let row = vec![cell("heap ", None), cell("ooooo", Some("Right"))];
+        let board = Board { rows: vec![row.clone(), row.clone(), row] };
+        let seats = vec!["Left".to_owned(), "Right".to_owned()];
+        let mut screen = Screen::new(seats, 100, None);
+        assert_eq!(screen.pace, Duration::from_millis(40));
+        screen.paint = Paint::always();
+        let lines = screen.lines("turn 1", &board, 8, 2);
+        assert_eq!(lines, ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]);
+    }
+}

@@ -1,0 +1,35 @@
+//! Who came in where, as a table.
+
+use crate::ansi::Paint;
+use crate::table::{Cell, Table};
+use lunarena_arena::Standing;
+
+/// The figure that decides, as most games call it: it stands before all others.
+const SCORE: &str = "score";
+
+/// A seat and who played it.
+pub struct Player<'a> {
+    pub seat: &'a str,
+    pub bot: &'a str,
+}
+
+/// `players` in the order of seats.
+pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String {
+    let mut figures: Vec<&str> = Vec::new();
+    for (name, _) in standings.iter().flat_map(|standing| &standing.figures) {
+        if !figures.contains(&name.as_str()) {
+            figures.push(name);
+        }
+    }
+    figures.sort_by_key(|name| *name != SCORE);
+    let mut table = Table::new(["rank", "seat", "bot"].into_iter().chain(figures.iter().copied()));
+    for standing in standings {
+        let number = players.iter().position(|player| player.seat == standing.seat);
+        let bot = number.map_or("", |number| players[number].bot);
+        let figure = |name: &&str| standing.figures.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+        let own = [Cell::from(standing.rank), Cell::seat(&standing.seat, number), Cell::from(bot)];
+        let rest = figures.iter().map(|name| figure(name).map_or(Cell::default(), Cell::from));
+        table.row(own.into_iter().chain(rest));
+    }
+    table.text("  ", paint)
+}

@@ -1,0 +1,93 @@
+//! Rows of cells under headings, in columns that fit: numbers to the right, words to the left.
+
+use crate::ansi::Paint;
+
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    head: Vec<String>,
+    rows: Vec<Vec<Cell>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    text: String,
+    /// The number of the seat whose colour it has.
+    seat: Option<usize>,
+}
+
+impl Cell {
+    pub fn seat(text: &str, number: Option<usize>) -> Cell {
+        Cell { text: text.to_owned(), seat: number }
+    }
+}
+
+impl<T: ToString> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell { text: text.to_string(), seat: None }
+    }
+}
+
+/// Between two columns.
+const GAP: &str = "  ";
+
+impl Table {
+    pub fn new<S: ToString>(head: impl IntoIterator<Item = S>) -> Table {
+        Table { head: head.into_iter().map(|name| name.to_string()).collect(), rows: Vec::new() }
+    }
+
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// Every line begins with `indent`.
+    pub fn text(&self, indent: &str, paint: Paint) -> String {
+        let columns = self.head.len();
+        let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max().unwrap_or(0))
+            .collect();
+        let right: Vec<bool> = (0..columns)
+            .map(|column| cells(column).all(|cell| cell.text.is_empty() || cell.text.parse::<f64>().is_ok()))
+            .collect();
+        let line = |texts: Vec<(String, String)>| {
+            let mut out = String::new();
+            for (column, (text, painted)) in texts.into_iter().enumerate() {
+                let blanks = " ".repeat(widths[column].saturating_sub(wide(&text)));
+                let gap = if column == 0 { indent } else { GAP };
+                if right[column] {
+                    out.extend([gap, &blanks, &painted]);
+                } else {
+                    out.extend([gap, &painted, &blanks]);
+                }
+            }
+            format!("{}\n", out.trim_end())
+        };
+        let head = self.head.iter().map(|name| (name.clone(), paint.faint(name))).collect();
+        let rows = self.rows.iter().map(|row| {
+            let painted = |cell: &Cell| match cell.seat {
+                Some(number) => paint.seat(number, &cell.text),
+                None => cell.text.clone(),
+            };
+            line(row.iter().take(columns).map(|cell| (cell.text.clone(), painted(cell))).collect())
+        });
+        std::iter::once(line(head)).chain(rows).collect()
+    }
+}
+
+pub fn wide(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_to_the_right() {
+        let mut table = Table::new(["seat", "score"]);
+        table.row([Cell::from("Left"), Cell::from(7)]);
+        table.row([Cell::from("The right one"), Cell::from(1234567)]);
+        let expected = "  seat             score\n  Left                 7\n  The right one  1234567\n";
+        assert_eq!(table.text("  ", Paint::stdout()), expected);
+    }
+}

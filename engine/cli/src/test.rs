@@ -1,0 +1,139 @@
+//! `lunarena test`: the examples of games, each case played on the real rules.
+
+mod json;
+mod text;
+
+use crate::ansi::Paint;
+use crate::arguments::Place;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::progress::Progress;
+use crate::target::Target;
+use lunarena_arena::{CaseResult, Game, run_case};
+use lunarena_content::{Case, Report, Reports, Root, Start};
+use lunarena_kernel::near::near;
+
+const HELP: &str = "\
+Examples:
+  lunarena test                            all examples of all games
+  lunarena test GAME
+  lunarena test rules/GAME/examples/FILE.yaml
+  lunarena test GAME --case 'last one'     only cases whose name holds these words
+  lunarena test GAME --json                JSON lines: every turn with the whole state after it,
+                                           then what came of the case; at the end the counts
+
+Exit codes: 0 all passed, 1 a case failed, 2 a case can't be played or a file can't be loaded.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// Games by name, or files of examples [default: all games]
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// Only cases whose name holds this text
+    #[arg(long, value_name = "TEXT")]
+    case: Option<String>,
+    /// Answer with JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of the cases of one game.
+struct Played {
+    game: String,
+    cases: Vec<CaseResult>,
+    /// Of cases that could not be played.
+    reports: Vec<Report>,
+    /// How many those are.
+    unplayed: usize,
+}
+
+pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?;
+    let targets = Target::all(&root, &flags.paths)?;
+    let (mut sum, mut reports, mut names) = (Sum::default(), Vec::new(), Vec::new());
+    let paint = Paint::stdout();
+    for target in &targets {
+        let wanted = |case: &Case<Start>| {
+            target.holds(case.source.shown()) && flags.case.as_ref().is_none_or(|text| case.name.contains(text.as_str()))
+        };
+        let played = match play(&root, target, wanted, &mut names) {
+            Ok(played) => played,
+            Err(found) => {
+                reports.extend(found);
+                continue;
+            }
+        };
+        sum.add(&played);
+        if flags.json {
+            for case in &played.cases {
+                output::text(&json::case(&played.game, case)?)?;
+            }
+        } else if flags.case.is_none() || !played.cases.is_empty() {
+            output::text(&text::game(&played, paint))?;
+        }
+        reports.extend(played.reports);
+    }
+    if let Some(text) = &flags.case
+        && sum == Sum::default()
+        && reports.is_empty()
+    {
+        return Err(no_such_case(text, &names).into());
+    }
+    if flags.json {
+        output::json(&json::Summary::new(&sum))?;
+    } else {
+        output::text(&text::sum(&sum, paint))?;
+    }
+    if reports.is_empty() { Ok(Outcome::good_if(sum.failed == 0)) } else { Err(Reports::new(reports).into()) }
+}
+
+/// One case that can't be played doesn't keep the others from being played. `names` gets the names of all cases.
+fn play(
+    root: &Root,
+    target: &Target,
+    wanted: impl Fn(&Case<Start>) -> bool,
+    names: &mut Vec<String>,
+) -> Result<Played, Reports> {
+    let game = Game::load(root, &target.game, &[])?;
+    let all = Case::load(root, &target.game)?;
+    names.extend(all.iter().map(|case| case.name.value.clone()));
+    let cases: Vec<_> = all.into_iter().filter(wanted).collect();
+    let mut progress = Progress::new("cases", cases.len() as u64);
+    let mut played = Played { game: target.game.clone(), cases: Vec::new(), reports: Vec::new(), unplayed: 0 };
+    for (case, number) in cases.iter().zip(0..) {
+        progress.at(number);
+        match run_case(root, &game, case) {
+            Ok(result) => played.cases.push(result),
+            Err(found) => {
+                played.unplayed += 1;
+                played.reports.extend(found);
+            }
+        }
+    }
+    Ok(played)
+}
+
+#[derive(Default, PartialEq, Eq)]
+struct Sum {
+    passed: usize,
+    failed: usize,
+    unplayed: usize,
+}
+
+impl Sum {
+    fn add(&mut self, played: &Played) {
+        let passed = played.cases.iter().filter(|case| case.passed()).count();
+        self.passed += passed;
+        self.failed += played.cases.len() - passed;
+        self.unplayed += played.unplayed;
+    }
+}
+
+fn no_such_case(text: &str, names: &[String]) -> Report {
+    let report = Report::error(format!("no case has `{text}` in its name"));
+    match near(text, names.iter().map(String::as_str)) {
+        Some(close) => report.help(format!("did you mean `{close}`?")),
+        None => report,
+    }
+}

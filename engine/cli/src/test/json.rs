@@ -1,0 +1,61 @@
+//! What came of examples, as JSON lines.
+
+use super::Sum;
+use crate::outcome::Failure;
+use crate::output::json_line;
+use lunarena_arena::{CaseResult, Mismatch, Standing, Turn};
+use serde::Serialize;
+
+/// A turn of a case: what was ordered, what every call returned, the whole state after it.
+#[derive(Serialize)]
+struct MomentLine<'a> {
+    game: &'a str,
+    case: &'a str,
+    step: usize,
+    turn: &'a Turn,
+    standings: &'a [Standing],
+}
+
+#[derive(Serialize)]
+struct CaseLine<'a> {
+    game: &'a str,
+    case: &'a str,
+    manual: Option<&'a str>,
+    file: &'a str,
+    line: usize,
+    passed: bool,
+    mismatches: &'a [Mismatch],
+}
+
+#[derive(Serialize)]
+pub struct Summary {
+    passed: usize,
+    failed: usize,
+    not_played: usize,
+}
+
+impl Summary {
+    pub fn new(sum: &Sum) -> Summary {
+        Summary { passed: sum.passed, failed: sum.failed, not_played: sum.unplayed }
+    }
+}
+
+/// All lines of a case.
+pub fn case(game: &str, case: &CaseResult) -> Result<String, Failure> {
+    let mut out = String::new();
+    for moment in &case.moments {
+        let (turn, standings) = (&moment.turn, moment.standings.as_slice());
+        out.push_str(&json_line(&MomentLine { game, case: &case.name, step: moment.step, turn, standings })?);
+    }
+    let line = CaseLine {
+        game,
+        case: &case.name,
+        manual: case.manual.as_deref(),
+        file: case.source.shown(),
+        line: case.source.line_column(case.span.start).0,
+        passed: case.passed(),
+        mismatches: &case.mismatches,
+    };
+    out.push_str(&json_line(&line)?);
+    Ok(out)
+}

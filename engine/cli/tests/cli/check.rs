@@ -1,0 +1,45 @@
+//! `lunarena check`.
+
+use crate::content::Content;
+use crate::run::shows;
+
+#[test]
+fn a_good_game() {
+    let content = Content::pebbles();
+    shows("check-good", &content.run("check").says(0));
+    assert_eq!(content.run("check --json").says(0), "[]\n");
+    assert_eq!(content.run("check bots/pebbles/counter.lua").says(0), "bots/pebbles/counter.lua: good\n");
+    assert_eq!(content.run("check rules/pebbles").says(0), content.run("check pebbles").says(0));
+}
+
+fn broken() -> Content {
+    Content::pebbles()
+        .change("rules/pebbles/constants.yaml", "least: 1", "lest: 1")
+        .change("bots/pebbles/counter.lua", "take(surplus", "tak(surplus")
+        .change("rules/pebbles/examples/ending.yaml", "orders: { Right: [take, 2] }", "order: { Right: [take, 2] }")
+}
+
+#[test]
+fn all_faults_at_once() {
+    shows("check-faults", &broken().run("check").whole());
+    shows("check-faults-json", &broken().run("check --json").says(1));
+}
+
+#[test]
+fn one_file_is_told_with_the_rules_it_needs() {
+    shows("check-one-file", &broken().run("check bots/pebbles/grabber.lua").whole());
+    let content = Content::pebbles().change("maps/pebbles/small.yaml", "10", "0");
+    shows("check-one-map", &content.run("check maps/pebbles/small.yaml").whole());
+    content.run("check bots/pebbles/counter.lua").says(0);
+}
+
+#[test]
+fn warnings_do_not_count() {
+    let content = Content::pebbles().change("bots/pebbles/sleeper.lua", "function", "local dream = 1\n\nfunction");
+    shows("check-warning", &content.run("check").whole());
+}
+
+#[test]
+fn no_such_game() {
+    shows("check-unknown-game", &Content::pebbles().run("check pebles").complains(2));
+}

@@ -1,0 +1,88 @@
+//! A copy of content in a folder of its own, to be played with and broken at will.
+
+use crate::run::{Run, run};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub struct Content {
+    dir: PathBuf,
+}
+
+impl Content {
+    /// The made-up game of these tests.
+    pub fn pebbles() -> Content {
+        Content::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content"))
+    }
+
+    /// A copy of the content folders below `root`.
+    pub fn copy(root: &Path) -> Content {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let dir = std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id()));
+        for folder in ["rules", "bots", "maps"] {
+            copy_folder(&root.join(folder), &dir.join(folder));
+        }
+        Content { dir }
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    pub fn file(self, path: &str, text: &str) -> Content {
+        let path = self.dir.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
+        fs::write(path, text).expect("a writable file");
+        self
+    }
+
+    pub fn without(self, path: &str) -> Content {
+        fs::remove_file(self.dir.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+        self
+    }
+
+    /// The same with `from` replaced by `to` in one file.
+    pub fn change(self, path: &str, from: &str, to: &str) -> Content {
+        let text = self.read(path);
+        assert_eq!(text.matches(from).count(), 1, "`{from}` stands once in {path}");
+        self.file(path, &text.replace(from, to))
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.dir.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    pub fn has(&self, path: &str) -> bool {
+        self.dir.join(path).exists()
+    }
+
+    /// Runs the binary in this folder, with the words of `line` as arguments.
+    pub fn run(&self, line: &str) -> Run {
+        run(&self.dir, &line.split_whitespace().collect::<Vec<_>>())
+    }
+
+    pub fn run_with(&self, arguments: &[&str]) -> Run {
+        run(&self.dir, arguments)
+    }
+}
+
+impl Drop for Content {
+    fn drop(&mut self) {
+        // A folder left behind in the system's temporary folder does no harm.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a writable folder");
+    for entry in fs::read_dir(from).unwrap_or_else(|error| panic!("{}: {error}", from.display())) {
+        let entry = entry.expect("a readable folder");
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy_folder(&from, &to);
+        } else {
+            fs::copy(from, to).expect("a readable file");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Ten faults in a copy of the real content: ten precise reports and no panic. Which faults, and where, is content itself:
+//! snapshots/faults holds a file for each.
+
+use crate::content::Content;
+use crate::run::shows_in;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A fault as it is written down: the file, then what to find in it and what to put there instead. With neither the file is
+/// removed; with nothing to find it is written anew.
+struct Fault {
+    name: String,
+    file: String,
+    find: Option<String>,
+    replace: Option<String>,
+}
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+impl Fault {
+    fn all() -> Vec<Fault> {
+        let folder = top().join("snapshots/faults");
+        let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten();
+        let mut paths: Vec<PathBuf> = files.map(|entry| entry.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|end| end == "fault"));
+        paths.sort();
+        paths.iter().map(|path| Fault::read(path)).collect()
+    }
+
+    fn read(path: &Path) -> Fault {
+        let text = fs::read_to_string(path).expect("a readable file");
+        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
+        let (head, rest) = text.split_once('\n').expect("a first line");
+        let file = head.strip_prefix("file: ").expect("the file comes first").to_owned();
+        let part = |mark: &str| {
+            let (_, after) = rest.split_once(mark)?;
+            Some(after.split("\n--- ").next().unwrap_or_default().trim_end_matches('\n').to_owned())
+        };
+        Fault { name, file, find: part("--- find\n"), replace: part("--- replace\n") }
+    }
+
+    fn apply(&self, content: Content) -> Content {
+        match (&self.find, &self.replace) {
+            (Some(find), Some(replace)) => content.change(&self.file, find, replace),
+            (None, Some(text)) => content.file(&self.file, &format!("{text}\n")),
+            _ => content.without(&self.file),
+        }
+    }
+}
+
+#[test]
+fn ten_faults_give_ten_precise_reports() {
+    let faults = Fault::all();
+    assert_eq!(faults.len(), 10);
+    for fault in faults {
+        let run = fault.apply(Content::copy(&top())).run("check");
+        assert_eq!(run.code, 1, "{}: {}", fault.name, run.err);
+        assert!(run.err.contains(&fault.file), "{}: {}", fault.name, run.err);
+        assert!(!run.err.contains("panicked"), "{}: {}", fault.name, run.err);
+        shows_in("faults", &fault.name, &run.err);
+    }
+}

@@ -1,0 +1,39 @@
+//! What the verbs say of themselves, and how slips of the pen on the command line are answered.
+
+use crate::content::Content;
+use crate::run::shows;
+
+#[test]
+fn every_verb_explains_itself() {
+    let content = Content::pebbles();
+    for verb in ["", "play", "test", "check", "rules", "rules show", "rules why", "replay", "replay show", "replay verify", "replay diff"] {
+        let text = content.run(&format!("{verb} --help")).says(0);
+        let leaf = !["", "rules", "replay"].contains(&verb);
+        assert!(!leaf || text.contains("Example"), "{verb}: no example");
+        assert!(!leaf || text.contains("--json"), "{verb}: no --json");
+        let name = if verb.is_empty() { "lunarena" } else { verb };
+        shows(&format!("help-{}", name.replace(' ', "-")), &text);
+    }
+}
+
+#[test]
+fn wrong_flags_are_the_input_that_is_wrong() {
+    let content = Content::pebbles();
+    for line in ["", "plya", "play --sed 7", "play --seed many", "play --set take.most", "play --frames", "rules why pebbles"] {
+        let run = content.run(line);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
+        assert!(!run.err.is_empty(), "{line}");
+    }
+    shows("wrong-setting", &content.run("play --set take.most").complains(2));
+}
+
+#[test]
+fn the_content_is_found_from_below_or_named() {
+    let content = Content::pebbles();
+    let below = content.dir().join("rules/pebbles");
+    crate::run::run(&below, &["check"]).says(0);
+    let root = content.dir().to_str().expect("a path");
+    crate::run::run(&std::env::temp_dir(), &["check", "--root", root]).says(0);
+    let nowhere = crate::run::run(&std::env::temp_dir(), &["check", "--root", "no-such-folder"]);
+    shows("no-such-root", &nowhere.complains(2));
+}

@@ -1,0 +1,11 @@
+//! The real binary, run on a small made-up game: what it writes, and with which code it exits.
+
+mod check;
+mod content;
+mod faults;
+mod help;
+mod play;
+mod replay;
+mod rules;
+mod run;
+mod test;

@@ -1,0 +1,120 @@
+//! `lunarena play`.
+
+use crate::content::Content;
+use crate::run::{command, shows};
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_match_ends_with_standings_and_the_way_to_see_it_again() {
+    let text = Content::pebbles().run("play pebbles --seed 7").says(0);
+    shows("play", &text);
+    let again = text.lines().find_map(|line| line.strip_prefix("again ")).expect("a command");
+    let words = again.trim().strip_prefix("lunarena ").expect("our own name");
+    assert_eq!(Content::pebbles().run(words).says(0), text);
+}
+
+#[test]
+fn play_alone_plays_the_first_game_and_tells_its_seed() {
+    let content = Content::pebbles();
+    let text = content.run("play").says(0);
+    let seed = text.lines().find_map(|line| line.strip_prefix("seed ")).expect("a seed");
+    assert_eq!(content.run(&format!("play --seed {seed}")).says(0), text);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let one = Content::pebbles().run("play pebbles --map chance --seed 7 --json").says(0);
+    assert_eq!(one, Content::pebbles().run("play pebbles --map chance --seed 7 --json").says(0));
+    assert_ne!(one, Content::pebbles().run("play pebbles --map chance --seed 8 --json").says(0));
+    shows("play-json", &one);
+}
+
+#[test]
+fn the_command_to_see_it_again_is_fit_for_a_shell() {
+    let content = Content::pebbles().file("my bots/mine.lua", "function turn() return take(1) end\n");
+    let run = content.run_with(&[
+        "play",
+        "pebbles",
+        "my bots/mine.lua",
+        "sleeper",
+        "--seed",
+        "1",
+        "--set",
+        "heap.colours=[red, blue]",
+        "--set",
+        "take.points== count * 2",
+    ]);
+    shows("play-again-quoted", run.says(0).lines().last().expect("a line"));
+}
+
+#[test]
+fn faults_of_bots_are_told_with_their_place() {
+    let content = Content::pebbles();
+    shows("play-faults", &content.run("play pebbles clumsy sleeper --seed 1").says(0));
+    shows("play-faults-json", &content.run("play pebbles clumsy sleeper --seed 1 --json").says(0));
+    let endless = content.file("bots/pebbles/endless.lua", "function turn()\n  while true do\n  end\nend\n");
+    shows("play-over-budget", &endless.run("play pebbles endless counter --seed 1").says(0));
+}
+
+#[test]
+fn a_bot_may_play_against_itself() {
+    Content::pebbles().run("play pebbles counter counter --seed 1").says(0);
+}
+
+#[test]
+fn wrong_names_and_numbers_come_all_at_once_with_near_names() {
+    let content = Content::pebbles();
+    shows("play-unknown-game", &content.run("play peebles").complains(2));
+    shows("play-unknown-names", &content.run("play pebbles conter sleeper --map smal --set take.mst=4").complains(2));
+    shows("play-too-few-bots", &content.run("play pebbles counter").complains(2));
+    shows("play-too-many-bots", &content.run("play pebbles counter counter counter").complains(2));
+    shows("play-bad-folder-for-replay", &content.run("play --seed 1 --replay no/such/folder").complains(2));
+}
+
+#[test]
+fn rules_that_fail_in_a_match_are_reported() {
+    let content = Content::pebbles().change("rules/pebbles/heap.lua", "player.taken + count", "player.take + count");
+    shows("play-rules-fail", &content.run("play pebbles --seed 1 --replay match.replay").complains(2));
+    assert!(!content.has("match.replay"));
+}
+
+#[test]
+fn bots_that_cannot_be_read_do_not_play() {
+    let content = Content::pebbles().file("bots/pebbles/broken.lua", "function turn(\n  return 1\nend\n");
+    shows("play-broken-bot", &content.run("play pebbles broken counter --seed 1").complains(2));
+}
+
+#[test]
+fn a_killed_match_leaves_no_replay_under_the_final_name() {
+    let content = Content::pebbles();
+    let line = "play pebbles sleeper sleeper --set match.rounds=1000000000 --replay long.replay";
+    let mut child = command(content.dir()).args(line.split_whitespace()).spawn().expect("the binary runs");
+    let partial = || {
+        let names = std::fs::read_dir(content.dir()).expect("a folder").flatten();
+        names.filter(|entry| entry.file_name().to_string_lossy().ends_with(".partial")).any(|entry| {
+            entry.metadata().is_ok_and(|data| data.len() > 0)
+        })
+    };
+    let started = Instant::now();
+    while !partial() {
+        assert!(started.elapsed() < Duration::from_secs(60), "the match never began");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("a process to kill");
+    child.wait().expect("a process that ended");
+    assert!(!content.has("long.replay"));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_panic() {
+    let content = Content::pebbles();
+    let mut child = command(content.dir())
+        .args(["play", "--seed", "1", "--set", "match.rounds=20000", "pebbles", "sleeper", "sleeper"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("a process that ended");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

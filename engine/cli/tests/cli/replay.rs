@@ -1,0 +1,95 @@
+//! `lunarena replay`.
+
+use crate::content::Content;
+use crate::run::shows;
+use std::fs;
+
+/// The game with a replay of a match in which a bot fails.
+fn played() -> Content {
+    let content = Content::pebbles();
+    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --replay match.replay").says(0);
+    content
+}
+
+#[test]
+fn a_replay_in_words() {
+    let content = played();
+    shows("replay-show", &content.run("replay show match.replay").says(0));
+    shows("replay-show-turn", &content.run("replay show match.replay --turn 5").says(0));
+    shows("replay-show-events", &content.run("replay show match.replay --events").says(0));
+    shows("replay-show-json", &content.run("replay show match.replay --json").says(0));
+    shows("replay-show-turn-json", &content.run("replay show match.replay --turn 1 --json").says(0));
+    let events = content.run("replay show match.replay --turn 1 --events --json").says(0);
+    assert_eq!(events.lines().count(), 1, "{events}");
+    shows("replay-show-no-such-turn", &content.run("replay show match.replay --turn 99").complains(2));
+    shows("replay-show-no-such-file", &content.run("replay show mach.replay").complains(2));
+}
+
+#[test]
+fn the_same_match_again() {
+    let content = played();
+    let before = content.read("match.replay");
+    assert!(content.run("replay verify match.replay").says(0).starts_with("the same match, "));
+    shows("replay-verify-json", &content.run("replay verify match.replay --json").says(0));
+    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --replay match.replay").says(0);
+    assert_eq!(content.read("match.replay"), before, "the same bytes");
+    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --replay whole.replay --frames").says(0);
+    content.run("replay verify whole.replay").says(0);
+    assert!(content.read("whole.replay").len() > before.len());
+}
+
+#[test]
+fn a_changed_byte_anywhere_is_refused() {
+    let content = played();
+    let good = fs::read(content.dir().join("match.replay")).expect("a replay");
+    // The first bytes, some all over, and the last ones.
+    let places = (0..12).chain((12..good.len()).step_by(97)).chain(good.len() - 12..good.len());
+    for at in places {
+        for flip in [0x01, 0x10, 0x80] {
+            let mut bad = good.clone();
+            bad[at] ^= flip;
+            fs::write(content.dir().join("bad.replay"), &bad).expect("a writable file");
+            let complaint = content.run("replay verify bad.replay").complains(1);
+            assert!(complaint.contains("replay"), "byte {at}: {complaint}");
+            assert!(!complaint.contains("panicked"), "byte {at}: {complaint}");
+        }
+    }
+    let mut bad = good.clone();
+    let at = good.len() / 2;
+    bad[at] = if bad[at] == b'7' { b'8' } else { b'7' };
+    fs::write(content.dir().join("bad.replay"), &bad).expect("a writable file");
+    shows("replay-changed-byte", &content.run("replay verify bad.replay").complains(1));
+    fs::write(content.dir().join("bad.replay"), &good[..at]).expect("a writable file");
+    shows("replay-cut-off", &content.run("replay show bad.replay").complains(1));
+    shows("replay-no-replay", &content.run("replay show maps/pebbles/small.yaml").complains(1));
+}
+
+#[test]
+fn changed_files_are_named() {
+    let content = played().change("bots/pebbles/counter.lua", "% 4", "% 3");
+    shows("replay-verify-changed", &content.run("replay verify match.replay").says(1));
+    shows("replay-verify-changed-json", &content.run("replay verify match.replay --json").says(1));
+    let gone = played().without("bots/pebbles/clumsy.lua");
+    shows("replay-verify-gone", &gone.run("replay verify match.replay").complains(2));
+}
+
+#[test]
+fn two_replays_side_by_side() {
+    let content = played();
+    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --replay same.replay").says(0);
+    shows("replay-diff-same", &content.run("replay diff match.replay same.replay").says(0));
+    content.run("play pebbles clumsy grabber --seed 3 --set roll.most=1 --replay other.replay").says(0);
+    shows("replay-diff", &content.run("replay diff match.replay other.replay").says(1));
+    shows("replay-diff-json", &content.run("replay diff match.replay other.replay --json").says(1));
+    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --set heap.colours=[] --replay third.replay").says(0);
+    shows("replay-diff-inputs-only", &content.run("replay diff match.replay third.replay").says(1));
+}
+
+#[test]
+fn a_bot_outside_the_house_is_found_again_from_anywhere() {
+    let content = Content::pebbles().file("mine/careful.lua", "function turn() return take(1) end\n");
+    let mine = content.dir().join("mine");
+    let words = ["play", "pebbles", "careful.lua", "counter", "--seed", "1", "--replay", "../own.replay"];
+    crate::run::run(&mine, &words).says(0);
+    content.run("replay verify own.replay").says(0);
+}

@@ -1,0 +1,61 @@
+//! Running the binary, and looking at what came out.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What a command wrote and how it exited.
+#[derive(Debug)]
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+pub fn command(dir: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lunarena"));
+    command.current_dir(dir).env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
+    command
+}
+
+pub fn run(dir: &Path, arguments: &[&str]) -> Run {
+    let output = command(dir).args(arguments).output().expect("the binary runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+}
+
+impl Run {
+    /// With this exit code and nothing on stderr: what it wrote.
+    #[track_caller]
+    pub fn says(self, code: i32) -> String {
+        assert_eq!((self.code, self.err.as_str()), (code, ""), "{}", self.out);
+        self.out
+    }
+
+    /// With this exit code and nothing on stdout: what it complained of.
+    #[track_caller]
+    pub fn complains(self, code: i32) -> String {
+        assert_eq!((self.code, self.out.as_str()), (code, ""), "{}", self.err);
+        self.err
+    }
+
+    /// Everything, for a snapshot.
+    pub fn whole(&self) -> String {
+        let part = |name: &str, text: &str| if text.is_empty() { String::new() } else { format!("--- {name}\n{text}") };
+        format!("exit code {}\n{}{}", self.code, part("stdout", &self.out), part("stderr", &self.err))
+    }
+}
+
+/// Compares with snapshots/FOLDER/NAME.snap.
+#[track_caller]
+pub fn shows_in(folder: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../../../../snapshots/{folder}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[track_caller]
+pub fn shows(name: &str, text: &str) {
+    shows_in("cli", name, text);
+}

@@ -1,0 +1,53 @@
+//! `lunarena test`.
+
+use crate::content::Content;
+use crate::run::shows;
+
+#[test]
+fn examples_that_hold() {
+    let content = Content::pebbles();
+    shows("test-good", &content.run("test").says(0));
+    let one = content.run("test rules/pebbles/examples/taking.yaml").says(0);
+    assert!(one.ends_with("\n2 passed, 0 failed\n"), "{one}");
+    let named = content.run_with(&["test", "pebbles", "--case", "last pebble"]).says(0);
+    assert!(named.ends_with("\n1 passed, 0 failed\n"), "{named}");
+}
+
+#[test]
+fn a_failure_shows_expected_and_got_side_by_side() {
+    let content = Content::pebbles()
+        .change("rules/pebbles/examples/taking.yaml", "pebbles: 8, players.Left.taken: 2", "pebbles: 7, players.Left: { taken: 3, name: Left, points: 20 }, colour: grey")
+        .change("rules/pebbles/examples/taking.yaml", "count: 2 }", "count: 2, left: 7, by: the player who sits on the left side }")
+        .change("rules/pebbles/examples/ending.yaml", "{ Right: 1, Left: 2 }", "{ Right: 2, Left: 1 }");
+    shows("test-failures", &content.run("test").says(1));
+}
+
+#[test]
+fn json_has_every_turn_with_the_whole_state() {
+    let content = Content::pebbles().change("rules/pebbles/examples/ending.yaml", "last: Right", "last: Left");
+    shows("test-json", &content.run("test rules/pebbles/examples/ending.yaml --json").says(1));
+}
+
+#[test]
+fn a_case_that_cannot_be_played_does_not_hide_the_others() {
+    let content = Content::pebbles().change("rules/pebbles/examples/taking.yaml", "map: small\n  steps:\n    - orders: { Left: [take, 4] }", "map: smal\n  steps:\n    - orders: { Left: [take, 4] }");
+    shows("test-not-played", &content.run("test").whole());
+}
+
+#[test]
+fn wrong_names() {
+    let content = Content::pebbles();
+    shows("test-unknown-game", &content.run("test peebles").complains(2));
+    shows("test-unknown-file", &content.run("test rules/pebbles/examples/talking.yaml").complains(2));
+    shows("test-unknown-case", &content.run_with(&["test", "--case", "two pebbles are token"]).complains(2));
+    let elsewhere = content.file("notes/list.yaml", "[]\n");
+    shows("test-file-of-no-game", &elsewhere.run("test notes/list.yaml").complains(2));
+}
+
+#[test]
+fn a_game_without_examples_says_so() {
+    let content = Content::pebbles()
+        .without("rules/pebbles/examples/taking.yaml")
+        .without("rules/pebbles/examples/ending.yaml");
+    shows("test-no-examples", &content.run("test").says(0));
+}

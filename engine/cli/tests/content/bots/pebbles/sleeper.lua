@@ -1,0 +1,3 @@
+--- Takes nothing.
+
+function turn() end
