@@ -1,18 +1,19 @@
 --- Saves energy while captures wouldn't last, storms at the end, and drains an opponent whose next steps it foresees.
---- Each turn it looks a few actions ahead through everything it remembers of the galaxy, and follows the plan that is worth most.
---- Worth is counted in systems owned at the end of the match.
+--- Each turn it looks a few actions ahead through everything it remembers of the galaxy, and follows the plan that is
+--- worth most. Worth is counted in systems owned at the end of the match.
 
 local ACTIONS = 3
 local DEPTH = 5 -- actions it looks ahead
 local MOST_PLANS = 20000 -- places in plans it looks at in one turn
 local PATIENCE = 0.95 -- a capture one action later is worth so much of the same capture now
 local FOOTHOLD = 0.8 -- what a captured system is worth for its energy, even if it is lost again
-local LASTING = 2 -- what it is worth if it lasts: one more here, one less there
-local LOSS_SHARE = 0.5 -- captured systems are taken back less often than those held for long
+local LASTING = 3 -- what it is worth if it lasts: one more here, one less there
+local LOSS_SHARE = 0.5 -- how much of the losses seen so far a new capture is thought to suffer
 local LOSS_PRIOR = 20 -- system-turns of experience assumed at the start
-local ENERGY_WORTH, SPARE_WORTH = 0.12, 0.01 -- of a unit of energy that can still be spent, and of one beyond
-local HOARD, HOARD_UNDER_FIRE, SPARE = 300, 60, 100 -- energy worth saving, less when torpedoes have come; what is kept beyond
-local SPENT_PER_ACTION = 4 -- what a storm uses up
+local ENERGY_WORTH, SPARE_WORTH = 0.15, 0.01 -- of a unit of energy that can still be spent, and of one beyond
+local HOARD, HOARD_UNDER_FIRE = 300, 60 -- energy worth saving; less when torpedoes have come
+local SPARE = 100 -- energy worth keeping beyond that
+local SPENT_PER_ACTION = 5 -- what a storm uses up
 local OUTLOOK_SHARE = 0.4 -- how much the outlook from the last place of a plan counts
 local HOP_WORTH = 0.3 -- of an action spent on the way
 local UNSEEN_WORTH, UNKNOWN_EXIT_WORTH = 1.5, 1 -- outlook of a system never seen, and of a wormhole with an unknown end
@@ -160,7 +161,8 @@ end
 -- What the search knows about this turn.
 local left, depth, worth_saving, worth_keeping, capture_worth, drain_scale
 local outlook, aims = {}, {}
-local plan, amount, best_plan, best_amount, best_worth = {}, {}, {}, {}, 0 -- orders by action: a name and what goes with it
+-- Orders by action: the name, and what goes with it.
+local plan, amount, best_plan, best_amount, best_worth = {}, {}, {}, {}, 0
 local looked, has_shot
 
 local function energy_worth(energy)

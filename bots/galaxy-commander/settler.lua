@@ -9,18 +9,26 @@ local REFUEL_FROM = 4 -- smaller stores aren't worth an action
 local known = {} -- every system ever seen, by name
 local attempt -- the running capture: { at = name, paid = energy and actions so far }
 
---- Keeps what the probe shows. Destinations seen once stay known, for a system's wormholes always come in the same order.
+--- Keeps what the probe shows, to reckon with it. Destinations seen once stay known, for a system's wormholes always
+--- come in the same order.
 ---@param view View
 local function remember(view)
   for _, system in ipairs(view.systems) do
     local old = known[system.name]
-    system.seen = view.turn
+    local wormholes = {}
     for slot, wormhole in ipairs(system.wormholes) do
-      if not wormhole.to and old then
-        system.wormholes[slot] = old.wormholes[slot]
-      end
+      wormholes[slot] = not wormhole.to and old and old.wormholes[slot] or wormhole
     end
-    known[system.name] = system
+    known[system.name] = {
+      name = system.name,
+      owner = system.owner,
+      generators = system.generators,
+      max_generators = system.max_generators,
+      store = system.store,
+      cost = system.cost,
+      wormholes = wormholes,
+      seen = view.turn,
+    }
   end
 end
 
@@ -48,7 +56,8 @@ local function errand(system, view)
   end
 end
 
---- The first step of the way to the best errand: places are visited in the order of what the way costs, up to the best sum so far.
+--- The first step of the way to the best errand: places are visited in the order of what the way costs, up to the best
+--- sum so far.
 ---@return string? next the system to go to next; nil to stay
 local function choose_way(from, view)
   local best, best_step = math.huge, nil

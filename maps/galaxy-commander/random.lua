@@ -1,5 +1,6 @@
---- A random galaxy of `galaxy.systems` systems, S0, S1, and so on. A ring through all of them in random order makes every system
---- reachable from every other one; the further wormholes are drawn freely, without loops and without doubles.
+--- A random galaxy of `galaxy.systems` systems, S0, S1, and so on. A ring through all of them in random order makes
+--- every system reachable from every other one; the further wormholes are drawn freely, without loops and without
+--- doubles.
 
 --- How many wormholes a system has: the list of weights says how likely 1, 2, 3, ... are.
 local function draw_wormhole_count(chance, weights)

@@ -30,7 +30,8 @@ local function go_on(agent)
   agent.capture.paid = agent.capture.paid + constants.capture.action_worth
 end
 
---- Pays for attempts and counts their actions. Any order that isn't about capturing ends the running attempt, a wasted one too.
+--- Pays for attempts and counts their actions. Any order that isn't about capturing ends the running attempt, a wasted
+--- one too.
 ---@param state State
 ---@param turn Turn
 function M.advance(state, turn)
@@ -79,8 +80,8 @@ local function ravage(system)
   system.cost = constants.capture.cost(system.generators, rng("capture_luck"):int(luck.least, luck.most))
 end
 
---- Systems whose cost is reached change hands. Of several agents who finish at once chance picks the owner, and the system suffers
---- once for each of them. All attempts there end.
+--- Systems whose cost is reached change hands. Of several agents who finish at once chance picks the owner, and the
+--- system suffers once for each of them. All attempts there end.
 ---@param state State
 function M.finish(state)
   for _, agent in ipairs(state.agents) do

@@ -89,8 +89,8 @@ local function read_order(value)
   return order
 end
 
---- Makes of an answer exactly one order for each action of the command turn. A slot that is empty or makes no sense is no action;
---- what stands behind the last slot is ignored; a bot that failed loses all its actions.
+--- Makes of an answer exactly one order for each action of the command turn. A slot that is empty or makes no sense is
+--- no action; what stands behind the last slot is ignored; a bot that failed loses all its actions.
 ---@param _ State
 ---@param seat string
 ---@param answer any

@@ -2,7 +2,8 @@
 
 local M = {}
 
---- Each agent pays for its probe. Who can't has its setting put back to no energy, and sees no further in this same command turn.
+--- Each agent pays for its probe. Who can't has its setting put back to no energy, and sees no further in this same
+--- command turn.
 ---@param state State
 function M.pay(state)
   for _, agent in ipairs(state.agents) do

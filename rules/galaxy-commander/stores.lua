@@ -2,7 +2,8 @@
 
 local M = {}
 
---- Every system stores energy before each action, up to its generators. A store that is above them, after a capture, stays as it is.
+--- Every system stores energy before each action, up to its generators. A store that is above them, after a capture,
+--- stays as it is.
 ---@param state State
 function M.fill(state)
   local growth = constants.system.store_growth

@@ -53,8 +53,8 @@ local function any(wormholes, place)
   return way.to, way.weight
 end
 
---- Follows the path as long as it is right, then random wormholes for the hops that remain, and stops where the energy doesn't
---- suffice for the next wormhole.
+--- Follows the path as long as it is right, then random wormholes for the hops that remain, and stops where the energy
+--- doesn't suffice for the next wormhole.
 ---@param wormholes Graph
 ---@param torpedo Torpedo
 ---@return string[] taken the systems it came through

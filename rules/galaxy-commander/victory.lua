@@ -18,14 +18,15 @@ function M.systems_owned(state)
   return owned
 end
 
---- The seats, best first. Energy is told but decides nothing.
+--- The seats, best first. The percentage of all systems and the energy are told but decide nothing.
 ---@param state State
----@return { seat: string, rank: integer, score: integer, energy: integer }[]
+---@return { seat: string, rank: integer, score: integer, percent: integer, energy: integer }[]
 function M.standings(state)
   local owned = M.systems_owned(state)
   local standings = {}
   for i, agent in ipairs(state.agents) do
-    standings[i] = { seat = agent.name, score = owned[agent.name], energy = agent.energy }
+    local score = owned[agent.name]
+    standings[i] = { seat = agent.name, score = score, percent = 100 * score // #state.systems, energy = agent.energy }
   end
   table.sort(standings, function(one, other)
     return one.score > other.score

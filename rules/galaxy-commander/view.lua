@@ -23,12 +23,12 @@ end
 
 ---@param wormholes Graph
 ---@param place integer
----@param hops_to table<integer, integer> by place; only what is scanned is in it
+---@param shown table<integer, boolean> the places that are scanned
 ---@return Wormhole[]
-local function ways_out(wormholes, place, hops_to)
+local function ways_out(wormholes, place, shown)
   local ways = {}
   for i, way in ipairs(wormholes:edges(place)) do
-    if hops_to[way.to] then
+    if shown[way.to] then
       ways[i] = { to = wormholes:name(way.to), cost = way.weight }
     else
       ways[i] = { cost = 0 }
@@ -37,36 +37,20 @@ local function ways_out(wormholes, place, hops_to)
   return ways
 end
 
---- The scanned places, nearest first and then by name, and how far each one is.
----@param wormholes Graph
----@param place integer
----@param range integer
----@return integer[] places
----@return table<integer, integer> hops_to
-local function scanned(wormholes, place, range)
-  local size = wormholes:size()
-  local ranked, hops_to = {}, {}
-  for i, found in ipairs(wormholes:within(place, range)) do
-    ranked[i] = found.hops * size + found.node - 1
-    hops_to[found.node] = found.hops
-  end
-  table.sort(ranked)
-  for i = 1, #ranked do
-    ranked[i] = ranked[i] % size + 1
-  end
-  return ranked, hops_to
-end
-
---- The view of one seat.
+--- The view of one seat: what it scans, nearest first and then by name.
 ---@param state State
 ---@param seat string
 ---@return View
 function M.build(state, seat)
   local wormholes = state.wormholes
   local me, opponent = sides(state, seat)
-  local places, hops_to = scanned(wormholes, wormholes:index(me.at), probes.range(me))
+  local scanned, shown = wormholes:within(me.at, probes.range(me)), {}
+  for _, found in ipairs(scanned) do
+    shown[found.node] = true
+  end
   local systems = {}
-  for i, place in ipairs(places) do
+  for i, found in ipairs(scanned) do
+    local place = found.node
     local system = state.systems[place]
     local present = {}
     for _, agent in ipairs(state.agents) do
@@ -82,8 +66,8 @@ function M.build(state, seat)
       store = system.store,
       cost = system.cost,
       agents = present,
-      hops = hops_to[place],
-      wormholes = ways_out(wormholes, place, hops_to),
+      hops = found.hops,
+      wormholes = ways_out(wormholes, place, shown),
     }
   end
   return {

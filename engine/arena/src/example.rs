@@ -86,8 +86,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         })?;
         &changed
     };
-    let mut table =
-        Match::new(game, setup(root, game, case, &seats)?).map_err(|reports| in_case(case, case.name.span, reports))?;
+    let begun = setup(root, game, case, &seats).and_then(|setup| Match::new(game, setup));
+    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),

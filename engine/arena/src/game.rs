@@ -113,7 +113,6 @@ impl Game {
             Some(rules) => rules,
             None => self.compile()?,
         };
-        *rules.streams() = Streams::new(seed);
         let mut functions = BTreeMap::new();
         for wanted in self.file.rule_functions() {
             let name = wanted.to_string();
@@ -124,6 +123,8 @@ impl Game {
         if self.style() == Style::Calls {
             rules.use_api(API).map_err(|error| self.report(&error))?;
         }
+        // Only now, so that modules are loaded alike for every match, whichever is the first.
+        *rules.streams() = Streams::new(seed);
         Ok(Ready { rules, functions })
     }
 
@@ -206,8 +207,11 @@ fn api_names(rules: &mut Rules, ruleset: &Ruleset) -> Result<Vec<String>, Report
     }
     match ruleset.file.bots {
         BotStyle::Orders => Ok(Vec::new()),
-        BotStyle::Calls => Err(Report::error(format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game))
-            .help(format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game))),
+        BotStyle::Calls => {
+            Err(Report::error(format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game)).help(
+                format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game),
+            ))
+        }
     }
 }
 

@@ -103,7 +103,16 @@ impl Player {
         Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
     }
 
-    pub fn scripted(&self) -> bool {
+    /// The state that is asked, out of its place while it runs.
+    fn take_mind(&mut self, unit: Option<i64>) -> Result<(i64, Mind), ScriptError> {
+        let key = unit.unwrap_or(WHOLE_SEAT);
+        match self.minds.remove(&key) {
+            Some(mind) => Ok((key, mind)),
+            None => Ok((key, self.load(key)?)),
+        }
+    }
+
+    fn scripted(&self) -> bool {
         matches!(self.choice, SeatChoice::Scripted)
     }
 
@@ -130,11 +139,7 @@ impl Player {
         if self.scripted() {
             return self.play_script(rules, question);
         }
-        let key = question.unit.unwrap_or(WHOLE_SEAT);
-        let mut mind = match self.minds.remove(&key) {
-            Some(mind) => mind,
-            None => self.load(key)?,
-        };
+        let (key, mut mind) = self.take_mind(question.unit)?;
         let asked = Asked {
             function: question.function,
             instructions: mind.budget.grant(&self.bank),
@@ -155,11 +160,7 @@ impl Player {
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
-        let key = question.unit.unwrap_or(WHOLE_SEAT);
-        let mut mind = match self.minds.remove(&key) {
-            Some(mind) => mind,
-            None => self.load(key)?,
-        };
+        let (key, mut mind) = self.take_mind(question.unit)?;
         let argument = Argument::Value(&orders);
         let asked = Asked { function: "play", instructions: u64::MAX, pause: false, argument };
         let answer = mind.bot.ask(&asked, rules)?;

@@ -236,7 +236,8 @@ impl<'g> Match<'g> {
         let done = self.ready.rules.digest_state(&mut digest);
         self.good(done)?;
         // The queues outlive the turn as the state does.
-        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.order().is_empty()) {
+        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.order().is_empty())
+        {
             digest.int(seat as i64);
             digest.open(true, queue.order().len());
             queue.order().iter().for_each(|unit| digest.int(*unit));

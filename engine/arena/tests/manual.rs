@@ -11,9 +11,18 @@ fn told_numbers(text: &str) -> Vec<(f64, String)> {
         let Some(key) = text[at + 2..].split('`').next() else { continue };
         // Only the words right before the bracket belong to it.
         let before: Vec<&str> = text[..at].split_whitespace().rev().take(3).collect();
-        let number = before.iter().find_map(|word| word.trim_matches(|c: char| !c.is_ascii_digit() && c != '-').parse().ok());
+        let digits =
+            |word: &&str| word.trim_matches(|c: char| !c.is_ascii_digit() && c != '-').replace(',', "").parse().ok();
+        let number: Option<f64> = before.iter().find_map(digits);
+        let unit = if before.contains(&"MiB") {
+            1024.0 * 1024.0
+        } else if before.contains(&"KiB") {
+            1024.0
+        } else {
+            1.0
+        };
         if let Some(number) = number {
-            told.push((number, key.to_owned()));
+            told.push((number * unit, key.to_owned()));
         }
     }
     told
@@ -23,7 +32,10 @@ fn told_numbers(text: &str) -> Vec<(f64, String)> {
 fn named(text: &str) -> Vec<String> {
     let word = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
     let quoted = text.split('`').skip(1).step_by(2);
-    quoted.filter(|name| name.contains('.') && name.chars().all(word) && !name.ends_with('.')).map(str::to_owned).collect()
+    quoted
+        .filter(|name| name.contains('.') && name.chars().all(word) && !name.ends_with('.'))
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
@@ -31,16 +43,22 @@ fn manuals_agree_with_the_rules() {
     let root = Root::at(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).expect("the content");
     for game in root.games() {
         let ruleset = Ruleset::load(&root, &game, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        let manual = root.read(&format!("rules/{game}/MANUAL.md")).unwrap_or_else(|report| panic!("{}", plain(&report)));
+        let manual =
+            root.read(&format!("rules/{game}/MANUAL.md")).unwrap_or_else(|report| panic!("{}", plain(&report)));
         let functions: Vec<String> = ruleset.file.rule_functions().map(ToString::to_string).collect();
         let names = named(manual.text());
         assert!(names.len() > 10, "{game}: the manual names next to nothing");
         for name in names {
-            let constant = ruleset.constants.leaves().iter().any(|leaf| {
-                leaf.path == name || leaf.path.starts_with(&format!("{name}."))
-            });
+            let constant = ruleset
+                .constants
+                .leaves()
+                .iter()
+                .any(|leaf| leaf.path == name || leaf.path.starts_with(&format!("{name}.")));
             let file = [".lua", ".yaml", ".md"].iter().any(|end| name.ends_with(end));
-            assert!(constant || file || functions.contains(&name), "{game}: MANUAL.md speaks of `{name}`, which isn't there");
+            assert!(
+                constant || file || functions.contains(&name),
+                "{game}: MANUAL.md speaks of `{name}`, which isn't there"
+            );
         }
         for (number, key) in told_numbers(manual.text()) {
             if let Some(leaf) = ruleset.constants.get(&key)

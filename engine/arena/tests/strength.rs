@@ -58,7 +58,8 @@ fn claims(root: &Root, game: &str) -> Vec<Claim> {
 
 /// The figure of the claim's bot at the end of one match; it sits first and last in turn.
 fn outcome(root: &Root, game: &Game, claim: &Claim, seed: u64) -> f64 {
-    let bot = |name: &str| SeatChoice::Bot(root.bot(game.name(), name).unwrap_or_else(|report| panic!("{}", plain(&report))));
+    let bot =
+        |name: &str| SeatChoice::Bot(root.bot(game.name(), name).unwrap_or_else(|report| panic!("{}", plain(&report))));
     let (mut seats, mut own) = (vec![bot(&claim.bot), bot(&claim.against)], 0);
     if seed % 2 == 1 {
         seats.reverse();

@@ -31,8 +31,8 @@ pub struct Arguments {
 /// Where the content is.
 #[derive(clap::Args)]
 pub struct Place {
-    /// The folder that holds rules/, bots/ and maps/ [default: the nearest one from here upwards]
-    #[arg(long, value_name = "DIR", global = true)]
+    /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above]
+    #[arg(long, value_name = "DIR", global = true, display_order = 100)]
     root: Option<PathBuf>,
 }
 

@@ -67,14 +67,16 @@ fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
         count(checked.bots, "bot"),
         count(checked.cases, "case"),
     ];
-    let what = if target.files.is_empty() { format!("{}: {}", target.game, counts.join(", ")) } else { target.name() };
     let reports = &checked.reports;
     let verdict = match (reports.has_errors(), reports.is_empty()) {
         (true, _) => paint.bad(&reports.to_string()),
         (false, true) => paint.good("good"),
         (false, false) => paint.good(&format!("good, {reports}")),
     };
-    format!("{what}: {verdict}\n")
+    // What can't be loaded isn't counted either, so counts are only told of what is good.
+    let counts =
+        if target.files.is_empty() && !reports.has_errors() { counts.join(", ") + ": " } else { String::new() };
+    format!("{}: {counts}{verdict}\n", target.name())
 }
 
 #[derive(Serialize)]

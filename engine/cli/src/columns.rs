@@ -18,7 +18,7 @@ pub fn side_by_side<const N: usize>(head: [&str; N], rows: &[[String; N]], width
     let widths = fit(natural, width.saturating_sub(wide(GAP) * N.saturating_sub(1)));
     let mut out = line(&std::array::from_fn(|column| head[column].to_owned()), &widths, |text| paint.faint(text));
     for row in rows {
-        let wrapped: Vec<Vec<String>> = row.iter().zip(widths).map(|(text, width)| wrap(text, width)).collect();
+        let wrapped: Vec<Vec<String>> = row.iter().zip(widths).map(|(text, width)| wrap_cell(text, width)).collect();
         let height = wrapped.iter().map(Vec::len).max().unwrap_or(0);
         for at in 0..height {
             let piece = |column: usize| wrapped[column].get(at).cloned().unwrap_or_default();
@@ -43,6 +43,18 @@ fn fit<const N: usize>(mut widths: [usize; N], room: usize) -> [usize; N] {
         *widest -= 1;
     }
     widths
+}
+
+/// Of several lines in one cell, what is wrapped hangs below its own line.
+fn wrap_cell(text: &str, width: usize) -> Vec<String> {
+    if text.lines().count() < 2 {
+        return wrap(text, width);
+    }
+    let hanging = |line: &str| {
+        let pieces = wrap(line, width.saturating_sub(2).max(1)).into_iter().enumerate();
+        pieces.map(|(at, piece)| if at == 0 { piece } else { format!("  {piece}") }).collect::<Vec<_>>()
+    };
+    text.lines().flat_map(hanging).collect()
 }
 
 /// Lines of at most `width` characters, broken at blanks where there are any.
@@ -78,6 +90,12 @@ mod tests {
         assert_eq!(wrap("größer als", 6), ["größer", "als"]);
         assert_eq!(wrap("a\nb", 9), ["a", "b"]);
         assert!(wrap("", 5).is_empty());
+    }
+
+    #[test]
+    fn in_a_cell_of_several_lines_each_can_be_told_from_the_next() {
+        assert_eq!(wrap_cell("one two three\nfour", 9), ["one two", "  three", "four"]);
+        assert_eq!(wrap_cell("one two three", 9), ["one two", "three"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reports as a person sees them: with colours on a terminal, plain in a pipe.
 
 use crate::terminal;
-use lunarena_content::{Report, Reports, plain};
+use lunarena_content::{Report, plain};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use std::io::Write;
 
@@ -28,11 +28,4 @@ pub fn say<'a>(reports: impl IntoIterator<Item = &'a Report>) {
     let texts: Vec<String> = reports.into_iter().map(|report| text(report, fancy)).collect();
     // If stderr is gone, there is nobody to tell.
     let _ = std::io::stderr().write_all(texts.join("\n").as_bytes());
-}
-
-/// After several reports, how many there were.
-pub fn say_count(reports: &Reports) {
-    if reports.len() > 1 {
-        let _ = writeln!(std::io::stderr(), "\n{reports}");
-    }
 }

@@ -61,7 +61,6 @@ pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {
         }
         Err(Failure::Input(reports)) => {
             complaint::say(reports.iter());
-            complaint::say_count(&reports);
             WRONG.into()
         }
         // Who reads no further, such as `head`, has what he wanted.

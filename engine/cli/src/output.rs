@@ -14,7 +14,8 @@ pub fn text(text: &str) -> io::Result<()> {
 /// A value as one line of JSON.
 pub fn json_line(value: &impl Serialize) -> Result<String, Failure> {
     let line = serde_json::to_string(value);
-    line.map(|line| line + "\n").map_err(|error| Report::error(format!("this can't be written as JSON: {error}")).into())
+    line.map(|line| line + "\n")
+        .map_err(|error| Report::error(format!("this can't be written as JSON: {error}")).into())
 }
 
 pub fn json(value: &impl Serialize) -> Result<(), Failure> {

@@ -100,7 +100,8 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(recorder) = recorder {
         recorder.finish(tally.turns, &hash, &standings)?;
     }
-    let result = MatchResult { order: &order, tally: &tally, standings: &standings, hash: &hash, replay: replay.as_deref() };
+    let result =
+        MatchResult { order: &order, tally: &tally, standings: &standings, hash: &hash, replay: replay.as_deref() };
     if json {
         output::json(&result.json())?;
     } else {
@@ -128,7 +129,9 @@ impl Audience {
     fn see(&mut self, table: &mut Match, turn: u64, last: bool) -> Result<(), Failure> {
         match self {
             Audience::Screen(screen) => {
-                if (last || screen.wait()) && let Some(board) = table.board()? {
+                if (last || screen.wait())
+                    && let Some(board) = table.board()?
+                {
                     let total = table.expected_turns();
                     let heading = if turn == 0 { "the start".to_owned() } else { format!("turn {turn} of {total}") };
                     screen.draw(&heading, &board)?;

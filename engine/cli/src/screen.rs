@@ -28,8 +28,8 @@ pub struct Screen {
 impl Screen {
     /// `pace` is the time for a turn; without it, one that suits the number of turns.
     pub fn new(seats: Vec<String>, turns: u64, pace: Option<Duration>) -> Screen {
-        let share = WHOLE_MATCH.as_micros() as u64 / turns.max(1);
-        let pace = pace.unwrap_or(LONGEST_PAUSE.min(Duration::from_micros(share)));
+        let each = WHOLE_MATCH.as_micros() as u64 / turns.max(1);
+        let pace = pace.unwrap_or(LONGEST_PAUSE.min(Duration::from_micros(each)));
         let paint = Paint::stdout();
         Screen { seats, paint, pace, started: Instant::now(), turns: 0, last: None, drawn: 0 }
     }
@@ -103,6 +103,9 @@ mod tests {
         assert_eq!(screen.pace, Duration::from_millis(40));
         screen.paint = Paint::always();
         let lines = screen.lines("turn 1", &board, 8, 2);
-        assert_eq!(lines, ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]);
+        assert_eq!(
+            lines,
+            ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]
+        );
     }
 }

@@ -44,7 +44,9 @@ impl Table {
         let columns = self.head.len();
         let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
         let widths: Vec<usize> = (0..columns)
-            .map(|column| cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max().unwrap_or(0))
+            .map(|column| {
+                cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max().unwrap_or(0)
+            })
             .collect();
         let right: Vec<bool> = (0..columns)
             .map(|column| cells(column).all(|cell| cell.text.is_empty() || cell.text.parse::<f64>().is_ok()))

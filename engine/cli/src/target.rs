@@ -38,7 +38,8 @@ impl Target {
         };
         let Some(path) = [PathBuf::from(name), root.dir().join(name)].into_iter().find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
-            return Err(if looks_like_path { Report::error(format!("there is no file {name}")) } else { unknown });
+            // Reading fails with the name of a near file, if there is one.
+            return Err(if looks_like_path { root.read(name).err().unwrap_or(unknown) } else { unknown });
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -49,7 +50,10 @@ impl Target {
             [folder, game, ..] if FOLDERS.contains(folder) => {
                 root.game(game)?;
                 let shown = parts.join("/");
-                Ok(Target { game: (*game).to_owned(), files: if path.is_dir() { within(&path, &shown) } else { vec![shown] } })
+                Ok(Target {
+                    game: (*game).to_owned(),
+                    files: if path.is_dir() { within(&path, &shown) } else { vec![shown] },
+                })
             }
             _ => Err(Report::error(format!("{name} belongs to no game"))
                 .help("name a game, or a file below rules/GAME, bots/GAME or maps/GAME")),

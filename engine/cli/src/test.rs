@@ -51,11 +51,16 @@ struct Played {
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let targets = Target::all(&root, &flags.paths)?;
+    let foreign: Vec<Report> = targets.iter().flat_map(|target| foreign_files(&root, target)).collect();
+    if !foreign.is_empty() {
+        return Err(Reports::new(foreign).into());
+    }
     let (mut sum, mut reports, mut names) = (Sum::default(), Vec::new(), Vec::new());
     let paint = Paint::stdout();
     for target in &targets {
         let wanted = |case: &Case<Start>| {
-            target.holds(case.source.shown()) && flags.case.as_ref().is_none_or(|text| case.name.contains(text.as_str()))
+            target.holds(case.source.shown())
+                && flags.case.as_ref().is_none_or(|text| case.name.contains(text.as_str()))
         };
         let played = match play(&root, target, wanted, &mut names) {
             Ok(played) => played,
@@ -128,6 +133,15 @@ impl Sum {
         self.failed += played.cases.len() - passed;
         self.unplayed += played.unplayed;
     }
+}
+
+/// Files that were named but hold no examples.
+fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
+    let examples = root.examples(&target.game);
+    let foreign = target.files.iter().filter(|file| !examples.contains(file));
+    let report = |file: &String| Report::error(format!("{file} is no file of examples"));
+    let folder = format!("examples stand in rules/{}/examples", target.game);
+    foreign.map(|file| report(file).help(folder.as_str())).collect()
 }
 
 fn no_such_case(text: &str, names: &[String]) -> Report {

@@ -17,49 +17,59 @@ pub struct Limits {
     pub output: u64,
 }
 
-/// What is left of a bot's limits as the match goes on.
+/// What a seat has left for the whole match; all its units draw on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bank {
+    left: Option<u64>,
+}
+
+impl Bank {
+    pub fn new(limits: &Limits) -> Bank {
+        Bank { left: limits.bank }
+    }
+
+    pub fn left(&self) -> Option<u64> {
+        self.left
+    }
+
+    fn spend(&mut self, used: u64) {
+        self.left = self.left.map(|left| left.saturating_sub(used));
+    }
+}
+
+/// What a seat, or one unit of it, has left in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
-    limits: Limits,
+    call: Option<u64>,
+    turn: Option<u64>,
     turn_left: Option<u64>,
-    bank_left: Option<u64>,
     /// What a paused unit overran by; it starts its next turn with so much less.
     debt: u64,
 }
 
 impl Budget {
-    pub fn new(limits: Limits) -> Budget {
-        Budget { turn_left: limits.turn, bank_left: limits.bank, limits, debt: 0 }
-    }
-
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    pub fn bank_left(&self) -> Option<u64> {
-        self.bank_left
+    pub fn new(limits: &Limits) -> Budget {
+        Budget { call: limits.call, turn: limits.turn, turn_left: limits.turn, debt: 0 }
     }
 
     pub fn start_turn(&mut self) {
-        let Some(turn) = self.limits.turn else { return };
+        let Some(turn) = self.turn else { return };
         self.turn_left = Some(turn.saturating_sub(self.debt));
         self.debt = self.debt.saturating_sub(turn);
     }
 
     /// Instructions that the next question may use: the tightest of call, turn and bank.
-    pub fn grant(&self) -> u64 {
-        [self.limits.call, self.turn_left, self.bank_left].into_iter().flatten().min().unwrap_or(u64::MAX)
+    pub fn grant(&self, bank: &Bank) -> u64 {
+        [self.call, self.turn_left, bank.left].into_iter().flatten().min().unwrap_or(u64::MAX)
     }
 
     /// Books what a question used; more than the turn had left becomes a debt.
-    pub fn spend(&mut self, used: u64) {
+    pub fn spend(&mut self, used: u64, bank: &mut Bank) {
         if let Some(left) = &mut self.turn_left {
             self.debt += used.saturating_sub(*left);
             *left = left.saturating_sub(used);
         }
-        if let Some(left) = &mut self.bank_left {
-            *left = left.saturating_sub(used);
-        }
+        bank.spend(used);
     }
 }
 
@@ -71,36 +81,53 @@ mod tests {
         Limits { load: 10, call: None, turn: Some(100), bank: Some(250), memory: 1, output: 1 }
     }
 
+    fn made(limits: &Limits) -> (Budget, Bank) {
+        (Budget::new(limits), Bank::new(limits))
+    }
+
     #[test]
     fn the_tightest_limit_counts() {
-        let mut budget = Budget::new(limits());
+        let (mut budget, mut bank) = made(&limits());
         budget.start_turn();
-        assert_eq!(budget.grant(), 100);
-        budget.spend(60);
-        assert_eq!(budget.grant(), 40);
+        assert_eq!(budget.grant(&bank), 100);
+        budget.spend(60, &mut bank);
+        assert_eq!(budget.grant(&bank), 40);
         for _ in 0..2 {
             budget.start_turn();
-            budget.spend(90);
+            budget.spend(90, &mut bank);
         }
-        assert_eq!((budget.grant(), budget.bank_left()), (10, Some(10)));
-        assert_eq!(Budget::new(Limits { call: Some(7), ..limits() }).grant(), 7);
-        assert_eq!(Budget::new(Limits { turn: None, bank: None, ..limits() }).grant(), u64::MAX);
+        assert_eq!((budget.grant(&bank), bank.left()), (10, Some(10)));
+        let (budget, bank) = made(&Limits { call: Some(7), ..limits() });
+        assert_eq!(budget.grant(&bank), 7);
+        let (budget, bank) = made(&Limits { turn: None, bank: None, ..limits() });
+        assert_eq!(budget.grant(&bank), u64::MAX);
+    }
+
+    #[test]
+    fn units_have_turns_of_their_own_and_one_bank() {
+        let (mut first, mut bank) = made(&limits());
+        let mut second = Budget::new(&limits());
+        first.spend(100, &mut bank);
+        assert_eq!((first.grant(&bank), second.grant(&bank)), (0, 100));
+        second.spend(100, &mut bank);
+        first.start_turn();
+        assert_eq!((first.grant(&bank), bank.left()), (50, Some(50)));
     }
 
     #[test]
     fn an_overrun_is_charged_to_the_next_turn() {
-        let mut budget = Budget::new(Limits { bank: None, ..limits() });
+        let (mut budget, mut bank) = made(&Limits { bank: None, ..limits() });
         budget.start_turn();
-        budget.spend(130);
-        assert_eq!(budget.grant(), 0);
+        budget.spend(130, &mut bank);
+        assert_eq!(budget.grant(&bank), 0);
         budget.start_turn();
-        assert_eq!(budget.grant(), 70);
+        assert_eq!(budget.grant(&bank), 70);
         budget.start_turn();
-        assert_eq!(budget.grant(), 100);
-        budget.spend(250);
+        assert_eq!(budget.grant(&bank), 100);
+        budget.spend(250, &mut bank);
         let grants = [0, 50, 100].map(|_| {
             budget.start_turn();
-            budget.grant()
+            budget.grant(&bank)
         });
         assert_eq!(grants, [0, 50, 100]);
     }

@@ -140,4 +140,10 @@ fn filters_from_plain_data() {
     let layer = Filter::from_value(&grid, &Value::Map([(Key::from("b"), Value::Int(0))].into()));
     assert_eq!(layer.unwrap_err(), "the grid has no layer b; its layers are a");
     assert_eq!(Filter::from_value(&grid, &Value::List(vec![])), Ok(Filter::all()));
+    let crowd = grid.add_occupancy("units").unwrap();
+    grid.occupants_mut(crowd).put(1, 3).unwrap();
+    let free = Value::map([("a", Value::map([("at_least", Value::Int(0))])), ("free_of", "units".into())]);
+    assert_eq!(Filter::from_value(&grid, &free).map(|filter| grid.select(&filter)), Ok(vec![2, 4]));
+    let unknown = Filter::from_value(&grid, &Value::map([("free_of", vec!["units", "unit"].into())]));
+    assert_eq!(unknown.unwrap_err(), "the grid has no occupancy unit: did you mean units?");
 }

@@ -99,5 +99,19 @@ fn units_run_seat_by_seat_in_a_queue_that_grows_and_shrinks() {
 fn phases_of_no_rounds_and_plans_of_no_phases_end_at_once() {
     assert_eq!(play(&plan(2, vec![]), |_, _| true, |_, _| ()), "");
     assert_eq!(play(&plan(2, vec![(0, Shape::Simultaneous { actions: 1 })]), |_, _| true, |_, _| ()), "");
-    assert_eq!(play(&plan(0, vec![(1, Shape::Queue)]), |_, _| true, |_, _| ()), "(");
+}
+
+#[test]
+fn a_round_without_units_passes_and_the_end_of_a_round_may_bring_new_ones() {
+    let plan = plan(2, vec![(3, Shape::Queue)]);
+    let beats = play(
+        &plan,
+        |_, _| true,
+        |clock, beat| match (beat, clock.round()) {
+            (Beat::RoundEnd, 1) => clock.queues[1].push(20).unwrap(),
+            (Beat::RoundEnd, 2) => clock.queues[0].push(10).unwrap(),
+            _ => (),
+        },
+    );
+    assert_eq!(beats, "( ) . ( s20 ?20 e20 ) . ( s10 ?10 e10 . s20 ?20 e20 ) .");
 }

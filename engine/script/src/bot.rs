@@ -78,10 +78,12 @@ pub struct Answer {
     pub used: u64,
     pub output: String,
     pub output_cut: bool,
-    /// Live calls and what they returned.
+    /// Live calls, each with what came of it.
     pub calls: Vec<(Value, Value)>,
-    /// It stands paused in the middle of its run.
+    /// It stands in the middle of its run: it overran and was paused, or it ended its turn.
     pub paused: bool,
+    /// It came to the end of its run.
+    pub returned: bool,
 }
 
 pub struct Bot {
@@ -98,7 +100,7 @@ impl Bot {
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
         let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
         let mut bot = Bot { sandbox, style: source.style, running: None, load_fault: None };
-        bot.sandbox.host.output.cap = usize::try_from(source.limits.output).unwrap_or(usize::MAX);
+        bot.limit_output(source.limits.output);
         let mut compiled = Ok(());
         let mut thread = 0;
         bot.sandbox.protect(|l| unsafe {
@@ -122,11 +124,20 @@ impl Bot {
         bot.sandbox.limit_memory(source.limits.memory);
         let answer = bot.run(thread, 0, source.limits.load, Overrun::Fail);
         bot.load_fault = answer.fault;
+        if bot.running.take().is_some() {
+            let error = ScriptError::new("end_turn: the file is being loaded, it is nobody's turn");
+            bot.load_fault = Some(Fault { kind: FaultKind::Error, error });
+        }
         Ok(bot)
     }
 
     pub fn load_fault(&self) -> Option<&Fault> {
         self.load_fault.as_ref()
+    }
+
+    /// How many bytes it may still print.
+    pub fn limit_output(&mut self, bytes: u64) {
+        self.sandbox.host.output.cap = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
 
     pub fn used_memory(&self) -> usize {
@@ -135,8 +146,19 @@ impl Bot {
 
     /// Asks the bot. While it runs it may call into `rules`, if its game's bots do.
     pub fn ask(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Answer, ScriptError> {
+        let top = rules.stack_top();
+        let answer = self.answer(asked, rules);
+        rules.cut_stack(top);
+        answer
+    }
+
+    fn answer(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Answer, ScriptError> {
         if let Some(fault) = &self.load_fault {
             return Ok(Answer { fault: Some(fault.clone()), ..Answer::default() });
+        }
+        if asked.pause && asked.instructions == 0 {
+            // What it owes takes up the whole turn.
+            return Ok(Answer { paused: true, ..Answer::default() });
         }
         self.sandbox.host.saved = None;
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
@@ -223,7 +245,7 @@ impl Bot {
                 }
                 ffi::LUA_YIELD => answer.paused = true,
                 _ => match unsafe { Bot::result(co) } {
-                    Ok(value) => answer.value = value,
+                    Ok(value) => (answer.value, answer.returned) = (value, true),
                     Err(why) => {
                         let error = ScriptError::new(format!("the answer can't be read: {why}"));
                         answer.fault = Some(Fault { kind: FaultKind::Error, error });

@@ -1,11 +1,12 @@
 //! From a bot into the rules: orders are only written down, live calls cross over and come back.
 
-use crate::border::{self, Caps};
+use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
 use crate::host;
 use crate::library::price::charge;
 use crate::native::{Frame, Outcome, State, native};
 use crate::sandbox;
+use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -27,8 +28,9 @@ pub struct Bridge {
     pub turn: c_int,
     /// Instructions each call costs the bot.
     pub price: u64,
-    /// What was called and what came back, as `[name, arguments...]` and results, for the replay.
-    pub log: Vec<(lunarena_kernel::Value, lunarena_kernel::Value)>,
+    /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
+    /// or `{refused: why}`.
+    pub log: Vec<(Value, Value)>,
     pub names: Vec<String>,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
@@ -59,22 +61,16 @@ fn call(frame: Frame) -> Outcome {
     let rules = bridge.rules;
     let base = unsafe { ffi::lua_gettop(rules) };
     let crossed = unsafe { cross(frame, bridge, number, rules, base) };
-    match crossed {
-        Ok(results) => {
-            log(frame, bridge, number, rules, base);
-            frame.reserve(results + 1)?;
-            let mut caps = Caps::RULES;
-            for at in 0..results {
-                unsafe { border::copy(rules, base + 2 + at, frame.l, &mut caps)? };
-            }
-            unsafe { ffi::lua_settop(rules, base) };
-            Ok(results)
+    let results = crossed.and_then(|results| {
+        frame.reserve(results + 1)?;
+        let mut caps = Caps::RULES;
+        for at in 0..results {
+            unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
-        Err(message) => {
-            unsafe { ffi::lua_settop(rules, base) };
-            Err(message)
-        }
-    }
+        Ok(results)
+    });
+    unsafe { ffi::lua_settop(rules, base) };
+    results
 }
 
 /// Runs the call in the rules; its results lie on the rules' stack behind `base` and the handler.
@@ -90,33 +86,50 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
         let mut caps = Caps::BOT;
         for at in 1..=count {
-            border::copy(frame.l, at, rules, &mut caps).map_err(|why| format!("bad argument #{at} ({why})"))?;
-        }
-        let status = ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1);
-        if status == ffi::LUA_OK {
-            return Ok(ffi::lua_gettop(rules) - base - 1);
+            border::copy(frame.l, at, rules, Objects::Given, &mut caps)
+                .map_err(|why| format!("bad argument #{at} ({why})"))?;
         }
         let host = host::of(rules);
-        if let Some(message) = host.refusal.take() {
-            return Err(message);
+        host.refusal = None;
+        if ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
+            let results = ffi::lua_gettop(rules) - base - 1;
+            log(frame, bridge, number, results_at(rules, base + 2, results));
+            return Ok(results);
         }
         let text = sandbox::error_text(rules, -1);
+        // Rules that caught a refusal of their own and failed later have failed.
+        if let Some(message) = host.refusal.take().filter(|message| text.ends_with(message.as_str())) {
+            log(frame, bridge, number, Value::map([("refused", message.as_str().into())]));
+            return Err(message);
+        }
         bridge.broken = Some(sandbox::error_with(&text, std::mem::take(&mut host.trace)));
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }
 }
 
-/// Writes the call down; what can't be read stands as nothing.
-fn log(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) {
-    let list = |l: State, from: c_int, to: c_int| {
-        let mut caps = Caps::BOT;
-        (from..=to).map(|at| unsafe { border::read(l, at, &mut caps) }.unwrap_or_default()).collect::<Vec<_>>()
-    };
+/// What a call returned, without nothings at the end; what can't be read stands as nothing.
+fn results_at(rules: State, first: c_int, count: c_int) -> Value {
+    let mut caps = Caps::BOT;
+    let mut list: Vec<Value> = (first..first + count).map(|at| read_or_nothing(rules, at, &mut caps)).collect();
+    while list.last() == Some(&Value::Null) {
+        list.pop();
+    }
+    match list.len() {
+        0 | 1 => list.pop().unwrap_or_default(),
+        _ => list.into(),
+    }
+}
+
+fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
+    unsafe { border::read(l, at, caps) }.unwrap_or_default()
+}
+
+fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: Value) {
+    let mut caps = Caps::BOT;
     let mut called = vec![bridge.names[number].clone().into()];
-    called.extend(list(frame.l, 1, frame.top()));
-    let results = list(rules, base + 2, unsafe { ffi::lua_gettop(rules) });
-    bridge.log.push((called.into(), results.into()));
+    called.extend((1..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
+    bridge.log.push((called.into(), outcome));
 }
 
 /// Leaves a function for one name of the game's API on the bot's stack.

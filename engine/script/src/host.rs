@@ -1,13 +1,16 @@
 //! What the engine keeps for one Lua state: the meter, random streams, events, printed text. Natives reach it through the registry.
 
+use crate::account::Account;
 use crate::bridge::Bridge;
 use crate::error::Trace;
 use crate::meter::Meter;
 use crate::native::{State, key_of};
+use crate::object::Object;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
+use std::rc::Rc;
 
 /// An event that the rules reported: its name and what came with it.
 pub type Event = Value;
@@ -29,6 +32,11 @@ pub struct Host {
     pub queues: Vec<Queue>,
     /// Long texts under construction live here and not on Rust's stack, over which Lua's errors jump.
     pub scratch: Vec<u8>,
+    /// So do the numbers of lists that a script is to get,
+    pub rows: Vec<i64>,
+    /// and an object until its handle stands.
+    pub object: Option<Rc<Object>>,
+    pub account: Account,
 }
 
 impl Host {
@@ -44,6 +52,9 @@ impl Host {
             trace: Trace::default(),
             queues: Vec::new(),
             scratch: Vec::new(),
+            rows: Vec::new(),
+            object: None,
+            account: Account::default(),
         })
     }
 }

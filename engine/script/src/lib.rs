@@ -1,6 +1,7 @@
 //! Everything Lua: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
 //! states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
+mod account;
 mod border;
 mod bot;
 mod bridge;

@@ -120,6 +120,13 @@ impl Frame {
         unsafe { ffi::lua_pushinteger(self.l, number) }
     }
 
+    pub fn push_int_or_nil(self, number: Option<i64>) {
+        match number {
+            Some(number) => self.push_int(number),
+            None => self.push_nil(),
+        }
+    }
+
     pub fn push_number(self, number: f64) {
         unsafe { ffi::lua_pushnumber(self.l, number) }
     }

@@ -1,12 +1,14 @@
 //! Kernel objects as scripts hold them: a handle to shared geometry, writable for the rules, read-only for a bot.
 
-use crate::native::{CFunction, Frame, State, set_function};
+use crate::host;
+use crate::native::{CFunction, Frame, State};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::geometry::{Graph, Grid, HexField};
 use mlua::ffi;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_int};
+use std::ops::Deref;
 use std::rc::Rc;
 
 pub enum Object {
@@ -18,6 +20,8 @@ pub enum Object {
 pub struct Handle {
     pub object: Rc<Object>,
     pub writable: bool,
+    /// How much of the script's memory it counts as.
+    bytes: usize,
 }
 
 const KINDS: [&CStr; 3] = [c"graph", c"grid", c"hexfield"];
@@ -36,6 +40,24 @@ impl Object {
             Object::Graph(graph) => Value::Graph(graph.borrow().clone()),
             Object::Grid(grid) => Value::Grid(grid.borrow().clone()),
             Object::Hex(field) => Value::Hex(*field),
+        }
+    }
+
+    /// A copy that changes on its own.
+    pub fn twin(&self) -> Object {
+        match self {
+            Object::Graph(graph) => Object::Graph(graph.clone()),
+            Object::Grid(grid) => Object::Grid(grid.clone()),
+            Object::Hex(field) => Object::Hex(*field),
+        }
+    }
+
+    /// Roughly how much memory it holds.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Object::Graph(graph) => graph.borrow().bytes(),
+            Object::Grid(grid) => grid.borrow().bytes(),
+            Object::Hex(_) => 0,
         }
     }
 
@@ -58,14 +80,36 @@ impl Object {
     }
 }
 
-/// Pushes a handle. The state must have the kind's methods (see [`install`]).
-pub unsafe fn push(l: State, object: Rc<Object>, writable: bool) {
+/// Pushes a handle to an object that stands elsewhere too. The state must have the kind's methods (see [`install`]).
+///
+/// # Safety
+/// May raise a Lua memory error; `object` is not touched before that.
+pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
     unsafe {
-        let kind = object.kind();
         let slot = ffi::lua_newuserdatauv(l, size_of::<Handle>(), 0).cast::<Handle>();
-        slot.write(Handle { object, writable });
-        ffi::luaL_setmetatable(l, kind.as_ptr());
+        slot.write(Handle { object: Rc::clone(object), writable, bytes: 0 });
+        ffi::luaL_setmetatable(l, object.kind().as_ptr());
     }
+}
+
+/// Pushes a handle to a new object that the running script made, and counts it as memory of that script.
+pub fn create(frame: Frame, object: Object) -> Result<(), String> {
+    let host = host::of(frame.l);
+    let (kind, bytes) = (object.kind(), object.bytes());
+    if !host.account.has_room(frame.l, bytes) {
+        host.meter.out_of_memory(frame.l);
+        return Err("not enough memory".into());
+    }
+    // Out of the way of Lua's memory errors, which drop nothing that lies on Rust's stack.
+    host.object = Some(Rc::new(object));
+    unsafe {
+        let slot = ffi::lua_newuserdatauv(frame.l, size_of::<Handle>(), 0).cast::<Handle>();
+        let object = host.object.take().ok_or("the object is gone")?;
+        host.account.add(bytes);
+        slot.write(Handle { object, writable: true, bytes });
+        ffi::luaL_setmetatable(frame.l, kind.as_ptr());
+    }
+    Ok(())
 }
 
 /// The handle at `at`, if that is one.
@@ -76,42 +120,76 @@ pub fn get<'h>(l: State, at: c_int) -> Option<&'h Handle> {
     KINDS.iter().find_map(|kind| unsafe { ffi::luaL_testudata(l, at, kind.as_ptr()).cast::<Handle>().as_ref() })
 }
 
-fn handle<'h>(frame: Frame, at: c_int, kind: &CStr) -> Result<&'h Handle, String> {
-    unsafe { ffi::luaL_testudata(frame.l, at, kind.as_ptr()).cast::<Handle>().as_ref() }.ok_or_else(|| {
-        let (kind, got) = (kind.to_string_lossy(), frame.kind_name(at));
-        format!("bad argument #{at} ({kind} expected, got {got}; call methods with a colon)")
-    })
+/// The handle that a method was called on. Each method holds the metatable of its kind: nothing is looked up by name.
+fn own<'h>(frame: Frame, kind: &CStr) -> Result<&'h Handle, String> {
+    unsafe {
+        if ffi::lua_getmetatable(frame.l, 1) != 0 {
+            let mine = ffi::lua_rawequal(frame.l, -1, frame.upvalue(1)) != 0;
+            ffi::lua_settop(frame.l, -2);
+            if let Some(handle) = ffi::lua_touserdata(frame.l, 1).cast::<Handle>().as_ref().filter(|_| mine) {
+                return Ok(handle);
+            }
+        }
+    }
+    let (kind, got) = (kind.to_string_lossy(), frame.kind_name(1));
+    Err(format!("bad argument #1 ({kind} expected, got {got}; call methods with a colon)"))
 }
 
-pub fn graph<'h>(frame: Frame) -> Result<(&'h RefCell<Graph>, bool), String> {
-    let handle = handle(frame, 1, KINDS[0])?;
+/// What a method works on. It can be read without a guard: an error of Lua's jumps over Rust's frames, and a guard that is left behind
+/// would lock the object for ever.
+pub struct Held<'h, T> {
+    cell: &'h RefCell<T>,
+    writable: bool,
+}
+
+impl<T> Deref for Held<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // Sound because a change is made in a closure, which does not see the object, Lua or any script.
+        unsafe { &*self.cell.as_ptr() }
+    }
+}
+
+impl<T> Held<'_, T> {
+    /// Changes the object, if this state may. `work` must not touch Lua.
+    pub fn change<R>(&self, work: impl FnOnce(&mut T) -> R) -> Result<R, String> {
+        if !self.writable {
+            return Err("this is a view: it can't be changed".into());
+        }
+        Ok(work(&mut *self.cell.try_borrow_mut().map_err(|error| error.to_string())?))
+    }
+}
+
+pub fn graph<'h>(frame: Frame) -> Result<Held<'h, Graph>, String> {
+    let handle = own(frame, KINDS[0])?;
     match &*handle.object {
-        Object::Graph(graph) => Ok((graph, handle.writable)),
+        Object::Graph(cell) => Ok(Held { cell, writable: handle.writable }),
         _ => Err("not a graph".into()),
     }
 }
 
-pub fn grid<'h>(frame: Frame) -> Result<(&'h RefCell<Grid>, bool), String> {
-    let handle = handle(frame, 1, KINDS[1])?;
+pub fn grid<'h>(frame: Frame) -> Result<Held<'h, Grid>, String> {
+    let handle = own(frame, KINDS[1])?;
     match &*handle.object {
-        Object::Grid(grid) => Ok((grid, handle.writable)),
+        Object::Grid(cell) => Ok(Held { cell, writable: handle.writable }),
         _ => Err("not a grid".into()),
     }
 }
 
 pub fn hex<'h>(frame: Frame) -> Result<&'h HexField, String> {
-    match &*handle(frame, 1, KINDS[2])?.object {
+    match &*own(frame, KINDS[2])?.object {
         Object::Hex(field) => Ok(field),
         _ => Err("not a hexfield".into()),
     }
 }
 
-pub fn must_write(writable: bool) -> Result<(), String> {
-    if writable { Ok(()) } else { Err("this is a view: it can't be changed".into()) }
-}
-
 unsafe extern "C-unwind" fn collect(l: State) -> c_int {
-    unsafe { std::ptr::drop_in_place(ffi::lua_touserdata(l, 1).cast::<Handle>()) };
+    unsafe {
+        let handle = ffi::lua_touserdata(l, 1).cast::<Handle>();
+        host::of(l).account.remove((*handle).bytes);
+        std::ptr::drop_in_place(handle);
+    }
     0
 }
 
@@ -121,7 +199,10 @@ pub unsafe fn install(l: State, kind: &CStr, methods: &[(&str, CFunction)]) {
         ffi::luaL_newmetatable(l, kind.as_ptr());
         ffi::lua_createtable(l, 0, methods.len() as c_int);
         for (name, function) in methods {
-            set_function(l, name, *function);
+            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
+            ffi::lua_pushvalue(l, -3);
+            ffi::lua_pushcclosure(l, *function, 1);
+            ffi::lua_rawset(l, -3);
         }
         ffi::lua_setfield(l, -2, c"__index".as_ptr());
         ffi::lua_pushcfunction(l, collect);

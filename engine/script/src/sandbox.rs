@@ -22,7 +22,7 @@ impl Sandbox {
             Lua::new_with(StdLib::NONE, LuaOptions::new()).map_err(|error| ScriptError::new(error.to_string()))?;
         // States are small and short-lived: collecting less often costs little memory and saves a tenth of the time. A bot near
         // its limit is collected all the same, before it is refused.
-        lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().pause(400)));
+        lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().pause(1000)));
         let mut sandbox = Sandbox { lua, host: Host::new(streams) };
         let host: *mut Host = &mut *sandbox.host;
         let mut found = false;
@@ -62,8 +62,10 @@ impl Sandbox {
     }
 
     pub fn limit_memory(&self, bytes: u64) {
+        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+        self.host.account.set_limit(bytes);
         // Refused only where no limit can be set at all, which is not so for a state of our own.
-        let _ = self.lua.set_memory_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
+        let _ = self.lua.set_memory_limit(bytes);
     }
 
     pub fn used_memory(&self) -> usize {

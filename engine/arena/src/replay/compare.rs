@@ -80,19 +80,26 @@ pub fn header_differences(left: &Replay, right: &Replay) -> Vec<(String, String,
     };
     let (a, b) = (inputs(left), inputs(right));
     let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
-    let text = |inputs: &BTreeMap<String, String>, name: &str| inputs.get(name).map_or("nothing".to_owned(), String::clone);
+    let text = |inputs: &BTreeMap<String, String>, name| inputs.get(name).map_or("nothing".to_owned(), String::clone);
     let differing = names.into_iter().filter(|name| a.get(*name) != b.get(*name));
     differing.map(|name| (name.clone(), text(&a, name), text(&b, name))).collect()
 }
 
 fn flatten(path: &str, value: &serde_json::Value, out: &mut BTreeMap<String, String>) {
+    use serde_json::Value::{Array, Object, String as Text};
     let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
     match value {
-        serde_json::Value::Object(map) => map.iter().for_each(|(key, value)| flatten(&inside(key), value, out)),
-        serde_json::Value::Array(items) => {
-            items.iter().enumerate().for_each(|(at, value)| flatten(&inside(&(at + 1).to_string()), value, out));
+        Object(map) => map.iter().for_each(|(key, value)| flatten(&inside(key), value, out)),
+        Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                match item.as_array().map(Vec::as_slice) {
+                    // A pair is a key with its value.
+                    Some([Text(key), value]) => flatten(&inside(key), value, out),
+                    _ => flatten(&inside(&(at + 1).to_string()), item, out),
+                }
+            }
         }
-        serde_json::Value::String(text) => drop(out.insert(path.to_owned(), text.clone())),
+        Text(text) => drop(out.insert(path.to_owned(), text.clone())),
         other => drop(out.insert(path.to_owned(), other.to_string())),
     }
 }

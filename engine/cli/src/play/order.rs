@@ -136,7 +136,7 @@ fn wrong_number(game: &Game, bots: usize) -> Option<Report> {
     })
 }
 
-/// Any number will do: the hasher's keys are drawn by the system, anew for each process.
+/// Any number will do: a hasher has its keys drawn anew in each process.
 fn draw_seed() -> u64 {
     RandomState::new().build_hasher().finish() % SEEDS
 }

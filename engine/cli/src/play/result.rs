@@ -24,8 +24,7 @@ impl MatchResult<'_> {
     pub fn text(&self, paint: Paint) -> String {
         let order = self.order;
         let title = format!("{}, map {}", order.game.file.title, order.map.0);
-        let players: Vec<Player> =
-            order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
+        let players: Vec<Player> = order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
         let mut out = format!("{}\n\n", paint.bold(&title));
         out.push_str(&standings::text(self.standings, &players, paint));
         out.push('\n');

@@ -77,7 +77,9 @@ fn text(
         None if inputs.is_empty() => out.push_str(&format!("{}\n", paint.good(&format!("the same match, {turns}")))),
         None => out.push_str(&format!("the turns are the same, all {turns}\n")),
         Some(found) => {
-            let place = found.turn.map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
+            let place = found
+                .turn
+                .map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
             out.push_str(&format!("{}\n", paint.bold(&place)));
             let value = |value: &Value| shorten(&value.to_string(), LONGEST_VALUE);
             let mut rows = vec![[found.path.clone(), value(&found.left), value(&found.right)]];

@@ -47,7 +47,8 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     let seats: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
     match (flags.events, flags.turn.is_some(), flags.json) {
         (true, _, true) => {
-            let events = turns.iter().flat_map(|turn| turn::events(turn).iter().map(|event| EventJson::new(turn, event)));
+            let events =
+                turns.iter().flat_map(|turn| turn::events(turn).iter().map(|event| EventJson::new(turn, event)));
             lines(events)?;
         }
         (true, _, false) => output::text(&events(&turns, paint))?,
@@ -169,7 +170,12 @@ impl ReplayJson<'_> {
     fn new(replay: &Replay) -> ReplayJson<'_> {
         let of_turn = |turn| {
             let number = turn::number(turn);
-            turn::faults(turn).into_iter().map(move |(seat, kind, message)| FaultJson { turn: number, seat, kind, message })
+            turn::faults(turn).into_iter().map(move |(seat, kind, message)| FaultJson {
+                turn: number,
+                seat,
+                kind,
+                message,
+            })
         };
         ReplayJson { header: &replay.header, end: &replay.end, faults: replay.turns.iter().flat_map(of_turn).collect() }
     }

@@ -5,8 +5,13 @@ use crate::table::wide;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it.
-const BY_SEAT: [(&str, &str); 5] =
-    [("orders", "orders"), ("results", "results"), ("faults", "fault"), ("output", "printed"), ("used", "instructions")];
+const BY_SEAT: [(&str, &str); 5] = [
+    ("orders", "orders"),
+    ("results", "results"),
+    ("faults", "fault"),
+    ("output", "printed"),
+    ("used", "instructions"),
+];
 
 pub fn number(turn: &Value) -> i64 {
     turn.field("turn").and_then(Value::as_int).unwrap_or(0)

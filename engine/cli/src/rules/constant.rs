@@ -12,10 +12,11 @@ pub fn at<'c>(ruleset: &'c Ruleset, key: &str) -> Result<Vec<&'c Leaf>, Report> 
     if !leaves.is_empty() {
         return Ok(leaves);
     }
-    let groups = groups(&ruleset.constants);
+    let paths = ruleset.constants.leaves().iter().map(|leaf| leaf.path.as_str());
+    let known = paths.chain(groups(&ruleset.constants));
     let report = Report::error(format!("{} has no constant `{key}`", ruleset.game));
-    // A group that is near as a whole is meant rather than a constant that has one key in common.
-    let close = near(key, groups.iter().copied()).or_else(|| ruleset.constants.nearest(key));
+    // What is near as a whole is meant rather than a constant that has its last key in common.
+    let close = near(key, known).or_else(|| ruleset.constants.nearest(key));
     Err(match close {
         Some(close) => report.help(format!("did you mean `{close}`?")),
         None => report.help(format!("`lunarena rules show {}` lists them all", ruleset.game)),
@@ -38,7 +39,7 @@ pub fn value(leaf: &Leaf) -> String {
     }
 }
 
-/// `(level, luck)` behind the name of a formula.
+/// `(level, size)` behind the name of a formula.
 pub fn arguments(leaf: &Leaf) -> String {
     match &leaf.value {
         Constant::Plain(_) => String::new(),

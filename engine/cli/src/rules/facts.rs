@@ -8,6 +8,7 @@ use lunarena_arena::Game;
 use lunarena_content::{Kind, Phase};
 use lunarena_kernel::turns::Order;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What stands before the stages of a moment.
 const STAGES: &str = "                     ";
@@ -91,7 +92,7 @@ struct PhaseJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     actions: Option<i64>,
     ask: String,
-    stages: Vec<(&'static str, Vec<String>)>,
+    stages: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl FactsJson {
@@ -118,6 +119,6 @@ impl PhaseJson {
             Kind::Queue { .. } => ("queue", None),
         };
         let (name, ask) = (phase.name.value.clone(), phase.ask.value.clone());
-        PhaseJson { phase: name, kind, rounds: phase.rounds, actions, ask, stages: stages(phase) }
+        PhaseJson { phase: name, kind, rounds: phase.rounds, actions, ask, stages: stages(phase).into_iter().collect() }
     }
 }

@@ -82,7 +82,11 @@ fn tree(leaves: &[&Leaf], paint: Paint) -> String {
         let Some((name, groups)) = keys.split_last() else { continue };
         let common = open.iter().zip(groups).take_while(|(one, other)| one == other).count();
         for (depth, group) in groups.iter().enumerate().skip(common) {
-            rows.push(Row { name: format!("{}{group}", "  ".repeat(depth)), value: String::new(), place: String::new() });
+            rows.push(Row {
+                name: format!("{}{group}", "  ".repeat(depth)),
+                value: String::new(),
+                place: String::new(),
+            });
         }
         open = groups.to_vec();
         rows.push(Row {

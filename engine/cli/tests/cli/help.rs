@@ -6,7 +6,19 @@ use crate::run::shows;
 #[test]
 fn every_verb_explains_itself() {
     let content = Content::pebbles();
-    for verb in ["", "play", "test", "check", "rules", "rules show", "rules why", "replay", "replay show", "replay verify", "replay diff"] {
+    for verb in [
+        "",
+        "play",
+        "test",
+        "check",
+        "rules",
+        "rules show",
+        "rules why",
+        "replay",
+        "replay show",
+        "replay verify",
+        "replay diff",
+    ] {
         let text = content.run(&format!("{verb} --help")).says(0);
         let leaf = !["", "rules", "replay"].contains(&verb);
         assert!(!leaf || text.contains("Example"), "{verb}: no example");
@@ -19,7 +31,9 @@ fn every_verb_explains_itself() {
 #[test]
 fn wrong_flags_are_the_input_that_is_wrong() {
     let content = Content::pebbles();
-    for line in ["", "plya", "play --sed 7", "play --seed many", "play --set take.most", "play --frames", "rules why pebbles"] {
+    for line in
+        ["", "plya", "play --sed 7", "play --seed many", "play --set take.most", "play --frames", "rules why pebbles"]
+    {
         let run = content.run(line);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
         assert!(!run.err.is_empty(), "{line}");

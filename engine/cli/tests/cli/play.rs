@@ -91,9 +91,9 @@ fn a_killed_match_leaves_no_replay_under_the_final_name() {
     let mut child = command(content.dir()).args(line.split_whitespace()).spawn().expect("the binary runs");
     let partial = || {
         let names = std::fs::read_dir(content.dir()).expect("a folder").flatten();
-        names.filter(|entry| entry.file_name().to_string_lossy().ends_with(".partial")).any(|entry| {
-            entry.metadata().is_ok_and(|data| data.len() > 0)
-        })
+        names
+            .filter(|entry| entry.file_name().to_string_lossy().ends_with(".partial"))
+            .any(|entry| entry.metadata().is_ok_and(|data| data.len() > 0))
     };
     let started = Instant::now();
     while !partial() {

@@ -2,6 +2,7 @@
 
 use crate::content::Content;
 use crate::run::shows;
+use lunarena_kernel::digest::Digest;
 use std::fs;
 
 /// The game with a replay of a match in which a bot fails.
@@ -73,6 +74,32 @@ fn changed_files_are_named() {
     shows("replay-verify-gone", &gone.run("replay verify match.replay").complains(2));
 }
 
+/// The file with `from` replaced by `to` and every checksum made right again.
+fn forge(text: &str, from: &str, to: &str) -> String {
+    let mut before = String::new();
+    let mut out = String::new();
+    for line in text.replacen(from, to, 1).lines() {
+        let (body, _) = line.rsplit_once(",\"sum\":").expect("a checksum");
+        let mut digest = Digest::new();
+        digest.bytes(before.as_bytes());
+        digest.bytes(format!("{body}}}").as_bytes());
+        before = digest.finish()[..16].to_owned();
+        out.push_str(&format!("{body},\"sum\":\"{before}\"}}\n"));
+    }
+    out
+}
+
+#[test]
+fn a_forged_replay_is_found_out_by_playing_again() {
+    let content = played();
+    let good = content.read("match.replay");
+    assert_eq!(forge(&good, "", ""), good);
+    let forged = content.file("match.replay", &forge(&good, "[\"take\",3]", "[\"take\",2]"));
+    shows("replay-verify-forged", &forged.run("replay verify match.replay").says(1));
+    let other_seed = forged.file("match.replay", &forge(&good, "\"seed\":3", "\"seed\":18446744073709551615"));
+    shows("replay-verify-other-seed", &other_seed.run("replay verify match.replay").says(1));
+}
+
 #[test]
 fn two_replays_side_by_side() {
     let content = played();
@@ -81,7 +108,9 @@ fn two_replays_side_by_side() {
     content.run("play pebbles clumsy grabber --seed 3 --set roll.most=1 --replay other.replay").says(0);
     shows("replay-diff", &content.run("replay diff match.replay other.replay").says(1));
     shows("replay-diff-json", &content.run("replay diff match.replay other.replay --json").says(1));
-    content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --set heap.colours=[] --replay third.replay").says(0);
+    content
+        .run("play pebbles clumsy counter --seed 3 --set roll.most=1 --set heap.colours=[] --replay third.replay")
+        .says(0);
     shows("replay-diff-inputs-only", &content.run("replay diff match.replay third.replay").says(1));
 }
 

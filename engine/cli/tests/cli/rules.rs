@@ -24,6 +24,7 @@ fn where_a_value_came_from() {
 fn unknown_names() {
     let content = Content::pebbles();
     shows("rules-unknown-constant", &content.run("rules why pebbles take.mots").complains(2));
+    shows("rules-unknown-group", &content.run("rules show pebbles haep").complains(2));
     shows("rules-forgotten-group", &content.run("rules show pebbles colours").complains(2));
     shows("rules-unknown-anything", &content.run("rules show pebbles weather").complains(2));
     shows("rules-bad-set", &content.run("rules show pebbles take --set take.most=many").complains(2));

@@ -16,8 +16,16 @@ fn examples_that_hold() {
 #[test]
 fn a_failure_shows_expected_and_got_side_by_side() {
     let content = Content::pebbles()
-        .change("rules/pebbles/examples/taking.yaml", "pebbles: 8, players.Left.taken: 2", "pebbles: 7, players.Left: { taken: 3, name: Left, points: 20 }, colour: grey")
-        .change("rules/pebbles/examples/taking.yaml", "count: 2 }", "count: 2, left: 7, by: the player who sits on the left side }")
+        .change(
+            "rules/pebbles/examples/taking.yaml",
+            "pebbles: 8, players.Left.taken: 2",
+            "pebbles: 7, players.Left: { taken: 3, name: Left, points: 20 }, colour: grey",
+        )
+        .change(
+            "rules/pebbles/examples/taking.yaml",
+            "count: 2 }",
+            "count: 2, left: 7, by: the player who sits on the left side }",
+        )
         .change("rules/pebbles/examples/ending.yaml", "{ Right: 1, Left: 2 }", "{ Right: 2, Left: 1 }");
     shows("test-failures", &content.run("test").says(1));
 }
@@ -30,7 +38,11 @@ fn json_has_every_turn_with_the_whole_state() {
 
 #[test]
 fn a_case_that_cannot_be_played_does_not_hide_the_others() {
-    let content = Content::pebbles().change("rules/pebbles/examples/taking.yaml", "map: small\n  steps:\n    - orders: { Left: [take, 4] }", "map: smal\n  steps:\n    - orders: { Left: [take, 4] }");
+    let content = Content::pebbles().change(
+        "rules/pebbles/examples/taking.yaml",
+        "map: small\n  steps:\n    - orders: { Left: [take, 4] }",
+        "map: smal\n  steps:\n    - orders: { Left: [take, 4] }",
+    );
     shows("test-not-played", &content.run("test").whole());
 }
 
@@ -40,14 +52,14 @@ fn wrong_names() {
     shows("test-unknown-game", &content.run("test peebles").complains(2));
     shows("test-unknown-file", &content.run("test rules/pebbles/examples/talking.yaml").complains(2));
     shows("test-unknown-case", &content.run_with(&["test", "--case", "two pebbles are token"]).complains(2));
+    shows("test-no-example-file", &content.run("test bots/pebbles/counter.lua").complains(2));
     let elsewhere = content.file("notes/list.yaml", "[]\n");
     shows("test-file-of-no-game", &elsewhere.run("test notes/list.yaml").complains(2));
 }
 
 #[test]
 fn a_game_without_examples_says_so() {
-    let content = Content::pebbles()
-        .without("rules/pebbles/examples/taking.yaml")
-        .without("rules/pebbles/examples/ending.yaml");
+    let content =
+        Content::pebbles().without("rules/pebbles/examples/taking.yaml").without("rules/pebbles/examples/ending.yaml");
     shows("test-no-examples", &content.run("test").says(0));
 }

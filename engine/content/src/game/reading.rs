@@ -1,7 +1,7 @@
 //! From the YAML of game.yaml to [`GameFile`], with every mistake noted.
 
 use super::functions::{self, Functions};
-use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
+use super::{BotStyle, Defaults, GameFile, Kind, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
 use crate::node::{Document, Item, Node};
@@ -102,6 +102,14 @@ impl GameFile {
         });
         if let Some(numbers) = self.seats.map(&mut |_, _, number: &Number| number.known()) {
             reports.extend(self.seats.check(&self.default.bots, &self.source, &numbers));
+        }
+        if self.limits.turn.is_none() && self.limits.bank.is_none() {
+            let endless = |phase: &&Phase| matches!(phase.kind, Kind::Sequence { keep: true, .. });
+            reports.extend(self.turns.iter().filter(endless).map(|phase| {
+                Report::error("a bot could keep its turn for ever")
+                    .at(&self.source, phase.name.span, "this phase has `keep: true`")
+                    .help("`limits.turn` or `limits.bank` brings every turn to an end; `limits.call` alone does not")
+            }));
         }
         if self.functions.alive.is_none() {
             let never = self.turns.iter().filter_map(|phase| phase.stages.at("skipped").first());

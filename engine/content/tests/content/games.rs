@@ -63,6 +63,15 @@ limits:";
 }
 
 #[test]
+fn a_turn_that_is_kept_needs_a_limit_that_ends_it() {
+    let kept = || Pebbles::new().change("game.yaml", "order: forward", "keep: true");
+    assert!(kept().load().is_ok());
+    let endless = kept().change("game.yaml", "limits: { turn:", "limits: { call:").load().expect_err("endless turns");
+    let messages: Vec<_> = endless.iter().map(Report::message).collect();
+    assert_eq!(messages, ["a bot could keep its turn for ever"]);
+}
+
+#[test]
 fn a_stage_that_never_runs_is_a_warning() {
     let game = Pebbles::new().change("game.yaml", "turn_start:", "skipped:");
     let warnings = game.load().expect("a game with a warning").warnings;

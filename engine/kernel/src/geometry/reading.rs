@@ -22,21 +22,23 @@ pub(super) fn whole_field(map: &Value, name: &str) -> Result<Option<i64>, String
     }
 }
 
-/// The entries of a map by name. An empty list is an empty map: a script has one empty table for
-/// both.
+/// The entries of a map by name. A script has one kind of table: keys from 1 on make a list of it,
+/// which is read as the map that was meant.
 pub(super) fn entries<'a>(
     value: &'a Value,
     what: &str,
 ) -> Result<impl Iterator<Item = (String, &'a Value)> + use<'a>, String> {
-    let map = match value {
-        Value::Map(map) => Some(map),
-        Value::List(items) if items.is_empty() => None,
+    let (map, list) = match value {
+        Value::Map(map) => (Some(map), None),
+        Value::List(items) => (None, Some(items)),
         other => return Err(format!("{what} must be a map, not {}", other.kind())),
     };
-    Ok(map.into_iter().flatten().map(|(key, value)| match key {
+    let named = map.into_iter().flatten().map(|(key, value)| match key {
         Key::Int(number) => (number.to_string(), value),
         Key::Str(name) => (name.clone(), value),
-    }))
+    });
+    let numbered = list.into_iter().flatten().zip(1..).map(|(value, number): (_, i64)| (number.to_string(), value));
+    Ok(named.chain(numbered))
 }
 
 /// Refuses keys nobody reads, since they are slips of the pen.

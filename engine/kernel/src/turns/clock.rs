@@ -28,7 +28,8 @@ enum Step {
     Action(u32),
     TurnEnd,
     AfterTurn,
-    Done,
+    Done { last: bool },
+    EndRound,
 }
 
 /// Where the match stands. Plain data; phases, rounds and turns count from 1 as people see them.
@@ -82,10 +83,12 @@ impl Clock {
     pub fn seat(&self, plan: &Plan) -> Option<usize> {
         match self.phase(plan)?.shape {
             Shape::Simultaneous { .. } => None,
+            // Before the first unit of a round, and in a round without units, no seat is in turn.
+            Shape::Queue => self.unit.map(|_| self.slot),
             Shape::Sequence { order: Order::Snake, .. } if self.slot >= plan.seats => {
                 (2 * plan.seats - 1).checked_sub(self.slot)
             }
-            _ => Some(self.slot),
+            Shape::Sequence { .. } => Some(self.slot),
         }
     }
 
@@ -116,11 +119,12 @@ impl Clock {
                     return Beat::RoundStart;
                 }
                 Step::NextMover => {
-                    if !self.find_mover(plan, phase) {
-                        self.end_round(plan, phase);
-                        continue;
-                    }
                     self.turn += 1;
+                    if !self.find_mover(plan, phase) {
+                        // Queues that are all empty: the round passes, as a turn in which nobody moves.
+                        self.step = Step::Done { last: true };
+                        return Beat::RoundEnd;
+                    }
                     let sequence = matches!(phase.shape, Shape::Sequence { .. });
                     if sequence && !self.seat(plan).is_some_and(&mut *alive) {
                         self.step = Step::AfterTurn;
@@ -147,18 +151,21 @@ impl Clock {
                     return Beat::TurnEnd;
                 }
                 Step::AfterTurn => {
-                    self.step = Step::Done;
-                    if self.was_last(plan, phase) {
+                    let last = self.was_last(plan, phase);
+                    self.step = Step::Done { last };
+                    if last {
                         return Beat::RoundEnd;
                     }
                 }
-                Step::Done => {
-                    self.step = Step::NextMover;
+                Step::Done { last } => {
+                    // Units that the end of a round puts into a queue wait for the next one.
+                    self.step = if last { Step::EndRound } else { Step::NextMover };
                     if phase.shape != Shape::Queue {
                         self.slot += 1;
                     }
                     return Beat::Done;
                 }
+                Step::EndRound => self.end_round(plan, phase),
             }
         }
     }

@@ -19,11 +19,12 @@ pub enum QueueError {
 pub struct Queue {
     order: Vec<i64>,
     next: usize,
+    removed: Vec<i64>,
 }
 
 impl Queue {
     pub fn from_parts(order: Vec<i64>, next: usize) -> Queue {
-        Queue { next: next.min(order.len()), order }
+        Queue { next: next.min(order.len()), order, removed: Vec::new() }
     }
 
     pub fn order(&self) -> &[i64] {
@@ -88,10 +89,16 @@ impl Queue {
     pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
         let at = self.position(unit)?;
         self.order.remove(at);
+        self.removed.push(unit);
         if at < self.next {
             self.next -= 1;
         }
         Ok(())
+    }
+
+    /// The units taken out since the last time: whoever keeps something for a unit can let go of it.
+    pub fn take_removed(&mut self) -> Vec<i64> {
+        std::mem::take(&mut self.removed)
     }
 
     fn position(&self, unit: i64) -> Result<usize, QueueError> {
@@ -155,5 +162,6 @@ mod tests {
         });
         assert_eq!(ran, [1, 2, 3, 4]);
         assert_eq!(queue.order(), [3, 4]);
+        assert_eq!((queue.take_removed(), queue.take_removed()), (vec![2, 1], vec![]));
     }
 }

@@ -5,12 +5,22 @@ use crate::native::State;
 use crate::object;
 use mlua::ffi;
 use std::ffi::c_int;
+use std::rc::Rc;
 
-/// Copies the value at the absolute index `at` of one state onto another's stack. Objects arrive as read-only handles.
+/// What becomes of objects on the way.
+#[derive(Clone, Copy)]
+pub enum Objects {
+    /// The other state looks on as they change, and can't change them.
+    Shown,
+    /// The other state gets them as they are now, for its own.
+    Given,
+}
+
+/// Copies the value at the absolute index `at` of one state onto another's stack.
 ///
 /// # Safety
 /// May raise a Lua memory error in `to`: call it protected there. Owns nothing while it does.
-pub unsafe fn copy(from: State, at: c_int, to: State, caps: &mut Caps) -> Result<(), String> {
+pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &mut Caps) -> Result<(), String> {
     unsafe {
         match ffi::lua_type(from, at) {
             ffi::LUA_TNIL | ffi::LUA_TNONE => ffi::lua_pushnil(to),
@@ -37,7 +47,7 @@ pub unsafe fn copy(from: State, at: c_int, to: State, caps: &mut Caps) -> Result
                 ffi::lua_createtable(to, list, fields);
                 ffi::lua_pushnil(from);
                 while ffi::lua_next(from, at) != 0 {
-                    let copied = copy_entry(from, top, to, caps);
+                    let copied = copy_entry(from, top, to, objects, caps);
                     if copied.is_err() {
                         ffi::lua_settop(from, top);
                         return copied;
@@ -47,9 +57,13 @@ pub unsafe fn copy(from: State, at: c_int, to: State, caps: &mut Caps) -> Result
                 }
                 caps.depth += 1;
             }
-            _ => match object::get(from, at) {
-                Some(handle) => object::push(to, handle.object.clone(), false),
-                None => return Err(refuse(from, at)),
+            _ => match (object::get(from, at), objects) {
+                (Some(handle), Objects::Shown) => object::push(to, &handle.object, false),
+                (Some(handle), Objects::Given) => {
+                    caps.take(handle.object.bytes())?;
+                    object::push(to, &Rc::new(handle.object.twin()), true);
+                }
+                (None, _) => return Err(refuse(from, at)),
             },
         }
         Ok(())
@@ -69,10 +83,10 @@ unsafe fn count(l: State, at: c_int) -> c_int {
     entries
 }
 
-unsafe fn copy_entry(from: State, top: c_int, to: State, caps: &mut Caps) -> Result<(), String> {
+unsafe fn copy_entry(from: State, top: c_int, to: State, objects: Objects, caps: &mut Caps) -> Result<(), String> {
     unsafe {
         raw_key(from, top + 1)?;
-        copy(from, top + 1, to, caps)?;
-        copy(from, top + 2, to, caps)
+        copy(from, top + 1, to, objects, caps)?;
+        copy(from, top + 2, to, objects, caps)
     }
 }

@@ -5,7 +5,7 @@ mod copy;
 mod digest;
 mod plain;
 
-pub use copy::copy;
+pub use copy::{Objects, copy};
 pub use digest::digest;
 pub use plain::{push, read};
 

@@ -32,7 +32,10 @@ pub unsafe fn read(l: State, at: c_int, caps: &mut Caps) -> Result<Value, String
                 table?
             }
             _ => match object::get(l, at) {
-                Some(handle) => handle.object.to_value(),
+                Some(handle) => {
+                    caps.take(handle.object.bytes())?;
+                    handle.object.to_value()
+                }
                 None => return Err(refuse(l, at)),
             },
         })
@@ -105,7 +108,7 @@ pub unsafe fn push(l: State, value: &Value) {
                 }
             }
             Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match Object::from_value(value) {
-                Some(object) => object::push(l, Rc::new(object), true),
+                Some(object) => object::push(l, &Rc::new(object), true),
                 None => ffi::lua_pushnil(l),
             },
         }

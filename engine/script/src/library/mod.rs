@@ -3,10 +3,13 @@
 mod base;
 mod flow;
 mod graphs;
+mod grids;
+mod hexfields;
 mod host_calls;
 mod numbers;
 pub mod price;
 mod priced;
+mod rows;
 mod text;
 
 use crate::native::State;
@@ -78,6 +81,8 @@ pub unsafe fn install(l: State, role: Role) {
         flow::add(l);
         numbers::add(l);
         graphs::add(l);
+        grids::add(l);
+        hexfields::add(l);
         host_calls::add(l);
         load_own(l, &PRELUDE_CODE, PRELUDE);
         ffi::lua_pushvalue(l, 1);
@@ -86,7 +91,7 @@ pub unsafe fn install(l: State, role: Role) {
         // Stack: lua, native, globals, private.
         let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
         let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
-        for name in own.iter().chain(&["graph", "grow", "near"]) {
+        for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near"]) {
             ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
             ffi::lua_pushvalue(l, -1);
             ffi::lua_rawget(l, 2);

@@ -31,7 +31,6 @@ pub struct RulesSource<'a> {
     pub modules: &'a [Module],
     pub constants: &'a Value,
     pub formulas: &'a [Formula],
-    pub seed: u64,
 }
 
 /// A function of the rules, looked up once.
@@ -55,7 +54,7 @@ pub struct Rules {
 impl Rules {
     /// Compiles all modules and formulas; all that can't be compiled comes back at once.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
-        let sandbox = Sandbox::new(Role::Rules, Streams::new(source.seed)).map_err(|error| vec![error])?;
+        let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         let main = sandbox.main_thread();
         let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new(), call_price: 10 };
         let mut errors = Vec::new();
@@ -259,6 +258,7 @@ impl Rules {
         }
     }
 
+    /// The random streams of the match; seeded with 0 until they are replaced.
     pub fn streams(&mut self) -> &mut Streams {
         &mut self.sandbox.host.streams
     }

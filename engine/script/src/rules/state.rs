@@ -1,12 +1,13 @@
 //! The tables of a match that live in the rules: the state, the turn, the view made last.
 
 use super::{FnRef, Rules};
-use crate::border::{self, Caps};
+use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
 use crate::native::State;
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
+use std::ffi::c_int;
 
 impl Rules {
     /// Makes the state: what `setup(map, seats)` returns.
@@ -29,13 +30,16 @@ impl Rules {
     }
 
     pub fn state(&mut self) -> Result<Value, ScriptError> {
+        self.read_table("state", self.state)
+    }
+
+    fn read_table(&mut self, name: &str, table: c_int) -> Result<Value, ScriptError> {
         let mut value = Ok(Value::Null);
-        let state = self.state;
         self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, table.into());
             value = border::read(l, 1, &mut Caps::RULES.clone());
         })?;
-        value.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
+        value.map_err(|why| ScriptError::new(format!("the {name} can't be kept: {why}")))
     }
 
     pub fn set_state(&mut self, value: &Value) -> Result<(), ScriptError> {
@@ -96,18 +100,34 @@ impl Rules {
         )
     }
 
-    /// Makes the view of a seat, `view(state, seat)`, and keeps it for the bot that is asked next.
-    pub fn make_view(&mut self, function: FnRef, seat: &str) -> Result<(), ScriptError> {
+    /// Makes the view of a seat, or of one of its units, `view(state, seat, unit)`, and keeps it for the bot that is asked next.
+    pub fn make_view(&mut self, function: FnRef, seat: &str, unit: Option<i64>) -> Result<(), ScriptError> {
         let (state, view) = (self.state, self.view);
         self.invoke(
             function,
             |l| unsafe {
                 ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
                 ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
-                2
+                border::push(l, &unit.map_or(Value::Null, Value::Int));
+                3
             },
             |l| unsafe { ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into()) },
         )
+    }
+
+    /// The view made last.
+    pub fn view(&mut self) -> Result<Value, ScriptError> {
+        self.read_table("view", self.view)
+    }
+
+    /// How much lies on the stack of the rules' main thread.
+    pub(crate) fn stack_top(&self) -> c_int {
+        unsafe { ffi::lua_gettop(self.main) }
+    }
+
+    /// Takes away what came onto that stack since: a bot's memory error jumps out of the middle of a copy and leaves it there.
+    pub(crate) fn cut_stack(&self, top: c_int) {
+        unsafe { ffi::lua_settop(self.main, top) }
     }
 
     /// Copies the view made last onto a bot's stack.
@@ -118,7 +138,7 @@ impl Rules {
             }
             let top = ffi::lua_gettop(self.main);
             ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, self.view.into());
-            let copied = border::copy(self.main, top + 1, to, &mut Caps::RULES.clone());
+            let copied = border::copy(self.main, top + 1, to, Objects::Shown, &mut Caps::RULES.clone());
             ffi::lua_settop(self.main, top);
             copied
         }

@@ -14,7 +14,7 @@ pub struct Played {
 impl Played {
     pub fn new(source: &str) -> Played {
         let constants = Value::Map(Default::default());
-        let rules = RulesSource { modules: &[], constants: &constants, formulas: &[], seed: 1 };
+        let rules = RulesSource { modules: &[], constants: &constants, formulas: &[] };
         let rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
         let limits =
             Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };

@@ -25,6 +25,9 @@ impl Test {
     }
 }
 
+/// Among the layers of a filter as plain data: the occupancies in which nobody may stand there.
+const FREE_OF: &str = "free_of";
+
 /// A cell counts when all tests hold and nobody stands there in any of the occupancies named. The
 /// empty filter lets all through.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,16 +62,30 @@ impl Filter {
 
     /// Reads a map from layers to tests: a number for exactly that value, a list for any of its
     /// values, or a map with `is`, `not`, `at_least` and `at_most`, all of which must hold.
-    /// `{ground: 0, height: {at_least: 1, at_most: 3}}`.
+    /// `free_of` names an occupancy, or a list of them, in which nobody may stand there.
+    /// `{ground: 0, height: {at_least: 1, at_most: 3}, free_of: units}`.
     pub fn from_value(grid: &Grid, value: &Value) -> Result<Filter, String> {
         let mut filter = Filter::all();
         for (name, tests) in entries(value, "a filter")? {
-            let Some(layer) = grid.layer(&name) else {
-                return Err(format!("the grid has no layer {name}; its layers are {}", grid.layer_names().join(", ")));
-            };
+            if name == FREE_OF {
+                filter.free_of = read_occupancies(grid, tests)?;
+                continue;
+            }
+            let layer = grid.find_layer(&name)?;
             filter.tests.extend(read_tests(&name, tests)?.into_iter().map(|test| (layer, test)));
         }
         Ok(filter)
+    }
+}
+
+fn read_occupancies(grid: &Grid, value: &Value) -> Result<Vec<OccupancyId>, String> {
+    let one = |value: &Value| match value {
+        Value::Str(name) => grid.find_occupancy(name),
+        other => Err(format!("{FREE_OF} names an occupancy or a list of them, not {}", other.kind())),
+    };
+    match value {
+        Value::List(names) => names.iter().map(one).collect(),
+        name => one(name).map(|id| vec![id]),
     }
 }
 

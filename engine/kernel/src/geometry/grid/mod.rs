@@ -20,12 +20,17 @@ pub use occupancy::Occupancy;
 pub use range::Metric;
 pub use ray::{Ray, RayEnd};
 pub use search::Route;
-use std::sync::Arc;
 pub use symmetry::{Sign, Symmetry};
 pub use tally::Tally;
 
+use crate::near::near;
+use std::sync::Arc;
+
 /// All layers of a grid together hold no more than this: 32 megabytes.
 const MOST_VALUES: usize = 1 << 22;
+
+/// Layers and occupancies of one grid: names are looked up one by one.
+const MOST_NAMES: usize = 64;
 
 /// The number of a layer: a name looked up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +78,11 @@ impl Grid {
         self.layers.iter().position(|(other, _)| other == name).map(LayerId)
     }
 
+    /// As [`Grid::layer`], for names from outside: an unknown one is an error that says what was probably meant.
+    pub fn find_layer(&self, name: &str) -> Result<LayerId, String> {
+        self.layer(name).ok_or_else(|| unknown("layer", "layers", name, &self.layer_names()))
+    }
+
     /// The names of all layers, by bytes.
     pub fn layer_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.layers.iter().map(|(name, _)| name.as_str()).collect();
@@ -114,6 +124,11 @@ impl Grid {
         self.occupancies.iter().position(|(other, _)| other == name).map(OccupancyId)
     }
 
+    /// As [`Grid::occupancy`], for names from outside.
+    pub fn find_occupancy(&self, name: &str) -> Result<OccupancyId, String> {
+        self.occupancy(name).ok_or_else(|| unknown("occupancy", "occupancies", name, &self.occupancy_names()))
+    }
+
     /// The names of all occupancies, by bytes.
     pub fn occupancy_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.occupancies.iter().map(|(name, _)| name.as_str()).collect();
@@ -138,10 +153,22 @@ impl Grid {
         if there {
             return Err(format!("there is a{} {what} {name} already", if what == "occupancy" { "n" } else { "" }));
         }
-        if (self.layers.len() + self.occupancies.len() + 1) * self.frame.len() > MOST_VALUES {
+        let names = self.layers.len() + self.occupancies.len() + 1;
+        if names > MOST_NAMES {
+            return Err(format!("with {name} the grid would have more than {MOST_NAMES} layers and occupancies"));
+        }
+        if names * self.frame.len() > MOST_VALUES {
             return Err(format!("with {name} the grid would hold more than {MOST_VALUES} values"));
         }
         Ok(())
+    }
+}
+
+fn unknown(kind: &str, kinds: &str, name: &str, known: &[&str]) -> String {
+    match near(name, known.iter().copied()) {
+        Some(close) => format!("the grid has no {kind} {name}: did you mean {close}?"),
+        None if known.is_empty() => format!("the grid has no {kind} {name}; it has no {kinds}"),
+        None => format!("the grid has no {kind} {name}; its {kinds} are {}", known.join(", ")),
     }
 }
 

@@ -18,6 +18,20 @@ pub enum Metric {
 }
 
 impl Metric {
+    pub const ALL: [Metric; 3] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Manhattan => "manhattan",
+            Metric::Chebyshev => "chebyshev",
+            Metric::Squared => "squared",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Metric> {
+        Metric::ALL.into_iter().find(|metric| metric.name() == name)
+    }
+
     fn measure(self, dx: i64, dy: i64) -> i64 {
         match self {
             Metric::Manhattan => dx.abs() + dy.abs(),

@@ -9,5 +9,4 @@ function pick(view)
   return best
 end
 
-function turn()
-end
+function turn() end

@@ -22,7 +22,9 @@ function trips.standings(state)
   for name, crates in pairs(state.boats) do
     list[#list + 1] = { seat = name, score = crates }
   end
-  table.sort(list, function(a, b) return a.score > b.score end)
+  table.sort(list, function(a, b)
+    return a.score > b.score
+  end)
   list[1].rank = 1
   list[2].rank = list[2].score == list[1].score and 1 or 2
   return list

@@ -3,7 +3,7 @@ local bees = {}
 
 function bees.setup(map, names)
   local state = { names = names, bees = {}, log = {}, born = 0 }
-  state.comb = grid.new{ width = map.cells, height = #names, layers = { wax = 0 }, occupants = { bees = {} } }
+  state.comb = grid.new({ width = map.cells, height = #names, layers = { wax = 0 }, occupants = { bees = {} } })
   for number in ipairs(names) do
     for _ = 1, map.bees do
       bees.hatch(state, number)

@@ -30,7 +30,9 @@ function bags.standings(state)
   for name, seat in pairs(state.seats) do
     list[#list + 1] = { seat = name, score = seat.pebbles }
   end
-  table.sort(list, function(a, b) return a.score > b.score end)
+  table.sort(list, function(a, b)
+    return a.score > b.score
+  end)
   for rank, standing in ipairs(list) do
     standing.rank = rank
   end

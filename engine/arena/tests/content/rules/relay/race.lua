@@ -3,13 +3,13 @@ local race = {}
 
 function race.setup(map, names)
   local state = { track = graph.new(map.track), log = {}, runners = {} }
-  state.ground = grid.new{
+  state.ground = grid.new({
     width = state.track:size(),
     height = #names,
     origin = { 1, 1 },
     layers = { worn = 0 },
     occupants = { runners = {} },
-  }
+  })
   for number, name in ipairs(names) do
     state.runners[name] = { number = number, steps = 0, turns = 0 }
     state.ground:put("runners", number, 1, number)
@@ -51,7 +51,9 @@ function race.standings(state)
   for name, runner in pairs(state.runners) do
     list[#list + 1] = { seat = name, score = runner.steps }
   end
-  table.sort(list, function(a, b) return a.score > b.score end)
+  table.sort(list, function(a, b)
+    return a.score > b.score
+  end)
   for rank, standing in ipairs(list) do
     standing.rank = rank
   end

@@ -1,0 +1,3 @@
+function turn()
+  clap(1)
+end

@@ -1,0 +1,117 @@
+//! One tiny game for each shape of turn, played through the public API: the order of turns and what they leave behind are spelled out
+//! from the definition, not from what came out.
+
+#[path = "shapes/calls.rs"]
+mod calls;
+#[path = "shapes/queues.rs"]
+mod queues;
+#[path = "shapes/sequences.rs"]
+mod sequences;
+#[path = "shapes/states.rs"]
+mod states;
+#[path = "shapes/together.rs"]
+mod together;
+
+use lunarena_arena::{Game, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
+use lunarena_content::{LuaFile, Reports, Root, Source, plain};
+use lunarena_kernel::{Value, path};
+use std::path::Path;
+
+const GAMES: [&str; 6] = ["chorus", "duet", "ferry", "hive", "pebbles", "relay"];
+
+fn root() -> Root {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content");
+    Root::at(&content).unwrap_or_else(|report| panic!("{}", plain(&report)))
+}
+
+fn told(reports: &Reports) -> String {
+    reports.iter().map(|report| plain(report)).collect::<Vec<_>>().join("\n")
+}
+
+fn game(name: &str) -> Game {
+    game_with(name, &[])
+}
+
+fn game_with(name: &str, sets: &[(&str, &str)]) -> Game {
+    let sets: Vec<(String, String)> = sets.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    Game::load(&root(), name, &sets).unwrap_or_else(|reports| panic!("{}", told(&reports)))
+}
+
+/// A bot written out, or the one with this name.
+fn bot(game: &Game, text: &str) -> SeatChoice {
+    SeatChoice::Bot(match text.contains("function") {
+        true => LuaFile::new("bot", Source::new("bot.lua", text)),
+        false => root().bot(game.name(), text).unwrap_or_else(|report| panic!("{}", plain(&report))),
+    })
+}
+
+fn setup(game: &Game, start: Option<Start>, bots: &[&str]) -> Setup {
+    let map =
+        || root().map(game.name(), &game.file.default.map.value).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    Setup {
+        start: start.unwrap_or_else(|| Start::Map(Box::new(map()))),
+        seed: 7,
+        seats: bots.iter().map(|text| bot(game, text)).collect(),
+        pins: Vec::new(),
+        changes: Vec::new(),
+        frames: true,
+        views: true,
+    }
+}
+
+/// A match played to its end.
+struct Played {
+    turns: Vec<Turn>,
+    state: Value,
+    hash: String,
+}
+
+impl Played {
+    fn get(&self, at: &str) -> String {
+        path::get(&self.state, at).unwrap_or_default().to_string()
+    }
+
+    fn log(&self) -> String {
+        let log = path::get(&self.state, "log").unwrap_or_default();
+        let words: Vec<String> = log.as_list().unwrap_or_default().iter().map(Value::to_string).collect();
+        words.join(" | ")
+    }
+}
+
+fn try_play(game: &Game, bots: &[&str]) -> Result<Played, Reports> {
+    let mut table = Match::new(game, setup(game, None, bots))?;
+    let mut turns = Vec::new();
+    while let Some(turn) = table.turn()? {
+        turns.push(turn);
+    }
+    Ok(Played { turns, state: table.state()?, hash: table.hash().to_owned() })
+}
+
+/// Plays a match twice: it must be the same match.
+fn play(game: &Game, bots: &[&str]) -> Played {
+    let once = || try_play(game, bots).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let (first, second) = (once(), once());
+    let hashes = |played: &Played| played.turns.iter().map(|turn| turn.hash.clone()).collect::<Vec<_>>();
+    assert_eq!(hashes(&first), hashes(&second));
+    assert_eq!(first.hash, second.hash);
+    first
+}
+
+#[test]
+fn every_fixture_is_good() {
+    for name in GAMES {
+        let checked = check_game(&root(), name).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+        assert!(checked.reports.is_empty(), "{}", told(&checked.reports));
+    }
+}
+
+#[test]
+fn every_example_holds() {
+    for name in GAMES {
+        let game = game(name);
+        let results = run_examples(&root(), &game, |_| true, |_, _| ());
+        for result in results.unwrap_or_else(|reports| panic!("{}", told(&reports))) {
+            assert!(result.passed(), "{name}: {}: {:#?}", result.name, result.mismatches);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Units in queues that the rules change as they run; each unit with its own memory, its own budget and its own run.
+
+use super::{Played, game, game_with, play};
+
+/// The rounds of the log, one line each.
+fn rounds(played: &Played) -> Vec<String> {
+    let log = played.log().replace(" | ", " ");
+    log.split_inclusive(')').map(|round| round.trim().to_owned()).collect()
+}
+
+const QUIET: &str = "function run() while true do end_turn() end end";
+
+#[test]
+fn units_run_seat_by_seat_and_share_no_memory() {
+    let played = play(&game("hive"), &["hummer", "hummer"]);
+    let round = |n: i64| format!("( Amber1 1:{n} paused Amber2 2:{n} paused Umber3 3:{n} paused Umber4 4:{n} paused )");
+    assert_eq!(rounds(&played), [round(1), round(2), round(3)]);
+    let units: Vec<Option<i64>> = played.turns.iter().map(|turn| turn.unit).collect();
+    assert_eq!(units[..4], [Some(1), Some(2), Some(3), Some(4)]);
+    let global = "count = 0 function run() while true do count = count + 1 _G.shared = (_G.shared or 0) + me() hum(shared) end_turn() end end";
+    let played = play(&game("hive"), &[global, QUIET]);
+    assert_eq!(rounds(&played)[1], "( Amber1 1:2 paused Amber2 2:4 paused Umber3 paused Umber4 paused )");
+}
+
+#[test]
+fn the_queue_changes_while_it_runs() {
+    let busy = "
+        local unit = me
+        function run()
+          local me = unit()
+          if me == 1 then
+            hum(hatch())
+            hum(hatch())
+            end_turn()
+            hum(call_up(2))
+            end_turn()
+            dismiss(1)
+          end
+          while true do end_turn() end
+        end";
+    let played = play(&game("hive"), &[busy, QUIET]);
+    // The one hatched last runs first; in round 2 unit 2 is called up behind unit 1, and stays there. In round 3 unit 1 leaves in its
+    // own turn, and nobody is passed over.
+    assert_eq!(
+        rounds(&played),
+        [
+            "( Amber1 1:5 1:6 paused Amber6 paused Amber5 paused Amber2 paused Umber3 paused Umber4 paused )",
+            "( Amber1 1:true paused Amber2 paused Amber6 paused Amber5 paused Umber3 paused Umber4 paused )",
+            "( Amber1 paused Amber2 paused Amber6 paused Amber5 paused Umber3 paused Umber4 paused )",
+        ]
+    );
+    assert_eq!(played.get("comb.occupants.bees"), "{2: [1, 0], 3: [0, 1], 4: [1, 1], 5: [2, 0], 6: [3, 0]}");
+}
+
+#[test]
+fn a_unit_whose_run_returns_is_known_to_the_rules() {
+    let brief = "function run() if me() == 1 then return end while true do end_turn() end end";
+    let played = play(&game("hive"), &[brief, QUIET]);
+    assert_eq!(
+        rounds(&played)[..2],
+        [
+            "( Amber1 returned Amber2 paused Umber3 paused Umber4 paused )",
+            "( Amber2 paused Umber3 paused Umber4 paused )",
+        ]
+    );
+    let gone = "function run() end";
+    let played = play(&game("hive"), &[gone, gone]);
+    // Rounds without anybody pass all the same, as turns of nobody.
+    assert_eq!(rounds(&played), ["( Amber1 returned Amber2 returned Umber3 returned Umber4 returned )", "( )", "( )"]);
+    let last = played.turns.last().expect("turns");
+    assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, 3, None, None));
+}
+
+#[test]
+fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
+    // 1000 instructions a turn; a loop round takes one, and humming is paid for by its own.
+    let long = "function run() if me() == 2 then while true do end_turn() end end hum('a') for i = 1, 1500 do end hum('b') while true do end_turn() end end";
+    let played = play(&game("hive"), &[long, QUIET]);
+    assert_eq!(
+        rounds(&played)[..2],
+        [
+            "( Amber1 1:a paused Amber2 paused Umber3 paused Umber4 paused )",
+            "( Amber1 1:b paused Amber2 paused Umber3 paused Umber4 paused )",
+        ]
+    );
+    let used = |round: u64, unit: i64| {
+        let turn = played.turns.iter().find(|turn| turn.round == round && turn.unit == Some(unit)).expect("a turn");
+        turn.used.values().sum::<u64>()
+    };
+    assert_eq!(used(1, 1), 1000);
+    assert!((500..700).contains(&used(2, 1)), "{}", used(2, 1));
+    // The other unit of the seat has a budget of its own, and so small a use that it never noticed.
+    assert!(used(1, 2) < 100, "{}", used(1, 2));
+}
+
+#[test]
+fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
+    // Sixteen bytes cost one instruction: 2400 of them in one call, in the first turn of 1000.
+    let heavy = "function run() if me() == 2 then while true do end_turn() end end local s = ('x'):rep(2400 * 16) hum('b') while true do hum('c') end_turn() end end";
+    let played = play(&game("hive"), &[heavy, QUIET]);
+    let first: Vec<u64> =
+        played.turns.iter().filter(|turn| turn.unit == Some(1)).map(|turn| turn.used.values().sum()).collect();
+    assert!(first[0] > 2400, "{first:?}");
+    // The second turn is spent on the debt alone; in the third what is left of it is taken off, and the run goes on.
+    assert_eq!(first[1], 0, "{first:?}");
+    assert!(first[2] > 0 && first[2] < 600, "{first:?}");
+    assert_eq!(
+        rounds(&played),
+        [
+            "( Amber1 paused Amber2 paused Umber3 paused Umber4 paused )",
+            "( Amber1 paused Amber2 paused Umber3 paused Umber4 paused )",
+            "( Amber1 1:b 1:c paused Amber2 paused Umber3 paused Umber4 paused )",
+        ]
+    );
+}
+
+#[test]
+fn a_unit_that_fails_begins_anew_and_the_others_go_on() {
+    let clumsy = "local runs = 0 function run() runs = runs + 1 hum(runs) if me() == 1 then error('ouch') end while true do end_turn() end end";
+    let played = play(&game("hive"), &[clumsy, QUIET]);
+    assert_eq!(
+        rounds(&played)[..2],
+        [
+            "( Amber1 1:1 failed Amber2 2:1 paused Umber3 paused Umber4 paused )",
+            "( Amber1 1:2 failed Amber2 paused Umber3 paused Umber4 paused )",
+        ]
+    );
+}
+
+#[test]
+fn a_unit_sees_its_own_view_once_for_each_run() {
+    let looker =
+        "function run(view) while true do hum(view.unit .. view.seat .. view.comb:at('bees', 0, 0)) end_turn() end end";
+    let played = play(&game("hive"), &[looker, QUIET]);
+    assert_eq!(rounds(&played)[0], "( Amber1 1:1Amber1 paused Amber2 2:2Amber1 paused Umber3 paused Umber4 paused )");
+}
+
+#[test]
+fn all_units_of_a_seat_draw_on_one_bank() {
+    let hive = game_with("hive", &[("day.bank", "1700")]);
+    let hungry = "function run() while true do end end";
+    let played = play(&hive, &[hungry, QUIET]);
+    let used: Vec<u64> = played
+        .turns
+        .iter()
+        .filter(|turn| turn.seat.as_deref() == Some("Amber"))
+        .map(|turn| turn.used.values().sum())
+        .collect();
+    assert_eq!(used, [1000, 700, 0, 0, 0, 0]);
+    assert_eq!(rounds(&played)[2], "( Amber1 paused Amber2 paused Umber3 paused Umber4 paused )");
+}

@@ -1,0 +1,169 @@
+//! What scripts name when they ask a grid: places, layers, directions, metrics, filters.
+
+use crate::border::{self, Caps};
+use crate::library::price::charge;
+use crate::library::rows;
+use crate::native::Frame as Call;
+use lunarena_kernel::Value;
+use lunarena_kernel::geometry::Grid;
+use lunarena_kernel::geometry::grid::{
+    Cell, Direction, EIGHT, FOUR, Filter, LayerId, Metric, OccupancyId, Symmetry, Test,
+};
+use lunarena_kernel::near::near;
+use mlua::ffi;
+use std::borrow::Cow;
+use std::ffi::{CStr, c_int};
+
+/// The cell at arguments `at` and behind, inside or not.
+pub fn cell(call: Call, grid: &Grid, at: c_int) -> Result<Cell, String> {
+    let z = call.int_or(at + 2, grid.frame().origin().z)?;
+    Ok(Cell::new(call.int(at)?, call.int(at + 1)?, z))
+}
+
+/// The number of the cell, or none where it lies outside.
+pub fn place(call: Call, grid: &Grid, at: c_int) -> Result<Option<usize>, String> {
+    Ok(grid.frame().index(cell(call, grid, at)?))
+}
+
+/// The number of a cell that must lie inside.
+pub fn inside(call: Call, grid: &Grid, at: c_int) -> Result<usize, String> {
+    let cell = cell(call, grid, at)?;
+    grid.frame().index(cell).ok_or_else(|| {
+        let Cell { x, y, z } = cell;
+        match grid.frame().depth() {
+            1 if z == grid.frame().origin().z => format!("({x}, {y}) lies outside the grid"),
+            _ => format!("({x}, {y}, {z}) lies outside the grid"),
+        }
+    })
+}
+
+/// Two cells, the last arguments of a call: x, y and x, y, or both with z.
+pub fn two_cells(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell), String> {
+    match call.top() - at + 1 {
+        4 => {
+            let z = grid.frame().origin().z;
+            let flat = |at| Ok::<_, String>(Cell::new(call.int(at)?, call.int(at + 1)?, z));
+            Ok((flat(at)?, flat(at + 2)?))
+        }
+        6 => Ok((cell(call, grid, at)?, cell(call, grid, at + 3)?)),
+        _ => Err("two places are x1, y1, x2, y2 or x1, y1, z1, x2, y2, z2".into()),
+    }
+}
+
+pub fn layer(call: Call, grid: &Grid, at: c_int) -> Result<LayerId, String> {
+    let name = call.text(at)?;
+    match grid.layer(name) {
+        Some(layer) => Ok(layer),
+        None => charge_search(call, grid).and_then(|()| grid.find_layer(name)),
+    }
+}
+
+pub fn occupancy(call: Call, grid: &Grid, at: c_int) -> Result<OccupancyId, String> {
+    let name = call.text(at)?;
+    match grid.occupancy(name) {
+        Some(occupancy) => Ok(occupancy),
+        None => charge_search(call, grid).and_then(|()| grid.find_occupancy(name)),
+    }
+}
+
+/// Looking for a near name is far more work than the call was.
+fn charge_search(call: Call, grid: &Grid) -> Result<(), String> {
+    charge(call, 20 * (grid.layer_names().len() + grid.occupancy_names().len()) as u64)
+}
+
+fn word<T: Copy>(call: Call, at: c_int, what: &str, known: &[(&str, T)]) -> Result<T, String> {
+    let name = call.text(at)?;
+    if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
+        return Ok(*found);
+    }
+    charge(call, 20 * known.len() as u64)?;
+    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    Err(match near(name, names.iter().copied()) {
+        Some(close) => format!("there is no {what} '{name}': did you mean '{close}'?"),
+        None => format!("there is no {what} '{name}': there are {}", names.join(", ")),
+    })
+}
+
+pub fn metric(call: Call, at: c_int) -> Result<Metric, String> {
+    word(call, at, "metric", &Metric::ALL.map(|metric| (metric.name(), metric)))
+}
+
+pub fn symmetry(call: Call, at: c_int) -> Result<Symmetry, String> {
+    word(call, at, "symmetry", &Symmetry::ALL.map(|symmetry| (symmetry.name(), symmetry)))
+}
+
+/// `"four"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.
+pub fn directions(call: Call, at: c_int) -> Result<Cow<'static, [Direction]>, String> {
+    if call.kind(at) != ffi::LUA_TTABLE {
+        let known: [(&str, &'static [Direction]); 2] = [("four", &FOUR), ("eight", &EIGHT)];
+        return word(call, at, "set of directions", &known).map(Cow::Borrowed);
+    }
+    let value = unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?;
+    let list = value.as_list().ok_or("directions are a list of { dx, dy }, or 'four' or 'eight'")?;
+    list.iter().map(read_direction).collect::<Result<Vec<_>, _>>().map(Cow::Owned)
+}
+
+pub fn direction(call: Call, at: c_int) -> Result<Direction, String> {
+    call.table(at)?;
+    read_direction(&unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?)
+}
+
+fn read_direction(value: &Value) -> Result<Direction, String> {
+    let numbers: Option<Vec<i64>> = value.as_list().and_then(|list| list.iter().map(Value::as_int).collect());
+    match numbers.as_deref() {
+        Some([dx, dy]) => Ok(Direction::flat(*dx, *dy)),
+        Some([dx, dy, dz]) => Ok(Direction::new(*dx, *dy, *dz)),
+        _ => Err("a direction is { dx, dy } or { dx, dy, dz }, in integers".into()),
+    }
+}
+
+/// A table of tests, or nothing for all cells.
+pub fn filter(call: Call, grid: &Grid, at: c_int) -> Result<Filter, String> {
+    if call.kind(at) <= ffi::LUA_TNIL {
+        return Ok(Filter::all());
+    }
+    call.table(at)?;
+    let value = unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?;
+    Filter::from_value(grid, &value)
+}
+
+/// How much work a filter is for each cell.
+pub fn weight(filter: &Filter) -> u64 {
+    let test = |test: &Test| if let Test::Among(values) = test { values.len() as u64 } else { 1 };
+    1 + filter.tests.iter().map(|(_, tested)| test(tested)).sum::<u64>() + filter.free_of.len() as u64
+}
+
+/// Leaves the coordinates of a cell as results; how many.
+pub fn push_cell(call: Call, grid: &Grid, index: usize) -> c_int {
+    let Cell { x, y, z } = grid.frame().cell(index);
+    call.push_int(x);
+    call.push_int(y);
+    if grid.frame().depth() == 1 {
+        return 2;
+    }
+    call.push_int(z);
+    3
+}
+
+/// Leaves a list of cells as records, with one more number each if `field` names it.
+pub fn push_cells(
+    call: Call,
+    grid: &Grid,
+    field: Option<&CStr>,
+    cells: impl Iterator<Item = (usize, i64)>,
+) -> Result<(), String> {
+    let (frame, rows) = (grid.frame(), rows::start(call));
+    let planes = frame.depth() > 1;
+    for (index, number) in cells {
+        let Cell { x, y, z } = frame.cell(index);
+        rows.extend([x, y]);
+        rows.extend(planes.then_some(z));
+        rows.extend(field.map(|_| number));
+    }
+    let place: &[&CStr] = if planes { &[c"x", c"y", c"z"] } else { &[c"x", c"y"] };
+    match field {
+        None => rows::push_records(call, place),
+        Some(field) if planes => rows::push_records(call, &[c"x", c"y", c"z", field]),
+        Some(field) => rows::push_records(call, &[c"x", c"y", field]),
+    }
+}

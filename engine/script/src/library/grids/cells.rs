@@ -1,0 +1,103 @@
+//! Cells and their values.
+
+use super::arguments::{cell, inside, layer, place, push_cell};
+use crate::border::{self, Caps};
+use crate::library::price::{self, charge};
+use crate::native::{Frame as Call, Outcome};
+use crate::object::{self, Object, grid};
+use lunarena_kernel::Value;
+use lunarena_kernel::geometry::Grid;
+use std::cell::RefCell;
+
+/// `grid.new{ width =, height =, depth =, origin = { x, y, z }, layers = { name = number or rows }, occupants = { name = { [unit] = { x, y } } } }`
+pub fn new(call: Call) -> Outcome {
+    call.table(1)?;
+    let mut caps = Caps::RULES;
+    let value = unsafe { border::read(call.l, 1, &mut caps) }?;
+    charge(call, price::of("grid.new").for_size(size_of_new(&value)) + u64::from(Caps::RULES.items - caps.items))?;
+    let grid = Grid::from_value(&value)?;
+    drop(value);
+    object::create(call, Object::Grid(RefCell::new(grid)))?;
+    Ok(1)
+}
+
+/// The cells of all layers together, before anybody has looked whether they make a grid.
+fn size_of_new(value: &Value) -> u64 {
+    let side = |name| value.field(name).and_then(Value::as_int).map_or(1, |side| side.max(1) as u64);
+    let names = |name| match value.field(name) {
+        Some(Value::Map(map)) => map.len() as u64,
+        _ => 0,
+    };
+    let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
+    cells.saturating_mul(names("layers") + names("occupants"))
+}
+
+pub fn copy(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    charge(call, price::of("grid.new").for_size(grid.frame().len() as u64))?;
+    object::create(call, Object::Grid(RefCell::new(grid.clone())))?;
+    Ok(1)
+}
+
+pub fn size(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let frame = grid.frame();
+    call.push_int(frame.width());
+    call.push_int(frame.height());
+    call.push_int(frame.depth());
+    Ok(3)
+}
+
+/// The cell with the least coordinates.
+pub fn origin(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    Ok(push_cell(call, &grid, 0))
+}
+
+pub fn contains(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    call.push_bool(grid.frame().contains(cell(call, &grid, 2)?));
+    Ok(1)
+}
+
+pub fn get(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let layer = layer(call, &grid, 2)?;
+    call.push_int_or_nil(place(call, &grid, 3)?.map(|index| grid.get(layer, index)));
+    Ok(1)
+}
+
+/// Gives back what the cell held before.
+pub fn set(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, value, index) = (layer(call, &grid, 2)?, call.int(3)?, inside(call, &grid, 4)?);
+    call.push_int(grid.change(|grid| grid.set(layer, index, value))?);
+    Ok(1)
+}
+
+pub fn fill(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, value) = (layer(call, &grid, 2)?, call.int(3)?);
+    charge(call, price::of("grid.fill").for_size(grid.frame().len() as u64))?;
+    grid.change(|grid| grid.fill(layer, value))?;
+    Ok(0)
+}
+
+pub fn count(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let layer = layer(call, &grid, 2)?;
+    call.push_int(grid.tally(layer).count(call.int(3)?) as i64);
+    Ok(1)
+}
+
+pub fn positive(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    call.push_int(grid.tally(layer(call, &grid, 2)?).positive() as i64);
+    Ok(1)
+}
+
+pub fn negative(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    call.push_int(grid.tally(layer(call, &grid, 2)?).negative() as i64);
+    Ok(1)
+}

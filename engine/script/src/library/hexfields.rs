@@ -1,0 +1,113 @@
+//! `hexfield`: the vertices of a hexagon made of hexagons. A vertex is x, y; a place that is none has no neighbours and no ways.
+
+use super::price::{self, charge};
+use super::rows;
+use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
+use crate::object::{self, Object, hex};
+use lunarena_kernel::geometry::HexField;
+use lunarena_kernel::geometry::hexfield::Vertex;
+use mlua::ffi;
+use std::ffi::c_int;
+
+fn new(frame: Frame) -> Outcome {
+    object::create(frame, Object::Hex(HexField::new(frame.int(1)?)?))?;
+    Ok(1)
+}
+
+fn vertex(frame: Frame, at: c_int) -> Result<Vertex, String> {
+    Ok((frame.int(at)?, frame.int(at + 1)?))
+}
+
+fn push_vertices(frame: Frame, vertices: impl Iterator<Item = Vertex>) -> Outcome {
+    rows::start(frame).extend(vertices.flat_map(|(x, y)| [x, y]));
+    rows::push_records(frame, &[c"x", c"y"])?;
+    Ok(1)
+}
+
+fn size(frame: Frame) -> Outcome {
+    frame.push_int(hex(frame)?.size());
+    Ok(1)
+}
+
+/// How many vertices there are.
+fn count(frame: Frame) -> Outcome {
+    frame.push_int(hex(frame)?.len() as i64);
+    Ok(1)
+}
+
+fn contains(frame: Frame) -> Outcome {
+    frame.push_bool(hex(frame)?.contains(vertex(frame, 2)?));
+    Ok(1)
+}
+
+/// All vertices by y, then x.
+fn vertices(frame: Frame) -> Outcome {
+    let field = hex(frame)?;
+    // A large field has millions: nobody may have them made and then not pay.
+    rows::pay(frame, field.len())?;
+    rows::start(frame).extend(field.vertices().flat_map(|(x, y)| [x, y]));
+    rows::push_paid(frame, &[c"x", c"y"])?;
+    Ok(1)
+}
+
+/// Left, right, then the one above or below.
+fn neighbours(frame: Frame) -> Outcome {
+    push_vertices(frame, hex(frame)?.neighbours(vertex(frame, 2)?))
+}
+
+fn adjacent(frame: Frame) -> Outcome {
+    frame.push_bool(hex(frame)?.adjacent(vertex(frame, 2)?, vertex(frame, 4)?));
+    Ok(1)
+}
+
+fn distance(frame: Frame) -> Outcome {
+    frame.push_int_or_nil(hex(frame)?.distance(vertex(frame, 2)?, vertex(frame, 4)?));
+    Ok(1)
+}
+
+/// The field's own shortest path, both ends included, which is the same there and back.
+fn path(frame: Frame) -> Outcome {
+    let field = hex(frame)?;
+    let (from, to) = (vertex(frame, 2)?, vertex(frame, 4)?);
+    let passed = field.distance(from, to).unwrap_or(0) as u64;
+    charge(frame, price::of("hexfield.path").for_size(passed))?;
+    match field.path(from, to) {
+        Some(path) => push_vertices(frame, path.into_iter()),
+        None => {
+            frame.push_nil();
+            Ok(1)
+        }
+    }
+}
+
+/// Vertices at most so far away, by distance, then y, then x; the vertex itself is the first.
+fn within(frame: Frame) -> Outcome {
+    let field = hex(frame)?;
+    let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
+    let around = limit.clamp(0, field.diameter()) * 2 + 1;
+    charge(frame, price::of("hexfield.within").for_size((around * around) as u64))?;
+    let found = field.within(centre, limit);
+    rows::start(frame).extend(found.into_iter().flat_map(|((x, y), away)| [x, y, away]));
+    rows::push_records(frame, &[c"x", c"y", c"distance"])?;
+    Ok(1)
+}
+
+pub unsafe fn add(l: State) {
+    let methods: &[(&str, CFunction)] = &[
+        ("size", native!(size)),
+        ("count", native!(count)),
+        ("contains", native!(contains)),
+        ("vertices", native!(vertices)),
+        ("neighbours", native!(neighbours)),
+        ("adjacent", native!(adjacent)),
+        ("distance", native!(distance)),
+        ("path", native!(path)),
+        ("within", native!(within)),
+    ];
+    unsafe {
+        object::install(l, c"hexfield", methods);
+        ffi::lua_createtable(l, 0, 1);
+        set_function(l, "new", native!(new));
+        ffi::lua_setfield(l, -2, c"hexfield".as_ptr());
+    }
+}
