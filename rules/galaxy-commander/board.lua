@@ -1,6 +1,5 @@
 --- The board as a terminal shows it: a table of all systems, or less of each where there are many.
 
-local command_turns = require("command_turns")
 local victory = require("victory")
 
 -- Layout, in lines and characters.
@@ -33,7 +32,7 @@ end
 ---@param state State
 ---@return string[][] lines of cells
 local function heading(state)
-  local lines = { { ("command turn %d of %d"):format(state.turn, command_turns.count()) } }
+  local lines = {}
   local owned = victory.systems_owned(state)
   for _, agent in ipairs(state.agents) do
     local text = ("at %s with %d energy, scan %d, owns %d of %d systems"):format(

@@ -2,7 +2,9 @@
 
 use crate::game::{API, Game, Start};
 use crate::lua_report::line_span;
-use lunarena_content::{Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span};
+use lunarena_content::{
+    Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span, Start as CaseStart,
+};
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, FindingKind};
 use lunarena_script::{BOT_GLOBALS, FORMULA_FUNCTIONS, RULES_GLOBALS};
@@ -63,7 +65,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             checked.cases = cases.len();
             if let Some(game) = &game {
                 let seats = game.seats(game.file.seats.names.len());
-                reports.extend(cases.iter().flat_map(|case| case.check_seats(&seats)));
+                reports.extend(cases.iter().flat_map(|case| check_case(root, game, case, &seats)));
             }
         }
         Err(found) => reports.extend(found),
@@ -202,6 +204,26 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
         }
+    }
+    reports
+}
+
+/// A case: its seats, its map and its constants are there.
+fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>, seats: &[String]) -> Vec<Report> {
+    let mut reports = case.check_seats(seats);
+    if let CaseStart::Map { source, name } = &case.start
+        && let Err(found) = root.map(game.name(), name)
+    {
+        reports.push(Report::error(format!("case `{}` has no map", case.name.value)).at(
+            source,
+            name.span,
+            "not found",
+        ));
+        reports.extend(found);
+    }
+    let mut constants = game.ruleset.constants.clone();
+    for setting in &case.set {
+        reports.extend(constants.overlay(&setting.source, &setting.name, &setting.value).err().into_iter().flatten());
     }
     reports
 }

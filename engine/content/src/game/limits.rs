@@ -18,8 +18,6 @@ pub struct Limits<N = Number> {
     pub output: N,
     /// Instructions for loading the bot's file.
     pub load: N,
-    /// Values in one answer.
-    pub answer: Option<N>,
 }
 
 impl Read for Limits {
@@ -31,7 +29,6 @@ impl Read for Limits {
         let memory = fields.required("memory");
         let output = fields.required("output");
         let load = fields.required("load");
-        let answer = fields.optional("answer");
         if let (Some(None), Some(None), Some(None)) = (&call, &turn, &bank) {
             fields.log().error(
                 node.span,
@@ -41,15 +38,7 @@ impl Read for Limits {
             );
         }
         fields.finish();
-        Some(Limits {
-            call: call?,
-            turn: turn?,
-            bank: bank?,
-            memory: memory?,
-            output: output?,
-            load: load?,
-            answer: answer?,
-        })
+        Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
     }
 }
 
@@ -63,19 +52,10 @@ impl<N> Limits<N> {
         let call = maybe("limits.call", &self.call);
         let turn = maybe("limits.turn", &self.turn);
         let bank = maybe("limits.bank", &self.bank);
-        let answer = maybe("limits.answer", &self.answer);
         let memory = convert("limits.memory", 1, &self.memory);
         let output = convert("limits.output", 0, &self.output);
         let load = convert("limits.load", 1, &self.load);
-        Some(Limits {
-            call: call?,
-            turn: turn?,
-            bank: bank?,
-            memory: memory?,
-            output: output?,
-            load: load?,
-            answer: answer?,
-        })
+        Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
     }
 }
 
