@@ -17,6 +17,20 @@ function M.system(state, agent)
   return state.systems[state.wormholes:index(agent.at)]
 end
 
+--- The names of the agents in a system, in seat order.
+---@param state State
+---@param system SystemRecord
+---@return string[]
+function M.present(state, system)
+  local names = {}
+  for _, agent in ipairs(state.agents) do
+    if agent.at == system.name then
+      names[#names + 1] = agent.name
+    end
+  end
+  return names
+end
+
 --- Adds energy, as much as an agent can hold.
 ---@param agent Agent
 ---@param energy integer

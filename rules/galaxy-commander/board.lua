@@ -1,5 +1,6 @@
 --- The board as a terminal shows it: a table of all systems, or less of each where there are many.
 
+local agents = require("agents")
 local victory = require("victory")
 
 -- Layout, in lines and characters.
@@ -48,19 +49,6 @@ local function heading(state)
   return lines
 end
 
----@param state State
----@param system SystemRecord
----@return string
-local function agents_in(state, system)
-  local names = {}
-  for _, agent in ipairs(state.agents) do
-    if agent.at == system.name then
-      names[#names + 1] = agent.name
-    end
-  end
-  return table.concat(names, " ")
-end
-
 ---@param wormholes Graph
 ---@param place integer
 ---@return string
@@ -107,7 +95,7 @@ local function columns_of(state)
     end
   end
   local function present(system)
-    return agents_in(state, system)
+    return table.concat(agents.present(state, system), " ")
   end
   return {
     { title = "system", text = field("name"), align = left, coloured = true },
@@ -162,7 +150,7 @@ end
 function M.draw(state)
   local lines = heading(state)
   local function mark(system)
-    return (agents_in(state, system) ~= "" and "*" or "") .. system.name
+    return (table.concat(agents.present(state, system), " ") ~= "" and "*" or "") .. system.name
   end
   local function brief(system)
     local generators = generators_of(system)

@@ -1,5 +1,6 @@
 --- What an agent's probe shows. Whatever is outside it must not be told, not even by name.
 
+local agents = require("agents")
 local command_turns = require("command_turns")
 local probes = require("probes")
 
@@ -52,12 +53,6 @@ function M.build(state, seat)
   for i, found in ipairs(scanned) do
     local place = found.node
     local system = state.systems[place]
-    local present = {}
-    for _, agent in ipairs(state.agents) do
-      if agent.at == system.name then
-        present[#present + 1] = agent.name
-      end
-    end
     systems[i] = {
       name = system.name,
       owner = system.owner,
@@ -65,7 +60,7 @@ function M.build(state, seat)
       max_generators = system.max_generators,
       store = system.store,
       cost = system.cost,
-      agents = present,
+      agents = agents.present(state, system),
       hops = found.hops,
       wormholes = ways_out(wormholes, place, shown),
     }

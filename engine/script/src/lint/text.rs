@@ -68,7 +68,7 @@ fn escape(bytes: &[u8], start: usize, value: &mut Vec<u8>) -> Result<usize, Faul
     Ok(at + 1)
 }
 
-/// `\u{XXX}`, up to 2^31 as in Lua.
+/// `\u{...}`, up to 2^31 as in Lua.
 fn unicode(bytes: &[u8], start: usize, value: &mut Vec<u8>) -> Result<usize, Fault> {
     let mut at = start + 2;
     if bytes.get(at) != Some(&b'{') {
