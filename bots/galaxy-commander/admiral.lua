@@ -14,7 +14,7 @@ local ENERGY_WORTH, SPARE_WORTH = 0.15, 0.01 -- of a unit of energy that can sti
 local HOARD, HOARD_UNDER_FIRE = 300, 60 -- energy worth saving; less when torpedoes have come
 local SPARE = 100 -- energy worth keeping beyond that
 local SPENT_PER_ACTION = 5 -- what a storm uses up
-local OUTLOOK_SHARE = 0.4 -- how much the outlook from the last place of a plan counts
+local OUTLOOK_SHARE = 0.8 -- how much the outlook from the last place of a plan counts
 local HOP_WORTH = 0.3 -- of an action spent on the way
 local UNSEEN_WORTH, UNKNOWN_EXIT_WORTH = 1.5, 1 -- outlook of a system never seen, and of a wormhole with an unknown end
 local STALE_WORTH, MOST_STALE_WORTH = 0.04, 0.8 -- outlook of an own system, for each turn it wasn't seen
@@ -160,7 +160,8 @@ end
 
 -- What the search knows about this turn.
 local left, depth, worth_saving, worth_keeping, capture_worth, drain_scale
-local outlook, aims = {}, {}
+local energy_price = 0
+local outlook, onward, aims = {}, {}, {} -- the outlook from each place, and without what can be done there itself
 -- Orders by action: the name, and what goes with it.
 local plan, amount, best_plan, best_amount, best_worth = {}, {}, {}, {}, 0
 local looked, has_shot
@@ -180,7 +181,8 @@ local function drain_worth(energy)
 end
 
 --- What there is to gain in each system, then from each system by going to the best of the others.
-local function look_out(price)
+local function look_out()
+  local price = energy_price
   for n = 1, #name_of do
     if seen[n] == 0 then
       outlook[n] = UNSEEN_WORTH
@@ -193,12 +195,13 @@ local function look_out(price)
   end
   for _ = 1, DEPTH do
     for n = 1, #name_of do
-      local best = outlook[n]
+      local best = 0
       for _, exit in ipairs(exits[n]) do
         local gain = exit and outlook[exit.to] - HOP_WORTH - exit.cost * price or UNKNOWN_EXIT_WORTH
         best = gain > best and gain or best
       end
-      outlook[n] = best
+      onward[n] = best
+      outlook[n] = best > outlook[n] and best or outlook[n]
     end
   end
 end
@@ -276,7 +279,8 @@ local function try_capture(n, done, energy, worth)
   local grown = math.min(was_generators + finish, max_generators[n])
   local filled = math.max(was_store, math.min(was_store + finish, grown))
   -- Growth during the plan is counted from its beginning, so it is taken off here.
-  owner[n], generators[n], store[n], outlook[n] = ME, grown // 2 - finish, filled - finish, 0
+  owner[n], generators[n], store[n] = ME, grown // 2 - finish, filled - finish
+  outlook[n] = math.max(onward[n], energy_price * filled - HOP_WORTH)
   search(n, finish, energy - pay + actions - 1, worth + gain, nil)
   owner[n], generators[n], store[n], outlook[n] = was_owner, was_generators, was_store, was_outlook
   return true
@@ -286,10 +290,11 @@ local function try_refuel(n, done, energy, worth)
   local was_store, action = store[n], done + 1
   local filled = math.max(was_store, math.min(was_store + action, generators[n] + action, max_generators[n]))
   if filled >= LEAST_REFUEL then
+    local was_outlook = outlook[n]
     plan[action] = "refuel"
-    store[n] = -action
+    store[n], outlook[n] = -action, onward[n]
     search(n, action, energy + filled, worth, nil)
-    store[n] = was_store
+    store[n], outlook[n] = was_store, was_outlook
   end
 end
 
@@ -363,7 +368,8 @@ local function appraise(view)
   local loss_rate = (losses + LOSS_PRIOR * 2 / #name_of) / (exposure + LOSS_PRIOR)
   capture_worth = FOOTHOLD + LASTING * math.exp(-LOSS_SHARE * loss_rate * left / ACTIONS)
   drain_scale = DRAIN_BASE + math.exp(-left / DRAIN_ACTIONS)
-  look_out(view.energy < worth_saving and ENERGY_WORTH or SPARE_WORTH)
+  energy_price = view.energy < worth_saving and ENERGY_WORTH or SPARE_WORTH
+  look_out()
 end
 
 --- Makes orders of the best plan, and notes what should have come of it by the next turn.
