@@ -5,6 +5,7 @@ mod content;
 mod faults;
 mod help;
 mod play;
+mod readme;
 mod replay;
 mod rules;
 mod run;
