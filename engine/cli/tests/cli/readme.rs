@@ -4,7 +4,7 @@ use crate::run::run;
 use std::fs;
 use std::path::Path;
 
-const PROMPT: &str = "$ cargo run --release -- ";
+const COMMAND: &str = "$ cargo run --release -- ";
 
 /// The commands of all console blocks, each with the lines that stand below it.
 fn shown(readme: &str) -> Vec<(Vec<&str>, Vec<&str>)> {
@@ -12,7 +12,7 @@ fn shown(readme: &str) -> Vec<(Vec<&str>, Vec<&str>)> {
     for block in readme.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next()) {
         let mut open = false;
         for line in block.lines() {
-            if let Some(command) = line.strip_prefix(PROMPT) {
+            if let Some(command) = line.strip_prefix(COMMAND) {
                 all.push((command.split(' ').collect(), Vec::new()));
                 open = true;
             } else if line.starts_with("$ ") {
