@@ -1,7 +1,6 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
 use crate::game::{API, Game, Start};
-use crate::lua_report::line_span;
 use lunarena_content::{
     Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span, Start as CaseStart,
 };
@@ -91,7 +90,7 @@ fn findings(file: &LuaFile, known: &[&str], may_assign: bool) -> Vec<Report> {
         let span = Span::new(finding.span.start, finding.span.end);
         match finding.kind {
             FindingKind::Syntax { message } => {
-                let span = if span.is_empty() { line_span(source, finding.line) } else { span };
+                let span = if span.is_empty() { source.line_span(finding.line) } else { span };
                 Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
             }
             FindingKind::UndeclaredGlobal { name } => {
@@ -243,7 +242,7 @@ pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Rep
                 near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
             reports.push(
                 Report::error(format!("{} has no function `{function}`", file.source.shown()))
-                    .at(&file.source, line_span(&file.source, 1), "in this file")
+                    .at(&file.source, file.source.line_span(1), "in this file")
                     .help(format!("{} asks its bots by `function {function}(...)`{meant}", game.file.title)),
             );
         }

@@ -1,14 +1,7 @@
 //! Errors of Lua as reports: the file, the line, the line's text, and the way there.
 
-use lunarena_content::{LuaFile, Report, Source, Span};
+use lunarena_content::{LuaFile, Report};
 use lunarena_script::ScriptError;
-
-/// The span of a line's text, without the blanks around it.
-pub fn line_span(source: &Source, line: usize) -> Span {
-    let text = source.line(line);
-    let start = source.offset(line, 1) + (text.len() - text.trim_start().len());
-    Span::new(start, start + text.trim().len())
-}
 
 /// The short name under which a Lua state knows a file.
 pub fn chunk(file: &LuaFile) -> String {
@@ -24,7 +17,7 @@ pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFi
     let Some(place) = &error.place else { return report };
     if let Some(file) = find(&place.chunk) {
         let label = if error.syntax { "Lua can't read this" } else { "here" };
-        report = report.at(&file.source, line_span(&file.source, place.line), label);
+        report = report.at(&file.source, file.source.line_span(place.line), label);
     }
     let way: Vec<String> = error
         .trace
