@@ -1,6 +1,6 @@
 //! The basic functions: iteration in one defined order, texts without addresses, metatables without finalisers.
 
-use super::price::{self, charge};
+use super::price::{charge, price};
 use crate::host;
 use crate::native::{Frame, Outcome, native, set_function};
 use mlua::ffi;
@@ -101,7 +101,7 @@ fn pairs(frame: Frame) -> Outcome {
         count += 1;
         list &= matches!(key, TableKey::Int(number) if (1..=len).contains(&number));
     })?;
-    charge(frame, price::of("pairs").for_size(count as u64))?;
+    charge(frame, price!("pairs").for_size(count as u64))?;
     if list {
         frame.push_int(len);
         unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_list), 1) };
@@ -191,7 +191,7 @@ fn next(frame: Frame) -> Outcome {
             best = Some(key);
         }
     })?;
-    charge(frame, price::of("next").for_size(count))?;
+    charge(frame, price!("next").for_size(count))?;
     let Some(key) = best else {
         frame.push_nil();
         return Ok(1);
@@ -210,7 +210,7 @@ fn plain_text(frame: Frame) -> Outcome {
         ffi::LUA_TNUMBER | ffi::LUA_TSTRING | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
             let mut len = 0;
             unsafe { ffi::luaL_tolstring(frame.l, 1, &mut len) };
-            charge(frame, price::of("tostring").for_size(len as u64))?;
+            charge(frame, price!("tostring").for_size(len as u64))?;
         }
         ffi::LUA_TNONE => return Err("bad argument #1 to 'tostring' (value expected)".into()),
         _ => frame.push_bytes(frame.kind_name(1).as_bytes()),
@@ -233,7 +233,7 @@ fn metafield(frame: Frame) -> Outcome {
 
 fn print_line(frame: Frame) -> Outcome {
     let bytes = frame.bytes(1)?;
-    charge(frame, price::of("print").for_size(bytes.len() as u64))?;
+    charge(frame, price!("print").for_size(bytes.len() as u64))?;
     host::of(frame.l).output.line(bytes);
     Ok(0)
 }

@@ -1,6 +1,6 @@
 //! Coroutines and budgets: the count goes along at every switch of threads, and a pause passes through all of them.
 
-use super::price::{self, charge};
+use super::price::{charge, price};
 use crate::border::{self, Caps};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
@@ -32,7 +32,7 @@ fn take(frame: Frame) -> Outcome {
 }
 
 fn charge_coroutine(frame: Frame) -> Outcome {
-    charge(frame, price::of("coroutine.create").fixed)?;
+    charge(frame, price!("coroutine.create").fixed)?;
     Ok(0)
 }
 
@@ -58,7 +58,7 @@ fn budget(frame: Frame) -> Outcome {
 fn save(frame: Frame) -> Outcome {
     let mut caps = Caps::BOT;
     let value = unsafe { border::read(frame.l, 1, &mut caps) }.map_err(|why| format!("can't save this: {why}"))?;
-    charge(frame, price::of("save").for_size((Caps::BOT.items - caps.items).into()))?;
+    charge(frame, price!("save").for_size((Caps::BOT.items - caps.items).into()))?;
     host::of(frame.l).saved = Some(value);
     Ok(0)
 }

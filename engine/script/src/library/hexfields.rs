@@ -1,6 +1,6 @@
 //! `hexfield`: the vertices of a hexagon made of hexagons. A vertex is x, y; a place that is none has no neighbours and no ways.
 
-use super::price::{self, charge};
+use super::price::{charge, price};
 use super::rows;
 use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
 use crate::object::{self, Object, hex};
@@ -70,7 +70,7 @@ fn path(frame: Frame) -> Outcome {
     let field = hex(frame)?;
     let (from, to) = (vertex(frame, 2)?, vertex(frame, 4)?);
     let passed = field.distance(from, to).unwrap_or(0) as u64;
-    charge(frame, price::of("hexfield.path").for_size(passed))?;
+    charge(frame, price!("hexfield.path").for_size(passed))?;
     match field.path(from, to) {
         Some(path) => push_vertices(frame, path.into_iter()),
         None => {
@@ -85,7 +85,7 @@ fn within(frame: Frame) -> Outcome {
     let field = hex(frame)?;
     let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
     let around = limit.clamp(0, field.diameter()) * 2 + 1;
-    charge(frame, price::of("hexfield.within").for_size((around * around) as u64))?;
+    charge(frame, price!("hexfield.within").for_size((around * around) as u64))?;
     let found = field.within(centre, limit);
     rows::start(frame).extend(found.into_iter().flat_map(|((x, y), away)| [x, y, away]));
     rows::push_records(frame, &[c"x", c"y", c"distance"])?;

@@ -28,6 +28,16 @@ pub fn of(name: &str) -> Price {
     PRICES.iter().find(|(listed, _)| *listed == name).map_or(Price { fixed: 1, per: 0 }, |(_, price)| *price)
 }
 
+/// The price of a function, looked up at its first call only.
+macro_rules! price {
+    ($name:literal) => {{
+        static PRICE: std::sync::LazyLock<$crate::library::price::Price> =
+            std::sync::LazyLock::new(|| $crate::library::price::of($name));
+        *PRICE
+    }};
+}
+pub(crate) use price;
+
 impl Price {
     pub fn for_size(self, size: u64) -> u64 {
         self.fixed + size.checked_div(self.per).unwrap_or(0)

@@ -3,17 +3,14 @@
 //! The numbers lie in the host while the tables are made. A memory error of Lua's jumps over Rust's frames, and whatever lay there
 //! would never be freed.
 
-use super::price::{self, Price, charge};
+use super::price::{charge, price};
 use crate::host;
 use crate::native::Frame;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
-use std::sync::LazyLock;
 
 /// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
 const KEPT: usize = 1 << 12;
-
-static RECORD: LazyLock<Price> = LazyLock::new(|| price::of("record"));
 
 /// Where the numbers of the next list go.
 pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
@@ -25,7 +22,7 @@ pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
 
 /// Takes the price of so many records: for those who know the number before they make the numbers.
 pub fn pay(frame: Frame, records: usize) -> Result<(), String> {
-    charge(frame, RECORD.fixed.saturating_mul(records as u64))
+    charge(frame, price!("record").fixed.saturating_mul(records as u64))
 }
 
 /// Leaves a list of the numbers.

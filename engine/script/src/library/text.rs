@@ -1,6 +1,6 @@
 //! Strings: patterns on our own matcher, `format` without addresses.
 
-use super::price::{self, charge};
+use super::price::{charge, price};
 use crate::format::{FormatArgs, FormatError, Literal, format};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
@@ -15,7 +15,7 @@ pub const LONGEST: usize = 1 << 26;
 fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, PatternError>) -> Result<T, String> {
     // Rules are not metered, but a pattern that would run for minutes is a fault there too.
     const MOST: u64 = 1 << 32;
-    let price = price::of("string.find");
+    let price = price!("string.find");
     charge(frame, price.fixed)?;
     let granted = host::of(frame.l).meter.left(frame.l).saturating_mul(price.per.max(1)).min(MOST);
     let mut steps = granted;
@@ -129,7 +129,7 @@ fn replace(frame: Frame) -> Outcome {
         keep(copied, subject.len(), out);
         Ok(())
     })?;
-    charge(frame, price::of("string.rep").for_size(out.len() as u64))?;
+    charge(frame, price!("string.rep").for_size(out.len() as u64))?;
     frame.push_bytes(out);
     frame.push_int(count);
     Ok(2)
@@ -189,7 +189,7 @@ impl FormatArgs for Arguments {
 fn format_text(frame: Frame) -> Outcome {
     let template = frame.bytes(1)?;
     let text = format(template, &mut Arguments(frame), LONGEST).map_err(|error| error.to_string())?;
-    charge(frame, price::of("string.format").for_size(text.len() as u64))?;
+    charge(frame, price!("string.format").for_size(text.len() as u64))?;
     let out = &mut host::of(frame.l).scratch;
     *out = text;
     frame.push_bytes(out);

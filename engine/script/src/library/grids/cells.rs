@@ -2,7 +2,7 @@
 
 use super::arguments::{cell, inside, layer, place, push_cell};
 use crate::border::{self, Caps};
-use crate::library::price::{self, charge};
+use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::{self, Object, grid};
 use lunarena_kernel::Value;
@@ -14,7 +14,7 @@ pub fn new(call: Call) -> Outcome {
     call.table(1)?;
     let mut caps = Caps::RULES;
     let value = unsafe { border::read(call.l, 1, &mut caps) }?;
-    charge(call, price::of("grid.new").for_size(size_of_new(&value)) + u64::from(Caps::RULES.items - caps.items))?;
+    charge(call, price!("grid.new").for_size(size_of_new(&value)) + u64::from(Caps::RULES.items - caps.items))?;
     let grid = Grid::from_value(&value)?;
     drop(value);
     object::create(call, Object::Grid(RefCell::new(grid)))?;
@@ -34,7 +34,7 @@ fn size_of_new(value: &Value) -> u64 {
 
 pub fn copy(call: Call) -> Outcome {
     let grid = grid(call)?;
-    charge(call, price::of("grid.new").for_size(grid.frame().len() as u64))?;
+    charge(call, price!("grid.new").for_size(grid.frame().len() as u64))?;
     object::create(call, Object::Grid(RefCell::new(grid.clone())))?;
     Ok(1)
 }
@@ -78,7 +78,7 @@ pub fn set(call: Call) -> Outcome {
 pub fn fill(call: Call) -> Outcome {
     let grid = grid(call)?;
     let (layer, value) = (layer(call, &grid, 2)?, call.int(3)?);
-    charge(call, price::of("grid.fill").for_size(grid.frame().len() as u64))?;
+    charge(call, price!("grid.fill").for_size(grid.frame().len() as u64))?;
     grid.change(|grid| grid.fill(layer, value))?;
     Ok(0)
 }

@@ -1,7 +1,7 @@
 //! Cells that a filter lets through, cells in range, and how far it is.
 
 use super::arguments::{cell, filter, metric, occupancy, place, push_cells, two_cells, weight};
-use crate::library::price::{self, charge};
+use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::grid;
 use lunarena_kernel::geometry::Grid;
@@ -11,7 +11,7 @@ use lunarena_kernel::geometry::grid::Metric;
 pub fn find(call: Call) -> Outcome {
     let grid = grid(call)?;
     let filter = filter(call, &grid, 2)?;
-    charge(call, price::of("grid.find").for_size(weight(&filter).saturating_mul(grid.frame().len() as u64)))?;
+    charge(call, price!("grid.find").for_size(weight(&filter).saturating_mul(grid.frame().len() as u64)))?;
     let found = grid.select(&filter);
     drop(filter);
     push_cells(call, &grid, None, found.into_iter().map(|index| (index, 0)))?;
@@ -30,7 +30,7 @@ fn area(grid: &Grid, metric: Metric, limit: i64) -> u64 {
 pub fn within(call: Call) -> Outcome {
     let grid = grid(call)?;
     let (metric, limit, filter) = (metric(call, 2)?, call.int(3)?, filter(call, &grid, 4)?);
-    charge(call, price::of("grid.within").for_size(area(&grid, metric, limit).saturating_mul(weight(&filter))))?;
+    charge(call, price!("grid.within").for_size(area(&grid, metric, limit).saturating_mul(weight(&filter))))?;
     let found = place(call, &grid, 5)?.map(|centre| grid.within(centre, metric, limit, &filter));
     drop(filter);
     push_cells(call, &grid, Some(c"distance"), found.into_iter().flatten())?;
@@ -41,7 +41,7 @@ pub fn within(call: Call) -> Outcome {
 pub fn occupants_within(call: Call) -> Outcome {
     let grid = grid(call)?;
     let (occupancy, metric, limit) = (occupancy(call, &grid, 2)?, metric(call, 3)?, call.int(4)?);
-    charge(call, price::of("grid.within").for_size(area(&grid, metric, limit)))?;
+    charge(call, price!("grid.within").for_size(area(&grid, metric, limit)))?;
     let found = place(call, &grid, 5)?.map(|centre| grid.occupants_within(occupancy, centre, metric, limit));
     let found = found.into_iter().flatten().map(|(unit, index, _)| (index, unit));
     push_cells(call, &grid, Some(c"unit"), found)?;

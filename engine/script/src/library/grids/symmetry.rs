@@ -1,7 +1,7 @@
 //! Whether a grid treats two sides alike.
 
 use super::arguments::{layer, place, push_cell, symmetry};
-use crate::library::price::{self, charge};
+use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::grid;
 use lunarena_kernel::geometry::grid::Sign;
@@ -26,7 +26,7 @@ pub fn asymmetry(call: Call) -> Outcome {
     let grid = grid(call)?;
     let (layer, symmetry) = (layer(call, &grid, 2)?, symmetry(call, 3)?);
     let negated = unsafe { ffi::lua_toboolean(call.l, 4) } != 0;
-    charge(call, price::of("grid.asymmetry").for_size(grid.frame().len() as u64))?;
+    charge(call, price!("grid.asymmetry").for_size(grid.frame().len() as u64))?;
     let sign = if negated { Sign::Negated } else { Sign::Kept };
     let Some(index) = grid.asymmetry(layer, symmetry, sign) else {
         call.push_nil();

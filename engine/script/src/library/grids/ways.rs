@@ -1,7 +1,7 @@
 //! From cell to cell: neighbours, straight lines, shortest ways.
 
 use super::arguments::{direction, directions, filter, place, push_cell, push_cells, two_cells, weight};
-use crate::library::price::{self, charge};
+use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::grid;
 use lunarena_kernel::geometry::Grid;
@@ -32,7 +32,7 @@ pub fn ray(call: Call) -> Outcome {
         return Ok(2);
     };
     let ray = grid.ray(start, direction, most, &open);
-    charge(call, price::of("grid.ray").for_size(weight(&open).saturating_mul(1 + ray.cells.len() as u64)))?;
+    charge(call, price!("grid.ray").for_size(weight(&open).saturating_mul(1 + ray.cells.len() as u64)))?;
     drop(open);
     push_cells(call, &grid, None, ray.cells.into_iter().map(|index| (index, 0)))?;
     match ray.end {
@@ -48,7 +48,7 @@ pub fn ray(call: Call) -> Outcome {
 
 fn charge_search(call: Call, grid: &Grid, directions: &[Direction], filters: &[&Filter]) -> Result<(), String> {
     let each = directions.len() as u64 + filters.iter().map(|filter| weight(filter)).sum::<u64>();
-    charge(call, price::of("grid.path").for_size(each.saturating_mul(grid.frame().len() as u64)))
+    charge(call, price!("grid.path").for_size(each.saturating_mul(grid.frame().len() as u64)))
 }
 
 /// The number of the first direction (nothing at the goal itself), the number of steps, and all cells from start to goal; just
