@@ -127,20 +127,12 @@ impl Rules {
     }
 
     fn with_module(&mut self, module: &str, work: impl FnOnce(State)) -> Result<(), ScriptError> {
-        let mut failed = None;
-        let host: *mut crate::host::Host = &mut *self.sandbox.host;
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+        let push = |l| unsafe {
             ffi::lua_getglobal(l, c"require".as_ptr());
             ffi::lua_pushlstring(l, module.as_ptr().cast(), module.len());
-            if ffi::lua_pcall(l, 1, 1, 1) == ffi::LUA_OK {
-                work(l);
-            } else {
-                let text = sandbox::error_text(l, -1);
-                failed = Some(sandbox::error_with(&text, std::mem::take(&mut (*host).trace)));
-            }
-        })?;
-        failed.map_or(Ok(()), Err)
+            1
+        };
+        self.run(push, work)
     }
 
     /// Calls `function(state, arguments...)` and reads its first result.
@@ -155,47 +147,43 @@ impl Rules {
 
     fn call_with(&mut self, function: FnRef, with_state: bool, arguments: &[Value]) -> Result<Value, ScriptError> {
         let state = self.state;
-        let mut value = Ok(Value::Null);
-        self.invoke(
-            function,
-            |l| unsafe {
-                if with_state {
-                    ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-                }
-                for argument in arguments {
-                    border::push(l, argument);
-                }
-                arguments.len() as c_int + c_int::from(with_state)
-            },
-            |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) },
-        )?;
-        value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
+        self.value_of(function, |l| unsafe {
+            if with_state {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            }
+            for argument in arguments {
+                border::push(l, argument);
+            }
+            arguments.len() as c_int + c_int::from(with_state)
+        })
     }
 
     /// Runs a stage: `function(state, turn)`.
     pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
-        let (state, turn) = (self.state, self.turn);
-        let push = |l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-            2
-        };
+        let push = self.state_and_turn();
         self.invoke(function, push, |_| ())
     }
 
     /// Calls `function(state, turn)` and reads its first result.
     pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
+        let push = self.state_and_turn();
+        self.value_of(function, push)
+    }
+
+    fn state_and_turn(&self) -> impl FnOnce(State) -> c_int + use<> {
         let (state, turn) = (self.state, self.turn);
+        move |l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+            2
+        }
+    }
+
+    /// Calls a function and reads its first result.
+    fn value_of(&mut self, function: FnRef, arguments: impl FnOnce(State) -> c_int) -> Result<Value, ScriptError> {
         let mut value = Ok(Value::Null);
-        self.invoke(
-            function,
-            |l| unsafe {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-                2
-            },
-            |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) },
-        )?;
+        let read = |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) };
+        self.invoke(function, arguments, read)?;
         value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
     }
 
@@ -205,12 +193,21 @@ impl Rules {
         arguments: impl FnOnce(State) -> c_int,
         result: impl FnOnce(State),
     ) -> Result<(), ScriptError> {
+        let push = |l| {
+            unsafe { ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into()) };
+            arguments(l)
+        };
+        self.run(push, result)
+    }
+
+    /// Calls what `push` leaves on the stack, a function and as many arguments as it says, for one result. An error comes back with
+    /// the stack as it was.
+    fn run(&mut self, push: impl FnOnce(State) -> c_int, result: impl FnOnce(State)) -> Result<(), ScriptError> {
         let mut failed = None;
         let host: *mut crate::host::Host = &mut *self.sandbox.host;
         self.sandbox.protect(|l| unsafe {
             ffi::lua_pushcfunction(l, sandbox::keep_trace);
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
-            let count = arguments(l);
+            let count = push(l);
             if ffi::lua_pcall(l, count, 1, 1) == ffi::LUA_OK {
                 result(l);
             } else {
