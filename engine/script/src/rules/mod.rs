@@ -220,14 +220,21 @@ impl Rules {
 
     /// Runs a chunk of Lua that returns a function, and calls that: a map that is made, not written.
     pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
-        let mut made = Ok(None);
+        let mut main = Ok(FnRef(ffi::LUA_NOREF));
         self.sandbox.protect(|l| unsafe {
-            made = sandbox::compile(l, chunk, text).map(|()| {
-                ffi::lua_callk(l, 0, 1, 0, None);
-                (ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION).then(|| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)))
-            });
+            main = sandbox::compile(l, chunk, text).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
         })?;
-        let function = made?.ok_or_else(|| ScriptError::new(format!("{chunk} must return a function")))?;
+        let mut made = None;
+        self.invoke(
+            main?,
+            |_| 0,
+            |l| unsafe {
+                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
+                    made = Some(FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+                }
+            },
+        )?;
+        let function = made.ok_or_else(|| ScriptError::new(format!("{chunk} must return a function")))?;
         self.call_plain(function, &[])
     }
 
