@@ -141,7 +141,7 @@ impl Bot {
     }
 
     pub fn used_memory(&self) -> usize {
-        self.sandbox.used_memory()
+        self.sandbox.host.heap.used()
     }
 
     /// Asks the bot. While it runs it may call into `rules`, if its game's bots do.
@@ -253,7 +253,7 @@ impl Bot {
                 },
             }
         }
-        meter.off = true;
+        meter.stop();
         if answer.paused {
             self.running = Some(thread);
         } else {

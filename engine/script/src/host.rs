@@ -1,10 +1,10 @@
-//! What the engine keeps for one Lua state: the meter, random streams, events, printed text. Natives reach it through the registry.
+//! What the engine keeps for one Lua state: the meter, random streams, events, printed text. Natives reach it from any of its threads.
 
-use crate::account::Account;
 use crate::bridge::Bridge;
 use crate::error::Trace;
+use crate::heap::Heap;
 use crate::meter::Meter;
-use crate::native::{State, key_of};
+use crate::native::State;
 use crate::object::Object;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
@@ -36,7 +36,7 @@ pub struct Host {
     pub rows: Vec<i64>,
     /// and an object until its handle stands.
     pub object: Option<Rc<Object>>,
-    pub account: Account,
+    pub heap: Heap,
 }
 
 impl Host {
@@ -54,7 +54,7 @@ impl Host {
             scratch: Vec::new(),
             rows: Vec::new(),
             object: None,
-            account: Account::default(),
+            heap: Heap::default(),
         })
     }
 }
@@ -84,22 +84,12 @@ impl Output {
     }
 }
 
-static HOST: u8 = 0;
-
-/// Ties `host` to the state; it must outlive it.
+/// Ties `host` to a new state, and to all threads that will be made in it; it must outlive them.
 pub unsafe fn install(l: State, host: &mut Host) {
-    unsafe {
-        ffi::lua_pushlightuserdata(l, std::ptr::from_mut(host).cast());
-        ffi::lua_rawsetp(l, ffi::LUA_REGISTRYINDEX, key_of(&HOST));
-    }
+    unsafe { ffi::lua_getextraspace(l).cast::<*mut Host>().write(host) }
 }
 
-/// The host of the state that `l` belongs to. Every state gets one in [`install`] before any script runs in it.
+/// The host of the state that `l` belongs to. Every state gets one in [`install`] before anything runs in it.
 pub fn of<'h>(l: State) -> &'h mut Host {
-    unsafe {
-        ffi::lua_rawgetp(l, ffi::LUA_REGISTRYINDEX, key_of(&HOST));
-        let host = ffi::lua_touserdata(l, -1).cast::<Host>();
-        ffi::lua_settop(l, -2);
-        &mut *host
-    }
+    unsafe { &mut **ffi::lua_getextraspace(l).cast::<*mut Host>() }
 }

@@ -1,17 +1,18 @@
 //! Everything Lua: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
 //! states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
-mod account;
 mod border;
 mod bot;
 mod bridge;
 mod error;
 mod formula;
+mod heap;
 mod host;
 mod library;
 mod meter;
 mod native;
 mod object;
+mod provided;
 mod rules;
 mod sandbox;
 
@@ -25,4 +26,5 @@ pub use bridge::Style;
 pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
+pub use provided::set_hash_seed;
 pub use rules::{FnRef, Module, Rules, RulesSource};

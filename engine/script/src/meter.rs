@@ -7,6 +7,7 @@
 
 use crate::host;
 use crate::native::State;
+use crate::provided;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::sync::OnceLock;
@@ -23,6 +24,10 @@ pub enum Overrun {
 /// Lua counts in an int; more than this waits in reserve.
 const CHUNK: u64 = 1 << 30;
 
+/// A thread that overruns where it can't be paused, such as in a `__close` that `coroutine.close` runs, goes on by so much at a time until it
+/// can be. It owes that to its next turns.
+const STRIDE: u64 = 1000;
+
 #[derive(Debug)]
 pub struct Meter {
     /// No counting at all: rules, and the time before a bot is armed.
@@ -38,8 +43,10 @@ pub struct Meter {
     pub thread: Option<State>,
     /// The thread that was paused in the middle of an instruction; see `set`.
     interrupted: Option<State>,
-    /// What library calls took beyond the budget of a thread that will be paused.
+    /// What was taken beyond the budget by a thread that will be paused.
     excess: u64,
+    /// How far it may go where it can't be paused yet.
+    grace: u64,
 }
 
 impl Default for Meter {
@@ -54,6 +61,7 @@ impl Default for Meter {
             thread: None,
             interrupted: None,
             excess: 0,
+            grace: 0,
         }
     }
 }
@@ -93,9 +101,17 @@ impl Meter {
     pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun) {
         let chunk = budget.min(CHUNK);
         let interrupted = self.interrupted;
-        *self =
-            Meter { off: false, overrun, reserve: budget - chunk, thread: Some(l), interrupted, ..Meter::default() };
+        let reserve = budget - chunk;
+        let grace = budget.max(10 * STRIDE);
+        *self = Meter { off: false, overrun, reserve, thread: Some(l), interrupted, grace, ..Meter::default() };
+        provided::count_on(l);
         self.set(l, chunk as c_int);
+    }
+
+    /// Nothing of this state is counted from here on.
+    pub fn stop(&mut self) {
+        self.off = true;
+        provided::count_on(std::ptr::null_mut());
     }
 
     /// Writes what is left into the counters of a thread that is about to run.
@@ -188,6 +204,7 @@ impl Meter {
         if self.off || self.is_paused() {
             return;
         }
+        provided::count_on(to);
         if self.spent {
             self.exhaust(to);
             return;
@@ -209,11 +226,18 @@ unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
         unsafe { counters(l).left.write(chunk as c_int) };
         return;
     }
-    if meter.overrun == Overrun::Pause && !meter.spent && unsafe { ffi::lua_isyieldable(l) } != 0 {
-        meter.paused = Some(0);
-        meter.interrupted = Some(l);
-        unsafe { ffi::lua_yield(l, 0) };
-        return;
+    if meter.overrun == Overrun::Pause && !meter.spent {
+        if unsafe { ffi::lua_isyieldable(l) } != 0 {
+            meter.paused = Some(0);
+            meter.interrupted = Some(l);
+            unsafe { ffi::lua_yield(l, 0) };
+            return;
+        }
+        if meter.excess < meter.grace {
+            meter.excess += STRIDE;
+            unsafe { counters(l).left.write(STRIDE as c_int) };
+            return;
+        }
     }
     meter.exhaust(l);
     unsafe {

@@ -4,7 +4,7 @@
 //! owned is dropped, and only then is the error raised.
 
 use mlua::ffi;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pub type State = *mut ffi::lua_State;
@@ -165,9 +165,4 @@ pub unsafe fn set_function(l: State, name: &str, function: CFunction) {
         ffi::lua_pushcfunction(l, function);
         ffi::lua_rawset(l, -3);
     }
-}
-
-/// A light pointer that identifies an entry of the registry.
-pub fn key_of<T>(item: &'static T) -> *const c_void {
-    std::ptr::from_ref(item).cast()
 }

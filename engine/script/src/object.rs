@@ -96,7 +96,7 @@ pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
 pub fn create(frame: Frame, object: Object) -> Result<(), String> {
     let host = host::of(frame.l);
     let (kind, bytes) = (object.kind(), object.bytes());
-    if !host.account.has_room(frame.l, bytes) {
+    if !host.heap.has_room(frame.l, bytes) {
         host.meter.out_of_memory(frame.l);
         return Err("not enough memory".into());
     }
@@ -105,7 +105,7 @@ pub fn create(frame: Frame, object: Object) -> Result<(), String> {
     unsafe {
         let slot = ffi::lua_newuserdatauv(frame.l, size_of::<Handle>(), 0).cast::<Handle>();
         let object = host.object.take().ok_or("the object is gone")?;
-        host.account.add(bytes);
+        host.heap.add_object(bytes);
         slot.write(Handle { object, writable: true, bytes });
         ffi::luaL_setmetatable(frame.l, kind.as_ptr());
     }
@@ -187,7 +187,7 @@ pub fn hex<'h>(frame: Frame) -> Result<&'h HexField, String> {
 unsafe extern "C-unwind" fn collect(l: State) -> c_int {
     unsafe {
         let handle = ffi::lua_touserdata(l, 1).cast::<Handle>();
-        host::of(l).account.remove((*handle).bytes);
+        host::of(l).heap.remove_object((*handle).bytes);
         std::ptr::drop_in_place(handle);
     }
     0

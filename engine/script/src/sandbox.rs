@@ -5,29 +5,31 @@ use crate::host::{self, Host};
 use crate::library::{self, Role};
 use crate::meter;
 use crate::native::State;
+use crate::heap;
 use lunarena_kernel::random::Streams;
-use mlua::state::{GcIncParams, GcMode};
-use mlua::{Lua, LuaOptions, StdLib, ffi};
+use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
 pub struct Sandbox {
-    // Declared before the host, so that the state is gone before what it points to.
-    lua: Lua,
+    /// The main thread of the state, on which no script runs.
+    pub main: State,
     pub host: Box<Host>,
 }
 
 impl Sandbox {
     pub fn new(role: Role, streams: Streams) -> Result<Sandbox, ScriptError> {
-        let lua =
-            Lua::new_with(StdLib::NONE, LuaOptions::new()).map_err(|error| ScriptError::new(error.to_string()))?;
-        // States are small and short-lived: collecting less often costs little memory and saves a tenth of the time. A bot near
-        // its limit is collected all the same, before it is refused.
-        lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().pause(1000)));
-        let mut sandbox = Sandbox { lua, host: Host::new(streams) };
-        let host: *mut Host = &mut *sandbox.host;
+        let mut host = Host::new(streams);
+        let main = unsafe { ffi::lua_newstate(heap::allocate, (&raw mut host.heap).cast()) };
+        if main.is_null() {
+            return Err(ScriptError::new("there is no memory for a Lua state"));
+        }
+        unsafe { host::install(main, &mut host) };
+        let sandbox = Sandbox { main, host };
         let mut found = false;
         sandbox.protect(|l| unsafe {
-            host::install(l, &mut *host);
+            // States are small and short-lived: collecting less often costs little memory and saves a tenth of the time. A bot near
+            // its limit is collected all the same, before it is refused.
+            ffi::lua_gc(l, ffi::LUA_GCINC, 1000, 0, 0);
             found = meter::self_test(l);
             library::install(l, role);
         })?;
@@ -41,35 +43,39 @@ impl Sandbox {
 
     /// Runs `work` on the state's stack; an error of Lua's on the way (memory, above all) comes back as a value. `work` must own
     /// nothing that needs dropping while it calls Lua.
-    pub fn protect(&self, work: impl FnOnce(State)) -> Result<(), ScriptError> {
-        unsafe {
-            self.lua.exec_raw::<()>((), |l| {
-                work(l);
+    pub fn protect<F: FnOnce(State)>(&self, work: F) -> Result<(), ScriptError> {
+        unsafe extern "C-unwind" fn run<F: FnOnce(State)>(l: State) -> c_int {
+            unsafe {
+                let work = ffi::lua_touserdata(l, 1).cast::<Option<F>>();
                 ffi::lua_settop(l, 0);
-            })
+                if let Some(work) = (*work).take() {
+                    work(l);
+                }
+            }
+            0
         }
-        .map_err(|error| ScriptError::new(error.to_string()))
-    }
-
-    pub fn main_thread(&self) -> State {
-        let mut main = std::ptr::null_mut();
-        // Reading the registry can't fail.
-        let _ = self.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_MAINTHREAD);
-            main = ffi::lua_tothread(l, -1);
-        });
-        main
+        let mut work = Some(work);
+        unsafe {
+            ffi::lua_pushcfunction(self.main, run::<F>);
+            ffi::lua_pushlightuserdata(self.main, (&raw mut work).cast());
+            if ffi::lua_pcall(self.main, 1, 0, 0) == ffi::LUA_OK {
+                return Ok(());
+            }
+            let text = error_text(self.main, -1);
+            ffi::lua_settop(self.main, -2);
+            Err(ScriptError::new(text))
+        }
     }
 
     pub fn limit_memory(&self, bytes: u64) {
-        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-        self.host.account.set_limit(bytes);
-        // Refused only where no limit can be set at all, which is not so for a state of our own.
-        let _ = self.lua.set_memory_limit(bytes);
+        self.host.heap.set_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
     }
+}
 
-    pub fn used_memory(&self) -> usize {
-        self.lua.used_memory()
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        // Before the host goes, which the state's objects still point to.
+        unsafe { ffi::lua_close(self.main) }
     }
 }
 

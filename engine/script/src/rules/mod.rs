@@ -55,7 +55,7 @@ impl Rules {
     /// Compiles all modules and formulas; all that can't be compiled comes back at once.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
-        let main = sandbox.main_thread();
+        let main = sandbox.main;
         let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new(), call_price: 10 };
         let mut errors = Vec::new();
         let mut refs = [0; 3];

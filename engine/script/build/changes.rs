@@ -1,0 +1,157 @@
+//! What is changed in Lua, and why. Each change names a few words of one file, which must stand there just so often: a new version of Lua
+//! in which they don't is refused instead of built half changed.
+
+use std::path::Path;
+
+struct Change {
+    file: &'static str,
+    old: &'static str,
+    new: &'static str,
+    times: usize,
+}
+
+const fn change(file: &'static str, old: &'static str, new: &'static str) -> Change {
+    Change { file, old, new, times: 1 }
+}
+
+const CHANGES: &[Change] = &[
+    // Counting. A function that is only counted takes one off in the fetch itself, instead of calling for each instruction. What moves the
+    // stack sets 'trap' to another value, so that the long way is taken and finds the stack again.
+    change(
+        "lvm.c",
+        "    trap = luaG_traceexec(L, pc);  /* handle hooks */ \\\n    updatebase(ci);  /* correct stack */ \\\n",
+        "    if (l_likely(trap == LUNARENA_COUNTING && L->hookcount > 1)) \\\n      L->hookcount--; \\\n    else { \\\n      trap = luaG_traceexec(L, pc); \\\n      updatebase(ci); \\\n    } \\\n",
+    ),
+    change(
+        "lvm.c",
+        "    trap = luaG_tracecall(L);\n",
+        "    trap = (L->hookmask == LUA_MASKCOUNT) ? (ci->u.l.trap = LUNARENA_COUNTING) : luaG_tracecall(L);\n",
+    ),
+    change(
+        "ldebug.c",
+        "    return 1;  /* no line hook and count != 0; nothing to be done now */",
+        "    return ci->u.l.trap = LUNARENA_COUNTING;",
+    ),
+    Change {
+        file: "lvm.c",
+        old: "if (l_unlikely(L->hookmask)) {",
+        new: "if (l_unlikely(L->hookmask & ~LUA_MASKCOUNT)) {",
+        times: 2,
+    },
+    change(
+        "ldo.c",
+        "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
+        "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
+    ),
+    // Instructions whose work a script can make as large as it likes are paid for by their size.
+    change(
+        "lvm.c",
+        "      if (tl <= LUAI_MAXSHORTLEN) {  /* is result a short string? */",
+        "      LUNARENA_WORK(tl, 16);\n      if (tl <= LUAI_MAXSHORTLEN) {",
+    ),
+    change(
+        "lvm.c",
+        "  size_t rl2 = tsslen(ts2);\n",
+        "  size_t rl2 = tsslen(ts2);\n  LUNARENA_WORK(rl1 < rl2 ? rl1 : rl2, 64);\n",
+    ),
+    change("lvm.c", "    TString *st = tsvalue(obj);\n", "    TString *st = tsvalue(obj);\n    LUNARENA_WORK(tsslen(st), 64);\n"),
+    change(
+        "lstring.c",
+        "  return (a == b) ||  /* same instance or... */",
+        "  if (a != b && len == b->u.lnglen) LUNARENA_WORK(len, 64);\n  return (a == b) ||",
+    ),
+    change(
+        "ltm.c",
+        "    wanted = nextra;  /* get all extra arguments available */",
+        "    wanted = nextra;\n    LUNARENA_WORK(nextra, 8);",
+    ),
+    change("ldo.c", "      wanted = nres;  /* we want all results */\n      break;", "      wanted = nres;\n      LUNARENA_WORK(nres, 8);\n      break;"),
+    Change {
+        file: "lvm.c",
+        old: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n",
+        new: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n    if (loop >= 8) lunarena_pay(2);\n",
+        times: 2,
+    },
+    change(
+        "ldebug.c",
+        "  int jmptarget = 0;  /* any code before this address is conditional */\n",
+        "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, 32);\n",
+    ),
+    // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
+    Change {
+        file: "ltable.c",
+        old: "for (;;) {  /* check whether 'key' is somewhere in the chain */",
+        new: "for (unsigned int walked = 0;; LUNARENA_STEP(walked)) {",
+        times: 3,
+    },
+    change(
+        "ltable.c",
+        "      while (othern + gnext(othern) != mp)  /* find previous */\n",
+        "      for (unsigned int walked = 0; othern + gnext(othern) != mp; LUNARENA_STEP(walked))\n",
+    ),
+    change(
+        "ltable.c",
+        "  for (; i < asize; i++) {  /* try first array part */",
+        "  unsigned int walked = 0;\n  for (; i < asize; i++, LUNARENA_STEP(walked)) {",
+    ),
+    change(
+        "ltable.c",
+        "  for (i -= asize; cast_int(i) < sizenode(t); i++) {  /* hash part */",
+        "  for (i -= asize; cast_int(i) < sizenode(t); i++, LUNARENA_STEP(walked)) {",
+    ),
+    change(
+        "ltable.c",
+        "  na = numusearray(t, nums);  /* count keys in array part */",
+        "  if (t->alimit + sizenode(t) > 64) LUNARENA_WORK(t->alimit + sizenode(t), 4);\n  na = numusearray(t, nums);",
+    ),
+    change(
+        "lstring.c",
+        "  for (ts = *list; ts != NULL; ts = ts->u.hnext) {\n",
+        "  unsigned int walked = 0;\n  for (ts = *list; ts != NULL; ts = ts->u.hnext, LUNARENA_STEP(walked)) {\n",
+    ),
+    // '__call' has to be a function. A table that is its own '__call' would be called, in one instruction, until the stack is full.
+    change("ldo.c", "  if (l_unlikely(ttisnil(tm)))\n    luaG_callerror", "  if (l_unlikely(!ttisfunction(tm)))\n    luaG_callerror"),
+    // Nothing depends on where a thing lies in memory: every object has a number, and as a key it is placed by that.
+    change(
+        "lobject.h",
+        "#define CommonHeader\tstruct GCObject *next; lu_byte tt; lu_byte marked",
+        "#define CommonHeader\tstruct GCObject *next; lu_byte tt; lu_byte marked; unsigned int number",
+    ),
+    change("lstate.h", "  unsigned int seed;  /* randomized seed for hashes */", "  unsigned int seed;\n  unsigned int objects;"),
+    change("lstate.c", "  g->seed = luai_makeseed(L);\n", "  g->seed = luai_makeseed(L);\n  g->objects = L->number = 0;\n"),
+    change("lgc.c", "  o->tt = tt;\n  o->next = g->allgc;", "  o->tt = tt;\n  o->number = ++g->objects;\n  o->next = g->allgc;"),
+    change(
+        "ltable.c",
+        "      GCObject *o = gcvalue(key);\n      return hashpointer(t, o);",
+        "      return hashmod(t, gcvalue(key)->number);",
+    ),
+    change("ltable.c", "      void *p = pvalue(key);\n      return hashpointer(t, p);", "      return gnode(t, 0);"),
+    change("ltable.c", "      lua_CFunction f = fvalue(key);\n      return hashpointer(t, f);", "      return gnode(t, 0);"),
+    // Nor on the sign of a number that is none, which differs from one processor to the next.
+    change(
+        "lobject.c",
+        "    len = lua_number2str(buff, MAXNUMBER2STR, fltvalue(obj));\n",
+        "    len = luai_numisnan(fltvalue(obj)) ? l_sprintf(buff, MAXNUMBER2STR, \"%s\", \"nan\")\n                                       : lua_number2str(buff, MAXNUMBER2STR, fltvalue(obj));\n",
+    ),
+];
+
+/// The text of a file with its changes made.
+pub fn apply(file: &str, text: &str) -> Result<String, String> {
+    let mut text = text.to_owned();
+    for change in CHANGES.iter().filter(|change| change.file == file) {
+        let found = text.matches(change.old).count();
+        if found != change.times {
+            return Err(format!("{file} holds {:?} {found} times, not {}", change.old, change.times));
+        }
+        text = text.replace(change.old, change.new);
+    }
+    Ok(text)
+}
+
+/// Whether every file that is to be changed is there.
+pub fn all_found(folder: &Path) -> Result<(), String> {
+    match CHANGES.iter().find(|change| !folder.join(change.file).is_file()) {
+        Some(change) => Err(format!("there is no {}", change.file)),
+        None => Ok(()),
+    }
+}

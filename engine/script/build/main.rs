@@ -1,0 +1,69 @@
+//! Builds Lua: the sources of the `lua-src` package with a few changes, see [`changes`]. The same in every build, whatever flags are set,
+//! so that a count or a hash never depends on how the engine was built.
+
+mod changes;
+mod source;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+const HEADER: &str = "lua/engine.h";
+
+fn main() {
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed={HEADER}");
+    if let Err(why) = build() {
+        // The one way for a build script to say something to whoever builds.
+        println!("cargo::error=Lua can't be built: {why}");
+    }
+}
+
+fn build() -> Result<(), String> {
+    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
+    let files = copy_changed(&source::folder()?, &copy)?;
+    let mut compiler = cc::Build::new();
+    // Tests spend their time in here too: optimised in every profile.
+    compiler.opt_level(2).warnings(false).std("c11").include(&copy);
+    compiler.flag("-include").flag(package.join(HEADER));
+    // Never one rounding where there should be two, whatever the processor offers.
+    compiler.flag_if_supported("-ffp-contract=off").flag_if_supported("-fno-gcse");
+    match variable("CARGO_CFG_TARGET_OS")?.as_str() {
+        "macos" => compiler.define("LUA_USE_MACOSX", None),
+        _ => compiler.define("LUA_USE_LINUX", None),
+    };
+    if env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some() {
+        compiler.define("LUA_USE_APICHECK", None);
+    }
+    // The package that calls Lua comes after this one in the linker's eyes: the whole library has to be there by then.
+    compiler.link_lib_modifier("+whole-archive");
+    compiler.files(files).try_compile("lunarena_lua").map_err(|error| error.to_string())
+}
+
+fn variable(name: &str) -> Result<String, String> {
+    env::var(name).map_err(|_| format!("{name} is not set"))
+}
+
+/// Copies the sources with the changes made; the C files among them.
+fn copy_changed(from: &Path, to: &Path) -> Result<Vec<PathBuf>, String> {
+    let said = |error: std::io::Error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(said)?;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(from).map_err(said)? {
+        let path = entry.map_err(said)?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if !(name.ends_with(".c") || name.ends_with(".h")) {
+            continue;
+        }
+        let text = changes::apply(name, &fs::read_to_string(&path).map_err(said)?)?;
+        let copy = to.join(name);
+        fs::write(&copy, text).map_err(said)?;
+        if name.ends_with(".c") {
+            files.push(copy);
+        }
+    }
+    changes::all_found(from)?;
+    // In one order, so that the library is the same whatever the disk says.
+    files.sort();
+    Ok(files)
+}

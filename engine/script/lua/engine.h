@@ -1,0 +1,36 @@
+/*
+** What Lua's own files get from the engine. Every file of Lua is compiled with this header before it.
+*/
+#ifndef lunarena_engine_h
+#define lunarena_engine_h
+
+#include <stddef.h>
+
+/* Takes so many instructions from the script that runs on this thread, if one is being counted. */
+void lunarena_pay (size_t instructions);
+
+/* The seed of all string hashes: the same in every process, unless somebody asks for another. */
+unsigned int lunarena_hash_seed (void);
+
+/* a^b, the same on every machine; the C library's differs from one processor to the next. */
+double lunarena_power (double a, double b);
+
+/* 'trap' of a function that is only counted: the fetch then needs no call. */
+#define LUNARENA_COUNTING 4
+
+/* One more step of a walk that a script can make long: the first thirty-one are part of the instruction. */
+#define LUNARENA_STEP(walked) \
+  (((++(walked)) % 32 == 0) ? lunarena_pay(16) : (void)0)
+
+/* The work of an instruction beyond what is usual: 'per' units for each instruction. */
+#define LUNARENA_WORK(units, per) \
+  (((size_t)(units) >= (per)) ? lunarena_pay((size_t)(units) / (per)) : (void)0)
+
+#define luai_makeseed(L) ((void)(L), lunarena_hash_seed())
+#define luai_numpow(L, a, b) ((void)(L), ((b) == 2) ? (a) * (a) : lunarena_power(a, b))
+
+/* Strings that the host makes are remembered by their text alone, not by where they lie. */
+#define STRCACHE_N 1
+#define STRCACHE_M 2
+
+#endif

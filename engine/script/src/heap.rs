@@ -1,0 +1,122 @@
+//! The memory of one Lua state: every byte that Lua asks for and every byte of the geometry its scripts hold, against one limit.
+
+use crate::native::State;
+use mlua::ffi;
+use std::alloc::{self, Layout};
+use std::cell::Cell;
+use std::ffi::c_void;
+
+/// Cells, because Lua writes to it in the middle of anything, collections among them.
+#[derive(Debug)]
+pub struct Heap {
+    /// Bytes that Lua holds.
+    lua: Cell<usize>,
+    /// Bytes of geometry, which lies outside of Lua.
+    objects: Cell<usize>,
+    limit: Cell<usize>,
+    /// A request was refused, and Lua is collecting before it asks once more.
+    pressed: Cell<bool>,
+    /// A request was refused for good.
+    refused: Cell<bool>,
+}
+
+/// What Lua may expect of any block.
+const ALIGN: usize = 16;
+
+impl Default for Heap {
+    /// Rules have no limit.
+    fn default() -> Self {
+        Heap {
+            lua: Cell::new(0),
+            objects: Cell::new(0),
+            limit: Cell::new(usize::MAX),
+            pressed: Cell::new(false),
+            refused: Cell::new(false),
+        }
+    }
+}
+
+impl Heap {
+    pub fn set_limit(&self, bytes: usize) {
+        self.limit.set(bytes);
+    }
+
+    pub fn limit(&self) -> usize {
+        self.limit.get()
+    }
+
+    pub fn used(&self) -> usize {
+        self.lua.get().saturating_add(self.objects.get())
+    }
+
+    /// Whether memory ran out since the last time this was asked.
+    pub fn take_refused(&self) -> bool {
+        self.refused.take()
+    }
+
+    /// A collection is work that nobody pays for, and a script can keep its memory just below the limit. So one has to be worth it: whoever
+    /// holds more than seven eighths even after a collection has no memory left.
+    fn after_collection(&self) -> usize {
+        self.limit.get() - self.limit.get() / 8
+    }
+
+    /// Whether `bytes` may be added; Lua collects after the first no and asks again.
+    fn admits(&self, bytes: usize) -> bool {
+        let pressed = self.pressed.get();
+        let limit = if pressed { self.after_collection() } else { self.limit.get() };
+        let fits = self.used().saturating_add(bytes) <= limit;
+        self.pressed.set(!fits && !pressed);
+        if !fits && pressed {
+            self.refused.set(true);
+        }
+        fits
+    }
+
+    /// Whether geometry of so many bytes fits, if need be after a collection.
+    pub fn has_room(&self, l: State, bytes: usize) -> bool {
+        if self.used().saturating_add(bytes) <= self.limit.get() {
+            return true;
+        }
+        unsafe { ffi::lua_gc(l, ffi::LUA_GCCOLLECT) };
+        let fits = self.used().saturating_add(bytes) <= self.after_collection();
+        if !fits {
+            self.refused.set(true);
+        }
+        fits
+    }
+
+    pub fn add_object(&self, bytes: usize) {
+        self.objects.set(self.objects.get() + bytes);
+    }
+
+    pub fn remove_object(&self, bytes: usize) {
+        self.objects.set(self.objects.get().saturating_sub(bytes));
+    }
+}
+
+/// Lua's one way to memory. `heap` is a [`Heap`].
+pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: usize, new: usize) -> *mut c_void {
+    let heap = unsafe { &*heap.cast::<Heap>() };
+    // Without a block, Lua says in `old` what the new one is for.
+    let old = if block.is_null() { 0 } else { old };
+    if new > old && !heap.admits(new - old) {
+        return std::ptr::null_mut();
+    }
+    let layout = |size| unsafe { Layout::from_size_align_unchecked(size, ALIGN) };
+    let moved = unsafe {
+        match (old, new) {
+            (0, 0) => return std::ptr::null_mut(),
+            (_, 0) => {
+                alloc::dealloc(block.cast(), layout(old));
+                std::ptr::null_mut()
+            }
+            (0, _) => alloc::alloc(layout(new)),
+            (_, _) => alloc::realloc(block.cast(), layout(old), new),
+        }
+    };
+    if new > 0 && moved.is_null() {
+        return std::ptr::null_mut();
+    }
+    heap.lua.set(heap.lua.get() - old + new);
+    moved.cast()
+}

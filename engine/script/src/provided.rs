@@ -1,0 +1,44 @@
+//! What Lua's C code gets from the engine, see `lua/engine.h`.
+
+use crate::host;
+use crate::native::State;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+thread_local! {
+    /// The Lua thread that is being counted on this thread of the process.
+    static COUNTED: Cell<State> = const { Cell::new(std::ptr::null_mut()) };
+}
+
+/// Says which Lua thread runs and is counted from now on; null for none. Gives back which it was.
+pub fn count_on(l: State) -> State {
+    COUNTED.replace(l)
+}
+
+/// The work of single instructions that a script made large: it is taken from the count.
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_pay(instructions: usize) {
+    let l = COUNTED.get();
+    if !l.is_null() {
+        // When that was more than there is, the next instruction ends the script.
+        let _ = host::of(l).meter.charge(l, instructions as u64);
+    }
+}
+
+static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);
+
+/// Another seed for the hashes of all states made from now on in this process. Nothing a script can see depends on it: to show that, is
+/// what this is for.
+pub fn set_hash_seed(seed: u32) {
+    HASH_SEED.store(seed, Ordering::Relaxed);
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_hash_seed() -> u32 {
+    HASH_SEED.load(Ordering::Relaxed)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_power(a: f64, b: f64) -> f64 {
+    libm::pow(a, b)
+}
