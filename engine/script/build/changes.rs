@@ -47,35 +47,43 @@ const CHANGES: &[Change] = &[
     change(
         "lvm.c",
         "      if (tl <= LUAI_MAXSHORTLEN) {  /* is result a short string? */",
-        "      LUNARENA_WORK(tl, 16);\n      if (tl <= LUAI_MAXSHORTLEN) {",
+        "      LUNARENA_WORK(tl, LUNARENA_CONCAT);\n      if (tl <= LUAI_MAXSHORTLEN) {",
     ),
     change(
         "lvm.c",
         "  size_t rl2 = tsslen(ts2);\n",
-        "  size_t rl2 = tsslen(ts2);\n  LUNARENA_WORK(rl1 < rl2 ? rl1 : rl2, 64);\n",
+        "  size_t rl2 = tsslen(ts2);\n  LUNARENA_WORK(rl1 < rl2 ? rl1 : rl2, LUNARENA_COMPARE);\n",
     ),
-    change("lvm.c", "    TString *st = tsvalue(obj);\n", "    TString *st = tsvalue(obj);\n    LUNARENA_WORK(tsslen(st), 64);\n"),
+    change(
+        "lvm.c",
+        "    TString *st = tsvalue(obj);\n",
+        "    TString *st = tsvalue(obj);\n    LUNARENA_WORK(tsslen(st), LUNARENA_CONVERT);\n",
+    ),
     change(
         "lstring.c",
         "  return (a == b) ||  /* same instance or... */",
-        "  if (a != b && len == b->u.lnglen) LUNARENA_WORK(len, 64);\n  return (a == b) ||",
+        "  if (a != b && len == b->u.lnglen) LUNARENA_WORK(len, LUNARENA_COMPARE);\n  return (a == b) ||",
     ),
     change(
         "ltm.c",
         "    wanted = nextra;  /* get all extra arguments available */",
-        "    wanted = nextra;\n    LUNARENA_WORK(nextra, 8);",
+        "    wanted = nextra;\n    LUNARENA_WORK(nextra, LUNARENA_VARARGS);",
     ),
-    change("ldo.c", "      wanted = nres;  /* we want all results */\n      break;", "      wanted = nres;\n      LUNARENA_WORK(nres, 8);\n      break;"),
+    change(
+        "ldo.c",
+        "      wanted = nres;  /* we want all results */\n      break;",
+        "      wanted = nres;\n      LUNARENA_WORK(nres, LUNARENA_RESULTS);\n      break;",
+    ),
     Change {
         file: "lvm.c",
         old: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n",
-        new: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n    if (loop >= 8) lunarena_pay(2);\n",
+        new: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n    if (loop >= 8) LUNARENA_WORK(1, LUNARENA_INHERIT);\n",
         times: 2,
     },
     change(
         "ldebug.c",
         "  int jmptarget = 0;  /* any code before this address is conditional */\n",
-        "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, 32);\n",
+        "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, LUNARENA_LOCATE);\n",
     ),
     // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
     Change {
@@ -102,7 +110,7 @@ const CHANGES: &[Change] = &[
     change(
         "ltable.c",
         "  na = numusearray(t, nums);  /* count keys in array part */",
-        "  if (t->alimit + sizenode(t) > 64) LUNARENA_WORK(t->alimit + sizenode(t), 4);\n  na = numusearray(t, nums);",
+        "  if (t->alimit + sizenode(t) > 64) LUNARENA_WORK(t->alimit + sizenode(t), LUNARENA_REHASH);\n  na = numusearray(t, nums);",
     ),
     change(
         "lstring.c",
@@ -110,23 +118,79 @@ const CHANGES: &[Change] = &[
         "  unsigned int walked = 0;\n  for (ts = *list; ts != NULL; ts = ts->u.hnext, LUNARENA_STEP(walked)) {\n",
     ),
     // '__call' has to be a function. A table that is its own '__call' would be called, in one instruction, until the stack is full.
-    change("ldo.c", "  if (l_unlikely(ttisnil(tm)))\n    luaG_callerror", "  if (l_unlikely(!ttisfunction(tm)))\n    luaG_callerror"),
+    change(
+        "ldo.c",
+        "  if (l_unlikely(ttisnil(tm)))\n    luaG_callerror",
+        "  if (l_unlikely(!ttisfunction(tm)))\n    luaG_callerror",
+    ),
+    // No table is weak, also where '__mode' comes into a metatable after it was set: what is left in it would tell when memory was collected.
+    change("lgc.c", "  const TValue *mode = gfasttm(g, h->metatable, TM_MODE);", "  const TValue *mode = NULL;"),
+    // The order of texts is that of their bytes, found in one go.
+    change(
+        "lvm.c",
+        "  for (;;) {  /* for each segment */\n",
+        "  {\n    int first = memcmp(s1, s2, rl1 < rl2 ? rl1 : rl2);\n    return first != 0 ? first : (rl1 > rl2) - (rl1 < rl2);\n  }\n  for (;;) {\n",
+    ),
+    // The compiler walks along lists of jumps and labels again and again: a text that makes it do so for seconds is refused.
+    change("lcode.c", "void luaK_concat (", "_Thread_local unsigned int lunarena_searched = 0;\n\nvoid luaK_concat ("),
+    change(
+        "lparser.c",
+        "  lexstate.h = luaH_new(L);  /* create table for scanner */",
+        "  lunarena_searched = 0;\n  lexstate.h = luaH_new(L);",
+    ),
+    change(
+        "lcode.c",
+        "!= NO_JUMP)  /* find last element */\n      list = next;",
+        "!= NO_JUMP) {\n      list = next;\n      LUNARENA_SEARCH(fs->ls);\n    }",
+    ),
+    change(
+        "lparser.c",
+        "    if (eqstr(lb->name, name))  /* correct label? */",
+        "    LUNARENA_SEARCH(ls);\n    if (eqstr(lb->name, name))",
+    ),
+    change("lparser.c", "  while (i < gl->n) {\n", "  while (i < gl->n) {\n    LUNARENA_SEARCH(ls);\n"),
+    change(
+        "lparser.c",
+        "  for (i = g; i < gl->n - 1; i++)  /* remove goto from pending list */\n    gl->arr[i] = gl->arr[i + 1];",
+        "  for (i = g; i < gl->n - 1; i++) {\n    LUNARENA_SEARCH(ls);\n    gl->arr[i] = gl->arr[i + 1];\n  }",
+    ),
+    change(
+        "lparser.c",
+        "  for (i = bl->firstgoto; i < gl->n; i++) {  /* for each pending goto */",
+        "  for (i = bl->firstgoto; i < gl->n; i++) {\n    LUNARENA_SEARCH(fs->ls);",
+    ),
     // Nothing depends on where a thing lies in memory: every object has a number, and as a key it is placed by that.
     change(
         "lobject.h",
         "#define CommonHeader\tstruct GCObject *next; lu_byte tt; lu_byte marked",
         "#define CommonHeader\tstruct GCObject *next; lu_byte tt; lu_byte marked; unsigned int number",
     ),
-    change("lstate.h", "  unsigned int seed;  /* randomized seed for hashes */", "  unsigned int seed;\n  unsigned int objects;"),
-    change("lstate.c", "  g->seed = luai_makeseed(L);\n", "  g->seed = luai_makeseed(L);\n  g->objects = L->number = 0;\n"),
-    change("lgc.c", "  o->tt = tt;\n  o->next = g->allgc;", "  o->tt = tt;\n  o->number = ++g->objects;\n  o->next = g->allgc;"),
+    change(
+        "lstate.h",
+        "  unsigned int seed;  /* randomized seed for hashes */",
+        "  unsigned int seed;\n  unsigned int objects;",
+    ),
+    change(
+        "lstate.c",
+        "  g->seed = luai_makeseed(L);\n",
+        "  g->seed = luai_makeseed(L);\n  g->objects = L->number = 0;\n",
+    ),
+    change(
+        "lgc.c",
+        "  o->tt = tt;\n  o->next = g->allgc;",
+        "  o->tt = tt;\n  o->number = ++g->objects;\n  o->next = g->allgc;",
+    ),
     change(
         "ltable.c",
         "      GCObject *o = gcvalue(key);\n      return hashpointer(t, o);",
         "      return hashmod(t, gcvalue(key)->number);",
     ),
     change("ltable.c", "      void *p = pvalue(key);\n      return hashpointer(t, p);", "      return gnode(t, 0);"),
-    change("ltable.c", "      lua_CFunction f = fvalue(key);\n      return hashpointer(t, f);", "      return gnode(t, 0);"),
+    change(
+        "ltable.c",
+        "      lua_CFunction f = fvalue(key);\n      return hashpointer(t, f);",
+        "      return gnode(t, 0);",
+    ),
     // Nor on the sign of a number that is none, which differs from one processor to the next.
     change(
         "lobject.c",

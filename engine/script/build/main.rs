@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 const HEADER: &str = "lua/engine.h";
+const PRICES: &str = "src/library/prices.txt";
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed={HEADER}");
+    println!("cargo::rerun-if-changed={PRICES}");
     if let Err(why) = build() {
         // The one way for a build script to say something to whoever builds.
         println!("cargo::error=Lua can't be built: {why}");
@@ -26,6 +28,9 @@ fn build() -> Result<(), String> {
     // Tests spend their time in here too: optimised in every profile.
     compiler.opt_level(2).warnings(false).std("c11").include(&copy);
     compiler.flag("-include").flag(package.join(HEADER));
+    for (name, figure) in prices(&package.join(PRICES))? {
+        compiler.define(&format!("LUNARENA_{}", name.to_uppercase()), figure.as_str());
+    }
     // Never one rounding where there should be two, whatever the processor offers.
     compiler.flag_if_supported("-ffp-contract=off").flag_if_supported("-fno-gcse");
     match variable("CARGO_CFG_TARGET_OS")?.as_str() {
@@ -42,6 +47,17 @@ fn build() -> Result<(), String> {
 
 fn variable(name: &str) -> Result<String, String> {
     env::var(name).map_err(|_| format!("{name} is not set"))
+}
+
+/// The lines of the price list that are about instructions of Lua: `vm.NAME 0 FIGURE ...`.
+fn prices(list: &Path) -> Result<Vec<(String, String)>, String> {
+    let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
+    let price = |line: &str| {
+        let mut words = line.split_whitespace();
+        let name = words.next()?.strip_prefix("vm.")?.to_owned();
+        Some((name, words.nth(1)?.to_owned()))
+    };
+    Ok(text.lines().filter_map(price).collect())
 }
 
 /// Copies the sources with the changes made; the C files among them.

@@ -1,8 +1,8 @@
 //! Where the sources of Lua lie: in the `lua-src` package, which cargo fetched as it does all packages.
 
+use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::env;
 
 const PACKAGE: &str = "lua-src";
 const FOLDER: &str = "lua-5.4.9";

@@ -20,11 +20,18 @@ double lunarena_power (double a, double b);
 
 /* One more step of a walk that a script can make long: the first thirty-one are part of the instruction. */
 #define LUNARENA_STEP(walked) \
-  (((++(walked)) % 32 == 0) ? lunarena_pay(16) : (void)0)
+  (((++(walked)) % 32 == 0) ? lunarena_pay(32 / LUNARENA_WALK) : (void)0)
 
-/* The work of an instruction beyond what is usual: 'per' units for each instruction. */
+/* The work of an instruction beyond what is usual: 'per' units for each instruction. The figures, LUNARENA_CONCAT and so on, come from
+   the price list. */
 #define LUNARENA_WORK(units, per) \
   (((size_t)(units) >= (per)) ? lunarena_pay((size_t)(units) / (per)) : (void)0)
+
+/* One more look at a jump or a label while a text is compiled; hundreds of kilobytes of ordinary Lua need far fewer. */
+#define LUNARENA_SEARCH(ls) \
+  ((++lunarena_searched > 10000000) ? luaX_syntaxerror(ls, "too many jumps") : (void)0)
+
+extern _Thread_local unsigned int lunarena_searched;
 
 #define luai_makeseed(L) ((void)(L), lunarena_hash_seed())
 #define luai_numpow(L, a, b) ((void)(L), ((b) == 2) ? (a) * (a) : lunarena_power(a, b))

@@ -4,7 +4,7 @@ use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style, push_function};
 use crate::error::ScriptError;
 use crate::library::Role;
-use crate::meter::Overrun;
+use crate::meter::{Meter, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
 use crate::sandbox::{self, Sandbox};
@@ -231,17 +231,18 @@ impl Bot {
             let mut results = 0;
             status = ffi::lua_resume(co, l, arguments, &mut results);
         });
+        let refused = self.sandbox.host.heap.take_refused();
         let meter = &mut self.sandbox.host.meter;
         if co.is_null() || ran.is_err() {
             let error = ran.err().unwrap_or_else(|| ScriptError::new("not enough memory"));
             answer.fault = Some(Fault { kind: FaultKind::OutOfMemory, error });
         } else {
             answer.used = meter.used(co, budget);
+            meter.memory_gone |= refused || status == ffi::LUA_ERRMEM;
             match status {
                 // Also when the call came back as if nothing were wrong: the script may have caught the error.
-                _ if meter.spent || status > ffi::LUA_YIELD => {
-                    let (kind, error) = unsafe { Bot::what_failed(co, meter.spent, meter.memory_gone, status) };
-                    answer.fault = Some(Fault { kind, error });
+                _ if meter.spent || meter.memory_gone || status > ffi::LUA_YIELD => {
+                    answer.fault = Some(unsafe { Bot::what_failed(co, meter, budget) });
                 }
                 ffi::LUA_YIELD => answer.paused = true,
                 _ => match unsafe { Bot::result(co) } {
@@ -276,19 +277,16 @@ impl Bot {
         }
     }
 
-    unsafe fn what_failed(co: State, spent: bool, memory_gone: bool, status: c_int) -> (FaultKind, ScriptError) {
-        unsafe {
-            let trace = sandbox::trace(co);
+    unsafe fn what_failed(co: State, meter: &Meter, budget: u64) -> Fault {
+        let (trace, text) = unsafe {
             let text = if ffi::lua_gettop(co) > 0 { sandbox::error_text(co, -1) } else { String::new() };
-            if status == ffi::LUA_ERRMEM || memory_gone || text == "not enough memory" {
-                let error = sandbox::error_with("", trace);
-                return (FaultKind::OutOfMemory, ScriptError { message: "out of memory".into(), ..error });
-            }
-            if spent {
-                let error = sandbox::error_with("", trace);
-                return (FaultKind::OverBudget, ScriptError { message: "over budget".into(), ..error });
-            }
-            (FaultKind::Error, sandbox::error_with(&text, trace))
-        }
+            (sandbox::trace(co), text)
+        };
+        let (kind, message) = match (meter.memory_gone, meter.spent) {
+            (true, _) => (FaultKind::OutOfMemory, "out of memory".to_owned()),
+            (_, true) => (FaultKind::OverBudget, format!("over budget: it had {budget} instructions")),
+            _ => return Fault { kind: FaultKind::Error, error: sandbox::error_with(&text, trace) },
+        };
+        Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
     }
 }

@@ -3,8 +3,10 @@
 use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
 use crate::host;
-use crate::library::price::charge;
+use crate::library::price::{charge, price};
+use crate::library::reading;
 use crate::native::{Frame, Outcome, State, native};
+use crate::provided;
 use crate::sandbox;
 use lunarena_kernel::Value;
 use mlua::ffi;
@@ -26,8 +28,6 @@ pub struct Bridge {
     pub functions: Vec<c_int>,
     pub state: c_int,
     pub turn: c_int,
-    /// Instructions each call costs the bot.
-    pub price: u64,
     /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
     /// or `{refused: why}`.
     pub log: Vec<(Value, Value)>,
@@ -39,7 +39,7 @@ pub struct Bridge {
 /// An order: its name, then its arguments.
 fn order(frame: Frame) -> Outcome {
     let count = frame.top();
-    charge(frame, 2 + count as u64)?;
+    charge(frame, price!("order").for_size(count as u64))?;
     unsafe {
         ffi::lua_createtable(frame.l, count + 1, 0);
         ffi::lua_insert(frame.l, 1);
@@ -57,16 +57,20 @@ fn call(frame: Frame) -> Outcome {
     let Some(bridge) = host::of(frame.l).bridge.as_mut() else {
         return Err("the game can be called only while it is your turn".into());
     };
-    charge(frame, bridge.price)?;
+    charge(frame, price!("call").fixed)?;
     let rules = bridge.rules;
     let base = unsafe { ffi::lua_gettop(rules) };
+    // What the rules do with it is their work, not the bot's.
+    let counted = provided::count_on(std::ptr::null_mut());
     let crossed = unsafe { cross(frame, bridge, number, rules, base) };
+    provided::count_on(counted);
     let results = crossed.and_then(|results| {
         frame.reserve(results + 1)?;
         let mut caps = Caps::RULES;
         for at in 0..results {
             unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
+        reading::pay(frame, Caps::RULES, caps)?;
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
@@ -86,9 +90,13 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
         let mut caps = Caps::BOT;
         for at in 1..=count {
-            border::copy(frame.l, at, rules, Objects::Given, &mut caps)
-                .map_err(|why| format!("bad argument #{at} ({why})"))?;
+            let copied = border::copy(frame.l, at, rules, Objects::Given, &mut caps);
+            if let Err(why) = copied {
+                reading::pay(frame, Caps::BOT, caps)?;
+                return Err(format!("bad argument #{at} ({why})"));
+            }
         }
+        reading::pay(frame, Caps::BOT, caps)?;
         let host = host::of(rules);
         host.refusal = None;
         if ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {

@@ -1,6 +1,8 @@
 //! The memory of one Lua state: every byte that Lua asks for and every byte of the geometry its scripts hold, against one limit.
 
+use crate::library::price::price;
 use crate::native::State;
+use crate::provided;
 use mlua::ffi;
 use std::alloc::{self, Layout};
 use std::cell::Cell;
@@ -22,6 +24,9 @@ pub struct Heap {
 
 /// What Lua may expect of any block.
 const ALIGN: usize = 16;
+
+/// Blocks beyond this are paid for by size: to ask for one is a single instruction.
+const LARGE: usize = 4096;
 
 impl Default for Heap {
     /// Rules have no limit.
@@ -118,5 +123,8 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
         return std::ptr::null_mut();
     }
     heap.lua.set(heap.lua.get() - old + new);
+    if new > old + LARGE {
+        provided::pay_for(heap, price!("vm.block").units((new - old) as u64));
+    }
     moved.cast()
 }

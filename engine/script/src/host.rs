@@ -32,7 +32,9 @@ pub struct Host {
     pub queues: Vec<Queue>,
     /// Long texts under construction live here and not on Rust's stack, over which Lua's errors jump.
     pub scratch: Vec<u8>,
-    /// So do the numbers of lists that a script is to get,
+    /// So does the text of an error that is about to be raised;
+    pub message: String,
+    /// so do the numbers of lists that a script is to get,
     pub rows: Vec<i64>,
     /// and an object until its handle stands.
     pub object: Option<Rc<Object>>,
@@ -52,6 +54,7 @@ impl Host {
             trace: Trace::default(),
             queues: Vec::new(),
             scratch: Vec::new(),
+            message: String::new(),
             rows: Vec::new(),
             object: None,
             heap: Heap::default(),

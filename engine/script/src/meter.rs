@@ -28,6 +28,9 @@ const CHUNK: u64 = 1 << 30;
 /// can be. It owes that to its next turns.
 const STRIDE: u64 = 1000;
 
+/// A single call may cost a thread that will be paused so many times its whole budget, and no more.
+const DEBTS: u64 = 16;
+
 #[derive(Debug)]
 pub struct Meter {
     /// No counting at all: rules, and the time before a bot is armed.
@@ -138,10 +141,20 @@ impl Meter {
         (left.max(1) - 1) as u64 + self.reserve
     }
 
+    /// The most that a call may cost now: of a thread that will be paused, more than is left.
+    pub fn affordable(&self, l: State) -> u64 {
+        let debt = if self.overrun == Overrun::Pause { self.most_debt() } else { 0 };
+        self.left(l).saturating_add(debt)
+    }
+
+    fn most_debt(&self) -> u64 {
+        self.grace.saturating_mul(DEBTS)
+    }
+
     /// What was used of `budget` when thread `l`, which the engine started, came back.
     pub fn used(&self, l: State, budget: u64) -> u64 {
         let left = self.paused.unwrap_or_else(|| self.left(l));
-        budget - left.min(budget) + self.excess
+        (budget - left.min(budget)).saturating_add(self.excess)
     }
 
     pub fn is_paused(&self) -> bool {
@@ -175,8 +188,8 @@ impl Meter {
         }
         self.reserve = 0;
         unsafe { at.left.write(1) };
-        if self.overrun == Overrun::Pause {
-            self.excess += price - total;
+        if self.overrun == Overrun::Pause && !self.spent && price - total <= self.most_debt() {
+            self.excess = self.excess.saturating_add(price - total);
             return true;
         }
         self.exhaust(l);

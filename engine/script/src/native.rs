@@ -3,6 +3,7 @@
 //! A native never lets a Rust panic or a Rust-owned value meet Lua's own jumps: the body returns a `Result`, everything it
 //! owned is dropped, and only then is the error raised.
 
+use crate::host;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -36,9 +37,11 @@ pub unsafe fn enter(l: State, body: fn(Frame) -> Outcome) -> c_int {
     let outcome = catch_unwind(AssertUnwindSafe(|| body(Frame { l })));
     match outcome {
         Ok(Ok(results)) => return results,
-        Ok(Err(message)) => unsafe { push_error(l, &message) },
-        Err(_) => unsafe { push_error(l, "internal fault in the engine") },
+        // What Lua's errors jump over is never freed: the host keeps the text.
+        Ok(Err(message)) => host::of(l).message = message,
+        Err(_) => host::of(l).message = "internal fault in the engine".to_owned(),
     }
+    unsafe { push_error(l, &host::of(l).message) };
     unsafe { ffi::lua_error(l) }
 }
 
@@ -79,6 +82,21 @@ impl Frame {
             return Err(format!("bad argument #{at} (number has no integer representation)"));
         }
         Err(self.wrong(at, "integer"))
+    }
+
+    /// An integer as Lua's own library takes it: also from a text.
+    pub fn lua_int(self, at: c_int) -> Result<i64, String> {
+        let mut good = 0;
+        let number = unsafe { ffi::lua_tointegerx(self.l, at, &mut good) };
+        match (good, self.kind(at)) {
+            (0, ffi::LUA_TNUMBER) => Err(format!("bad argument #{at} (number has no integer representation)")),
+            (0, _) => Err(self.wrong(at, "number")),
+            _ => Ok(number),
+        }
+    }
+
+    pub fn lua_int_or(self, at: c_int, default: i64) -> Result<i64, String> {
+        if self.kind(at) <= ffi::LUA_TNIL { Ok(default) } else { self.lua_int(at) }
     }
 
     pub fn int_or(self, at: c_int, default: i64) -> Result<i64, String> {
@@ -164,5 +182,45 @@ pub unsafe fn set_function(l: State, name: &str, function: CFunction) {
         ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
         ffi::lua_pushcfunction(l, function);
         ffi::lua_rawset(l, -3);
+    }
+}
+
+/// What a native answers that leaves the work to its stand-in written in Lua.
+pub const IN_LUA: c_int = -1;
+
+/// Makes, of `fn(Frame) -> Outcome`, a function for the prelude: given a stand-in in Lua it returns the native, which calls the stand-in when
+/// the body says [`IN_LUA`], in such a way that the stand-in can be paused.
+macro_rules! with_stand_in {
+    ($body:path) => {{
+        unsafe extern "C-unwind" fn shim(l: $crate::native::State) -> std::ffi::c_int {
+            unsafe { $crate::native::enter_or_call(l, $body) }
+        }
+        unsafe extern "C-unwind" fn make(l: $crate::native::State) -> std::ffi::c_int {
+            unsafe {
+                mlua::ffi::lua_settop(l, 1);
+                mlua::ffi::lua_pushcclosure(l, shim, 1);
+            }
+            1
+        }
+        make as $crate::native::CFunction
+    }};
+}
+pub(crate) use with_stand_in;
+
+/// # Safety
+/// `l` is the state of the running C function, whose first upvalue is a function.
+pub unsafe fn enter_or_call(l: State, body: fn(Frame) -> Outcome) -> c_int {
+    unsafe extern "C-unwind" fn after(l: State, _: c_int, _: ffi::lua_KContext) -> c_int {
+        unsafe { ffi::lua_gettop(l) }
+    }
+    unsafe {
+        let results = enter(l, body);
+        if results != IN_LUA {
+            return results;
+        }
+        ffi::lua_pushvalue(l, ffi::lua_upvalueindex(1));
+        ffi::lua_insert(l, 1);
+        ffi::lua_callk(l, ffi::lua_gettop(l) - 1, ffi::LUA_MULTRET, 0, Some(after));
+        ffi::lua_gettop(l)
     }
 }

@@ -92,14 +92,22 @@ pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
     }
 }
 
+/// Whether the running script has room for an object of so many bytes; asked before it is made.
+pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
+    let host = host::of(frame.l);
+    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+    if host.heap.limit() == usize::MAX || host.heap.has_room(frame.l, bytes) {
+        return Ok(());
+    }
+    host.meter.out_of_memory(frame.l);
+    Err("not enough memory".into())
+}
+
 /// Pushes a handle to a new object that the running script made, and counts it as memory of that script.
 pub fn create(frame: Frame, object: Object) -> Result<(), String> {
     let host = host::of(frame.l);
     let (kind, bytes) = (object.kind(), object.bytes());
-    if !host.heap.has_room(frame.l, bytes) {
-        host.meter.out_of_memory(frame.l);
-        return Err("not enough memory".into());
-    }
+    check_room(frame, bytes as u64)?;
     // Out of the way of Lua's memory errors, which drop nothing that lies on Rust's stack.
     host.object = Some(Rc::new(object));
     unsafe {

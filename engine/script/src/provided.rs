@@ -1,5 +1,6 @@
 //! What Lua's C code gets from the engine, see `lua/engine.h`.
 
+use crate::heap::Heap;
 use crate::host;
 use crate::native::State;
 use std::cell::Cell;
@@ -22,6 +23,17 @@ extern "C" fn lunarena_pay(instructions: usize) {
     if !l.is_null() {
         // When that was more than there is, the next instruction ends the script.
         let _ = host::of(l).meter.charge(l, instructions as u64);
+    }
+}
+
+/// As [`lunarena_pay`], for memory: only where it is the counted script's own.
+pub fn pay_for(heap: &Heap, instructions: u64) {
+    let l = COUNTED.get();
+    if !l.is_null() {
+        let host = host::of(l);
+        if std::ptr::eq(heap, &host.heap) {
+            let _ = host.meter.charge(l, instructions);
+        }
     }
 }
 

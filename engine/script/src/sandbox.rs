@@ -1,11 +1,11 @@
 //! One Lua state with its host: made, protected, and taken down together.
 
 use crate::error::{Level, Place, ScriptError, Trace};
+use crate::heap;
 use crate::host::{self, Host};
 use crate::library::{self, Role};
 use crate::meter;
 use crate::native::State;
-use crate::heap;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
@@ -100,6 +100,17 @@ fn without_shebang(text: &str) -> &str {
     }
 }
 
+/// What a script says in an error goes into reports and replays: not at any length.
+const LONGEST_ERROR: usize = 1000;
+const LONGEST_NAME: usize = 60;
+
+fn shortened(bytes: &[u8], longest: usize) -> String {
+    match bytes.get(..longest) {
+        Some(start) => String::from_utf8_lossy(start).into_owned() + "...",
+        None => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
 /// The text of an error value; never one that a script would have to make.
 pub unsafe fn error_text(l: State, at: c_int) -> String {
     unsafe {
@@ -107,7 +118,7 @@ pub unsafe fn error_text(l: State, at: c_int) -> String {
             ffi::LUA_TSTRING => {
                 let mut len = 0;
                 let data = ffi::lua_tolstring(l, at, &mut len);
-                String::from_utf8_lossy(std::slice::from_raw_parts(data.cast(), len)).into_owned()
+                shortened(std::slice::from_raw_parts(data.cast(), len), LONGEST_ERROR)
             }
             kind => {
                 let name = CStr::from_ptr(ffi::lua_typename(l, kind)).to_string_lossy();
@@ -131,10 +142,10 @@ pub unsafe fn trace(l: State) -> Trace {
             if debug.currentline <= 0 || chunk == "library" {
                 continue;
             }
-            let name = if debug.name.is_null() { None } else { Some(CStr::from_ptr(debug.name).to_string_lossy()) };
+            let name = (!debug.name.is_null()).then(|| shortened(CStr::from_ptr(debug.name).to_bytes(), LONGEST_NAME));
             let what = CStr::from_ptr(debug.what).to_bytes();
             let function = match name {
-                Some(name) => name.into_owned(),
+                Some(name) => name,
                 None if what == b"main" => "main chunk".to_owned(),
                 None => format!("function at line {}", debug.linedefined),
             };
@@ -146,7 +157,10 @@ pub unsafe fn trace(l: State) -> Trace {
 
 /// An error text with its place: the one in the text, else the innermost line of the stack.
 pub fn error_with(text: &str, trace: Trace) -> ScriptError {
-    let error = ScriptError::from_text(text);
+    let told = ScriptError::from_text(text);
+    // A script can write any place into its text; only one that is on the stack is believed.
+    let known = told.place.as_ref().is_none_or(|place| trace.0.iter().any(|level| level.place.chunk == place.chunk));
+    let error = if known { told } else { ScriptError::new(text) };
     let place = error.place.or_else(|| trace.0.first().map(|level| level.place.clone()));
     ScriptError { place, trace, ..error }
 }

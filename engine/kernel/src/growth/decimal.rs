@@ -32,6 +32,13 @@ impl Decimal {
     }
 }
 
+impl Decimal {
+    /// Digits that both parts of the fraction have, together.
+    pub fn digits(&self) -> u32 {
+        [self.numerator, self.denominator].iter().map(|part| part.checked_ilog10().unwrap_or(0) + 1).sum()
+    }
+}
+
 impl FromStr for Decimal {
     type Err = GrowthError;
 

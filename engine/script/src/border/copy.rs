@@ -41,13 +41,15 @@ pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &m
                     return Err("it is nested too deeply".into());
                 }
                 let top = ffi::lua_gettop(from);
+                caps.admit_list(from, at)?;
                 // Counted first: a table that grows entry by entry is allocated again and again.
                 let list = ffi::lua_rawlen(from, at).min(1 << 16) as c_int;
-                let fields = (count(from, at) - list).clamp(0, 1 << 16);
+                let fields = (count(from, at, caps.items)? - list).clamp(0, 1 << 16);
                 ffi::lua_createtable(to, list, fields);
                 ffi::lua_pushnil(from);
                 while ffi::lua_next(from, at) != 0 {
                     let copied = copy_entry(from, top, to, objects, caps);
+                    let copied = copied.and_then(|()| caps.take(0));
                     if copied.is_err() {
                         ffi::lua_settop(from, top);
                         return copied;
@@ -70,17 +72,21 @@ pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &m
     }
 }
 
-/// How many entries the table at `at` has.
-unsafe fn count(l: State, at: c_int) -> c_int {
+/// How many entries the table at `at` has, if it may be so many.
+unsafe fn count(l: State, at: c_int, most: u32) -> Result<c_int, String> {
     let mut entries = 0;
     unsafe {
         ffi::lua_pushnil(l);
         while ffi::lua_next(l, at) != 0 {
             ffi::lua_settop(l, -2);
             entries += 1;
+            if entries as u32 > most {
+                ffi::lua_settop(l, -2);
+                return Err("it holds too many values".into());
+            }
         }
     }
-    entries
+    Ok(entries)
 }
 
 unsafe fn copy_entry(from: State, top: c_int, to: State, objects: Objects, caps: &mut Caps) -> Result<(), String> {

@@ -28,6 +28,14 @@ impl Caps {
     /// What the rules may hand over: a stop for runaway data, not a limit.
     pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30 };
 
+    /// What a bot may hand over to be made into geometry: a map of its own, and more.
+    pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 18, bytes: 1 << 22 };
+
+    /// How many values and bytes of text it takes to get from here to `after`.
+    pub fn less(self, after: Caps) -> (u64, u64) {
+        (self.items.abs_diff(after.items).into(), self.bytes.abs_diff(after.bytes) as u64)
+    }
+
     fn take(&mut self, bytes: usize) -> Result<(), String> {
         self.items = self.items.checked_sub(1).ok_or("it holds too many values")?;
         self.bytes = self.bytes.checked_sub(bytes).ok_or("its texts are too long")?;
@@ -46,6 +54,14 @@ unsafe fn bytes_at<'s>(l: State, at: c_int) -> &'s [u8] {
 fn refuse(l: State, at: c_int) -> String {
     let name = unsafe { std::ffi::CStr::from_ptr(ffi::lua_typename(l, ffi::lua_type(l, at))) };
     format!("it holds a {}, which can't be handed over", name.to_string_lossy())
+}
+
+impl Caps {
+    /// Refuses a list that is too long before anybody walks along it.
+    unsafe fn admit_list(&self, l: State, at: c_int) -> Result<(), String> {
+        let len = unsafe { ffi::lua_rawlen(l, at) };
+        if len as u64 > self.items.into() { Err("it holds too many values".into()) } else { Ok(()) }
+    }
 }
 
 /// Whether the table at `at` has just the keys 1 to its length; the length. Costs one pass.

@@ -24,6 +24,16 @@ pub trait FormatArgs {
     fn literal(&mut self, index: usize) -> Result<Literal, FormatError>;
 }
 
+/// A float as `tostring` shows it: fourteen digits, and a point where nothing else tells it from an integer.
+pub fn float_text(number: f64) -> Vec<u8> {
+    let spec = Spec { precision: Some(14), ..Spec::default() };
+    let mut text = float::format(&spec, b'g', number);
+    if text.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-') {
+        text.extend_from_slice(b".0");
+    }
+    text
+}
+
 /// Fills the conversions of `template` with `args`; an error as soon as the result would have more than `limit` bytes.
 pub fn format(template: &[u8], args: &mut dyn FormatArgs, limit: usize) -> Result<Vec<u8>, FormatError> {
     let mut out = Output { bytes: Vec::new(), limit };

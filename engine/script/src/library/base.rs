@@ -31,8 +31,8 @@ impl TableKey<'_> {
             (TableKey::Bool(a), TableKey::Bool(b)) => a.cmp(&b),
             (TableKey::Int(a), TableKey::Int(b)) => a.cmp(&b),
             (TableKey::Float(a), TableKey::Float(b)) => a.total_cmp(&b),
-            (TableKey::Int(a), TableKey::Float(b)) => (a as f64).total_cmp(&b),
-            (TableKey::Float(a), TableKey::Int(b)) => a.total_cmp(&(b as f64)),
+            (TableKey::Int(a), TableKey::Float(b)) => int_with_float(a, b),
+            (TableKey::Float(a), TableKey::Int(b)) => int_with_float(b, a).reverse(),
             (TableKey::Str(a), TableKey::Str(b)) => a.cmp(b),
             _ => self.rank().cmp(&other.rank()),
         }
@@ -45,6 +45,20 @@ impl TableKey<'_> {
             TableKey::Float(number) => frame.push_number(number),
             TableKey::Str(bytes) => frame.push_bytes(bytes),
         }
+    }
+}
+
+/// Exactly: a float may lie between two integers, or beyond all of them. No key is a float that equals an integer.
+fn int_with_float(int: i64, float: f64) -> Ordering {
+    const BEYOND: f64 = 9_223_372_036_854_775_808.0;
+    if float >= BEYOND {
+        Ordering::Less
+    } else if float < -BEYOND {
+        Ordering::Greater
+    } else if int as i128 <= float.floor() as i128 {
+        Ordering::Less
+    } else {
+        Ordering::Greater
     }
 }
 
@@ -65,7 +79,7 @@ fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
     }
 }
 
-/// Calls `each` with every key of the table at `at`.
+/// Calls `each` with every key of the table at `at`, which lies on top of the stack then.
 fn each_key<'s>(frame: Frame, at: c_int, mut each: impl FnMut(TableKey<'s>)) -> Result<(), String> {
     unsafe {
         let top = frame.top();
@@ -109,20 +123,36 @@ fn pairs(frame: Frame) -> Outcome {
         frame.push_int(0);
         return Ok(3);
     }
-    let mut keys = Vec::with_capacity(count as usize);
-    each_key(frame, 1, |key| keys.push(key))?;
-    keys.sort_unstable_by(|a, b| a.order(*b));
-    unsafe { ffi::lua_createtable(frame.l, keys.len() as c_int, 0) };
-    for (i, key) in keys.iter().enumerate() {
-        key.push(frame);
-        frame.append(2, i as i64 + 1);
+    // Both tables are made before anything is owned here: from then on Lua is asked for no memory, whose lack would jump over this frame.
+    let size = c_int::try_from(count).map_err(|_| "the table is too large")?;
+    unsafe {
+        ffi::lua_createtable(frame.l, size, 0);
+        ffi::lua_createtable(frame.l, size, 0);
     }
-    drop(keys);
+    sort_keys(frame, count as usize)?;
+    unsafe { ffi::lua_rotate(frame.l, 2, -1) };
+    unsafe { ffi::lua_settop(frame.l, 2) };
     frame.push_int(0);
     unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_keys), 2) };
     unsafe { ffi::lua_pushvalue(frame.l, 1) };
     frame.push_nil();
     Ok(3)
+}
+
+/// Puts the keys of the table at 1 into the table at 2 as they come, and into the one at 3 in their order.
+fn sort_keys(frame: Frame, count: usize) -> Result<(), String> {
+    let mut keys: Vec<(TableKey, i64)> = Vec::with_capacity(count);
+    each_key(frame, 1, |key| {
+        keys.push((key, keys.len() as i64 + 1));
+        unsafe { ffi::lua_pushvalue(frame.l, -1) };
+        frame.append(2, keys.len() as i64);
+    })?;
+    keys.sort_unstable_by(|(a, _), (b, _)| a.order(*b));
+    for ((_, from), to) in keys.iter().zip(1..) {
+        unsafe { ffi::lua_rawgeti(frame.l, 2, *from) };
+        frame.append(3, to);
+    }
+    Ok(())
 }
 
 /// `pairs`, whose `__pairs` may be a script's function: it is called so that it can be paused.
@@ -141,6 +171,7 @@ unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
 }
 
 fn next_of_list(frame: Frame) -> Outcome {
+    frame.table(1)?;
     let len = frame.int(frame.upvalue(1))?;
     let mut at = frame.int(2)?;
     while at < len {
@@ -156,6 +187,7 @@ fn next_of_list(frame: Frame) -> Outcome {
 }
 
 fn next_of_keys(frame: Frame) -> Outcome {
+    frame.table(1)?;
     let keys = frame.upvalue(1);
     let mut at = frame.int(frame.upvalue(2))?;
     loop {
@@ -241,7 +273,7 @@ fn print_line(frame: Frame) -> Outcome {
 /// After an error was caught: raises again when it must not be caught.
 fn recheck(frame: Frame) -> Outcome {
     let host = host::of(frame.l);
-    if frame.is_string(1) && frame.bytes(1)? == b"not enough memory" {
+    if host.heap.take_refused() {
         host.meter.out_of_memory(frame.l);
     }
     if host.meter.spent { Err("over budget".into()) } else { Ok(0) }

@@ -1,7 +1,7 @@
 //! Coroutines and budgets: the count goes along at every switch of threads, and a pause passes through all of them.
 
 use super::price::{charge, price};
-use crate::border::{self, Caps};
+use super::reading;
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
 use mlua::ffi;
@@ -56,9 +56,8 @@ fn budget(frame: Frame) -> Outcome {
 
 /// Keeps an answer for the case that the turn fails.
 fn save(frame: Frame) -> Outcome {
-    let mut caps = Caps::BOT;
-    let value = unsafe { border::read(frame.l, 1, &mut caps) }.map_err(|why| format!("can't save this: {why}"))?;
-    charge(frame, price!("save").for_size((Caps::BOT.items - caps.items).into()))?;
+    charge(frame, price!("save").fixed)?;
+    let value = reading::read(frame, 1).map_err(|why| format!("can't save this: {why}"))?;
     host::of(frame.l).saved = Some(value);
     Ok(0)
 }

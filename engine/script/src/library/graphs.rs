@@ -1,10 +1,8 @@
 //! `graph`: directed weighted graphs. Nodes are numbered from 1 in natural order of their names; wherever a node is asked for, its
 //! name or its number will do.
 
-use super::price::charge;
-use super::rows;
-use crate::border;
-use crate::border::Caps;
+use super::price::{charge, charge_search, price};
+use super::{reading, rows};
 use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
 use crate::object::{self, Object, graph};
 use lunarena_kernel::geometry::Graph;
@@ -14,10 +12,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, c_int};
 
 fn new(frame: Frame) -> Outcome {
-    frame.table(1)?;
-    let mut caps = Caps::RULES;
-    let value = unsafe { border::read(frame.l, 1, &mut caps) }?;
-    charge(frame, u64::from(Caps::RULES.items - caps.items))?;
+    let value = reading::read_geometry(frame, 1)?;
     let graph = Graph::from_value(&value)?;
     drop(value);
     object::create(frame, Object::Graph(RefCell::new(graph)))?;
@@ -37,7 +32,7 @@ fn node(frame: Frame, graph: &Graph, at: c_int) -> Result<usize, String> {
 }
 
 fn unknown(frame: Frame, graph: &Graph, name: &str) -> Result<usize, String> {
-    charge(frame, 20 * graph.len() as u64)?;
+    charge_search(frame, name, graph.len())?;
     Err(match near(name, graph.names().iter().map(String::as_str)) {
         Some(close) => format!("the graph has no node called '{name}': did you mean '{close}'?"),
         None => format!("the graph has no node called '{name}'"),
@@ -77,7 +72,7 @@ fn set_weight(frame: Frame) -> Outcome {
 
 fn weights(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, graph.edge_count() as u64 / 2)?;
+    charge(frame, price!("graph.weights").for_size(graph.edge_count() as u64))?;
     rows::start(frame).extend(graph.weights());
     rows::push_numbers(frame)?;
     Ok(1)
@@ -90,6 +85,7 @@ fn set_weights(frame: Frame) -> Outcome {
     if len != edges {
         return Err(format!("{len} weights for {edges} edges"));
     }
+    charge(frame, price!("graph.weights").for_size(edges as u64))?;
     let weights = rows::start(frame);
     for i in 1..=len as i64 {
         unsafe { ffi::lua_rawgeti(frame.l, 2, i) };
@@ -110,27 +106,29 @@ fn push_nodes(frame: Frame, fields: [&CStr; 2], found: impl Iterator<Item = (usi
 fn edges(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
     let from = node(frame, &graph, 2)?;
-    charge(frame, 4 * graph.degree(from) as u64)?;
+    charge(frame, price!("graph.edges").fixed * graph.degree(from) as u64)?;
     push_nodes(frame, [c"to", c"weight"], graph.edges(from))
 }
 
 fn within(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
+    let price = price!("graph.within").fixed;
+    charge(frame, price * graph.edge_count() as u64)?;
     let found = graph.within(node(frame, &graph, 2)?, frame.int(3)?);
-    charge(frame, 4 * (found.len() + graph.edge_count()) as u64)?;
+    charge(frame, price * found.len() as u64)?;
     push_nodes(frame, [c"node", c"hops"], found.into_iter())
 }
 
 fn hops(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, (graph.len() + graph.edge_count()) as u64)?;
+    charge(frame, price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
     frame.push_int_or_nil(graph.hops(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
     Ok(1)
 }
 
 fn path(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, 4 * (graph.len() + graph.edge_count()) as u64)?;
+    charge(frame, price!("graph.path").fixed * (graph.len() + graph.edge_count()) as u64)?;
     let found = graph.path(node(frame, &graph, 2)?, node(frame, &graph, 3)?)?;
     let Some(cost) = found.as_ref().map(|(_, cost)| *cost) else {
         frame.push_nil();
@@ -144,7 +142,7 @@ fn path(frame: Frame) -> Outcome {
 
 fn unreachable_pair(frame: Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, (graph.len() + graph.edge_count()) as u64)?;
+    charge(frame, price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
     let Some((from, to)) = graph.unreachable_pair() else {
         frame.push_nil();
         return Ok(1);

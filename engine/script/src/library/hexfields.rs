@@ -86,6 +86,7 @@ fn within(frame: Frame) -> Outcome {
     let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
     let around = limit.clamp(0, field.diameter()) * 2 + 1;
     charge(frame, price!("hexfield.within").for_size((around * around) as u64))?;
+    object::check_room(frame, (around * around) as u64 * size_of::<(Vertex, i64)>() as u64)?;
     let found = field.within(centre, limit);
     rows::start(frame).extend(found.into_iter().flat_map(|((x, y), away)| [x, y, away]));
     rows::push_records(frame, &[c"x", c"y", c"distance"])?;

@@ -1,6 +1,6 @@
 //! What only rules call: events, refusals, the queues of units; and near names, for everyone's messages.
 
-use super::price::charge;
+use super::price::charge_search;
 use crate::border::{self, Caps};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
@@ -39,7 +39,7 @@ fn near(frame: Frame) -> Outcome {
     frame.table(2)?;
     let mut candidates: Vec<&str> = Vec::new();
     let len = unsafe { ffi::lua_rawlen(frame.l, 2) } as i64;
-    charge(frame, 20 + 20 * len as u64)?;
+    charge_search(frame, name, len as usize)?;
     for i in 1..=len {
         unsafe { ffi::lua_rawgeti(frame.l, 2, i) };
         // The text lives on in the list after it leaves the stack.

@@ -6,11 +6,15 @@ mod graphs;
 mod grids;
 mod hexfields;
 mod host_calls;
+mod lists;
+mod maths;
 mod numbers;
 pub mod price;
 mod priced;
+pub mod reading;
 mod rows;
 mod text;
+mod texts;
 
 use crate::native::State;
 use mlua::ffi;
@@ -78,6 +82,9 @@ pub unsafe fn install(l: State, role: Role) {
         ffi::lua_createtable(l, 0, 64);
         base::add(l);
         text::add(l);
+        texts::add(l);
+        lists::add(l);
+        maths::add(l);
         flow::add(l);
         numbers::add(l);
         graphs::add(l);
@@ -98,6 +105,9 @@ pub unsafe fn install(l: State, role: Role) {
             ffi::lua_rawset(l, 3);
         }
         lock_strings(l);
+        // Lua would look a function's name up in there for an error message: a long search that nobody pays for.
+        ffi::lua_pushnil(l);
+        ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"_LOADED".as_ptr());
         ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"private".as_ptr());
         ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
         ffi::lua_settop(l, 0);

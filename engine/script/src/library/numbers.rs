@@ -1,6 +1,6 @@
 //! Numbers: random streams and exact growth.
 
-use super::price::charge;
+use super::price::{charge, price};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow};
@@ -36,7 +36,10 @@ fn grow(frame: Frame) -> Outcome {
     } else {
         Decimal::from_f64(frame.number(2)?)
     };
-    charge(frame, 10 + level.clamp(0, 100_000) as u64)?;
+    let levels = level.clamp(0, 100_000) as u64;
+    // Long decimals taken to a high power have long numbers in between.
+    let digits = rate.as_ref().map_or(0, Decimal::digits) as u64;
+    charge(frame, price!("grow").for_size(levels + levels * levels * digits / 256))?;
     let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
     frame.push_int(grown.map_err(|error| error.to_string())?);
     Ok(1)

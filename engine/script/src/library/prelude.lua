@@ -5,14 +5,13 @@ local error, select, type, getmetatable, setmetatable =
   lua.error, lua.select, lua.type, lua.getmetatable, lua.setmetatable
 local raw_pcall, rawget, rawequal = lua.pcall, lua.rawget, lua.rawequal
 local metafield, plain_text, recheck = native.metafield, native.plain_text, native.recheck
-local concat, pack, unpack = lua.table.concat, lua.table.pack, lua.table.unpack
+local pack = lua.table.pack
 
 local env = {
   _VERSION = "Lua 5.4",
   assert = lua.assert,
   error = error,
   getmetatable = getmetatable,
-  ipairs = lua.ipairs,
   next = native.next,
   pairs = native.pairs,
   rawequal = rawequal,
@@ -55,6 +54,109 @@ end
 function env.xpcall(f, handler, ...)
   return handled(handler, raw_pcall(f, ...))
 end
+
+-- Lists. These are the versions for tables with metamethods, in which a script may do what it likes; plain tables are the engine's.
+
+local function check_integer(value, at, name)
+  local number = lua.math.tointeger(value)
+  if not number then
+    error("bad argument #" .. at .. " to '" .. name .. "' (number expected, got " .. type(value) .. ")", 3)
+  end
+  return number
+end
+
+local unpack
+unpack = native.unpack(function(list, first, last)
+  first = first == nil and 1 or check_integer(first, 2, "unpack")
+  last = last == nil and #list or check_integer(last, 3, "unpack")
+  local parts, n = {}, 0
+  for i = first, last do
+    n = n + 1
+    parts[n] = list[i]
+  end
+  return unpack(parts, 1, n)
+end)
+env.table.unpack = unpack
+
+local concat
+concat = native.concat(function(list, separator, first, last)
+  first = first == nil and 1 or check_integer(first, 3, "concat")
+  last = last == nil and #list or check_integer(last, 4, "concat")
+  local parts, n = {}, 0
+  for i = first, last do
+    local part = list[i]
+    if type(part) ~= "string" and type(part) ~= "number" then
+      error("invalid value (at index " .. i .. ") in table for 'concat'", 2)
+    end
+    n = n + 1
+    parts[n] = part
+  end
+  return concat(parts, separator, 1, n)
+end)
+env.table.concat = concat
+
+env.table.insert = native.insert(function(...)
+  local list, at, value = ...
+  local n, count = #list, select("#", ...)
+  if count == 2 then
+    list[n + 1] = at
+    return
+  elseif count ~= 3 then
+    error("wrong number of arguments to 'insert'", 2)
+  end
+  at = check_integer(at, 2, "insert")
+  if at < 1 or at > n + 1 then
+    error("bad argument #2 to 'insert' (position out of bounds)", 2)
+  end
+  for i = n, at, -1 do
+    list[i + 1] = list[i]
+  end
+  list[at] = value
+end)
+
+env.table.remove = native.remove(function(list, at)
+  local n = #list
+  at = at == nil and n or check_integer(at, 2, "remove")
+  if at ~= n and (at < 1 or at > n + 1) then
+    error("bad argument #2 to 'remove' (position out of bounds)", 2)
+  end
+  local taken = list[at]
+  for i = at, n - 1 do
+    list[i] = list[i + 1]
+  end
+  list[at < n and n or at] = nil
+  return taken
+end)
+
+env.table.move = native.move(function(from, first, last, to, target)
+  target = target == nil and from or target
+  first, last = check_integer(first, 2, "move"), check_integer(last, 3, "move")
+  to = check_integer(to, 4, "move")
+  if to > last or to <= first or not rawequal(from, target) then
+    for i = 0, last - first do
+      target[to + i] = from[first + i]
+    end
+  else
+    for i = last - first, 0, -1 do
+      target[to + i] = from[first + i]
+    end
+  end
+  return target
+end)
+
+local function next_entry(list, at)
+  local value = list[at + 1]
+  if value ~= nil then
+    return at + 1, value
+  end
+end
+
+env.ipairs = native.ipairs(function(...)
+  if select("#", ...) == 0 then
+    error("bad argument #1 to 'ipairs' (table expected, got no value)", 2)
+  end
+  return next_entry, (...), 0
+end)
 
 -- Metatables. A finaliser would run at a moment nobody can foretell; weak entries would vanish at one.
 
@@ -119,6 +221,9 @@ end
 
 -- Patterns.
 
+for _, name in lua.ipairs({ "sub", "byte", "char", "rep", "lower", "upper", "reverse" }) do
+  env.string[name] = native[name]
+end
 env.string.find = native.find
 env.string.match = native.match
 env.string.dump = nil
@@ -308,8 +413,51 @@ end
 
 -- Numbers.
 
+for _, name in lua.ipairs({ "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log" }) do
+  env.math[name] = native[name]
+end
 env.math.random = native.random
 env.math.randomseed = nil
+
+-- Texts in arithmetic, as Lua has it; the other operand's metamethod is called from here so that it can be paused.
+
+local strings = getmetatable("")
+local tonumber = lua.tonumber
+
+local function arithmetic(event, compute)
+  strings[event] = function(a, b)
+    local x, y = tonumber(a), tonumber(b)
+    if x and y then
+      return compute(x, y)
+    end
+    local own = type(b) ~= "string" and metafield(b, event) or nil
+    if own == nil then
+      error("attempt to perform arithmetic on a " .. type(x and b or a) .. " value", 2)
+    end
+    return own(a, b)
+  end
+end
+
+-- stylua: ignore start
+arithmetic("__add", function(x, y) return x + y end)
+arithmetic("__sub", function(x, y) return x - y end)
+arithmetic("__mul", function(x, y) return x * y end)
+arithmetic("__div", function(x, y) return x / y end)
+arithmetic("__mod", function(x, y) return x % y end)
+arithmetic("__pow", function(x, y) return x ^ y end)
+arithmetic("__idiv", function(x, y) return x // y end)
+arithmetic("__unm", function(x) return -x end)
+-- stylua: ignore end
+
+-- Characters.
+
+local codes, step, lax_step = lua.utf8.codes, lua.utf8.codes_step, lua.utf8.codes_step_lax
+env.utf8.codes_step, env.utf8.codes_step_lax = nil, nil
+
+function env.utf8.codes(text, lax)
+  codes(text, lax)
+  return lax and lax_step or step, text, 0
+end
 
 return env, {
   end_turn = function()

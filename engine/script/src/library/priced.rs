@@ -1,140 +1,89 @@
 //! Functions of Lua's own library that only need a price: charged by the size of their work, then run as they are.
 
 use super::price::{self, Price, charge};
-use super::text::LONGEST;
 use crate::native::{Frame, Outcome, State, enter};
 use mlua::ffi;
-use std::ffi::c_int;
+use std::ffi::{CStr, c_int};
 
 /// What the size of a call is.
 #[derive(Clone, Copy)]
 enum Size {
     /// Bytes of the first argument.
     Text,
-    /// Bytes that `rep` will make.
-    Repeated,
     /// Number of arguments.
     Arguments,
-    /// Entries of the first argument.
-    Entries,
-    /// Third argument less second, and one: a range.
+    /// Bytes between the positions that the second and third argument give.
     Range,
-    /// Known only afterwards: bytes of the result, bounded by the memory limit.
-    Result,
-    /// Bytes from `sub`'s first to its last position.
-    Part,
+    /// Bytes that belong to the character at the position that the second argument gives.
+    Character,
 }
 
-const PRICED: &[(&str, &str, Size)] = &[
-    ("string", "byte", Size::Range),
-    ("string", "char", Size::Arguments),
-    ("string", "len", Size::Arguments),
-    ("string", "lower", Size::Text),
-    ("string", "upper", Size::Text),
-    ("string", "pack", Size::Result),
-    ("string", "packsize", Size::Text),
-    ("string", "unpack", Size::Text),
-    ("string", "rep", Size::Repeated),
-    ("string", "reverse", Size::Text),
-    ("string", "sub", Size::Part),
-    ("table", "concat", Size::Result),
-    ("table", "insert", Size::Entries),
-    ("table", "remove", Size::Entries),
-    ("table", "move", Size::Range),
-    ("table", "pack", Size::Arguments),
-    ("table", "unpack", Size::Range),
-    ("utf8", "char", Size::Arguments),
-    ("utf8", "len", Size::Text),
-    ("utf8", "codepoint", Size::Range),
-    ("utf8", "offset", Size::Text),
+/// Library, function, the line of the price list, size.
+const PRICED: &[(&str, &str, &str, Size)] = &[
+    ("base", "tonumber", "tonumber", Size::Text),
+    ("string", "pack", "string.pack", Size::Text),
+    ("string", "packsize", "string.pack", Size::Text),
+    ("string", "unpack", "string.pack", Size::Text),
+    ("table", "pack", "table.pack", Size::Arguments),
+    ("utf8", "char", "utf8.char", Size::Arguments),
+    ("utf8", "len", "utf8.len", Size::Text),
+    ("utf8", "offset", "utf8.len", Size::Text),
+    ("utf8", "codepoint", "utf8.len", Size::Range),
+    ("utf8", "codes_step", "utf8.len", Size::Character),
+    ("utf8", "codes_step_lax", "utf8.len", Size::Character),
 ];
 
-fn listed_as(library: &str, name: &str) -> String {
-    match (library, name) {
-        ("string", "upper") => "string.lower".into(),
-        ("string", "packsize") => "string.pack".into(),
-        ("utf8", "codepoint" | "offset") => "utf8.len".into(),
-        _ => format!("{library}.{name}"),
-    }
-}
-
-fn length(frame: Frame, at: c_int) -> u64 {
-    match frame.kind(at) {
-        ffi::LUA_TSTRING | ffi::LUA_TTABLE => unsafe { ffi::lua_rawlen(frame.l, at) as u64 },
-        _ => 0,
-    }
-}
-
-/// From the second argument to the third, both from 1 or from the end, as far as they lie within the first.
-fn range(frame: Frame, default_to: i64) -> u64 {
-    let len = length(frame, 1) as i64;
+fn measure(frame: Frame, size: Size) -> u64 {
+    let len = if frame.is_string(1) { unsafe { ffi::lua_rawlen(frame.l, 1) as i64 } } else { 0 };
+    // Where an argument is wrong the function itself will say so, at once.
     let place = |at, default| {
-        let number = frame.int_or(at, default).unwrap_or(0);
-        if number < 0 && frame.is_string(1) { len.saturating_add(number).saturating_add(1) } else { number }
+        let number = frame.lua_int_or(at, default).unwrap_or(0);
+        if number < 0 { len.saturating_add(number).saturating_add(1) } else { number }
     };
-    let (from, to) = (place(2, 1), place(3, default_to));
-    let (from, to) = if frame.is_string(1) { (from.max(1), to.min(len)) } else { (from, to) };
-    to.saturating_sub(from).saturating_add(1).max(0) as u64
-}
-
-fn measure(frame: Frame, size: Size) -> Result<u64, String> {
-    Ok(match size {
-        Size::Text => length(frame, 1),
+    match size {
+        Size::Text => len as u64,
         Size::Arguments => frame.top() as u64,
-        Size::Result => 0,
-        Size::Entries => {
-            // Only what stands behind the place is moved.
-            let len = length(frame, 1);
-            let place = if frame.top() >= 2 { frame.int(2).unwrap_or(len as i64) } else { len as i64 };
-            let appends = frame.top() == 2;
-            if appends { 0 } else { len.saturating_sub(place.max(0) as u64) }
+        Size::Range => {
+            let from = place(2, 1).max(1);
+            place(3, from).min(len).saturating_sub(from).saturating_add(1).max(0) as u64
         }
-        Size::Range if frame.is_string(1) => range(frame, frame.int_or(2, 1).unwrap_or(1)),
-        Size::Range => range(frame, length(frame, 1) as i64),
-        Size::Part => range(frame, -1),
-        Size::Repeated => {
-            let times = frame.int(2).unwrap_or(0).max(0) as u64;
-            let bytes = (length(frame, 1) + length(frame, 3)).saturating_mul(times);
-            if bytes > LONGEST as u64 {
-                return Err("resulting string too large".into());
-            }
-            bytes
+        Size::Character => {
+            let (Ok(text), Ok(from)) = (frame.bytes(1), usize::try_from(place(2, 0))) else { return 0 };
+            text.iter().skip(from).take_while(|byte| **byte & 0xC0 == 0x80).count() as u64
         }
-    })
+    }
 }
 
 fn pay(frame: Frame) -> Outcome {
-    let (_, _, size) = PRICED[frame.int(frame.upvalue(2))? as usize];
+    let (.., size) = PRICED[frame.int(frame.upvalue(2))? as usize];
     let price = Price { fixed: frame.int(frame.upvalue(3))? as u64, per: frame.int(frame.upvalue(4))? as u64 };
-    charge(frame, price.for_size(measure(frame, size)?))?;
-    Ok(matches!(size, Size::Result).into())
-}
-
-fn pay_result(frame: Frame) -> Outcome {
-    let per = frame.int(frame.upvalue(4))? as u64;
-    charge(frame, length(frame, frame.top()).checked_div(per).unwrap_or(0))?;
+    charge(frame, price.for_size(measure(frame, size)))?;
     Ok(0)
 }
 
 unsafe extern "C-unwind" fn run_priced(l: State) -> c_int {
     unsafe {
-        let by_result = enter(l, pay) == 1;
+        enter(l, pay);
         let Some(original) = ffi::lua_tocfunction(l, ffi::lua_upvalueindex(1)) else { return 0 };
-        let results = original(l);
-        if by_result {
-            enter(l, pay_result);
-        }
-        results
+        original(l)
     }
 }
 
 /// Replaces, in the table of libraries at the top of the stack, each priced function by its priced self.
 pub unsafe fn wrap(l: State) {
-    for (number, (library, name, _)) in PRICED.iter().enumerate() {
-        let price = price::of(&listed_as(library, name));
+    unsafe {
+        find_steps(l, c"codes_step", false);
+        find_steps(l, c"codes_step_lax", true);
+    }
+    for (number, (library, name, listed, _)) in PRICED.iter().enumerate() {
+        let price = price::of(listed);
         unsafe {
-            ffi::lua_pushlstring(l, library.as_ptr().cast(), library.len());
-            ffi::lua_rawget(l, -2);
+            if *library == "base" {
+                ffi::lua_pushvalue(l, -1);
+            } else {
+                ffi::lua_pushlstring(l, library.as_ptr().cast(), library.len());
+                ffi::lua_rawget(l, -2);
+            }
             ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
             ffi::lua_pushvalue(l, -1);
             ffi::lua_rawget(l, -3);
@@ -145,5 +94,18 @@ pub unsafe fn wrap(l: State) {
             ffi::lua_rawset(l, -3);
             ffi::lua_settop(l, -2);
         }
+    }
+}
+
+/// Puts the function by which `utf8.codes` steps from character to character beside it.
+unsafe fn find_steps(l: State, name: &CStr, lax: bool) {
+    unsafe {
+        ffi::lua_getfield(l, -1, c"utf8".as_ptr());
+        ffi::lua_getfield(l, -1, c"codes".as_ptr());
+        ffi::lua_pushstring(l, c"".as_ptr());
+        ffi::lua_pushboolean(l, lax.into());
+        ffi::lua_callk(l, 2, 1, 0, None);
+        ffi::lua_setfield(l, -2, name.as_ptr());
+        ffi::lua_settop(l, -2);
     }
 }

@@ -1,15 +1,13 @@
 //! Strings: patterns on our own matcher, `format` without addresses.
 
 use super::price::{charge, price};
-use crate::format::{FormatArgs, FormatError, Literal, format};
+use super::texts::{finish, longest};
+use crate::format::{FormatArgs, FormatError, Literal, float_text, format};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
 use crate::pattern::{self, Capture, Cursor, Match, PatternError};
 use mlua::ffi;
 use std::ffi::c_int;
-
-/// No text a script makes grows beyond this, whatever its memory limit.
-pub const LONGEST: usize = 1 << 26;
 
 /// Runs `search` with the steps that the budget allows, and charges what it took.
 fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, PatternError>) -> Result<T, String> {
@@ -17,13 +15,16 @@ fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, Patter
     const MOST: u64 = 1 << 32;
     let price = price!("string.find");
     charge(frame, price.fixed)?;
-    let granted = host::of(frame.l).meter.left(frame.l).saturating_mul(price.per.max(1)).min(MOST);
+    let granted = host::of(frame.l).meter.affordable(frame.l).saturating_mul(price.per.max(1)).min(MOST);
     let mut steps = granted;
     let found = search(&mut steps);
     charge(frame, (granted - steps) / price.per.max(1))?;
     found.map_err(|error| match error {
-        PatternError::OutOfSteps if host::of(frame.l).meter.charge(frame.l, u64::MAX) => error.to_string(),
-        PatternError::OutOfSteps => "over budget".into(),
+        PatternError::OutOfSteps if host::of(frame.l).meter.off => error.to_string(),
+        PatternError::OutOfSteps => {
+            host::of(frame.l).meter.exhaust(frame.l);
+            "over budget".into()
+        }
         other => other.to_string(),
     })
 }
@@ -113,6 +114,7 @@ fn replace(frame: Frame) -> Outcome {
     let (subject, wanted, replacement) = (frame.bytes(1)?, frame.bytes(2)?, frame.bytes(3)?);
     let most = frame.int_or(4, i64::MAX)?;
     let mut count = 0;
+    let longest = longest(frame);
     let out = &mut host::of(frame.l).scratch;
     out.clear();
     with_steps(frame, |steps| {
@@ -122,7 +124,7 @@ fn replace(frame: Frame) -> Outcome {
         while count < most {
             let Some(found): Option<Match> = cursor.next(subject, wanted, steps)? else { break };
             keep(copied, found.start, out);
-            pattern::expand(replacement, subject, &found, out, LONGEST, steps)?;
+            pattern::expand(replacement, subject, &found, out, longest, steps)?;
             copied = found.end;
             count += 1;
         }
@@ -130,7 +132,7 @@ fn replace(frame: Frame) -> Outcome {
         Ok(())
     })?;
     charge(frame, price!("string.rep").for_size(out.len() as u64))?;
-    frame.push_bytes(out);
+    finish(frame)?;
     frame.push_int(count);
     Ok(2)
 }
@@ -161,14 +163,18 @@ impl FormatArgs for Arguments {
 
     /// The prelude has turned everything but numbers, booleans and nil into text before.
     fn string(&mut self, index: usize) -> Result<Vec<u8>, FormatError> {
+        // Lua is asked for no memory here: an error of its would jump over the text that is being made.
         let at = index as c_int + 2;
-        unsafe {
-            let mut len = 0;
-            let text = ffi::luaL_tolstring(self.0.l, at, &mut len);
-            let bytes = std::slice::from_raw_parts(text.cast::<u8>(), len).to_vec();
-            ffi::lua_settop(self.0.l, -2);
-            Ok(bytes)
-        }
+        Ok(match self.0.kind(at) {
+            ffi::LUA_TSTRING => self.0.bytes(at).unwrap_or_default().to_vec(),
+            ffi::LUA_TNUMBER if unsafe { ffi::lua_isinteger(self.0.l, at) } != 0 => {
+                self.integer(index)?.to_string().into_bytes()
+            }
+            ffi::LUA_TNUMBER => float_text(self.float(index)?),
+            ffi::LUA_TBOOLEAN if unsafe { ffi::lua_toboolean(self.0.l, at) } != 0 => b"true".to_vec(),
+            ffi::LUA_TBOOLEAN => b"false".to_vec(),
+            _ => b"nil".to_vec(),
+        })
     }
 
     fn literal(&mut self, index: usize) -> Result<Literal, FormatError> {
@@ -188,12 +194,12 @@ impl FormatArgs for Arguments {
 
 fn format_text(frame: Frame) -> Outcome {
     let template = frame.bytes(1)?;
-    let text = format(template, &mut Arguments(frame), LONGEST).map_err(|error| error.to_string())?;
-    charge(frame, price!("string.format").for_size(text.len() as u64))?;
-    let out = &mut host::of(frame.l).scratch;
-    *out = text;
-    frame.push_bytes(out);
-    Ok(1)
+    let texts = (2..=frame.top()).filter(|at| frame.is_string(*at));
+    let bytes = texts.map(|at| unsafe { ffi::lua_rawlen(frame.l, at) } as u64).sum::<u64>() + template.len() as u64;
+    charge(frame, price!("string.format").for_size(bytes))?;
+    let text = format(template, &mut Arguments(frame), longest(frame)).map_err(|error| error.to_string())?;
+    host::of(frame.l).scratch = text;
+    finish(frame)
 }
 
 pub unsafe fn add(l: State) {

@@ -47,8 +47,6 @@ pub struct Rules {
     turn: c_int,
     view: c_int,
     api: Vec<(String, FnRef)>,
-    /// Instructions a live call costs the bot that makes it.
-    pub call_price: u64,
 }
 
 impl Rules {
@@ -56,7 +54,7 @@ impl Rules {
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         let main = sandbox.main;
-        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new(), call_price: 10 };
+        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new() };
         let mut errors = Vec::new();
         let mut refs = [0; 3];
         let done = rules.sandbox.protect(|l| unsafe {
@@ -256,7 +254,6 @@ impl Rules {
             names: self.api.iter().map(|(name, _)| name.clone()).collect(),
             state: self.state,
             turn: self.turn,
-            price: self.call_price,
             log: Vec::new(),
             broken: None,
         }

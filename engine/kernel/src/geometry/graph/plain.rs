@@ -1,7 +1,7 @@
 //! A graph as plain data: `{A: {B: 1, C: 2}, B: {}, C: {A: 4}}`.
 
 use super::Graph;
-use crate::geometry::reading::{entries, whole};
+use crate::geometry::reading::{check_name, entries, whole};
 use crate::value::{Key, Value};
 
 impl Graph {
@@ -23,6 +23,7 @@ impl Graph {
                 };
                 edges.push((from.clone(), to, weight));
             }
+            check_name(&from)?;
             nodes.push(from);
         }
         Graph::from_edges(nodes, edges)

@@ -23,11 +23,12 @@ pub use search::Route;
 pub use symmetry::{Sign, Symmetry};
 pub use tally::Tally;
 
+use crate::geometry::reading::check_name;
 use crate::near::near;
 use std::sync::Arc;
 
 /// All layers of a grid together hold no more than this: 32 megabytes.
-const MOST_VALUES: usize = 1 << 22;
+pub const MOST_VALUES: usize = 1 << 22;
 
 /// Layers and occupancies of one grid: names are looked up one by one.
 const MOST_NAMES: usize = 64;
@@ -146,13 +147,15 @@ impl Grid {
 
     /// Roughly how much memory this grid holds, for whoever counts it.
     pub fn bytes(&self) -> usize {
-        (self.layers.len() + self.occupancies.len()) * (self.frame.len() * 8 + 2048)
+        // For each cell its value, and at worst an entry of its own in a tally or a list of places.
+        (self.layers.len() + self.occupancies.len()) * (self.frame.len() * 48 + 2048)
     }
 
     fn refuse_another(&self, what: &str, name: &str, there: bool) -> Result<(), String> {
         if there {
             return Err(format!("there is a{} {what} {name} already", if what == "occupancy" { "n" } else { "" }));
         }
+        check_name(name)?;
         let names = self.layers.len() + self.occupancies.len() + 1;
         if names > MOST_NAMES {
             return Err(format!("with {name} the grid would have more than {MOST_NAMES} layers and occupancies"));

@@ -1,8 +1,7 @@
 //! What scripts name when they ask a grid: places, layers, directions, metrics, filters.
 
-use crate::border::{self, Caps};
-use crate::library::price::charge;
-use crate::library::rows;
+use crate::library::price::charge_search;
+use crate::library::{reading, rows};
 use crate::native::Frame as Call;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
@@ -54,7 +53,7 @@ pub fn layer(call: Call, grid: &Grid, at: c_int) -> Result<LayerId, String> {
     let name = call.text(at)?;
     match grid.layer(name) {
         Some(layer) => Ok(layer),
-        None => charge_search(call, grid).and_then(|()| grid.find_layer(name)),
+        None => charge_search(call, name, grid.layer_names().len()).and_then(|()| grid.find_layer(name)),
     }
 }
 
@@ -62,13 +61,8 @@ pub fn occupancy(call: Call, grid: &Grid, at: c_int) -> Result<OccupancyId, Stri
     let name = call.text(at)?;
     match grid.occupancy(name) {
         Some(occupancy) => Ok(occupancy),
-        None => charge_search(call, grid).and_then(|()| grid.find_occupancy(name)),
+        None => charge_search(call, name, grid.occupancy_names().len()).and_then(|()| grid.find_occupancy(name)),
     }
-}
-
-/// Looking for a near name is far more work than the call was.
-fn charge_search(call: Call, grid: &Grid) -> Result<(), String> {
-    charge(call, 20 * (grid.layer_names().len() + grid.occupancy_names().len()) as u64)
 }
 
 fn word<T: Copy>(call: Call, at: c_int, what: &str, known: &[(&str, T)]) -> Result<T, String> {
@@ -76,7 +70,7 @@ fn word<T: Copy>(call: Call, at: c_int, what: &str, known: &[(&str, T)]) -> Resu
     if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*found);
     }
-    charge(call, 20 * known.len() as u64)?;
+    charge_search(call, name, known.len())?;
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
     Err(match near(name, names.iter().copied()) {
         Some(close) => format!("there is no {what} '{name}': did you mean '{close}'?"),
@@ -98,14 +92,14 @@ pub fn directions(call: Call, at: c_int) -> Result<Cow<'static, [Direction]>, St
         let known: [(&str, &'static [Direction]); 2] = [("four", &FOUR), ("eight", &EIGHT)];
         return word(call, at, "set of directions", &known).map(Cow::Borrowed);
     }
-    let value = unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?;
+    let value = reading::read(call, at)?;
     let list = value.as_list().ok_or("directions are a list of { dx, dy }, or 'four' or 'eight'")?;
     list.iter().map(read_direction).collect::<Result<Vec<_>, _>>().map(Cow::Owned)
 }
 
 pub fn direction(call: Call, at: c_int) -> Result<Direction, String> {
     call.table(at)?;
-    read_direction(&unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?)
+    read_direction(&reading::read(call, at)?)
 }
 
 fn read_direction(value: &Value) -> Result<Direction, String> {
@@ -123,7 +117,7 @@ pub fn filter(call: Call, grid: &Grid, at: c_int) -> Result<Filter, String> {
         return Ok(Filter::all());
     }
     call.table(at)?;
-    let value = unsafe { border::read(call.l, at, &mut Caps::BOT.clone()) }?;
+    let value = reading::read(call, at)?;
     Filter::from_value(grid, &value)
 }
 

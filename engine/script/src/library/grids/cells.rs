@@ -1,20 +1,24 @@
 //! Cells and their values.
 
 use super::arguments::{cell, inside, layer, place, push_cell};
-use crate::border::{self, Caps};
 use crate::library::price::{charge, price};
+use crate::library::reading;
 use crate::native::{Frame as Call, Outcome};
 use crate::object::{self, Object, grid};
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
+use lunarena_kernel::geometry::grid::MOST_VALUES;
 use std::cell::RefCell;
 
 /// `grid.new{ width =, height =, depth =, origin = { x, y, z }, layers = { name = number or rows }, occupants = { name = { [unit] = { x, y } } } }`
 pub fn new(call: Call) -> Outcome {
-    call.table(1)?;
-    let mut caps = Caps::RULES;
-    let value = unsafe { border::read(call.l, 1, &mut caps) }?;
-    charge(call, price!("grid.new").for_size(size_of_new(&value)) + u64::from(Caps::RULES.items - caps.items))?;
+    let value = reading::read_geometry(call, 1)?;
+    let cells = size_of_new(&value);
+    if cells > MOST_VALUES as u64 {
+        return Err(format!("all layers of a grid together hold at most {MOST_VALUES} values, not {cells}"));
+    }
+    charge(call, price!("grid.new").for_size(cells))?;
+    object::check_room(call, cells * size_of::<i64>() as u64)?;
     let grid = Grid::from_value(&value)?;
     drop(value);
     object::create(call, Object::Grid(RefCell::new(grid)))?;
@@ -34,7 +38,9 @@ fn size_of_new(value: &Value) -> u64 {
 
 pub fn copy(call: Call) -> Outcome {
     let grid = grid(call)?;
-    charge(call, price!("grid.new").for_size(grid.frame().len() as u64))?;
+    let layers = (grid.layer_names().len() + grid.occupancy_names().len()) as u64;
+    charge(call, price!("grid.new").for_size(grid.frame().len() as u64 * layers))?;
+    object::check_room(call, grid.bytes() as u64)?;
     object::create(call, Object::Grid(RefCell::new(grid.clone())))?;
     Ok(1)
 }

@@ -1,0 +1,184 @@
+//! `table.insert` and its like, on tables without a metatable: raw, and paid before the work. Where there is a metatable, the versions in
+//! the prelude run, which are counted and can be paused like any Lua.
+
+use super::price::{charge, price};
+use super::texts::{finish, longest};
+use crate::host;
+use crate::native::{Frame, IN_LUA, Outcome, State, set_function, with_stand_in};
+use mlua::ffi;
+use std::ffi::c_int;
+
+/// Whether the table at `at` is just a table.
+fn is_plain(frame: Frame, at: c_int) -> Result<bool, String> {
+    frame.table(at)?;
+    unsafe {
+        if ffi::lua_getmetatable(frame.l, at) == 0 {
+            return Ok(true);
+        }
+        ffi::lua_settop(frame.l, -2);
+    }
+    Ok(false)
+}
+
+fn length(frame: Frame, at: c_int) -> i64 {
+    unsafe { ffi::lua_rawlen(frame.l, at) as i64 }
+}
+
+/// `t[to] = t[from]` for the table at 1.
+fn shift(frame: Frame, from: i64, to: i64) {
+    unsafe {
+        ffi::lua_rawgeti(frame.l, 1, from);
+        ffi::lua_rawseti(frame.l, 1, to);
+    }
+}
+
+fn insert(frame: Frame) -> Outcome {
+    if !is_plain(frame, 1)? {
+        return Ok(IN_LUA);
+    }
+    let len = length(frame, 1);
+    let at = match frame.top() {
+        2 => len + 1,
+        3 => frame.lua_int(2)?,
+        _ => return Err("wrong number of arguments to 'insert'".into()),
+    };
+    if !(1..=len + 1).contains(&at) {
+        return Err("bad argument #2 to 'insert' (position out of bounds)".into());
+    }
+    charge(frame, price!("table.insert").for_size((len + 1 - at) as u64))?;
+    (at..=len).rev().for_each(|i| shift(frame, i, i + 1));
+    frame.append(1, at);
+    Ok(0)
+}
+
+fn remove(frame: Frame) -> Outcome {
+    if !is_plain(frame, 1)? {
+        return Ok(IN_LUA);
+    }
+    let len = length(frame, 1);
+    let at = frame.lua_int_or(2, len)?;
+    if at != len && !(1..=len + 1).contains(&at) {
+        return Err("bad argument #2 to 'remove' (position out of bounds)".into());
+    }
+    charge(frame, price!("table.remove").for_size((len - at).max(0) as u64))?;
+    unsafe { ffi::lua_rawgeti(frame.l, 1, at) };
+    (at..len).for_each(|i| shift(frame, i + 1, i));
+    frame.push_nil();
+    frame.append(1, at.max(len));
+    Ok(1)
+}
+
+fn unpack(frame: Frame) -> Outcome {
+    if !is_plain(frame, 1)? {
+        return Ok(IN_LUA);
+    }
+    let (from, to) = (frame.lua_int_or(2, 1)?, frame.lua_int_or(3, length(frame, 1))?);
+    if from > to {
+        return Ok(0);
+    }
+    let count = to.abs_diff(from).saturating_add(1);
+    let Some(results) = c_int::try_from(count).ok().filter(|count| *count < 1_000_000) else {
+        return Err("too many results to unpack".into());
+    };
+    charge(frame, price!("table.unpack").for_size(count))?;
+    frame.reserve(results).map_err(|_| "too many results to unpack".to_owned())?;
+    for i in from..=to {
+        unsafe { ffi::lua_rawgeti(frame.l, 1, i) };
+    }
+    Ok(results)
+}
+
+fn move_entries(frame: Frame) -> Outcome {
+    let target = if frame.kind(5) <= ffi::LUA_TNIL { 1 } else { 5 };
+    if !(is_plain(frame, 1)? && is_plain(frame, target)?) {
+        return Ok(IN_LUA);
+    }
+    let (from, last, to) = (frame.lua_int(2)?, frame.lua_int(3)?, frame.lua_int(4)?);
+    unsafe { ffi::lua_pushvalue(frame.l, target) };
+    if last < from {
+        return Ok(1);
+    }
+    let count = last.checked_sub(from).and_then(|span| span.checked_add(1)).ok_or("too many elements to move")?;
+    if to.checked_add(count - 1).is_none() {
+        return Err("destination wrap around".into());
+    }
+    charge(frame, price!("table.move").for_size(count as u64))?;
+    let one = |i: i64| unsafe {
+        ffi::lua_rawgeti(frame.l, 1, from + i);
+        ffi::lua_rawseti(frame.l, target, to + i);
+    };
+    if to > last || to <= from || target == 5 && unsafe { ffi::lua_rawequal(frame.l, 1, 5) } == 0 {
+        (0..count).for_each(one);
+    } else {
+        (0..count).rev().for_each(one);
+    }
+    Ok(1)
+}
+
+fn concat(frame: Frame) -> Outcome {
+    if !is_plain(frame, 1)? {
+        return Ok(IN_LUA);
+    }
+    unsafe { ffi::lua_settop(frame.l, 4) };
+    let separator = if frame.kind(2) <= ffi::LUA_TNIL { &[] } else { frame.bytes(2)? };
+    let (first, last) = (frame.lua_int_or(3, 1)?, frame.lua_int_or(4, length(frame, 1))?);
+    charge(frame, price!("table.concat").fixed)?;
+    let longest = longest(frame);
+    let out = &mut host::of(frame.l).scratch;
+    out.clear();
+    let mut at = first;
+    while at <= last {
+        unsafe { ffi::lua_rawgeti(frame.l, 1, at) };
+        if !matches!(frame.kind(5), ffi::LUA_TSTRING | ffi::LUA_TNUMBER) {
+            return Err(format!("invalid value (at index {at}) in table for 'concat'"));
+        }
+        let part = frame.bytes(5)?;
+        let between: &[u8] = if at < last { separator } else { &[] };
+        let bytes = part.len() + between.len();
+        charge(frame, price!("table.concat").units(1) + price!("table.concat.bytes").units(bytes as u64))?;
+        if out.len() + bytes > longest {
+            return Err("resulting string too large".into());
+        }
+        out.extend_from_slice(part);
+        out.extend_from_slice(between);
+        unsafe { ffi::lua_settop(frame.l, 4) };
+        let Some(next) = at.checked_add(1) else { break };
+        at = next;
+    }
+    finish(frame)
+}
+
+/// `ipairs`: Lua's own, where no `__index` can be met.
+fn ipairs(frame: Frame) -> Outcome {
+    if frame.kind(1) == ffi::LUA_TTABLE && is_plain(frame, 1)? {
+        unsafe {
+            ffi::lua_settop(frame.l, 1);
+            ffi::lua_pushcfunction(frame.l, next_entry);
+            ffi::lua_insert(frame.l, 1);
+        }
+        frame.push_int(0);
+        return Ok(3);
+    }
+    Ok(IN_LUA)
+}
+
+/// The iterator of `ipairs` owns nothing and can't fail but by its arguments, so it does without the net that other natives have.
+unsafe extern "C-unwind" fn next_entry(l: State) -> c_int {
+    unsafe {
+        ffi::luaL_checktype(l, 1, ffi::LUA_TTABLE);
+        let at = ffi::luaL_checkinteger(l, 2).wrapping_add(1);
+        ffi::lua_pushinteger(l, at);
+        if ffi::lua_rawgeti(l, 1, at) == ffi::LUA_TNIL { 1 } else { 2 }
+    }
+}
+
+pub unsafe fn add(l: State) {
+    unsafe {
+        set_function(l, "insert", with_stand_in!(insert));
+        set_function(l, "remove", with_stand_in!(remove));
+        set_function(l, "unpack", with_stand_in!(unpack));
+        set_function(l, "move", with_stand_in!(move_entries));
+        set_function(l, "concat", with_stand_in!(concat));
+        set_function(l, "ipairs", with_stand_in!(ipairs));
+    }
+}
