@@ -10,6 +10,7 @@ mod numbers;
 pub mod price;
 mod priced;
 mod rows;
+pub mod stubs;
 mod text;
 
 use crate::native::State;
