@@ -4,6 +4,7 @@ mod board;
 mod check;
 mod example;
 mod game;
+mod guide;
 mod lua_report;
 mod record;
 mod replay;
@@ -14,10 +15,14 @@ pub use board::{Board, Cell};
 pub use check::{Checked, check_bot, check_game, check_map_file};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use game::{Game, Start};
+pub use guide::Guide;
 pub use record::{FaultRecord, Standing, Turn};
 pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
 pub use seat::{Player, SeatChoice};
 pub use table::{Match, Setup};
+// A guide is made of these.
+pub use lunarena_script::lint::{ApiFunction, Choice, Field, TypeDoc, TypeKind};
+pub use lunarena_script::{Listed, Stub};
 
 /// The version of the engine, as replays name it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

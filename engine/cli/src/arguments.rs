@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, play, replay, rules, test};
+use crate::{check, play, replay, rules, stubs, test};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ Examples:
   lunarena play GAME BOT BOT --seed 7
   lunarena check                      look all files over
   lunarena test                       run the examples of all games
+  lunarena stubs GAME                 let your editor know the game, before you write a bot
 
 Exit codes:
   0  good
@@ -47,6 +48,8 @@ enum Verb {
     /// Show the constants of a game and where each value comes from
     #[command(subcommand)]
     Rules(rules::Verb),
+    /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
+    Stubs(stubs::Flags),
     /// Show, verify and compare replays
     #[command(subcommand)]
     Replay(replay::Verb),
@@ -60,6 +63,7 @@ impl Arguments {
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
+            Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
         }
     }

@@ -14,6 +14,7 @@ mod rules;
 mod screen;
 mod shell;
 mod standings;
+mod stubs;
 mod table;
 mod target;
 mod terminal;

@@ -1,7 +1,7 @@
 //! `lunarena rules`: what a game's constants are, and where each value came from.
 
 mod constant;
-mod facts;
+pub mod facts;
 mod show;
 mod why;
 

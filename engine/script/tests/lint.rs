@@ -3,7 +3,7 @@
 // A helper that fails fails its test.
 #![allow(clippy::unwrap_used)]
 
-use lunarena_script::lint::{self, Chain, Finding, Purpose};
+use lunarena_script::lint::{self, Chain, Finding, Purpose, TypeDoc, TypeKind};
 use mlua::Lua;
 
 #[path = "lint/agreement.rs"]
@@ -258,6 +258,72 @@ return api
     assert_eq!(lint::api("return 1").unwrap(), []);
     assert_eq!(lint::api("return").unwrap_or_default(), []);
     assert_eq!(lint::api("x x").unwrap_err().to_string(), "1:3: syntax error near 'x'");
+}
+
+#[test]
+fn the_types_of_a_file() {
+    let source = r#"---@meta
+--- A book.
+--- It has pages.
+
+--- One of them.
+---@class (exact) Page: Leaf, Sheet
+---@field number integer from 1
+--- Nothing on an empty one.
+---@field private text? string | nil
+---@field [integer]? Word
+---@alias Way "up" | "down" where to
+---@class Empty
+
+--- How to read.
+---@alias Pace
+---| "slow" # word by word
+---|> "fast"
+
+local api = {}
+
+---@class Left.Over
+--- Reads a page.
+---@param page Page
+---@nodiscard
+function api.read(page) end
+
+return api"#;
+    let documentation = lint::documentation(source).unwrap();
+    assert_eq!(documentation.intro, "A book.\nIt has pages.");
+    assert_eq!(documentation.functions[0].lines, [" Reads a page.", "@param page Page", "@nodiscard"]);
+    assert_eq!(documentation.functions[0].doc, "Reads a page.");
+    let shown: Vec<String> = documentation.types.iter().map(shown_type).collect();
+    assert_eq!(
+        shown,
+        [
+            "Page of [Leaf, Sheet]: number: integer (from 1); text?: string | nil (Nothing on an empty one.); \
+             [integer]?: Word () \"One of them.\" 6",
+            "Way = \"up\" | \"down\" []  \"where to\" 1",
+            "Empty of []:  \"\" 1",
+            "Pace =  [\"slow\" (word by word); \"fast\" ()]  \"How to read.\" 4",
+            "Left.Over of []:  \"\" 1",
+        ]
+    );
+    assert_eq!(lint::documentation("--- Of a function.\nfunction M.f() end return M").unwrap().intro, "");
+    assert_eq!(lint::documentation("---@class First\nreturn 1").unwrap().intro, "");
+}
+
+fn shown_type(declared: &TypeDoc) -> String {
+    let kind = match &declared.kind {
+        TypeKind::Class { parents, fields } => {
+            let fields = fields.iter().map(|field| {
+                let mark = if field.optional { "?" } else { "" };
+                format!("{}{mark}: {} ({})", field.name, field.type_name, field.doc)
+            });
+            format!("of [{}]: {}", parents.join(", "), fields.collect::<Vec<_>>().join("; "))
+        }
+        TypeKind::Alias { type_name, choices } => {
+            let choices = choices.iter().map(|choice| format!("{} ({})", choice.value, choice.doc));
+            format!("= {type_name} [{}] ", choices.collect::<Vec<_>>().join("; "))
+        }
+    };
+    format!("{} {kind} {:?} {}", declared.name, declared.doc, declared.lines.len())
 }
 
 #[test]

@@ -32,18 +32,23 @@ pub fn text(game: &Game, paint: Paint) -> String {
     out
 }
 
-fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
+/// How many turns there are, and whose.
+pub fn turns(phase: &Phase<i64>) -> String {
     let kind = match &phase.kind {
         Kind::Simultaneous { actions } => format!("all seats at once, {} for each answer", count(*actions, "action")),
         Kind::Sequence { order: Order::Forward, .. } => "seat after seat".to_owned(),
         Kind::Sequence { order: Order::Snake, .. } => "seat after seat, there and back".to_owned(),
         Kind::Queue { .. } => "seat after seat, each with its queue of units".to_owned(),
     };
-    let rounds = count(phase.rounds, "round");
+    format!("{}, {kind}", count(phase.rounds, "round"))
+}
+
+fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
     let mut out = format!(
-        "{} {}: {rounds}, {kind}; bots are asked by `{}`\n",
+        "{} {}: {}; bots are asked by `{}`\n",
         paint.faint("phase "),
         phase.name.value,
+        turns(phase),
         phase.ask.value
     );
     for (moment, stages) in stages(phase) {

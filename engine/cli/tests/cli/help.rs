@@ -14,6 +14,7 @@ fn every_verb_explains_itself() {
         "rules",
         "rules show",
         "rules why",
+        "stubs",
         "replay",
         "replay show",
         "replay verify",

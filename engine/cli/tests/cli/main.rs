@@ -9,4 +9,5 @@ mod readme;
 mod replay;
 mod rules;
 mod run;
+mod stubs;
 mod test;

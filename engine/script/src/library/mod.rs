@@ -13,6 +13,7 @@ pub mod price;
 mod priced;
 pub mod reading;
 mod rows;
+pub mod stubs;
 mod text;
 mod texts;
 

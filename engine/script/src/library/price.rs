@@ -13,19 +13,41 @@ pub struct Price {
 
 pub const LIST: &str = include_str!("prices.txt");
 
-static PRICES: LazyLock<Vec<(&str, Price)>> = LazyLock::new(|| LIST.lines().filter_map(read_line).collect());
+/// A line of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub name: &'static str,
+    pub price: Price,
+    /// What the size is counted in; where size is free, what is paid for, if the name does not say it.
+    pub unit: &'static str,
+}
 
-fn read_line(line: &'static str) -> Option<(&'static str, Price)> {
-    let mut words = line.split_whitespace();
-    let name = words.next().filter(|name| !name.starts_with('#'))?;
-    let fixed = words.next()?.parse().ok()?;
-    let per = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
-    Some((name, Price { fixed, per }))
+static PRICES: LazyLock<Vec<Listed>> = LazyLock::new(|| LIST.lines().filter_map(read_line).collect());
+
+/// The whole list in its own order.
+pub fn prices() -> &'static [Listed] {
+    &PRICES
+}
+
+fn read_line(line: &'static str) -> Option<Listed> {
+    let (name, rest) = word(line);
+    let (fixed, rest) = word(rest);
+    let (per, unit) = word(rest);
+    if name.starts_with('#') {
+        return None;
+    }
+    let price = Price { fixed: fixed.parse().ok()?, per: per.parse().unwrap_or(0) };
+    Some(Listed { name, price, unit: unit.trim() })
+}
+
+fn word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
 /// The price of a function; one that isn't listed costs one instruction.
 pub fn of(name: &str) -> Price {
-    PRICES.iter().find(|(listed, _)| *listed == name).map_or(Price { fixed: 1, per: 0 }, |(_, price)| *price)
+    PRICES.iter().find(|listed| listed.name == name).map_or(Price { fixed: 1, per: 0 }, |listed| listed.price)
 }
 
 /// The price of a function, looked up at its first call only.
@@ -71,6 +93,8 @@ mod tests {
         assert_eq!(PRICES.len(), lines);
         assert_eq!(of("string.rep"), Price { fixed: 2, per: 16 });
         assert_eq!(of("string.rep").for_size(160), 12);
+        let rep = Listed { name: "string.rep", price: Price { fixed: 2, per: 16 }, unit: "bytes" };
+        assert!(prices().contains(&rep));
         assert_eq!(of("coroutine.create").for_size(1 << 40), 50);
     }
 }

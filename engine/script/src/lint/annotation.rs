@@ -13,7 +13,27 @@ pub(super) enum Annotation<'a> {
         type_name: String,
         doc: String,
     },
-    /// An annotation that says nothing about parameters and results.
+    Class {
+        name: String,
+        parents: Vec<String>,
+    },
+    Field {
+        name: String,
+        optional: bool,
+        type_name: String,
+        doc: String,
+    },
+    Alias {
+        name: String,
+        type_name: String,
+        doc: String,
+    },
+    /// One of the values that the alias or parameter above it stands for: `| "north"`.
+    Choice {
+        value: String,
+        doc: String,
+    },
+    /// An annotation that says nothing of all that.
     Other,
 }
 
@@ -21,8 +41,10 @@ impl<'a> Annotation<'a> {
     /// Reads what stands behind the three dashes.
     pub(super) fn read(line: &'a str) -> Self {
         let line = line.trim();
-        if line.starts_with('|') {
-            return Annotation::Other;
+        if let Some(choice) = line.strip_prefix('|') {
+            // `>` marks the default, `+` one that is added.
+            let (value, doc) = type_and_doc(choice.trim_start_matches(['>', '+']));
+            return Annotation::Choice { value, doc };
         }
         let Some(annotation) = line.strip_prefix('@') else {
             return Annotation::Text(line);
@@ -32,9 +54,15 @@ impl<'a> Annotation<'a> {
             "param" => {
                 let (name, rest) = word(rest);
                 let (type_name, doc) = type_and_doc(rest);
-                let bare = name.strip_suffix('?');
-                let name = bare.unwrap_or(name).to_owned();
-                Annotation::Param { name, optional: bare.is_some(), type_name, doc }
+                let (name, optional) = name_and_mark(name);
+                Annotation::Param { name, optional, type_name, doc }
+            }
+            "class" => class(rest),
+            "field" => field(rest),
+            "alias" => {
+                let (name, rest) = word(rest);
+                let (type_name, doc) = type_and_doc(rest);
+                Annotation::Alias { name: name.to_owned(), type_name, doc }
             }
             "return" => {
                 let (type_name, doc) = type_and_doc(rest);
@@ -43,6 +71,43 @@ impl<'a> Annotation<'a> {
             _ => Annotation::Other,
         }
     }
+
+    /// Whether it belongs to the declaration of a type, and so to no function.
+    pub(super) fn is_of_a_type(&self) -> bool {
+        matches!(self, Annotation::Class { .. } | Annotation::Field { .. } | Annotation::Alias { .. })
+    }
+}
+
+/// `(exact) Name: Parent, Parent`
+fn class<'a>(text: &str) -> Annotation<'a> {
+    let text = text.trim_start();
+    let text = if text.starts_with('(') { text.split_once(')').map_or(text, |(_, rest)| rest) } else { text };
+    let (name, parents) = text.split_once(':').unwrap_or((text, ""));
+    let first_word = |text: &str| word(text).0.to_owned();
+    let parents = parents.split(',').map(first_word).filter(|parent| !parent.is_empty()).collect();
+    Annotation::Class { name: first_word(name), parents }
+}
+
+/// `private name? type`, or a type of keys in brackets instead of the name.
+fn field<'a>(text: &str) -> Annotation<'a> {
+    let (first, rest) = word(text);
+    let text = if ["private", "protected", "public", "package"].contains(&first) { rest } else { text };
+    let (name, rest) = match text.trim_start() {
+        text if text.starts_with('[') => {
+            let bracket = text.find(']').unwrap_or(0);
+            text.split_at(bracket + word(&text[bracket..]).0.len())
+        }
+        text => word(text),
+    };
+    let (type_name, doc) = type_and_doc(rest);
+    let (name, optional) = name_and_mark(name);
+    Annotation::Field { name, optional, type_name, doc }
+}
+
+/// A `?` behind a name marks what may be left out.
+fn name_and_mark(name: &str) -> (String, bool) {
+    let bare = name.strip_suffix('?');
+    (bare.unwrap_or(name).to_owned(), bare.is_some())
 }
 
 fn word(text: &str) -> (&str, &str) {

@@ -11,6 +11,7 @@
 
 use super::SyntaxError;
 use super::annotation::Annotation;
+use super::lexer::DocComment;
 use super::parser::{Declared, Outcome};
 use std::collections::BTreeMap;
 
@@ -23,8 +24,23 @@ pub struct ApiFunction {
     pub returns: Vec<Returned>,
     /// The text above the function, without its annotations.
     pub doc: String,
+    /// All that stands above it, as it is written behind the dashes.
+    pub lines: Vec<String>,
     /// Where its `function` stands.
     pub line: usize,
+}
+
+impl ApiFunction {
+    /// The function as those call it for whom the first parameters are filled in.
+    pub fn without_first(mut self, count: usize) -> ApiFunction {
+        let named = self.params.iter().take_while(|param| param.name != "...").count();
+        let gone: Vec<String> = self.params.drain(..named.min(count)).map(|param| param.name).collect();
+        self.lines.retain(|line| match Annotation::read(line) {
+            Annotation::Param { name, .. } => !gone.contains(&name),
+            _ => true,
+        });
+        self
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,15 +64,17 @@ pub fn api(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
     super::read(source, collect)
 }
 
-fn collect(outcome: Outcome<'_>, source: &str) -> Vec<ApiFunction> {
+/// The lines of documentation by their numbers.
+pub(super) fn doc_lines<'s>(outcome: &Outcome<'_>, source: &'s str) -> BTreeMap<usize, &'s str> {
+    let text = |comment: &DocComment| source.get(comment.text.clone()).unwrap_or_default();
+    outcome.doc_comments.iter().map(|comment| (comment.line, text(comment))).collect()
+}
+
+pub(super) fn collect(outcome: Outcome<'_>, source: &str) -> Vec<ApiFunction> {
     let Some(table) = outcome.returned else {
         return Vec::new();
     };
-    let doc_lines: BTreeMap<usize, &str> = outcome
-        .doc_comments
-        .iter()
-        .map(|comment| (comment.line, source.get(comment.text.clone()).unwrap_or_default()))
-        .collect();
+    let doc_lines = doc_lines(&outcome, source);
     let of_table = |declared: Declared<'_>| match declared.path[..] {
         [root, name] if root == table => Some(function(name, &declared, &doc_lines)),
         _ => None,
@@ -69,7 +87,8 @@ fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &st
         declared.params.iter().map(|name| Param { name: (*name).to_owned(), ..Param::default() }).collect();
     let mut returns = Vec::new();
     let mut doc = Vec::new();
-    for text in lines_above(declared.line, doc_lines) {
+    let lines = lines_above(declared.line, doc_lines);
+    for text in &lines {
         match Annotation::read(text) {
             Annotation::Text(text) => doc.push(text),
             Annotation::Param { name, optional, type_name, doc } => {
@@ -80,11 +99,12 @@ fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &st
                 }
             }
             Annotation::Return { type_name, doc } => returns.push(Returned { type_name, doc }),
-            Annotation::Other => {}
+            _ => {}
         }
     }
     let doc = doc.join("\n").trim().to_owned();
-    ApiFunction { name: name.to_owned(), params, returns, doc, line: declared.line }
+    let lines = lines.into_iter().map(|line| line.trim_end().to_owned()).collect();
+    ApiFunction { name: name.to_owned(), params, returns, doc, lines, line: declared.line }
 }
 
 /// The documentation that ends right above a line, in reading order.
@@ -93,7 +113,7 @@ fn lines_above<'a>(line: usize, doc_lines: &BTreeMap<usize, &'a str>) -> Vec<&'a
         .rev()
         .map_while(|above| doc_lines.get(&above).copied())
         // A row of dashes is a ruler, which belongs to no function.
-        .take_while(|text| !text.starts_with('-'))
+        .take_while(|text| !text.starts_with('-') && !Annotation::read(text).is_of_a_type())
         .collect();
     texts.reverse();
     texts

@@ -4,6 +4,7 @@
 
 mod annotation;
 mod api;
+mod documentation;
 mod expression;
 mod fault;
 mod finding;
@@ -21,6 +22,7 @@ mod text;
 mod token;
 
 pub use api::{ApiFunction, Param, Returned, api};
+pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documentation};
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check};
 pub use globals::{ANY_KEY, Call, Chain, Globals, Purpose, Require, Use};

@@ -1,0 +1,48 @@
+//! The game's own definition file for the Lua language server.
+
+use super::plan::signature;
+use lunarena_arena::{ApiFunction, Guide};
+use lunarena_content::BotStyle;
+
+pub fn text(guide: &Guide) -> String {
+    let file = &guide.game.file;
+    let head = format!("---@meta\n--- {} {}. {}\n", file.title, file.version, signature(guide));
+    let intro = (!guide.intro.is_empty()).then(|| comment(&guide.intro));
+    let types = guide.types.iter().map(|declared| as_written(&declared.lines));
+    let calls = guide.calls.iter().map(|call| function(call, file.bots));
+    let parts: Vec<String> = std::iter::once(head).chain(intro).chain(types).chain(calls).collect();
+    parts.join("\n")
+}
+
+fn comment(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", format!("--- {line}").trim_end())).collect()
+}
+
+fn as_written(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("---{line}\n")).collect()
+}
+
+fn function(call: &ApiFunction, style: BotStyle) -> String {
+    // What an order looks like is not the game's choice: where it doesn't say what it calls one, we do.
+    let order = match style {
+        BotStyle::Orders if call.returns.is_empty() => format!("---@return table order {}\n", order(call)),
+        _ => String::new(),
+    };
+    format!("{}{order}function {} end\n", as_written(&call.lines), signature_of(call))
+}
+
+/// `take(count)`
+pub fn signature_of(call: &ApiFunction) -> String {
+    format!("{}({})", call.name, params(call).join(", "))
+}
+
+/// `{ "take", count }`
+pub fn order(call: &ApiFunction) -> String {
+    let parts: Vec<String> =
+        std::iter::once(format!("\"{}\"", call.name)).chain(params(call).into_iter().map(str::to_owned)).collect();
+    format!("{{ {} }}", parts.join(", "))
+}
+
+fn params(call: &ApiFunction) -> Vec<&str> {
+    call.params.iter().map(|param| param.name.as_str()).collect()
+}

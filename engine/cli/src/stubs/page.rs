@@ -1,0 +1,165 @@
+//! REFERENCE.md: all that an author of bots looks up, on one page.
+
+use super::meta::{order, signature_of};
+use super::plan::signature;
+use super::{FOLDER, LIBRARY};
+use crate::rules::facts;
+use crate::wording::{count, list};
+use lunarena_arena::{ApiFunction, Guide, TypeDoc, TypeKind};
+use lunarena_content::{Kind, Phase};
+
+const BEYOND: &str = "\
+Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `near(name, list)`, and for geometry `graph`, \
+`grid` and `hexfield`:";
+
+pub fn text(guide: &Guide) -> String {
+    let file = &guide.game.file;
+    let mut page =
+        format!("<!-- {} -->\n\n# {} {}: a reference for bots\n", signature(guide), file.title, file.version);
+    let mut add = |part: String| page.push_str(&format!("\n{}\n", part.trim_end()));
+    add(file.summary.clone());
+    add(format!("## How a bot is asked\n\n{}", asked(guide)));
+    if !guide.types.is_empty() {
+        add("## Types".to_owned());
+        guide.types.iter().for_each(|declared| add(declaration(declared)));
+    }
+    if !guide.calls.is_empty() {
+        add(format!("## Calls\n\n{}", guide.intro));
+        guide.calls.iter().for_each(|called| add(call(called, guide.call_price.is_some())));
+    }
+    add(format!("## Limits\n\n{}", limits(guide)));
+    add(format!("## Lua\n\n{}\n\n{BEYOND} `{FOLDER}/{LIBRARY}` describes them.", guide.differences()));
+    add(format!("## What library calls cost\n\n{}", prices(guide)));
+    page
+}
+
+/// Who calls whom, and what an answer is.
+fn asked(guide: &Guide) -> String {
+    let argument = guide.argument();
+    let parameter = if argument.is_some() { "view" } else { "" };
+    let phase = |phase: &Phase<i64>| {
+        let ask = &phase.ask.value;
+        [
+            format!("`{}`", phase.name.value),
+            format!("{}{}", facts::turns(phase), goes_on(&phase.kind)),
+            format!("`{ask}`"),
+        ]
+    };
+    let phases = table(["phase", "turns", "the bot's function"], guide.game.file.turns.iter().map(phase));
+    let view = argument.flatten().map_or(String::new(), |class| format!("---@param view {class}\n"));
+    let functions: Vec<String> =
+        guide.asked().iter().map(|name| format!("{view}function {name}({parameter})\nend\n")).collect();
+    let answer = match (guide.call_price, guide.calls.first()) {
+        (Some(price), _) => format!(
+            "It acts by the calls below. Each runs in the rules at once, for {}, and gives back its results; one that is refused is an \
+             error in the bot. `end_turn()` ends a turn in the middle of a run, and the next one goes on from there.",
+            count(price, "instruction")
+        ),
+        (None, Some(first)) => format!(
+            "What it returns is its answer: orders, made by the calls below. Such a call does nothing but write an order down: `{}` is \
+             `{}`.",
+            signature_of(first),
+            order(first)
+        ),
+        (None, None) => "What it returns is its answer.".to_owned(),
+    };
+    format!(
+        "A bot is one Lua file. The game calls a function of it:\n\n{phases}\n```lua\n{}```\n\n{answer}",
+        functions.join("\n")
+    )
+}
+
+/// What else an answer can mean.
+fn goes_on(kind: &Kind<i64>) -> &'static str {
+    match kind {
+        Kind::Sequence { keep: true, .. } => "; a bot that answers `false` keeps the turn",
+        Kind::Queue { pause: true } => "; a unit that overruns its limit is paused, and goes on in its next turn",
+        _ => "",
+    }
+}
+
+fn declaration(declared: &TypeDoc) -> String {
+    let head = format!("### `{}`\n\n", declared.name);
+    let doc = paragraph(&declared.doc);
+    match &declared.kind {
+        TypeKind::Class { parents, fields } => {
+            let parents: Vec<String> = parents.iter().map(|parent| code(parent)).collect();
+            let also = if parents.is_empty() { String::new() } else { format!("All of {}, and:\n\n", list(&parents)) };
+            let rows = fields.iter().map(|field| {
+                let mark = if field.optional { "?" } else { "" };
+                [code(&format!("{}{mark}", field.name)), code(&field.type_name), cell(&field.doc)]
+            });
+            format!("{head}{doc}{also}{}", table(["field", "type", ""], rows))
+        }
+        TypeKind::Alias { type_name, choices } => {
+            let same =
+                if type_name.is_empty() { String::new() } else { format!("Another name for `{type_name}`.\n\n") };
+            let rows = choices.iter().map(|choice| [code(&choice.value), cell(&choice.doc)]);
+            format!("{head}{doc}{same}{}", table(["value", ""], rows))
+        }
+    }
+}
+
+fn call(call: &ApiFunction, live: bool) -> String {
+    let mut items = String::new();
+    for param in call.params.iter().filter(|param| param.type_name.is_some() || !param.doc.is_empty()) {
+        let optional = if param.optional { ", may be left out" } else { "" };
+        let type_name = param.type_name.as_ref().map_or(String::new(), |name| format!(" `{name}`"));
+        items.push_str(&format!("- `{}`{type_name}{optional}{}\n", param.name, remark(&param.doc)));
+    }
+    // All orders are alike, and need not be told each time.
+    for returned in call.returns.iter().filter(|_| live) {
+        items.push_str(&format!("- gives `{}`{}\n", returned.type_name, remark(&returned.doc)));
+    }
+    format!("### `{}`\n\n{}{items}", signature_of(call), paragraph(&call.doc))
+}
+
+fn limits(guide: &Guide) -> String {
+    let limits = &guide.game.file.limits;
+    let rows = [
+        ("one question", limits.call, "instruction"),
+        ("one turn", limits.turn, "instruction"),
+        ("the whole match", limits.bank, "instruction"),
+        ("loading the file", Some(limits.load), "instruction"),
+        ("memory of a Lua state", Some(limits.memory), "byte"),
+        ("printed in a turn", Some(limits.output), "byte"),
+    ];
+    let rows = rows.into_iter().filter_map(|(what, limit, unit)| Some([what.to_owned(), count(limit?, unit)]));
+    table(["", "at most"], rows)
+}
+
+fn prices(guide: &Guide) -> String {
+    let rows = guide.prices.iter().map(|listed| {
+        let per = if listed.price.per == 0 { String::new() } else { listed.price.per.to_string() };
+        [code(listed.name), listed.price.fixed.to_string(), per, cell(listed.unit)]
+    });
+    let head = ["call", "fixed", "one more for every", ""];
+    format!("In instructions, beside the instruction of the call itself.\n\n{}", table(head, rows))
+}
+
+/// Nothing, if there are no rows.
+fn table<const N: usize>(head: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let rows: String = rows.map(|row| line(&row)).collect();
+    if rows.is_empty() {
+        return rows;
+    }
+    format!("{}|{}\n{rows}", line(&head.map(str::to_owned)), "---|".repeat(N))
+}
+
+/// A bar would end the cell, a new line the table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+fn code(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("`{}`", cell(text)) }
+}
+
+fn remark(doc: &str) -> String {
+    if doc.is_empty() { String::new() } else { format!(": {doc}") }
+}
+
+fn paragraph(doc: &str) -> String {
+    if doc.is_empty() { String::new() } else { format!("{doc}\n\n") }
+}

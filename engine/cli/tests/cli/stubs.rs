@@ -1,0 +1,161 @@
+//! `lunarena stubs`.
+
+use crate::content::Content;
+use crate::run::shows;
+use lunarena_script::{lint, prices};
+use std::path::{Path, PathBuf};
+
+/// Where REFERENCE.md begins to tell of what is the same in all games.
+const SAME: &str = "## Lua\n";
+
+/// An API with all that can be said of one.
+const LIVE: &str = r#"--- Calls that take effect at once.
+--- Two of them.
+
+--- What a player sees.
+---@class View: Common
+---@field pebbles integer how many are left
+---@field last? "Left"|"Right" who took last
+
+---@alias Colour
+---| "grey"
+---| "white" # the rarer one
+
+local api = {}
+
+--- Take so many pebbles.
+---@param state table
+---@param turn table
+---@param count integer at least one
+---@param colour? Colour
+---@return integer left how many are left
+---@nodiscard
+function api.take(state, turn, count, colour)
+  return state.pebbles - count, turn, colour
+end
+
+-- No documentation for editors.
+function api.look(_, turn, ...)
+  return turn, ...
+end
+
+api.wait = function() end
+
+return api
+"#;
+
+fn live() -> Content {
+    Content::pebbles()
+        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n")
+        .file("rules/pebbles/api.lua", LIVE)
+}
+
+fn before<'a>(page: &'a str, mark: &str) -> &'a str {
+    page.split(mark).next().unwrap_or_default()
+}
+
+/// All Lua files below a folder.
+fn lua_files(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display())).flatten();
+    let below = |path: PathBuf| if path.is_dir() { lua_files(&path) } else { vec![path] };
+    let files = entries.flat_map(|entry| below(entry.path()));
+    files.filter(|path| path.extension().is_some_and(|end| end == "lua")).collect()
+}
+
+#[track_caller]
+fn all_is_lua(dir: &Path) {
+    let files = lua_files(&dir.join(".stubs"));
+    assert!(files.len() > 4, "{files:?}");
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("a readable file");
+        assert!(text.starts_with("---@meta\n"), "{}", path.display());
+        lint::globals(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+#[test]
+fn orders_are_made_by_constructors() {
+    let content = Content::pebbles();
+    shows("stubs", &content.run("stubs pebbles").says(0));
+    shows("stubs-luarc", &content.read("bots/pebbles/.luarc.json"));
+    shows("stubs-orders-lua", &content.read("bots/pebbles/.stubs/pebbles.lua"));
+    let page = content.read("bots/pebbles/REFERENCE.md");
+    shows("stubs-orders-page", before(&page, SAME));
+    for listed in prices() {
+        let row = format!("| `{}` | {} | ", listed.name, listed.price.fixed);
+        assert!(page.contains(&row), "{row}");
+    }
+    all_is_lua(&content.dir().join("bots/pebbles"));
+    assert_eq!(content.run("check").says(0), Content::pebbles().run("check").says(0));
+}
+
+#[test]
+fn live_calls_are_shown_without_what_the_rules_fill_in() {
+    let content = live();
+    content.run("stubs pebbles").says(0);
+    shows("stubs-calls-lua", &content.read("bots/pebbles/.stubs/pebbles.lua"));
+    shows("stubs-calls-page", before(&content.read("bots/pebbles/REFERENCE.md"), SAME));
+    assert!(content.has("bots/pebbles/.stubs/lunarena/calls.lua"));
+    all_is_lua(&content.dir().join("bots/pebbles"));
+}
+
+#[test]
+fn a_game_without_an_api_has_a_page_too() {
+    let content = Content::pebbles().without("rules/pebbles/api.lua");
+    content.run("stubs pebbles").says(0);
+    let page = content.read("bots/pebbles/REFERENCE.md");
+    assert!(page.contains("\nWhat it returns is its answer.\n") && !page.contains("## Calls"), "{page}");
+}
+
+#[test]
+fn a_folder_of_ones_own_and_the_same_bytes_again() {
+    let content = Content::pebbles();
+    shows("stubs-json", &content.run("stubs pebbles --out mine/bots/ --json").says(0));
+    let (page, stub) = (content.read("mine/bots/REFERENCE.md"), content.read("mine/bots/.stubs/pebbles.lua"));
+    content.run("stubs pebbles --out mine/bots").says(0);
+    assert_eq!(content.read("mine/bots/REFERENCE.md"), page);
+    assert_eq!(content.read("mine/bots/.stubs/pebbles.lua"), stub);
+    assert!(!content.has("bots/pebbles/.stubs"));
+}
+
+#[test]
+fn what_a_person_wrote_is_left_alone() {
+    let content = Content::pebbles()
+        .file("bots/pebbles/.luarc.json", "{}\n")
+        .file("bots/pebbles/REFERENCE.md", "My own notes.\n");
+    shows("stubs-in-the-way", &content.run("stubs pebbles").complains(2));
+    assert!(!content.has("bots/pebbles/.stubs"));
+    let settings = "{ \"workspace.library\": [\".stubs\", \"more\"] }\n";
+    let content = content.file("bots/pebbles/.luarc.json", settings).without("bots/pebbles/REFERENCE.md");
+    shows("stubs-kept", &content.run("stubs pebbles").says(0));
+    assert_eq!(content.read("bots/pebbles/.luarc.json"), settings);
+    content.run("stubs pebbles --force").says(0);
+    assert_ne!(content.read("bots/pebbles/.luarc.json"), settings);
+}
+
+#[test]
+fn wrong_names() {
+    let content = Content::pebbles();
+    shows("stubs-unknown-game", &content.run("stubs peebles").complains(2));
+    shows("stubs-no-folder", &content.run("stubs pebbles --out maps/pebbles/small.yaml").complains(2));
+}
+
+#[test]
+fn every_game_of_the_house() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let content = Content::copy(&top);
+    let games = std::fs::read_dir(content.dir().join("rules")).expect("a folder").flatten();
+    let games: Vec<String> = games.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    assert!(!games.is_empty());
+    for game in games {
+        content.run(&format!("stubs {game} --out {game}")).says(0);
+        all_is_lua(&content.dir().join(&game));
+        let stub = content.read(&format!("{game}/.stubs/{game}.lua"));
+        let page = content.read(&format!("{game}/REFERENCE.md"));
+        let api = content.read(&format!("rules/{game}/api.lua"));
+        for function in lint::api(&api).expect("an API that can be read") {
+            assert!(stub.contains(&format!("\nfunction {}(", function.name)), "{game}: {}", function.name);
+            assert!(page.contains(&format!("\n### `{}(", function.name)), "{game}: {}", function.name);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+---@meta
+--- A bot's Lua is Lua 5.4, with these differences:
+---
+--- - There is no `io`, `os`, `debug` or `package`, and no `require`, `load`, `loadfile`, `dofile`, `collectgarbage`,
+---   `warn`, `string.dump` or `math.randomseed`: a bot is one file, and sees neither a clock nor other files.
+--- - `pairs` and `next` have one order: booleans, then numbers by size, then strings by their bytes. A table with a key of
+---   another kind can't be walked.
+--- - `table.sort` is stable: equal elements keep their order.
+--- - `math.random` draws from a stream of the bot's own, which follows from the seed of the match.
+--- - `tostring` shows no address: every table is `table`.
+--- - `setmetatable` takes neither `__gc` nor `__mode`: there are no finalisers and no weak tables.
+--- - An error that comes of a limit overrun can't be caught by `pcall`, `xpcall` or a coroutine.
+--- - What the game shows a bot can be read for ever and never changed.
+
+--- Instructions left for this question.
+---@return integer
+---@nodiscard
+function budget() end
+
+--- Keeps an answer, which is used if the turn then fails. The last one counts.
+---@param answer any plain data, as the bot would return it
+function save(answer) end
+
+--- Writes a line into the replay, as far as the limit of output allows.
+---@param ... any
+function print(...) end
+
+--- floor(base x rate^level) in exact arithmetic, with the rate taken as it is written: `grow(3500, 1.15, 1)` is 4025.
+---@param base integer
+---@param rate number
+---@param level integer
+---@return integer
+---@nodiscard
+function grow(base, rate, level) end
+
+--- The entry of the list that was most likely meant by a mistyped name.
+---@param name string
+---@param list string[]
+---@return string?
+---@nodiscard
+function near(name, list) end
+
+--- Goes through a table in one order: booleans, numbers by size, strings by their bytes.
+---@generic T: table, K, V
+---@param t T
+---@return fun(table: table<K, V>, index?: K): K, V
+---@return T
+---@return nil
+function pairs(t) end
+
+--- Goes through a list until the first nil.
+---@generic T: table, V
+---@param t T
+---@return fun(table: V[], index?: integer): integer, V
+---@return T
+---@return integer
+function ipairs(t) end
+
+--- The key behind `index` in the order of `pairs`, and its value. It looks at the whole table: `pairs` is cheaper.
+---@generic K, V
+---@param table table<K, V>
+---@param index? K
+---@return K?
+---@return V?
+---@nodiscard
+function next(table, index) end
+
+--- Sorts a list in place. It is stable: equal elements keep their order.
+---@generic T
+---@param list T[]
+---@param before? fun(a: T, b: T): boolean
+function table.sort(list, before) end
+
+--- Draws from a stream of the bot's own: a real from 0 to below 1, an integer from 1 to `m`, or from `m` to `n`.
+---@overload fun(): number
+---@overload fun(m: integer): integer
+---@param m integer
+---@param n integer
+---@return integer
+---@nodiscard
+function math.random(m, n) end
+
+--- Raises an error if `v` is nil or false; gives back all its arguments otherwise.
+---@generic T
+---@param v? T
+---@param message? any
+---@param ... any
+---@return T
+---@return any ...
+function assert(v, message, ...) end
+
+---@param message any
+---@param level? integer 1 for where `error` was called, 2 for where that function was called, 0 for no place
+function error(message, level) end
+
+--- Calls a function and catches its errors, but not a limit that is overrun.
+---@param f async fun(...): ...
+---@param ... any
+---@return boolean success
+---@return any result
+---@return any ...
+function pcall(f, ...) end
+
+--- As `pcall`; the handler runs when the failed call is gone.
+---@param f async fun(...): ...
+---@param handler fun(error: any): any
+---@param ... any
+---@return boolean success
+---@return any result
+---@return any ...
+function xpcall(f, handler, ...) end
+
+---@param object any
+---@return any metatable
+---@nodiscard
+function getmetatable(object) end
+
+--- `__gc` and `__mode` are refused.
+---@generic T: table
+---@param table T
+---@param metatable? table
+---@return T
+function setmetatable(table, metatable) end
+
+---@param a any
+---@param b any
+---@return boolean
+---@nodiscard
+function rawequal(a, b) end
+
+---@param table table
+---@param index any
+---@return any
+---@nodiscard
+function rawget(table, index) end
+
+---@param v table|string
+---@return integer
+---@nodiscard
+function rawlen(v) end
+
+---@param table table
+---@param index any
+---@param value any
+---@return table
+function rawset(table, index, value) end
+
+--- The arguments from `index` on, or with `"#"` how many there are.
+---@param index integer|"#"
+---@param ... any
+---@return any
+---@nodiscard
+function select(index, ...) end
+
+---@overload fun(text: string, base: integer): integer?
+---@param value any
+---@return number?
+---@nodiscard
+function tonumber(value) end
+
+--- A value as text, never with an address.
+---@param value any
+---@return string
+---@nodiscard
+function tostring(value) end
+
+---@param value any
+---@return "nil"|"number"|"string"|"boolean"|"table"|"function"|"thread"|"userdata"
+---@nodiscard
+function type(value) end
+
+---@class _G
+_G = {}
+
+_VERSION = "Lua 5.4"
