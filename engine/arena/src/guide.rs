@@ -35,7 +35,8 @@ impl Guide<'_> {
             calls = calls.into_iter().map(|call| call.without_first(2)).collect();
         }
         calls.extend(unseen);
-        let call_price = if live { Some(game.rules(0)?.rules.call_price) } else { None };
+        let price = prices().iter().find(|listed| listed.name == "call").map_or(0, |listed| listed.price.fixed);
+        let call_price = live.then_some(price);
         Ok(Guide { game, intro, types, calls, call_price, library: stubs(game.style()), prices: prices() })
     }
 

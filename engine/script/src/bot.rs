@@ -3,7 +3,7 @@
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style, push_function};
 use crate::error::ScriptError;
-use crate::library::Role;
+use crate::library::{self, Role};
 use crate::meter::{Meter, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
@@ -112,8 +112,7 @@ impl Bot {
             }
             if source.style == Style::Calls {
                 // Only a run that goes on from turn to turn can end one in its middle.
-                ffi::lua_getfield(l, ffi::LUA_REGISTRYINDEX, c"private".as_ptr());
-                ffi::lua_getfield(l, -1, c"end_turn".as_ptr());
+                library::push_end_turn(l);
                 ffi::lua_setfield(l, 1, c"end_turn".as_ptr());
             }
             let co = ffi::lua_newthread(l);

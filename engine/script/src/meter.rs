@@ -46,6 +46,8 @@ pub struct Meter {
     pub thread: Option<State>,
     /// The thread that was paused in the middle of an instruction; see `set`.
     interrupted: Option<State>,
+    /// Threads on the way from the engine to the running one that can't be paused where they are.
+    pub blocked: u32,
     /// What was taken beyond the budget by a thread that will be paused.
     excess: u64,
     /// How far it may go where it can't be paused yet.
@@ -63,6 +65,7 @@ impl Default for Meter {
             paused: None,
             thread: None,
             interrupted: None,
+            blocked: 0,
             excess: 0,
             grace: 0,
         }
@@ -240,7 +243,7 @@ unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
         return;
     }
     if meter.overrun == Overrun::Pause && !meter.spent {
-        if unsafe { ffi::lua_isyieldable(l) } != 0 {
+        if meter.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0 {
             meter.paused = Some(0);
             meter.interrupted = Some(l);
             unsafe { ffi::lua_yield(l, 0) };

@@ -6,7 +6,7 @@ use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::geometry::{Graph, Grid, HexField};
 use mlua::ffi;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_int};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -20,8 +20,8 @@ pub enum Object {
 pub struct Handle {
     pub object: Rc<Object>,
     pub writable: bool,
-    /// How much of the script's memory it counts as.
-    bytes: usize,
+    /// How much of the script's memory it counts as: nothing, where it is only shown.
+    bytes: Cell<usize>,
 }
 
 const KINDS: [&CStr; 3] = [c"graph", c"grid", c"hexfield"];
@@ -87,7 +87,7 @@ impl Object {
 pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
     unsafe {
         let slot = ffi::lua_newuserdatauv(l, size_of::<Handle>(), 0).cast::<Handle>();
-        slot.write(Handle { object: Rc::clone(object), writable, bytes: 0 });
+        slot.write(Handle { object: Rc::clone(object), writable, bytes: Cell::new(0) });
         ffi::luaL_setmetatable(l, object.kind().as_ptr());
     }
 }
@@ -114,7 +114,7 @@ pub fn create(frame: Frame, object: Object) -> Result<(), String> {
         let slot = ffi::lua_newuserdatauv(frame.l, size_of::<Handle>(), 0).cast::<Handle>();
         let object = host.object.take().ok_or("the object is gone")?;
         host.heap.add_object(bytes);
-        slot.write(Handle { object, writable: true, bytes });
+        slot.write(Handle { object, writable: true, bytes: Cell::new(bytes) });
         ffi::luaL_setmetatable(frame.l, kind.as_ptr());
     }
     Ok(())
@@ -147,7 +147,8 @@ fn own<'h>(frame: Frame, kind: &CStr) -> Result<&'h Handle, String> {
 /// would lock the object for ever.
 pub struct Held<'h, T> {
     cell: &'h RefCell<T>,
-    writable: bool,
+    handle: &'h Handle,
+    l: State,
 }
 
 impl<T> Deref for Held<'_, T> {
@@ -162,17 +163,26 @@ impl<T> Deref for Held<'_, T> {
 impl<T> Held<'_, T> {
     /// Changes the object, if this state may. `work` must not touch Lua.
     pub fn change<R>(&self, work: impl FnOnce(&mut T) -> R) -> Result<R, String> {
-        if !self.writable {
+        if !self.handle.writable {
             return Err("this is a view: it can't be changed".into());
         }
-        Ok(work(&mut *self.cell.try_borrow_mut().map_err(|error| error.to_string())?))
+        let done = work(&mut *self.cell.try_borrow_mut().map_err(|error| error.to_string())?);
+        let counted = self.handle.bytes.get();
+        if counted > 0 {
+            // What a script holds may grow with what it writes.
+            let heap = &host::of(self.l).heap;
+            heap.remove_object(counted);
+            self.handle.bytes.set(self.handle.object.bytes());
+            heap.add_object(self.handle.bytes.get());
+        }
+        Ok(done)
     }
 }
 
 pub fn graph<'h>(frame: Frame) -> Result<Held<'h, Graph>, String> {
     let handle = own(frame, KINDS[0])?;
     match &*handle.object {
-        Object::Graph(cell) => Ok(Held { cell, writable: handle.writable }),
+        Object::Graph(cell) => Ok(Held { cell, handle, l: frame.l }),
         _ => Err("not a graph".into()),
     }
 }
@@ -180,7 +190,7 @@ pub fn graph<'h>(frame: Frame) -> Result<Held<'h, Graph>, String> {
 pub fn grid<'h>(frame: Frame) -> Result<Held<'h, Grid>, String> {
     let handle = own(frame, KINDS[1])?;
     match &*handle.object {
-        Object::Grid(cell) => Ok(Held { cell, writable: handle.writable }),
+        Object::Grid(cell) => Ok(Held { cell, handle, l: frame.l }),
         _ => Err("not a grid".into()),
     }
 }
@@ -195,7 +205,7 @@ pub fn hex<'h>(frame: Frame) -> Result<&'h HexField, String> {
 unsafe extern "C-unwind" fn collect(l: State) -> c_int {
     unsafe {
         let handle = ffi::lua_touserdata(l, 1).cast::<Handle>();
-        host::of(l).heap.remove_object((*handle).bytes);
+        host::of(l).heap.remove_object((*handle).bytes.get());
         std::ptr::drop_in_place(handle);
     }
     0

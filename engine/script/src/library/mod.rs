@@ -1,7 +1,7 @@
 //! The library that scripts see: deterministic, counted, without a way out.
 
 mod base;
-mod flow;
+mod coroutines;
 mod graphs;
 mod grids;
 mod hexfields;
@@ -16,6 +16,9 @@ mod rows;
 pub mod stubs;
 mod text;
 mod texts;
+mod turn;
+
+pub use coroutines::push_end_turn;
 
 use crate::native::State;
 use mlua::ffi;
@@ -86,7 +89,8 @@ pub unsafe fn install(l: State, role: Role) {
         texts::add(l);
         lists::add(l);
         maths::add(l);
-        flow::add(l);
+        turn::add(l);
+        coroutines::add(l);
         numbers::add(l);
         graphs::add(l);
         grids::add(l);
@@ -95,8 +99,8 @@ pub unsafe fn install(l: State, role: Role) {
         load_own(l, &PRELUDE_CODE, PRELUDE);
         ffi::lua_pushvalue(l, 1);
         ffi::lua_pushvalue(l, 2);
-        ffi::lua_callk(l, 2, 2, 0, None);
-        // Stack: lua, native, globals, private.
+        ffi::lua_callk(l, 2, 1, 0, None);
+        // Stack: lua, native, globals.
         let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
         let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
         for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near"]) {
@@ -109,7 +113,6 @@ pub unsafe fn install(l: State, role: Role) {
         // Lua would look a function's name up in there for an error message: a long search that nobody pays for.
         ffi::lua_pushnil(l);
         ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"_LOADED".as_ptr());
-        ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"private".as_ptr());
         ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
         ffi::lua_settop(l, 0);
     }

@@ -25,7 +25,6 @@ local env = {
   string = lua.string,
   table = lua.table,
   utf8 = lua.utf8,
-  coroutine = {},
 }
 env._G = env
 
@@ -340,76 +339,11 @@ function env.table.sort(list, before)
   end
 end
 
--- Coroutines. The count goes along at each switch; a pause by the engine passes through, unseen by the script.
+-- Coroutines.
 
-local coroutine = lua.coroutine
-local create, raw_resume, raw_yield, status = coroutine.create, coroutine.resume, coroutine.yield, coroutine.status
-local give, take, outermost = native.give, native.take, native.outermost
-
-local function settle(co, ...)
-  while take(co) do
-    raw_yield()
-    give(co)
-    return settle(co, raw_resume(co))
-  end
-  return caught(...)
-end
-
-local function resume(co, ...)
-  if type(co) == "thread" and status(co) == "suspended" then
-    give(co)
-    return settle(co, raw_resume(co, ...))
-  end
-  return raw_resume(co, ...)
-end
-
-local function unwrap(ok, ...)
-  if ok then
-    return ...
-  end
-  error((...), 0)
-end
-
-function env.coroutine.create(f)
-  native.charge_coroutine()
-  return create(f)
-end
-
-env.coroutine.resume = resume
-env.coroutine.status = status
-env.coroutine.running = coroutine.running
-env.coroutine.isyieldable = function()
-  return not outermost()
-end
-
-function env.coroutine.yield(...)
-  if outermost() then
-    error("attempt to yield from outside a coroutine", 2)
-  end
-  return raw_yield(...)
-end
-
-function env.coroutine.wrap(f)
-  local co = env.coroutine.create(f)
-  return function(...)
-    return unwrap(resume(co, ...))
-  end
-end
-
-local raw_close = coroutine.close
-
-local function closed(co, ...)
-  take(co)
-  return caught(...)
-end
-
-function env.coroutine.close(co)
-  if type(co) == "thread" and (status(co) == "suspended" or status(co) == "dead") then
-    give(co)
-    return closed(co, raw_close(co))
-  end
-  return raw_close(co)
-end
+env.coroutine = native.coroutine
+env.coroutine.running = lua.coroutine.running
+env.coroutine.status = lua.coroutine.status
 
 -- Numbers.
 
@@ -459,9 +393,4 @@ function env.utf8.codes(text, lax)
   return lax and lax_step or step, text, 0
 end
 
-return env, {
-  end_turn = function()
-    native.end_turn()
-    raw_yield()
-  end,
-}
+return env

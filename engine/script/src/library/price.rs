@@ -45,9 +45,11 @@ fn word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// The price of a function; one that isn't listed costs one instruction.
+/// The price of a function, which has to be listed.
 pub fn of(name: &str) -> Price {
-    PRICES.iter().find(|listed| listed.name == name).map_or(Price { fixed: 1, per: 0 }, |listed| listed.price)
+    let listed = PRICES.iter().find(|listed| listed.name == name);
+    debug_assert!(listed.is_some(), "no price is listed for {name}");
+    listed.map_or(Price { fixed: 1, per: 0 }, |listed| listed.price)
 }
 
 /// The price of a function, looked up at its first call only.

@@ -147,8 +147,11 @@ impl Grid {
 
     /// Roughly how much memory this grid holds, for whoever counts it.
     pub fn bytes(&self) -> usize {
-        // For each cell its value, and at worst an entry of its own in a tally or a list of places.
-        (self.layers.len() + self.occupancies.len()) * (self.frame.len() * 48 + 2048)
+        const ENTRY: usize = 40;
+        let each = self.frame.len() * size_of::<i64>() + 2048;
+        let layers = self.layers.iter().map(|(_, layer)| each + ENTRY * layer.tally().listed());
+        let occupancies = self.occupancies.iter().map(|(_, occupancy)| each + ENTRY * occupancy.len());
+        layers.chain(occupancies).sum()
     }
 
     fn refuse_another(&self, what: &str, name: &str, there: bool) -> Result<(), String> {

@@ -42,6 +42,11 @@ impl Tally {
         self.negative
     }
 
+    /// How many values have an entry of their own.
+    pub(super) fn listed(&self) -> usize {
+        self.large.len()
+    }
+
     /// All values that occur and how often, the least first.
     pub fn values(&self) -> Vec<(i64, usize)> {
         let small = self.small.iter().enumerate().map(|(place, count)| (place as i64 - SMALL as i64 / 2, *count));

@@ -1,0 +1,294 @@
+//! Coroutines. The count goes along at each switch, and a pause by the engine passes through all of them, unseen: no instruction of Lua runs
+//! between a switch and its bookkeeping, at which a pause could fall.
+//!
+//! These functions yield, so they do without the net that other natives have: they own nothing.
+
+use super::price::price;
+use crate::host;
+use crate::native::{Frame, Outcome, State, native, set_function};
+use mlua::ffi;
+use std::ffi::{CStr, c_int};
+
+unsafe extern "C-unwind" {
+    /// Of Lua 5.4.6 and later.
+    fn lua_closethread(co: State, from: State) -> c_int;
+}
+
+/// Where a function finds its coroutine: `resume` in its first argument, what `wrap` made in its upvalue.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Resumed,
+    Wrapped,
+}
+
+impl Kind {
+    fn context(self) -> ffi::lua_KContext {
+        (self == Kind::Wrapped).into()
+    }
+
+    fn of(context: ffi::lua_KContext) -> Kind {
+        if context == 0 { Kind::Resumed } else { Kind::Wrapped }
+    }
+
+    unsafe fn coroutine(self, l: State) -> State {
+        let at = if self == Kind::Resumed { 1 } else { ffi::lua_upvalueindex(1) };
+        unsafe {
+            let co = ffi::lua_tothread(l, at);
+            if co.is_null() {
+                ffi::luaL_argerror(l, 1, c"coroutine expected".as_ptr());
+            }
+            co
+        }
+    }
+}
+
+/// Takes a price, or ends the script.
+unsafe fn pay(l: State, price: u64) {
+    if !host::of(l).meter.charge(l, price) {
+        unsafe { fail(l, c"over budget") };
+    }
+}
+
+unsafe fn fail(l: State, why: &CStr) -> ! {
+    unsafe {
+        ffi::lua_pushstring(l, why.as_ptr());
+        ffi::lua_error(l)
+    }
+}
+
+/// After an error was caught: raises again when it must not be caught.
+unsafe fn recheck(l: State) {
+    let host = host::of(l);
+    if host.heap.take_refused() {
+        host.meter.out_of_memory(l);
+    }
+    if host.meter.spent {
+        unsafe { fail(l, c"over budget") };
+    }
+}
+
+/// Whether the coroutine waits to be resumed.
+unsafe fn waits(l: State, co: State) -> bool {
+    unsafe {
+        match ffi::lua_status(co) {
+            _ if l == co => false,
+            ffi::LUA_YIELD => true,
+            ffi::LUA_OK => {
+                let mut debug: ffi::lua_Debug = std::mem::zeroed();
+                ffi::lua_getstack(co, 0, &mut debug) == 0 && ffi::lua_gettop(co) > 0
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Passes control and count to the coroutine, with so many arguments on its stack, and takes both back.
+unsafe fn switch(l: State, co: State, arguments: c_int, kind: Kind) -> c_int {
+    unsafe {
+        let meter = &mut host::of(l).meter;
+        meter.carry(l, co);
+        // Nothing inside can be paused as long as this thread can't.
+        let blocks = u32::from(ffi::lua_isyieldable(l) == 0);
+        meter.blocked += blocks;
+        let mut results = 0;
+        let status = ffi::lua_resume(co, l, arguments, &mut results);
+        let meter = &mut host::of(l).meter;
+        meter.blocked -= blocks;
+        meter.carry(co, l);
+        if status == ffi::LUA_YIELD && meter.is_paused() {
+            return ffi::lua_yieldk(l, 0, kind.context(), Some(go_on));
+        }
+        if status == ffi::LUA_OK || status == ffi::LUA_YIELD {
+            return deliver(l, co, results, kind);
+        }
+        if kind == Kind::Wrapped {
+            close_counted(l, co);
+        }
+        ffi::lua_xmove(co, l, 1);
+        recheck(l);
+        if kind == Kind::Wrapped {
+            ffi::lua_error(l);
+        }
+        ffi::lua_pushboolean(l, 0);
+        ffi::lua_insert(l, -2);
+        2
+    }
+}
+
+/// The engine goes on with a script that it paused inside the coroutine.
+unsafe extern "C-unwind" fn go_on(l: State, _: c_int, context: ffi::lua_KContext) -> c_int {
+    let kind = Kind::of(context);
+    unsafe { switch(l, kind.coroutine(l), 0, kind) }
+}
+
+unsafe fn deliver(l: State, co: State, results: c_int, kind: Kind) -> c_int {
+    unsafe {
+        if ffi::lua_checkstack(l, results + 1) == 0 {
+            ffi::lua_settop(co, -results - 1);
+            fail(l, c"too many results to resume");
+        }
+        if kind == Kind::Wrapped {
+            ffi::lua_xmove(co, l, results);
+            return results;
+        }
+        ffi::lua_pushboolean(l, 1);
+        ffi::lua_xmove(co, l, results);
+        results + 1
+    }
+}
+
+unsafe fn start(l: State, kind: Kind) -> c_int {
+    unsafe {
+        let co = kind.coroutine(l);
+        let arguments = ffi::lua_gettop(l) - c_int::from(kind == Kind::Resumed);
+        pay(l, price!("coroutine.resume").for_size(arguments as u64));
+        if !waits(l, co) {
+            let dead = l != co && ffi::lua_status(co) != ffi::LUA_YIELD && ffi::lua_gettop(co) == 0;
+            let failed = ffi::lua_status(co) > ffi::LUA_YIELD;
+            let why =
+                if dead || failed { c"cannot resume dead coroutine" } else { c"cannot resume non-suspended coroutine" };
+            return refuse(l, kind, why);
+        }
+        if ffi::lua_checkstack(co, arguments) == 0 {
+            return refuse(l, kind, c"too many arguments to resume");
+        }
+        ffi::lua_xmove(l, co, arguments);
+        switch(l, co, arguments, kind)
+    }
+}
+
+unsafe fn refuse(l: State, kind: Kind, why: &CStr) -> c_int {
+    unsafe {
+        if kind == Kind::Wrapped {
+            ffi::luaL_where(l, 1);
+            ffi::lua_pushstring(l, why.as_ptr());
+            ffi::lua_concat(l, 2);
+            ffi::lua_error(l);
+        }
+        ffi::lua_pushboolean(l, 0);
+        ffi::lua_pushstring(l, why.as_ptr());
+        2
+    }
+}
+
+unsafe extern "C-unwind" fn resume(l: State) -> c_int {
+    unsafe { start(l, Kind::Resumed) }
+}
+
+unsafe extern "C-unwind" fn resume_wrapped(l: State) -> c_int {
+    unsafe { start(l, Kind::Wrapped) }
+}
+
+/// Makes a coroutine of the function at 1 and leaves it on the stack.
+unsafe fn make(l: State) {
+    unsafe {
+        ffi::luaL_checktype(l, 1, ffi::LUA_TFUNCTION);
+        pay(l, price!("coroutine.create").fixed);
+        let co = ffi::lua_newthread(l);
+        ffi::lua_pushvalue(l, 1);
+        ffi::lua_xmove(l, co, 1);
+    }
+}
+
+unsafe extern "C-unwind" fn create(l: State) -> c_int {
+    unsafe { make(l) };
+    1
+}
+
+unsafe extern "C-unwind" fn wrap(l: State) -> c_int {
+    unsafe {
+        make(l);
+        ffi::lua_pushcclosure(l, resume_wrapped, 1);
+    }
+    1
+}
+
+unsafe extern "C-unwind" fn yield_values(l: State) -> c_int {
+    unsafe {
+        if host::of(l).meter.thread == Some(l) {
+            ffi::luaL_where(l, 1);
+            ffi::lua_pushstring(l, c"attempt to yield from outside a coroutine".as_ptr());
+            ffi::lua_concat(l, 2);
+            ffi::lua_error(l);
+        }
+        ffi::lua_yieldk(l, ffi::lua_gettop(l), 0, None)
+    }
+}
+
+/// Runs what the coroutine still has to close, on its own count.
+unsafe fn close_counted(l: State, co: State) -> c_int {
+    unsafe {
+        host::of(l).meter.carry(l, co);
+        let status = lua_closethread(co, l);
+        host::of(l).meter.carry(co, l);
+        status
+    }
+}
+
+unsafe extern "C-unwind" fn close(l: State) -> c_int {
+    unsafe {
+        let co = Kind::Resumed.coroutine(l);
+        let mut debug: ffi::lua_Debug = std::mem::zeroed();
+        let runs = l == co || (ffi::lua_status(co) == ffi::LUA_OK && ffi::lua_getstack(co, 0, &mut debug) != 0);
+        if runs {
+            ffi::luaL_where(l, 1);
+            ffi::lua_pushstring(l, c"cannot close a coroutine that runs".as_ptr());
+            ffi::lua_concat(l, 2);
+            ffi::lua_error(l);
+        }
+        if close_counted(l, co) == ffi::LUA_OK {
+            ffi::lua_pushboolean(l, 1);
+            return 1;
+        }
+        ffi::lua_xmove(co, l, 1);
+        recheck(l);
+        ffi::lua_pushboolean(l, 0);
+        ffi::lua_insert(l, -2);
+        2
+    }
+}
+
+fn is_yieldable(frame: Frame) -> Outcome {
+    let own = host::of(frame.l).meter.thread == Some(frame.l);
+    frame.push_bool(!own && unsafe { ffi::lua_isyieldable(frame.l) } != 0);
+    Ok(1)
+}
+
+/// `end_turn()`: the run pauses here, through all coroutines, until the next turn.
+unsafe extern "C-unwind" fn end_turn(l: State) -> c_int {
+    unsafe extern "C-unwind" fn next_turn(_: State, _: c_int, _: ffi::lua_KContext) -> c_int {
+        0
+    }
+    unsafe {
+        let meter = &mut host::of(l).meter;
+        if ffi::lua_isyieldable(l) == 0 || meter.blocked > 0 {
+            ffi::luaL_where(l, 1);
+            ffi::lua_pushstring(
+                l,
+                c"end_turn can't be called inside a __close or a comparison of the library".as_ptr(),
+            );
+            ffi::lua_concat(l, 2);
+            ffi::lua_error(l);
+        }
+        meter.end_turn(l);
+        ffi::lua_yieldk(l, 0, 0, Some(next_turn))
+    }
+}
+
+/// Leaves `end_turn` on the stack, which only some bots have.
+pub unsafe fn push_end_turn(l: State) {
+    unsafe { ffi::lua_pushcfunction(l, end_turn) }
+}
+
+pub unsafe fn add(l: State) {
+    unsafe {
+        ffi::lua_createtable(l, 0, 6);
+        set_function(l, "create", create);
+        set_function(l, "wrap", wrap);
+        set_function(l, "resume", resume);
+        set_function(l, "yield", yield_values);
+        set_function(l, "close", close);
+        set_function(l, "isyieldable", native!(is_yieldable));
+        ffi::lua_setfield(l, -2, c"coroutine".as_ptr());
+    }
+}
