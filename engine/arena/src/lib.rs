@@ -19,5 +19,8 @@ pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict
 pub use seat::{Player, SeatChoice};
 pub use table::{Match, Setup};
 
+/// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
+pub use lunarena_script::set_hash_seed;
+
 /// The version of the engine, as replays name it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

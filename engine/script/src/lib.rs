@@ -14,6 +14,7 @@ mod native;
 mod object;
 mod rules;
 mod sandbox;
+mod seed;
 
 pub mod format;
 pub mod lint;
@@ -26,3 +27,4 @@ pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use rules::{FnRef, Module, Rules, RulesSource};
+pub use seed::set_hash_seed;
