@@ -20,6 +20,16 @@ pub struct Difference {
     pub right_events: Vec<Value>,
 }
 
+/// The path of a difference where one match goes on and the other doesn't.
+const LENGTH: &str = "number of turns";
+
+impl Difference {
+    /// Whether all turns that both have are the same.
+    pub fn is_after_all_turns(&self) -> bool {
+        self.turn.is_none() || self.path == LENGTH
+    }
+}
+
 fn number(turn: &Value) -> u64 {
     turn.field("turn").and_then(Value::as_int).unwrap_or(0) as u64
 }
@@ -51,7 +61,7 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
             let count = |replay: &Replay| Value::Int(replay.turns.len() as i64);
             return Some(Difference {
                 turn: Some(shorter + 1),
-                path: "number of turns".into(),
+                path: LENGTH.into(),
                 left: count(left),
                 right: count(right),
                 left_events: Vec::new(),

@@ -10,3 +10,4 @@ mod replay;
 mod rules;
 mod run;
 mod test;
+mod twice;
