@@ -2,6 +2,7 @@
 
 mod check;
 mod content;
+mod determinism;
 mod faults;
 mod help;
 mod play;
