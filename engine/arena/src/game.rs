@@ -124,7 +124,7 @@ impl Game {
             rules.use_api(API).map_err(|error| self.report(&error))?;
         }
         // Only now, so that modules are loaded alike for every match, whichever is the first.
-        *rules.streams() = Streams::new(seed);
+        rules.streams().take_over(Streams::new(seed));
         Ok(Ready { rules, functions })
     }
 

@@ -24,5 +24,8 @@ pub use table::{Match, Setup};
 pub use lunarena_script::lint::{ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Listed, Stub};
 
+/// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
+pub use lunarena_script::set_hash_seed;
+
 /// The version of the engine, as replays name it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,7 @@
 //! The table at which a match is played: rules, seats and clock, turn by turn.
 
 mod asking;
+mod reload;
 
 use crate::board::Board;
 use crate::game::{Game, Ready, Start};

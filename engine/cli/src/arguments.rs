@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, play, replay, rules, stubs, test};
+use crate::{check, play, replay, rules, stubs, test, twin};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -53,6 +53,9 @@ enum Verb {
     /// Show, verify and compare replays
     #[command(subcommand)]
     Replay(replay::Verb),
+    /// One of the two matches of `check --twice`: writes its replay to stdout
+    #[command(hide = true)]
+    Twin(twin::Flags),
 }
 
 impl Arguments {
@@ -65,6 +68,7 @@ impl Arguments {
             Verb::Rules(verb) => rules::run(place, verb),
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
+            Verb::Twin(flags) => twin::run(place, flags),
         }
     }
 }
@@ -81,6 +85,24 @@ impl Place {
     pub fn named(&self) -> Option<&Path> {
         self.root.as_deref()
     }
+}
+
+/// Which match is meant, for all verbs that play one.
+#[derive(clap::Args)]
+pub struct Choice {
+    /// The game to play [default: the first one by name]
+    pub game: Option<String>,
+    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
+    #[arg(value_name = "BOT")]
+    pub bots: Vec<String>,
+    /// The map: a name, or a path that ends in .yaml or .lua [default: the game's own]
+    #[arg(long)]
+    pub map: Option<String>,
+    /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub settings: Settings,
 }
 
 /// The flag that several verbs have.

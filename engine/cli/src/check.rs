@@ -1,15 +1,17 @@
-//! `lunarena check`: every file of a game looked over, all faults at once.
+//! `lunarena check`: every file of a game looked over, all faults at once; or a match played twice.
+
+mod twice;
+mod verdict;
 
 use crate::ansi::Paint;
 use crate::arguments::Place;
-use crate::complaint;
+use crate::complaint::{self, ReportJson};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::target::Target;
 use crate::wording::count;
 use lunarena_arena::{Checked, check_game};
 use lunarena_content::{Report, Reports};
-use serde::Serialize;
 
 const HELP: &str = "\
 Examples:
@@ -17,9 +19,18 @@ Examples:
   lunarena check GAME
   lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
   lunarena check --json             a list of { file, line, column, severity, message, help }
+  lunarena check --twice GAME       is its own match the same when it is played again?
+  lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
+                                    with this bot in the first seat, on this map
+  lunarena check --twice --json     a list of { game, files, seed, same, turns,
+                                    first, stages, failed }
+
+With --twice a match is played in two processes, the second time with the rules loaded anew before
+every turn and with other hashes in Lua's tables. The first value that differs is named.
 
 Reports go to stderr, a line for each game to stdout.
-Exit codes: 0 no errors (warnings are shown, but don't count), 1 errors were found, 2 no such game or file.";
+Exit codes: 0 no errors (warnings are shown, but don't count), 1 errors were found, or the match
+differs, 2 no such game or file, or the match can't be played.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -27,12 +38,21 @@ pub struct Flags {
     /// Games by name, or files of games: rules, bots, maps, examples [default: all games]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// Answer with a JSON list of all reports
+    /// Play a match in two processes and compare: do the rules depend on nothing but the state?
+    #[arg(long)]
+    twice: bool,
+    /// What all chance of the match follows from, a whole number [default: 1]
+    #[arg(long, value_name = "N", requires = "twice")]
+    seed: Option<u64>,
+    /// Answer with a JSON list of all reports, or of all matches
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
+    if flags.twice {
+        return twice::run(place, &flags);
+    }
     let root = place.root()?;
     let mut all = Vec::new();
     let mut lines = String::new();
@@ -44,7 +64,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     }
     let reports = Reports::new(all);
     if flags.json {
-        output::json(&reports.iter().map(Line::new).collect::<Vec<_>>())?;
+        output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
     } else {
         complaint::say(reports.iter());
         output::text(&lines)?;
@@ -77,28 +97,4 @@ fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
     let counts =
         if target.files.is_empty() && !reports.has_errors() { counts.join(", ") + ": " } else { String::new() };
     format!("{}: {counts}{verdict}\n", target.name())
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    file: Option<&'a str>,
-    line: Option<usize>,
-    column: Option<usize>,
-    severity: &'static str,
-    message: &'a str,
-    help: Option<&'a str>,
-}
-
-impl Line<'_> {
-    fn new(report: &Report) -> Line<'_> {
-        let place = report.place();
-        Line {
-            file: place.map(|(file, ..)| file),
-            line: place.map(|(_, line, _)| line),
-            column: place.map(|(.., column)| column),
-            severity: if report.is_error() { "error" } else { "warning" },
-            message: report.message(),
-            help: report.help_text(),
-        }
-    }
 }

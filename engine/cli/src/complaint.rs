@@ -1,8 +1,10 @@
-//! Reports as a person sees them: with colours on a terminal, plain in a pipe.
+//! Reports as a person sees them, with colours on a terminal and plain in a pipe; and as a program does.
 
 use crate::terminal;
-use lunarena_content::{Report, plain};
+use lunarena_content::{Report, Root, plain};
+use lunarena_kernel::Value;
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use serde::Serialize;
 use std::io::Write;
 
 /// Narrower than this, an excerpt can't be read.
@@ -28,4 +30,43 @@ pub fn say<'a>(reports: impl IntoIterator<Item = &'a Report>) {
     let texts: Vec<String> = reports.into_iter().map(|report| text(report, fancy)).collect();
     // If stderr is gone, there is nobody to tell.
     let _ = std::io::stderr().write_all(texts.join("\n").as_bytes());
+}
+
+#[derive(Serialize)]
+pub struct ReportJson<'a> {
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+    severity: &'static str,
+    message: &'a str,
+    help: Option<&'a str>,
+}
+
+impl ReportJson<'_> {
+    pub fn new(report: &Report) -> ReportJson<'_> {
+        let place = report.place();
+        ReportJson {
+            file: place.map(|(file, ..)| file),
+            line: place.map(|(_, line, _)| line),
+            column: place.map(|(.., column)| column),
+            severity: if report.is_error() { "error" } else { "warning" },
+            message: report.message(),
+            help: report.help_text(),
+        }
+    }
+    /// The report again, as far as it was written down.
+    pub fn read(root: &Root, written: &Value) -> Report {
+        let text = |name| written.field(name).and_then(Value::as_str);
+        let line = written.field("line").and_then(Value::as_int).and_then(|line| usize::try_from(line).ok());
+        let mut report = Report::error(text("message").unwrap_or_default());
+        if let (Some(file), Some(line)) = (text("file"), line)
+            && let Ok(source) = root.read(file)
+        {
+            report = report.at(&source, source.line_span(line), "here");
+        }
+        match text("help") {
+            Some(help) => report.help(help),
+            None => report,
+        }
+    }
 }

@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod columns;
 mod complaint;
+mod order;
 mod outcome;
 mod output;
 mod play;
@@ -19,6 +20,7 @@ mod table;
 mod target;
 mod terminal;
 mod test;
+mod twin;
 mod wording;
 
 use clap::Parser;

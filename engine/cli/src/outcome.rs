@@ -48,7 +48,7 @@ impl From<io::Error> for Failure {
 }
 
 const NO: u8 = 1;
-const WRONG: u8 = 2;
+pub const WRONG: u8 = 2;
 
 /// Says what is to be said on stderr and gives the exit code.
 pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {

@@ -1,19 +1,17 @@
 //! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
 
-mod order;
 mod result;
 mod tally;
 
 use crate::ansi::Paint;
-use crate::arguments::{Place, Settings};
+use crate::arguments::{Choice, Place};
+use crate::order::Order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::screen::Screen;
 use crate::terminal;
 use lunarena_arena::{Match, Recorder};
-use lunarena_content::{Report, Reports};
-use order::Order;
 use result::MatchResult;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,19 +30,8 @@ Exit codes: 0 the match was played, 2 something that was named or loaded is wron
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game to play [default: the first one by name]
-    game: Option<String>,
-    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
-    #[arg(value_name = "BOT")]
-    bots: Vec<String>,
-    /// The map: a name, or a path that ends in .yaml or .lua [default: the game's own]
-    #[arg(long)]
-    map: Option<String>,
-    /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
     #[command(flatten)]
-    settings: Settings,
+    choice: Choice,
     /// Write the replay to this file, which appears when the match is over
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
@@ -66,7 +53,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
-    let order = Order::new(place, flags)?;
+    let order = Order::new(place, flags.choice, flags.frames)?;
 
     let mut table = Match::new(&order.game, order.setup())?;
     let mut recorder = match &replay {
@@ -84,7 +71,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         Audience::Bar(Progress::new("turns", turns))
     };
     audience.see(&mut table, 0, false)?;
-    while let Some(turn) = table.turn().map_err(|reports| failed(&order, &tally, reports))? {
+    while let Some(turn) = table.turn().map_err(|reports| order.failed(tally.turns + 1, reports))? {
         tally.add(&turn);
         if let Some(recorder) = &mut recorder {
             recorder.turn(&turn)?;
@@ -108,13 +95,6 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         output::text(&format!("{gap}{}", result.text(Paint::stdout())))?;
     }
     Ok(Outcome::Good)
-}
-
-/// The rules themselves failed in the middle of the match.
-fn failed(order: &Order, tally: &Tally, reports: Reports) -> Reports {
-    let message = format!("the rules of {} failed in turn {}", order.game.name(), tally.turns + 1);
-    let again = Report::error(message).help(format!("to see it again: {}", order.command()));
-    std::iter::once(again).chain(reports).collect()
 }
 
 /// Who follows the match.

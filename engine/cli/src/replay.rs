@@ -8,6 +8,7 @@ mod verify;
 use crate::arguments::Place;
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
+pub use diff::parting;
 use lunarena_arena::Replay;
 use lunarena_content::Report;
 use std::path::Path;

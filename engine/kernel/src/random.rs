@@ -72,6 +72,16 @@ impl Streams {
         self.get(id)
     }
 
+    /// From now on these answer as `others` would. The numbers that these have given stay good.
+    pub fn take_over(&mut self, mut others: Streams) {
+        let names: Vec<String> = others.numbers.keys().chain(self.numbers.keys()).cloned().collect();
+        self.seed = others.seed;
+        for name in names {
+            let id = self.id(&name);
+            *self.get(id) = others.stream(&name).clone();
+        }
+    }
+
     /// From now on the stream answers as pinned; a pin given before is forgotten.
     pub fn pin(&mut self, name: &str, pin: Pin) {
         self.stream(name).pin = Some((pin, 0));

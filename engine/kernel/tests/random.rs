@@ -172,6 +172,22 @@ fn pins() {
     );
 }
 
+/// Who holds the number of a stream, and gets other streams in its place, still draws from the one of that name.
+#[test]
+fn numbers_stay_good_when_other_streams_take_over() {
+    let mut streams = Streams::new(0);
+    let (coin, dice) = (streams.id("coin"), streams.id("dice"));
+    streams.get(coin).next_u64();
+    let mut others = Streams::new(5);
+    others.stream("wind").next_u64();
+    others.stream("dice").next_u64();
+    streams.take_over(others.clone());
+    assert_eq!(streams.seed(), 5);
+    assert_eq!(streams.get(dice).next_u64(), others.stream("dice").next_u64());
+    assert_eq!(streams.stream("wind").next_u64(), others.stream("wind").next_u64());
+    assert_eq!(streams.get(coin).next_u64(), Streams::new(5).stream("coin").next_u64());
+}
+
 #[test]
 fn impossible_wishes() {
     let mut streams = Streams::new(5);

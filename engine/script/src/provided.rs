@@ -41,12 +41,17 @@ static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);
 
 /// Another seed for the hashes of all states made from now on in this process. Nothing a script can see depends on it: to show that, is
 /// what this is for.
-pub fn set_hash_seed(seed: u32) {
-    HASH_SEED.store(seed, Ordering::Relaxed);
+pub fn set_hash_seed(seed: u64) {
+    HASH_SEED.store((seed ^ (seed >> 32)) as u32, Ordering::Relaxed);
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_hash_seed() -> u32 {
+    if cfg!(feature = "random-hash-seed") {
+        // As Lua does by itself: from a clock and an address, other for every state.
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        return now.subsec_nanos() ^ (&raw const now as usize as u32);
+    }
     HASH_SEED.load(Ordering::Relaxed)
 }
 

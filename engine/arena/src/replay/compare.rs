@@ -20,6 +20,16 @@ pub struct Difference {
     pub right_events: Vec<Value>,
 }
 
+/// The path of a difference where one match goes on and the other doesn't.
+const LENGTH: &str = "number of turns";
+
+impl Difference {
+    /// Whether all turns that both have are the same.
+    pub fn is_after_all_turns(&self) -> bool {
+        self.turn.is_none() || self.path == LENGTH
+    }
+}
+
 fn number(turn: &Value) -> u64 {
     turn.field("turn").and_then(Value::as_int).unwrap_or(0) as u64
 }
@@ -28,13 +38,18 @@ fn events(turn: &Value) -> Vec<Value> {
     turn.field("events").and_then(Value::as_list).unwrap_or_default().to_vec()
 }
 
-/// The hash only says that something differs; what differs is said by all the rest.
-fn without_hash(turn: &Value) -> Value {
-    let mut turn = turn.clone();
-    if let Value::Map(map) = &mut turn {
-        map.remove(&lunarena_kernel::Key::from("hash"));
-    }
-    turn
+/// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
+/// says that something differs.
+const CAUSES_FIRST: [&str; 12] =
+    ["turn", "phase", "round", "seat", "unit", "orders", "results", "faults", "output", "used", "events", "state"];
+
+fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
+    let field = |turn: &Value, name| turn.field(name).cloned().unwrap_or_default();
+    let parted = CAUSES_FIRST.iter().find_map(|name| {
+        let (path, from, to) = path::first_difference(&field(left, name), &field(right, name))?;
+        Some((if path.is_empty() { (*name).to_owned() } else { format!("{name}.{path}") }, from, to))
+    });
+    parted.or_else(|| path::first_difference(left, right))
 }
 
 /// The first difference in the matches themselves; headers are compared by [`header_differences`].
@@ -46,16 +61,14 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
             let count = |replay: &Replay| Value::Int(replay.turns.len() as i64);
             return Some(Difference {
                 turn: Some(shorter + 1),
-                path: "number of turns".into(),
+                path: LENGTH.into(),
                 left: count(left),
                 right: count(right),
                 left_events: Vec::new(),
                 right_events: Vec::new(),
             });
         };
-        let parted =
-            path::first_difference(&without_hash(a), &without_hash(b)).or_else(|| path::first_difference(a, b));
-        if let Some((path, from, to)) = parted {
+        if let Some((path, from, to)) = first_difference(a, b) {
             return Some(Difference {
                 turn: Some(number(a)),
                 path,

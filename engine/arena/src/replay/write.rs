@@ -20,8 +20,8 @@ pub struct Recorder {
 }
 
 #[derive(Serialize)]
-struct EndLine<'a> {
-    end: End<'a>,
+struct EndLine<T> {
+    end: T,
 }
 
 #[derive(Serialize)]
@@ -29,6 +29,12 @@ struct End<'a> {
     turns: u64,
     hash: &'a str,
     standings: &'a [Standing],
+}
+
+#[derive(Serialize)]
+struct Failed<T> {
+    turns: u64,
+    failed: T,
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> Report {
@@ -71,8 +77,17 @@ impl Recorder {
     }
 
     /// Writes the end and puts the file in its place, whole. In memory: the text.
-    pub fn finish(mut self, turns: u64, hash: &str, standings: &[Standing]) -> Result<String, Report> {
-        self.line(&EndLine { end: End { turns, hash, standings } })?;
+    pub fn finish(self, turns: u64, hash: &str, standings: &[Standing]) -> Result<String, Report> {
+        self.end(End { turns, hash, standings })
+    }
+
+    /// As [`Recorder::finish`], for a match that the rules broke off: what went wrong stands where its hash and standings would.
+    pub fn fail(self, turns: u64, failed: &impl Serialize) -> Result<String, Report> {
+        self.end(Failed { turns, failed })
+    }
+
+    fn end(mut self, end: impl Serialize) -> Result<String, Report> {
+        self.line(&EndLine { end })?;
         match &mut self.target {
             Target::Memory(all) => Ok(std::mem::take(all)),
             Target::File { path, partial, out } => {

@@ -136,6 +136,14 @@ fn a_unit_sees_its_own_view_once_for_each_run() {
 }
 
 #[test]
+fn what_a_unit_was_shown_goes_on_changing() {
+    let watcher = "function run(view) while true do if me() == 1 then hatch() elseif me() == 2 then hum(#view.comb:occupants('bees')) end end_turn() end end";
+    let played = play(&game("hive"), &[watcher, QUIET]);
+    let seen = |round: &String| round.split("2:").nth(1).expect("it hums")[..1].to_owned();
+    assert_eq!(rounds(&played).iter().map(seen).collect::<Vec<_>>()[..2], ["5", "6"]);
+}
+
+#[test]
 fn all_units_of_a_seat_draw_on_one_bank() {
     let hive = game_with("hive", &[("day.bank", "1700")]);
     let hungry = "function run() while true do end end";

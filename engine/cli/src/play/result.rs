@@ -1,9 +1,9 @@
 //! What came of a match, in words and as JSON.
 
-use super::order::Order;
 use super::tally::{SeatTally, Tally};
 use crate::ansi::Paint;
 use crate::complaint;
+use crate::order::Order;
 use crate::standings::{self, Player};
 use crate::table::{Cell, Table};
 use crate::wording;

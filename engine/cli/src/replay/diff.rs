@@ -76,20 +76,22 @@ fn text(
     match first {
         None if inputs.is_empty() => out.push_str(&format!("{}\n", paint.good(&format!("the same match, {turns}")))),
         None => out.push_str(&format!("the turns are the same, all {turns}\n")),
-        Some(found) => {
-            let place = found
-                .turn
-                .map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
-            out.push_str(&format!("{}\n", paint.bold(&place)));
-            let value = |value: &Value| shorten(&value.to_string(), LONGEST_VALUE);
-            let mut rows = vec![[found.path.clone(), value(&found.left), value(&found.right)]];
-            if !found.left_events.is_empty() || !found.right_events.is_empty() {
-                rows.push(["events".to_owned(), events(&found.left_events), events(&found.right_events)]);
-            }
-            out.push_str(&side_by_side(head, &rows, width, paint));
-        }
+        Some(found) => out.push_str(&parting(found, [head[1], head[2]], paint)),
     }
     out
+}
+
+/// Where two matches part: the turn, the value and the events, side by side.
+pub fn parting(found: &Difference, names: [&str; 2], paint: Paint) -> String {
+    let place =
+        found.turn.map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
+    let value = |value: &Value| shorten(&value.to_string(), LONGEST_VALUE);
+    let mut rows = vec![[found.path.clone(), value(&found.left), value(&found.right)]];
+    if !found.left_events.is_empty() || !found.right_events.is_empty() {
+        rows.push(["events".to_owned(), events(&found.left_events), events(&found.right_events)]);
+    }
+    let table = side_by_side(["", names[0], names[1]], &rows, terminal::width(), paint);
+    format!("{}\n{table}", paint.bold(&place))
 }
 
 fn events(all: &[Value]) -> String {

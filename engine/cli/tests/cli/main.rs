@@ -2,6 +2,7 @@
 
 mod check;
 mod content;
+mod determinism;
 mod faults;
 mod help;
 mod play;
@@ -11,3 +12,4 @@ mod rules;
 mod run;
 mod stubs;
 mod test;
+mod twice;

@@ -14,6 +14,8 @@ pub enum Objects {
     Shown,
     /// The other state gets them as they are now, for its own.
     Given,
+    /// The other state takes the place of this one: it holds the very same.
+    Kept,
 }
 
 /// Copies the value at the absolute index `at` of one state onto another's stack.
@@ -65,6 +67,7 @@ pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &m
                     caps.take(handle.object.bytes())?;
                     object::push(to, &Rc::new(handle.object.twin()), true);
                 }
+                (Some(handle), Objects::Kept) => object::push(to, &handle.object, handle.writable),
                 (None, _) => return Err(refuse(from, at)),
             },
         }

@@ -50,6 +50,25 @@ impl Rules {
         })
     }
 
+    /// Goes on where other rules of the same game stand: with their state, random streams, queues and the events not yet taken.
+    /// Nothing else comes along, above all nothing that their modules or their turn's table keep.
+    pub fn take_over(&mut self, old: &mut Rules) -> Result<(), ScriptError> {
+        let state = self.state;
+        let mut copied = Ok(());
+        self.sandbox.protect(|l| unsafe {
+            copied = old.copy_table(old.state, l, Objects::Kept);
+            if copied.is_ok() {
+                ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
+            }
+        })?;
+        copied.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))?;
+        let (host, old) = (&mut self.sandbox.host, &mut old.sandbox.host);
+        host.streams.take_over(old.streams.clone());
+        host.queues = std::mem::take(&mut old.queues);
+        host.events = std::mem::take(&mut old.events);
+        Ok(())
+    }
+
     /// Writes the state into a digest without copying it.
     pub fn digest_state(&mut self, out: &mut Digest) -> Result<(), ScriptError> {
         let mut done = Ok(());
@@ -132,13 +151,17 @@ impl Rules {
 
     /// Copies the view made last onto a bot's stack.
     pub(crate) unsafe fn copy_view(&self, to: State) -> Result<(), String> {
+        unsafe { self.copy_table(self.view, to, Objects::Shown) }
+    }
+
+    unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<(), String> {
         unsafe {
             if ffi::lua_checkstack(self.main, 4) == 0 {
                 return Err("stack overflow".into());
             }
             let top = ffi::lua_gettop(self.main);
-            ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, self.view.into());
-            let copied = border::copy(self.main, top + 1, to, Objects::Shown, &mut Caps::RULES.clone());
+            ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, table.into());
+            let copied = border::copy(self.main, top + 1, to, objects, &mut Caps::RULES.clone());
             ffi::lua_settop(self.main, top);
             copied
         }

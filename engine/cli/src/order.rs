@@ -1,7 +1,6 @@
 //! The match that was asked for, with everything it needs found and read.
 
-use super::Flags;
-use crate::arguments::Place;
+use crate::arguments::{Choice, Place};
 use crate::shell;
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, SeatChoice, SeatRef, Setup, Start};
@@ -33,25 +32,25 @@ const SEEDS: u64 = 1_000_000_000;
 
 impl Order {
     /// All that is wrong is reported at once.
-    pub fn new(place: &Place, flags: Flags) -> Result<Order, Reports> {
+    pub fn new(place: &Place, choice: Choice, frames: bool) -> Result<Order, Reports> {
         let root = place.root()?;
-        let name = match flags.game {
+        let name = match choice.game {
             Some(name) => name,
             None => root.games().into_iter().next().ok_or_else(|| no_games(&root))?,
         };
         root.game(&name)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
-        let given: Vec<_> = flags.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
-        let given_map = flags.map.as_ref().and_then(|map| found(root.map(&name, map), &mut reports));
-        let game = found(Game::load(&root, &name, &flags.settings.set), &mut reports);
+        let given: Vec<_> = choice.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
+        let given_map = choice.map.as_ref().and_then(|map| found(root.map(&name, map), &mut reports));
+        let game = found(Game::load(&root, &name, &choice.settings.set), &mut reports);
         if let Some(game) = &game {
-            reports.extend(wrong_number(game, flags.bots.len()));
+            reports.extend(wrong_number(game, choice.bots.len()));
         }
         let Some(game) = game.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
         let default = &game.file.default;
-        let files = if flags.bots.is_empty() {
+        let files = if choice.bots.is_empty() {
             default.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect()
         } else {
             given
@@ -61,16 +60,16 @@ impl Order {
 
         let names = game.seats(files.len());
         let seats = names.into_iter().zip(files).enumerate().map(|(at, (name, file))| {
-            let bot = reference(flags.bots.get(at), &file.name, file.source.shown());
+            let bot = reference(choice.bots.get(at), &file.name, file.source.shown());
             Seat { name, bot, file }
         });
         Ok(Order {
             seats: seats.collect(),
-            map: (reference(flags.map.as_ref(), &map.name, map.source().shown()), map),
+            map: (reference(choice.map.as_ref(), &map.name, map.source().shown()), map),
             game,
-            seed: flags.seed.unwrap_or_else(draw_seed),
-            set: flags.settings.set,
-            frames: flags.frames,
+            seed: choice.seed.unwrap_or_else(draw_seed),
+            set: choice.settings.set,
+            frames,
             root: place.named().map(PathBuf::from),
         })
     }
@@ -94,6 +93,13 @@ impl Order {
         };
         let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
         Header::new(&self.game, &self.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
+    }
+
+    /// The rules themselves failed in the middle of the match.
+    pub fn failed(&self, turn: u64, reports: Reports) -> Reports {
+        let message = format!("the rules of {} failed in turn {turn}", self.game.name());
+        let again = Report::error(message).help(format!("to see it again: {}", self.command()));
+        std::iter::once(again).chain(reports).collect()
     }
 
     /// The command line that plays the same match again.
