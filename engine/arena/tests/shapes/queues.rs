@@ -95,8 +95,8 @@ fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
 
 #[test]
 fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
-    // Sixteen bytes cost one instruction: 2400 of them in one call, in the first turn of 1000.
-    let heavy = "function run() if me() == 2 then while true do end_turn() end end local s = ('x'):rep(2400 * 16) hum('b') while true do hum('c') end_turn() end end";
+    // Sixteen bytes cost one instruction to make, and 64 another to keep, being many: 1940 and 485 in one call, in the first turn of 1000.
+    let heavy = "function run() if me() == 2 then while true do end_turn() end end local s = ('x'):rep(1940 * 16) hum('b') while true do hum('c') end_turn() end end";
     let played = play(&game("hive"), &[heavy, QUIET]);
     let first: Vec<u64> =
         played.turns.iter().filter(|turn| turn.unit == Some(1)).map(|turn| turn.used.values().sum()).collect();

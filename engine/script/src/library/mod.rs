@@ -20,6 +20,7 @@ mod turn;
 
 pub use coroutines::push_end_turn;
 
+use crate::heap::{self, Heap};
 use crate::native::State;
 use mlua::ffi;
 use std::ffi::{c_int, c_void};
@@ -121,28 +122,35 @@ pub unsafe fn install(l: State, role: Role) {
 /// Loads a part of the library itself. It is compiled once per process and kept without lines, so that an error inside it
 /// shows the line of the script that called.
 pub unsafe fn load_own(l: State, code: &'static OnceLock<Vec<u8>>, text: &str) {
+    let bytes = code.get_or_init(|| compile_own(text));
+    unsafe {
+        let name = c"=library".as_ptr();
+        if ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) != ffi::LUA_OK {
+            ffi::lua_error(l);
+        }
+    }
+}
+
+/// In a state of its own: the first state of a process must hold no more memory than the others.
+fn compile_own(text: &str) -> Vec<u8> {
     unsafe extern "C-unwind" fn write(_: State, part: *const c_void, size: usize, out: *mut c_void) -> c_int {
         let out = unsafe { &mut *out.cast::<Vec<u8>>() };
         out.extend_from_slice(unsafe { std::slice::from_raw_parts(part.cast(), size) });
         0
     }
-    let name = c"=library".as_ptr();
+    let mut bytes: Vec<u8> = Vec::new();
+    let heap = Heap::default();
     unsafe {
-        if code.get().is_none() {
-            if ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name, c"t".as_ptr()) != ffi::LUA_OK {
-                ffi::lua_error(l);
+        let l = ffi::lua_newstate(heap::allocate, (&raw const heap).cast_mut().cast());
+        if !l.is_null() {
+            let name = c"=library".as_ptr();
+            if ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name, c"t".as_ptr()) == ffi::LUA_OK {
+                ffi::lua_dump(l, write, (&raw mut bytes).cast(), 1);
             }
-            let mut bytes: Vec<u8> = Vec::new();
-            ffi::lua_dump(l, write, (&raw mut bytes).cast(), 1);
-            ffi::lua_settop(l, -2);
-            code.get_or_init(|| bytes);
-        }
-        if let Some(bytes) = code.get()
-            && ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) != ffi::LUA_OK
-        {
-            ffi::lua_error(l);
+            ffi::lua_close(l);
         }
     }
+    bytes
 }
 
 /// A table with Lua's own base functions and the libraries we build on.

@@ -1,4 +1,5 @@
-//! A game of nothing, to ask bots in.
+//! A game of nothing, to ask bots in. Each test binary uses its own part of it.
+#![allow(dead_code)]
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
@@ -16,19 +17,22 @@ impl Played {
         let constants = Value::Map(Default::default());
         let rules = RulesSource { modules: &[], constants: &constants, formulas: &[] };
         let rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
-        let limits =
-            Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
-        let api = ["go".to_owned(), "wait".to_owned()];
-        let source =
-            BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };
-        let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
-        Played { rules, bot }
+        Played { rules, bot: load(source) }
     }
 
     pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
         let asked = Asked { function: "turn", instructions, pause, argument: Argument::Nothing };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
+}
+
+/// The bot alone.
+pub fn load(source: &str) -> Bot {
+    let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
+    let api = ["go".to_owned(), "wait".to_owned()];
+    let source =
+        BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };
+    Bot::load(&source).unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub fn play_with(source: &str, instructions: u64) -> Answer {
