@@ -43,6 +43,28 @@ const CHANGES: &[Change] = &[
         "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
         "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
     ),
+    // A comparison takes the jump behind it along, uncounted. One that was paused in its metamethod does so too.
+    change(
+        "lvm.c",
+        "        ci->u.l.savedpc++;  /* skip jump instruction */",
+        "        ci->u.l.savedpc++;\n      else\n        ci->u.l.savedpc += GETARG_sJ(*ci->u.l.savedpc) + 1;",
+    ),
+    // And what is fetched once more after a pause, or only because of it, is not counted twice.
+    change(
+        "lvm.c",
+        "      ci->u.l.savedpc--;  /* repeat instruction to close other vars. */",
+        "      ci->u.l.savedpc--;\n      L->hookcount++;",
+    ),
+    change(
+        "lvm.c",
+        "      /* repeat instruction to close other vars. and complete the return */\n",
+        "      L->hookcount++;\n",
+    ),
+    change(
+        "lvm.c",
+        "      /* only these other opcodes can yield */\n",
+        "      if (op == OP_TFORCALL) L->hookcount++;\n",
+    ),
     // Instructions whose work a script can make as large as it likes are paid for by their size.
     change(
         "lvm.c",

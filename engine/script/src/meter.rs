@@ -157,7 +157,7 @@ impl Meter {
     /// What was used of `budget` when thread `l`, which the engine started, came back.
     pub fn used(&self, l: State, budget: u64) -> u64 {
         let left = self.paused.unwrap_or_else(|| self.left(l));
-        (budget - left.min(budget)).saturating_add(self.excess)
+        budget.saturating_add(self.excess).saturating_sub(left)
     }
 
     pub fn is_paused(&self) -> bool {
