@@ -88,11 +88,11 @@ impl Root {
         if name.ends_with(".lua") {
             let source = self.read_given(name)?;
             let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-            return Ok(LuaFile::new(stem, source));
+            return within_size(LuaFile::new(stem, source));
         }
         let bots = self.bots(game);
         if bots.iter().any(|bot| bot == name) {
-            return LuaFile::read(self, &format!("bots/{game}/{name}.lua"));
+            return LuaFile::read(self, &format!("bots/{game}/{name}.lua")).and_then(within_size);
         }
         let help = choices::suggestion(name, "bots", &bots);
         Err(Report::error(format!("{game} has no bot `{name}`"))
@@ -158,4 +158,17 @@ impl Root {
 fn slashes(path: &Path) -> String {
     let parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     parts.join("/")
+}
+
+/// A bot's file is compiled before anything is counted, for each of its units: it can't be of any length.
+const LONGEST_BOT: usize = 1 << 18;
+
+fn within_size(bot: LuaFile) -> Result<LuaFile, Report> {
+    let size = bot.source.text().len();
+    if size <= LONGEST_BOT {
+        return Ok(bot);
+    }
+    let file = bot.source.shown();
+    Err(Report::error(format!("{file} is too long for a bot: {size} bytes"))
+        .help(format!("a bot's file has at most {LONGEST_BOT} bytes")))
 }

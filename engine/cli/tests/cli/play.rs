@@ -57,6 +57,23 @@ fn faults_of_bots_are_told_with_their_place() {
 }
 
 #[test]
+fn what_a_bot_says_can_not_steer_the_terminal() {
+    let bot = "function turn()\n  print('\\27[2Jprinted')\n  error('\\27]0;title\\7')\nend\n";
+    let content = Content::pebbles().file("bots/pebbles/rude.lua", bot);
+    let text = content.run("play pebbles rude sleeper --seed 1 --replay rude.replay").says(0);
+    assert!(text.contains("]0;title") && !text.contains('\u{1b}'), "{text:?}");
+    let shown = content.run("replay show rude.replay --turn 1").says(0);
+    assert!(shown.contains("[2Jprinted") && !shown.contains('\u{1b}'), "{shown:?}");
+}
+
+#[test]
+fn a_bot_of_any_length_is_refused() {
+    let content = Content::pebbles().file("bots/pebbles/long.lua", &"-- x\n".repeat(60_000));
+    let text = content.run("play pebbles long sleeper").complains(2);
+    assert!(text.contains("bots/pebbles/long.lua is too long for a bot: 300000 bytes"), "{text}");
+}
+
+#[test]
 fn a_bot_may_play_against_itself() {
     Content::pebbles().run("play pebbles counter counter --seed 1").says(0);
 }
