@@ -3,7 +3,7 @@
 use crate::game::{API, Game};
 use lunarena_content::{Report, Reports};
 use lunarena_script::lint::{self, ApiFunction, Documentation, TypeDoc};
-use lunarena_script::{Listed, Stub, Style, prices, stubs};
+use lunarena_script::{Listed, Stub, Style, price_of, prices, stubs};
 
 /// The class that api.lua declares for what the bots see.
 const VIEW: &str = "View";
@@ -35,8 +35,7 @@ impl Guide<'_> {
             calls = calls.into_iter().map(|call| call.without_first(2)).collect();
         }
         calls.extend(unseen);
-        let price = prices().iter().find(|listed| listed.name == "call").map_or(0, |listed| listed.price.fixed);
-        let call_price = live.then_some(price);
+        let call_price = live.then(|| price_of("call"));
         Ok(Guide { game, intro, types, calls, call_price, library: stubs(game.style()), prices: prices() })
     }
 

@@ -107,6 +107,12 @@ const CHANGES: &[Change] = &[
         "  int jmptarget = 0;  /* any code before this address is conditional */\n",
         "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, LUNARENA_LOCATE);\n",
     ),
+    // After an error was caught, and in a collection, Lua looks at every function that is being called.
+    change(
+        "ldo.c",
+        "  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (lim < ci->top.p) lim = ci->top.p;",
+        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    LUNARENA_STEP(walked);\n    if (lim < ci->top.p) lim = ci->top.p;",
+    ),
     // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
     Change {
         file: "ltable.c",

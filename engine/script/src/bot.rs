@@ -56,6 +56,8 @@ pub struct Fault {
 pub struct Asked<'a> {
     pub function: &'a str,
     pub instructions: u64,
+    /// What being asked costs it.
+    pub price: u64,
     /// A bot that overruns is paused and goes on at the next question, instead of failing.
     pub pause: bool,
     pub argument: Argument<'a>,
@@ -121,7 +123,7 @@ impl Bot {
         })?;
         compiled?;
         bot.sandbox.limit_memory(source.limits.memory);
-        let answer = bot.run(thread, 0, source.limits.load, Overrun::Fail);
+        let answer = bot.run(thread, 0, source.limits.load, 0, Overrun::Fail);
         bot.load_fault = answer.fault;
         if bot.running.take().is_some() {
             let error = ScriptError::new("end_turn: the file is being loaded, it is nobody's turn");
@@ -171,7 +173,7 @@ impl Bot {
         if self.style == Style::Calls {
             self.sandbox.host.bridge = Some(rules.bridge());
         }
-        let mut answer = self.run(thread, arguments, asked.instructions, overrun);
+        let mut answer = self.run(thread, arguments, asked.instructions, asked.price, overrun);
         if let Some(Bridge { log, broken, .. }) = self.sandbox.host.bridge.take() {
             answer.calls = log;
             if let Some(error) = broken {
@@ -218,7 +220,7 @@ impl Bot {
         }
     }
 
-    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, overrun: Overrun) -> Answer {
+    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, price: u64, overrun: Overrun) -> Answer {
         let mut answer = Answer::default();
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
@@ -227,6 +229,8 @@ impl Bot {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
             co = ffi::lua_tothread(l, -1);
             (*host).meter.arm(co, budget, overrun);
+            // If that is all there is, its first instruction is the last.
+            let _ = (*host).meter.charge(co, price);
             let mut results = 0;
             status = ffi::lua_resume(co, l, arguments, &mut results);
         });

@@ -25,7 +25,7 @@ pub use bot::{Answer, Argument, Asked, Bot, BotSource, Fault, FaultKind};
 pub use bridge::Style;
 pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
-pub use library::price::{Listed, Price, prices};
+pub use library::price::{Listed, Price, price_of, prices};
 pub use library::stubs::{Stub, stubs};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use provided::set_hash_seed;

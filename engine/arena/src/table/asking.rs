@@ -6,7 +6,7 @@ use crate::record::{FaultRecord, OutputRecord, Turn};
 use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Style};
+use lunarena_script::{Answer, Style, price_of};
 
 impl Match<'_> {
     /// The seats in turn, by number.
@@ -86,6 +86,7 @@ impl Match<'_> {
             unit,
             has_view: self.refs.view.is_some(),
             pause: matches!(phase.kind, Kind::Queue { pause: true }),
+            price: if matches!(phase.kind, Kind::Sequence { keep: true, .. }) { price_of("question") } else { 0 },
         };
         let answer = player.ask(&mut self.ready.rules, &question);
         self.good(answer)

@@ -12,7 +12,12 @@ pub enum QueueError {
     HasRun(i64),
     #[error("unit {0} can't follow itself")]
     Itself(i64),
+    #[error("a seat can't get more than {MOST_ADDED} units in one round, of which unit {0} would be one more")]
+    TooMany(i64),
 }
+
+/// Units that are put right behind the running one run in the same round. Without an end to them the round would have none.
+const MOST_ADDED: usize = 10_000;
 
 /// The order persists from round to round; `next` counts how many at its head have begun their turn in this round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,11 +25,13 @@ pub struct Queue {
     order: Vec<i64>,
     next: usize,
     removed: Vec<i64>,
+    /// How many units came in this round.
+    added: usize,
 }
 
 impl Queue {
     pub fn from_parts(order: Vec<i64>, next: usize) -> Queue {
-        Queue { next: next.min(order.len()), order, removed: Vec::new() }
+        Queue { next: next.min(order.len()), order, removed: Vec::new(), added: 0 }
     }
 
     pub fn order(&self) -> &[i64] {
@@ -38,6 +45,7 @@ impl Queue {
 
     pub fn rewind(&mut self) {
         self.next = 0;
+        self.added = 0;
     }
 
     /// The next unit to run, which has begun its turn from here on.
@@ -48,15 +56,15 @@ impl Queue {
     }
 
     pub fn push(&mut self, unit: i64) -> Result<(), QueueError> {
-        self.refuse_twice(unit)?;
+        self.admit(unit)?;
         self.order.push(unit);
         Ok(())
     }
 
     /// A new unit right behind `leader`: if the leader is running now, the new unit runs in this round, next.
     pub fn insert_after(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
-        self.refuse_twice(unit)?;
         let at = self.position(leader)?;
+        self.admit(unit)?;
         self.order.insert(at + 1, unit);
         if at + 1 < self.next {
             self.next += 1;
@@ -105,8 +113,15 @@ impl Queue {
         self.order.iter().position(|&other| other == unit).ok_or(QueueError::Unknown(unit))
     }
 
-    fn refuse_twice(&self, unit: i64) -> Result<(), QueueError> {
-        if self.order.contains(&unit) { Err(QueueError::Twice(unit)) } else { Ok(()) }
+    fn admit(&mut self, unit: i64) -> Result<(), QueueError> {
+        if self.order.contains(&unit) {
+            return Err(QueueError::Twice(unit));
+        }
+        if self.added == MOST_ADDED {
+            return Err(QueueError::TooMany(unit));
+        }
+        self.added += 1;
+        Ok(())
     }
 }
 
@@ -163,5 +178,18 @@ mod tests {
         assert_eq!(ran, [1, 2, 3, 4]);
         assert_eq!(queue.order(), [3, 4]);
         assert_eq!((queue.take_removed(), queue.take_removed()), (vec![2, 1], vec![]));
+    }
+
+    #[test]
+    fn a_round_comes_to_an_end() {
+        let mut queue = Queue::from_parts(vec![0], 0);
+        let mut refused = None;
+        let ran = run(&mut queue, |queue, unit| {
+            refused = queue.insert_after(unit + 1, unit).err();
+            queue.remove(unit).expect("it is there");
+        });
+        assert_eq!((ran.len(), refused), (MOST_ADDED + 1, Some(QueueError::TooMany(MOST_ADDED as i64 + 1))));
+        queue.rewind();
+        assert_eq!(queue.push(-1), Ok(()));
     }
 }

@@ -105,6 +105,10 @@ unsafe fn raw_key<'s>(l: State, at: c_int) -> Result<RawKey<'s>, String> {
 unsafe fn read_key(l: State, at: c_int) -> Result<Key, String> {
     Ok(match unsafe { raw_key(l, at) }? {
         RawKey::Int(number) => Key::Int(number),
-        RawKey::Str(bytes) => Key::Str(String::from_utf8_lossy(bytes).into_owned()),
+        RawKey::Str(bytes) => match std::str::from_utf8(bytes) {
+            Ok(text) => Key::Str(text.to_owned()),
+            // Made into text, two such keys might become one.
+            Err(_) => return Err("a key that is not UTF-8 can't be handed over".into()),
+        },
     })
 }

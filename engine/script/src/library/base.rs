@@ -2,7 +2,7 @@
 
 use super::price::{charge, price};
 use crate::host;
-use crate::native::{Frame, Outcome, native, set_function};
+use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
 use mlua::ffi;
 use std::cmp::Ordering;
 use std::ffi::c_int;
@@ -173,7 +173,7 @@ unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
 fn next_of_list(frame: Frame) -> Outcome {
     frame.table(1)?;
     let len = frame.int(frame.upvalue(1))?;
-    let mut at = frame.int(2)?;
+    let mut at = frame.int(2)?.max(0);
     while at < len {
         at += 1;
         frame.push_int(at);
@@ -236,15 +236,19 @@ fn next(frame: Frame) -> Outcome {
     Ok(2)
 }
 
-/// `tostring` for values without a `__tostring`: never an address.
-fn plain_text(frame: Frame) -> Outcome {
+/// `tostring`: never an address. What a script shows in its own way is left to the prelude.
+fn tostring(frame: Frame) -> Outcome {
     match frame.kind(1) {
-        ffi::LUA_TNUMBER | ffi::LUA_TSTRING | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
-            let mut len = 0;
-            unsafe { ffi::luaL_tolstring(frame.l, 1, &mut len) };
-            charge(frame, price!("tostring").for_size(len as u64))?;
+        ffi::LUA_TSTRING => unsafe { ffi::lua_settop(frame.l, 1) },
+        ffi::LUA_TNUMBER | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
+            charge(frame, price!("tostring").fixed)?;
+            unsafe { ffi::luaL_tolstring(frame.l, 1, std::ptr::null_mut()) };
         }
         ffi::LUA_TNONE => return Err("bad argument #1 to 'tostring' (value expected)".into()),
+        _ if unsafe { ffi::luaL_getmetafield(frame.l, 1, c"__tostring".as_ptr()) } != ffi::LUA_TNIL => {
+            unsafe { ffi::lua_settop(frame.l, 1) };
+            return Ok(IN_LUA);
+        }
         _ => frame.push_bytes(frame.kind_name(1).as_bytes()),
     }
     Ok(1)
@@ -284,7 +288,7 @@ pub unsafe fn add(l: crate::native::State) {
     unsafe {
         set_function(l, "pairs", pairs_entry);
         set_function(l, "next", native!(next));
-        set_function(l, "plain_text", native!(plain_text));
+        set_function(l, "tostring", with_stand_in!(tostring));
         set_function(l, "metafield", native!(metafield));
         set_function(l, "print_line", native!(print_line));
         set_function(l, "recheck", native!(recheck));

@@ -4,7 +4,7 @@ local lua, native = ...
 local error, select, type, getmetatable, setmetatable =
   lua.error, lua.select, lua.type, lua.getmetatable, lua.setmetatable
 local raw_pcall, rawget, rawequal = lua.pcall, lua.rawget, lua.rawequal
-local metafield, plain_text, recheck = native.metafield, native.plain_text, native.recheck
+local metafield, recheck = native.metafield, native.recheck
 local pack = lua.table.pack
 
 local env = {
@@ -173,21 +173,13 @@ end
 
 -- Texts without addresses.
 
-local function tostring(...)
-  local value = ...
-  if type(value) == "string" then
-    return value
-  end
-  local own = metafield(value, "__tostring")
-  if own == nil then
-    return plain_text(...)
-  end
-  local text = own(value)
+local tostring = native.tostring(function(value)
+  local text = metafield(value, "__tostring")(value)
   if type(text) ~= "string" then
     error("'__tostring' must return a string", 2)
   end
   return text
-end
+end)
 env.tostring = tostring
 
 function env.print(...)
@@ -198,25 +190,18 @@ function env.print(...)
   native.print_line(concat(parts, "\t", 1, parts.n))
 end
 
-local function format_with(template, n, parts)
-  for i = 1, n do
+local format
+format = native.format(function(template, ...)
+  local parts = pack(...)
+  for i = 1, parts.n do
     local kind = type(parts[i])
     if kind ~= "number" and kind ~= "string" and kind ~= "boolean" and kind ~= "nil" then
       parts[i] = tostring(parts[i])
     end
   end
-  return native.format(template, unpack(parts, 1, n))
-end
-
-function env.string.format(template, ...)
-  for i = 1, select("#", ...) do
-    local kind = type((select(i, ...)))
-    if kind ~= "number" and kind ~= "string" and kind ~= "boolean" and kind ~= "nil" then
-      return format_with(template, select("#", ...), { ... })
-    end
-  end
-  return native.format(template, ...)
-end
+  return format(template, unpack(parts, 1, parts.n))
+end)
+env.string.format = format
 
 -- Patterns.
 

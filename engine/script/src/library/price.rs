@@ -52,6 +52,11 @@ pub fn of(name: &str) -> Price {
     listed.map_or(Price { fixed: 1, per: 0 }, |listed| listed.price)
 }
 
+/// The fixed part of a price.
+pub fn price_of(name: &str) -> u64 {
+    of(name).fixed
+}
+
 /// The price of a function, looked up at its first call only.
 macro_rules! price {
     ($name:literal) => {{

@@ -4,7 +4,7 @@ use super::price::{charge, price};
 use super::texts::{finish, longest};
 use crate::format::{FormatArgs, FormatError, Literal, float_text, format};
 use crate::host;
-use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::native::{Frame, IN_LUA, Outcome, State, native, set_function, with_stand_in};
 use crate::pattern::{self, Capture, Cursor, Match, PatternError};
 use mlua::ffi;
 use std::ffi::c_int;
@@ -194,6 +194,12 @@ impl FormatArgs for Arguments {
 
 fn format_text(frame: Frame) -> Outcome {
     let template = frame.bytes(1)?;
+    // What a script may want to show in its own way.
+    if (2..=frame.top())
+        .any(|at| !matches!(frame.kind(at), ffi::LUA_TNIL..=ffi::LUA_TBOOLEAN | ffi::LUA_TNUMBER..=ffi::LUA_TSTRING))
+    {
+        return Ok(IN_LUA);
+    }
     let texts = (2..=frame.top()).filter(|at| frame.is_string(*at));
     let bytes = texts.map(|at| unsafe { ffi::lua_rawlen(frame.l, at) } as u64).sum::<u64>() + template.len() as u64;
     charge(frame, price!("string.format").for_size(bytes))?;
@@ -209,6 +215,6 @@ pub unsafe fn add(l: State) {
         set_function(l, "cursor", native!(cursor));
         set_function(l, "seek", native!(seek));
         set_function(l, "replace", native!(replace));
-        set_function(l, "format", native!(format_text));
+        set_function(l, "format", with_stand_in!(format_text));
     }
 }

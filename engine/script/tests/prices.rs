@@ -1,0 +1,213 @@
+//! The price list: every line of it is what a bot is charged, to the instruction. The expected figures are worked out by hand from the list.
+
+mod harness;
+
+use harness::play_with;
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::Limits;
+use lunarena_script::{Argument, Asked, Bot, BotSource, Module, Rules, RulesSource, Style, prices};
+
+/// A line of the list, what has to be there first, an expression, and the price of computing it beyond its instructions.
+type Line = (&'static str, &'static str, &'static str, u64);
+
+/// Instructions that the expression itself takes, if it cost nothing beside: functions and arguments are local variables or constants, each
+/// one instruction to put in place, and the call is one more.
+const LINES: &[Line] = &[
+    ("coroutine.create", "local f, g = coroutine.create, function() end", "f(g)", 50),
+    ("coroutine.resume", "local f, g = coroutine.resume, coroutine.create(coroutine.yield)", "f(g)", 10),
+    ("graph.edges", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.edges", "f(g, 1)", 8),
+    ("graph.hops", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.hops", "f(g, 1, 2)", 5),
+    ("graph.path", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.path", "f(g, 1, 2)", 20),
+    ("graph.weights", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.weights", "f(g)", 1),
+    (
+        "graph.within",
+        "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.within",
+        "f(g, 1, 1)",
+        8 + 12,
+    ),
+    (
+        "grid.asymmetry",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.asymmetry",
+        "f(g, 'a', 'vertical')",
+        8 + 8,
+    ),
+    (
+        "grid.fill",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.fill",
+        "f(g, 'a', 1)",
+        4 + 4,
+    ),
+    (
+        "grid.find",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.find",
+        "f(g)",
+        8 + 8 + 16 * 8,
+    ),
+    ("grid.new", "local f, t = grid.new, { width = 4, height = 4, layers = { a = 0 } }", "f(t)", 20 + 4 + 6),
+    (
+        "grid.path",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.path",
+        "f(g, 'four', nil, 0, 0, 0, 1)",
+        10 + 16 * (4 + 1) / 2 + 2 * 8,
+    ),
+    (
+        "grid.ray",
+        "local g, d = grid.new{ width = 4, height = 4, layers = { a = 0 } }, { 1, 0 } local f = g.ray",
+        "f(g, d, 2, nil, 0, 0)",
+        6 + 3 + 2 * 8 + 3,
+    ),
+    (
+        "grid.within",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.within",
+        "f(g, 'manhattan', 1, nil, 0, 0)",
+        8 + 9 + 3 * 8,
+    ),
+    ("grow", "local f = grow", "f(100, 1.5, 16)", 10 + 16 + 16 * 16 * 2 / 256),
+    ("hexfield.path", "local h = hexfield.new(3) local f = h.path", "f(h, 0, 0, 1, 0)", 4 + 1 + 2 * 8),
+    ("hexfield.within", "local h = hexfield.new(3) local f = h.within", "f(h, 0, 0, 0)", 8 + 1 + 8),
+    ("math.exp", "local f = math.sin", "f(1)", 8),
+    ("near", "local f, t = near, { 'abc', 'abd' }", "f('xyz', t)", 2 * 20 + 2 * 3 * 16),
+    ("next", "local f, t = next, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 2 + 2),
+    ("order", "local f = go", "f(1, 2, 3)", 2 + 3),
+    ("pairs", "local f, t = pairs, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 5 + 2),
+    ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10 + 6 + 1),
+    ("string.byte", "local f, s = string.byte, 'abcd'", "f(s, 1, 4)", 2 + 4),
+    ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
+    // At each of 31 places a look, and two letters of the match.
+    ("string.find", "local f, s = string.find, ('x'):rep(30) .. 'ab'", "f(s, 'ab', 1, true)", 4 + 31 + 2),
+    ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%s', s)", 8 + 10),
+    ("string.lower", "local f, s = string.lower, ('x'):rep(160)", "f(s)", 2 + 10),
+    ("string.pack", "local f = string.pack", "f('i4i4', 1, 2)", 8 + 1),
+    ("string.rep", "local f = string.rep", "f('x', 160)", 2 + 10),
+    ("string.sub", "local f, s = string.sub, ('x'):rep(320)", "f(s, 1)", 2 + 10),
+    ("table.concat", "local f, t = table.concat, { 'a', 'b', 'c' }", "f(t)", 4 + 3),
+    ("table.concat.bytes", "local f, t = table.concat, { ('x'):rep(160) }", "f(t)", 4 + 1 + 10),
+    ("table.insert", "local f, t = table.insert, { 1, 2, 3, 4, 5, 6, 7, 8, nil }", "f(t, 1, 0)", 2 + 2),
+    ("table.move", "local f, t = table.move, { 1, 2, 3, 4, 5, 6, 7, 8 }", "f(t, 1, 8, 1)", 4 + 4),
+    ("table.pack", "local f = table.pack", "f(1, 2, 3, 4)", 4 + 2),
+    ("table.remove", "local f, t = table.remove, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }", "f(t, 1)", 2 + 2),
+    ("table.unpack", "local f, t = table.unpack, { 1, 2, 3, 4 }", "f(t)", 4 + 2),
+    ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 2 + 2),
+    ("tostring", "local f = tostring", "f(5)", 4),
+    ("utf8.char", "local f = utf8.char", "f(65, 66)", 4 + 2),
+    ("utf8.len", "local f, s = utf8.len, ('x'):rep(40)", "f(s)", 4 + 10),
+];
+
+/// Work that grows: what has to be there first, with N for a size, an expression, two sizes, and what the second costs more than the first.
+type Growth = (&'static str, &'static str, &'static str, [u64; 2], u64);
+
+const GROWTHS: &[Growth] = &[
+    // The text is put together first, at one for sixteen bytes.
+    ("print", "local s = ('x'):rep(N)", "print(s)", [160, 320], 20 + 10),
+    ("vm.concat", "local s = ('x'):rep(N)", "s .. 'y'", [160, 320], 10),
+    ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
+    ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
+    ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 10),
+    // Once for the arguments of f, where they become `...` of g; unpacking them costs half an instruction each, and taking them as results.
+    (
+        "vm.varargs",
+        "local t = table.move({}, 1, N, 1) for i = 1, N do t[i] = i end local function f(...) return select('#', ...) end f(table.unpack(t))",
+        "f(table.unpack(t))",
+        [80, 160],
+        40 + 10 + 10,
+    ),
+    // Bytes cost one each.
+    ("vm.results", "local s = ('x'):rep(N)", "select('#', s:byte(1, N))", [80, 160], 80 + 10),
+    (
+        "vm.inherit",
+        "local t = { x = 1 } for i = 1, N do t = setmetatable({}, { __index = t }) end",
+        "t.x",
+        [10, 20],
+        10,
+    ),
+    (
+        "vm.rehash",
+        "local t = {} for i = 1, N do t[i] = i end t = { table.unpack(t) }",
+        "rawset(t, N + 1, true)",
+        [128, 256],
+        32,
+    ),
+    // Half an instruction for each place, in steps of 32.
+    (
+        "vm.walk",
+        "local t = {} for i = 1, N do t[i] = i end t = { table.unpack(t) } for i = 1, N do t[i] = nil end",
+        "next(t)",
+        [640, 1280],
+        320,
+    ),
+    // A text of so many bytes costs one for sixteen to make, and for 64 to keep.
+    ("vm.block", "", "('x'):rep(N)", [8192, 16384], 512 + 128),
+];
+
+/// Lines that are part of the price of others above, or tested elsewhere: live calls below, the search for a far line by a hostile bot.
+const ELSEWHERE: [&str; 7] = ["call", "near.letter", "question", "record", "values", "values.bytes", "vm.locate"];
+
+fn cost(before: &str, expression: &str) -> u64 {
+    let source = format!(
+        "local budget = budget function turn() {before} local left = budget() local r = {expression} return left - budget() end"
+    );
+    let answer = play_with(&source, 1_000_000);
+    assert_eq!(answer.fault, None, "{source}");
+    answer.value.as_ref().and_then(Value::as_int).unwrap_or_default() as u64
+}
+
+#[test]
+fn every_call_costs_what_the_list_says() {
+    for (name, before, call, price) in LINES {
+        let arguments = call.matches(',').count() as u64 + u64::from(!call.ends_with("()"));
+        // The function, its arguments and the call; then the budget again, and its call.
+        let instructions = 1 + arguments + 1 + 2;
+        assert_eq!(cost(before, call) - instructions, *price, "{name}");
+    }
+}
+
+#[test]
+fn large_work_costs_what_the_list_says() {
+    for (name, before, expression, sizes, price) in GROWTHS {
+        let [small, large] = sizes.map(|size| {
+            let sized = |text: &str| text.replace('N', &size.to_string());
+            cost(&sized(before), &sized(expression))
+        });
+        assert_eq!(large - small, *price, "{name}: {expression}");
+    }
+}
+
+#[test]
+fn every_line_of_the_list_is_tested() {
+    let tested = |name: &str| {
+        LINES.iter().any(|line| line.0 == name)
+            || GROWTHS.iter().any(|line| line.0 == name)
+            || ELSEWHERE.contains(&name)
+    };
+    let untested: Vec<&str> = prices().iter().map(|listed| listed.name).filter(|name| !tested(name)).collect();
+    assert_eq!(untested, Vec::<&str>::new());
+}
+
+#[test]
+fn a_live_call_costs_what_it_carries() {
+    let api = Module {
+        name: "api".into(),
+        chunk: "api.lua".into(),
+        text: "return { echo = function(state, turn, ...) return ... end }".into(),
+    };
+    let constants = Value::Map(Default::default());
+    let mut rules =
+        Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[] }).expect("good rules");
+    let names = rules.use_api("api").expect("an api");
+    let cost = |rules: &mut Rules, what: &str| {
+        let text = format!(
+            "local t = {what} function turn() local f, budget = echo, budget local a = budget() f(t) return a - budget() end"
+        );
+        let limits = Limits { load: 10_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 0 };
+        let source =
+            BotSource { chunk: "bot.lua", text: &text, limits: &limits, api: &names, style: Style::Calls, seed: 1 };
+        let asked =
+            Asked { function: "turn", instructions: 10_000, price: 0, pause: false, argument: Argument::Nothing };
+        let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&asked, rules)).expect("an answer");
+        answer.value.and_then(|value| value.as_int()).expect("a number") - 5
+    };
+    assert_eq!(cost(&mut rules, "7"), 10);
+    // A table and its three entries, there and back.
+    assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4);
+    assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (1 + 10));
+}
