@@ -1,7 +1,5 @@
 //! The known name that someone most likely meant when he wrote an unknown one.
 
-use std::collections::BTreeMap;
-
 /// Longer names are never compared: no one mistypes one, and the table below grows with the square of the length.
 const LONGEST: usize = 64;
 
@@ -42,11 +40,13 @@ fn distance(from: &[char], to: &[char]) -> usize {
     for column in 0..=to.len() {
         table[width + column + 1] = column;
     }
-    let mut last_row: BTreeMap<char, usize> = BTreeMap::new();
+    // The last row that held each letter of `to`, by the first place of that letter.
+    let first: Vec<usize> = to.iter().map(|letter| to.iter().position(|other| other == letter).unwrap_or(0)).collect();
+    let mut last_row = vec![0; to.len()];
     for (row, &ours) in (1..).zip(from) {
         let mut last_column = 0;
         for (column, &theirs) in (1..).zip(to) {
-            let swap_row = last_row.get(&theirs).copied().unwrap_or(0);
+            let swap_row = last_row[first[column - 1]];
             let swap_column = last_column;
             let replaced = usize::from(ours != theirs);
             if replaced == 0 {
@@ -60,7 +60,9 @@ fn distance(from: &[char], to: &[char]) -> usize {
             ];
             table[(row + 1) * width + column + 1] = cheapest.into_iter().min().unwrap_or(far);
         }
-        last_row.insert(ours, row);
+        if let Some(place) = to.iter().position(|letter| *letter == ours) {
+            last_row[place] = row;
+        }
     }
     table[(from.len() + 1) * width + to.len() + 1]
 }

@@ -65,6 +65,12 @@ const CHANGES: &[Change] = &[
         "      /* only these other opcodes can yield */\n",
         "      if (op == OP_TFORCALL) L->hookcount++;\n",
     ),
+    // The allocator is told when it is asked once more after a collection.
+    change(
+        "lmem.c",
+        "    luaC_fullgc(L, 1);  /* try to free some memory... */\n",
+        "    luaC_fullgc(L, 1);\n    lunarena_collected(g->ud);\n",
+    ),
     // Instructions whose work a script can make as large as it likes are paid for by their size.
     change(
         "lvm.c",

@@ -9,6 +9,9 @@
 /* Takes so many instructions from the script that runs on this thread, if one is being counted. */
 void lunarena_pay (size_t instructions);
 
+/* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
+void lunarena_collected (void *allocator);
+
 /* The seed of all string hashes: the same in every process, unless somebody asks for another. */
 unsigned int lunarena_hash_seed (void);
 

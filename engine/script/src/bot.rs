@@ -2,7 +2,7 @@
 
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style, push_function};
-use crate::error::ScriptError;
+use crate::error::{Place, ScriptError};
 use crate::library::{self, Role};
 use crate::meter::{Meter, Overrun};
 use crate::native::State;
@@ -82,6 +82,8 @@ pub struct Answer {
     pub output_cut: bool,
     /// Live calls, each with what came of it.
     pub calls: Vec<(Value, Value)>,
+    /// How many live calls it made beyond those that were written down.
+    pub more_calls: u64,
     /// It stands in the middle of its run: it overran and was paused, or it ended its turn.
     pub paused: bool,
     /// It came to the end of its run.
@@ -94,6 +96,9 @@ pub struct Bot {
     /// Reference to the thread of a run that is paused.
     running: Option<c_int>,
     load_fault: Option<Fault>,
+    chunk: String,
+    /// The line at which the function that was asked last begins.
+    line: usize,
 }
 
 impl Bot {
@@ -101,7 +106,14 @@ impl Bot {
     /// question will be answered with it.
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
         let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
-        let mut bot = Bot { sandbox, style: source.style, running: None, load_fault: None };
+        let mut bot = Bot {
+            sandbox,
+            style: source.style,
+            running: None,
+            load_fault: None,
+            chunk: source.chunk.to_owned(),
+            line: 1,
+        };
         bot.limit_output(source.limits.output);
         let mut compiled = Ok(());
         let mut thread = 0;
@@ -174,8 +186,8 @@ impl Bot {
             self.sandbox.host.bridge = Some(rules.bridge());
         }
         let mut answer = self.run(thread, arguments, asked.instructions, asked.price, overrun);
-        if let Some(Bridge { log, broken, .. }) = self.sandbox.host.bridge.take() {
-            answer.calls = log;
+        if let Some(Bridge { log, unlogged, broken, .. }) = self.sandbox.host.bridge.take() {
+            (answer.calls, answer.more_calls) = (log, unlogged);
             if let Some(error) = broken {
                 return Err(error);
             }
@@ -190,6 +202,7 @@ impl Bot {
     fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int), Fault> {
         let mut thread = ffi::LUA_NOREF;
         let mut problem = None;
+        let line = &mut self.line;
         let done = self.sandbox.protect(|l| unsafe {
             let co = ffi::lua_newthread(l);
             ffi::lua_rawgeti(co, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
@@ -200,6 +213,7 @@ impl Bot {
             }
             ffi::lua_rotate(co, 1, 1);
             ffi::lua_settop(co, 1);
+            *line = sandbox::first_line(co);
             match asked.argument {
                 Argument::Nothing => ffi::lua_pushnil(co),
                 Argument::Value(value) => border::push(co, value),
@@ -216,7 +230,7 @@ impl Bot {
             (Ok(()), None) => Ok((thread, 1)),
             (Ok(()), Some(message)) => Err(Fault { kind: FaultKind::Error, error: ScriptError::new(message) }),
             // Nothing of the script ran yet: its memory was too full for the view.
-            (Err(error), _) => Err(Fault { kind: FaultKind::OutOfMemory, error }),
+            (Err(_), _) => Err(self.out_of_room()),
         }
     }
 
@@ -224,6 +238,7 @@ impl Bot {
         let mut answer = Answer::default();
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
+        let place = self.place();
         let host: *mut crate::host::Host = &mut *self.sandbox.host;
         let ran = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
@@ -234,18 +249,22 @@ impl Bot {
             let mut results = 0;
             status = ffi::lua_resume(co, l, arguments, &mut results);
         });
-        let refused = self.sandbox.host.heap.take_refused();
+        let (refused, denied) = (self.sandbox.host.heap.take_refused(), self.sandbox.host.heap.take_denied());
+        let began = !co.is_null() && ran.is_ok();
+        if !began {
+            answer.fault = Some(self.out_of_room());
+        }
         let meter = &mut self.sandbox.host.meter;
-        if co.is_null() || ran.is_err() {
-            let error = ran.err().unwrap_or_else(|| ScriptError::new("not enough memory"));
-            answer.fault = Some(Fault { kind: FaultKind::OutOfMemory, error });
-        } else {
+        if began {
             answer.used = meter.used(co, budget);
-            meter.memory_gone |= refused || status == ffi::LUA_ERRMEM;
+            // A script can raise an error that looks like one of memory.
+            meter.memory_gone |= refused || (denied && status == ffi::LUA_ERRMEM);
             match status {
                 // Also when the call came back as if nothing were wrong: the script may have caught the error.
                 _ if meter.spent || meter.memory_gone || status > ffi::LUA_YIELD => {
-                    answer.fault = Some(unsafe { Bot::what_failed(co, meter, budget) });
+                    let Fault { kind, error } = unsafe { Bot::what_failed(co, meter, budget) };
+                    let place = error.place.clone().or_else(|| place.clone());
+                    answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
                 }
                 ffi::LUA_YIELD => answer.paused = true,
                 _ => match unsafe { Bot::result(co) } {
@@ -266,6 +285,17 @@ impl Bot {
         }
         (answer.output, answer.output_cut) = self.sandbox.host.output.take();
         answer
+    }
+
+    /// There is not even room to begin.
+    fn out_of_room(&self) -> Fault {
+        let error = ScriptError { place: self.place(), ..ScriptError::new("out of memory before it began") };
+        Fault { kind: FaultKind::OutOfMemory, error }
+    }
+
+    /// Where the function that is asked begins: for faults of which nothing else is known.
+    fn place(&self) -> Option<Place> {
+        Some(Place { chunk: self.chunk.clone(), line: self.line })
     }
 
     unsafe fn result(co: State) -> Result<Option<Value>, String> {

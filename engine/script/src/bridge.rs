@@ -31,10 +31,17 @@ pub struct Bridge {
     /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
     /// or `{refused: why}`.
     pub log: Vec<(Value, Value)>,
+    /// How much more may be written down: a bot can call a million times, with a long text each.
+    pub room: u64,
+    /// Calls that were not written down.
+    pub unlogged: u64,
     pub names: Vec<String>,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
 }
+
+/// What is written down of the calls of one answer: so many values, a call counting as one.
+pub const LOGGED: u64 = 5_000;
 
 /// An order: its name, then its arguments.
 fn order(frame: Frame) -> Outcome {
@@ -101,13 +108,14 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         host.refusal = None;
         if ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
-            log(frame, bridge, number, results_at(rules, base + 2, results));
+            log(frame, bridge, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
         }
         let text = sandbox::error_text(rules, -1);
         // Rules that caught a refusal of their own and failed later have failed.
-        if let Some(message) = host.refusal.take().filter(|message| text.ends_with(message.as_str())) {
-            log(frame, bridge, number, Value::map([("refused", message.as_str().into())]));
+        let told = sandbox::error_bytes(rules, -1);
+        if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
+            log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
             return Err(message);
         }
         bridge.broken = Some(sandbox::error_with(&text, std::mem::take(&mut host.trace)));
@@ -117,9 +125,8 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
 }
 
 /// What a call returned, without nothings at the end; what can't be read stands as nothing.
-fn results_at(rules: State, first: c_int, count: c_int) -> Value {
-    let mut caps = Caps::BOT;
-    let mut list: Vec<Value> = (first..first + count).map(|at| read_or_nothing(rules, at, &mut caps)).collect();
+fn results_at(rules: State, first: c_int, count: c_int, caps: &mut Caps) -> Value {
+    let mut list: Vec<Value> = (first..first + count).map(|at| read_or_nothing(rules, at, caps)).collect();
     while list.last() == Some(&Value::Null) {
         list.pop();
     }
@@ -133,10 +140,17 @@ fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
     unsafe { border::read(l, at, caps) }.unwrap_or_default()
 }
 
-fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: Value) {
+fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {
+    if bridge.room == 0 {
+        bridge.unlogged += 1;
+        return;
+    }
     let mut caps = Caps::BOT;
+    let outcome = outcome(&mut caps);
     let mut called = vec![bridge.names[number].clone().into()];
     called.extend((1..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
+    let (values, bytes) = Caps::BOT.less(caps);
+    bridge.room = bridge.room.saturating_sub(1 + values + frame.top() as u64 + bytes / 16);
     bridge.log.push((called.into(), outcome));
 }
 

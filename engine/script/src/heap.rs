@@ -16,10 +16,12 @@ pub struct Heap {
     /// Bytes of geometry, which lies outside of Lua.
     objects: Cell<usize>,
     limit: Cell<usize>,
-    /// A request was refused, and Lua is collecting before it asks once more.
-    pressed: Cell<bool>,
-    /// A request was refused for good.
+    /// Lua has collected because a request was refused, and asks once more.
+    collected: Cell<bool>,
+    /// A request was refused after a collection.
     refused: Cell<bool>,
+    /// A request was refused, if only where Lua can't collect.
+    denied: Cell<bool>,
 }
 
 /// What Lua may expect of any block.
@@ -35,8 +37,9 @@ impl Default for Heap {
             lua: Cell::new(0),
             objects: Cell::new(0),
             limit: Cell::new(usize::MAX),
-            pressed: Cell::new(false),
+            collected: Cell::new(false),
             refused: Cell::new(false),
+            denied: Cell::new(false),
         }
     }
 }
@@ -54,6 +57,11 @@ impl Heap {
         self.lua.get().saturating_add(self.objects.get())
     }
 
+    /// Whether a request was refused since the last time this was asked.
+    pub fn take_denied(&self) -> bool {
+        self.denied.take()
+    }
+
     /// Whether memory ran out since the last time this was asked.
     pub fn take_refused(&self) -> bool {
         self.refused.take()
@@ -67,14 +75,19 @@ impl Heap {
 
     /// Whether `bytes` may be added; Lua collects after the first no and asks again.
     fn admits(&self, bytes: usize) -> bool {
-        let pressed = self.pressed.get();
-        let limit = if pressed { self.after_collection() } else { self.limit.get() };
+        let collected = self.collected.take();
+        let limit = if collected { self.after_collection() } else { self.limit.get() };
         let fits = self.used().saturating_add(bytes) <= limit;
-        self.pressed.set(!fits && !pressed);
-        if !fits && pressed {
-            self.refused.set(true);
+        if !fits {
+            self.denied.set(true);
+            self.refused.set(self.refused.get() || collected);
         }
         fits
+    }
+
+    /// Lua has collected, since a request was refused.
+    pub fn collected(&self) {
+        self.collected.set(true);
     }
 
     /// Whether geometry of so many bytes fits, if need be after a collection.

@@ -3,7 +3,7 @@
 //! A native never lets a Rust panic or a Rust-owned value meet Lua's own jumps: the body returns a `Result`, everything it
 //! owned is dropped, and only then is the error raised.
 
-use crate::host;
+use crate::{host, provided};
 use mlua::ffi;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,6 +52,9 @@ unsafe fn push_error(l: State, message: &str) {
         ffi::lua_concat(l, 2);
     }
 }
+
+/// Texts that are read as names are short.
+const LONG_NAME: usize = 256;
 
 impl Frame {
     pub fn top(self) -> c_int {
@@ -127,7 +130,12 @@ impl Frame {
     }
 
     pub fn text<'s>(self, at: c_int) -> Result<&'s str, String> {
-        std::str::from_utf8(self.bytes(at)?).map_err(|_| format!("bad argument #{at} (text is not UTF-8)"))
+        let bytes = self.bytes(at)?;
+        if bytes.len() > LONG_NAME {
+            // It will be looked at byte by byte.
+            provided::pay(bytes.len() as u64 / 16);
+        }
+        std::str::from_utf8(bytes).map_err(|_| format!("bad argument #{at} (text is not UTF-8)"))
     }
 
     pub fn table(self, at: c_int) -> Result<(), String> {
@@ -167,7 +175,14 @@ impl Frame {
 
     /// Room for `extra` more values on the stack.
     pub fn reserve(self, extra: c_int) -> Result<(), String> {
-        if unsafe { ffi::lua_checkstack(self.l, extra) } == 0 { Err("stack overflow".into()) } else { Ok(()) }
+        if unsafe { ffi::lua_checkstack(self.l, extra) } != 0 {
+            return Ok(());
+        }
+        let host = host::of(self.l);
+        if host.heap.take_denied() {
+            host.meter.out_of_memory(self.l);
+        }
+        Err("stack overflow".into())
     }
 
     /// Appends the value on top of the stack to the list at `list`, at position `at`.

@@ -4,6 +4,7 @@ use crate::heap::Heap;
 use crate::host;
 use crate::native::State;
 use std::cell::Cell;
+use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 thread_local! {
@@ -19,10 +20,15 @@ pub fn count_on(l: State) -> State {
 /// The work of single instructions that a script made large: it is taken from the count.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_pay(instructions: usize) {
+    pay(instructions as u64);
+}
+
+/// The same for natives that have no use for an answer.
+pub fn pay(instructions: u64) {
     let l = COUNTED.get();
     if !l.is_null() {
         // When that was more than there is, the next instruction ends the script.
-        let _ = host::of(l).meter.charge(l, instructions as u64);
+        let _ = host::of(l).meter.charge(l, instructions);
     }
 }
 
@@ -35,6 +41,12 @@ pub fn pay_for(heap: &Heap, instructions: u64) {
             let _ = host.meter.charge(l, instructions);
         }
     }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_collected(heap: *const c_void) {
+    // The allocator's data is the heap of a state of ours, which is at work.
+    unsafe { &*heap.cast::<Heap>() }.collected();
 }
 
 static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);

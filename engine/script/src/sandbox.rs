@@ -111,15 +111,23 @@ fn shortened(bytes: &[u8], longest: usize) -> String {
     }
 }
 
+/// The whole text of an error value, if it is one; it lives as long as the value lies there.
+pub unsafe fn error_bytes<'s>(l: State, at: c_int) -> &'s [u8] {
+    unsafe {
+        if ffi::lua_type(l, at) != ffi::LUA_TSTRING {
+            return &[];
+        }
+        let mut len = 0;
+        let data = ffi::lua_tolstring(l, at, &mut len);
+        std::slice::from_raw_parts(data.cast(), len)
+    }
+}
+
 /// The text of an error value; never one that a script would have to make.
 pub unsafe fn error_text(l: State, at: c_int) -> String {
     unsafe {
         match ffi::lua_type(l, at) {
-            ffi::LUA_TSTRING => {
-                let mut len = 0;
-                let data = ffi::lua_tolstring(l, at, &mut len);
-                shortened(std::slice::from_raw_parts(data.cast(), len), LONGEST_ERROR)
-            }
+            ffi::LUA_TSTRING => shortened(error_bytes(l, at), LONGEST_ERROR),
             kind => {
                 let name = CStr::from_ptr(ffi::lua_typename(l, kind)).to_string_lossy();
                 format!("an error value that is a {name}")
@@ -153,6 +161,16 @@ pub unsafe fn trace(l: State) -> Trace {
         }
     }
     Trace(levels)
+}
+
+/// The line at which the function on top of the stack begins.
+pub unsafe fn first_line(l: State) -> usize {
+    unsafe {
+        let mut debug: ffi::lua_Debug = std::mem::zeroed();
+        ffi::lua_pushvalue(l, -1);
+        ffi::lua_getinfo(l, c">S".as_ptr(), &mut debug);
+        usize::try_from(debug.linedefined).unwrap_or(1).max(1)
+    }
 }
 
 /// An error text with its place: the one in the text, else the innermost line of the stack.

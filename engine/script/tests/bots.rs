@@ -191,3 +191,13 @@ fn memory_lives_from_turn_to_turn_also_after_a_fault() {
     let answers: Vec<Option<String>> = (0..3).map(|_| played.ask(1000, false).value.map(|v| v.to_string())).collect();
     assert_eq!(answers, [Some("1".into()), None, Some("3".into())]);
 }
+
+#[test]
+fn a_bot_that_speaks_of_memory_has_not_lost_it() {
+    let fault = play(
+        "function turn()\n  assert(not pcall(error, 'not enough memory', 0))\n  error('not enough memory', 0)\nend",
+    )
+    .fault;
+    let fault = fault.expect("an error");
+    assert_eq!((fault.kind, fault.error.to_string().as_str()), (FaultKind::Error, "bot.lua:3: not enough memory"));
+}

@@ -17,6 +17,12 @@ const LINES: &[Line] = &[
     ("coroutine.resume", "local f, g = coroutine.resume, coroutine.create(coroutine.yield)", "f(g)", 10),
     ("graph.edges", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.edges", "f(g, 1)", 8),
     ("graph.hops", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.hops", "f(g, 1, 2)", 5),
+    (
+        "graph.new",
+        "local f, t = graph.new, { A = { B = 1, C = 2 }, B = {}, C = {} }",
+        "f(t)",
+        5 * 8 + (1 + 3 + 3 + 2) * 4,
+    ),
     ("graph.path", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.path", "f(g, 1, 2)", 20),
     ("graph.weights", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.weights", "f(g)", 1),
     (
@@ -43,7 +49,7 @@ const LINES: &[Line] = &[
         "f(g)",
         8 + 8 + 16 * 8,
     ),
-    ("grid.new", "local f, t = grid.new, { width = 4, height = 4, layers = { a = 0 } }", "f(t)", 20 + 4 + 6),
+    ("grid.new", "local f, t = grid.new, { width = 4, height = 4, layers = { a = 0 } }", "f(t)", 20 + 4 + 6 * 4),
     (
         "grid.path",
         "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.path",
@@ -69,13 +75,15 @@ const LINES: &[Line] = &[
     ("near", "local f, t = near, { 'abc', 'abd' }", "f('xyz', t)", 2 * 20 + 2 * 3 * 16),
     ("next", "local f, t = next, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 2 + 2),
     ("order", "local f = go", "f(1, 2, 3)", 2 + 3),
-    ("pairs", "local f, t = pairs, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 5 + 2),
-    ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10 + 6 + 1),
+    ("pairs", "local f, t = pairs, { 1, 2, 3, 4 }", "f(t)", 5 + 2),
+    ("pairs.sorted", "local f, t = pairs, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 5 + 2 + 4 * 2 / 4),
+    ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10 + 6 * 4 + 1),
     ("string.byte", "local f, s = string.byte, 'abcd'", "f(s, 1, 4)", 2 + 4),
     ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
     // At each of 31 places a look, and two letters of the match.
     ("string.find", "local f, s = string.find, ('x'):rep(30) .. 'ab'", "f(s, 'ab', 1, true)", 4 + 31 + 2),
     ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%s', s)", 8 + 10),
+    ("string.format.number", "local f = string.format", "f('%5.1f|%d', 1, 2)", 8 + 1 + 64),
     ("string.lower", "local f, s = string.lower, ('x'):rep(160)", "f(s)", 2 + 10),
     ("string.pack", "local f = string.pack", "f('i4i4', 1, 2)", 8 + 1),
     ("string.rep", "local f = string.rep", "f('x', 160)", 2 + 10),
@@ -208,6 +216,6 @@ fn a_live_call_costs_what_it_carries() {
     };
     assert_eq!(cost(&mut rules, "7"), 10);
     // A table and its three entries, there and back.
-    assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4);
-    assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (1 + 10));
+    assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4 * 4);
+    assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (4 + 10));
 }

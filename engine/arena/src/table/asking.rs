@@ -94,7 +94,7 @@ impl Match<'_> {
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
     fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
-        let Answer { value, fault, used, output, output_cut, calls, paused, returned } = answer;
+        let Answer { value, fault, used, output, output_cut, calls, more_calls, paused, returned } = answer;
         let name = self.players[seat].name.clone();
         *turn.used.entry(name.clone()).or_default() += used;
         if !output.is_empty() || output_cut {
@@ -113,7 +113,11 @@ impl Match<'_> {
             self.set("returned", Value::Bool(returned))?;
         }
         if self.game.style() == Style::Calls {
-            let (made, results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
+            let (mut made, mut results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
+            if more_calls > 0 {
+                made.push(vec![MORE.into(), Value::Int(more_calls as i64)].into());
+                results.push(Value::Null);
+            }
             append(turn.orders.entry(name.clone()).or_default(), made);
             append(turn.results.entry(name.clone()).or_default(), results);
         } else if !kept {
@@ -129,6 +133,9 @@ impl Match<'_> {
         Ok(())
     }
 }
+
+/// Stands at the end of the calls where there were too many to write them all down, with the number of the others.
+const MORE: &str = "and so on";
 
 /// A fault as the rules hear of it.
 fn told(fault: &FaultRecord) -> Value {

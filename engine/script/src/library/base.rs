@@ -116,13 +116,15 @@ fn pairs(frame: Frame) -> Outcome {
         list &= matches!(key, TableKey::Int(number) if (1..=len).contains(&number));
     })?;
     charge(frame, price!("pairs").for_size(count as u64))?;
-    if list {
+    // Keys far apart may seem to be a list: its length is any place before a gap.
+    if list && count == len {
         frame.push_int(len);
         unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_list), 1) };
         unsafe { ffi::lua_pushvalue(frame.l, 1) };
         frame.push_int(0);
         return Ok(3);
     }
+    charge(frame, price!("pairs.sorted").units(count as u64 * u64::from(count.checked_ilog2().unwrap_or(0))))?;
     // Both tables are made before anything is owned here: from then on Lua is asked for no memory, whose lack would jump over this frame.
     let size = c_int::try_from(count).map_err(|_| "the table is too large")?;
     unsafe {
@@ -174,14 +176,17 @@ fn next_of_list(frame: Frame) -> Outcome {
     frame.table(1)?;
     let len = frame.int(frame.upvalue(1))?;
     let mut at = frame.int(2)?.max(0);
+    let from = at;
     while at < len {
         at += 1;
         frame.push_int(at);
         if unsafe { ffi::lua_rawgeti(frame.l, 1, at) } != ffi::LUA_TNIL {
+            charge(frame, price!("next").units((at - from) as u64))?;
             return Ok(2);
         }
         unsafe { ffi::lua_settop(frame.l, 2) };
     }
+    charge(frame, price!("next").units((at - from) as u64))?;
     frame.push_nil();
     Ok(1)
 }

@@ -5,6 +5,7 @@ use super::price::{charge, charge_search, price};
 use super::{reading, rows};
 use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
 use crate::object::{self, Object, graph};
+use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
 use lunarena_kernel::near::near;
 use mlua::ffi;
@@ -13,10 +14,26 @@ use std::ffi::{CStr, c_int};
 
 fn new(frame: Frame) -> Outcome {
     let value = reading::read_geometry(frame, 1)?;
+    charge(frame, price!("graph.new").fixed * size_of_new(&value))?;
     let graph = Graph::from_value(&value)?;
     drop(value);
     object::create(frame, Object::Graph(RefCell::new(graph)))?;
     Ok(1)
+}
+
+/// Nodes and edges, before anybody has looked whether they make a graph.
+fn size_of_new(value: &Value) -> u64 {
+    let size = |value: &Value| match value {
+        Value::Map(map) => map.len() as u64,
+        Value::List(items) => items.len() as u64,
+        _ => 0,
+    };
+    let rows: u64 = match value {
+        Value::Map(map) => map.values().map(size).sum(),
+        Value::List(items) => items.iter().map(size).sum(),
+        _ => 0,
+    };
+    size(value) + rows
 }
 
 fn node(frame: Frame, graph: &Graph, at: c_int) -> Result<usize, String> {

@@ -15,7 +15,7 @@ fn caps_for_geometry(frame: Frame) -> Caps {
 /// Takes the price of what was handed over between two states of the caps.
 pub fn pay(frame: Frame, before: Caps, after: Caps) -> Result<(), String> {
     let (values, bytes) = before.less(after);
-    charge(frame, price!("values").units(values) + price!("values.bytes").units(bytes))
+    charge(frame, price!("values").fixed * values + price!("values.bytes").units(bytes))
 }
 
 fn read_with(frame: Frame, at: c_int, caps: Caps) -> Result<Value, String> {

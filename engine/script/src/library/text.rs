@@ -192,6 +192,11 @@ impl FormatArgs for Arguments {
     }
 }
 
+/// Whether what stands behind a percent sign is a conversion of a float, which is far more work than any other.
+fn has_float(behind: &[u8]) -> bool {
+    behind.iter().find(|byte| byte.is_ascii_alphabetic()).is_some_and(|letter| b"aAeEfgG".contains(letter))
+}
+
 fn format_text(frame: Frame) -> Outcome {
     let template = frame.bytes(1)?;
     // What a script may want to show in its own way.
@@ -202,7 +207,8 @@ fn format_text(frame: Frame) -> Outcome {
     }
     let texts = (2..=frame.top()).filter(|at| frame.is_string(*at));
     let bytes = texts.map(|at| unsafe { ffi::lua_rawlen(frame.l, at) } as u64).sum::<u64>() + template.len() as u64;
-    charge(frame, price!("string.format").for_size(bytes))?;
+    let numbers = template.split(|byte| *byte == b'%').filter(|part| has_float(part)).count() as u64;
+    charge(frame, price!("string.format").for_size(bytes) + price!("string.format.number").fixed * numbers)?;
     let text = format(template, &mut Arguments(frame), longest(frame)).map_err(|error| error.to_string())?;
     host::of(frame.l).scratch = text;
     finish(frame)

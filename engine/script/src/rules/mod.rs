@@ -4,7 +4,7 @@ mod compile;
 mod state;
 
 use crate::border::{self, Caps};
-use crate::bridge::Bridge;
+use crate::bridge::{Bridge, LOGGED};
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
 use crate::library::{Role, load_own};
@@ -255,6 +255,8 @@ impl Rules {
             state: self.state,
             turn: self.turn,
             log: Vec::new(),
+            room: LOGGED,
+            unlogged: 0,
             broken: None,
         }
     }
