@@ -60,7 +60,7 @@ const LINES: &[Line] = &[
         "grid.ray",
         "local g, d = grid.new{ width = 4, height = 4, layers = { a = 0 } }, { 1, 0 } local f = g.ray",
         "f(g, d, 2, nil, 0, 0)",
-        6 + 3 + 2 * 8 + 3,
+        6 + 3 + 2 * 8 + 3 * 4,
     ),
     (
         "grid.within",

@@ -9,13 +9,19 @@ function song.view(state, name)
   return { me = name, heard = state.heard }
 end
 
+-- What can't be sung is a rest.
+local function note_of(order)
+  local sung = type(order) == "table" and order[1] == "sing" and order[2]
+  return (type(sung) == "string" or type(sung) == "number") and sung or "rest"
+end
+
 function song.read(_, _, answer, fault)
   if fault then
     return { "cough" }
   end
   local notes = {}
   for i, order in ipairs(type(answer) == "table" and answer or {}) do
-    notes[i] = order[1] == "sing" and order[2] or "rest"
+    notes[i] = note_of(order)
   end
   return notes
 end

@@ -6,6 +6,13 @@ local function seat_number(state, turn)
   return state.names[1] == turn.seat and 1 or 2
 end
 
+-- A bee that sent itself away has no place in the queue any more.
+local function present(state, turn)
+  if not bees.find(state, turn.unit) then
+    refuse("bee " .. turn.unit .. " is gone")
+  end
+end
+
 -- Who is calling.
 function api.me(_, turn)
   return turn.unit
@@ -13,6 +20,7 @@ end
 
 -- A new bee that runs right after this one, in this round; its number.
 function api.hatch(state, turn)
+  present(state, turn)
   local id = bees.hatch(state, seat_number(state, turn))
   queue.insert_after(seat_number(state, turn), id, turn.unit)
   return id
@@ -20,6 +28,10 @@ end
 
 -- Lets another bee of the seat run right after this one.
 function api.call_up(state, turn, unit)
+  present(state, turn)
+  if not bees.find(state, unit) then
+    refuse("there is no bee " .. tostring(unit))
+  end
   local good, why = queue.schedule(seat_number(state, turn), unit, turn.unit)
   return good, why
 end

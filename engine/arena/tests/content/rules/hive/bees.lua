@@ -13,6 +13,10 @@ function bees.setup(map, names)
 end
 
 function bees.hatch(state, number)
+  -- Or one bee could hatch the next, and the day would never end.
+  if state.born >= constants.day.most_born then
+    refuse("no more bees are born")
+  end
   local row = number - 1
   for column = 0, state.comb:size() - 1 do
     if not state.comb:at("bees", column, row) then

@@ -20,7 +20,7 @@ end
 
 function bags.pick(state, turn)
   local number = turn.orders[turn.seat]
-  local bag = math.type(number) == "integer" and table.remove(state.bags, number) or 0
+  local bag = math.type(number) == "integer" and state.bags[number] and table.remove(state.bags, number) or 0
   state.seats[turn.seat].pebbles = state.seats[turn.seat].pebbles + bag
   state.log[#state.log + 1] = turn.number .. " " .. turn.seat .. " picks " .. bag
 end

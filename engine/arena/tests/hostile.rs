@@ -1,0 +1,71 @@
+//! Bots that want to break out: one Lua file for each attack under hostile/bots, each with the verdict it must get. Every attack is played
+//! in a process of its own, so that one that crashes, hangs or eats the memory is known by its name.
+//!
+//! A new attack is a file `hostile/bots/<what-it-does>.lua`. Its first line says what it tries, its second what it must come to
+//! (`-- verdict: over budget or error`), and it defines `attack(view)`, which is bound to whatever a game asks for. The game's own
+//! functions stand in the list `api`. It prints `breach` when it got what nobody may get, and `ran 500` when it is sure to have run
+//! five hundred instructions. A line `--repeat 1000 x,` stands for a thousand times `x,`.
+
+#[path = "hostile/attack.rs"]
+mod attack;
+#[path = "hostile/clock.rs"]
+mod clock;
+#[path = "hostile/judge.rs"]
+mod judge;
+#[path = "hostile/place.rs"]
+mod place;
+#[path = "hostile/process.rs"]
+mod process;
+#[path = "hostile/purse.rs"]
+mod purse;
+#[path = "hostile/told.rs"]
+mod told;
+
+use attack::Attack;
+use process::Outcome;
+use std::collections::BTreeMap;
+
+/// Attacks that the engine does not withstand yet.
+const NOT_YET: &[&str] = &[];
+
+/// An attack that gets less done for an instruction than this many honest ones would is worth a look, even if it is no hang.
+const WORTH_A_LOOK: f64 = 20.0;
+
+#[test]
+fn every_attack_gets_its_verdict_and_harms_nobody() {
+    let attacks = Attack::all();
+    assert!(attacks.len() >= 100, "there are only {} attacks", attacks.len());
+    let known = |name: &&&str| attacks.iter().any(|attack| attack.name == **name);
+    assert_eq!(NOT_YET.iter().find(|name| !known(name)), None, "an attack that is not there");
+    let tried: Vec<&Attack> = attacks.iter().filter(|attack| !NOT_YET.contains(&attack.name.as_str())).collect();
+    let outcomes: BTreeMap<&str, Outcome> = process::run_all(&tried);
+
+    let mut slow: Vec<(f64, &str)> = outcomes.iter().map(|(name, outcome)| (outcome.slowness, *name)).collect();
+    slow.sort_by(|a, b| b.0.total_cmp(&a.0));
+    println!("times the price of an honest instruction:");
+    for (times, name) in slow.iter().take_while(|(times, _)| *times > WORTH_A_LOOK) {
+        println!("{times:8.0}  {name}");
+    }
+
+    let complaints: Vec<String> = outcomes
+        .iter()
+        .flat_map(|(name, outcome)| outcome.complaints.iter().map(move |complaint| format!("{name}: {complaint}")))
+        .collect();
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../../snapshots/hostile");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (name, outcome) in &outcomes {
+            insta::assert_snapshot!(*name, outcome.text);
+        }
+    });
+}
+
+/// Plays the one attack that the environment names; without one there is nothing to do.
+#[test]
+fn one_attack_in_a_process_of_its_own() {
+    process::serve();
+}

@@ -1,0 +1,5 @@
+-- learns addresses by sorting tables
+-- verdict: error
+function attack()
+  table.sort({ {}, {}, {} })
+end

@@ -1,0 +1,5 @@
+-- answers with a coroutine
+-- verdict: error
+function attack()
+  return coroutine.create(print)
+end

@@ -1,0 +1,5 @@
+-- answers with a function
+-- verdict: error
+function attack()
+  return { print }
+end

@@ -1,0 +1,11 @@
+-- counts a very long list of arguments for ever
+-- verdict: over budget
+local function count(...)
+  while true do
+    select("#", ...)
+  end
+end
+
+function attack()
+  count(table.unpack({}, 1, 30000))
+end

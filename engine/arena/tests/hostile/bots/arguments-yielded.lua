@@ -1,0 +1,13 @@
+-- hands very many values back and forth between coroutines
+-- verdict: over budget
+function attack()
+  local echo = coroutine.wrap(function(...)
+    while true do
+      coroutine.yield(...)
+    end
+  end)
+  echo(table.unpack({}, 1, 20000))
+  while true do
+    echo()
+  end
+end

@@ -1,0 +1,5 @@
+-- fails without a reason
+-- verdict: error
+function attack()
+  error()
+end

@@ -1,0 +1,8 @@
+-- has a list of many thousand entries
+-- verdict: plays on or refused
+local list = {
+  --repeat 60000 "text",
+}
+function attack()
+  print(#list)
+end

@@ -1,0 +1,3 @@
+-- fails while it is loaded
+-- verdict: error
+error("not today")

@@ -1,0 +1,4 @@
+-- yields while it is loaded
+-- verdict: error
+coroutine.yield()
+function attack() end

@@ -1,0 +1,6 @@
+-- fills the memory while it is loaded
+-- verdict: out of memory
+local text = "x"
+while true do
+  text = text .. text
+end

@@ -1,0 +1,6 @@
+-- runs for ever
+-- verdict: over budget
+function attack()
+  while true do
+  end
+end

@@ -1,0 +1,22 @@
+-- replaces the error of memory by one of its own, and goes on
+-- verdict: out of memory
+local kept = {}
+local sly = setmetatable({}, {
+  __close = function()
+    error("something else", 0)
+  end,
+})
+
+local function fill()
+  local _ <close> = sly
+  while true do
+    kept[#kept + 1] =
+      { a = 1, b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, h = 1, i = 1, j = 1, k = 1, l = 1, m = 1, n = 1, o = 1, p = 1 }
+  end
+end
+
+function attack()
+  pcall(fill)
+  kept = {}
+  print("breach: an error of memory was caught")
+end

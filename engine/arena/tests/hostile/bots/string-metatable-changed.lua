@@ -1,0 +1,7 @@
+-- changes what all strings share
+-- verdict: error
+function attack()
+  getmetatable("").__index = function()
+    return "mine"
+  end
+end

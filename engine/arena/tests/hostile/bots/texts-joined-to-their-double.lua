@@ -1,0 +1,8 @@
+-- doubles a text until it is too long for anybody
+-- verdict: out of memory
+function attack()
+  local text = "x"
+  while true do
+    text = text .. text
+  end
+end

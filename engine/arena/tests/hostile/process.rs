@@ -1,0 +1,152 @@
+//! A process for each attack: whatever becomes of it, the others are tried too.
+
+use super::attack::Attack;
+use super::clock;
+use super::judge::judge;
+use super::place::{MEMORY, Place, TURN};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+/// Names the attack to a process of its own.
+const NAME: &str = "HOSTILE_ATTACK";
+/// Names the file that it writes to.
+const FILE: &str = "HOSTILE_OUTCOME";
+const TEST: &str = "one_attack_in_a_process_of_its_own";
+/// Longer than all places together take on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// A process that holds more is stopped before it hurts the machine.
+const MOST_MEMORY: u64 = 1 << 29;
+/// What all states of a match and all texts about it may hold together, beyond what an idle match holds.
+const ROOM: u64 = 8 * MEMORY;
+
+/// What one attack came to in all places.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    pub complaints: Vec<String>,
+    pub slowness: f64,
+    pub text: String,
+}
+
+/// How an outcome is written: complaints behind a `!`, the slowness behind a `~`, the rest is for the snapshot.
+impl Outcome {
+    fn write(&self) -> String {
+        let complaints: String = self.complaints.iter().map(|line| format!("!{}\n", line.replace('\n', " "))).collect();
+        format!("{complaints}~{}\n{}", self.slowness, self.text)
+    }
+
+    fn read(written: &str) -> Outcome {
+        let mut outcome = Outcome::default();
+        for line in written.lines() {
+            if let Some(complaint) = line.strip_prefix('!') {
+                outcome.complaints.push(complaint.to_owned());
+            } else if let Some(slowness) = line.strip_prefix('~') {
+                outcome.slowness = slowness.parse().unwrap_or(f64::INFINITY);
+            } else {
+                outcome.text.push_str(line);
+                outcome.text.push('\n');
+            }
+        }
+        outcome
+    }
+}
+
+/// Tries all attacks, as many at once as there are processors.
+pub fn run_all<'a>(attacks: &[&'a Attack]) -> BTreeMap<&'a str, Outcome> {
+    let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(attack) = attacks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let outcome = run(attack);
+                    outcomes.lock().expect("no thread fails").insert(attack.name.as_str(), outcome);
+                }
+            });
+        }
+    });
+    outcomes.into_inner().expect("no thread fails")
+}
+
+fn run(attack: &Attack) -> Outcome {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{}.txt", attack.name));
+    let _ = fs::remove_file(&file);
+    let mut child = Command::new(env::current_exe().expect("this test"))
+        .args([TEST, "--exact", "--nocapture"])
+        .env(NAME, &attack.name)
+        .env(FILE, &file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a process");
+    let started = Instant::now();
+    let ended = loop {
+        if let Some(status) = child.try_wait().expect("its end") {
+            break Some(status);
+        }
+        if started.elapsed() > PATIENCE {
+            let _ = child.kill();
+            let _ = child.wait();
+            break None;
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    let mut outcome = fs::read_to_string(&file).map(|text| Outcome::read(&text)).unwrap_or_default();
+    match ended {
+        None => outcome.complaints.push(format!("it still runs after {PATIENCE:?}")),
+        Some(status) if !status.success() => outcome.complaints.push(format!("its process died: {status}")),
+        Some(_) => {}
+    }
+    outcome
+}
+
+/// The other side: tries the attack that is named and writes down what came of it.
+pub fn serve() {
+    let (Ok(name), Ok(file)) = (env::var(NAME), env::var(FILE)) else { return };
+    let attack = Attack::all().into_iter().find(|attack| attack.name == name).expect("an attack");
+    let places = Place::all();
+    let honest = honest_nanos();
+    let calm = clock::peak_memory();
+    watch_memory(file.clone());
+    let mut outcome = Outcome { text: format!("tries: {}\n\n", attack.tries), ..Outcome::default() };
+    for place in &places {
+        let judged = judge(place, &attack, honest);
+        outcome.complaints.extend(judged.complaints);
+        outcome.slowness = outcome.slowness.max(judged.slowness);
+        outcome.text.push_str(&judged.text);
+        // What is known so far, should the next place be its end.
+        fs::write(&file, outcome.write()).expect("the file");
+    }
+    if let Some((calm, peak)) = calm.zip(clock::peak_memory()).filter(|(calm, peak)| *peak > calm + ROOM) {
+        outcome.complaints.push(format!("it took {} KiB of memory, {} KiB are usual", peak / 1024, calm / 1024));
+        fs::write(&file, outcome.write()).expect("the file");
+    }
+}
+
+/// How long an honest instruction takes here and now, over enough of them: the system's clock goes in steps of milliseconds.
+fn honest_nanos() -> f64 {
+    const MATCHES: usize = 4;
+    let place = Place::plain();
+    let honest = Attack::honest();
+    let play = || place.play(&honest).unwrap_or_else(|stopped| panic!("{stopped:?}")).times;
+    let times: Vec<Duration> = (0..MATCHES).flat_map(|_| play()).collect();
+    let nanos = times.iter().sum::<Duration>().as_nanos() as f64;
+    (nanos / (times.len() as u64 * TURN) as f64).max(1.0)
+}
+
+fn watch_memory(file: String) {
+    thread::spawn(move || {
+        while clock::memory().is_some_and(|held| held < MOST_MEMORY) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        if clock::memory().is_some() {
+            let mut outcome = fs::read_to_string(&file).map(|text| Outcome::read(&text)).unwrap_or_default();
+            outcome.complaints.push(format!("it took more than {} MiB of memory", MOST_MEMORY >> 20));
+            let _ = fs::write(&file, outcome.write());
+            std::process::abort();
+        }
+    });
+}
