@@ -113,6 +113,11 @@ const CHANGES: &[Change] = &[
         "  int jmptarget = 0;  /* any code before this address is conditional */\n",
         "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, LUNARENA_LOCATE);\n",
     ),
+    change(
+        "lobject.c",
+        "  int len = tostringbuff(obj, buff);\n  setsvalue",
+        "  int len = tostringbuff(obj, buff);\n  if (ttisfloat(obj)) lunarena_pay(LUNARENA_NUMERAL);\n  setsvalue",
+    ),
     // After an error was caught, and in a collection, Lua looks at every function that is being called.
     change(
         "ldo.c",

@@ -49,13 +49,14 @@ fn variable(name: &str) -> Result<String, String> {
     env::var(name).map_err(|_| format!("{name} is not set"))
 }
 
-/// The lines of the price list that are about instructions of Lua: `vm.NAME 0 FIGURE ...`.
+/// The lines of the price list that are about instructions of Lua: `vm.NAME 0 FIGURE ...`, or `vm.NAME FIGURE - ...`.
 fn prices(list: &Path) -> Result<Vec<(String, String)>, String> {
     let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let price = |line: &str| {
         let mut words = line.split_whitespace();
         let name = words.next()?.strip_prefix("vm.")?.to_owned();
-        Some((name, words.nth(1)?.to_owned()))
+        let (fixed, per) = (words.next()?, words.next()?);
+        Some((name, if per == "-" { fixed } else { per }.to_owned()))
     };
     Ok(text.lines().filter_map(price).collect())
 }

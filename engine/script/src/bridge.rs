@@ -41,7 +41,7 @@ pub struct Bridge {
 }
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.
-pub const LOGGED: u64 = 5_000;
+pub const LOGGED: u64 = 2_000;
 
 /// An order: its name, then its arguments.
 fn order(frame: Frame) -> Outcome {

@@ -108,6 +108,8 @@ const GROWTHS: &[Growth] = &[
     // The text is put together first, at one for sixteen bytes.
     ("print", "local s = ('x'):rep(N)", "print(s)", [160, 320], 20 + 10),
     ("vm.concat", "local s = ('x'):rep(N)", "s .. 'y'", [160, 320], 10),
+    // One with a point, the other without.
+    ("vm.numeral", "local x = N % 2 == 0 and N or 0.5", "x .. ''", [4, 5], 24),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
     ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 10),

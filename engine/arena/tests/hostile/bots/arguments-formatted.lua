@@ -1,5 +1,5 @@
 -- formats a very long list of arguments
--- verdict: over budget
+-- verdict: over budget or out of memory
 function attack()
   while true do
     pcall(string.format, "%s", table.unpack({}, 1, 20000))

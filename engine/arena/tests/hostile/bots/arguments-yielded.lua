@@ -1,5 +1,5 @@
 -- hands very many values back and forth between coroutines
--- verdict: over budget
+-- verdict: over budget or out of memory
 function attack()
   local echo = coroutine.wrap(function(...)
     while true do

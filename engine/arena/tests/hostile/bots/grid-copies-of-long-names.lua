@@ -1,5 +1,5 @@
 -- keeps copies of a grid that is small but for its names
--- verdict: over budget or out of memory
+-- verdict: error
 local kept = {}
 
 function attack()

@@ -1,5 +1,5 @@
 -- looks for one of many layers whose names are long and nearly alike
--- verdict: over budget or out of memory
+-- verdict: error
 function attack()
   local layers, name = {}, nil
   for i = 1, 40 do

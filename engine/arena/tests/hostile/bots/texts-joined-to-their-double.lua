@@ -1,5 +1,5 @@
 -- doubles a text until it is too long for anybody
--- verdict: out of memory
+-- verdict: out of memory or over budget
 function attack()
   local text = "x"
   while true do

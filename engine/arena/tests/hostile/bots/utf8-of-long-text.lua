@@ -1,5 +1,5 @@
 -- counts and measures a long text again and again
--- verdict: over budget
+-- verdict: over budget or out of memory
 function attack()
   local long = ("a"):rep(1 << 18)
   while true do
