@@ -11,6 +11,9 @@ use crate::types::Type;
 /// Stands for any one key.
 pub const WILDCARD: &str = "*";
 
+/// Each constant is held against every declaration, which no game notices and a file made to do harm would.
+pub const MOST_CONSTANTS: usize = 5_000;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Declarations {
     source: Source,
@@ -116,6 +119,10 @@ impl Read for TypeText {
 impl Read for Declarations {
     fn read(node: &Node, log: &mut Log) -> Option<Declarations> {
         let entries: Entries<Spanned<TypeText>> = Read::read(node, log)?;
+        if let Some((name, _)) = entries.iter().nth(MOST_CONSTANTS) {
+            log.push(too_many(&log.source, name.span));
+            return None;
+        }
         let mut all: Vec<Declaration> = Vec::new();
         for (name, ty) in entries.0 {
             let segments: Vec<String> = name.split('.').map(str::to_owned).collect();
@@ -140,6 +147,12 @@ impl Read for Declarations {
         }
         Some(Declarations { source: log.source.clone(), all })
     }
+}
+
+pub fn too_many(source: &Source, span: Span) -> Report {
+    Report::error(format!("a game has at most {MOST_CONSTANTS} constants"))
+        .at(source, span, "the first one too many")
+        .help("long tables belong in a map")
 }
 
 /// A key of a constant.

@@ -18,6 +18,7 @@ use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::Spanned;
 use lunarena_kernel::turns::Plan;
+use std::ops::RangeInclusive;
 
 /// With `N = Number` as it was read, with `N = i64` once all formulas have their values ([`GameFile::settle`]).
 #[derive(Clone, Debug, PartialEq)]
@@ -67,12 +68,12 @@ impl GameFile {
         mut evaluate: impl FnMut(&FormulaSource) -> Result<i64, Report>,
     ) -> Result<GameFile<i64>, Reports> {
         let mut reports = Vec::new();
-        let settled = self.map(&mut |_, least, number: &Number| {
+        let settled = self.map(&mut |_, range, number: &Number| {
             let value = match number {
                 Number::Plain(plain) => Ok(plain.value),
                 Number::Formula(formula) => evaluate(formula),
             };
-            value.and_then(|value| number.check(value, least)).map_err(|report| reports.push(report)).ok()
+            value.and_then(|value| number.check(value, &range)).map_err(|report| reports.push(report)).ok()
         });
         if let Some(file) = &settled {
             reports.extend(self.seats.check(&self.default.bots, &self.source, &file.seats));
@@ -85,7 +86,7 @@ impl GameFile {
 }
 
 impl<N> GameFile<N> {
-    fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<GameFile<M>> {
+    fn map<M>(&self, convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>) -> Option<GameFile<M>> {
         let seats = self.seats.map(convert);
         let turns: Vec<_> = self.turns.iter().map(|phase| phase.map(convert)).collect();
         let limits = self.limits.map(convert);

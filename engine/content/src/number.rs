@@ -7,6 +7,7 @@ use crate::report::Report;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::Span;
+use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
@@ -49,16 +50,18 @@ impl Number {
         }
     }
 
-    /// A number below `least` makes no sense, written out or calculated.
-    pub fn check(&self, value: i64, least: i64) -> Result<i64, Report> {
-        if value >= least {
-            return Ok(value);
-        }
+    /// A number outside `range` makes no sense, written out or calculated.
+    pub fn check(&self, value: i64, range: &RangeInclusive<i64>) -> Result<i64, Report> {
+        let (border, label) = match value {
+            _ if range.contains(&value) => return Ok(value),
+            _ if value < *range.start() => (format!("at least {}", range.start()), "too small"),
+            _ => (format!("at most {}", range.end()), "too large"),
+        };
         let label = match self {
-            Number::Plain(_) => "too small".to_owned(),
+            Number::Plain(_) => label.to_owned(),
             Number::Formula(_) => format!("comes to {value}"),
         };
-        Err(self.report(format!("this must be at least {least}, but it is {value}"), label))
+        Err(self.report(format!("this must be {border}, but it is {value}"), label))
     }
 }
 

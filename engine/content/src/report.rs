@@ -8,6 +8,9 @@ use std::fmt;
 /// In characters.
 const LONGEST_LABEL: usize = 120;
 
+/// So many mistakes of one file are told; nobody reads more before he mends some of them.
+const MOST_OF_A_FILE: usize = 100;
+
 /// One mistake, at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -61,9 +64,25 @@ impl Report {
         Some((source.shown(), line, column))
     }
 
+    fn file(&self) -> &str {
+        self.source.as_ref().map_or("", Source::shown)
+    }
+
     fn order(&self) -> (&str, usize, &str) {
-        let file = self.source.as_ref().map_or("", Source::shown);
-        (file, self.labels.first().map_or(0, |(span, _)| span.start), &self.message)
+        (self.file(), self.labels.first().map_or(0, |(span, _)| span.start), &self.message)
+    }
+
+    /// One report in place of the last ones of a file.
+    fn many(rest: &[Report]) -> Option<Report> {
+        let worst = rest.iter().find(|report| report.is_error()).or(rest.first())?;
+        let first = rest.iter().find_map(|report| Some((report.source.as_ref()?, report.labels.first()?.0)));
+        let message = format!("{} more mistakes here are not shown", rest.len());
+        let report = Report { severity: worst.severity, ..Report::error(message) };
+        let report = report.help("mend some of the others first");
+        Some(match first {
+            Some((source, span)) => report.at(source, span, "the first of them"),
+            None => report,
+        })
     }
 }
 
@@ -101,15 +120,23 @@ impl Diagnostic for Report {
     }
 }
 
-/// All mistakes of a run, in the order of files and places, each once.
+/// All mistakes of a run, in the order of files and places, each once; of a file that is nothing but mistakes, the first ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reports(Vec<Report>);
 
 impl Reports {
     pub fn new(mut reports: Vec<Report>) -> Reports {
         reports.sort_by(|a, b| a.order().cmp(&b.order()));
-        reports.dedup();
-        Reports(reports)
+        // The place first: to compare two reports is to compare the whole texts they point into.
+        reports.dedup_by(|a, b| a.order() == b.order() && a == b);
+        let by_file = reports.chunk_by(|a, b| a.file() == b.file());
+        let capped = by_file.flat_map(|reports| {
+            // With the one that stands for all others, so that no list grows shorter when it is made a second time.
+            let fits = reports.len() <= MOST_OF_A_FILE + 1;
+            let (first, rest) = reports.split_at(if fits { reports.len() } else { MOST_OF_A_FILE });
+            first.iter().cloned().chain(Report::many(rest))
+        });
+        Reports(capped.collect())
     }
 
     pub fn iter(&self) -> std::slice::Iter<'_, Report> {
@@ -200,5 +227,20 @@ mod tests {
         assert_eq!(messages, ["early", "late", "other"]);
         assert_eq!(reports.to_string(), "2 errors, 1 warning");
         assert_eq!(reports.iter().nth(1).and_then(Report::place), Some(("a", 1, 5)));
+    }
+
+    #[test]
+    fn of_a_file_full_of_mistakes_the_first_are_told() {
+        let source = Source::new("a", &"x".repeat(5000));
+        let report = |at: usize| match at {
+            4000 => Report::error("bad").at(&source, Span::new(at, at + 1), ""),
+            _ => Report::warning("odd").at(&source, Span::new(at, at + 1), ""),
+        };
+        let reports = Reports::new((0..5000).map(report).chain([Report::error("other")]).collect());
+        assert_eq!(reports.len(), 1 + MOST_OF_A_FILE + 1);
+        let last = reports.iter().last().expect("a report");
+        assert_eq!(last.message(), "4900 more mistakes here are not shown");
+        assert_eq!((last.place(), last.is_error()), (Some(("a", 1, 101)), true));
+        assert_eq!(Reports::new(reports.clone().into_iter().collect()), reports);
     }
 }

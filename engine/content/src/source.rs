@@ -59,7 +59,7 @@ impl Source {
     /// Line and column of a byte, both from 1, columns in characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let before = &self.text[..self.clamp(Span::new(offset, offset)).start];
-        let start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let start = before.bytes().rposition(ends_line).map_or(0, |at| at + 1);
         (1 + breaks(before), 1 + before[start..].chars().count())
     }
 
@@ -73,14 +73,14 @@ impl Source {
             }
         }
         let rest = &self.text[start..];
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let end = rest.bytes().position(ends_line).unwrap_or(rest.len());
         start + rest[..end].char_indices().nth(column.saturating_sub(1)).map_or(end, |(at, _)| at)
     }
 
     /// The text of a line, counted from 1, without its end.
     pub fn line(&self, line: usize) -> &str {
         let rest = &self.text[self.offset(line, 1)..];
-        &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())]
+        &rest[..rest.bytes().position(ends_line).unwrap_or(rest.len())]
     }
 
     /// The text of a line without its indent: what to show of an error of which only the line is known.
@@ -147,14 +147,21 @@ impl SourceCode for Source {
 /// The start of the line after the one that holds byte `from`.
 fn next_line(text: &str, from: usize) -> Option<usize> {
     let rest = &text[from..];
-    let end = rest.find(['\n', '\r'])?;
+    let end = rest.bytes().position(ends_line)?;
     let width = if rest[end..].starts_with("\r\n") { 2 } else { 1 };
     Some(from + end + width)
 }
 
-/// The number of line ends, where "\r\n" is one.
+fn ends_line(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+/// The number of line ends, where "\r\n" is one. Byte by byte, since this is asked of whole files again and again.
 fn breaks(text: &str) -> usize {
-    text.matches(['\n', '\r']).count() - text.matches("\r\n").count()
+    let count = |wanted: u8| text.bytes().filter(|byte| *byte == wanted).count();
+    let pairs = |returns: usize| if returns == 0 { 0 } else { text.matches("\r\n").count() };
+    let returns = count(b'\r');
+    count(b'\n') + returns - pairs(returns)
 }
 
 fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {

@@ -8,6 +8,7 @@ use crate::source::Source;
 use crate::span::{Span, Spanned};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_yaml::options::{DuplicateKeyPolicy, MergeKeyPolicy};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A file that expands to more values than this is an alias bomb or should be a map made by Lua.
@@ -15,6 +16,8 @@ const MOST_VALUES: usize = 100_000;
 const DEEPEST: usize = 64;
 const MOST_ALIASES: usize = 10_000;
 const MOST_TEXT: usize = 16 * 1024 * 1024;
+/// To tell where a key stood first the file is read once more up to there.
+const MOST_TWINS: usize = 1000;
 
 pub fn parse(source: &Source) -> Result<Node, Reports> {
     match read(source, DuplicateKeyPolicy::Error) {
@@ -207,7 +210,8 @@ fn duplicates(source: &Source) -> Option<Reports> {
     let mut pairs = Vec::new();
     let mut ignored = Vec::new();
     compare(&node(source, first, &mut ignored), &node(source, last, &mut ignored), &mut pairs);
-    let reports = pairs.into_iter().map(|(name, first, again)| wording::twice(source, &name, first, again));
+    let pairs = pairs.into_iter().take(MOST_TWINS);
+    let reports = pairs.map(|(name, first, again)| wording::twice(source, &name, first, again));
     let reports: Reports = reports.collect();
     (!reports.is_empty()).then_some(reports)
 }
@@ -216,10 +220,13 @@ fn compare(first: &Node, last: &Node, pairs: &mut Vec<(String, Span, Span)>) {
     match (&first.item, &last.item) {
         (Item::List(a), Item::List(b)) => a.iter().zip(b).for_each(|(a, b)| compare(a, b, pairs)),
         (Item::Map(a), Item::Map(b)) => {
+            // For a map the crate hands over every entry, also when the last one is to win.
+            let mut by_name: BTreeMap<&str, Vec<&(Spanned<String>, Node)>> = BTreeMap::new();
+            for entry in b {
+                by_name.entry(&entry.0.value).or_default().push(entry);
+            }
             for (name, value) in a {
-                // For a map the crate hands over every entry, also when the last one is to win.
-                let again = b.iter().filter(|(other, _)| other.value == name.value);
-                for (other, twin) in again {
+                for (other, twin) in by_name.get(name.as_str()).into_iter().flatten() {
                     if other.span == name.span {
                         compare(value, twin, pairs);
                     } else {

@@ -120,12 +120,12 @@ fn position(items: &[Value], segment: &str) -> Option<usize> {
     })
 }
 
-/// The first path, in order, where two values differ, with what stands on each side.
+/// The first path, in order, where two values differ, with what stands on each side; `None` only if they are equal.
 pub fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
     fn walk(at: String, left: &Value, right: &Value) -> Option<(String, Value, Value)> {
         let join = |part: String| if at.is_empty() { part } else { format!("{at}.{part}") };
-        match (left, right) {
-            _ if left == right => None,
+        let part = match (left, right) {
+            _ if left == right => return None,
             (Value::List(a), Value::List(b)) => (0..a.len().max(b.len())).find_map(|i| {
                 let (x, y) = (a.get(i).unwrap_or(&Value::Null), b.get(i).unwrap_or(&Value::Null));
                 let name = [x, y].into_iter().find_map(|v| v.field("name").and_then(Value::as_str));
@@ -139,10 +139,12 @@ pub fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, V
                 })
             }
             (Value::Grid(_) | Value::Graph(_) | Value::Hex(_), Value::Grid(_) | Value::Graph(_) | Value::Hex(_)) => {
-                walk(at, &inside(left.clone()), &inside(right.clone()))
+                walk(at.clone(), &inside(left.clone()), &inside(right.clone()))
             }
-            _ => Some((at, left.clone(), right.clone())),
-        }
+            _ => None,
+        };
+        // Where one side has nothing and the other not even that, only the whole shows it.
+        part.or_else(|| Some((at, left.clone(), right.clone())))
     }
     walk(String::new(), left, right)
 }
@@ -167,6 +169,17 @@ mod tests {
         assert_eq!(get(&sample(), "people.1.name"), Some("Ann".into()));
         assert_eq!(get(&sample(), "people.3"), None);
         assert_eq!(get(&sample(), "people.Ann.age.x"), None);
+    }
+
+    #[test]
+    fn nothing_and_not_even_that_differ() {
+        let (one, two) = (Value::List(vec![Value::Null]), Value::List(vec![Value::Null; 2]));
+        let (with, without) = (Value::map([("a", Value::Null)]), Value::Map([].into()));
+        for (left, right) in [(one, two), (with, without)] {
+            let (left, right) = (Value::map([("x", left)]), Value::map([("x", right)]));
+            assert_eq!(first_difference(&left, &right).map(|(path, ..)| path), Some("x".into()));
+            assert_eq!(first_difference(&left, &left), None);
+        }
     }
 
     #[test]

@@ -47,6 +47,14 @@ fn a_snake_phase_then_seats_in_sequence() {
 }
 
 #[test]
+fn without_seats_nobody_is_in_turn() {
+    for order in [Order::Forward, Order::Snake] {
+        let plan = plan(0, vec![(1, Shape::Sequence { order, keep: false })]);
+        assert_eq!(play(&plan, |_, _| true, |_, _| ()), "( ) .");
+    }
+}
+
+#[test]
 fn the_dead_are_skipped_and_may_come_back() {
     let plan = plan(3, vec![(2, Shape::Sequence { order: Order::Forward, keep: false })]);
     let beats = play(&plan, |seat, round| seat != 1 || round == 2, |_, _| ());

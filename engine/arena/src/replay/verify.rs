@@ -40,20 +40,51 @@ pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result
     if !changed.is_empty() {
         return Ok(Verdict::Changed(changed));
     }
-    let again = replay_again(&game, header, Start::Map(Box::new(map)), seats, &mut tick)?;
+    check_header(&game, header)?;
+    let again = replay_again(&game, replay, Start::Map(Box::new(map)), seats, &mut tick)?;
     Ok(match diff(replay, &again) {
         Some(difference) => Verdict::Differs(Box::new(difference)),
         None => Verdict::Same { turns: again.turns.len() },
     })
 }
 
+/// What follows from inputs that are as they were, but stands in the header all the same: the numbers and names of the seats, the
+/// version of the game. No engine gets it wrong; a replay from anywhere may.
+fn check_header(game: &Game, header: &Header) -> Result<(), Report> {
+    let wrong = |message: String| {
+        Err(Report::error(message).help("the replay's header is not as an engine would have written it"))
+    };
+    let (seats, taken) = (&game.file.seats, header.seats.len());
+    if !(seats.least..=seats.most).contains(&(taken as i64)) {
+        return wrong(format!(
+            "the replay has {taken} seats, but {} has {} to {}",
+            header.game, seats.least, seats.most
+        ));
+    }
+    let names = game.seats(taken);
+    if let Some((seat, name)) = header.seats.iter().zip(&names).find(|(seat, name)| seat.seat != **name) {
+        return wrong(format!("the replay calls a seat `{}` that is `{name}` in {}", seat.seat, header.game));
+    }
+    if header.game_version != game.file.version {
+        let version = &game.file.version;
+        return wrong(format!(
+            "the replay is of version {} of {}, these rules are {version}",
+            header.game_version, header.game
+        ));
+    }
+    Ok(())
+}
+
+/// The match once more, up to one turn beyond the replay's last: if it goes on there, that is the difference, and a replay from
+/// anywhere must not make it go on for ever.
 fn replay_again(
     game: &Game,
-    header: &Header,
+    replay: &Replay,
     start: Start,
     seats: Vec<SeatChoice>,
     tick: &mut impl FnMut(u64),
 ) -> Result<Replay, Reports> {
+    let header = &replay.header;
     let setup = Setup {
         start,
         seed: header.seed,
@@ -66,7 +97,9 @@ fn replay_again(
     let mut table = Match::new(game, setup)?;
     let mut recorder = Recorder::in_memory(header);
     let mut turns = 0;
-    while let Some(turn) = table.turn()? {
+    while turns <= replay.turns.len() as u64
+        && let Some(turn) = table.turn()?
+    {
         recorder.turn(&turn)?;
         turns += 1;
         tick(turns);

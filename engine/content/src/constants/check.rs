@@ -2,7 +2,7 @@
 
 use super::{Leaf, Origin, constant, declared};
 use crate::choices;
-use crate::declarations::{Declaration, Declarations, Place, WILDCARD, is_key};
+use crate::declarations::{Declaration, Declarations, MOST_CONSTANTS, Place, WILDCARD, is_key, too_many};
 use crate::node::{Item, Node};
 use crate::reader;
 use crate::report::Report;
@@ -17,11 +17,13 @@ pub struct Check<'a> {
     pub reports: Vec<Report>,
     /// Paths that are written, only wrongly, and reported as such: they are not missing too.
     meant: Vec<String>,
+    /// Whether it was said that there are too many.
+    too_many: bool,
 }
 
 impl<'a> Check<'a> {
     pub fn new(source: &'a Source, declarations: &'a Declarations) -> Check<'a> {
-        Check { source, declarations, leaves: Vec::new(), reports: Vec::new(), meant: Vec::new() }
+        Check { source, declarations, leaves: Vec::new(), reports: Vec::new(), meant: Vec::new(), too_many: false }
     }
 
     pub fn constants(&mut self, root: &Node) {
@@ -58,6 +60,12 @@ impl<'a> Check<'a> {
     }
 
     fn leaf(&mut self, path: &[&str], declaration: &Declaration, node: &Node) {
+        if self.leaves.len() == MOST_CONSTANTS {
+            if !std::mem::replace(&mut self.too_many, true) {
+                self.reports.push(too_many(self.source, node.span));
+            }
+            return;
+        }
         let path = path.join(".");
         let reports = declaration.ty.check(node, self.source);
         let failed = !reports.is_empty();

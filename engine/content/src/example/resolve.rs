@@ -5,6 +5,9 @@ use crate::choices;
 use crate::report::{Report, Reports};
 use std::collections::BTreeMap;
 
+/// Nobody follows so many back to the first, and in a circle of thousands neither does the engine.
+const MOST_BASES: usize = 64;
+
 /// The cases of one game with all their bases followed. Names must be unique over all files.
 pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
     let mut reports = Vec::new();
@@ -30,6 +33,11 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, R
                 let Some(base) = by_name.get(name.as_str()) else {
                     return Err(unknown(last, &name.value, by_name));
                 };
+                if chain.len() > MOST_BASES {
+                    return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
+                        .at(&case.source, case.name.span, "the last of them")
+                        .help("give one of them a `map` or a `start`"));
+                }
                 if chain.iter().any(|other| other.name.value == base.name.value) {
                     return Err(circle(&chain, &name.value));
                 }

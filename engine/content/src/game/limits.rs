@@ -5,6 +5,7 @@ use crate::node::Node;
 use crate::number::Number;
 use crate::reader::{Log, Read};
 use lunarena_kernel::budget;
+use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits<N = Number> {
@@ -43,18 +44,21 @@ impl Read for Limits {
 }
 
 impl<N> Limits<N> {
-    /// Every number through `convert`, which gets its path and the least value that makes sense.
-    pub(super) fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<Limits<M>> {
+    /// Every number through `convert`, which gets its path and the values that make sense.
+    pub(super) fn map<M>(
+        &self,
+        convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
+    ) -> Option<Limits<M>> {
         let mut maybe = |path: &str, number: &Option<N>| match number {
-            Some(number) => convert(path, 1, number).map(Some),
+            Some(number) => convert(path, 1..=i64::MAX, number).map(Some),
             None => Some(None),
         };
         let call = maybe("limits.call", &self.call);
         let turn = maybe("limits.turn", &self.turn);
         let bank = maybe("limits.bank", &self.bank);
-        let memory = convert("limits.memory", 1, &self.memory);
-        let output = convert("limits.output", 0, &self.output);
-        let load = convert("limits.load", 1, &self.load);
+        let memory = convert("limits.memory", 1..=i64::MAX, &self.memory);
+        let output = convert("limits.output", 0..=i64::MAX, &self.output);
+        let load = convert("limits.load", 1..=i64::MAX, &self.load);
         Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
     }
 }

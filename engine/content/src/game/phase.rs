@@ -9,6 +9,11 @@ use crate::reader::{Entries, Log, Read, word};
 use crate::report::Report;
 use crate::span::Spanned;
 use lunarena_kernel::turns::{self, Order, Shape};
+use std::ops::RangeInclusive;
+
+/// No match comes near, but a slip of the pen does: a match that never ends, or a turn.
+const MOST_ROUNDS: i64 = 1_000_000_000;
+const MOST_ACTIONS: i64 = 10_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase<N = Number> {
@@ -156,12 +161,15 @@ impl<N> Kind<N> {
 }
 
 impl<N> Phase<N> {
-    pub(super) fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<Phase<M>> {
+    pub(super) fn map<M>(
+        &self,
+        convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
+    ) -> Option<Phase<M>> {
         let path = format!("turns.{}", self.name.value);
-        let rounds = convert(&format!("{path}.rounds"), 1, &self.rounds);
+        let rounds = convert(&format!("{path}.rounds"), 1..=MOST_ROUNDS, &self.rounds);
         let kind = match &self.kind {
             Kind::Simultaneous { actions } => {
-                Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1, actions)? }
+                Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1..=MOST_ACTIONS, actions)? }
             }
             Kind::Sequence { order, keep } => Kind::Sequence { order: *order, keep: *keep },
             Kind::Queue { pause } => Kind::Queue { pause: *pause },

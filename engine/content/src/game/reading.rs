@@ -95,8 +95,8 @@ impl GameFile {
     /// What can be said of the numbers before any formula has a value.
     fn check(&self, log: &mut Log) {
         let mut reports = Vec::new();
-        self.map(&mut |_, least, number: &Number| {
-            let checked = number.known().map(|value| number.check(value, least));
+        self.map(&mut |_, range, number: &Number| {
+            let checked = number.known().map(|value| number.check(value, &range));
             reports.extend(checked.and_then(Result::err));
             Some(0)
         });

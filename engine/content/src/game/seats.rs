@@ -8,6 +8,7 @@ use crate::reader::{Log, Read};
 use crate::report::Report;
 use crate::source::Source;
 use crate::span::Spanned;
+use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats<N = Number> {
@@ -44,9 +45,12 @@ impl Read for Seats {
 }
 
 impl<N> Seats<N> {
-    pub(super) fn map<M>(&self, convert: &mut impl FnMut(&str, i64, &N) -> Option<M>) -> Option<Seats<M>> {
-        let least = convert("seats.least", 1, &self.least);
-        let most = convert("seats.most", 1, &self.most);
+    pub(super) fn map<M>(
+        &self,
+        convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
+    ) -> Option<Seats<M>> {
+        let least = convert("seats.least", 1..=i64::MAX, &self.least);
+        let most = convert("seats.most", 1..=i64::MAX, &self.most);
         Some(Seats { names: self.names.clone(), least: least?, most: most? })
     }
 

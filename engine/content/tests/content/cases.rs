@@ -111,6 +111,17 @@ fn mistakes_in_cases() {
 }
 
 #[test]
+fn no_case_begins_like_thousands_of_others() {
+    let like = |count: usize| {
+        let others = (0..count).map(|number| format!("- {{ name: c{number}, base: c{} }}\n", number + 1));
+        let text: String = others.chain([format!("- {{ name: c{count}, map: heap }}\n")]).collect();
+        resolve(cases(&text)).map_err(|reports| reports.iter().map(Report::message).next().map(str::to_owned))
+    };
+    assert!(like(64).is_ok());
+    assert_eq!(like(9000), Err(Some("more than 64 cases begin like one another".to_owned())));
+}
+
+#[test]
 fn mistakes_between_cases() {
     let game = Pebbles::new()
         .file(

@@ -44,6 +44,23 @@ fn formulas_of_a_game_file_get_their_values_later() {
 }
 
 #[test]
+fn what_no_game_needs_is_refused_before_it_does_harm() {
+    let message = |game: Pebbles| {
+        let reports = game.load().expect_err("too much");
+        reports.iter().map(Report::message).collect::<Vec<_>>().join(", ")
+    };
+    let rounds = Pebbles::new().change("game.yaml", "= heap.size", "9223372036854775807");
+    assert_eq!(message(rounds), "this must be at most 1000000000, but it is 9223372036854775807");
+    let many = |line: fn(usize) -> String| (0..5001).map(line).collect::<String>();
+    let declared = many(|number| format!("  extra{number}: integer\n"));
+    let declared = Pebbles::new().change("game.yaml", "  cheats: boolean\n", &declared);
+    assert_eq!(message(declared), "a game has at most 5000 constants");
+    let given = many(|number| format!("  s{number}: {{ weight: 1, song: hum }}\n"));
+    let given = Pebbles::new().change("constants.yaml", "stones:\n", &format!("stones:\n{given}"));
+    assert_eq!(message(given), "a game has at most 5000 constants");
+}
+
+#[test]
 fn every_kind_of_phase_is_read() {
     let phases = "\
 turns:

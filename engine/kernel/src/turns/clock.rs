@@ -86,9 +86,9 @@ impl Clock {
             // Before the first unit of a round, and in a round without units, no seat is in turn.
             Shape::Queue => self.unit.map(|_| self.slot),
             Shape::Sequence { order: Order::Snake, .. } if self.slot >= plan.seats => {
-                (2 * plan.seats - 1).checked_sub(self.slot)
+                (2 * plan.seats).checked_sub(self.slot + 1)
             }
-            Shape::Sequence { .. } => Some(self.slot),
+            Shape::Sequence { .. } => Some(self.slot).filter(|slot| *slot < plan.seats),
         }
     }
 

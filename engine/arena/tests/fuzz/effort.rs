@@ -1,0 +1,29 @@
+//! How much is tried.
+
+use proptest::test_runner::{Config, RngSeed};
+
+/// Names how many times the ordinary number of inputs is tried.
+const VARIABLE: &str = "LUNARENA_FUZZ";
+
+fn factor() -> Option<u32> {
+    let text = std::env::var(VARIABLE).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{VARIABLE} must be a whole number, not {text}")))
+}
+
+/// Whether this is a long run, which may take its time.
+pub fn is_long() -> bool {
+    factor().is_some()
+}
+
+/// A run of so many cases, ordinarily. The ordinary run is part of the suite and must not fail one day and pass the next, so it
+/// always draws the same; a long one is there to find what nobody has seen yet.
+pub fn config(cases: u32) -> Config {
+    Config {
+        cases: cases.saturating_mul(factor().unwrap_or(1)),
+        rng_seed: if is_long() { RngSeed::Random } else { RngSeed::Fixed(1) },
+        // What fails is kept in the corpus, where a person finds it.
+        failure_persistence: None,
+        max_shrink_time: 120_000,
+        ..Config::default()
+    }
+}

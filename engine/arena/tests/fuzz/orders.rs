@@ -1,0 +1,214 @@
+//! Whatever bots answer, every game at hand is played to its end: no order is an error in the rules, and the replay of the match is
+//! the same match again.
+
+use crate::answers::{ALONE, answers};
+use crate::effort;
+use crate::games::{self, AtHand, parsed};
+use crate::sound::{self, Texts};
+use crate::target::Target;
+use lunarena_arena::{Difference, Verdict, check_bot, diff, verify};
+use lunarena_content::{BotStyle, Kind, MapKind, Report, plain};
+use lunarena_kernel::{Key, Value};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const WORDS: &[&str] = &[
+    "nil",
+    "true",
+    "false",
+    "{}",
+    "{ ",
+    " }",
+    ", ",
+    "api(1, ",
+    "api(2)",
+    "api(3, 1)",
+    "at(view, 1, 2)",
+    "at(view, turns)",
+    "view",
+    "seat(1)",
+    "word(turns)",
+    "turns",
+    "0/0",
+    "1/0",
+    "-0.0",
+    "math.maxinteger",
+    "'",
+    "\"",
+    "\\xff",
+    "\\0",
+    "(",
+    ")",
+    "[",
+    "]",
+    " = ",
+    "cyclic()",
+    "deep(20)",
+    "error(",
+    "save(",
+    "function() end",
+    "print",
+    " and ",
+    " or ",
+    " .. ",
+    "#",
+    "-- ",
+    "\n",
+    "nth(",
+    "é",
+];
+
+/// A whole match, played twice, of bots that think as long as they may.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Texts in a map that a bot might know: names, mostly.
+fn map_words(value: &Value, out: &mut Vec<String>) {
+    match value {
+        Value::Str(text) => out.push(text.clone()),
+        Value::List(items) => items.iter().for_each(|item| map_words(item, out)),
+        Value::Map(map) => {
+            for (key, item) in map {
+                if let Key::Str(name) = key {
+                    out.push(name.clone());
+                }
+                map_words(item, out);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A Lua list of texts; a bot has few instructions to load it.
+fn list(name: &str, texts: impl IntoIterator<Item = String>) -> String {
+    let quoted: Vec<String> = texts.into_iter().take(40).map(|text| format!("{text:?}")).collect();
+    format!("local {name} = {{ {} }}\n", quoted.join(", "))
+}
+
+/// The bot that gives the answer in every turn of every phase.
+fn bot_text(at_hand: &AtHand, answer: &str) -> String {
+    let file = &at_hand.game.file;
+    let mut words = Vec::new();
+    if let MapKind::Data(document) = at_hand.default_map().kind {
+        map_words(&document.root.to_plain(), &mut words);
+    }
+    words.push("word".to_owned());
+    words.dedup();
+    // Two calls of a tiny game are there to show what a slip in the rules does.
+    let names = at_hand.game.api.iter().filter(|name| !name.ends_with("stumble")).cloned();
+    let mut text = list("names", names) + &list("seats", at_hand.game.seats(usize::MAX)) + &list("words", words);
+    let _ = writeln!(text, "local calls = {}\n{}", file.bots == BotStyle::Calls, include_str!("bot.lua"));
+    let _ = writeln!(text, "local function answer(view)\n  turns = turns + 1\n  return make(\n{answer}\n)\nend");
+    for phase in &file.turns {
+        let run = match phase.kind {
+            Kind::Queue { .. } => "while true do\n    answer(view)\n    end_turn()\n  end",
+            _ => "return answer(view)",
+        };
+        let _ = writeln!(text, "function {}(view)\n  {run}\nend", phase.ask.value);
+    }
+    text
+}
+
+/// Where matches of a game are long, an ordinary run plays only so many turns of them.
+const A_FEW_TURNS: u64 = 8;
+
+struct Trial<'a> {
+    at_hand: &'a AtHand,
+    /// Where the bot stands, so that a replay finds it.
+    file: PathBuf,
+    turns: u64,
+}
+
+impl Trial<'_> {
+    fn check(&self, bytes: &[u8]) {
+        let Trial { at_hand, file, turns } = self;
+        let answer = String::from_utf8_lossy(bytes);
+        let text = bot_text(at_hand, &answer);
+        std::fs::write(file, &text).expect("a writable file");
+        let path = file.to_string_lossy().into_owned();
+        let bot = at_hand.root.bot(at_hand.name(), &path).expect("the bot just written");
+        let texts: Texts = &|shown| if shown == path { vec![text.clone()] } else { at_hand.texts(shown) };
+        let checked = check_bot(&bot, &at_hand.game.api, Some(&at_hand.game));
+        checked.iter().for_each(|report| sound::check(report, texts));
+        let unreadable = checked.iter().any(|report| report.message().starts_with("Lua can't read"));
+        let seats = || {
+            let mut seats = at_hand.default_bots();
+            let hostile = if answer.starts_with(ALONE) { 1 } else { seats.len() };
+            seats.iter_mut().take(hostile).for_each(|seat| *seat = (path.clone(), bot.clone()));
+            seats
+        };
+        // Some limits of Lua's compiler lint leaves to Lua, which tells of them before the match begins.
+        let refused = |report: &Report| report.place().is_some_and(|(shown, ..)| shown == path);
+        let played = match at_hand.record(seats(), *turns) {
+            Ok(played) => played,
+            Err(reports) if unreadable || reports.iter().all(refused) => {
+                return reports.iter().for_each(|report| sound::check(report, texts));
+            }
+            Err(reports) => {
+                panic!("the rules of {} must take whatever a bot answers:\n{}", at_hand.name(), plain(&reports))
+            }
+        };
+        let replay = parsed(&played);
+        let difference = if replay.turns.len() as u64 == *turns {
+            at_hand.record(seats(), *turns).map(|again| diff(&replay, &parsed(&again)))
+        } else {
+            verify(&at_hand.root, &replay, |_| ()).map(|verdict| match verdict {
+                Verdict::Same { .. } => None,
+                Verdict::Differs(difference) => Some(*difference),
+                Verdict::Changed(inputs) => panic!("nothing was changed: {inputs:?}"),
+            })
+        };
+        assert!(!unreadable, "lint finds fault with what Lua takes");
+        match difference {
+            Ok(None) => {}
+            Ok(Some(difference)) => assert!(is_known(&difference), "{}: {difference:?}", at_hand.name()),
+            Err(reports) => panic!("once more:\n{}", plain(&reports)),
+        }
+    }
+}
+
+/// Which of several things that can't be handed over is told of follows the order of Lua's own tables, which is none.
+fn is_known(difference: &Difference) -> bool {
+    let refusal = |value: &Value| {
+        let why = ["can't be handed over", "is nested too deeply", "too many values", "too long"];
+        value.as_str().is_some_and(|message| why.iter().any(|why| message.contains(why)))
+    };
+    difference.path.starts_with("faults.") && refusal(&difference.left) && refusal(&difference.right)
+}
+
+fn for_each(games: Vec<AtHand>, cases: u32, turns: u64, name: &str, run: impl Fn(Target)) {
+    for at_hand in &games {
+        println!("{}", at_hand.name());
+        let file = format!("{name}-{}-{}.lua", at_hand.name(), std::process::id());
+        let trial = Trial { at_hand, file: Path::new(env!("CARGO_TARGET_TMPDIR")).join(file), turns };
+        let check = |bytes: &[u8]| trial.check(bytes);
+        run(Target { name: "orders", words: WORDS, cases, patience: PATIENCE, check: &check });
+        let _ = std::fs::remove_file(&trial.file);
+    }
+}
+
+/// Those of the tests, whole, then those that are shipped, whole only in a long run.
+fn for_all(tiny: u32, shipped: u32, name: &str, run: impl Fn(Target)) {
+    for_each(games::tiny(), tiny, u64::MAX, name, &run);
+    for_each(games::shipped(), shipped, if effort::is_long() { u64::MAX } else { A_FEW_TURNS }, name, &run);
+}
+
+#[test]
+fn kept_answers_are_taken() {
+    for_all(1, 1, "kept", |target| target.kept());
+}
+
+#[test]
+fn changed_answers_are_taken() {
+    for_all(40, 10, "changed", |target| target.changed());
+}
+
+#[test]
+fn made_up_answers_are_taken() {
+    for_all(60, 40, "made", |target| target.made(answers()));
+}
+
+#[test]
+fn a_whole_match_is_the_same_again() {
+    for_each(games::shipped(), 2, u64::MAX, "whole", |target| target.made(answers()));
+}
