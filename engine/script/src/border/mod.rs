@@ -29,7 +29,7 @@ impl Caps {
     pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30 };
 
     /// What a bot may hand over to be made into geometry: a map of its own, and more.
-    pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 17, bytes: 1 << 21 };
+    pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21 };
 
     /// How many values and bytes of text it takes to get from here to `after`.
     pub fn less(self, after: Caps) -> (u64, u64) {
