@@ -176,39 +176,46 @@ fn is_known(difference: &Difference) -> bool {
     difference.path.starts_with("faults.") && refusal(&difference.left) && refusal(&difference.right)
 }
 
-fn for_each(games: Vec<AtHand>, cases: u32, turns: u64, name: &str, run: impl Fn(Target)) {
-    for at_hand in &games {
+/// Runs with a target for each of some games, and the number of the game.
+fn for_each(games: &[AtHand], cases: u32, turns: u64, name: &str, run: impl Fn(usize, Target)) {
+    for (number, at_hand) in games.iter().enumerate() {
         println!("{}", at_hand.name());
         let file = format!("{name}-{}-{}.lua", at_hand.name(), std::process::id());
         let trial = Trial { at_hand, file: Path::new(env!("CARGO_TARGET_TMPDIR")).join(file), turns };
         let check = |bytes: &[u8]| trial.check(bytes);
-        run(Target { name: "orders", words: WORDS, cases, patience: PATIENCE, check: &check });
+        run(number, Target { name: "orders", words: WORDS, cases, patience: PATIENCE, check: &check });
         let _ = std::fs::remove_file(&trial.file);
     }
 }
 
-/// Those of the tests, whole, then those that are shipped, whole only in a long run.
-fn for_all(tiny: u32, shipped: u32, name: &str, run: impl Fn(Target)) {
-    for_each(games::tiny(), tiny, u64::MAX, name, &run);
-    for_each(games::shipped(), shipped, if effort::is_long() { u64::MAX } else { A_FEW_TURNS }, name, &run);
+/// However many games are shipped, an ordinary run takes no longer: they share `cases` out among them.
+fn for_each_shipped(cases: u32, turns: u64, name: &str, run: impl Fn(usize, usize, Target)) {
+    let games = games::shipped();
+    let sharers = if effort::is_long() { 1 } else { games.len() };
+    let turns = if effort::is_long() { u64::MAX } else { turns };
+    let cases = cases.div_ceil(sharers as u32);
+    for_each(&games, cases, turns, name, |number, target| run(number % sharers, sharers, target));
 }
 
 #[test]
 fn kept_answers_are_taken() {
-    for_all(1, 1, "kept", |target| target.kept());
+    for_each(&games::tiny(), 1, u64::MAX, "kept", |_, target| target.kept());
+    for_each_shipped(1, A_FEW_TURNS, "kept", |number, sharers, target| target.kept_share(number, sharers));
 }
 
 #[test]
 fn changed_answers_are_taken() {
-    for_all(40, 10, "changed", |target| target.changed());
+    for_each(&games::tiny(), 40, u64::MAX, "changed", |_, target| target.changed());
+    for_each_shipped(20, A_FEW_TURNS, "changed", |_, _, target| target.changed());
 }
 
 #[test]
 fn made_up_answers_are_taken() {
-    for_all(60, 40, "made", |target| target.made(answers()));
+    for_each(&games::tiny(), 60, u64::MAX, "made", |_, target| target.made(answers()));
+    for_each_shipped(60, A_FEW_TURNS, "made", |_, _, target| target.made(answers()));
 }
 
 #[test]
 fn a_whole_match_is_the_same_again() {
-    for_each(games::shipped(), 2, u64::MAX, "whole", |target| target.made(answers()));
+    for_each_shipped(5, u64::MAX, "whole", |_, _, target| target.made(answers()));
 }

@@ -25,7 +25,12 @@ pub const PATIENCE: Duration = Duration::from_secs(2);
 impl Target<'_> {
     /// Every file of the corpus.
     pub fn kept(&self) {
-        for Seed { name, bytes } in corpus::of(self.name) {
+        self.kept_share(0, 1);
+    }
+
+    /// The files of the corpus that fall to the one with this number, if so many share them out.
+    pub fn kept_share(&self, number: usize, sharers: usize) {
+        for Seed { name, bytes } in corpus::of(self.name).into_iter().skip(number).step_by(sharers) {
             println!("{}/{name}", self.name);
             self.once(&bytes);
         }
