@@ -173,6 +173,14 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
             ];
         }
     };
+    if let Err(error) = lint::sum(&formula.expression, &FORMULA_FUNCTIONS) {
+        let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
+        let help = format!(
+            "a formula is one expression of numbers, names and signs; it may call {}",
+            FORMULA_FUNCTIONS.join(", ")
+        );
+        return vec![formula.report_within(error.span, message, "here").help(help)];
+    }
     let groups: Vec<&str> = constants.leaves().iter().filter_map(|leaf| leaf.path.split('.').next()).collect();
     let known = |name: &str| {
         formula.arguments.iter().any(|argument| argument == name)

@@ -62,6 +62,16 @@ impl Host {
     }
 }
 
+impl Host {
+    /// Whether an error that a script caught must be raised again: once its budget or memory is gone, it stays gone.
+    pub fn is_over(&mut self, l: State) -> bool {
+        if self.heap.take_refused() {
+            self.meter.out_of_memory(l);
+        }
+        self.meter.spent
+    }
+}
+
 /// Printed text, cut at a cap.
 #[derive(Debug, Default)]
 pub struct Output {

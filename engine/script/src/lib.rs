@@ -1,6 +1,7 @@
 //! Everything Lua: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
 //! states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
+mod answer;
 mod border;
 mod bot;
 mod bridge;
@@ -20,8 +21,9 @@ pub mod format;
 pub mod lint;
 pub mod pattern;
 
+pub use answer::{Answer, Argument, Asked, Fault, FaultKind};
 pub use border::Caps;
-pub use bot::{Answer, Argument, Asked, Bot, BotSource, Fault, FaultKind};
+pub use bot::{Bot, BotSource};
 pub use bridge::Style;
 pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};

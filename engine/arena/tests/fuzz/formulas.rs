@@ -1,6 +1,5 @@
 //! Formulas, in constants and in the numbers of a game file: looked over, then worked out.
 
-use crate::corpus;
 use crate::meadow::{self, Meadow};
 use crate::sound::{self, Texts};
 use crate::target::{PATIENCE, Target};
@@ -82,11 +81,6 @@ const WORDS: &[&str] = &[
     "::x::",
 ];
 
-/// Rules are not metered, so neither are formulas: one that loops or calls itself would never come back. Such are only looked over.
-fn may_hang(text: &str) -> bool {
-    ["function", "growth", "least", "find", "match", "gsub"].iter().any(|word| text.contains(word))
-}
-
 fn check(meadow: &Meadow, bytes: &[u8]) {
     let texts: Texts = &|shown| meadow.texts(shown);
     let text = String::from_utf8_lossy(bytes);
@@ -100,18 +94,14 @@ fn check(meadow: &Meadow, bytes: &[u8]) {
     // Also one that was found bad, since a match begins without a look at all files.
     let play = || sound::read(meadow.play(), texts);
     in_constants(&quoted);
-    if !may_hang(&text) {
-        play();
-    }
+    play();
     // Bare, as people write them, where YAML takes it so.
     in_constants(&format!("= {text}"));
     meadow.write("rules/meadow/constants.yaml", meadow::CONSTANTS);
-    if !may_hang(&text) {
-        meadow.write("rules/meadow/game.yaml", &meadow::GAME.replace("= day.rounds", &quoted));
-        sound::read(meadow.look_over(), texts);
-        play();
-        meadow.write("rules/meadow/game.yaml", meadow::GAME);
-    }
+    meadow.write("rules/meadow/game.yaml", &meadow::GAME.replace("= day.rounds", &quoted));
+    sound::read(meadow.look_over(), texts);
+    play();
+    meadow.write("rules/meadow/game.yaml", meadow::GAME);
 }
 
 fn with_target(run: impl FnOnce(Target)) {
@@ -171,10 +161,4 @@ fn made_up_formulas_are_worked_out_or_reported() {
         ]
     });
     with_target(|target| target.made(expression.prop_map(String::into_bytes)));
-}
-
-/// What may hang is kept all the same, for the day when formulas are metered.
-#[test]
-fn some_kept_formulas_may_hang() {
-    assert!(corpus::of("formulas").iter().any(|seed| may_hang(&String::from_utf8_lossy(&seed.bytes))));
 }

@@ -29,14 +29,16 @@ const ROOM: u64 = 8 * MEMORY;
 pub struct Outcome {
     pub complaints: Vec<String>,
     pub slowness: f64,
+    /// The most memory its process held, in bytes.
+    pub memory: u64,
     pub text: String,
 }
 
-/// How an outcome is written: complaints behind a `!`, the slowness behind a `~`, the rest is for the snapshot.
+/// How an outcome is written: complaints behind a `!`, the slowness behind a `~`, the memory behind a `^`, the rest is for the snapshot.
 impl Outcome {
     fn write(&self) -> String {
         let complaints: String = self.complaints.iter().map(|line| format!("!{}\n", line.replace('\n', " "))).collect();
-        format!("{complaints}~{}\n{}", self.slowness, self.text)
+        format!("{complaints}~{}\n^{}\n{}", self.slowness, self.memory, self.text)
     }
 
     fn read(written: &str) -> Outcome {
@@ -46,6 +48,8 @@ impl Outcome {
                 outcome.complaints.push(complaint.to_owned());
             } else if let Some(slowness) = line.strip_prefix('~') {
                 outcome.slowness = slowness.parse().unwrap_or(f64::INFINITY);
+            } else if let Some(memory) = line.strip_prefix('^') {
+                outcome.memory = memory.parse().unwrap_or(u64::MAX);
             } else {
                 outcome.text.push_str(line);
                 outcome.text.push('\n');
@@ -56,7 +60,7 @@ impl Outcome {
 }
 
 /// Tries all attacks, as many at once as there are processors.
-pub fn run_all<'a>(attacks: &[&'a Attack]) -> BTreeMap<&'a str, Outcome> {
+pub fn run_all(attacks: &[Attack]) -> BTreeMap<&str, Outcome> {
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
@@ -120,8 +124,11 @@ pub fn serve() {
         // What is known so far, should the next place be its end.
         fs::write(&file, outcome.write()).expect("the file");
     }
-    if let Some((calm, peak)) = calm.zip(clock::peak_memory()).filter(|(calm, peak)| *peak > calm + ROOM) {
-        outcome.complaints.push(format!("it took {} KiB of memory, {} KiB are usual", peak / 1024, calm / 1024));
+    if let Some((calm, peak)) = calm.zip(clock::peak_memory()) {
+        outcome.memory = peak;
+        if peak > calm + ROOM {
+            outcome.complaints.push(format!("it took {} KiB of memory, {} KiB are usual", peak / 1024, calm / 1024));
+        }
         fs::write(&file, outcome.write()).expect("the file");
     }
 }

@@ -62,17 +62,24 @@ unsafe fn read_table(l: State, at: c_int, caps: &mut Caps) -> Result<Value, Stri
         }
         // Made into a map at the end, all at once, which is quicker than entry by entry.
         let mut entries: Vec<(Key, Value)> = Vec::new();
+        // Of several faults one is told, and it must not be the one that Lua's order brings first: that is no order.
+        let mut fault: Option<String> = None;
         ffi::lua_pushnil(l);
         while ffi::lua_next(l, at) != 0 {
             let entry = read_key(l, top + 1).and_then(|key| Ok((key, read(l, top + 2, caps)?)));
             match entry.and_then(|entry| caps.take(0).map(|()| entry)) {
                 Ok(entry) => entries.push(entry),
-                Err(why) => {
-                    ffi::lua_settop(l, top);
-                    return Err(why);
-                }
+                Err(why) => fault = Some(fault.map_or(why.clone(), |other| other.min(why))),
+            }
+            if caps.items == 0 {
+                fault = Some("it holds too many values".into());
+                break;
             }
             ffi::lua_settop(l, top + 1);
+        }
+        ffi::lua_settop(l, top);
+        if let Some(why) = fault {
+            return Err(why);
         }
         Ok(Value::Map(entries.into_iter().collect()))
     }

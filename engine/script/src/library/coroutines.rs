@@ -58,11 +58,7 @@ unsafe fn fail(l: State, why: &CStr) -> ! {
 
 /// After an error was caught: raises again when it must not be caught.
 unsafe fn recheck(l: State) {
-    let host = host::of(l);
-    if host.heap.take_refused() {
-        host.meter.out_of_memory(l);
-    }
-    if host.meter.spent {
+    if host::of(l).is_over(l) {
         unsafe { fail(l, c"over budget") };
     }
 }

@@ -17,6 +17,7 @@ pub mod stubs;
 mod text;
 mod texts;
 mod turn;
+mod walk;
 
 pub use coroutines::push_end_turn;
 
@@ -66,8 +67,12 @@ pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "end_turn", "save"]];
 /// Globals that rules have beside those of every script.
 pub const RULES_GLOBALS: &[&[&str]] = &[SHARED, &["constants", "event", "queue", "refuse", "require", "rng"]];
 
-const PRELUDE: &str = include_str!("prelude.lua");
-static PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+/// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
+static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [
+    (include_str!("prelude/base.lua"), OnceLock::new()),
+    (include_str!("prelude/lists.lua"), OnceLock::new()),
+    (include_str!("prelude/texts.lua"), OnceLock::new()),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -86,6 +91,7 @@ pub unsafe fn install(l: State, role: Role) {
         priced::wrap(l);
         ffi::lua_createtable(l, 0, 64);
         base::add(l);
+        walk::add(l);
         text::add(l);
         texts::add(l);
         lists::add(l);
@@ -97,10 +103,12 @@ pub unsafe fn install(l: State, role: Role) {
         grids::add(l);
         hexfields::add(l);
         host_calls::add(l);
-        load_own(l, &PRELUDE_CODE, PRELUDE);
-        ffi::lua_pushvalue(l, 1);
-        ffi::lua_pushvalue(l, 2);
-        ffi::lua_callk(l, 2, 1, 0, None);
+        ffi::lua_createtable(l, 0, 64);
+        for (text, code) in &PRELUDE {
+            load_own(l, code, text);
+            (1..=3).for_each(|at| ffi::lua_pushvalue(l, at));
+            ffi::lua_callk(l, 3, 0, 0, None);
+        }
         // Stack: lua, native, globals.
         let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
         let own: &[&str] = if role == Role::Bot { &bot } else { &rules };

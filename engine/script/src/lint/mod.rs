@@ -17,6 +17,7 @@ mod parser;
 mod position;
 mod scope;
 mod statement;
+mod sum;
 mod target;
 mod text;
 mod token;
@@ -26,6 +27,7 @@ pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documen
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check};
 pub use globals::{ANY_KEY, Call, Chain, Globals, Purpose, Require, Use};
+pub use sum::sum;
 
 use parser::{Outcome, Parser};
 use position::Lines;

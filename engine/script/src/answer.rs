@@ -1,0 +1,67 @@
+//! A question to a bot, and what comes back.
+
+use crate::error::ScriptError;
+use lunarena_kernel::Value;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    Error,
+    OverBudget,
+    OutOfMemory,
+}
+
+impl FaultKind {
+    /// As replays and examples write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            FaultKind::Error => "error",
+            FaultKind::OverBudget => "over budget",
+            FaultKind::OutOfMemory => "out of memory",
+        }
+    }
+}
+
+/// Why a bot gave no answer of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    pub error: ScriptError,
+}
+
+/// How a bot is asked.
+pub struct Asked<'a> {
+    pub function: &'a str,
+    pub instructions: u64,
+    /// What being asked costs it.
+    pub price: u64,
+    /// A bot that overruns is paused and goes on at the next question, instead of failing.
+    pub pause: bool,
+    pub argument: Argument<'a>,
+}
+
+/// What a bot's function is called with.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    Nothing,
+    /// The view that lies in the rules, see [`Rules::make_view`].
+    View,
+    Value(&'a Value),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// What it returned; what it saved, if it failed; `None` if there is nothing of either.
+    pub value: Option<Value>,
+    pub fault: Option<Fault>,
+    pub used: u64,
+    pub output: String,
+    pub output_cut: bool,
+    /// Live calls, each with what came of it.
+    pub calls: Vec<(Value, Value)>,
+    /// How many live calls it made beyond those that were written down.
+    pub more_calls: u64,
+    /// It stands in the middle of its run: it overran and was paused, or it ended its turn.
+    pub paused: bool,
+    /// It came to the end of its run.
+    pub returned: bool,
+}

@@ -1,0 +1,248 @@
+//! `pairs` and `next`: through the entries of a table in one defined order.
+
+use super::price::{charge, price};
+use crate::native::{Frame, Outcome, native, set_function};
+use mlua::ffi;
+use std::cmp::Ordering;
+use std::ffi::c_int;
+
+/// A key of a table as it stands in memory; strings are compared by their bytes and live as long as the table holds them.
+#[derive(Clone, Copy)]
+pub enum TableKey<'s> {
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(&'s [u8]),
+}
+
+impl TableKey<'_> {
+    fn rank(self) -> u8 {
+        match self {
+            TableKey::Bool(_) => 0,
+            TableKey::Int(_) | TableKey::Float(_) => 1,
+            TableKey::Str(_) => 2,
+        }
+    }
+
+    /// Booleans, then numbers by size, then strings by bytes.
+    pub fn order(self, other: Self) -> Ordering {
+        match (self, other) {
+            (TableKey::Bool(a), TableKey::Bool(b)) => a.cmp(&b),
+            (TableKey::Int(a), TableKey::Int(b)) => a.cmp(&b),
+            (TableKey::Float(a), TableKey::Float(b)) => a.total_cmp(&b),
+            (TableKey::Int(a), TableKey::Float(b)) => int_with_float(a, b),
+            (TableKey::Float(a), TableKey::Int(b)) => int_with_float(b, a).reverse(),
+            (TableKey::Str(a), TableKey::Str(b)) => a.cmp(b),
+            _ => self.rank().cmp(&other.rank()),
+        }
+    }
+
+    fn push(self, frame: Frame) {
+        match self {
+            TableKey::Bool(flag) => frame.push_bool(flag),
+            TableKey::Int(number) => frame.push_int(number),
+            TableKey::Float(number) => frame.push_number(number),
+            TableKey::Str(bytes) => frame.push_bytes(bytes),
+        }
+    }
+}
+
+/// Exactly: a float may lie between two integers, or beyond all of them. No key is a float that equals an integer.
+fn int_with_float(int: i64, float: f64) -> Ordering {
+    const BEYOND: f64 = 9_223_372_036_854_775_808.0;
+    if float >= BEYOND {
+        Ordering::Less
+    } else if float < -BEYOND {
+        Ordering::Greater
+    } else if int as i128 <= float.floor() as i128 {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    }
+}
+
+fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
+    unsafe {
+        match frame.kind(at) {
+            ffi::LUA_TSTRING => frame.bytes(at).map(TableKey::Str),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(frame.l, at) != 0 => {
+                Ok(TableKey::Int(ffi::lua_tointeger(frame.l, at)))
+            }
+            ffi::LUA_TNUMBER => Ok(TableKey::Float(ffi::lua_tonumber(frame.l, at))),
+            ffi::LUA_TBOOLEAN => Ok(TableKey::Bool(ffi::lua_toboolean(frame.l, at) != 0)),
+            _ => Err(format!(
+                "a table with a {} as key has no defined order: keep a list beside it and walk that",
+                frame.kind_name(at)
+            )),
+        }
+    }
+}
+
+/// Calls `each` with every key of the table at `at`, which lies on top of the stack then.
+fn each_key<'s>(frame: Frame, at: c_int, mut each: impl FnMut(TableKey<'s>)) -> Result<(), String> {
+    unsafe {
+        let top = frame.top();
+        frame.push_nil();
+        while ffi::lua_next(frame.l, at) != 0 {
+            ffi::lua_settop(frame.l, top + 1);
+            match key_at(frame, top + 1) {
+                Ok(key) => each(key),
+                Err(why) => {
+                    ffi::lua_settop(frame.l, top);
+                    return Err(why);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn pairs(frame: Frame) -> Outcome {
+    unsafe {
+        ffi::lua_settop(frame.l, 1);
+        if ffi::luaL_getmetafield(frame.l, 1, c"__pairs".as_ptr()) != ffi::LUA_TNIL {
+            ffi::lua_pushvalue(frame.l, 1);
+            return Ok(-1);
+        }
+    }
+    frame.table(1)?;
+    frame.reserve(8)?;
+    let len = unsafe { ffi::lua_rawlen(frame.l, 1) } as i64;
+    let mut count = 0i64;
+    let mut list = true;
+    each_key(frame, 1, |key| {
+        count += 1;
+        list &= matches!(key, TableKey::Int(number) if (1..=len).contains(&number));
+    })?;
+    charge(frame, price!("pairs").for_size(count as u64))?;
+    // Keys far apart may seem to be a list: its length is any place before a gap.
+    if list && count == len {
+        frame.push_int(len);
+        unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_list), 1) };
+        unsafe { ffi::lua_pushvalue(frame.l, 1) };
+        frame.push_int(0);
+        return Ok(3);
+    }
+    charge(frame, price!("pairs.sorted").units(count as u64 * u64::from(count.checked_ilog2().unwrap_or(0))))?;
+    // Both tables are made before anything is owned here: from then on Lua is asked for no memory, whose lack would jump over this frame.
+    let size = c_int::try_from(count).map_err(|_| "the table is too large")?;
+    unsafe {
+        ffi::lua_createtable(frame.l, size, 0);
+        ffi::lua_createtable(frame.l, size, 0);
+    }
+    sort_keys(frame, count as usize)?;
+    unsafe { ffi::lua_rotate(frame.l, 2, -1) };
+    unsafe { ffi::lua_settop(frame.l, 2) };
+    frame.push_int(0);
+    unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_keys), 2) };
+    unsafe { ffi::lua_pushvalue(frame.l, 1) };
+    frame.push_nil();
+    Ok(3)
+}
+
+/// Puts the keys of the table at 1 into the table at 2 as they come, and into the one at 3 in their order.
+fn sort_keys(frame: Frame, count: usize) -> Result<(), String> {
+    let mut keys: Vec<(TableKey, i64)> = Vec::with_capacity(count);
+    each_key(frame, 1, |key| {
+        keys.push((key, keys.len() as i64 + 1));
+        unsafe { ffi::lua_pushvalue(frame.l, -1) };
+        frame.append(2, keys.len() as i64);
+    })?;
+    keys.sort_unstable_by(|(a, _), (b, _)| a.order(*b));
+    for ((_, from), to) in keys.iter().zip(1..) {
+        unsafe { ffi::lua_rawgeti(frame.l, 2, *from) };
+        frame.append(3, to);
+    }
+    Ok(())
+}
+
+/// `pairs`, whose `__pairs` may be a script's function: it is called so that it can be paused.
+unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
+    unsafe extern "C-unwind" fn after(_: crate::native::State, _: c_int, _: ffi::lua_KContext) -> c_int {
+        3
+    }
+    unsafe {
+        let results = crate::native::enter(l, pairs);
+        if results >= 0 {
+            return results;
+        }
+        ffi::lua_callk(l, 1, 3, 0, Some(after));
+        3
+    }
+}
+
+fn next_of_list(frame: Frame) -> Outcome {
+    frame.table(1)?;
+    let len = frame.int(frame.upvalue(1))?;
+    let mut at = frame.int(2)?.max(0);
+    let from = at;
+    while at < len {
+        at += 1;
+        frame.push_int(at);
+        if unsafe { ffi::lua_rawgeti(frame.l, 1, at) } != ffi::LUA_TNIL {
+            charge(frame, price!("next").units((at - from) as u64))?;
+            return Ok(2);
+        }
+        unsafe { ffi::lua_settop(frame.l, 2) };
+    }
+    charge(frame, price!("next").units((at - from) as u64))?;
+    frame.push_nil();
+    Ok(1)
+}
+
+fn next_of_keys(frame: Frame) -> Outcome {
+    frame.table(1)?;
+    let keys = frame.upvalue(1);
+    let mut at = frame.int(frame.upvalue(2))?;
+    loop {
+        at += 1;
+        unsafe {
+            ffi::lua_settop(frame.l, 2);
+            if ffi::lua_rawgeti(frame.l, keys, at) == ffi::LUA_TNIL {
+                return Ok(1);
+            }
+            ffi::lua_pushvalue(frame.l, -1);
+            if ffi::lua_rawget(frame.l, 1) != ffi::LUA_TNIL {
+                frame.push_int(at);
+                ffi::lua_copy(frame.l, -1, frame.upvalue(2));
+                ffi::lua_settop(frame.l, -2);
+                return Ok(2);
+            }
+        }
+    }
+}
+
+/// `next` in the order of `pairs`: the smallest key above the given one.
+fn next(frame: Frame) -> Outcome {
+    frame.table(1)?;
+    unsafe { ffi::lua_settop(frame.l, 2) };
+    frame.reserve(8)?;
+    let after = if frame.kind(2) == ffi::LUA_TNIL { None } else { Some(key_at(frame, 2)?) };
+    let mut best: Option<TableKey> = None;
+    let mut count = 0;
+    each_key(frame, 1, |key| {
+        count += 1;
+        let behind = after.is_none_or(|after| key.order(after).is_gt());
+        if behind && best.is_none_or(|best| key.order(best).is_lt()) {
+            best = Some(key);
+        }
+    })?;
+    charge(frame, price!("next").for_size(count))?;
+    let Some(key) = best else {
+        frame.push_nil();
+        return Ok(1);
+    };
+    key.push(frame);
+    unsafe {
+        ffi::lua_pushvalue(frame.l, -1);
+        ffi::lua_rawget(frame.l, 1);
+    }
+    Ok(2)
+}
+
+pub unsafe fn add(l: crate::native::State) {
+    unsafe {
+        set_function(l, "pairs", pairs_entry);
+        set_function(l, "next", native!(next));
+    }
+}
