@@ -1,6 +1,6 @@
 //! Reports as a person sees them, with colours on a terminal and plain in a pipe; and as a program does.
 
-use crate::{output, terminal};
+use crate::terminal;
 use lunarena_content::{Report, Root, plain};
 use lunarena_kernel::Value;
 use miette::{GraphicalReportHandler, GraphicalTheme};
@@ -29,7 +29,7 @@ pub fn say<'a>(reports: impl IntoIterator<Item = &'a Report>) {
     let fancy = terminal::colours(&std::io::stderr());
     let texts: Vec<String> = reports.into_iter().map(|report| text(report, fancy)).collect();
     // If stderr is gone, there is nobody to tell.
-    let _ = std::io::stderr().write_all(output::harmless(&texts.join("\n")).as_bytes());
+    let _ = std::io::stderr().write_all(terminal::harmless(&texts.join("\n")).as_bytes());
 }
 
 #[derive(Serialize)]
