@@ -127,7 +127,9 @@ impl Trial<'_> {
         std::fs::write(file, &text).expect("a writable file");
         let path = file.to_string_lossy().into_owned();
         let bot = at_hand.root.bot(at_hand.name(), &path).expect("the bot just written");
-        let texts: Texts = &|shown| if shown == path { vec![text.clone()] } else { at_hand.texts(shown) };
+        // Inside the content's folder a file is shown by its way from there.
+        let own = bot.source.shown().to_owned();
+        let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
         let checked = check_bot(&bot, &at_hand.game.api, Some(&at_hand.game));
         checked.iter().for_each(|report| sound::check(report, texts));
         let unreadable = checked.iter().any(|report| report.message().starts_with("Lua can't read"));
@@ -138,7 +140,7 @@ impl Trial<'_> {
             seats
         };
         // Some limits of Lua's compiler lint leaves to Lua, which tells of them before the match begins.
-        let refused = |report: &Report| report.place().is_some_and(|(shown, ..)| shown == path);
+        let refused = |report: &Report| report.place().is_some_and(|(shown, ..)| shown == own);
         let played = match at_hand.record(seats(), *turns) {
             Ok(played) => played,
             Err(reports) if unreadable || reports.iter().all(refused) => {

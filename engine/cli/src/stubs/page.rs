@@ -29,7 +29,7 @@ pub fn text(guide: &Guide) -> String {
     }
     add(format!("## Limits\n\n{}", limits(guide)));
     add(format!("## Lua\n\n{}\n\n{BEYOND} `{FOLDER}/{LIBRARY}` describes them.", guide.differences()));
-    add(format!("## What library calls cost\n\n{}", prices(guide)));
+    add(format!("## What library calls and large work cost\n\n{}", prices(guide)));
     page
 }
 
@@ -134,7 +134,10 @@ fn prices(guide: &Guide) -> String {
         [code(listed.name), listed.price.fixed.to_string(), per, cell(listed.unit)]
     });
     let head = ["call", "fixed", "one more for every", ""];
-    format!("In instructions, beside the instruction of the call itself.\n\n{}", table(head, rows))
+    format!(
+        "Every instruction of Lua costs 1. These cost so many more; the last of them, with `vm.` in front, are instructions of Lua whose work can be made large.\n\n{}",
+        table(head, rows)
+    )
 }
 
 /// Nothing, if there are no rows.
