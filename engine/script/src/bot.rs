@@ -176,7 +176,6 @@ impl Bot {
         let mut answer = Answer::default();
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
-        let place = self.place();
         let host: *mut crate::host::Host = &mut *self.sandbox.host;
         let ran = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
@@ -201,7 +200,7 @@ impl Bot {
                 // Also when the call came back as if nothing were wrong: the script may have caught the error.
                 _ if meter.spent || meter.memory_gone || status > ffi::LUA_YIELD => {
                     let Fault { kind, error } = unsafe { Bot::what_failed(co, meter, budget) };
-                    let place = error.place.clone().or_else(|| place.clone());
+                    let place = error.place.clone().or_else(|| beginning(&self.chunk, self.line));
                     answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
                 }
                 ffi::LUA_YIELD => answer.paused = true,
@@ -227,13 +226,9 @@ impl Bot {
 
     /// There is not even room to begin.
     fn out_of_room(&self) -> Fault {
-        let error = ScriptError { place: self.place(), ..ScriptError::new("out of memory before it began") };
+        let place = beginning(&self.chunk, self.line);
+        let error = ScriptError { place, ..ScriptError::new("out of memory before it began") };
         Fault { kind: FaultKind::OutOfMemory, error }
-    }
-
-    /// Where the function that is asked begins: for faults of which nothing else is known.
-    fn place(&self) -> Option<Place> {
-        Some(Place { chunk: self.chunk.clone(), line: self.line })
     }
 
     unsafe fn result(co: State) -> Result<Option<Value>, String> {
@@ -260,4 +255,9 @@ impl Bot {
         };
         Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
     }
+}
+
+/// Where the function that is asked begins: for faults of which nothing else is known.
+fn beginning(chunk: &str, line: usize) -> Option<Place> {
+    Some(Place { chunk: chunk.to_owned(), line })
 }

@@ -96,14 +96,12 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.state.into());
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
         let mut caps = Caps::BOT;
-        for at in 1..=count {
-            let copied = border::copy(frame.l, at, rules, Objects::Given, &mut caps);
-            if let Err(why) = copied {
-                reading::pay(frame, Caps::BOT, caps)?;
-                return Err(format!("bad argument #{at} ({why})"));
-            }
-        }
+        let copied = (1..=count).try_for_each(|at| {
+            border::copy(frame.l, at, rules, Objects::Given, &mut caps)
+                .map_err(|why| format!("bad argument #{at} ({why})"))
+        });
         reading::pay(frame, Caps::BOT, caps)?;
+        copied?;
         let host = host::of(rules);
         host.refusal = None;
         if ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {

@@ -56,6 +56,16 @@ unsafe fn fail(l: State, why: &CStr) -> ! {
     }
 }
 
+/// As [`fail`], with the line of the script in front.
+unsafe fn fail_here(l: State, why: &CStr) -> ! {
+    unsafe {
+        ffi::luaL_where(l, 1);
+        ffi::lua_pushstring(l, why.as_ptr());
+        ffi::lua_concat(l, 2);
+        ffi::lua_error(l)
+    }
+}
+
 /// After an error was caught: raises again when it must not be caught.
 unsafe fn recheck(l: State) {
     if host::of(l).is_over(l) {
@@ -156,10 +166,7 @@ unsafe fn start(l: State, kind: Kind) -> c_int {
 unsafe fn refuse(l: State, kind: Kind, why: &CStr) -> c_int {
     unsafe {
         if kind == Kind::Wrapped {
-            ffi::luaL_where(l, 1);
-            ffi::lua_pushstring(l, why.as_ptr());
-            ffi::lua_concat(l, 2);
-            ffi::lua_error(l);
+            fail_here(l, why);
         }
         ffi::lua_pushboolean(l, 0);
         ffi::lua_pushstring(l, why.as_ptr());
@@ -202,10 +209,7 @@ unsafe extern "C-unwind" fn wrap(l: State) -> c_int {
 unsafe extern "C-unwind" fn yield_values(l: State) -> c_int {
     unsafe {
         if host::of(l).meter.thread == Some(l) {
-            ffi::luaL_where(l, 1);
-            ffi::lua_pushstring(l, c"attempt to yield from outside a coroutine".as_ptr());
-            ffi::lua_concat(l, 2);
-            ffi::lua_error(l);
+            fail_here(l, c"attempt to yield from outside a coroutine");
         }
         ffi::lua_yieldk(l, ffi::lua_gettop(l), 0, None)
     }
@@ -227,10 +231,7 @@ unsafe extern "C-unwind" fn close(l: State) -> c_int {
         let mut debug: ffi::lua_Debug = std::mem::zeroed();
         let runs = l == co || (ffi::lua_status(co) == ffi::LUA_OK && ffi::lua_getstack(co, 0, &mut debug) != 0);
         if runs {
-            ffi::luaL_where(l, 1);
-            ffi::lua_pushstring(l, c"cannot close a coroutine that runs".as_ptr());
-            ffi::lua_concat(l, 2);
-            ffi::lua_error(l);
+            fail_here(l, c"cannot close a coroutine that runs");
         }
         if close_counted(l, co) == ffi::LUA_OK {
             ffi::lua_pushboolean(l, 1);
@@ -258,13 +259,7 @@ unsafe extern "C-unwind" fn end_turn(l: State) -> c_int {
     unsafe {
         let meter = &mut host::of(l).meter;
         if ffi::lua_isyieldable(l) == 0 || meter.blocked > 0 {
-            ffi::luaL_where(l, 1);
-            ffi::lua_pushstring(
-                l,
-                c"end_turn can't be called inside a __close or a comparison of the library".as_ptr(),
-            );
-            ffi::lua_concat(l, 2);
-            ffi::lua_error(l);
+            fail_here(l, c"end_turn can't be called inside a __close or a comparison of the library");
         }
         meter.end_turn(l);
         ffi::lua_yieldk(l, 0, 0, Some(next_turn))

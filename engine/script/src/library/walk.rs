@@ -1,7 +1,7 @@
 //! `pairs` and `next`: through the entries of a table in one defined order.
 
 use super::price::{charge, price};
-use crate::native::{Frame, Outcome, native, set_function};
+use crate::native::{Frame, IN_LUA, Outcome, native, set_function};
 use mlua::ffi;
 use std::cmp::Ordering;
 use std::ffi::c_int;
@@ -102,7 +102,7 @@ fn pairs(frame: Frame) -> Outcome {
         ffi::lua_settop(frame.l, 1);
         if ffi::luaL_getmetafield(frame.l, 1, c"__pairs".as_ptr()) != ffi::LUA_TNIL {
             ffi::lua_pushvalue(frame.l, 1);
-            return Ok(-1);
+            return Ok(IN_LUA);
         }
     }
     frame.table(1)?;
@@ -163,7 +163,7 @@ unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
     }
     unsafe {
         let results = crate::native::enter(l, pairs);
-        if results >= 0 {
+        if results != IN_LUA {
             return results;
         }
         ffi::lua_callk(l, 1, 3, 0, Some(after));
