@@ -210,6 +210,12 @@ fn hexfields() {
         "0,0 1,0 2,0 2,1 2,1 2,0 1,0 0,0 nil"
     );
     assert_eq!(lua("cells(hexfield.new(1):within(0, 0, 1)), #hexfield.new(1):within(9, 9, 1)"), "0,0=0 1,0=1 0,1=1 0");
+    assert_eq!(lua("hexfield.new(2):steps({ { x = 0, y = 0 }, { x = 0, y = 1 }, { x = 1, y = 1 } })"), "vr");
+    assert_eq!(lua("hexfield.new(2):steps({ { x = 0, y = 0 }, { x = 2, y = 0 } })"), "nil 2");
+    assert_eq!(lua("cells(hexfield.new(2):follow(0, 0, 'vr')), hexfield.new(2):follow(0, 0, 'x')"), "0,0 0,1 1,1 nil");
+    assert_eq!(lua("hexfield.new(2):go(0, 0, 'vr')"), "1 1");
+    assert_eq!(lua("hexfield.new(2):go(4, 0, 'r'), hexfield.new(2):go(90, 0, '')"), "nil nil");
+    assert_eq!(fails("hexfield.new(1):steps({ 1, 2 })"), "a path is a list of points with x and y");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The vertices of a hexagon made of hexagons.
 
+mod steps;
+
 use super::reading::{only_fields, whole_field};
 use crate::value::Value;
 

@@ -1,9 +1,11 @@
 //! `hexfield`: the vertices of a hexagon made of hexagons. A vertex is x, y; a place that is none has no neighbours and no ways.
 
 use super::price::{charge, price};
-use super::rows;
+use super::{reading, rows, texts};
+use crate::host;
 use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
 use crate::object::{self, Object, hex};
+use lunarena_kernel::Value;
 use lunarena_kernel::geometry::HexField;
 use lunarena_kernel::geometry::hexfield::Vertex;
 use mlua::ffi;
@@ -93,6 +95,73 @@ fn within(frame: Frame) -> Outcome {
     Ok(1)
 }
 
+fn read_vertex(value: &Value) -> Option<Vertex> {
+    Some((value.field("x")?.as_int()?, value.field("y")?.as_int()?))
+}
+
+/// A list of neighbouring vertices as letters; nil and a position where it is none.
+fn steps(frame: Frame) -> Outcome {
+    frame.table(2)?;
+    let wrong = write_steps(frame, hex(frame)?)?;
+    if let Some(wrong) = wrong {
+        frame.push_nil();
+        frame.push_int(wrong as i64 + 1);
+        return Ok(2);
+    }
+    texts::finish(frame)
+}
+
+/// Leaves the letters in the host, where an error of Lua's can't lose them; or gives the place of the wrong vertex.
+fn write_steps(frame: Frame, field: &HexField) -> Result<Option<usize>, String> {
+    let value = reading::read(frame, 2)?;
+    let vertices: Option<Vec<Vertex>> = value.as_list().and_then(|list| list.iter().map(read_vertex).collect());
+    let vertices = vertices.ok_or("a path is a list of points with x and y")?;
+    charge(frame, price!("hexfield.steps").for_size(vertices.len() as u64))?;
+    let letters = match field.steps(&vertices) {
+        Ok(letters) => letters,
+        Err(wrong) => return Ok(Some(wrong)),
+    };
+    let scratch = &mut host::of(frame.l).scratch;
+    scratch.clear();
+    scratch.extend_from_slice(letters.as_bytes());
+    Ok(None)
+}
+
+/// All vertices of a way of letters, its beginning included.
+fn follow(frame: Frame) -> Outcome {
+    let field = hex(frame)?;
+    let (from, letters) = (vertex(frame, 2)?, frame.bytes(4)?);
+    charge(frame, price!("hexfield.follow").for_size(letters.len() as u64))?;
+    rows::pay(frame, letters.len() + 1)?;
+    object::check_room(frame, (letters.len() as u64 + 1) * size_of::<Vertex>() as u64)?;
+    match field.follow(from, letters) {
+        Some(passed) => {
+            rows::start(frame).extend(passed.into_iter().flat_map(|(x, y)| [x, y]));
+            rows::push_paid(frame, &[c"x", c"y"])?;
+        }
+        None => frame.push_nil(),
+    }
+    Ok(1)
+}
+
+/// The vertex at the end of a way of letters.
+fn go(frame: Frame) -> Outcome {
+    let field = hex(frame)?;
+    let (from, letters) = (vertex(frame, 2)?, frame.bytes(4)?);
+    charge(frame, price!("hexfield.go").for_size(letters.len() as u64))?;
+    match field.go(from, letters) {
+        Some((x, y)) => {
+            frame.push_int(x);
+            frame.push_int(y);
+            Ok(2)
+        }
+        None => {
+            frame.push_nil();
+            Ok(1)
+        }
+    }
+}
+
 pub unsafe fn add(l: State) {
     let methods: &[(&str, CFunction)] = &[
         ("size", native!(size)),
@@ -104,6 +173,9 @@ pub unsafe fn add(l: State) {
         ("distance", native!(distance)),
         ("path", native!(path)),
         ("within", native!(within)),
+        ("steps", native!(steps)),
+        ("follow", native!(follow)),
+        ("go", native!(go)),
     ];
     unsafe {
         object::install(l, c"hexfield", methods);

@@ -80,3 +80,28 @@ function HexField:within(x, y, limit) end
 ---@return HexField.Vertex[]?
 ---@nodiscard
 function HexField:path(x1, y1, x2, y2) end
+
+--- A path as text, a letter for each edge: "l" left, "r" right, "v" the edge up or down. Where it is no path, nil and the position of the first point that
+--- lies outside or is no neighbour of the one before.
+---@param path HexField.Vertex[]
+---@return string? steps
+---@return integer? wrong
+---@nodiscard
+function HexField:steps(path) end
+
+--- The points of a way of letters, its beginning included; nil where it leaves the field.
+---@param x integer
+---@param y integer
+---@param steps string
+---@return HexField.Vertex[]?
+---@nodiscard
+function HexField:follow(x, y, steps) end
+
+--- The end of a way of letters; nil where it leaves the field.
+---@param x integer
+---@param y integer
+---@param steps string
+---@return integer? x
+---@return integer? y
+---@nodiscard
+function HexField:go(x, y, steps) end
