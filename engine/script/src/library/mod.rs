@@ -65,7 +65,7 @@ const SHARED: &[&str] = &[
 pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "end_turn", "save"]];
 
 /// Globals that rules have beside those of every script.
-pub const RULES_GLOBALS: &[&[&str]] = &[SHARED, &["constants", "event", "queue", "refuse", "require", "rng"]];
+pub const RULES_GLOBALS: &[&[&str]] = &[SHARED, &["constants", "event", "faults", "queue", "refuse", "require", "rng"]];
 
 /// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
 static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [

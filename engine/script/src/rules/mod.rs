@@ -37,8 +37,10 @@ pub struct RulesSource<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FnRef(c_int);
 
-const RULES_PRELUDE: &str = include_str!("../library/rules_prelude.lua");
+const RULES_PRELUDE: &str = include_str!("../library/prelude/rules.lua");
 static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+const FAULTS: &str = include_str!("../library/prelude/faults.lua");
+static FAULTS_CODE: OnceLock<Vec<u8>> = OnceLock::new();
 
 pub struct Rules {
     sandbox: Sandbox,
@@ -74,6 +76,8 @@ impl Rules {
             ffi::lua_getglobal(l, c"near".as_ptr());
             load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
             ffi::lua_insert(l, 1);
+            load_own(l, &FAULTS_CODE, FAULTS);
+            ffi::lua_callk(l, 0, 0, 0, None);
             if ffi::lua_pcall(l, 4, 0, 0) != ffi::LUA_OK {
                 errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));
             }
