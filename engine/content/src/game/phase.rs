@@ -166,7 +166,7 @@ impl<N> Phase<N> {
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<Phase<M>> {
         let path = format!("turns.{}", self.name.value);
-        let rounds = convert(&format!("{path}.rounds"), 1..=MOST_ROUNDS, &self.rounds);
+        let rounds = convert(&format!("{path}.rounds"), 0..=MOST_ROUNDS, &self.rounds);
         let kind = match &self.kind {
             Kind::Simultaneous { actions } => {
                 Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1..=MOST_ACTIONS, actions)? }
