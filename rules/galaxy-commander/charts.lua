@@ -77,7 +77,17 @@ local function check_text(faults, path, value)
   end
 end
 
-local function check_system(faults, path, system)
+--- Whether the seat at this path is one that plays.
+local function check_seat(faults, path, seat, seats)
+  for _, name in ipairs(seats) do
+    if name == seat then
+      return
+    end
+  end
+  report(faults, path, "there is no such seat", did_you_mean(seat, seats))
+end
+
+local function check_system(faults, path, system, seats)
   if not check_keys(faults, path, system, SYSTEM_KEYS) then
     return
   end
@@ -89,7 +99,9 @@ local function check_system(faults, path, system)
     report(faults, path .. ".generators", message)
   end
   check_integer(faults, path .. ".cost", system.cost, constants.capture.least_cost, most)
-  check_text(faults, path .. ".owner", system.owner)
+  if system.owner ~= nil then
+    check_seat(faults, path .. ".owner", system.owner, seats)
+  end
   if system.store ~= nil then
     check_integer(faults, path .. ".store", system.store, 0, most)
   end
@@ -116,7 +128,7 @@ end
 
 --- Whether every system is a named one with good wormholes, which makes the question of reaching them worth asking.
 ---@return boolean
-local function check_systems(faults, systems)
+local function check_systems(faults, systems, seats)
   local names, good = names_of(systems), true
   for name in pairs(systems) do
     if type(name) ~= "string" then
@@ -131,7 +143,7 @@ local function check_systems(faults, systems)
   end
   for _, name in ipairs(names) do
     local system, path = systems[name], "systems." .. name
-    check_system(faults, path, system)
+    check_system(faults, path, system, seats)
     good = type(system) == "table"
       and check_wormholes(faults, path .. ".wormholes", system.wormholes, systems, names)
       and good
@@ -147,13 +159,12 @@ local function check_reach(faults, systems)
   end
 end
 
-local function check_agents(faults, agents, systems)
+local function check_agents(faults, agents, systems, seats)
   local names = names_of(systems)
   for seat, agent in pairs(agents) do
     local path = "agents." .. tostring(seat)
-    if type(seat) ~= "string" then
-      report(faults, path, "an agent is named after its seat")
-    elseif check_keys(faults, path, agent, AGENT_KEYS) then
+    check_seat(faults, path, seat, seats)
+    if check_keys(faults, path, agent, AGENT_KEYS) then
       check_text(faults, path .. ".at", agent.at)
       if type(agent.at) == "string" and systems[agent.at] == nil then
         report(faults, path .. ".at", "there is no such system", did_you_mean(agent.at, names))
@@ -176,10 +187,11 @@ function M.wormholes(systems)
   return graph.new(ways)
 end
 
---- All faults of a map.
+--- All faults of a map for these seats.
 ---@param map any
+---@param seats string[]
 ---@return { path: string, message: string, hint: string? }[]
-function M.check(map)
+function M.check(map, seats)
   local faults = {}
   if not check_keys(faults, "", map, MAP_KEYS) then
     return faults
@@ -189,12 +201,12 @@ function M.check(map)
   if type(systems) ~= "table" then
     report(faults, "systems", systems == nil and "is missing" or "must be a map of systems")
     systems = {}
-  elseif check_systems(faults, systems) then
+  elseif check_systems(faults, systems, seats) then
     check_reach(faults, systems)
   end
   if map.agents ~= nil then
     if type(map.agents) == "table" then
-      check_agents(faults, map.agents, systems)
+      check_agents(faults, map.agents, systems, seats)
     else
       report(faults, "agents", "must be a map from seat to its place")
     end

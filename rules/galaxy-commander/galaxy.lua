@@ -11,27 +11,12 @@ local charts = require("charts")
 ---@field cost integer what a capture must reach
 
 ---@class State
----@field turn integer the command turn, from 1; 0 before the first
 ---@field systems SystemRecord[] in the order of the wormholes' places
 ---@field wormholes Graph
 ---@field agents Agent[] in seat order
 ---@field torpedoes Torpedo[]? on their way, within one action
 
 local M = {}
-
---- A map may name seats; here is the first place where they are known.
----@param seat string?
----@param seats string[]
----@param path string
-local function expect_seat(seat, seats, path)
-  for _, name in ipairs(seats) do
-    if name == seat then
-      return
-    end
-  end
-  local close = near(seat, seats)
-  error(("%s: there is no seat %s%s"):format(path, seat, close and (", did you mean " .. close .. "?") or ""), 0)
-end
 
 --- One of the systems where nobody has been placed yet, all equally likely. It is then taken.
 ---@param free string[]
@@ -47,8 +32,7 @@ end
 local function place_agents(map, wormholes, seats)
   local placed = map.agents or {}
   local taken = {}
-  for seat, agent in pairs(placed) do
-    expect_seat(seat, seats, "agents." .. seat)
+  for _, agent in pairs(placed) do
     if agent.at then
       taken[agent.at] = true
     end
@@ -73,11 +57,12 @@ local function place_agents(map, wormholes, seats)
   return agents
 end
 
---- Whether a map is good.
+--- Whether a map is good for these seats.
 ---@param map any
+---@param seats string[]
 ---@return table[] faults
-function M.check(map)
-  return charts.check(map)
+function M.check(map, seats)
+  return charts.check(map, seats)
 end
 
 --- The state before the first command turn.
@@ -90,9 +75,6 @@ function M.setup(map, seats)
   for place = 1, wormholes:size() do
     local name = wormholes:name(place)
     local chart = map.systems[name]
-    if chart.owner then
-      expect_seat(chart.owner, seats, "systems." .. name .. ".owner")
-    end
     systems[place] = {
       name = name,
       owner = chart.owner,
@@ -102,7 +84,7 @@ function M.setup(map, seats)
       cost = chart.cost,
     }
   end
-  return { turn = 0, systems = systems, wormholes = wormholes, agents = place_agents(map, wormholes, seats) }
+  return { systems = systems, wormholes = wormholes, agents = place_agents(map, wormholes, seats) }
 end
 
 return M

@@ -92,14 +92,13 @@ end
 --- Makes of an answer exactly one order for each action of the command turn. A slot that is empty or makes no sense is
 --- no action; what stands behind the last slot is ignored; a bot that failed loses all its actions.
 ---@param _ State
----@param seat string
+---@param turn Turn
 ---@param answer any
----@param fault any
 ---@return Order[]
-function M.read(_, seat, answer, fault)
-  local slots = constants.command_turn.actions
+function M.read(_, turn, answer)
+  local seat, slots = turn.seat, constants.command_turn.actions
   local orders = {}
-  if fault then
+  if turn.faults[seat] then
     for slot = 1, slots do
       orders[slot] = { "no_action" }
     end

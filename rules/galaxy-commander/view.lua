@@ -38,13 +38,13 @@ local function ways_out(wormholes, place, shown)
   return ways
 end
 
---- The view of one seat: what it scans, nearest first and then by name.
+--- The view of the seat that is asked: what it scans, nearest first and then by name.
 ---@param state State
----@param seat string
+---@param turn Turn
 ---@return View
-function M.build(state, seat)
+function M.build(state, turn)
   local wormholes = state.wormholes
-  local me, opponent = sides(state, seat)
+  local me, opponent = sides(state, turn.seat)
   local scanned, shown = wormholes:within(me.at, probes.range(me)), {}
   for _, found in ipairs(scanned) do
     shown[found.node] = true
@@ -68,7 +68,7 @@ function M.build(state, seat)
   return {
     me = me.name,
     opponent = opponent and opponent.name,
-    turn = state.turn,
+    turn = turn.round,
     turns = command_turns.count(),
     energy = me.energy,
     scan = me.scan,

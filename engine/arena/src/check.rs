@@ -258,9 +258,9 @@ pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Rep
     reports
 }
 
-/// A map: found good by the game's own function.
+/// A map: found good by the game's own function, which is told of all the game's seats.
 pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
-    let ready = game.rules(0);
-    let found = ready.and_then(|mut ready| game.map_data(&mut ready, &Start::Map(Box::new(file))));
+    let (ready, seats) = (game.rules(0), game.seats(usize::MAX));
+    let found = ready.and_then(|mut ready| game.map_data(&mut ready, &Start::Map(Box::new(file)), &seats));
     found.err().into_iter().flatten().collect()
 }

@@ -139,8 +139,8 @@ impl Game {
         located(&self.ruleset, &self.ruleset.constants.formulas(), error)
     }
 
-    /// The data of a map, made if it is made by Lua, and found good by the game's own check.
-    pub fn map_data(&self, ready: &mut Ready, start: &Start) -> Result<Value, Reports> {
+    /// The data of a map, made if it is made by Lua, and found good for those `seats` by the game's own check.
+    pub fn map_data(&self, ready: &mut Ready, start: &Start, seats: &[String]) -> Result<Value, Reports> {
         let data = match start {
             Start::State(state) => return Ok(state.clone()),
             Start::Inline(document) => document.value()?,
@@ -156,7 +156,9 @@ impl Game {
         let Some(check) = self.file.functions.check_map.as_ref().and_then(|function| ready.function(function)) else {
             return Ok(data);
         };
-        let found = ready.rules.call_plain(check, std::slice::from_ref(&data)).map_err(|error| self.report(&error))?;
+        let arguments = [data, seats.to_vec().into()];
+        let found = ready.rules.call_plain(check, &arguments).map_err(|error| self.report(&error))?;
+        let [data, _] = arguments;
         let reports: Vec<Report> =
             found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
         if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }

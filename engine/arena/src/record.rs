@@ -19,6 +19,9 @@ pub struct Turn {
     pub unit: Option<i64>,
     /// Seat to what it answered; for live calls the list of calls.
     pub orders: BTreeMap<String, Value>,
+    /// Seat to what it saved beside that.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub saved: BTreeMap<String, Value>,
     /// Seat to what each of its live calls returned.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub results: BTreeMap<String, Value>,

@@ -288,7 +288,7 @@ impl<'g> Match<'g> {
 
 /// Makes the start state.
 fn begin(game: &Game, ready: &mut Ready, setup: &Setup, names: &[String]) -> Result<(), Reports> {
-    let data = game.map_data(ready, &setup.start)?;
+    let data = game.map_data(ready, &setup.start, names)?;
     let report = |error: ScriptError| Reports::from(game.report(&error));
     if let Start::State(state) = &setup.start {
         ready.rules.set_state(state).map_err(report)?;

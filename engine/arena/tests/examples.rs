@@ -37,6 +37,9 @@ fn moment_lines(out: &mut String, moment: &Moment) {
             let _ = writeln!(out, "    {seat}: {orders}");
         }
     }
+    for (seat, saved) in &turn.saved {
+        let _ = writeln!(out, "    saved by {seat}: {saved}");
+    }
     for (seat, results) in &turn.results {
         let _ = writeln!(out, "    results for {seat}: {results}");
     }

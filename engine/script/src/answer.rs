@@ -50,8 +50,10 @@ pub enum Argument<'a> {
 
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// What it returned; what it saved, if it failed; `None` if there is nothing of either.
+    /// What it returned; `None` if that is nothing, or if it failed.
     pub value: Option<Value>,
+    /// What it saved, whether it failed or not.
+    pub saved: Option<Value>,
     pub fault: Option<Fault>,
     pub used: u64,
     pub output: String,

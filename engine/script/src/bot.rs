@@ -130,9 +130,7 @@ impl Bot {
                 return Err(error);
             }
         }
-        if answer.fault.is_some() {
-            answer.value = self.sandbox.host.saved.take();
-        }
+        answer.saved = self.sandbox.host.saved.take().filter(|saved| *saved != Value::Null);
         Ok(answer)
     }
 

@@ -155,10 +155,13 @@ fn print_is_kept_and_cut() {
 }
 
 #[test]
-fn what_was_saved_counts_when_the_turn_fails() {
+fn what_was_saved_is_told_beside_the_answer() {
     let answer = play("function turn() save({ wait() }) error('too late') end");
     assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::Error));
-    assert_eq!(answer.value.map(|value| value.to_string()), Some("[[wait]]".into()));
+    let text = |value: Option<Value>| value.map(|value| value.to_string());
+    assert_eq!((text(answer.value), text(answer.saved)), (None, Some("[[wait]]".into())));
+    let answer = play("function turn() save({ wait() }) return { go() } end");
+    assert_eq!((text(answer.value), text(answer.saved)), (Some("[[go]]".into()), Some("[[wait]]".into())));
 }
 
 #[test]

@@ -40,8 +40,10 @@ fn events(turn: &Value) -> Vec<Value> {
 
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
-const CAUSES_FIRST: [&str; 12] =
-    ["turn", "phase", "round", "seat", "unit", "orders", "results", "faults", "output", "used", "events", "state"];
+const CAUSES_FIRST: [&str; 13] = [
+    "turn", "phase", "round", "seat", "unit", "orders", "saved", "results", "faults", "output", "used", "events",
+    "state",
+];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
     let field = |turn: &Value, name| turn.field(name).cloned().unwrap_or_default();

@@ -49,31 +49,34 @@ impl Match<'_> {
         let movers = self.movers();
         let mut answers = Vec::with_capacity(movers.len());
         for &seat in &movers {
-            // A call must know whose it is, also when all are asked at once.
-            let calls_at_once = turn.seat.is_none() && self.game.style() == Style::Calls;
-            if calls_at_once {
-                self.set("seat", self.players[seat].name.as_str().into())?;
-            }
+            self.set_mover(Some(seat))?;
             answers.push((seat, self.ask_one(turn, seat)?));
-            if calls_at_once {
-                self.set("seat", Value::Null)?;
-            }
         }
         let keeps = |answer: &Answer| answer.value == Some(Value::Bool(false)) && answer.fault.is_none();
         let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| keeps(answer));
         for (seat, answer) in answers {
+            self.set_mover(Some(seat))?;
             self.take_answer(turn, seat, answer, keep)?;
         }
+        self.set_mover(None)?;
         if keep {
             self.clock.keep_turn();
         }
         self.show_banks()
     }
 
+    /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
+    fn set_mover(&mut self, seat: Option<usize>) -> Result<(), Reports> {
+        if self.clock.seat(&self.plan).is_some() {
+            return Ok(());
+        }
+        self.set("seat", seat.map_or(Value::Null, |seat| self.players[seat].name.as_str().into()))
+    }
+
     fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
         let (player, unit) = (&mut self.players[seat], self.clock.unit());
         if let Some(view) = self.refs.view {
-            let made = self.ready.rules.make_view(view, &player.name, unit);
+            let made = self.ready.rules.make_view(view);
             made.map_err(|error| self.game.report(&error))?;
             if self.views {
                 let seen = self.ready.rules.view().map_err(|error| self.game.report(&error))?;
@@ -94,7 +97,7 @@ impl Match<'_> {
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
     fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
-        let Answer { value, fault, used, output, output_cut, calls, more_calls, paused, returned } = answer;
+        let Answer { value, saved, fault, used, output, output_cut, calls, more_calls, paused, returned } = answer;
         let name = self.players[seat].name.clone();
         *turn.used.entry(name.clone()).or_default() += used;
         if !output.is_empty() || output_cut {
@@ -123,13 +126,15 @@ impl Match<'_> {
         } else if !kept {
             turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
         }
-        if let Some(read_orders) = self.refs.read_orders
-            && !kept
-        {
-            let fault = turn.faults.get(&name).map(told).unwrap_or_default();
-            let done = self.ready.rules.take_orders(read_orders, &name, &value.unwrap_or_default(), &fault);
+        if kept {
+            return Ok(());
+        }
+        if let Some(read_orders) = self.refs.read_orders {
+            let (answer, saved) = (value.unwrap_or_default(), saved.clone().unwrap_or_default());
+            let done = self.ready.rules.take_orders(read_orders, &name, &answer, &saved);
             self.good(done)?;
         }
+        turn.saved.extend(saved.map(|saved| (name, saved)));
         Ok(())
     }
 }

@@ -36,6 +36,7 @@ pub fn turn(turn: &Turn, seat: &str, verdict: Verdict) -> String {
         }
         Some(orders) => words.push(format!("answers {}", shortened(&orders.to_string()))),
     }
+    words.extend(turn.saved.get(seat).map(|saved| format!("saves {}", shortened(&saved.to_string()))));
     if let Some(output) = turn.output.get(seat) {
         words.push(format!(
             "says {}{}",

@@ -1,6 +1,8 @@
 //! All seats at once, several actions for each answer.
 
-use super::{game, play};
+use super::{game, play, setup, told};
+use lunarena_arena::{Match, Start};
+use lunarena_content::{Document, Source};
 
 #[test]
 fn all_answer_before_anything_happens_and_actions_alternate() {
@@ -23,13 +25,37 @@ fn the_rules_hear_of_every_fault() {
     let hanging = "function turn(view) save({ sing('saved') }) if #view.heard == 0 then while true do end end end";
     let played = play(&game("chorus"), &[broken, hanging]);
     let expected = [
-        "(1 | breathe1 | 1:cough+cough | echo1 | 2:-+- | echo2 | 3:-+- | echo3 | hush High:error Low:over budget | )",
+        // Who fails coughs; what Low saved is sung after that.
+        "(1 | breathe1 | 1:cough+cough | echo1 | 2:-+saved | echo2 | 3:-+- | echo3 | hush High:error Low:over budget | )",
         "(2 | breathe2 | 1:so+- | echo1 | 2:-+- | echo2 | 3:-+- | echo3 | hush  | )",
     ];
     assert_eq!(played.log(), expected.join(" | "));
     let faults = &played.turns[0].faults;
     assert_eq!(faults["High"].message, "bot.lua:1: no");
     assert_eq!((faults["Low"].kind, played.turns[0].used["Low"]), ("over budget", 1000));
-    // What was saved is what was answered.
-    assert_eq!(played.turns[0].orders["Low"].to_string(), "[[sing, saved]]");
+    // What was saved stands beside what was answered, in a turn that fails and in one that doesn't.
+    for turn in &played.turns {
+        assert_eq!(
+            (turn.orders["Low"].to_string(), turn.saved["Low"].to_string()),
+            ("nothing".into(), "[[sing, saved]]".into())
+        );
+        assert!(!turn.saved.contains_key("High"));
+    }
+}
+
+#[test]
+fn a_map_is_checked_for_the_seats_that_play() {
+    let chorus = game("chorus");
+    let hall = |text: &str| {
+        Document::parse(&Source::new("hall.yaml", text)).unwrap_or_else(|reports| panic!("{}", told(&reports)))
+    };
+    let begun =
+        |text: &str| Match::new(&chorus, setup(&chorus, Some(Start::Inline(hall(text))), &["singer", "singer"]));
+    assert!(begun("soloist: Low").is_ok());
+    let reports = begun("soloist: Lwo").err().expect("no such seat");
+    assert!(
+        told(&reports).contains("nobody sings this") && told(&reports).contains("did you mean Low?"),
+        "{}",
+        told(&reports)
+    );
 }

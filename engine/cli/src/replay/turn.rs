@@ -5,8 +5,9 @@ use crate::table::wide;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it.
-const BY_SEAT: [(&str, &str); 5] = [
+const BY_SEAT: [(&str, &str); 6] = [
     ("orders", "orders"),
+    ("saved", "saved"),
     ("results", "results"),
     ("faults", "fault"),
     ("output", "printed"),

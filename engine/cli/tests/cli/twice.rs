@@ -57,8 +57,8 @@ fn wherever_it_comes_to_light() {
     assert_eq!(headline(&event), format!("{told} in turn 2 `events.counted.count` was 2, then 1"));
     let seen = Content::pebbles().change(HEAP, "local M = {}\n", "local M = {}\nlocal looks = 0\n").change(
         HEAP,
-        "  return { me = seat, pebbles",
-        "  looks = looks + 1\n  return { me = seat, looks = looks, pebbles",
+        "  return { me = turn.seat, pebbles",
+        "  looks = looks + 1\n  return { me = turn.seat, looks = looks, pebbles",
     );
     let seen = seen.file("bots/pebbles/counter.lua", "function turn(view) return take(view.looks) end\n");
     assert_eq!(headline(&seen), format!("{told} in turn 3 `orders.Left.2` was 3, then 1"));

@@ -91,23 +91,22 @@ impl Rules {
         })
     }
 
-    /// Calls `read_orders(state, seat, answer, fault)` and puts what it returns into `turn.orders[seat]`.
+    /// Calls `read_orders(state, turn, answer, saved)` and puts what it returns into `turn.orders[seat]`.
     pub fn take_orders(
         &mut self,
         function: FnRef,
         seat: &str,
         answer: &Value,
-        fault: &Value,
+        saved: &Value,
     ) -> Result<(), ScriptError> {
-        let (state, turn) = (self.state, self.turn);
+        let (turn, state_and_turn) = (self.turn, self.state_and_turn());
         self.invoke(
             function,
             |l| unsafe {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
+                let before = state_and_turn(l);
                 border::push(l, answer);
-                border::push(l, fault);
-                4
+                border::push(l, saved);
+                before + 2
             },
             |l| unsafe {
                 ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
@@ -119,19 +118,10 @@ impl Rules {
         )
     }
 
-    /// Makes the view of a seat, or of one of its units, `view(state, seat, unit)`, and keeps it for the bot that is asked next.
-    pub fn make_view(&mut self, function: FnRef, seat: &str, unit: Option<i64>) -> Result<(), ScriptError> {
-        let (state, view) = (self.state, self.view);
-        self.invoke(
-            function,
-            |l| unsafe {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
-                border::push(l, &unit.map_or(Value::Null, Value::Int));
-                3
-            },
-            |l| unsafe { ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into()) },
-        )
+    /// Makes the view of the seat in turn, or of the unit, `view(state, turn)`, and keeps it for the bot that is asked next.
+    pub fn make_view(&mut self, function: FnRef) -> Result<(), ScriptError> {
+        let (push, view) = (self.state_and_turn(), self.view);
+        self.invoke(function, push, |l| unsafe { ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into()) })
     }
 
     /// The view made last.

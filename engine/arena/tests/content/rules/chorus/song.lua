@@ -1,12 +1,24 @@
 -- Notes are sung together: the first of both, then the second of both, then the third.
 local song = {}
 
+-- A hall may name its soloist, who has to be there.
+function song.check(hall, names)
+  local soloist = type(hall) == "table" and hall.soloist
+  for _, name in ipairs(names) do
+    if not soloist or name == soloist then
+      return {}
+    end
+  end
+  local close = type(soloist) == "string" and near(soloist, names)
+  return { { path = "soloist", message = "nobody sings this", hint = close and "did you mean " .. close .. "?" or nil } }
+end
+
 function song.setup(_, names)
   return { names = names, heard = {}, sung = {}, log = {} }
 end
 
-function song.view(state, name)
-  return { me = name, heard = state.heard }
+function song.view(state, turn)
+  return { me = turn.seat, heard = state.heard }
 end
 
 -- What can't be sung is a rest.
@@ -15,13 +27,14 @@ local function note_of(order)
   return (type(sung) == "string" or type(sung) == "number") and sung or "rest"
 end
 
-function song.read(_, _, answer, fault)
-  if fault then
-    return { "cough" }
-  end
+-- Who fails coughs, and then sings what was saved.
+function song.read(_, turn, answer, saved)
   local notes = {}
-  for i, order in ipairs(type(answer) == "table" and answer or {}) do
-    notes[i] = note_of(order)
+  if turn.faults[turn.seat] then
+    notes[1], answer = "cough", saved
+  end
+  for _, order in ipairs(type(answer) == "table" and answer or {}) do
+    notes[#notes + 1] = note_of(order)
   end
   return notes
 end
@@ -48,7 +61,8 @@ function song.sing(state, turn)
 end
 
 function song.echo(state, turn)
-  note(state, "echo" .. turn.action)
+  -- Only those who are asked are in turn, and that is over.
+  note(state, "echo" .. turn.action .. (turn.seat or ""))
 end
 
 -- Who faulted, all of them, is known when the turn ends.

@@ -58,8 +58,8 @@ function bees.enlist(state, turn)
   end
 end
 
-function bees.view(state, seat, unit)
-  return { seat = seat, unit = unit, comb = state.comb }
+function bees.view(state, turn)
+  return { seat = turn.seat, unit = turn.unit, comb = state.comb }
 end
 
 function bees.note(state, what)

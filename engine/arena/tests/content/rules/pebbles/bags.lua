@@ -9,8 +9,9 @@ function bags.setup(map, names)
   return state
 end
 
-function bags.view(state, name)
-  return { me = name, bags = state.bags, awake = state.seats[name].awake, rounds = state.rounds }
+function bags.view(state, turn)
+  local awake = state.seats[turn.seat].awake
+  return { me = turn.seat, bags = state.bags, awake = awake, rounds = state.rounds }
 end
 
 -- No API: a bot answers with plain data, the number of a bag or the name of a seat.

@@ -17,9 +17,10 @@ function race.setup(map, names)
   return state
 end
 
-function race.view(state, name)
-  local runner = state.runners[name]
-  return { me = name, steps = runner.steps, post = state.ground:place("runners", runner.number), ground = state.ground }
+function race.view(state, turn)
+  local runner = state.runners[turn.seat]
+  local post = state.ground:place("runners", runner.number)
+  return { me = turn.seat, steps = runner.steps, post = post, ground = state.ground }
 end
 
 function race.begin(state, turn)

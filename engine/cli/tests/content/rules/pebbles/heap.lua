@@ -18,8 +18,8 @@ function M.setup(map, seats)
   return { pebbles = map.pebbles, players = players }
 end
 
-function M.view(state, seat)
-  return { me = seat, pebbles = state.pebbles }
+function M.view(state, turn)
+  return { me = turn.seat, pebbles = state.pebbles }
 end
 
 function M.take(state, turn)
