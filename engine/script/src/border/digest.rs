@@ -1,75 +1,102 @@
 //! From a state into a digest, without a copy.
 
-use super::{RawKey, as_list, bytes_at, raw_key, refuse};
+use super::raw::{Entry, Slot, kind};
+use super::{bad_key, bad_value};
 use crate::native::State;
 use crate::object;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
+use std::cmp::Ordering;
 use std::ffi::c_int;
 
 /// Writes the value at the absolute index `at` into a digest, as [`Digest::value`] would write its plain data.
 ///
 /// # Safety
-/// As [`super::read`].
+/// As [`super::read`]; there must be room for one more value on the stack.
 pub unsafe fn digest(l: State, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
-    unsafe {
-        match ffi::lua_type(l, at) {
-            ffi::LUA_TNIL => out.null(),
-            ffi::LUA_TBOOLEAN => out.bool(ffi::lua_toboolean(l, at) != 0),
-            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => out.int(ffi::lua_tointeger(l, at)),
-            ffi::LUA_TNUMBER => out.float(ffi::lua_tonumber(l, at)),
-            ffi::LUA_TSTRING => out.bytes(bytes_at(l, at)),
-            ffi::LUA_TTABLE => {
+    unsafe { Walk { l, out, entries: Vec::with_capacity(64) }.slot(&Slot::at(l, at), depth) }
+}
+
+struct Walk<'d> {
+    l: State,
+    out: &'d mut Digest,
+    /// The entries of all tables on the way down to where we are.
+    entries: Vec<Entry>,
+}
+
+impl Walk<'_> {
+    unsafe fn slot(&mut self, slot: &Slot, depth: u32) -> Result<(), String> {
+        match slot.kind {
+            kind::NOTHING => self.out.null(),
+            kind::NO => self.out.bool(false),
+            kind::YES => self.out.bool(true),
+            kind::INTEGER => self.out.int(slot.integer()),
+            kind::FLOAT => self.out.float(slot.float()),
+            kind::TEXT => self.out.bytes(unsafe { slot.bytes() }),
+            kind::TABLE => {
                 let depth = depth.checked_sub(1).ok_or("it is nested too deeply, or holds itself")?;
-                if ffi::lua_checkstack(l, 4) == 0 {
-                    return Err("it is nested too deeply".into());
+                let first = self.entries.len();
+                unsafe {
+                    slot.entries(self.l, &mut self.entries);
+                    self.table(first, depth)?;
                 }
-                let top = ffi::lua_gettop(l);
-                if let Some(len) = as_list(l, at) {
-                    out.open(true, len as usize);
-                    for i in 1..=len {
-                        ffi::lua_rawgeti(l, at, i);
-                        let done = digest(l, top + 1, out, depth);
-                        ffi::lua_settop(l, top);
-                        done?;
-                    }
-                } else {
-                    let done = digest_map(l, at, out, depth);
-                    ffi::lua_settop(l, top);
-                    done?;
-                }
+                self.entries.truncate(first);
             }
-            _ => match object::get(l, at) {
-                Some(handle) => handle.object.digest(out),
-                None => return Err(refuse(l, at)),
-            },
+            _ => unsafe { self.object(slot) }?,
         }
         Ok(())
     }
-}
 
-unsafe fn digest_map(l: State, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
-    unsafe {
-        // Keys and values stay on the stack, so that sorting needs no second look-up and no copies of the keys.
-        let mut entries: Vec<(RawKey, c_int)> = Vec::with_capacity(16);
-        ffi::lua_pushnil(l);
-        while ffi::lua_next(l, at) != 0 {
-            let value = ffi::lua_gettop(l);
-            entries.push((raw_key(l, value - 1)?, value));
-            if ffi::lua_checkstack(l, 4) == 0 {
-                return Err("a map holds too many keys".into());
+    /// A table whose entries are the last ones, from `first` on.
+    unsafe fn table(&mut self, first: usize, depth: u32) -> Result<(), String> {
+        let last = self.entries.len();
+        let is_list = |entries: &[Entry]| {
+            (1i64..).zip(entries).all(|(at, entry)| entry.key.kind == kind::INTEGER && entry.key.integer() == at)
+        };
+        let mut list = is_list(&self.entries[first..]);
+        if !list {
+            let odd = |entry: &&Entry| !matches!(entry.key.kind, kind::INTEGER | kind::TEXT);
+            if let Some(entry) = self.entries[first..].iter().find(odd) {
+                return Err(bad_key(self.l, entry.key.key_type()));
             }
-            ffi::lua_pushvalue(l, value - 1);
+            self.entries[first..].sort_unstable_by(|one, other| unsafe { order(&one.key, &other.key) });
+            list = is_list(&self.entries[first..]);
         }
-        entries.sort_unstable();
-        out.open(false, entries.len());
-        for (key, value) in entries {
-            match key {
-                RawKey::Int(number) => out.int(number),
-                RawKey::Str(bytes) => out.bytes(bytes),
+        self.out.open(list, last - first);
+        for at in first..last {
+            let Entry { key, value } = self.entries[at];
+            match key.kind {
+                _ if list => {}
+                kind::INTEGER => self.out.int(key.integer()),
+                _ => self.out.bytes(unsafe { key.bytes() }),
             }
-            digest(l, value, out, depth)?;
+            unsafe { self.slot(&value, depth) }?;
         }
         Ok(())
+    }
+
+    unsafe fn object(&mut self, slot: &Slot) -> Result<(), String> {
+        unsafe {
+            slot.push(self.l);
+            let at = ffi::lua_gettop(self.l);
+            let done = match object::get(self.l, at) {
+                Some(handle) => {
+                    handle.object.digest(self.out);
+                    Ok(())
+                }
+                None => Err(bad_value(self.l, ffi::lua_type(self.l, at))),
+            };
+            ffi::lua_settop(self.l, at - 1);
+            done
+        }
+    }
+}
+
+/// Integers, then texts by their bytes: as [`lunarena_kernel::Key`] is ordered.
+unsafe fn order(one: &Slot, other: &Slot) -> Ordering {
+    match (one.kind, other.kind) {
+        (kind::TEXT, kind::TEXT) => unsafe { one.bytes().cmp(other.bytes()) },
+        (kind::INTEGER, kind::INTEGER) => one.integer().cmp(&other.integer()),
+        (left, right) => left.cmp(&right),
     }
 }

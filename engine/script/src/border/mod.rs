@@ -4,6 +4,7 @@
 mod copy;
 mod digest;
 mod plain;
+mod raw;
 
 pub use copy::{Objects, copy};
 pub use digest::digest;
@@ -51,9 +52,16 @@ unsafe fn bytes_at<'s>(l: State, at: c_int) -> &'s [u8] {
     }
 }
 
-fn refuse(l: State, at: c_int) -> String {
-    let name = unsafe { std::ffi::CStr::from_ptr(ffi::lua_typename(l, ffi::lua_type(l, at))) };
-    format!("it holds a {}, which can't be handed over", name.to_string_lossy())
+fn type_name(l: State, lua_type: c_int) -> String {
+    unsafe { std::ffi::CStr::from_ptr(ffi::lua_typename(l, lua_type)) }.to_string_lossy().into_owned()
+}
+
+fn bad_value(l: State, lua_type: c_int) -> String {
+    format!("it holds a {}, which can't be handed over", type_name(l, lua_type))
+}
+
+fn bad_key(l: State, lua_type: c_int) -> String {
+    format!("a {} as key can't be handed over: keys are strings or integers", type_name(l, lua_type))
 }
 
 impl Caps {
@@ -82,33 +90,16 @@ unsafe fn as_list(l: State, at: c_int) -> Option<i64> {
     }
 }
 
-/// A key as it lies in the state; ordered as [`Key`] is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum RawKey<'s> {
-    Int(i64),
-    Str(&'s [u8]),
-}
-
-unsafe fn raw_key<'s>(l: State, at: c_int) -> Result<RawKey<'s>, String> {
+unsafe fn read_key(l: State, at: c_int) -> Result<Key, String> {
     unsafe {
         match ffi::lua_type(l, at) {
-            ffi::LUA_TSTRING => Ok(RawKey::Str(bytes_at(l, at))),
-            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Ok(RawKey::Int(ffi::lua_tointeger(l, at))),
-            kind => {
-                let name = std::ffi::CStr::from_ptr(ffi::lua_typename(l, kind));
-                Err(format!("a {} as key can't be handed over: keys are strings or integers", name.to_string_lossy()))
-            }
+            ffi::LUA_TSTRING => match std::str::from_utf8(bytes_at(l, at)) {
+                Ok(text) => Ok(Key::Str(text.to_owned())),
+                // Made into text, two such keys might become one.
+                Err(_) => Err("a key that is not UTF-8 can't be handed over".into()),
+            },
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Ok(Key::Int(ffi::lua_tointeger(l, at))),
+            kind => Err(bad_key(l, kind)),
         }
     }
-}
-
-unsafe fn read_key(l: State, at: c_int) -> Result<Key, String> {
-    Ok(match unsafe { raw_key(l, at) }? {
-        RawKey::Int(number) => Key::Int(number),
-        RawKey::Str(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => Key::Str(text.to_owned()),
-            // Made into text, two such keys might become one.
-            Err(_) => return Err("a key that is not UTF-8 can't be handed over".into()),
-        },
-    })
 }

@@ -1,6 +1,6 @@
 //! Between a state and plain data.
 
-use super::{Caps, as_list, bytes_at, read_key, refuse};
+use super::{Caps, as_list, bad_value, bytes_at, read_key};
 use crate::native::State;
 use crate::object::{self, Object};
 use lunarena_kernel::{Key, Value};
@@ -36,7 +36,7 @@ pub unsafe fn read(l: State, at: c_int, caps: &mut Caps) -> Result<Value, String
                     caps.take(handle.object.bytes())?;
                     handle.object.to_value()
                 }
-                None => return Err(refuse(l, at)),
+                None => return Err(bad_value(l, ffi::lua_type(l, at))),
             },
         })
     }

@@ -1,0 +1,157 @@
+//! What `lua/border.c` offers: tables looked at and copied as they lie in memory.
+
+use super::Caps;
+use crate::native::State;
+use std::ffi::{c_int, c_uint, c_void};
+
+/// Kinds of [`Slot`], as the C side numbers them.
+pub mod kind {
+    use std::ffi::c_int;
+
+    pub const NOTHING: c_int = 0;
+    pub const NO: c_int = 1;
+    pub const YES: c_int = 2;
+    pub const INTEGER: c_int = 3;
+    pub const FLOAT: c_int = 4;
+    pub const TEXT: c_int = 5;
+    pub const TABLE: c_int = 6;
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+union Payload {
+    integer: i64,
+    number: f64,
+    address: *const c_void,
+}
+
+/// A key or a value: valid as long as the table it lies in isn't changed.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Slot {
+    pub kind: c_int,
+    payload: Payload,
+    length: usize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub key: Slot,
+    pub value: Slot,
+}
+
+/// How a copy goes, and how much it may still take.
+#[repr(C)]
+pub struct Copy {
+    depth: c_uint,
+    items: c_uint,
+    bytes: usize,
+    other: Other,
+}
+
+/// Copies the value on top of the first stack, which is neither number, text nor table, onto the second: 0, or why not.
+pub type Other = unsafe extern "C-unwind" fn(from: State, to: State, copy: *mut Copy) -> c_int;
+
+unsafe extern "C-unwind" {
+    fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
+    fn lunarena_count(table: *const c_void) -> usize;
+    fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
+    fn lunarena_push(l: State, value: *const c_void);
+    fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
+}
+
+impl Slot {
+    /// What lies at the absolute index `at`.
+    pub unsafe fn at(l: State, at: c_int) -> Slot {
+        let mut slot = Slot { kind: kind::NOTHING, payload: Payload { integer: 0 }, length: 0 };
+        unsafe { lunarena_look(l, at, &mut slot) };
+        slot
+    }
+
+    /// The integer of a slot that holds one.
+    pub fn integer(&self) -> i64 {
+        unsafe { self.payload.integer }
+    }
+
+    /// The float of a slot that holds one.
+    pub fn float(&self) -> f64 {
+        unsafe { self.payload.number }
+    }
+
+    /// The bytes of a slot that holds a text.
+    pub unsafe fn bytes<'s>(&self) -> &'s [u8] {
+        unsafe { std::slice::from_raw_parts(self.payload.address.cast(), self.length) }
+    }
+
+    /// The type of a key that is neither number nor text.
+    pub fn key_type(&self) -> c_int {
+        match self.kind {
+            kind::NO | kind::YES => mlua::ffi::LUA_TBOOLEAN,
+            kind::FLOAT => mlua::ffi::LUA_TNUMBER,
+            kind::TABLE => mlua::ffi::LUA_TTABLE,
+            _ => self.length as c_int,
+        }
+    }
+
+    /// Pushes the value of a slot that is none of the kinds above.
+    pub unsafe fn push(&self, l: State) {
+        unsafe { lunarena_push(l, self.payload.address) }
+    }
+
+    /// Appends the entries of the table that the slot holds, in the order in which they lie.
+    pub unsafe fn entries(&self, l: State, out: &mut Vec<Entry>) {
+        unsafe {
+            let table = self.payload.address;
+            let count = lunarena_count(table);
+            out.reserve(count);
+            lunarena_entries(l, table, out.as_mut_ptr().add(out.len()));
+            out.set_len(out.len() + count);
+        }
+    }
+}
+
+/// Why a copy ended early: the number, and the type that was in the way.
+pub struct Stopped {
+    pub why: c_int,
+    pub lua_type: c_int,
+}
+
+/// Reasons, as the C side numbers them.
+pub mod why {
+    use std::ffi::c_int;
+
+    pub const GOOD: c_int = 0;
+    pub const TOO_DEEP: c_int = 1;
+    pub const NO_ROOM: c_int = 2;
+    pub const TOO_MANY: c_int = 3;
+    pub const TOO_LONG: c_int = 4;
+    pub const BAD_KEY: c_int = 5;
+    pub const BAD_VALUE: c_int = 6;
+}
+
+impl Copy {
+    pub fn new(caps: &Caps, other: Other) -> Copy {
+        Copy { depth: caps.depth, items: caps.items, bytes: caps.bytes, other }
+    }
+
+    /// # Safety
+    /// May raise a Lua memory error in `to`.
+    pub unsafe fn run(&mut self, from: State, at: c_int, to: State, caps: &mut Caps) -> Result<(), Stopped> {
+        let stopped = unsafe { lunarena_copy(from, at, to, self) };
+        (caps.items, caps.bytes) = (self.items, self.bytes);
+        if stopped == why::GOOD { Ok(()) } else { Err(Stopped { why: stopped & 0xff, lua_type: stopped >> 8 }) }
+    }
+
+    /// Takes an item of so many bytes, or says why not.
+    pub fn take(&mut self, bytes: usize) -> c_int {
+        match (self.items.checked_sub(1), self.bytes.checked_sub(bytes)) {
+            (None, _) => why::TOO_MANY,
+            (_, None) => why::TOO_LONG,
+            (Some(items), Some(left)) => {
+                (self.items, self.bytes) = (items, left);
+                why::GOOD
+            }
+        }
+    }
+}
