@@ -6,22 +6,6 @@ local AGENT_KEYS = { "at", "energy" }
 
 local M = {}
 
----@param faults table[]
----@param path string
----@param message string
----@param hint string?
-local function report(faults, path, message, hint)
-  faults[#faults + 1] = { path = path, message = message, hint = hint }
-end
-
----@param name any
----@param names string[]
----@return string?
-local function did_you_mean(name, names)
-  local close = type(name) == "string" and near(name, names) or nil
-  return close and ("did you mean " .. close .. "?")
-end
-
 ---@param systems table
 ---@return string[]
 local function names_of(systems)
@@ -34,143 +18,91 @@ local function names_of(systems)
   return names
 end
 
---- Whether there is a map at this path, with none but known keys.
----@return boolean
-local function check_keys(faults, path, value, known)
-  if type(value) ~= "table" then
-    report(faults, path, value == nil and "is missing" or "must be a map")
-    return false
-  end
-  for key in pairs(value) do
-    local found = false
-    for _, name in ipairs(known) do
-      found = found or name == key
-    end
-    if not found then
-      local inner = path == "" and tostring(key) or path .. "." .. tostring(key)
-      report(faults, inner, "unknown key", did_you_mean(key, known))
-    end
-  end
-  return true
-end
-
---- Whether there is an integer in the range at this path.
----@return boolean
-local function check_integer(faults, path, value, least, most)
-  if value == nil then
-    report(faults, path, "is missing")
-  elseif math.type(value) ~= "integer" then
-    report(faults, path, "must be an integer")
-  elseif value < least then
-    report(faults, path, ("must be at least %d"):format(least))
-  elseif most and value > most then
-    report(faults, path, ("must be at most %d"):format(most))
-  else
-    return true
-  end
-  return false
-end
-
-local function check_text(faults, path, value)
-  if value ~= nil and type(value) ~= "string" then
-    report(faults, path, "must be a string")
-  end
-end
-
---- Whether the seat at this path is one that plays.
-local function check_seat(faults, path, seat, seats)
-  for _, name in ipairs(seats) do
-    if name == seat then
-      return
-    end
-  end
-  report(faults, path, "there is no such seat", did_you_mean(seat, seats))
-end
-
-local function check_system(faults, path, system, seats)
-  if not check_keys(faults, path, system, SYSTEM_KEYS) then
+---@param found Faults
+---@param path string
+---@param system any
+---@param seats string[]
+local function check_system(found, path, system, seats)
+  if not found:keys(path, system, SYSTEM_KEYS) then
     return
   end
   local most = constants.agent.most_energy
-  local good = check_integer(faults, path .. ".generators", system.generators, 0, most)
-  good = check_integer(faults, path .. ".max_generators", system.max_generators, 0, most) and good
+  local good = found:integer(path .. ".generators", system.generators, 0, most)
+  good = found:integer(path .. ".max_generators", system.max_generators, 0, most) and good
   if good and system.generators > system.max_generators then
     local message = ("%d generators are more than max_generators, %d"):format(system.generators, system.max_generators)
-    report(faults, path .. ".generators", message)
+    found:report(path .. ".generators", message)
   end
-  check_integer(faults, path .. ".cost", system.cost, constants.capture.least_cost, most)
+  found:integer(path .. ".cost", system.cost, constants.capture.least_cost, most)
   if system.owner ~= nil then
-    check_seat(faults, path .. ".owner", system.owner, seats)
+    found:one_of(path .. ".owner", system.owner, seats, "seat")
   end
   if system.store ~= nil then
-    check_integer(faults, path .. ".store", system.store, 0, most)
+    found:integer(path .. ".store", system.store, 0, most)
   end
 end
 
 --- Whether all wormholes of a system have an end and a cost.
 ---@return boolean
-local function check_wormholes(faults, path, wormholes, systems, names)
-  if type(wormholes) ~= "table" then
-    report(faults, path, wormholes == nil and "is missing" or "must be a map from destination to cost")
+local function check_wormholes(found, path, wormholes, systems, names)
+  if not found:is_map(path, wormholes, "a map from destination to cost") then
     return false
   end
   local good = true
   for destination, cost in pairs(wormholes) do
     local inner = path .. "." .. tostring(destination)
     if systems[destination] == nil then
-      report(faults, inner, "there is no such system", did_you_mean(destination, names))
-      good = false
+      good = found:one_of(inner, destination, names, "system")
     end
-    good = check_integer(faults, inner, cost, constants.wormhole.least_cost, constants.agent.most_energy) and good
+    good = found:integer(inner, cost, constants.wormhole.least_cost, constants.agent.most_energy) and good
   end
   return good
 end
 
 --- Whether every system is a named one with good wormholes, which makes the question of reaching them worth asking.
 ---@return boolean
-local function check_systems(faults, systems, seats)
+local function check_systems(found, systems, seats)
   local names, good = names_of(systems), true
   for name in pairs(systems) do
     if type(name) ~= "string" then
-      report(faults, "systems." .. tostring(name), "a system's name must be a string", "write it in quotes")
+      found:report("systems." .. tostring(name), "a system's name must be a string", "write it in quotes")
       good = false
     end
   end
   local least, most = constants.galaxy.least_systems, constants.galaxy.most_systems
   if #names < least or #names > most then
-    report(faults, "systems", ("a galaxy has %d to %d systems, this one %d"):format(least, most, #names))
+    found:report("systems", ("a galaxy has %d to %d systems, this one %d"):format(least, most, #names))
     good = false
   end
   for _, name in ipairs(names) do
     local system, path = systems[name], "systems." .. name
-    check_system(faults, path, system, seats)
+    check_system(found, path, system, seats)
     good = type(system) == "table"
-      and check_wormholes(faults, path .. ".wormholes", system.wormholes, systems, names)
+      and check_wormholes(found, path .. ".wormholes", system.wormholes, systems, names)
       and good
   end
   return good
 end
 
 --- Every system must be reachable from every other one.
-local function check_reach(faults, systems)
+local function check_reach(found, systems)
   local from, to = M.wormholes(systems):unreachable_pair()
   if from then
-    report(faults, "systems." .. from, ("nothing leads from %s to %s"):format(from, to))
+    found:report("systems." .. from, ("nothing leads from %s to %s"):format(from, to))
   end
 end
 
-local function check_agents(faults, agents, systems, seats)
+local function check_agents(found, agents, systems, seats)
   local names = names_of(systems)
   for seat, agent in pairs(agents) do
     local path = "agents." .. tostring(seat)
-    check_seat(faults, path, seat, seats)
-    if check_keys(faults, path, agent, AGENT_KEYS) then
-      check_text(faults, path .. ".at", agent.at)
-      if type(agent.at) == "string" and systems[agent.at] == nil then
-        report(faults, path .. ".at", "there is no such system", did_you_mean(agent.at, names))
+    found:one_of(path, seat, seats, "seat")
+    if found:keys(path, agent, AGENT_KEYS) then
+      if agent.at ~= nil then
+        found:one_of(path .. ".at", agent.at, names, "system")
       end
       if agent.energy ~= nil then
-        check_integer(faults, path .. ".energy", agent.energy, 0, constants.agent.most_energy)
+        found:integer(path .. ".energy", agent.energy, 0, constants.agent.most_energy)
       end
     end
   end
@@ -190,28 +122,25 @@ end
 --- All faults of a map for these seats.
 ---@param map any
 ---@param seats string[]
----@return { path: string, message: string, hint: string? }[]
+---@return Fault[]
 function M.check(map, seats)
-  local faults = {}
-  if not check_keys(faults, "", map, MAP_KEYS) then
-    return faults
+  local found = faults.new()
+  if not found:keys("", map, MAP_KEYS) then
+    return found.list
   end
-  check_text(faults, "title", map.title)
+  if map.title ~= nil then
+    found:text("title", map.title)
+  end
   local systems = map.systems
-  if type(systems) ~= "table" then
-    report(faults, "systems", systems == nil and "is missing" or "must be a map of systems")
+  if not found:is_map("systems", systems, "a map of systems") then
     systems = {}
-  elseif check_systems(faults, systems, seats) then
-    check_reach(faults, systems)
+  elseif check_systems(found, systems, seats) then
+    check_reach(found, systems)
   end
-  if map.agents ~= nil then
-    if type(map.agents) == "table" then
-      check_agents(faults, map.agents, systems, seats)
-    else
-      report(faults, "agents", "must be a map from seat to its place")
-    end
+  if map.agents ~= nil and found:is_map("agents", map.agents, "a map from seat to its place") then
+    check_agents(found, map.agents, systems, seats)
   end
-  return faults
+  return found.list
 end
 
 return M
