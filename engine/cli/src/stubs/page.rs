@@ -125,7 +125,11 @@ fn limits(guide: &Guide) -> String {
         ("printed in a turn", Some(limits.output), "byte"),
     ];
     let rows = rows.into_iter().filter_map(|(what, limit, unit)| Some([what.to_owned(), count(limit?, unit)]));
-    table(["", "at most"], rows)
+    let own = guide.game.file.turns.iter().flat_map(|phase| {
+        let row = |(what, limit)| [format!("{what} in the phase `{}`", phase.name.value), count(limit, "instruction")];
+        facts::limits(phase).into_iter().map(row)
+    });
+    table(["", "at most"], rows.chain(own))
 }
 
 fn prices(guide: &Guide) -> String {
