@@ -9,8 +9,8 @@ use lunarena_arena::{ApiFunction, Guide, TypeDoc, TypeKind};
 use lunarena_content::{Kind, Phase};
 
 const BEYOND: &str = "\
-Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `near(name, list)`, and for geometry `graph`, \
-`grid` and `hexfield`:";
+Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `scale(number, top, bottom, ...)`, \
+`near(name, list)`, and for geometry `graph`, `grid` and `hexfield`:";
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
