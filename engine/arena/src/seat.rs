@@ -41,6 +41,7 @@ pub struct Player {
     pub name: String,
     pub choice: SeatChoice,
     pub orders: Value,
+    /// Those of the phase at hand.
     limits: Limits,
     bank: Bank,
     /// One for the seat, or one for each of its units, made when it is asked for the first time.
@@ -121,10 +122,11 @@ impl Player {
         self.bank.left()
     }
 
-    /// The turn of the seat, or of one of its units, begins.
-    pub fn start_turn(&mut self, unit: Option<i64>) {
+    /// The turn of the seat, or of one of its units, begins under these limits.
+    pub fn start_turn(&mut self, unit: Option<i64>, limits: &Limits) {
+        self.limits = limits.clone();
         if let Some(mind) = self.minds.get_mut(&unit.unwrap_or(WHOLE_SEAT)) {
-            mind.budget.start_turn();
+            mind.budget.start_turn(limits);
             mind.printed = 0;
         }
     }

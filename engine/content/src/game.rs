@@ -7,7 +7,7 @@ mod reading;
 mod seats;
 
 pub use functions::{Functions, RuleFunction, is_word};
-pub use limits::Limits;
+pub use limits::{Limits, PhaseLimits};
 pub use phase::{Kind, Phase, Stages};
 pub use seats::Seats;
 

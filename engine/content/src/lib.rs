@@ -26,7 +26,9 @@ pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{Begin, Case, Fault, Pin, Setting, Start, Step, resolve};
 pub use formula::FormulaSource;
-pub use game::{BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, RuleFunction, Seats, Stages};
+pub use game::{
+    BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, PhaseLimits, RuleFunction, Seats, Stages,
+};
 pub use lua::LuaFile;
 pub use map::{MapFile, MapKind};
 pub use node::{Document, Found, Item, Node};

@@ -41,7 +41,6 @@ impl Bank {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     call: Option<u64>,
-    turn: Option<u64>,
     turn_left: Option<u64>,
     /// What a paused unit overran by; it starts its next turn with so much less.
     debt: u64,
@@ -49,13 +48,14 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(limits: &Limits) -> Budget {
-        Budget { call: limits.call, turn: limits.turn, turn_left: limits.turn, debt: 0 }
+        Budget { call: limits.call, turn_left: limits.turn, debt: 0 }
     }
 
-    pub fn start_turn(&mut self) {
-        let Some(turn) = self.turn else { return };
-        self.turn_left = Some(turn.saturating_sub(self.debt));
-        self.debt = self.debt.saturating_sub(turn);
+    /// A turn begins under these limits, which may differ from phase to phase.
+    pub fn start_turn(&mut self, limits: &Limits) {
+        self.call = limits.call;
+        self.turn_left = limits.turn.map(|turn| turn.saturating_sub(self.debt));
+        self.debt = self.debt.saturating_sub(limits.turn.unwrap_or(0));
     }
 
     /// Instructions that the next question may use: the tightest of call, turn and bank.
@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn the_tightest_limit_counts() {
         let (mut budget, mut bank) = made(&limits());
-        budget.start_turn();
+        budget.start_turn(&limits());
         assert_eq!(budget.grant(&bank), 100);
         budget.spend(60, &mut bank);
         assert_eq!(budget.grant(&bank), 40);
         for _ in 0..2 {
-            budget.start_turn();
+            budget.start_turn(&limits());
             budget.spend(90, &mut bank);
         }
         assert_eq!((budget.grant(&bank), bank.left()), (10, Some(10)));
@@ -110,25 +110,40 @@ mod tests {
         first.spend(100, &mut bank);
         assert_eq!((first.grant(&bank), second.grant(&bank)), (0, 100));
         second.spend(100, &mut bank);
-        first.start_turn();
+        first.start_turn(&limits());
         assert_eq!((first.grant(&bank), bank.left()), (50, Some(50)));
     }
 
     #[test]
     fn an_overrun_is_charged_to_the_next_turn() {
         let (mut budget, mut bank) = made(&Limits { bank: None, ..limits() });
-        budget.start_turn();
+        budget.start_turn(&limits());
         budget.spend(130, &mut bank);
         assert_eq!(budget.grant(&bank), 0);
-        budget.start_turn();
+        budget.start_turn(&limits());
         assert_eq!(budget.grant(&bank), 70);
-        budget.start_turn();
+        budget.start_turn(&limits());
         assert_eq!(budget.grant(&bank), 100);
         budget.spend(250, &mut bank);
         let grants = [0, 50, 100].map(|_| {
-            budget.start_turn();
+            budget.start_turn(&limits());
             budget.grant(&bank)
         });
         assert_eq!(grants, [0, 50, 100]);
+    }
+
+    #[test]
+    fn limits_may_change_from_turn_to_turn() {
+        let (mut budget, mut bank) = made(&Limits { bank: None, ..limits() });
+        budget.start_turn(&Limits { call: Some(300), turn: Some(400), ..limits() });
+        assert_eq!(budget.grant(&bank), 300);
+        budget.spend(300, &mut bank);
+        assert_eq!(budget.grant(&bank), 100);
+        budget.spend(150, &mut bank);
+        // What was overrun under one limit is owed under the next.
+        budget.start_turn(&Limits { turn: None, ..limits() });
+        assert_eq!(budget.grant(&bank), u64::MAX);
+        budget.start_turn(&limits());
+        assert_eq!(budget.grant(&bank), 50);
     }
 }

@@ -1,10 +1,12 @@
-//! Exact growth: floor(base x rate^level) without floats, so that 3500 x 1.15 is 4025.
+//! Exact growth: floor(base x rate^level) without floats, so that 3500 x 1.15 is 4025; and exact shares of shares.
 
 mod decimal;
 mod natural;
+mod scale;
 
 pub use decimal::Decimal;
 use natural::Natural;
+pub use scale::{ScaleError, scale};
 use thiserror::Error;
 
 /// No level of any game comes near; a slip of the pen does.

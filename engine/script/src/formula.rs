@@ -7,7 +7,7 @@ use crate::sandbox;
 use mlua::ffi;
 
 /// Functions that a formula may use.
-pub const FORMULA_FUNCTIONS: [&str; 6] = ["floor", "ceil", "abs", "min", "max", "grow"];
+pub const FORMULA_FUNCTIONS: [&str; 7] = ["floor", "ceil", "abs", "min", "max", "grow", "scale"];
 
 /// A constant that is computed: `source` is the expression without its `=`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -86,6 +86,7 @@ const LINES: &[Line] = &[
     ("pairs", "local f, t = pairs, { 1, 2, 3, 4 }", "f(t)", 5 + 2),
     ("pairs.sorted", "local f, t = pairs, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 5 + 2 + 4 * 2 / 4),
     ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10 + 6 * 4 + 1),
+    ("scale", "local f = scale", "f(100, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", 10 + 6 + 6 * 6 / 16),
     ("string.byte", "local f, s = string.byte, 'abcd'", "f(s, 1, 4)", 2 + 4),
     ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
     // At each of 31 places a look, and two letters of the match.

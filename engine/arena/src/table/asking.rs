@@ -29,8 +29,10 @@ impl Match<'_> {
     }
 
     pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
+        let phase = &self.game.file.turns[self.clock.phase_index()];
+        let limits = self.game.file.limits.within(&phase.limits).budget();
         for seat in self.movers() {
-            self.players[seat].start_turn(self.clock.unit());
+            self.players[seat].start_turn(self.clock.unit(), &limits);
         }
         self.clear_turn()
     }

@@ -21,6 +21,7 @@ const WORDS: &[&str] = &[
     "min(",
     "max(",
     "grow(",
+    "scale(",
     ")",
     "(",
     "[",
@@ -151,11 +152,11 @@ fn made_up_formulas_are_worked_out_or_reported() {
     let expression = leaf.prop_recursive(6, 40, 3, |inner| {
         let binary = select(&["+", "-", "*", "/", "//", "%", "^", "..", "==", "<", "<=", "and", "or", "&", "|", "~", "<<", ">>"][..]);
         let unary = select(&["-", "not ", "#", "~"][..]);
-        let function = select(&["floor", "ceil", "abs", "min", "max", "grow"][..]);
+        let function = select(&["floor", "ceil", "abs", "min", "max", "grow", "scale"][..]);
         prop_oneof![
             3 => (inner.clone(), binary, inner.clone()).prop_map(|(a, operator, b)| format!("({a} {operator} {b})")),
             1 => (unary, inner.clone()).prop_map(|(operator, a)| format!("{operator}{a}")),
-            3 => (function, prop::collection::vec(inner.clone(), 0..4)).prop_map(|(name, inner)| format!("{name}({})", inner.join(", "))),
+            3 => (function, prop::collection::vec(inner.clone(), 0..6)).prop_map(|(name, inner)| format!("{name}({})", inner.join(", "))),
             1 => (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a})[{b}]")),
             1 => prop::collection::vec(inner, 0..3).prop_map(|inner| format!("{{ {} }}", inner.join(", "))),
         ]

@@ -151,6 +151,8 @@ fn load(root: &Root, name: &str) -> Rc<Game> {
     for phase in &mut game.file.turns {
         let units = matches!(phase.kind, Kind::Queue { .. });
         phase.rounds = phase.rounds.min(if units { ROUNDS_OF_UNITS } else { ROUNDS });
+        lower(&mut phase.limits.call, TURN);
+        lower(&mut phase.limits.turn, TURN);
     }
     Rc::new(game)
 }

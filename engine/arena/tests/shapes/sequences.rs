@@ -1,6 +1,7 @@
 //! Seats one after the other: there and back, past the sleeping, and as often as they keep their turn.
 
 use super::{game, game_with, play};
+use lunarena_arena::Turn;
 
 #[test]
 fn a_snake_draft_then_turns_that_pass_over_the_sleeping() {
@@ -24,6 +25,28 @@ fn a_snake_draft_then_turns_that_pass_over_the_sleeping() {
     assert_eq!(seats[6..], ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid", "Ann", "Bob", "Cid"]);
     // Who sleeps is not asked.
     assert!(played.turns[7].used.is_empty() && !played.turns[8].used.is_empty());
+}
+
+#[test]
+fn a_phase_may_have_limits_of_its_own() {
+    // Three times 2000 for a pick, 2000 for a turn.
+    let thinker = "
+        local function think() for i = 1, 5000 do end end
+        function pick() think() return 1 end
+        function turn() think() end";
+    let played = play(&game("pebbles"), &[thinker, "greedy", "greedy"]);
+    let of = |seat: &str, phase: &str| {
+        let turns = played.turns.iter().filter(|turn| turn.phase == phase && turn.seat.as_deref() == Some(seat));
+        let told = |turn: &Turn| (turn.faults.get(seat).map_or("none", |fault| fault.kind), turn.used[seat] > 2000);
+        turns.map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(of("Ann", "draft"), [("none", true); 2]);
+    assert_eq!(of("Ann", "nap"), [("over budget", false); 3]);
+    assert_eq!(of("Bob", "nap"), [("none", false); 3]);
+    let hangs = "function pick() while true do end end function turn() while true do end end";
+    let played = play(&game_with("pebbles", &[("naps.rounds", "2")]), &[hangs, "greedy", "greedy"]);
+    let used: Vec<u64> = played.turns.iter().filter_map(|turn| turn.used.get("Ann").copied()).collect();
+    assert_eq!(used, [4000, 4000, 2000, 2000]);
 }
 
 #[test]

@@ -32,6 +32,12 @@ pub fn text(game: &Game, paint: Paint) -> String {
     out
 }
 
+/// The limits that a phase has of its own: what they are for, and how many instructions.
+pub fn limits(phase: &Phase<i64>) -> Vec<(&'static str, i64)> {
+    let own = [("one question", phase.limits.call), ("one turn", phase.limits.turn)];
+    own.into_iter().filter_map(|(what, limit)| Some((what, limit?))).collect()
+}
+
 /// How many turns there are, and whose.
 pub fn turns(phase: &Phase<i64>) -> String {
     let kind = match &phase.kind {
@@ -51,6 +57,10 @@ fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
         turns(phase),
         phase.ask.value
     );
+    for (what, limit) in limits(phase) {
+        let head = paint.faint(&format!("{:<11}", "limit"));
+        out.push_str(&format!("         {head} {what} at most {}\n", count(limit, "instruction")));
+    }
     for (moment, stages) in stages(phase) {
         // The order of stages is the order of the rules: it must be readable to the end.
         let lines = wrap(&stages.join(", "), terminal::width().saturating_sub(STAGES.len()).max(30));
@@ -97,6 +107,8 @@ struct PhaseJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     actions: Option<i64>,
     ask: String,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    limits: BTreeMap<&'static str, i64>,
     stages: BTreeMap<&'static str, Vec<String>>,
 }
 
@@ -124,6 +136,9 @@ impl PhaseJson {
             Kind::Queue { .. } => ("queue", None),
         };
         let (name, ask) = (phase.name.value.clone(), phase.ask.value.clone());
-        PhaseJson { phase: name, kind, rounds: phase.rounds, actions, ask, stages: stages(phase).into_iter().collect() }
+        let limits = [("call", phase.limits.call), ("turn", phase.limits.turn)];
+        let limits = limits.into_iter().filter_map(|(key, limit)| Some((key, limit?))).collect();
+        let stages = stages(phase).into_iter().collect();
+        PhaseJson { phase: name, kind, rounds: phase.rounds, actions, ask, limits, stages }
     }
 }

@@ -9,8 +9,8 @@ use lunarena_arena::{ApiFunction, Guide, TypeDoc, TypeKind};
 use lunarena_content::{Kind, Phase};
 
 const BEYOND: &str = "\
-Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `near(name, list)`, and for geometry `graph`, \
-`grid` and `hexfield`:";
+Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `scale(number, top, bottom, ...)`, \
+`near(name, list)`, and for geometry `graph`, `grid` and `hexfield`:";
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
@@ -125,7 +125,11 @@ fn limits(guide: &Guide) -> String {
         ("printed in a turn", Some(limits.output), "byte"),
     ];
     let rows = rows.into_iter().filter_map(|(what, limit, unit)| Some([what.to_owned(), count(limit?, unit)]));
-    table(["", "at most"], rows)
+    let own = guide.game.file.turns.iter().flat_map(|phase| {
+        let row = |(what, limit)| [format!("{what} in the phase `{}`", phase.name.value), count(limit, "instruction")];
+        facts::limits(phase).into_iter().map(row)
+    });
+    table(["", "at most"], rows.chain(own))
 }
 
 fn prices(guide: &Guide) -> String {

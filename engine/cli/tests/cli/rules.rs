@@ -13,6 +13,22 @@ fn a_game_and_its_constants() {
 }
 
 #[test]
+fn the_limits_of_a_phase() {
+    let own = "    ask: turn\n    limits: { turn: = take.most * 100, call: 1 }\n";
+    let content = Content::pebbles().change("rules/pebbles/game.yaml", "    ask: turn\n", own);
+    let shown = content.run("rules show pebbles").says(0);
+    let lines = "         limit       one question at most 1 instruction\n         limit       one turn at most 300 instructions\n";
+    assert!(shown.contains(lines), "{shown}");
+    let shown = content.run("rules show pebbles --json").says(0);
+    assert!(shown.contains(r#""ask":"turn","limits":{"call":1,"turn":300},"stages""#), "{shown}");
+    content.run("stubs pebbles").says(0);
+    let page = content.read("bots/pebbles/REFERENCE.md");
+    let rows =
+        "| one question in the phase `take` | 1 instruction |\n| one turn in the phase `take` | 300 instructions |\n";
+    assert!(page.contains(rows), "{page}");
+}
+
+#[test]
 fn where_a_value_came_from() {
     let content = Content::pebbles();
     shows("rules-why", &content.run("rules why pebbles take.most --set take.most=4 --set take.most=5").says(0));

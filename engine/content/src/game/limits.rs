@@ -1,7 +1,7 @@
 //! What a bot may spend, as game.yaml says it.
 
 use crate::fields::Fields;
-use crate::node::Node;
+use crate::node::{Item, Node};
 use crate::number::Number;
 use crate::reader::{Log, Read};
 use lunarena_kernel::budget;
@@ -19,6 +19,64 @@ pub struct Limits<N = Number> {
     pub output: N,
     /// Instructions for loading the bot's file.
     pub load: N,
+}
+
+/// What a phase says otherwise: a draft may think longer than a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseLimits<N = Number> {
+    pub call: Option<N>,
+    pub turn: Option<N>,
+}
+
+impl<N> Default for PhaseLimits<N> {
+    fn default() -> Self {
+        PhaseLimits { call: None, turn: None }
+    }
+}
+
+impl Read for PhaseLimits {
+    fn read(node: &Node, log: &mut Log) -> Option<PhaseLimits> {
+        const KEYS: [&str; 2] = ["turn", "call"];
+        let mut fields = Fields::of(node, "limits of a phase", log)?;
+        let [turn, call] = KEYS.map(|key| fields.optional(key));
+        // Of a key that is only misspelled `finish` speaks.
+        let known = |item: &Item| matches!(item, Item::Map(entries) if entries.iter().all(|(key, _)| KEYS.contains(&key.as_str())));
+        if let (Some(None), Some(None), true) = (&turn, &call, known(&node.item)) {
+            fields.log().error(
+                node.span,
+                "these limits limit nothing",
+                "`turn` or `call` should be in here",
+                "`turn` limits one turn of this phase, `call` one question, both in instructions; leave `limits` out where the game's will do",
+            );
+        }
+        fields.finish();
+        Some(PhaseLimits { call: call?, turn: turn? })
+    }
+}
+
+impl<N> PhaseLimits<N> {
+    /// As [`Limits::map`], for the phase at `path`.
+    pub(super) fn map<M>(
+        &self,
+        path: &str,
+        convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
+    ) -> Option<PhaseLimits<M>> {
+        let call = maybe(&format!("{path}.call"), &self.call, convert);
+        let turn = maybe(&format!("{path}.turn"), &self.turn, convert);
+        Some(PhaseLimits { call: call?, turn: turn? })
+    }
+}
+
+/// A limit on instructions that may be left out.
+fn maybe<N, M>(
+    path: &str,
+    number: &Option<N>,
+    convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
+) -> Option<Option<M>> {
+    match number {
+        Some(number) => convert(path, 1..=i64::MAX, number).map(Some),
+        None => Some(None),
+    }
 }
 
 impl Read for Limits {
@@ -49,13 +107,9 @@ impl<N> Limits<N> {
         &self,
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<Limits<M>> {
-        let mut maybe = |path: &str, number: &Option<N>| match number {
-            Some(number) => convert(path, 1..=i64::MAX, number).map(Some),
-            None => Some(None),
-        };
-        let call = maybe("limits.call", &self.call);
-        let turn = maybe("limits.turn", &self.turn);
-        let bank = maybe("limits.bank", &self.bank);
+        let call = maybe("limits.call", &self.call, convert);
+        let turn = maybe("limits.turn", &self.turn, convert);
+        let bank = maybe("limits.bank", &self.bank, convert);
         let memory = convert("limits.memory", 1..=i64::MAX, &self.memory);
         let output = convert("limits.output", 0..=i64::MAX, &self.output);
         let load = convert("limits.load", 1..=i64::MAX, &self.load);
@@ -64,6 +118,11 @@ impl<N> Limits<N> {
 }
 
 impl Limits<i64> {
+    /// What is in force in a phase that has limits of its own.
+    pub fn within(&self, phase: &PhaseLimits<i64>) -> Limits<i64> {
+        Limits { call: phase.call.or(self.call), turn: phase.turn.or(self.turn), ..self.clone() }
+    }
+
     pub fn budget(&self) -> budget::Limits {
         budget::Limits {
             load: self.load.max(0) as u64,

@@ -1,6 +1,7 @@
 //! One phase of a match: who is asked, how often, and which rules run at which moment.
 
 use super::functions::{RuleFunction, is_word};
+use super::limits::PhaseLimits;
 use crate::choices;
 use crate::fields::Fields;
 use crate::node::{Item, Node};
@@ -22,6 +23,7 @@ pub struct Phase<N = Number> {
     /// The bot's function.
     pub ask: Spanned<String>,
     pub rounds: N,
+    pub limits: PhaseLimits<N>,
     pub stages: Stages,
 }
 
@@ -96,6 +98,7 @@ impl Read for Phase {
         let order = fields.or("order", OrderName(Order::Forward));
         let keep = fields.or("keep", false);
         let pause = fields.or("pause", false);
+        let limits = fields.or("limits", PhaseLimits::default());
         let stages: Option<Entries<Vec<RuleFunction>>> = fields.required("stages");
         if let Some(kind) = kind {
             foreign_keys(&mut fields, kind);
@@ -121,7 +124,7 @@ impl Read for Phase {
                 log.unknown("moment", moment, kind.article(), moments);
             }
         }
-        Some(Phase { name: name?, kind, ask: ask?, rounds: rounds?, stages: Stages(stages?) })
+        Some(Phase { name: name?, kind, ask: ask?, rounds: rounds?, limits: limits?, stages: Stages(stages?) })
     }
 }
 
@@ -174,8 +177,9 @@ impl<N> Phase<N> {
             Kind::Sequence { order, keep } => Kind::Sequence { order: *order, keep: *keep },
             Kind::Queue { pause } => Kind::Queue { pause: *pause },
         };
+        let limits = self.limits.map(&format!("{path}.limits"), convert);
         let (name, ask, stages) = (self.name.clone(), self.ask.clone(), self.stages.clone());
-        Some(Phase { name, kind, ask, rounds: rounds?, stages })
+        Some(Phase { name, kind, ask, rounds: rounds?, limits: limits?, stages })
     }
 }
 

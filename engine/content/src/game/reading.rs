@@ -104,11 +104,12 @@ impl GameFile {
             reports.extend(self.seats.check(&self.default.bots, &self.source, &numbers));
         }
         if self.limits.turn.is_none() && self.limits.bank.is_none() {
-            let endless = |phase: &&Phase| matches!(phase.kind, Kind::Sequence { keep: true, .. });
+            let endless =
+                |phase: &&Phase| phase.limits.turn.is_none() && matches!(phase.kind, Kind::Sequence { keep: true, .. });
             reports.extend(self.turns.iter().filter(endless).map(|phase| {
                 Report::error("a bot could keep its turn for ever")
                     .at(&self.source, phase.name.span, "this phase has `keep: true`")
-                    .help("`limits.turn` or `limits.bank` brings every turn to an end; `limits.call` alone does not")
+                    .help("`limits.turn`, the game's or the phase's, or `limits.bank` brings every turn to an end; `limits.call` alone does not")
             }));
         }
         if self.functions.alive.is_none() {

@@ -27,6 +27,9 @@ fn game_file() {
     fault("same-seat-twice", "game.yaml", "[Left, Right]", "[Left, Left]");
     fault("rounds-below-one", "game.yaml", "= heap.size", "0");
     fault("no-limit", "game.yaml", "turn: = limits.instructions, ", "");
+    fault("no-limit-in-a-phase", "game.yaml", "order: forward", "limits: {}");
+    fault("unknown-limit-of-a-phase", "game.yaml", "order: forward", "limits: { trun: 5, memory: 3 }");
+    fault("limit-of-a-phase-below-one", "game.yaml", "order: forward", "limits: { call: 0, turn: -1 }");
     fault("bad-range", "game.yaml", "integer 1..500", "integer 500..1");
     fault("unknown-type", "game.yaml", "boolean", "bool");
     fault("clash-of-declarations", "game.yaml", "  cheats: boolean", "  cheats: boolean\n  cheats.mild: boolean");

@@ -80,12 +80,34 @@ limits:";
 }
 
 #[test]
+fn a_phase_may_have_limits_of_its_own() {
+    let own = |text: &str| Pebbles::new().change("game.yaml", "    order: forward", text);
+    let ruleset = own("    limits: { turn: = heap.size, call: 7 }").load().expect("a good game");
+    let paths: Vec<String> = ruleset.file.formulas().into_iter().map(|formula| formula.path).collect();
+    assert_eq!(paths, ["turns.take.rounds", "turns.take.limits.turn", "limits.turn"]);
+    let settled = ruleset.file.settle(values).expect("good values");
+    let limits = settled.limits.within(&settled.turns[0].limits).budget();
+    assert_eq!((limits.turn, limits.call, limits.load), (Some(21), Some(7), 10_000));
+    // What it does not say is the game's.
+    let ruleset = own("    limits: { call: 7 }").load().expect("a good game");
+    let settled = ruleset.file.settle(values).expect("good values");
+    let limits = settled.limits.within(&settled.turns[0].limits).budget();
+    assert_eq!((limits.turn, limits.call), (Some(5000), Some(7)));
+}
+
+#[test]
 fn a_turn_that_is_kept_needs_a_limit_that_ends_it() {
     let kept = || Pebbles::new().change("game.yaml", "order: forward", "keep: true");
     assert!(kept().load().is_ok());
     let endless = kept().change("game.yaml", "limits: { turn:", "limits: { call:").load().expect_err("endless turns");
     let messages: Vec<_> = endless.iter().map(Report::message).collect();
     assert_eq!(messages, ["a bot could keep its turn for ever"]);
+    let limited = kept().change("game.yaml", "limits: { turn:", "limits: { call:").change(
+        "game.yaml",
+        "    keep: true",
+        "    keep: true\n    limits: { turn: 100 }",
+    );
+    assert!(limited.load().is_ok());
 }
 
 #[test]

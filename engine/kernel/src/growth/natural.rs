@@ -35,11 +35,7 @@ impl Natural {
 
     /// The greatest 64-bit `q` with `q * divisor <= self`, and whether something is left over.
     pub(super) fn divide(&self, divisor: &Natural) -> (u64, bool) {
-        let times = |q: u64| {
-            let mut product = divisor.clone();
-            product.multiply(q);
-            product.compare(self)
-        };
+        let times = |q: u64| divisor.compare_times(q, self);
         // A few dozen trial products cost less than it would cost a reader to check a long
         // division.
         let most_bits = (self.bits() + 1).saturating_sub(divisor.bits());
@@ -53,7 +49,16 @@ impl Natural {
         (quotient, times(quotient) != Ordering::Equal)
     }
 
-    fn compare(&self, other: &Natural) -> Ordering {
-        self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    /// How `factor` times this compares with `other`, without keeping the product.
+    fn compare_times(&self, factor: u64, other: &Natural) -> Ordering {
+        let limb = |number: &Natural, at: usize| number.0.get(at).copied().unwrap_or(0);
+        let (mut carry, mut order) = (0u128, Ordering::Equal);
+        for at in 0..=self.0.len().max(other.0.len()) {
+            carry += u128::from(limb(self, at)) * u128::from(factor);
+            // The higher limb decides, whatever those below it said.
+            order = (carry as u64).cmp(&limb(other, at)).then(order);
+            carry >>= 64;
+        }
+        order
     }
 }

@@ -59,6 +59,7 @@ const SHARED: &[&str] = &[
     "hexfield",
     "grow",
     "near",
+    "scale",
 ];
 
 /// Globals that bots have beside those of every script and the game's own calls.
@@ -112,7 +113,7 @@ pub unsafe fn install(l: State, role: Role) {
         // Stack: lua, native, globals.
         let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
         let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
-        for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near"]) {
+        for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near", "scale"]) {
             ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
             ffi::lua_pushvalue(l, -1);
             ffi::lua_rawget(l, 2);

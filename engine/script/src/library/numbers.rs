@@ -1,9 +1,9 @@
-//! Numbers: random streams and exact growth.
+//! Numbers: random streams, exact growth and exact shares.
 
 use super::price::{charge, price};
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
-use lunarena_kernel::growth::{Decimal, grow as kernel_grow};
+use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
 use lunarena_kernel::random::StreamId;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -42,6 +42,23 @@ fn grow(frame: Frame) -> Outcome {
     charge(frame, price!("grow").for_size(levels + levels * levels * digits / 256))?;
     let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
     frame.push_int(grown.map_err(|error| error.to_string())?);
+    Ok(1)
+}
+
+fn scale(frame: Frame) -> Outcome {
+    let number = frame.int(1)?;
+    let count = frame.top().max(1) as u64 / 2;
+    charge(frame, price!("scale").for_size(count + count * count / 16))?;
+    let mut pairs = Vec::with_capacity(count as usize);
+    for at in (2..=frame.top()).step_by(2) {
+        if at == frame.top() {
+            return Err(format!("the top of pair {} has no bottom", at / 2));
+        }
+        pairs.push((frame.int(at)?, frame.int(at + 1)?));
+    }
+    let scaled = kernel_scale(number, &pairs);
+    drop(pairs);
+    frame.push_int(scaled.map_err(|error| error.to_string())?);
     Ok(1)
 }
 
@@ -119,6 +136,7 @@ pub unsafe fn add(l: State) {
     unsafe {
         set_function(l, "random", native!(random));
         set_function(l, "grow", native!(grow));
+        set_function(l, "scale", native!(scale));
         set_function(l, "rng", native!(rng));
         ffi::luaL_newmetatable(l, c"stream".as_ptr());
         ffi::lua_createtable(l, 0, 5);

@@ -22,6 +22,7 @@ for _, name in ipairs({
   "xpcall",
   "grow",
   "near",
+  "scale",
   "budget",
   "end_turn",
   "save",

@@ -33,6 +33,16 @@ function print(...) end
 ---@nodiscard
 function grow(base, rate, level) end
 
+--- floor(number x top/bottom x top/bottom ...) in whole numbers of any length, divided once at the end: `scale(100, 400, 130, 400, 130)` is 946.
+--- What is more than an integer holds becomes the greatest, or the least.
+---@param number integer
+---@param top integer
+---@param bottom integer not 0
+---@param ... integer more tops and bottoms
+---@return integer
+---@nodiscard
+function scale(number, top, bottom, ...) end
+
 --- The entry of the list that was most likely meant by a mistyped name.
 ---@param name string
 ---@param list string[]
