@@ -120,7 +120,7 @@ void lunarena_push (lua_State *L, const void *value) {
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, BAD_KEY, BAD_VALUE };
 
 /* Texts met before in this copy: nearly all are the names of fields, the same in every record. */
-#define REMEMBERED 64
+#define REMEMBERED 256
 
 typedef struct lunarena_Copy {
   unsigned int depth;
@@ -149,7 +149,7 @@ static int take (lunarena_Copy *copy, size_t bytes) {
 
 /* The copy of a text stays reachable as long as the whole copy does, so it can be used again. */
 static void copy_text (const TString *text, lua_State *to, Texts *texts) {
-  size_t at = ((uintptr_t)text >> 4) % REMEMBERED;
+  size_t at = (((uintptr_t)text >> 4) ^ ((uintptr_t)text >> 12)) % REMEMBERED;
   if (texts->known[at] == text) {
     setsvalue2s(to, to->top.p, texts->copied[at]);
     api_incr_top(to);
@@ -211,10 +211,56 @@ static int copy_entry (lua_State *from, const TValue *value, lua_State *to, luna
 }
 
 
+/* Whether a record can be copied node by node: its names lie where they would lie in a table made for them alone, and in the other state
+   they are hashed alike. Then nothing has to be looked for. */
+static int is_compact (lua_State *from, Table *t, lua_State *to, size_t count) {
+  int i;
+  if (luaH_realasize(t) != 0 || count == 0 || G(from)->seed != G(to)->seed
+      || t->lsizenode != luaO_ceillog2((unsigned int)count))
+    return 0;
+  for (i = 0; i < sizenode(t); i++) {
+    Node *node = gnode(t, i);
+    /* A key without a value is part of a chain, and would not be part of the copy's. */
+    if (isempty(gval(node)) ? !keyisnil(node) : !keyisshrstr(node))
+      return 0;
+  }
+  return 1;
+}
+
+
+/* Copies such a record into the new table on top of the stack, which has as many nodes. */
+static int copy_nodes (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
+  int i, why = GOOD;
+  for (i = 0; i < sizenode(t) && why == GOOD; i++) {
+    Node *node = gnode(t, i);
+    if (isempty(gval(node)))
+      continue;
+    why = take(copy, tsslen(keystrval(node)));
+    if (why == GOOD) {
+      copy_text(keystrval(node), to, texts);
+      why = copy_value(from, gval(node), to, copy, texts);
+    }
+    if (why == GOOD)
+      why = take(copy, 0);
+    if (why == GOOD) {
+      Table *made = hvalue(s2v(to->top.p - 3));
+      Node *new_node = gnode(made, i);
+      setnodekey(to, new_node, s2v(to->top.p - 2));
+      setobj2t(to, gval(new_node), s2v(to->top.p - 1));
+      gnext(new_node) = gnext(node);
+      luaC_barrierback(to, obj2gco(made), s2v(to->top.p - 2));
+      luaC_barrierback(to, obj2gco(made), s2v(to->top.p - 1));
+      to->top.p -= 2;
+    }
+  }
+  return why;
+}
+
+
 static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
   unsigned int size = luaH_realasize(t), i;
   size_t list = luaH_getn(t), count;
-  int why = take(copy, 0);
+  int compact, why = take(copy, 0);
   if (why != GOOD)
     return why;
   if (copy->depth == 0)
@@ -224,10 +270,16 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;
+  compact = is_compact(from, t, to, count);
   if (list > (1 << 16)) list = 1 << 16;
   count = (count > list) ? count - list : 0;
   if (count > (1 << 16)) count = 1 << 16;
   lua_createtable(to, (int)list, (int)count);
+  if (compact) {
+    why = copy_nodes(from, t, to, copy, texts);
+    copy->depth++;
+    return why;
+  }
   for (i = 0; i < size && why == GOOD; i++) {
     if (!isempty(&t->array[i])) {
       setivalue(s2v(to->top.p), (lua_Integer)i + 1);

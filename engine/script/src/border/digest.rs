@@ -7,14 +7,15 @@ use crate::object;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
 use std::cmp::Ordering;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 
 /// Writes the value at the absolute index `at` into a digest, as [`Digest::value`] would write its plain data.
 ///
 /// # Safety
 /// As [`super::read`]; there must be room for one more value on the stack.
 pub unsafe fn digest(l: State, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
-    unsafe { Walk { l, out, entries: Vec::with_capacity(64) }.slot(&Slot::at(l, at), depth) }
+    let mut walk = Walk { l, out, entries: Vec::with_capacity(64), shapes: Default::default(), sorted: Vec::new() };
+    unsafe { walk.slot(&Slot::at(l, at), depth) }
 }
 
 struct Walk<'d> {
@@ -22,6 +23,33 @@ struct Walk<'d> {
     out: &'d mut Digest,
     /// The entries of all tables on the way down to where we are.
     entries: Vec<Entry>,
+    /// By the number of their keys.
+    shapes: [Shape; 16],
+    sorted: Vec<Entry>,
+}
+
+/// How the keys of the last record of a size lay, and in which order they go: most records have the shape of the one before.
+#[derive(Default)]
+struct Shape {
+    keys: Vec<*const c_void>,
+    order: Vec<u32>,
+}
+
+impl Shape {
+    /// The order of entries whose keys are texts or integers.
+    unsafe fn order(&mut self, entries: &[Entry]) -> &[u32] {
+        let same = |(entry, key): (&Entry, &*const c_void)| entry.key.kind == kind::TEXT && entry.key.address() == *key;
+        let fits = entries.len() == self.keys.len() && entries.iter().zip(&self.keys).all(same);
+        if !fits {
+            self.keys.clear();
+            self.keys.extend(entries.iter().map(|entry| entry.key.address()));
+            self.order.clear();
+            self.order.extend(0..entries.len() as u32);
+            let key = |at: &u32| &entries[*at as usize].key;
+            self.order.sort_unstable_by(|one, other| unsafe { order(key(one), key(other)) });
+        }
+        &self.order
+    }
 }
 
 impl Walk<'_> {
@@ -49,19 +77,19 @@ impl Walk<'_> {
 
     /// A table whose entries are the last ones, from `first` on.
     unsafe fn table(&mut self, first: usize, depth: u32) -> Result<(), String> {
-        let last = self.entries.len();
-        let is_list = |entries: &[Entry]| {
-            (1i64..).zip(entries).all(|(at, entry)| entry.key.kind == kind::INTEGER && entry.key.integer() == at)
-        };
-        let mut list = is_list(&self.entries[first..]);
-        if !list {
+        let entries = &mut self.entries[first..];
+        if !is_list(entries) {
             let odd = |entry: &&Entry| !matches!(entry.key.kind, kind::INTEGER | kind::TEXT);
-            if let Some(entry) = self.entries[first..].iter().find(odd) {
+            if let Some(entry) = entries.iter().find(odd) {
                 return Err(bad_key(self.l, entry.key.key_type()));
             }
-            self.entries[first..].sort_unstable_by(|one, other| unsafe { order(&one.key, &other.key) });
-            list = is_list(&self.entries[first..]);
+            self.sorted.clear();
+            let shape = &mut self.shapes[entries.len() % 16];
+            let order = unsafe { shape.order(entries) };
+            self.sorted.extend(order.iter().map(|at| entries[*at as usize]));
+            entries.copy_from_slice(&self.sorted);
         }
+        let (list, last) = (is_list(entries), self.entries.len());
         self.out.open(list, last - first);
         for at in first..last {
             let Entry { key, value } = self.entries[at];
@@ -90,6 +118,11 @@ impl Walk<'_> {
             done
         }
     }
+}
+
+/// Whether the keys are 1 and so on, in this order.
+fn is_list(entries: &[Entry]) -> bool {
+    (1i64..).zip(entries).all(|(at, entry)| entry.key.kind == kind::INTEGER && entry.key.integer() == at)
 }
 
 /// Integers, then texts by their bytes: as [`lunarena_kernel::Key`] is ordered.

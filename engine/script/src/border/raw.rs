@@ -84,6 +84,11 @@ impl Slot {
         unsafe { std::slice::from_raw_parts(self.payload.address.cast(), self.length) }
     }
 
+    /// Where the text, the table or the other value lies; equal for equal keys of one state.
+    pub fn address(&self) -> *const c_void {
+        unsafe { self.payload.address }
+    }
+
     /// The type of a key that is neither number nor text.
     pub fn key_type(&self) -> c_int {
         match self.kind {
