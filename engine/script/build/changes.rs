@@ -151,6 +151,12 @@ const CHANGES: &[Change] = &[
         "  na = numusearray(t, nums);  /* count keys in array part */",
         "  if (t->alimit + sizenode(t) > 64) LUNARENA_WORK(t->alimit + sizenode(t), LUNARENA_REHASH);\n  na = numusearray(t, nums);",
     ),
+    // To look through a table takes as long as it has places, however few of them are taken: the engine has to know.
+    change(
+        "lapi.c",
+        "LUA_API int lua_next (lua_State *L, int idx) {",
+        "LUA_API size_t lunarena_places (lua_State *L, int idx) {\n  Table *t = gettable(L, idx);\n  return (size_t)luaH_realasize(t) + (size_t)allocsizenode(t);\n}\n\n\nLUA_API int lua_next (lua_State *L, int idx) {",
+    ),
     change(
         "lstring.c",
         "  for (ts = *list; ts != NULL; ts = ts->u.hnext) {\n",

@@ -9,6 +9,10 @@
 /* Takes so many instructions from the script that runs on this thread, if one is being counted. */
 void lunarena_pay (size_t instructions);
 
+/* How many places the table at the index has, taken or not. */
+struct lua_State;
+size_t lunarena_places (struct lua_State *L, int idx);
+
 /* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
 void lunarena_collected (void *allocator);
 

@@ -43,7 +43,7 @@ pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &m
                     return Err("it is nested too deeply".into());
                 }
                 let top = ffi::lua_gettop(from);
-                caps.admit_list(from, at)?;
+                caps.admit_table(from, at)?;
                 // Counted first: a table that grows entry by entry is allocated again and again.
                 let list = ffi::lua_rawlen(from, at).min(1 << 16) as c_int;
                 let fields = (count(from, at, caps.items)? - list).clamp(0, 1 << 16);
