@@ -69,6 +69,22 @@ void lunarena_look (lua_State *L, int at, lunarena_Slot *slot) {
 }
 
 
+/* Tables with more places than this are large: to look through one that was large once takes as long as ever. */
+#define LARGE 64
+
+
+static size_t places (const Table *t) {
+  size_t all = (size_t)luaH_realasize(t) + (size_t)allocsizenode(t);
+  return (all > LARGE) ? all : 0;
+}
+
+
+/* How many places the table at the absolute index 'at' has, taken or not, if it is a large one; else 0. */
+size_t lunarena_places (lua_State *L, int at) {
+  return places(hvalue(value_at(L, at)));
+}
+
+
 /* How many entries a table has. */
 size_t lunarena_count (const void *table) {
   const Table *t = (const Table *)table;
@@ -117,7 +133,7 @@ void lunarena_push (lua_State *L, const void *value) {
 
 
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
-enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, BAD_KEY, BAD_VALUE };
+enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
 
 /* Texts met before in this copy: nearly all are the names of fields, the same in every record. */
 #define REMEMBERED 256
@@ -126,6 +142,7 @@ typedef struct lunarena_Copy {
   unsigned int depth;
   unsigned int items;
   size_t bytes;
+  uint64_t places;
   /* Copies the value on top of the first stack, which is of kind OTHER, onto the second; GOOD, or why not. */
   int (*other) (lua_State *from, lua_State *to, struct lunarena_Copy *copy);
 } lunarena_Copy;
@@ -267,6 +284,9 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return TOO_DEEP;
   if (!lua_checkstack(to, 4))
     return NO_ROOM;
+  if (copy->places < places(t))
+    return TOO_EMPTY;
+  copy->places -= places(t);
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;

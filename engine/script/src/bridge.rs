@@ -101,6 +101,8 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
                 .map_err(|why| format!("bad argument #{at} ({why})"))
         });
         reading::pay(frame, Caps::BOT, caps)?;
+        // Nothing is counted here, the walk over empty places neither.
+        charge(frame, price!("vm.walk").units(Caps::BOT.walked(caps)))?;
         copied?;
         let host = host::of(rules);
         host.refusal = None;

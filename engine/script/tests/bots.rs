@@ -173,6 +173,11 @@ fn hostile_answers_are_refused_without_running_anything() {
         ("local t = {} for i = 1, 100000 do t[i] = 1 end return t", "too many values"),
         ("return ('x'):rep(1 << 20)", "too long"),
         ("return coroutine.create(print)", "a thread"),
+        (
+            "local e, t = {}, {} for i = 1, 5000 do e[-i] = i end for i = 1, 5000 do e[-i] = nil end
+            for i = 1, 200 do t[i] = e end return t",
+            "too many empty places",
+        ),
     ] {
         let fault = play(&format!("function turn() {answer} end")).fault.unwrap_or_else(|| panic!("{answer}"));
         assert!(fault.error.message.contains(why), "{answer}: {fault:?}");

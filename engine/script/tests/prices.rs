@@ -229,4 +229,6 @@ fn a_live_call_costs_what_it_carries() {
     // A table and its three entries, there and back.
     assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4 * 4);
     assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (4 + 10));
+    // A list of more than 64 has to be looked through, whether its places are taken or not.
+    assert_eq!(cost(&mut rules, "{ ('x'):rep(100):byte(1, 100) }"), 10 + 2 * 101 * 4 + 100 / 2);
 }

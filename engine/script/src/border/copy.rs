@@ -1,7 +1,7 @@
 //! From one state into another.
 
 use super::raw::{Copy, Other, Stopped, why};
-use super::{Caps, bad_key, bad_value};
+use super::{Caps, EMPTY, bad_key, bad_value};
 use crate::native::State;
 use crate::object;
 use mlua::ffi;
@@ -38,6 +38,7 @@ fn reason(l: State, stopped: &Stopped) -> String {
         why::NO_ROOM => "it is nested too deeply".into(),
         why::TOO_MANY => "it holds too many values".into(),
         why::TOO_LONG => "its texts are too long".into(),
+        why::TOO_EMPTY => EMPTY.into(),
         why::BAD_KEY => bad_key(l, stopped.lua_type),
         _ => bad_value(l, stopped.lua_type),
     }

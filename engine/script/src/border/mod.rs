@@ -21,20 +21,29 @@ pub struct Caps {
     pub depth: u32,
     pub items: u32,
     pub bytes: usize,
+    /// Places of all large tables, empty ones too: to look through a table that was large once takes as long as ever.
+    pub places: u64,
 }
+
+const EMPTY: &str = "its tables have too many empty places";
 
 impl Caps {
     /// What a bot may hand over: far more than any order needs, far less than would hurt.
-    pub const BOT: Caps = Caps { depth: 16, items: 20_000, bytes: 1 << 18 };
+    pub const BOT: Caps = Caps { depth: 16, items: 20_000, bytes: 1 << 18, places: 1 << 20 };
     /// What the rules may hand over: a stop for runaway data, not a limit.
-    pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30 };
+    pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30, places: u64::MAX };
 
     /// What a bot may hand over to be made into geometry: a map of its own, and more.
-    pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21 };
+    pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21, places: 1 << 21 };
 
     /// How many values and bytes of text it takes to get from here to `after`.
     pub fn less(self, after: Caps) -> (u64, u64) {
         (self.items.abs_diff(after.items).into(), self.bytes.abs_diff(after.bytes) as u64)
+    }
+
+    /// How many places of large tables were looked through to get from here to `after`.
+    pub fn walked(self, after: Caps) -> u64 {
+        self.places - after.places
     }
 
     fn take(&mut self, bytes: usize) -> Result<(), String> {
@@ -65,10 +74,14 @@ fn bad_key(l: State, lua_type: c_int) -> String {
 }
 
 impl Caps {
-    /// Refuses a list that is too long before anybody walks along it.
-    unsafe fn admit_list(&self, l: State, at: c_int) -> Result<(), String> {
-        let len = unsafe { ffi::lua_rawlen(l, at) };
-        if len as u64 > self.items.into() { Err("it holds too many values".into()) } else { Ok(()) }
+    /// Refuses a table that is too large before anybody walks along it.
+    unsafe fn admit_table(&mut self, l: State, at: c_int) -> Result<(), String> {
+        let (len, places) = unsafe { (ffi::lua_rawlen(l, at), raw::places(l, at)) };
+        if len as u64 > self.items.into() {
+            return Err("it holds too many values".into());
+        }
+        self.places = self.places.checked_sub(places).ok_or(EMPTY)?;
+        Ok(())
     }
 }
 

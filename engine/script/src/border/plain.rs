@@ -48,7 +48,7 @@ unsafe fn read_table(l: State, at: c_int, caps: &mut Caps) -> Result<Value, Stri
             return Err("it is nested too deeply".into());
         }
         let top = ffi::lua_gettop(l);
-        caps.admit_list(l, at)?;
+        caps.admit_table(l, at)?;
         if let Some(len) = as_list(l, at) {
             let mut items = Vec::with_capacity(len.min(1024) as usize);
             for i in 1..=len {

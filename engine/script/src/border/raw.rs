@@ -47,6 +47,7 @@ pub struct Copy {
     depth: c_uint,
     items: c_uint,
     bytes: usize,
+    places: u64,
     other: Other,
 }
 
@@ -55,10 +56,16 @@ pub type Other = unsafe extern "C-unwind" fn(from: State, to: State, copy: *mut 
 
 unsafe extern "C-unwind" {
     fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
+    fn lunarena_places(l: State, at: c_int) -> usize;
     fn lunarena_count(table: *const c_void) -> usize;
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
     fn lunarena_push(l: State, value: *const c_void);
     fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
+}
+
+/// How many places the table at the absolute index `at` has, taken or not, if it is a large one; else 0.
+pub unsafe fn places(l: State, at: c_int) -> u64 {
+    unsafe { lunarena_places(l, at) as u64 }
 }
 
 impl Slot {
@@ -131,20 +138,21 @@ pub mod why {
     pub const NO_ROOM: c_int = 2;
     pub const TOO_MANY: c_int = 3;
     pub const TOO_LONG: c_int = 4;
-    pub const BAD_KEY: c_int = 5;
-    pub const BAD_VALUE: c_int = 6;
+    pub const TOO_EMPTY: c_int = 5;
+    pub const BAD_KEY: c_int = 6;
+    pub const BAD_VALUE: c_int = 7;
 }
 
 impl Copy {
     pub fn new(caps: &Caps, other: Other) -> Copy {
-        Copy { depth: caps.depth, items: caps.items, bytes: caps.bytes, other }
+        Copy { depth: caps.depth, items: caps.items, bytes: caps.bytes, places: caps.places, other }
     }
 
     /// # Safety
     /// May raise a Lua memory error in `to`.
     pub unsafe fn run(&mut self, from: State, at: c_int, to: State, caps: &mut Caps) -> Result<(), Stopped> {
         let stopped = unsafe { lunarena_copy(from, at, to, self) };
-        (caps.items, caps.bytes) = (self.items, self.bytes);
+        (caps.items, caps.bytes, caps.places) = (self.items, self.bytes, self.places);
         if stopped == why::GOOD { Ok(()) } else { Err(Stopped { why: stopped & 0xff, lua_type: stopped >> 8 }) }
     }
 

@@ -1,0 +1,7 @@
+--- Takes what the draft gives it and does nothing.
+
+function select_vein() end
+
+function select_actions()
+  return {}
+end

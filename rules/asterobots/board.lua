@@ -1,0 +1,92 @@
+--- The board as a terminal shows it: a line for each player, the market, and the field with its veins and squads.
+
+local materials = require("materials")
+local ranking = require("ranking")
+
+-- Layout: characters for each vertex, and the largest field that is drawn.
+local VERTEX = 2
+local MOST_SIZE = 12
+
+local M = {}
+
+---@param state State
+---@param lines table[]
+local function add_players(state, lines)
+  local standings = {}
+  for _, standing in ipairs(ranking.standings(state)) do
+    standings[standing.seat] = standing
+  end
+  for _, player in ipairs(state.players) do
+    local standing, held = standings[player.name], player.materials
+    local text = (" %2d veins %6d robots %9d J %7d gas %7d stone %7d metal"):format(
+      standing.score,
+      standing.robots,
+      player.money,
+      held.gas,
+      held.stone,
+      held.metal
+    )
+    lines[#lines + 1] = { { player.name, seat = player.name }, text }
+  end
+end
+
+---@param state State
+---@return string
+local function market_of(state)
+  local rates = {}
+  for i, material in ipairs(materials.NAMES) do
+    local rate = state.market[material]
+    rates[i] = ("%s %d/%d"):format(material, rate.buy, rate.sell)
+  end
+  return "aliens sell/buy  " .. table.concat(rates, "  ")
+end
+
+--- What stands on each vertex: squads, and over them veins.
+---@param state State
+---@return table<integer, table<integer, table>> cells by y and x
+local function cells_of(state)
+  local cells = {}
+  local function put(x, y, text, seat)
+    cells[y] = cells[y] or {}
+    cells[y][x] = { text, seat = seat }
+  end
+  for _, squad in ipairs(state.squads) do
+    put(squad.x, squad.y, "* ", squad.owner)
+  end
+  for _, vein in ipairs(state.veins) do
+    local letter = vein.material:sub(1, 1)
+    put(vein.x, vein.y, (vein.owner and letter:upper() or letter) .. " ", vein.owner)
+  end
+  return cells
+end
+
+--- Every vertex in its place, row by row.
+---@param state State
+---@param lines table[]
+local function add_field(state, lines)
+  local cells, field = cells_of(state), state.field
+  local line, row
+  for _, vertex in ipairs(field:vertices()) do
+    if vertex.y ~= row then
+      row = vertex.y
+      line = { (" "):rep(VERTEX * (vertex.x + 2 * field:size() - 1)) }
+      lines[#lines + 1] = line
+    end
+    line[#line + 1] = cells[row] and cells[row][vertex.x] or ". "
+  end
+end
+
+---@param state State
+---@return table[] lines of cells
+function M.draw(state)
+  local lines = {}
+  add_players(state, lines)
+  lines[#lines + 1] = { market_of(state) }
+  if state.field:size() <= MOST_SIZE then
+    lines[#lines + 1] = { "" }
+    add_field(state, lines)
+  end
+  return lines
+end
+
+return M

@@ -1,0 +1,52 @@
+--- Arrivals: squads at their goal reinforce a vein of their own, or fight for one that isn't.
+
+local squads = require("squads")
+local veins = require("veins")
+
+local M = {}
+
+---@param vein VeinRecord
+---@param seat string
+local function change_owner(vein, seat)
+  local lost = constants.vein.ranks_lost
+  vein.owner = seat
+  veins.set_ranks(vein, math.max(1, vein.material_rank - lost), math.max(1, vein.robot_rank - lost))
+end
+
+---@param vein VeinRecord
+---@param squad SquadRecord
+local function enter(vein, squad)
+  local told = { seat = squad.owner, squad = squad.id, vein = vein.name, robots = squad.robots }
+  if vein.owner == squad.owner then
+    vein.robots = vein.robots + squad.robots
+    event("reinforced", told)
+  elseif squad.robots > vein.robots then
+    told.from = vein.owner
+    vein.robots = squad.robots - vein.robots
+    change_owner(vein, squad.owner)
+    event("conquered", told)
+  else
+    told.from = vein.owner
+    vein.robots = vein.robots - squad.robots
+    event("repelled", told)
+  end
+  squad.robots = 0
+end
+
+--- One squad after the other, the oldest launch first: when one has conquered the vein, the next reinforces it.
+---@param state State
+---@param turn Turn
+function M.arrive(state, turn)
+  local arrived
+  for _, squad in ipairs(state.squads) do
+    if squad.owner == turn.seat and squad.steps == "" then
+      enter(veins.at(state, squad.goal.x, squad.goal.y), squad)
+      arrived = true
+    end
+  end
+  if arrived then
+    squads.sweep(state)
+  end
+end
+
+return M

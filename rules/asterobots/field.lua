@@ -1,0 +1,75 @@
+--- The field as a match begins: the asteroid's vertices, its veins, and players who own none of them yet.
+
+local aliens = require("aliens")
+local charts = require("charts")
+local players = require("players")
+local veins = require("veins")
+
+---@class State
+---@field round integer of the main phase, from 1; 0 in the draft
+---@field field HexField
+---@field veins VeinRecord[] by y, then x
+---@field players PlayerRecord[] in the order of play
+---@field squads SquadRecord[] oldest launch first
+---@field launched integer squads launched so far
+---@field trades TradeRecord[] oldest first
+---@field market table<Material, Rate>
+
+local M = {}
+
+--- Whether a map is good.
+---@param map any
+---@param seats string[]
+---@return table[] faults
+function M.check(map, seats)
+  return charts.check(map, seats)
+end
+
+---@param chart table
+---@return VeinRecord
+local function make_vein(chart)
+  local vein = {
+    name = veins.name(chart.x, chart.y),
+    x = chart.x,
+    y = chart.y,
+    material = chart.material,
+    owner = chart.owner,
+    robots = chart.robots,
+    material_initial = chart.material_initial,
+    robot_initial = chart.robot_initial,
+  }
+  veins.set_ranks(vein, chart.material_rank or 1, chart.robot_rank or 1)
+  return vein
+end
+
+--- The state before the draft.
+---@param map table
+---@param seats string[]
+---@return State
+function M.setup(map, seats)
+  local state = {
+    round = 0,
+    field = hexfield.new(map.size),
+    veins = {},
+    players = {},
+    squads = {},
+    launched = 0,
+    trades = {},
+  }
+  for i, chart in ipairs(map.veins) do
+    state.veins[i] = make_vein(chart)
+  end
+  table.sort(state.veins, function(one, other)
+    if one.y ~= other.y then
+      return one.y < other.y
+    end
+    return one.x < other.x
+  end)
+  for i, seat in ipairs(seats) do
+    state.players[i] = players.new(seat)
+  end
+  aliens.open(state)
+  return state
+end
+
+return M

@@ -1,0 +1,19 @@
+--- Production: what the active player's veins yield at the end of the turn. The aliens' veins never do.
+
+local players = require("players")
+
+local M = {}
+
+---@param state State
+---@param turn Turn
+function M.produce(state, turn)
+  local held = players.find(state, turn.seat).materials
+  for _, vein in ipairs(state.veins) do
+    if vein.owner == turn.seat then
+      held[vein.material] = players.add(held[vein.material], vein.material_productivity)
+      vein.robots = vein.robots + vein.robot_productivity
+    end
+  end
+end
+
+return M

@@ -1,0 +1,75 @@
+--- The ranking: who lived longest, then veins, robots, riches, and last the order of play.
+
+local materials = require("materials")
+local players = require("players")
+local trades = require("trades")
+
+local M = {}
+
+--- What a player holds, and what comes back of its open trades, with all materials sold to the aliens.
+---@param state State
+---@param player PlayerRecord
+---@return integer
+local function worth(state, player)
+  local money, held = player.money, {}
+  for _, material in ipairs(materials.NAMES) do
+    held[material] = player.materials[material]
+  end
+  for _, trade in ipairs(state.trades) do
+    if trade.owner == player.name then
+      local back_money, back_amount = trades.set_aside(trade)
+      money = players.add(money, back_money)
+      held[trade.material] = players.add(held[trade.material], back_amount)
+    end
+  end
+  for _, material in ipairs(materials.NAMES) do
+    local price = players.total_price(held[material], state.market[material].sell)
+    money = players.add(money, price or constants.player.most_held)
+  end
+  return money
+end
+
+-- What counts, the most important first.
+local LEVELS = { "lived", "score", "robots", "worth" }
+
+---@param one table
+---@param other table
+---@return boolean
+local function better(one, other)
+  for _, level in ipairs(LEVELS) do
+    if one[level] ~= other[level] then
+      return one[level] > other[level]
+    end
+  end
+  return false
+end
+
+--- The players, best first; the score is the number of veins. The sort is stable, so whoever plays earlier stays ahead of an equal.
+---@param state State
+---@return { seat: string, rank: integer, score: integer, lived: integer, robots: integer, worth: integer }[]
+function M.standings(state)
+  local standings, by_seat = {}, {}
+  for i, player in ipairs(state.players) do
+    local standing =
+      { seat = player.name, lived = player.last_active, score = 0, robots = 0, worth = worth(state, player) }
+    standings[i] = standing
+    by_seat[player.name] = standing
+  end
+  for _, vein in ipairs(state.veins) do
+    local standing = by_seat[vein.owner]
+    if standing then
+      standing.score = standing.score + 1
+      standing.robots = standing.robots + vein.robots
+    end
+  end
+  for _, squad in ipairs(state.squads) do
+    by_seat[squad.owner].robots = by_seat[squad.owner].robots + squad.robots
+  end
+  table.sort(standings, better)
+  for rank, standing in ipairs(standings) do
+    standing.rank = rank
+  end
+  return standings
+end
+
+return M
