@@ -153,7 +153,7 @@ pub fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, V
 mod tests {
     use super::*;
 
-    fn sample() -> Value {
+    fn people() -> Value {
         Value::map([(
             "people",
             Value::List(vec![
@@ -165,10 +165,10 @@ mod tests {
 
     #[test]
     fn lists_are_reached_by_name_and_by_position() {
-        assert_eq!(get(&sample(), "people.Bob.age"), Some(Value::Int(5)));
-        assert_eq!(get(&sample(), "people.1.name"), Some("Ann".into()));
-        assert_eq!(get(&sample(), "people.3"), None);
-        assert_eq!(get(&sample(), "people.Ann.age.x"), None);
+        assert_eq!(get(&people(), "people.Bob.age"), Some(Value::Int(5)));
+        assert_eq!(get(&people(), "people.1.name"), Some("Ann".into()));
+        assert_eq!(get(&people(), "people.3"), None);
+        assert_eq!(get(&people(), "people.Ann.age.x"), None);
     }
 
     #[test]
@@ -184,9 +184,9 @@ mod tests {
 
     #[test]
     fn setting_changes_one_place_and_null_removes() {
-        let mut value = sample();
+        let mut value = people();
         set(&mut value, "people.Ann.age", Value::Int(4)).unwrap();
-        assert_eq!(first_difference(&sample(), &value), Some(("people.Ann.age".into(), 3.into(), 4.into())));
+        assert_eq!(first_difference(&people(), &value), Some(("people.Ann.age".into(), 3.into(), 4.into())));
         set(&mut value, "people.Ann.age", Value::Null).unwrap();
         assert_eq!(get(&value, "people.Ann.age"), None);
         assert!(matches!(set(&mut value, "people.Cid.age", 1.into()), Err(PathError::Missing { .. })));

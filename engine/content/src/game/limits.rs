@@ -21,7 +21,7 @@ pub struct Limits<N = Number> {
     pub load: N,
 }
 
-/// What a phase says otherwise: a draft may think longer than a turn.
+/// What a phase says otherwise: one may leave more time to think than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseLimits<N = Number> {
     pub call: Option<N>,

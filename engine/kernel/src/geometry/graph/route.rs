@@ -67,10 +67,10 @@ impl Graph {
                 continue;
             }
             expand(self, node, &mut |next, weight| {
-                let offer = (cost + i128::from(weight), edges + 1);
-                if best[next].is_none_or(|known| offer < known) {
-                    best[next] = Some(offer);
-                    queue.push(Reverse((offer, next)));
+                let reached = (cost + i128::from(weight), edges + 1);
+                if best[next].is_none_or(|known| reached < known) {
+                    best[next] = Some(reached);
+                    queue.push(Reverse((reached, next)));
                 }
             });
         }
