@@ -41,6 +41,13 @@ local function market_of(state)
   return "aliens sell/buy  " .. table.concat(rates, "  ")
 end
 
+--- P3 is shown as 3.
+---@param seat string
+---@return string
+local function number(seat)
+  return seat:sub(-1)
+end
+
 --- What stands on each vertex: squads, and over them veins.
 ---@param state State
 ---@return table<integer, table<integer, table>> cells by y and x
@@ -51,11 +58,11 @@ local function cells_of(state)
     cells[y][x] = { text, seat = seat }
   end
   for _, squad in ipairs(state.squads) do
-    put(squad.x, squad.y, "* ", squad.owner)
+    put(squad.x, squad.y, "*" .. number(squad.owner), squad.owner)
   end
   for _, vein in ipairs(state.veins) do
     local letter = vein.material:sub(1, 1)
-    put(vein.x, vein.y, (vein.owner and letter:upper() or letter) .. " ", vein.owner)
+    put(vein.x, vein.y, vein.owner and letter:upper() .. number(vein.owner) or letter .. " ", vein.owner)
   end
   return cells
 end
