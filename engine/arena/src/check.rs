@@ -63,8 +63,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         Ok(cases) => {
             checked.cases = cases.len();
             if let Some(game) = &game {
-                let seats = game.seats(game.file.seats.names.len());
-                reports.extend(cases.iter().flat_map(|case| check_case(root, game, case, &seats)));
+                reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
             }
         }
         Err(found) => reports.extend(found),
@@ -216,8 +215,8 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
 }
 
 /// A case: its seats, its map and its constants are there.
-fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>, seats: &[String]) -> Vec<Report> {
-    let mut reports = case.check_seats(seats);
+fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
+    let mut reports = case.check_seats(&game.file.seats);
     if let CaseStart::Map { source, name } = &case.start
         && let Err(found) = root.map(game.name(), name)
     {

@@ -69,11 +69,11 @@ pub fn run_examples(
 }
 
 pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
-    let seats = game.seats(game.file.seats.names.len());
-    let unknown = case.check_seats(&seats);
-    if !unknown.is_empty() {
-        return Err(Reports::new(unknown));
+    let wrong = case.check_seats(&game.file.seats);
+    if !wrong.is_empty() {
+        return Err(Reports::new(wrong));
     }
+    let seats = case.players(&game.file.seats);
     let changed;
     let game = if case.set.is_empty() {
         game

@@ -22,6 +22,9 @@ pub struct Turn {
     /// Seat to what it saved beside that.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub saved: BTreeMap<String, Value>,
+    /// Seat to why what it saved can't be read, and counts as nothing.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub unsaved: BTreeMap<String, String>,
     /// Seat to what each of its live calls returned.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub results: BTreeMap<String, Value>,

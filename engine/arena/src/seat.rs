@@ -145,7 +145,7 @@ impl Player {
         let asked = Asked {
             function: question.function,
             instructions: mind.budget.grant(&self.bank),
-            price: question.price,
+            keep: question.keep,
             pause: question.pause,
             argument: if question.has_view { Argument::View } else { Argument::Nothing },
         };
@@ -165,7 +165,7 @@ impl Player {
         }
         let (key, mut mind) = self.take_mind(question.unit)?;
         let argument = Argument::Value(&orders);
-        let asked = Asked { function: "play", instructions: u64::MAX, price: 0, pause: false, argument };
+        let asked = Asked { function: "play", instructions: u64::MAX, keep: false, pause: false, argument };
         let answer = mind.bot.ask(&asked, rules)?;
         self.minds.insert(key, mind);
         Ok(Answer { used: 0, returned: false, ..answer })
@@ -178,6 +178,6 @@ pub struct Question<'a> {
     pub unit: Option<i64>,
     pub has_view: bool,
     pub pause: bool,
-    /// What it costs to be asked.
-    pub price: u64,
+    /// It may answer `false` and be asked again.
+    pub keep: bool,
 }

@@ -40,6 +40,9 @@ fn moment_lines(out: &mut String, moment: &Moment) {
     for (seat, saved) in &turn.saved {
         let _ = writeln!(out, "    saved by {seat}: {saved}");
     }
+    for (seat, why) in &turn.unsaved {
+        let _ = writeln!(out, "    not saved by {seat}: {why}");
+    }
     for (seat, results) in &turn.results {
         let _ = writeln!(out, "    results for {seat}: {results}");
     }

@@ -1,12 +1,13 @@
 //! Example files: lists of cases that say what must come out of what.
 
 mod resolve;
+mod seating;
 mod step;
 
 pub use resolve::resolve;
+pub use seating::SeatCount;
 pub use step::{Fault, Step};
 
-use crate::choices;
 use crate::fields::Fields;
 use crate::node::{Document, Item, Node};
 use crate::reader::{Entries, Log, Read};
@@ -26,6 +27,8 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
+    /// How many of the game's seats play; all, if it is left out.
+    pub seats: Option<SeatCount>,
     /// Constants of this case.
     pub set: Vec<Setting<Node>>,
     /// Random streams with answers of their own.
@@ -120,6 +123,7 @@ impl Read for Case {
         let name = fields.required("name");
         let manual = fields.optional("manual");
         let start = begin(node, &mut fields);
+        let seats = fields.optional("seats");
         let set = fields.or("set", Entries::default());
         let pin = fields.or("pin", Entries::default());
         let state = fields.or("state", Entries::default());
@@ -131,6 +135,7 @@ impl Read for Case {
             name: name?,
             manual: manual?,
             start: start?,
+            seats: seats?,
             set: Setting::all(&log.source, set?),
             pin: Setting::all(&log.source, pin?),
             state: Setting::all(&log.source, state?),
@@ -216,17 +221,5 @@ impl Case {
             return Err(Reports::new(reports));
         }
         resolve(cases)
-    }
-}
-
-impl<S> Case<S> {
-    /// Reports on seats that the game does not have.
-    pub fn check_seats(&self, seats: &[String]) -> Vec<Report> {
-        let steps = self.steps.iter().flat_map(Step::seats);
-        let named = self.bots.iter().map(|(name, _)| name).chain(steps);
-        named
-            .filter(|name| !seats.contains(&name.value))
-            .map(|name| choices::unknown("seat", name, "this game", seats, &self.source, name.span))
-            .collect()
     }
 }

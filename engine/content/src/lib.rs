@@ -24,7 +24,7 @@ mod yaml;
 
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
-pub use example::{Begin, Case, Fault, Pin, Setting, Start, Step, resolve};
+pub use example::{Begin, Case, Fault, Pin, SeatCount, Setting, Start, Step, resolve};
 pub use formula::FormulaSource;
 pub use game::{
     BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, PhaseLimits, RuleFunction, Seats, Stages,

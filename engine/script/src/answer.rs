@@ -32,8 +32,8 @@ pub struct Fault {
 pub struct Asked<'a> {
     pub function: &'a str,
     pub instructions: u64,
-    /// What being asked costs it.
-    pub price: u64,
+    /// It may answer `false` and be asked again in the same turn.
+    pub keep: bool,
     /// A bot that overruns is paused and goes on at the next question, instead of failing.
     pub pause: bool,
     pub argument: Argument<'a>,
@@ -54,6 +54,8 @@ pub struct Answer {
     pub value: Option<Value>,
     /// What it saved, whether it failed or not.
     pub saved: Option<Value>,
+    /// Why what it saved can't be read, and counts as nothing.
+    pub unsaved: Option<String>,
     pub fault: Option<Fault>,
     pub used: u64,
     pub output: String,
@@ -66,4 +68,11 @@ pub struct Answer {
     pub paused: bool,
     /// It came to the end of its run.
     pub returned: bool,
+}
+
+impl Answer {
+    /// Whether it wants to be asked again in the same turn, where it may.
+    pub fn keeps(&self) -> bool {
+        self.value == Some(Value::Bool(false)) && self.fault.is_none()
+    }
 }

@@ -4,11 +4,13 @@ use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style, push_function};
 use crate::error::{Place, ScriptError};
+use crate::library::price::price;
 use crate::library::{self, Role};
 use crate::meter::{Meter, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
 use crate::sandbox::{self, Sandbox};
+use crate::saved;
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
@@ -56,6 +58,7 @@ impl Bot {
         let mut compiled = Ok(());
         let mut thread = 0;
         bot.sandbox.protect(|l| unsafe {
+            saved::install(l);
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
             for (number, name) in source.api.iter().enumerate() {
                 ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
@@ -111,7 +114,7 @@ impl Bot {
             // What it owes takes up the whole turn.
             return Ok(Answer { paused: true, ..Answer::default() });
         }
-        self.sandbox.host.saved = None;
+        saved::clear(&self.sandbox);
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
         let (thread, arguments) = match self.running.take() {
             Some(thread) => (thread, 0),
@@ -123,14 +126,22 @@ impl Bot {
         if self.style == Style::Calls {
             self.sandbox.host.bridge = Some(rules.bridge());
         }
-        let mut answer = self.run(thread, arguments, asked.instructions, asked.price, overrun);
+        let price = if asked.keep { price!("question").fixed } else { 0 };
+        let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
         if let Some(Bridge { log, unlogged, broken, .. }) = self.sandbox.host.bridge.take() {
             (answer.calls, answer.more_calls) = (log, unlogged);
             if let Some(error) = broken {
                 return Err(error);
             }
         }
-        answer.saved = self.sandbox.host.saved.take().filter(|saved| *saved != Value::Null);
+        // Of a turn that goes on nothing is taken, or to be asked again and again would be a cheap way to have much read.
+        if !(asked.keep && answer.keeps()) {
+            match saved::read(&self.sandbox) {
+                Some(Ok(value)) => answer.saved = Some(value),
+                Some(Err(why)) => answer.unsaved = Some(why),
+                None => {}
+            }
+        }
         Ok(answer)
     }
 

@@ -10,6 +10,7 @@ use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
+use std::ffi::c_int;
 use std::rc::Rc;
 
 /// An event that the rules reported: its name and what came with it.
@@ -20,8 +21,8 @@ pub struct Host {
     pub streams: Streams,
     pub events: Vec<Event>,
     pub output: Output,
-    /// The answer a bot saved for the case that its turn fails.
-    pub saved: Option<Value>,
+    /// Bot states: the place in the registry for what the bot saved.
+    pub saved: c_int,
     /// Bot states: the way into the rules, while the bot runs.
     pub bridge: Option<Bridge>,
     /// Rules: a refusal on its way to the bot that called.
@@ -48,7 +49,7 @@ impl Host {
             streams,
             events: Vec::new(),
             output: Output::default(),
-            saved: None,
+            saved: ffi::LUA_NOREF,
             bridge: None,
             refusal: None,
             trace: Trace::default(),

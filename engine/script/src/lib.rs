@@ -16,6 +16,7 @@ mod object;
 mod provided;
 mod rules;
 mod sandbox;
+mod saved;
 
 pub mod format;
 pub mod lint;

@@ -165,6 +165,54 @@ fn what_was_saved_is_told_beside_the_answer() {
 }
 
 #[test]
+fn what_is_saved_is_the_very_table() {
+    let saved = |source: &str| {
+        let answer = play_with(&format!("function turn() {source} end"), 1_000_000);
+        (answer.fault.map(|fault| fault.kind), answer.saved.map(|value| value.to_string()).or(answer.unsaved))
+    };
+    let with = |kind: FaultKind, text: &str| (Some(kind), Some(text.to_owned()));
+    // However the turn ends, what was put into it until then counts.
+    let grow = "local t = { 1 } save(t) t[2] = { 2 } t[2][2] = 'x'";
+    assert_eq!(saved(grow), (None, Some("[1, [2, x]]".into())));
+    assert_eq!(saved(&format!("{grow} error('x')")), with(FaultKind::Error, "[1, [2, x]]"));
+    assert_eq!(saved(&format!("{grow} while true do end")), with(FaultKind::OverBudget, "[1, [2, x]]"));
+    let hog = "local hog = {} while true do hog[#hog + 1] = ('x'):rep(1000) .. #hog end";
+    assert_eq!(saved(&format!("{grow} {hog}")), with(FaultKind::OutOfMemory, "[1, [2, x]]"));
+    let deep = "local t = {} save(t) for i = 1, 15 do t[1] = {} t = t[1] end";
+    assert_eq!(saved(&format!("{deep} {hog}")).1.map(|text| text.len()), Some(32));
+    assert_eq!(
+        saved(&format!("coroutine.wrap(function() {grow} end)() error('x')")),
+        with(FaultKind::Error, "[1, [2, x]]")
+    );
+    // The last one counts, also where it is nothing; false is something.
+    assert_eq!(saved("save({ 1 }) save({ 2 })"), (None, Some("[2]".into())));
+    assert_eq!(saved("save({ 1 }) save()"), (None, None));
+    assert_eq!(saved("save({ 1 }) save(false)"), (None, Some("false".into())));
+    // What can't be read then counts as nothing, and nothing of the bot runs.
+    assert_eq!(
+        saved("local t = {} save(t) t[1] = print"),
+        (None, Some("it holds a function, which can't be handed over".into()))
+    );
+    assert_eq!(saved("local t = {} save(t) t[1] = t").1, Some("it is nested too deeply, or holds itself".into()));
+    let meta = "save(setmetatable({ 1 }, { __index = error, __len = error, __pairs = error }))";
+    assert_eq!(saved(meta), (None, Some("[1]".into())));
+}
+
+#[test]
+fn what_was_saved_is_forgotten_at_the_next_question() {
+    let mut played = Played::new(
+        "save({ 'load' }) local n = 0 function turn() n = n + 1 if n == 2 then save({ n }) end error('x') end",
+    );
+    let saved: Vec<Option<String>> =
+        (0..3).map(|_| played.ask(1000, false).saved.map(|value| value.to_string())).collect();
+    assert_eq!(saved, [None, Some("[2]".into()), None]);
+    // A unit that is paused saves for the turn in which it does.
+    let mut played = Played::new("function turn() save({ 1 }) while true do end end");
+    let saved: Vec<bool> = (0..2).map(|_| played.ask(1000, true).saved.is_some()).collect();
+    assert_eq!(saved, [true, false]);
+}
+
+#[test]
 fn hostile_answers_are_refused_without_running_anything() {
     for (answer, why) in [
         ("local t = {} t.t = t return t", "nested too deeply"),

@@ -85,7 +85,7 @@ const LINES: &[Line] = &[
     ("order", "local f = go", "f(1, 2, 3)", 2 + 3),
     ("pairs", "local f, t = pairs, { 1, 2, 3, 4 }", "f(t)", 5 + 2),
     ("pairs.sorted", "local f, t = pairs, { a = 1, b = 2, c = 3, d = 4 }", "f(t)", 5 + 2 + 4 * 2 / 4),
-    ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10 + 6 * 4 + 1),
+    ("save", "local f, t = save, { 1, 2, 3, 'sixteen bytes...' }", "f(t)", 10),
     ("scale", "local f = scale", "f(100, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", 10 + 6 + 6 * 6 / 16),
     ("string.byte", "local f, s = string.byte, 'abcd'", "f(s, 1, 4)", 2 + 4),
     ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
@@ -221,7 +221,7 @@ fn a_live_call_costs_what_it_carries() {
         let source =
             BotSource { chunk: "bot.lua", text: &text, limits: &limits, api: &names, style: Style::Calls, seed: 1 };
         let asked =
-            Asked { function: "turn", instructions: 10_000, price: 0, pause: false, argument: Argument::Nothing };
+            Asked { function: "turn", instructions: 10_000, keep: false, pause: false, argument: Argument::Nothing };
         let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&asked, rules)).expect("an answer");
         answer.value.and_then(|value| value.as_int()).expect("a number") - 5
     };

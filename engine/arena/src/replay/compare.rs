@@ -40,9 +40,9 @@ fn events(turn: &Value) -> Vec<Value> {
 
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
-const CAUSES_FIRST: [&str; 13] = [
-    "turn", "phase", "round", "seat", "unit", "orders", "saved", "results", "faults", "output", "used", "events",
-    "state",
+const CAUSES_FIRST: [&str; 14] = [
+    "turn", "phase", "round", "seat", "unit", "orders", "saved", "unsaved", "results", "faults", "output", "used",
+    "events", "state",
 ];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {

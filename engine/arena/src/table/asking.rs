@@ -6,7 +6,7 @@ use crate::record::{FaultRecord, OutputRecord, Turn};
 use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Style, price_of};
+use lunarena_script::{Answer, Style};
 
 impl Match<'_> {
     /// The seats in turn, by number.
@@ -54,8 +54,7 @@ impl Match<'_> {
             self.set_mover(Some(seat))?;
             answers.push((seat, self.ask_one(turn, seat)?));
         }
-        let keeps = |answer: &Answer| answer.value == Some(Value::Bool(false)) && answer.fault.is_none();
-        let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| keeps(answer));
+        let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
         for (seat, answer) in answers {
             self.set_mover(Some(seat))?;
             self.take_answer(turn, seat, answer, keep)?;
@@ -91,7 +90,7 @@ impl Match<'_> {
             unit,
             has_view: self.refs.view.is_some(),
             pause: matches!(phase.kind, Kind::Queue { pause: true }),
-            price: if matches!(phase.kind, Kind::Sequence { keep: true, .. }) { price_of("question") } else { 0 },
+            keep: self.clock.may_keep(&self.plan),
         };
         let answer = player.ask(&mut self.ready.rules, &question);
         self.good(answer)
@@ -99,7 +98,8 @@ impl Match<'_> {
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
     fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
-        let Answer { value, saved, fault, used, output, output_cut, calls, more_calls, paused, returned } = answer;
+        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, returned } =
+            answer;
         let name = self.players[seat].name.clone();
         *turn.used.entry(name.clone()).or_default() += used;
         if !output.is_empty() || output_cut {
@@ -136,7 +136,8 @@ impl Match<'_> {
             let done = self.ready.rules.take_orders(read_orders, &name, &answer, &saved);
             self.good(done)?;
         }
-        turn.saved.extend(saved.map(|saved| (name, saved)));
+        turn.saved.extend(saved.map(|saved| (name.clone(), saved)));
+        turn.unsaved.extend(unsaved.map(|why| (name, why)));
         Ok(())
     }
 }

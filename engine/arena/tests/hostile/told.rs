@@ -37,6 +37,7 @@ pub fn turn(turn: &Turn, seat: &str, verdict: Verdict) -> String {
         Some(orders) => words.push(format!("answers {}", shortened(&orders.to_string()))),
     }
     words.extend(turn.saved.get(seat).map(|saved| format!("saves {}", shortened(&saved.to_string()))));
+    words.extend(turn.unsaved.get(seat).map(|why| format!("saves nothing: {why}")));
     if let Some(output) = turn.output.get(seat) {
         words.push(format!(
             "says {}{}",

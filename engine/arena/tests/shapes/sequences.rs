@@ -89,6 +89,15 @@ fn a_bot_keeps_its_turn_by_answering_false() {
 }
 
 #[test]
+fn what_is_saved_is_for_the_question() {
+    let keeper = "local n = 0 function turn() n = n + 1 if n < 3 then save({ n }) return false end if n == 4 then save({ n }) end end";
+    let played = play(&game("relay"), &[keeper, "walker"]);
+    let saved: Vec<String> = played.turns.iter().map(|turn| format!("{:?}", turn.saved)).collect();
+    // Twice the turn is kept, and what was saved is gone; then nothing is saved, and then something.
+    assert_eq!(saved[..3], ["{}", "{}", "{\"Odd\": List([Int(4)])}"]);
+}
+
+#[test]
 fn the_budget_is_for_the_turn_however_often_it_is_kept() {
     let relay = game("relay");
     let spender = "function turn() step() for i = 1, 1300 do end return false end";

@@ -44,6 +44,19 @@ fn the_rules_hear_of_every_fault() {
 }
 
 #[test]
+fn what_cant_be_read_counts_as_nothing_and_the_record_says_why() {
+    let late = "function turn() local t = { sing('so') } save(t) t[2] = sing('la') error('hoarse') end";
+    let wrong = "function turn() local t = { sing('so') } save(t) t[2] = print error('hoarse') end";
+    let played = play(&game("chorus"), &[late, wrong]);
+    assert_eq!(played.get("heard.1"), "cough+cough");
+    assert_eq!((played.get("heard.2"), played.get("heard.3")), ("so+-".into(), "la+-".into()));
+    let turn = &played.turns[0];
+    assert_eq!(turn.saved["High"].to_string(), "[[sing, so], [sing, la]]");
+    assert_eq!(turn.unsaved["Low"], "it holds a function, which can't be handed over");
+    assert!(!turn.saved.contains_key("Low") && !turn.unsaved.contains_key("High"));
+}
+
+#[test]
 fn a_map_is_checked_for_the_seats_that_play() {
     let chorus = game("chorus");
     let hall = |text: &str| {

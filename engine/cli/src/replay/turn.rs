@@ -5,9 +5,10 @@ use crate::table::wide;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it.
-const BY_SEAT: [(&str, &str); 6] = [
+const BY_SEAT: [(&str, &str); 7] = [
     ("orders", "orders"),
     ("saved", "saved"),
+    ("unsaved", "not saved"),
     ("results", "results"),
     ("faults", "fault"),
     ("output", "printed"),

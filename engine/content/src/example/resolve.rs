@@ -53,6 +53,8 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, R
         name: case.name.clone(),
         manual: case.manual.clone(),
         start,
+        // The nearest that says so.
+        seats: chain.iter().find_map(|case| case.seats.clone()),
         set: Vec::new(),
         pin: Vec::new(),
         state: Vec::new(),

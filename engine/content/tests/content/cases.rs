@@ -1,7 +1,7 @@
 //! Example files.
 
 use crate::pebbles::{Pebbles, shows};
-use lunarena_content::{Begin, Case, Fault, Pin, Report, Reports, Source, Start, plain, resolve};
+use lunarena_content::{Begin, Case, Fault, Pin, Report, Reports, Seats, Source, Span, Spanned, Start, plain, resolve};
 use lunarena_kernel::Value;
 
 const GOOD: &str = "\
@@ -35,6 +35,11 @@ fn cases(text: &str) -> Vec<Case> {
     Case::parse(&Source::new("rules/pebbles/examples/take.yaml", text)).expect("good cases")
 }
 
+fn seats(names: &[&str], least: i64) -> Seats<i64> {
+    let names: Vec<_> = names.iter().map(|name| Spanned::new((*name).to_owned(), Span::new(0, 0))).collect();
+    Seats { most: names.len() as i64, names, least }
+}
+
 #[test]
 fn a_case_is_read_whole() {
     let all = cases(GOOD);
@@ -55,7 +60,7 @@ fn a_case_is_read_whole() {
     assert_eq!(step.events[0].field("count"), Some(&3.into()));
     assert_eq!(step.faults.get("Right").map(|fault| fault.value), Some(Fault::OverBudget));
     assert_eq!(step.standings.get("Right").map(|rank| rank.value), Some(2));
-    assert_eq!(case.check_seats(&["Left".to_owned(), "Right".to_owned()]), Vec::<Report>::new());
+    assert_eq!(case.check_seats(&seats(&["Left", "Right"], 2)), Vec::<Report>::new());
 }
 
 #[test]
@@ -134,6 +139,27 @@ fn mistakes_between_cases() {
         );
     shows("example-bases", &plain(&Case::load(&game.root(), "pebbles").expect_err("bad cases")));
     let all = cases("- name: one\n  map: heap\n  bots: { Lft: x }\n  steps: [ { orders: { Midle: [] } } ]\n");
-    let reports: Reports = all[0].check_seats(&["Left".to_owned(), "Right".to_owned()]).into_iter().collect();
+    let reports: Reports = all[0].check_seats(&seats(&["Left", "Right"], 2)).into_iter().collect();
     shows("example-seats", &plain(&reports));
+}
+
+#[test]
+fn fewer_seats_than_the_game_has() {
+    let game = seats(&["North", "East", "South", "West"], 2);
+    let all = resolve(cases(
+        "- { name: all, map: heap, bots: { West: x } }\n\
+         - { name: three, map: heap, seats: 3, steps: [ { orders: { South: [] } } ] }\n\
+         - { name: like three, base: three, steps: [ { sees: { West: { x: 1 } }, standings: { Suoth: 1 } } ] }\n\
+         - { name: two again, base: like three, seats: 2 }\n\
+         - { name: one, base: three, seats: 1 }\n\
+         - { name: five, base: all, seats: 5 }\n\
+         - { name: like five, base: five, bots: { Wset: x } }\n",
+    ))
+    .expect("good bases");
+    let players: Vec<usize> = all.iter().map(|case| case.players(&game).len()).collect();
+    assert_eq!(players, [4, 3, 3, 2, 1, 4, 4]);
+    let found: Vec<usize> = all.iter().map(|case| case.check_seats(&game).len()).collect();
+    assert_eq!(found, [0, 0, 2, 0, 1, 1, 1]);
+    let reports: Reports = all.iter().flat_map(|case| case.check_seats(&game)).collect();
+    shows("example-seats-that-do-not-play", &plain(&reports));
 }

@@ -1,9 +1,9 @@
-//! What a bot has of its turn: instructions left, and an answer kept for the worst.
+//! What a bot has of its turn: instructions left, and an answer saved for the worst.
 
 use super::price::{charge, price};
-use super::reading;
-use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::{host, saved};
+use mlua::ffi;
 
 fn budget(frame: Frame) -> Outcome {
     let left = host::of(frame.l).meter.left(frame.l);
@@ -14,8 +14,10 @@ fn budget(frame: Frame) -> Outcome {
 /// Keeps an answer for the case that the turn fails.
 fn save(frame: Frame) -> Outcome {
     charge(frame, price!("save").fixed)?;
-    let value = reading::read(frame, 1).map_err(|why| format!("can't save this: {why}"))?;
-    host::of(frame.l).saved = Some(value);
+    unsafe {
+        ffi::lua_settop(frame.l, 1);
+        saved::keep(frame.l);
+    }
     Ok(0)
 }
 

@@ -21,7 +21,7 @@ impl Played {
     }
 
     pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
-        let asked = Asked { function: "turn", instructions, price: 0, pause, argument: Argument::Nothing };
+        let asked = Asked { function: "turn", instructions, keep: false, pause, argument: Argument::Nothing };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 }

@@ -17,7 +17,8 @@
 ---@nodiscard
 function budget() end
 
---- Keeps an answer, which is used if the turn then fails. The last one counts.
+--- Keeps an answer for the case that the turn then fails; what it counts for is said in the game's manual. It is the very table that is kept, not a copy: what
+--- you still put into it counts. The last one that was saved in a turn counts.
 ---@param answer any plain data, as the bot would return it
 function save(answer) end
 
