@@ -7,7 +7,7 @@
 ---@field x integer
 ---@field y integer
 
----@class Vein: Point where it is, and
+---@class Vein: Point
 ---@field name string its location as text, such as "-3/2"
 ---@field material Material what it yields
 ---@field owner string? the player who owns it; nil when the aliens do
@@ -25,7 +25,7 @@
 ---@field materials table<Material, integer>
 ---@field last_active integer the last round in which it was alive; 0 before its first turn
 
----@class Squad: Point where it is, and
+---@class Squad: Point
 ---@field id integer squads are numbered as they are launched
 ---@field owner string
 ---@field robots integer
