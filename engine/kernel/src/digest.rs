@@ -34,17 +34,11 @@ impl Digest {
         }
     }
 
-    /// A tag and a number in as few bytes as it needs, seven bits in each; the highest bit says that more follow.
     fn tagged(&mut self, tag: u8, word: u64) {
-        let mut bytes = [tag; 11];
-        let (mut left, mut length) = (word, 1);
-        while left >= 0x80 {
-            bytes[length] = left as u8 | 0x80;
-            left >>= 7;
-            length += 1;
-        }
-        bytes[length] = left as u8;
-        self.put(&bytes[..=length]);
+        let mut bytes = [0; 9];
+        bytes[0] = tag;
+        bytes[1..].copy_from_slice(&word.to_le_bytes());
+        self.put(&bytes);
     }
 
     pub fn null(&mut self) {
@@ -56,8 +50,7 @@ impl Digest {
     }
 
     pub fn int(&mut self, number: i64) {
-        // Small negative numbers are short too.
-        self.tagged(b'i', ((number << 1) ^ (number >> 63)) as u64);
+        self.tagged(b'i', number as u64);
     }
 
     /// All not-a-numbers are one value here; a float that is a whole number is not the integer.

@@ -71,6 +71,12 @@ const CHANGES: &[Change] = &[
         "    luaC_fullgc(L, 1);  /* try to free some memory... */\n",
         "    luaC_fullgc(L, 1);\n    lunarena_collected(g->ud);\n",
     ),
+    // Lua never collects while it makes a stack larger; so it has to before, or what is garbage would count as memory in use.
+    change(
+        "ldo.c",
+        "  lua_assert(newsize <= LUAI_MAXSTACK || newsize == ERRORSTACKSIZE);\n  relstack(L);",
+        "  if (newsize > oldsize && !oldgcstop && completestate(G(L))\n      && lunarena_is_full((void *)G(L)->frealloc, G(L)->ud, (size_t)(newsize - oldsize) * sizeof(StackValue))) {\n    luaC_fullgc(L, 1);\n    lunarena_collected(G(L)->ud);\n  }\n  relstack(L);",
+    ),
     // Instructions whose work a script can make as large as it likes are paid for by their size.
     change(
         "lvm.c",

@@ -12,6 +12,9 @@ void lunarena_pay (size_t instructions);
 /* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
 void lunarena_collected (void *allocator);
 
+/* Whether the allocator, this function with this data, is one of the engine's and would refuse so many bytes more. */
+int lunarena_is_full (void *function, void *allocator, size_t bytes);
+
 /* The seed of all string hashes: the same in every process, unless somebody asks for another. */
 unsigned int lunarena_hash_seed (void);
 

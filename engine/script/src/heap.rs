@@ -85,6 +85,11 @@ impl Heap {
         fits
     }
 
+    /// Whether so many bytes more would be refused.
+    pub fn is_full(&self, bytes: usize) -> bool {
+        self.used().saturating_add(bytes) > self.limit.get()
+    }
+
     /// Lua has collected, since a request was refused.
     pub fn collected(&self) {
         self.collected.set(true);
@@ -92,7 +97,7 @@ impl Heap {
 
     /// Whether geometry of so many bytes fits, if need be after a collection.
     pub fn has_room(&self, l: State, bytes: usize) -> bool {
-        if self.used().saturating_add(bytes) <= self.limit.get() {
+        if !self.is_full(bytes) {
             return true;
         }
         unsafe { ffi::lua_gc(l, ffi::LUA_GCCOLLECT) };

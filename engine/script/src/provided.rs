@@ -1,10 +1,10 @@
 //! What Lua's C code gets from the engine, see `lua/engine.h`.
 
-use crate::heap::Heap;
+use crate::heap::{self, Heap};
 use crate::host;
 use crate::native::State;
 use std::cell::Cell;
-use std::ffi::c_void;
+use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 thread_local! {
@@ -47,6 +47,13 @@ pub fn pay_for(heap: &Heap, instructions: u64) {
 extern "C" fn lunarena_collected(heap: *const c_void) {
     // The allocator's data is the heap of a state of ours, which is at work.
     unsafe { &*heap.cast::<Heap>() }.collected();
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_is_full(function: *const c_void, heap: *const c_void, bytes: usize) -> c_int {
+    // Other states may live in the same process, with memory of their own.
+    let ours = std::ptr::eq(function, heap::allocate as *const c_void);
+    (ours && unsafe { &*heap.cast::<Heap>() }.is_full(bytes)).into()
 }
 
 static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);

@@ -71,6 +71,20 @@ fn memory_is_capped_and_its_error_can_not_be_caught() {
 }
 
 #[test]
+fn the_stack_of_a_turn_that_is_over_is_not_held_against_the_next() {
+    // Some four megabytes of stack in each turn, of eight that are allowed.
+    let source = "
+        local function pass(...) end
+        local function call(...) while true do pass(...) end end
+        function turn() call(table.unpack({}, 1, 40000)) end";
+    let mut played = Played::new(source);
+    for _ in 0..10 {
+        let fault = played.ask(1_000_000, false).fault.expect("a loop without end");
+        assert_eq!(fault.kind, FaultKind::OverBudget);
+    }
+}
+
+#[test]
 fn an_error_names_its_line() {
     let fault = play("function turn()\n  local x = nil\n  return x.y\nend").fault.expect("an error");
     assert_eq!(fault.error.to_string(), "bot.lua:3: attempt to index a nil value (local 'x')");
