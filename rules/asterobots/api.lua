@@ -55,7 +55,7 @@
 
 ---@class View
 ---@field me string your player
----@field round integer from 1; 0 in the draft
+---@field round integer from 1, also in the draft
 ---@field field HexField the vertices: distances, neighbours, paths
 ---@field veins Vein[] by y, then x
 ---@field players Player[] in the order of play

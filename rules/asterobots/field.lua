@@ -6,7 +6,8 @@ local players = require("players")
 local veins = require("veins")
 
 ---@class State
----@field round integer of the main phase, from 1; 0 in the draft
+---@field round integer from 1, also in the draft
+---@field drafting boolean? as long as the draft lasts
 ---@field field HexField
 ---@field veins VeinRecord[] by y, then x
 ---@field players PlayerRecord[] in the order of play
@@ -48,7 +49,8 @@ end
 ---@return State
 function M.setup(map, seats)
   local state = {
-    round = 0,
+    round = 1,
+    drafting = true,
     field = hexfield.new(map.size),
     veins = {},
     players = {},

@@ -82,7 +82,6 @@ local function length(list)
   return last
 end
 
---- No squad gets further than the match has rounds for, so a path that does is a slip.
 ---@param value any
 ---@return Point[]? path
 ---@return string? reason
@@ -90,12 +89,8 @@ local function read_path(value)
   if type(value) ~= "table" then
     return nil, "a path is a list of points"
   end
-  local points = length(value)
-  if points - 1 > constants.match.rounds * constants.squad.speed then
-    return nil, "the path is longer than the match"
-  end
-  local path = {}
-  for i = 1, points do
+  local path, last = {}, length(value)
+  for i = 1, last do
     local point, reason = read_point(value[i])
     if not point then
       return nil, reason
@@ -173,6 +168,13 @@ local function read_selection(answer, saved)
   return { point = point, reason = not point and reason or nil }
 end
 
+--- Whether an answer can be meant as a list of commands: an empty table can, one with nothing but named fields can't.
+---@param value any
+---@return boolean
+local function is_list(value)
+  return type(value) == "table" and (next(value) == nil or length(value) > 0)
+end
+
 --- What the stages will read of an answer.
 ---@param _ State
 ---@param turn Turn
@@ -180,14 +182,10 @@ end
 ---@param saved any
 ---@return table
 function M.read(_, turn, answer, saved)
-  if turn.faults[turn.seat] then
-    answer = nil
-  end
   if turn.phase == "draft" then
     return read_selection(answer, saved)
   end
-  local list = type(answer) == "table" and answer or type(saved) == "table" and saved or {}
-  return read_commands(list)
+  return read_commands(is_list(answer) and answer or is_list(saved) and saved or {})
 end
 
 return M

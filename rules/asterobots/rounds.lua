@@ -5,11 +5,12 @@ local veins = require("veins")
 
 local M = {}
 
---- A new round of the main phase begins. In the draft the round is 0.
+--- A new round of the main phase begins, and with the first one the draft is over.
 ---@param state State
 ---@param turn Turn
 function M.begin(state, turn)
   state.round = turn.round
+  state.drafting = nil
 end
 
 --- Notes that the active player lived in this round.
@@ -24,14 +25,14 @@ end
 ---@param seat string
 ---@return boolean
 function M.alive(state, seat)
-  return state.round == 0 or veins.any(state, seat)
+  return state.drafting or veins.any(state, seat)
 end
 
 --- The match is over when no two players own veins, whatever squads are on their way.
 ---@param state State
 ---@return boolean
 function M.over(state)
-  if state.round == 0 then
+  if state.drafting then
     return false
   end
   local first

@@ -257,9 +257,20 @@ pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Rep
     reports
 }
 
-/// A map: found good by the game's own function, which is told of all the game's seats.
+/// A map: found good by the game's own function, for all the game's seats or for fewer. A map that is good for none has the faults that it
+/// has for all.
 pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
-    let (ready, seats) = (game.rules(0), game.seats(usize::MAX));
-    let found = ready.and_then(|mut ready| game.map_data(&mut ready, &Start::Map(Box::new(file)), &seats));
-    found.err().into_iter().flatten().collect()
+    let start = Start::Map(Box::new(file));
+    let check = |count: usize| -> Vec<Report> {
+        let found = game.rules(0).and_then(|mut ready| game.map_data(&mut ready, &start, &game.seats(count)));
+        found.err().into_iter().flatten().collect()
+    };
+    let seats = &game.file.seats;
+    let most = seats.names.len().min(seats.most.max(0) as usize);
+    let faults = check(most);
+    let good_for_fewer = |count: usize| check(count).is_empty();
+    if !faults.is_empty() && (seats.least.max(1) as usize..most).rev().any(good_for_fewer) {
+        return Vec::new();
+    }
+    faults
 }

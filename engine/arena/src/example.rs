@@ -32,6 +32,8 @@ pub struct Moment {
     pub step: usize,
     pub turn: Turn,
     pub standings: Vec<Standing>,
+    #[serde(skip)]
+    pub over: bool,
 }
 
 /// Something that is not as the case says.
@@ -154,7 +156,7 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
             return Ok(());
         };
         let standings = table.standings()?;
-        let moment = Moment { step: number, turn, standings };
+        let moment = Moment { step: number, turn, standings, over: table.is_over() };
         if time + 1 == step.times {
             compare(number, step, &moment, &mut result.mismatches);
         } else {
@@ -191,13 +193,14 @@ fn compare(number: usize, step: &Step, moment: &Moment, out: &mut Vec<Mismatch>)
         check(format!("results of {}", seat.value), &expected.value, got, expected.span);
     }
     for (seat, expected) in step.standings.iter() {
-        let rank = moment.standings.iter().find(|standing| standing.seat == seat.value).map(|standing| standing.rank);
-        check(
-            format!("rank of {}", seat.value),
-            &Value::Int(expected.value),
-            &rank.map_or(Value::Null, Value::Int),
-            expected.span,
-        );
+        let standing = moment.standings.iter().find(|standing| standing.seat == seat.value);
+        for (name, value) in &expected.value.0 {
+            let got = standing.and_then(|standing| standing.figure(name)).unwrap_or_default();
+            check(format!("{name} of {}", seat.value), value, &got, expected.span);
+        }
+    }
+    if let Some(over) = &step.over {
+        check("the match is over".into(), &over.value.into(), &moment.over.into(), over.span);
     }
     for (seat, expected) in step.faults.iter() {
         let got = turn.faults.get(&seat.value).map_or(Value::Null, |fault| fault.kind.into());

@@ -86,6 +86,14 @@ impl Standing {
         list.iter().map(Standing::read_one).collect()
     }
 
+    /// The rank, or what else the rules say of the seat.
+    pub fn figure(&self, name: &str) -> Option<Value> {
+        if name == "rank" {
+            return Some(self.rank.into());
+        }
+        self.figures.iter().find(|(figure, _)| figure == name).map(|(_, value)| value.clone())
+    }
+
     fn read_one(value: &Value) -> Result<Standing, String> {
         let Value::Map(map) = value else { return Err(format!("a standing must be a table, not {}", value.kind())) };
         let seat = value.field("seat").and_then(Value::as_str).ok_or("a standing lacks its `seat`")?;

@@ -125,6 +125,11 @@ impl<'g> Match<'g> {
         self.plan.phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum()
     }
 
+    /// Whether no turn is to come.
+    pub fn is_over(&self) -> bool {
+        self.ended || self.clock.is_over(&self.plan)
+    }
+
     /// What a scripted seat will answer next.
     pub fn give_orders(&mut self, seat: &str, orders: Value) {
         if let Some(player) = self.players.iter_mut().find(|player| player.name == seat) {

@@ -23,8 +23,24 @@ pub struct Step {
     pub faults: Entries<Spanned<Fault>>,
     /// Seat to what each of its live calls returned.
     pub results: Entries<Spanned<Value>>,
-    /// Seat to rank.
-    pub standings: Entries<Spanned<i64>>,
+    /// Seat to rank, or to several figures of its standing by name.
+    pub standings: Entries<Spanned<Figures>>,
+    /// Whether the match is over with this step; not asked where it is left out.
+    pub over: Option<Spanned<bool>>,
+}
+
+/// What must be so of a seat's standing, by name; `rank` is one of the names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figures(pub Vec<(String, Value)>);
+
+impl Read for Figures {
+    fn read(node: &Node, log: &mut Log) -> Option<Figures> {
+        if let Item::Map(_) = node.item {
+            let figures: Entries<Value> = Read::read(node, log)?;
+            return Some(Figures(figures.iter().map(|(name, value)| (name.value.clone(), value.clone())).collect()));
+        }
+        i64::read(node, log).map(|rank| Figures(vec![("rank".to_owned(), rank.into())]))
+    }
 }
 
 /// How a bot can fail.
@@ -91,6 +107,7 @@ impl Read for Step {
         let faults = fields.or("faults", Entries::default());
         let results = fields.or("results", Entries::default());
         let standings = fields.or("standings", Entries::default());
+        let over = fields.optional("over");
         fields.finish();
         Some(Step {
             span: node.span,
@@ -102,6 +119,7 @@ impl Read for Step {
             faults: faults?,
             results: results?,
             standings: standings?,
+            over: over?,
         })
     }
 }

@@ -92,6 +92,16 @@ impl Clock {
         }
     }
 
+    /// Whether no turn is to come, asked between two turns.
+    pub fn is_over(&self, plan: &Plan) -> bool {
+        let rest = plan.phases.get(self.phase + 1..).unwrap_or_default();
+        let last = rest.iter().all(|phase| phase.rounds == 0);
+        match self.phase(plan) {
+            Some(phase) => self.step == Step::EndRound && self.round >= phase.rounds && last,
+            None => true,
+        }
+    }
+
     /// The unit in turn, in a queue.
     pub fn unit(&self) -> Option<i64> {
         self.unit
