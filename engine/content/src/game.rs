@@ -88,7 +88,8 @@ impl GameFile {
 impl<N> GameFile<N> {
     fn map<M>(&self, convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>) -> Option<GameFile<M>> {
         let seats = self.seats.map(convert);
-        let turns: Vec<_> = self.turns.iter().map(|phase| phase.map(convert)).collect();
+        let phases = (1..).zip(&self.turns);
+        let turns: Vec<_> = phases.map(|(number, phase)| phase.map(number == self.turns.len(), convert)).collect();
         let limits = self.limits.map(convert);
         Some(GameFile {
             source: self.source.clone(),

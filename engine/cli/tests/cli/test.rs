@@ -26,7 +26,11 @@ fn a_failure_shows_expected_and_got_side_by_side() {
             "count: 2 }",
             "count: 2, left: 7, by: the player who sits on the left side }",
         )
-        .change("rules/pebbles/examples/ending.yaml", "{ Right: 1, Left: 2 }", "{ Right: 2, Left: 1 }");
+        .change(
+            "rules/pebbles/examples/ending.yaml",
+            "{ Right: 1, Left: 2 }",
+            "{ Right: { rank: 2, score: 9 }, Left: 1 }\n      over: false",
+        );
     shows("test-failures", &content.run("test").says(1));
 }
 

@@ -164,12 +164,14 @@ impl<N> Kind<N> {
 }
 
 impl<N> Phase<N> {
+    /// Every number through `convert`. Of the phases only the last has to be played: without rounds the others are left out.
     pub(super) fn map<M>(
         &self,
+        last: bool,
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<Phase<M>> {
         let path = format!("turns.{}", self.name.value);
-        let rounds = convert(&format!("{path}.rounds"), 0..=MOST_ROUNDS, &self.rounds);
+        let rounds = convert(&format!("{path}.rounds"), i64::from(last)..=MOST_ROUNDS, &self.rounds);
         let kind = match &self.kind {
             Kind::Simultaneous { actions } => {
                 Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1..=MOST_ACTIONS, actions)? }

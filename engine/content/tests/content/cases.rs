@@ -20,7 +20,8 @@ const GOOD: &str = "\
       events: [ { name: taken, count: 3 } ]
       faults: { Right: over budget }
       results: { Left: [true] }
-      standings: { Left: 1, Right: 2 }
+      standings: { Left: 1, Right: { rank: 2, score: 3 } }
+      over: true
 - name: and one more
   base: three are taken
   set: { take.most: 2 }
@@ -59,7 +60,10 @@ fn a_case_is_read_whole() {
     assert_eq!(step.expect.get("winner").map(|winner| &winner.value), Some(&Value::Null));
     assert_eq!(step.events[0].field("count"), Some(&3.into()));
     assert_eq!(step.faults.get("Right").map(|fault| fault.value), Some(Fault::OverBudget));
-    assert_eq!(step.standings.get("Right").map(|rank| rank.value), Some(2));
+    let figures = |seat| step.standings.get(seat).map(|figures| figures.value.0.clone());
+    assert_eq!(figures("Left"), Some(vec![("rank".to_owned(), 1.into())]));
+    assert_eq!(figures("Right"), Some(vec![("rank".to_owned(), 2.into()), ("score".to_owned(), 3.into())]));
+    assert_eq!(step.over.as_ref().map(|over| over.value), Some(true));
     assert_eq!(case.check_seats(&seats(&["Left", "Right"], 2)), Vec::<Report>::new());
 }
 
