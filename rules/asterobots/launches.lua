@@ -50,7 +50,7 @@ function M.launch(state, player, robots, from, to, path)
   elseif start.owner ~= player.name then
     return "the vein at " .. start.name .. " isn't yours"
   elseif robots > start.robots then
-    return ("only %d robots are in the vein"):format(start.robots)
+    return ("the vein has no more than %d"):format(start.robots)
   end
   local steps, reason = way(state, from, to, path)
   if not steps then

@@ -151,7 +151,7 @@ local function take_up(state, player, kind, wanted, amount)
   elseif trade.owner == player.name then
     return "nobody trades with oneself"
   elseif amount > trade.amount then
-    return ("only %d are left of it"):format(trade.amount)
+    return ("no more than %d is left of it"):format(trade.amount)
   end
   return nil, trade, at
 end

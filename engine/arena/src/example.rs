@@ -3,7 +3,7 @@
 use crate::game::{Game, Start};
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
-use crate::table::{Match, Setup};
+use crate::table::{Keep, Match, Setup};
 use lunarena_content::{Case, LuaFile, Pin, Report, Reports, Root, Source, Span, Step};
 use lunarena_kernel::{Value, path};
 use serde::Serialize;
@@ -135,8 +135,7 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         seats: seats.iter().map(choice).collect(),
         pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
-        frames: true,
-        views: true,
+        keep: Keep { hashes: true, frames: true, views: true },
     })
 }
 

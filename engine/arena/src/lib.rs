@@ -19,7 +19,7 @@ pub use guide::Guide;
 pub use record::{FaultRecord, Standing, Turn};
 pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
 pub use seat::{Player, SeatChoice};
-pub use table::{Match, Setup};
+pub use table::{Keep, Match, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Listed, Stub};

@@ -35,6 +35,7 @@ pub struct Turn {
     pub events: Vec<Value>,
     /// Seat to instructions used.
     pub used: BTreeMap<String, u64>,
+    /// The hash of the state after the turn, when hashes are asked for.
     pub hash: String,
     /// The whole state after the turn, when frames are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

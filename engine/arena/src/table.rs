@@ -23,9 +23,17 @@ pub struct Setup {
     pub pins: Vec<(String, Value)>,
     /// Changes to the start state, by path.
     pub changes: Vec<(String, Value)>,
-    /// Keep the whole state with every turn.
+    pub keep: Keep,
+}
+
+/// What is kept with every turn beyond what happened in it. Each costs time: who only wants to know how a match ends keeps nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// The hash of the state.
+    pub hashes: bool,
+    /// The whole state.
     pub frames: bool,
-    /// Keep what each seat saw with every turn.
+    /// What each seat saw.
     pub views: bool,
 }
 
@@ -36,9 +44,7 @@ pub struct Match<'g> {
     clock: Clock,
     players: Vec<Player>,
     refs: Refs,
-    frames: bool,
-    views: bool,
-    hash: String,
+    keep: Keep,
     ended: bool,
 }
 
@@ -98,16 +104,7 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let refs = Refs::new(game, &ready);
-        let Setup { frames, views, .. } = setup;
-        let mut table =
-            Match { game, ready, plan, clock, players, refs, frames, views, hash: String::new(), ended: false };
-        table.hash = table.next_hash()?;
-        Ok(table)
-    }
-
-    /// The hash of everything so far: of the start state, then of each turn's.
-    pub fn hash(&self) -> &str {
-        &self.hash
+        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
     }
 
     pub fn seat_names(&self) -> Vec<&str> {
@@ -228,20 +225,20 @@ impl<'g> Match<'g> {
         for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
-        self.hash = self.next_hash()?;
-        turn.hash = self.hash.clone();
-        if self.frames {
+        if self.keep.hashes {
+            turn.hash = self.hash()?;
+        }
+        if self.keep.frames {
             turn.state = Some(self.state()?);
         }
         Ok(())
     }
 
-    fn next_hash(&mut self) -> Result<String, Reports> {
+    /// The hash of everything that will be there in the next turn: the state and the queues.
+    pub fn hash(&mut self) -> Result<String, Reports> {
         let mut digest = Digest::new();
-        digest.bytes(self.hash.as_bytes());
         let done = self.ready.rules.digest_state(&mut digest);
         self.good(done)?;
-        // The queues outlive the turn as the state does.
         for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.order().is_empty())
         {
             digest.int(seat as i64);

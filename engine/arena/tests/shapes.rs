@@ -12,7 +12,7 @@ mod states;
 #[path = "shapes/together.rs"]
 mod together;
 
-use lunarena_arena::{Game, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
+use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
 use lunarena_content::{LuaFile, Reports, Root, Source, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
@@ -54,8 +54,7 @@ fn setup(game: &Game, start: Option<Start>, bots: &[&str]) -> Setup {
         seats: bots.iter().map(|text| bot(game, text)).collect(),
         pins: Vec::new(),
         changes: Vec::new(),
-        frames: true,
-        views: true,
+        keep: Keep { hashes: true, frames: true, views: true },
     }
 }
 
@@ -95,7 +94,7 @@ fn try_play_with(game: &Game, bots: &[&str], reload: bool) -> Result<Played, Rep
             None => break,
         }
     }
-    Ok(Played { turns, state: table.state()?, hash: table.hash().to_owned() })
+    Ok(Played { turns, state: table.state()?, hash: table.hash()? })
 }
 
 /// Plays a match twice, the second time with the rules loaded anew before every turn: it must be the same match.

@@ -4,7 +4,7 @@
 mod claim;
 
 use claim::Claim;
-use lunarena_arena::{Game, Match, SeatChoice, Setup, Start};
+use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{Root, plain};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,7 +28,7 @@ fn holds(root: &Root, game: &Game, claim: &Claim, seed: u64) -> bool {
     let seats = players.iter().map(bot).collect();
     let map = root.map(game.name(), &claim.map).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let (pins, changes) = (Vec::new(), Vec::new());
-    let setup = Setup { start: Start::Map(Box::new(map)), seed, seats, pins, changes, frames: false, views: false };
+    let setup = Setup { start: Start::Map(Box::new(map)), seed, seats, pins, changes, keep: Keep::default() };
     let mut table = Match::new(game, setup).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     while let Some(turn) = table.turn().unwrap_or_else(|reports| panic!("{}", plain(&reports))) {
         assert!(turn.faults.is_empty(), "{claim}: seed {seed}, turn {}: {:?}", turn.turn, turn.faults);

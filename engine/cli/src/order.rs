@@ -3,7 +3,7 @@
 use crate::arguments::{Choice, Place};
 use crate::shell;
 use crate::wording;
-use lunarena_arena::{FileRef, Game, Header, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
@@ -74,15 +74,15 @@ impl Order {
         })
     }
 
-    pub fn setup(&self) -> Setup {
+    /// The setup of the match; `hashes` says whether every turn tells its hash, as a replay does.
+    pub fn setup(&self, hashes: bool) -> Setup {
         Setup {
             start: Start::Map(Box::new(self.map.1.clone())),
             seed: self.seed,
             seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            frames: self.frames,
-            views: false,
+            keep: Keep { hashes, frames: self.frames, views: false },
         }
     }
 

@@ -55,7 +55,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
     let order = Order::new(place, flags.choice, flags.frames)?;
 
-    let mut table = Match::new(&order.game, order.setup())?;
+    let mut table = Match::new(&order.game, order.setup(replay.is_some()))?;
     let mut recorder = match &replay {
         Some(path) => Some(Recorder::to_file(path, &order.header())?),
         None => None,
@@ -83,7 +83,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     drop(audience);
 
     let standings = table.standings()?;
-    let hash = table.hash().to_owned();
+    let hash = table.hash()?;
     if let Some(recorder) = recorder {
         recorder.finish(tally.turns, &hash, &standings)?;
     }

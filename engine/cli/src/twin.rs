@@ -77,7 +77,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
 
 /// Gives the hash and the standings at the end; `turns` tells how far it went.
 fn play(way: Way, order: &Order, recorder: &mut Recorder, turns: &mut u64) -> Result<(String, Vec<Standing>), Reports> {
-    let mut table = Match::new(&order.game, order.setup())?;
+    let mut table = Match::new(&order.game, order.setup(true))?;
     loop {
         if way.strain.is_some() {
             table.reload()?;
@@ -92,5 +92,5 @@ fn play(way: Way, order: &Order, recorder: &mut Recorder, turns: &mut u64) -> Re
         *turns += 1;
     }
     let standings = table.standings()?;
-    Ok((table.hash().to_owned(), standings))
+    Ok((table.hash()?, standings))
 }

@@ -3,7 +3,7 @@
 use super::{Difference, Header, Recorder, Replay, diff};
 use crate::game::{Game, Start};
 use crate::seat::SeatChoice;
-use crate::table::{Match, Setup};
+use crate::table::{Keep, Match, Setup};
 use lunarena_content::{Report, Reports, Root, Source};
 
 /// What came of playing a replay again.
@@ -91,8 +91,7 @@ fn replay_again(
         seats,
         pins: Vec::new(),
         changes: Vec::new(),
-        frames: header.frames,
-        views: false,
+        keep: Keep { hashes: true, frames: header.frames, views: false },
     };
     let mut table = Match::new(game, setup)?;
     let mut recorder = Recorder::in_memory(header);
@@ -105,6 +104,6 @@ fn replay_again(
         tick(turns);
     }
     let standings = table.standings()?;
-    let text = recorder.finish(turns, table.hash(), &standings)?;
+    let text = recorder.finish(turns, &table.hash()?, &standings)?;
     Replay::parse(&Source::new("again", &text)).map_err(|report: Report| report.into())
 }

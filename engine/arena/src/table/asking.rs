@@ -79,7 +79,7 @@ impl Match<'_> {
         if let Some(view) = self.refs.view {
             let made = self.ready.rules.make_view(view);
             made.map_err(|error| self.game.report(&error))?;
-            if self.views {
+            if self.keep.views {
                 let seen = self.ready.rules.view().map_err(|error| self.game.report(&error))?;
                 turn.views.insert(player.name.clone(), seen);
             }

@@ -2,7 +2,7 @@
 
 use super::attack::Attack;
 use super::clock;
-use lunarena_arena::{FileRef, Game, Header, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
+use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
 use lunarena_content::{Kind, LuaFile, Reports, Root, Source, plain};
 use std::path::Path;
 use std::rc::Rc;
@@ -111,8 +111,7 @@ impl Place {
             seats: bots.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            frames: false,
-            views: false,
+            keep: Keep { hashes: true, frames: false, views: false },
         };
         let started = clock::worked();
         let mut table = Match::new(game, setup)?;
@@ -128,7 +127,7 @@ impl Place {
             turns.push(turn);
         }
         let standings = table.standings()?;
-        let replay = recorder.finish(turns.len() as u64, table.hash(), &standings)?;
+        let replay = recorder.finish(turns.len() as u64, &table.hash()?, &standings)?;
         Ok(Played { turns, replay, loading, times })
     }
 

@@ -23,7 +23,10 @@ fn a_state_goes_out_and_comes_back_the_same() {
         let from = |state: &Value| {
             let setup = setup(&relay, Some(Start::State(state.clone())), &["walker", "walker"]);
             let mut table = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
-            (table.hash().to_owned(), table.state().unwrap_or_else(|reports| panic!("{}", told(&reports))))
+            (
+                table.hash().unwrap_or_else(|reports| panic!("{}", told(&reports))),
+                table.state().unwrap_or_else(|reports| panic!("{}", told(&reports))),
+            )
         };
         let (hash, again) = from(&state);
         assert_eq!(again, state);
@@ -98,7 +101,7 @@ fn recorded(name: &str) -> Result<Replay, Reports> {
         turns += 1;
     }
     let standings = table.standings()?;
-    Ok(Replay::parse(&Source::new("replay", &recorder.finish(turns, table.hash(), &standings)?))?)
+    Ok(Replay::parse(&Source::new("replay", &recorder.finish(turns, &table.hash()?, &standings)?))?)
 }
 
 #[test]
