@@ -2,40 +2,18 @@
 
 mod asking;
 mod reload;
+mod setup;
 
 use crate::board::Board;
 use crate::game::{Game, Ready, Start};
 use crate::record::{Standing, Turn};
-use crate::seat::{Player, SeatChoice};
+use crate::seat::Player;
 use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Order, Phase, Plan, Shape};
 use lunarena_kernel::{Value, path};
 use lunarena_script::{FnRef, ScriptError};
-
-/// How a match is to be played.
-pub struct Setup {
-    pub start: Start,
-    pub seed: u64,
-    /// One choice for each seat that plays.
-    pub seats: Vec<SeatChoice>,
-    /// Random streams with answers of their own.
-    pub pins: Vec<(String, Value)>,
-    /// Changes to the start state, by path.
-    pub changes: Vec<(String, Value)>,
-    pub keep: Keep,
-}
-
-/// What is kept with every turn beyond what happened in it. Each costs time: who only wants to know how a match ends keeps nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Keep {
-    /// The hash of the state.
-    pub hashes: bool,
-    /// The whole state.
-    pub frames: bool,
-    /// What each seat saw.
-    pub views: bool,
-}
+pub use setup::{Keep, Setup};
 
 pub struct Match<'g> {
     game: &'g Game,

@@ -8,14 +8,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 const HEADER: &str = "lua/engine.h";
-/// A file of our own that is compiled as if it were one of Lua's.
-const BORDER: &str = "lua/border.c";
+/// Files of our own that are compiled as if they were Lua's.
+const OWN: [&str; 2] = ["lua/look.c", "lua/copy.c"];
 const PRICES: &str = "src/library/prices.txt";
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed={HEADER}");
-    println!("cargo::rerun-if-changed={BORDER}");
+    println!("cargo::rerun-if-changed=lua");
     println!("cargo::rerun-if-changed={PRICES}");
     if let Err(why) = build() {
         // The one way for a build script to say something to whoever builds.
@@ -27,7 +26,7 @@ fn build() -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
     let mut files = copy_changed(&source::folder()?, &copy)?;
-    files.push(package.join(BORDER));
+    files.extend(OWN.map(|file| package.join(file)));
     let mut compiler = cc::Build::new();
     // Tests spend their time in here too: optimised in every profile.
     compiler.opt_level(2).warnings(false).std("c11").include(&copy);

@@ -1,136 +1,8 @@
 /*
-** Tables as they cross the border: looked at and copied raw, entry by entry in the order in which they lie, without a search for
-** the entry before, which is what lua_next does. Nothing here runs a metamethod.
+** Values copied from one state into another, raw: no metamethod is run, and nothing but plain data, and what the host copies itself, gets
+** across.
 */
-#define LUA_CORE
-
-#include "lprefix.h"
-
-#include <stdint.h>
-#include <string.h>
-
-#include "lua.h"
-
-#include "lapi.h"
-#include "lgc.h"
-#include "lobject.h"
-#include "lstate.h"
-#include "lstring.h"
-#include "ltable.h"
-
-/* What a slot holds. */
-enum { NOTHING, NO, YES, INTEGER, FLOAT, TEXT, TABLE, OTHER };
-
-/* A key or a value: a number as it is, a text by its bytes, a table by its address, anything else by where it lies. */
-typedef struct lunarena_Slot {
-  int kind;
-  union {
-    lua_Integer integer;
-    lua_Number number;
-    const void *address;
-  } as;
-  size_t length;
-} lunarena_Slot;
-
-typedef struct lunarena_Entry {
-  lunarena_Slot key;
-  lunarena_Slot value;
-} lunarena_Entry;
-
-
-static const TValue *value_at (lua_State *L, int at) {
-  return s2v(L->ci->func.p + at);
-}
-
-
-static void look (const TValue *value, lunarena_Slot *slot) {
-  slot->length = 0;
-  switch (ttypetag(value)) {
-    case LUA_VNIL: slot->kind = NOTHING; break;
-    case LUA_VFALSE: slot->kind = NO; break;
-    case LUA_VTRUE: slot->kind = YES; break;
-    case LUA_VNUMINT: slot->kind = INTEGER; slot->as.integer = ivalue(value); break;
-    case LUA_VNUMFLT: slot->kind = FLOAT; slot->as.number = fltvalue(value); break;
-    case LUA_VSHRSTR: case LUA_VLNGSTR: {
-      slot->kind = TEXT;
-      slot->as.address = getstr(tsvalue(value));
-      slot->length = tsslen(tsvalue(value));
-      break;
-    }
-    case LUA_VTABLE: slot->kind = TABLE; slot->as.address = hvalue(value); break;
-    default: slot->kind = OTHER; slot->as.address = value; break;
-  }
-}
-
-
-/* What lies at the absolute index 'at'. */
-void lunarena_look (lua_State *L, int at, lunarena_Slot *slot) {
-  look(value_at(L, at), slot);
-}
-
-
-/* Tables with more places than this are large: to look through one that was large once takes as long as ever. */
-#define LARGE 64
-
-
-static size_t places (const Table *t) {
-  size_t all = (size_t)luaH_realasize(t) + (size_t)allocsizenode(t);
-  return (all > LARGE) ? all : 0;
-}
-
-
-/* How many places the table at the absolute index 'at' has, taken or not, if it is a large one; else 0. */
-size_t lunarena_places (lua_State *L, int at) {
-  return places(hvalue(value_at(L, at)));
-}
-
-
-/* How many entries a table has. */
-size_t lunarena_count (const void *table) {
-  const Table *t = (const Table *)table;
-  unsigned int size = luaH_realasize(t), i;
-  size_t count = 0;
-  for (i = 0; i < size; i++)
-    count += !isempty(&t->array[i]);
-  for (i = 0; i < (unsigned int)sizenode(t); i++)
-    count += !isempty(gval(gnode(t, i)));
-  return count;
-}
-
-
-/* All entries of a table, for which there is room. */
-void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
-  const Table *t = (const Table *)table;
-  unsigned int size = luaH_realasize(t), i;
-  for (i = 0; i < size; i++) {
-    if (!isempty(&t->array[i])) {
-      out->key.kind = INTEGER;
-      out->key.as.integer = (lua_Integer)i + 1;
-      look(&t->array[i], &out->value);
-      out++;
-    }
-  }
-  for (i = 0; i < (unsigned int)sizenode(t); i++) {
-    Node *node = gnode(t, i);
-    if (!isempty(gval(node))) {
-      TValue key;
-      getnodekey(L, &key, node);
-      look(&key, &out->key);
-      if (out->key.kind == OTHER)
-        out->key.length = (size_t)ttype(&key);
-      look(gval(node), &out->value);
-      out++;
-    }
-  }
-}
-
-
-/* Puts a value on the stack that was found to be of kind OTHER. */
-void lunarena_push (lua_State *L, const void *value) {
-  setobj2s(L, L->top.p, (const TValue *)value);
-  api_incr_top(L);
-}
-
+#include "border.h"
 
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
@@ -284,9 +156,9 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return TOO_DEEP;
   if (!lua_checkstack(to, 4))
     return NO_ROOM;
-  if (copy->places < places(t))
+  if (copy->places < lunarena_table_places(t))
     return TOO_EMPTY;
-  copy->places -= places(t);
+  copy->places -= lunarena_table_places(t);
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;

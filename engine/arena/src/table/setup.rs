@@ -1,0 +1,29 @@
+//! What a match is made of before it begins.
+
+use crate::game::Start;
+use crate::seat::SeatChoice;
+use lunarena_kernel::Value;
+
+/// How a match is to be played.
+pub struct Setup {
+    pub start: Start,
+    pub seed: u64,
+    /// One choice for each seat that plays.
+    pub seats: Vec<SeatChoice>,
+    /// Random streams with answers of their own.
+    pub pins: Vec<(String, Value)>,
+    /// Changes to the start state, by path.
+    pub changes: Vec<(String, Value)>,
+    pub keep: Keep,
+}
+
+/// What is kept with every turn beyond what happened in it. Each costs time: who only wants to know how a match ends keeps nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// The hash of the state.
+    pub hashes: bool,
+    /// The whole state.
+    pub frames: bool,
+    /// What each seat saw.
+    pub views: bool,
+}

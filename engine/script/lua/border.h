@@ -1,0 +1,32 @@
+/*
+** What the two files of the border share.
+*/
+#ifndef lunarena_border_h
+#define lunarena_border_h
+
+#define LUA_CORE
+
+#include "lprefix.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "lua.h"
+
+#include "lapi.h"
+#include "lgc.h"
+#include "lobject.h"
+#include "lstate.h"
+#include "lstring.h"
+#include "ltable.h"
+
+/* The value at an absolute index. */
+#define value_at(L, at) s2v((L)->ci->func.p + (at))
+
+/* How many entries a table has. */
+size_t lunarena_count (const void *table);
+
+/* How many places a table has, taken or not, if it is a large one; else 0. To look through one that was large once takes as long as ever. */
+size_t lunarena_table_places (const Table *t);
+
+#endif

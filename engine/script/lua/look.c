@@ -1,0 +1,112 @@
+/*
+** Tables as they cross the border, looked at raw: entry by entry in the order in which they lie, without a search for the entry before,
+** which is what lua_next does. Nothing here runs a metamethod.
+*/
+#include "border.h"
+
+/* What a slot holds. */
+enum { NOTHING, NO, YES, INTEGER, FLOAT, TEXT, TABLE, OTHER };
+
+/* A key or a value: a number as it is, a text by its bytes, a table by its address, anything else by where it lies. */
+typedef struct lunarena_Slot {
+  int kind;
+  union {
+    lua_Integer integer;
+    lua_Number number;
+    const void *address;
+  } as;
+  size_t length;
+} lunarena_Slot;
+
+typedef struct lunarena_Entry {
+  lunarena_Slot key;
+  lunarena_Slot value;
+} lunarena_Entry;
+
+
+static void look (const TValue *value, lunarena_Slot *slot) {
+  slot->length = 0;
+  switch (ttypetag(value)) {
+    case LUA_VNIL: slot->kind = NOTHING; break;
+    case LUA_VFALSE: slot->kind = NO; break;
+    case LUA_VTRUE: slot->kind = YES; break;
+    case LUA_VNUMINT: slot->kind = INTEGER; slot->as.integer = ivalue(value); break;
+    case LUA_VNUMFLT: slot->kind = FLOAT; slot->as.number = fltvalue(value); break;
+    case LUA_VSHRSTR: case LUA_VLNGSTR: {
+      slot->kind = TEXT;
+      slot->as.address = getstr(tsvalue(value));
+      slot->length = tsslen(tsvalue(value));
+      break;
+    }
+    case LUA_VTABLE: slot->kind = TABLE; slot->as.address = hvalue(value); break;
+    default: slot->kind = OTHER; slot->as.address = value; break;
+  }
+}
+
+
+/* What lies at the absolute index 'at'. */
+void lunarena_look (lua_State *L, int at, lunarena_Slot *slot) {
+  look(value_at(L, at), slot);
+}
+
+
+/* Tables with more places than this are large. */
+#define LARGE 64
+
+
+size_t lunarena_table_places (const Table *t) {
+  size_t all = (size_t)luaH_realasize(t) + (size_t)allocsizenode(t);
+  return (all > LARGE) ? all : 0;
+}
+
+
+/* How many places the table at the absolute index 'at' has, taken or not, if it is a large one; else 0. */
+size_t lunarena_places (lua_State *L, int at) {
+  return lunarena_table_places(hvalue(value_at(L, at)));
+}
+
+
+size_t lunarena_count (const void *table) {
+  const Table *t = (const Table *)table;
+  unsigned int size = luaH_realasize(t), i;
+  size_t count = 0;
+  for (i = 0; i < size; i++)
+    count += !isempty(&t->array[i]);
+  for (i = 0; i < (unsigned int)sizenode(t); i++)
+    count += !isempty(gval(gnode(t, i)));
+  return count;
+}
+
+
+/* All entries of a table, for which there is room. */
+void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
+  const Table *t = (const Table *)table;
+  unsigned int size = luaH_realasize(t), i;
+  for (i = 0; i < size; i++) {
+    if (!isempty(&t->array[i])) {
+      out->key.kind = INTEGER;
+      out->key.as.integer = (lua_Integer)i + 1;
+      look(&t->array[i], &out->value);
+      out++;
+    }
+  }
+  for (i = 0; i < (unsigned int)sizenode(t); i++) {
+    Node *node = gnode(t, i);
+    if (!isempty(gval(node))) {
+      TValue key;
+      getnodekey(L, &key, node);
+      look(&key, &out->key);
+      if (out->key.kind == OTHER)
+        out->key.length = (size_t)ttype(&key);
+      look(gval(node), &out->value);
+      out++;
+    }
+  }
+}
+
+
+/* Puts a value on the stack that was found to be of kind OTHER. */
+void lunarena_push (lua_State *L, const void *value) {
+  setobj2s(L, L->top.p, (const TValue *)value);
+  api_incr_top(L);
+}
