@@ -1,4 +1,4 @@
-//! What `lua/look.c` and `lua/copy.c` offer: tables looked at and copied as they lie in memory.
+//! What `lua/look.c` and `lua/copy.c` give: tables looked at and copied as they lie in memory.
 
 use super::Caps;
 use crate::native::State;
