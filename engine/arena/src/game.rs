@@ -241,7 +241,12 @@ fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
             }
             Err(error) => {
                 broken.push(&wanted.module);
-                reports.push(lua_report::report(&error, &ruleset.modules));
+                let report = lua_report::report(&error, &ruleset.modules);
+                // What is broken in one module breaks all that require it.
+                let same = |other: &Report| other.message() == report.message() && other.place() == report.place();
+                if !reports.iter().any(same) {
+                    reports.push(report);
+                }
             }
         }
     }

@@ -33,6 +33,24 @@ fn a_generator_is_a_function_that_makes_data() {
 }
 
 #[test]
+fn a_module_that_fails_says_why_to_everyone_who_requires_it() {
+    let module = |name: &str, text: &str| Module { name: name.into(), chunk: format!("{name}.lua"), text: text.into() };
+    let modules = [
+        module("one", "return require('broken')"),
+        module("other", "return require('broken')"),
+        module("broken", "error('no')"),
+        module("round", "return require('about')"),
+        module("about", "return require('round')"),
+    ];
+    let constants = Value::Map(Default::default());
+    let mut rules = Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[] }).unwrap();
+    for name in ["one.x", "other.x", "one.x"] {
+        assert_eq!(rules.function(name).unwrap_err().to_string(), "broken.lua:1: no");
+    }
+    assert_eq!(rules.function("round.x").unwrap_err().to_string(), "about.lua:1: module 'round' requires itself");
+}
+
+#[test]
 fn an_error_in_a_generator_names_its_line_wherever_it_happens() {
     for (text, wanted) in [
         ("local x\nx = nil + 1", "made.lua:2: attempt to perform arithmetic on a nil value"),

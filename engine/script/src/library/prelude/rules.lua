@@ -22,6 +22,12 @@ function require(name)
     error("module '" .. name .. "' requires itself", 2)
   end
   loading[name] = true
+  -- Also when it fails: whoever asks for it next is told why, not that it requires itself.
+  local _ <close> = setmetatable({}, {
+    __close = function()
+      loading[name] = nil
+    end,
+  })
   module = load()
   if type(module) ~= "table" then
     error("module '" .. name .. "' must return a table, not " .. type(module), 2)
