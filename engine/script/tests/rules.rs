@@ -1,7 +1,7 @@
 //! Rules in their state: what a chunk that makes data gives, and where its errors are said to be.
 
 use lunarena_kernel::Value;
-use lunarena_script::{Formula, Rules, RulesSource};
+use lunarena_script::{Formula, Module, Rules, RulesSource};
 
 fn rules() -> Rules {
     let constants = Value::Map(Default::default());
