@@ -84,6 +84,14 @@ fn cells_are_set_and_counted() {
     );
     let body = "local twin = flat:copy() twin:set('height', 5, 0, 0) return { flat:get('height', 0, 0), twin:get('height', 0, 0) }";
     assert_eq!(run(body).unwrap(), "[0, 5]");
+    assert_eq!(
+        lua(
+            "(function() local g = grid.new{ width = 2, height = 2, depth = 2, origin = { 5, 5, 5 }, layers = { a = 0 } } g:set('a', 7, 6, 5, 6) \
+             local first, second = g:rows('a'), g:rows('a', 6) return #first, #second[2], first[1][2], second[1][2], second[2][2] end)()"
+        ),
+        "2 2 0 7 0"
+    );
+    assert_eq!(fails("grid.new{ width = 1, height = 1, layers = { a = 0 } }:rows('a', 3)"), "there is no such plane");
 }
 
 #[test]

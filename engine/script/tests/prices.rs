@@ -63,6 +63,12 @@ const LINES: &[Line] = &[
         6 + 3 + 2 * 8 + 3 * 4,
     ),
     (
+        "grid.rows",
+        "local g = grid.new{ width = 4, height = 3, layers = { a = 0 } } local f = g.rows",
+        "f(g, 'a')",
+        8 + 12,
+    ),
+    (
         "grid.within",
         "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.within",
         "f(g, 'manhattan', 1, nil, 0, 0)",

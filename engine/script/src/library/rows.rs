@@ -37,6 +37,22 @@ pub fn push_numbers(frame: Frame) -> Result<(), String> {
     Ok(())
 }
 
+/// Leaves a list of lists of the numbers, so many in each.
+pub fn push_rows(frame: Frame, width: usize) -> Result<(), String> {
+    frame.reserve(3)?;
+    let rows = host::of(frame.l).rows.chunks_exact(width);
+    unsafe { ffi::lua_createtable(frame.l, rows.len() as c_int, 0) };
+    for (row, at) in rows.zip(1..) {
+        unsafe { ffi::lua_createtable(frame.l, width as c_int, 0) };
+        for (number, at) in row.iter().zip(1..) {
+            frame.push_int(*number);
+            frame.append(-2, at);
+        }
+        frame.append(-2, at);
+    }
+    Ok(())
+}
+
 /// Leaves a list of records with these fields, which takes their price.
 pub fn push_records(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
     pay(frame, host::of(frame.l).rows.len() / fields.len())?;

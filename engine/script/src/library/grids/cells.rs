@@ -2,12 +2,12 @@
 
 use super::arguments::{cell, inside, layer, place, push_cell};
 use crate::library::price::{charge, price};
-use crate::library::reading;
+use crate::library::{reading, rows};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::{self, Object, grid};
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::MOST_VALUES;
+use lunarena_kernel::geometry::grid::{Cell, MOST_VALUES};
 use std::cell::RefCell;
 
 /// `grid.new{ width =, height =, depth =, origin = { x, y, z }, layers = { name = number or rows }, occupants = { name = { [unit] = { x, y } } } }`
@@ -87,6 +87,23 @@ pub fn fill(call: Call) -> Outcome {
     charge(call, price!("grid.fill").for_size(grid.frame().len() as u64))?;
     grid.change(|grid| grid.fill(layer, value))?;
     Ok(0)
+}
+
+/// All values of a layer, row by row; of several planes, the one named.
+pub fn rows(call: Call) -> Outcome {
+    let width = {
+        let grid = grid(call)?;
+        let frame = grid.frame();
+        let (layer, z) = (layer(call, &grid, 2)?, call.int_or(3, frame.origin().z)?);
+        let origin = frame.origin();
+        charge(call, price!("grid.rows").for_size((frame.width() * frame.height()) as u64))?;
+        let first = frame.index(Cell::new(origin.x, origin.y, z)).ok_or("there is no such plane")?;
+        let cells = first..first + (frame.width() * frame.height()) as usize;
+        rows::start(call).extend(cells.map(|index| grid.get(layer, index)));
+        frame.width() as usize
+    };
+    rows::push_rows(call, width)?;
+    Ok(1)
 }
 
 pub fn count(call: Call) -> Outcome {

@@ -27,6 +27,7 @@ pub unsafe fn add(l: State) {
         ("positive", native!(cells::positive)),
         ("negative", native!(cells::negative)),
         ("copy", native!(cells::copy)),
+        ("rows", native!(cells::rows)),
         ("find", native!(ranges::find)),
         ("within", native!(ranges::within)),
         ("occupants_within", native!(ranges::occupants_within)),

@@ -115,6 +115,13 @@ function Grid:positive(layer) end
 ---@nodiscard
 function Grid:negative(layer) end
 
+--- All values of a layer: the list of rows, each a list of numbers.
+---@param layer string
+---@param z? integer in a grid of several planes, which of them; the first if left out
+---@return integer[][]
+---@nodiscard
+function Grid:rows(layer, z) end
+
 --- All cells that a filter lets through, by z, then y, then x.
 ---@param filter? Grid.Filter
 ---@return Grid.Cell[]
