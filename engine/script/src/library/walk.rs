@@ -61,6 +61,8 @@ fn int_with_float(int: i64, float: f64) -> Ordering {
     }
 }
 
+const ORDERLESS: &str = "a table whose keys are not all numbers, strings or booleans has no defined order: keep a list beside it and walk that";
+
 fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
     unsafe {
         match frame.kind(at) {
@@ -70,10 +72,8 @@ fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
             }
             ffi::LUA_TNUMBER => Ok(TableKey::Float(ffi::lua_tonumber(frame.l, at))),
             ffi::LUA_TBOOLEAN => Ok(TableKey::Bool(ffi::lua_toboolean(frame.l, at) != 0)),
-            _ => Err(format!(
-                "a table with a {} as key has no defined order: keep a list beside it and walk that",
-                frame.kind_name(at)
-            )),
+            // Of several kinds it isn't said which: that would tell how they lie in memory.
+            _ => Err(ORDERLESS.to_owned()),
         }
     }
 }
