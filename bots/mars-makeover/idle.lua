@@ -1,0 +1,3 @@
+--- Does nothing.
+
+function play_turn() end

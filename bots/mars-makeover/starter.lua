@@ -1,0 +1,40 @@
+--- Where to begin: it reads what there is to know, builds a robot when it can, and lets every robot act and take a step at random.
+
+local TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
+local DIRECTIONS = { "UP", "UP_RIGHT", "RIGHT", "DOWN_RIGHT", "DOWN", "DOWN_LEFT", "LEFT", "UP_LEFT" }
+
+---@generic T
+---@param list T[]
+---@return T
+local function any(list)
+  return list[math.random(#list)]
+end
+
+---@param game Game
+function play_turn(game)
+  local info = game:get_info()
+  local free = {}
+  for _, row in ipairs(info.map) do
+    for _, tile in ipairs(row) do
+      -- A hidden tile is false; one's own land is positive.
+      if tile and tile.terraform > 0 and not game:check_for_collision(tile.row, tile.col) then
+        free[#free + 1] = tile
+      end
+    end
+  end
+  if #free > 0 then
+    local tile, type = any(free), any(TYPES)
+    if game:can_spawn_robot(type, tile.row, tile.col) then
+      game:spawn_robot(type, tile.row, tile.col)
+    end
+  end
+  for name in pairs(info.robots) do
+    if game:can_robot_action(name) then
+      game:robot_action(name)
+    end
+    local direction = any(DIRECTIONS)
+    if game:can_move_robot(name, direction) then
+      game:move_robot(name, direction)
+    end
+  end
+end

@@ -1,0 +1,85 @@
+--- A random planet: half of it is drawn, the other half is its image. The bases can reach each other.
+
+local SYMMETRIES = { "horizontal", "vertical", "rotational" }
+
+-- Planets on which the bases are cut off from each other are drawn again; after so many tries there are too many rocks.
+local TRIES = 100
+
+local OTHER_SIDE = { B = "R", R = "B" }
+
+--- Sets a tile, and its image on the other side.
+local function set(rows, ground, symmetry, word, x, y)
+  local image_x, image_y = ground:mirror(symmetry, x, y)
+  rows[y + 1][x + 1] = word
+  rows[image_y + 1][image_x + 1] = OTHER_SIDE[word] or word
+end
+
+local function draw_word(chance)
+  local drawn, planet, deposit = chance:real(), constants.planet, constants.metal.deposit
+  if drawn < planet.rocks then
+    return "#"
+  elseif drawn < planet.rocks + planet.deposits then
+    return tostring(chance:int(deposit.least, deposit.most))
+  end
+  return "."
+end
+
+--- The middle of Blue's base: far enough from its image that the two bases don't touch.
+local function draw_base(chance, ground, symmetry, size)
+  local radius = constants.planet.base_radius
+  local x, y, image_x, image_y
+  repeat
+    x, y = chance:int(radius, size - 1 - radius), chance:int(radius, size - 1 - radius)
+    image_x, image_y = ground:mirror(symmetry, x, y)
+  until math.max(math.abs(x - image_x), math.abs(y - image_y)) >= size // 2
+  return x, y
+end
+
+local function is_connected(rows, size, x, y, symmetry)
+  local kinds = {}
+  for i, row in ipairs(rows) do
+    kinds[i] = {}
+    for j, word in ipairs(row) do
+      kinds[i][j] = word == "#" and 1 or 0
+    end
+  end
+  local ground = grid.new({ width = size, height = size, layers = { rock = kinds } })
+  local image_x, image_y = ground:mirror(symmetry, x, y)
+  return ground:path("eight", { rock = 0 }, x, y, image_x, image_y) ~= nil
+end
+
+local function draw_rows(chance, size)
+  local ground = grid.new({ width = size, height = size })
+  local symmetry = chance:pick(SYMMETRIES)
+  local rows = {}
+  for y = 1, size do
+    rows[y] = {}
+  end
+  for y = 0, size - 1 do
+    for x = 0, size - 1 do
+      if not rows[y + 1][x + 1] then
+        set(rows, ground, symmetry, draw_word(chance), x, y)
+      end
+    end
+  end
+  local x, y = draw_base(chance, ground, symmetry, size)
+  for _, tile in ipairs(ground:within("chebyshev", constants.planet.base_radius, nil, x, y)) do
+    set(rows, ground, symmetry, "B", tile.x, tile.y)
+  end
+  return is_connected(rows, size, x, y, symmetry) and rows or nil
+end
+
+return function()
+  local chance, size = rng("planet"), constants.planet.size
+  for _ = 1, TRIES do
+    local rows = draw_rows(chance, size)
+    if rows then
+      local lines = {}
+      for i, row in ipairs(rows) do
+        lines[i] = table.concat(row, " ")
+      end
+      return { title = "A random planet", rows = lines }
+    end
+  end
+  error("with so many rocks (planet.rocks) no planet was found on which the bases reach each other", 0)
+end

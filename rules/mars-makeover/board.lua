@@ -1,0 +1,69 @@
+--- The board as a terminal shows it: a line for each team, and the planet, a tile in two characters.
+
+local robots = require("robots")
+local tiles = require("tiles")
+
+-- Characters for the tenth and last degree of terraforming, which has two digits.
+local FULL = "X"
+-- The widest planet whose tiles are shown apart.
+local WIDE = 32
+
+local M = {}
+
+---@param state State
+---@param lines table[]
+local function add_teams(state, lines)
+  for _, team in ipairs(state.teams) do
+    local land = team.sign > 0 and state.planet:positive("terraform") or state.planet:negative("terraform")
+    local seen = state.planet:count(tiles.sight(team), 1)
+    local text = (" %4d tiles %4d robots %6d metal %5d tiles seen"):format(land, robots.count(team), team.metal, seen)
+    lines[#lines + 1] = { { team.name, seat = team.name }, text }
+  end
+end
+
+---@param state State
+---@param x integer
+---@param y integer
+---@return string text
+---@return string? seat
+local function tile_at(state, x, y)
+  local planet = state.planet
+  local robot = robots.at(state, y, x)
+  if robot then
+    return robot.team:sub(1, 1) .. robot.type:sub(1, 1):lower(), robot.team
+  end
+  local kind = planet:get("kind", x, y)
+  if kind == tiles.ROCK then
+    return "##"
+  elseif kind == tiles.DEPOSIT then
+    return ("%2d"):format(planet:get("metal", x, y))
+  end
+  local status = planet:get("terraform", x, y)
+  if status == 0 then
+    return " ."
+  end
+  local team = state.teams[status > 0 and 1 or 2]
+  local degree = math.abs(status)
+  return team.name:sub(1, 1):lower() .. (degree < 10 and degree or FULL), team.name
+end
+
+---@param state State
+---@return table[] lines of cells
+function M.draw(state)
+  local lines = {}
+  add_teams(state, lines)
+  lines[#lines + 1] = { "" }
+  local width, height = state.planet:size()
+  local gap = width <= WIDE and " " or ""
+  for y = 0, height - 1 do
+    local line = {}
+    for x = 0, width - 1 do
+      local text, seat = tile_at(state, x, y)
+      line[x + 1] = { text .. gap, seat = seat }
+    end
+    lines[#lines + 1] = line
+  end
+  return lines
+end
+
+return M

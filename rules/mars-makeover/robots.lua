@@ -1,0 +1,141 @@
+--- Robots: their records, their names, and where they stand, one on a tile.
+
+local teams = require("teams")
+local tiles = require("tiles")
+
+---@class RobotRecord
+---@field name string
+---@field number integer within its team
+---@field team string
+---@field type RobotType
+---@field battery integer
+---@field moved boolean in its team's last turn
+---@field acted boolean in its team's last turn
+---@field row integer
+---@field col integer
+
+local M = {}
+
+M.TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
+
+--- Robots of both teams share one occupancy, so that the number in it tells the team.
+---@param state State
+---@param robot RobotRecord
+---@return integer
+local function unit(state, robot)
+  return 2 * robot.number + (state.teams[1].name == robot.team and 0 or 1)
+end
+
+--- The robot on a tile, whosever it is.
+---@param state State
+---@param row integer
+---@param col integer
+---@return RobotRecord?
+function M.at(state, row, col)
+  local found = state.planet:at("robots", col, row)
+  return found and state.teams[found % 2 + 1].robots[found // 2]
+end
+
+--- A robot of the team by its name.
+---@param team TeamRecord
+---@param name any
+---@return RobotRecord?
+function M.find(team, name)
+  local number = type(name) == "string" and math.tointeger(tonumber(name:match("_(%d+)$")))
+  local robot = number and team.robots[number]
+  return robot and robot.name == name and robot or nil
+end
+
+---@param type any
+---@return boolean
+function M.is_type(type)
+  for _, name in ipairs(M.TYPES) do
+    if name == type then
+      return true
+    end
+  end
+  return false
+end
+
+--- A new robot, which can neither move nor act in this turn.
+---@param state State
+---@param team TeamRecord
+---@param type RobotType
+---@param row integer
+---@param col integer
+---@return RobotRecord
+function M.add(state, team, type, row, col)
+  team.spawned = team.spawned + 1
+  local robot = {
+    name = ("%s_%d"):format(team.name:lower(), team.spawned),
+    number = team.spawned,
+    team = team.name,
+    type = type,
+    battery = constants.robot.battery,
+    moved = true,
+    acted = true,
+    row = row,
+    col = col,
+  }
+  team.robots[robot.number] = robot
+  state.planet:put("robots", unit(state, robot), col, row)
+  return robot
+end
+
+---@param state State
+---@param robot RobotRecord
+---@param row integer
+---@param col integer
+function M.move(state, robot, row, col)
+  state.planet:move("robots", unit(state, robot), col, row)
+  robot.row, robot.col = row, col
+end
+
+---@param state State
+---@param robot RobotRecord
+function M.remove(state, robot)
+  state.planet:remove("robots", unit(state, robot))
+  teams.of(state, robot.team).robots[robot.number] = nil
+end
+
+---@param team TeamRecord
+---@return integer
+function M.count(team)
+  local count = 0
+  for _ in pairs(team.robots) do
+    count = count + 1
+  end
+  return count
+end
+
+--- What a bot may know of a robot.
+---@param robot RobotRecord
+---@return RobotInfo
+function M.info(robot)
+  return {
+    name = robot.name,
+    team = robot.team,
+    type = robot.type,
+    row = robot.row,
+    col = robot.col,
+    battery = robot.battery,
+    action_cost = constants.robot.action_cost[robot.type],
+    moved = robot.moved,
+    acted = robot.acted,
+  }
+end
+
+--- At the start of its team's turn a robot may move and act again, and is recharged where the land is its own.
+---@param state State
+---@param turn Turn
+function M.refresh(state, turn)
+  local team = teams.of(state, turn.seat)
+  for _, robot in pairs(team.robots) do
+    robot.moved, robot.acted = false, false
+    if tiles.owned(state, team, robot.row, robot.col) then
+      robot.battery = math.min(constants.robot.battery, robot.battery + constants.robot.recharge)
+    end
+  end
+end
+
+return M

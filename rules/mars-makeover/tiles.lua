@@ -1,0 +1,92 @@
+--- Tiles: what they are, whose they are, and who has seen them. A tile is told by row and column, from 0; the grid has the column first.
+
+local M = {}
+
+-- Kinds, as the layer `kind` holds them.
+M.GROUND, M.DEPOSIT, M.ROCK = 0, 1, 2
+
+local STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
+
+--- The layer that says what a team has seen.
+---@param team TeamRecord
+---@return string
+function M.sight(team)
+  return "seen_by_" .. team.name
+end
+
+--- Whether a team has seen a tile; nobody has seen what lies outside.
+---@param state State
+---@param team TeamRecord
+---@param row integer
+---@param col integer
+---@return boolean
+function M.seen(state, team, row, col)
+  return state.planet:get(M.sight(team), col, row) == 1
+end
+
+---@param state State
+---@param row integer
+---@param col integer
+---@return boolean
+function M.passable(state, row, col)
+  local kind = state.planet:get("kind", col, row)
+  return kind ~= nil and kind ~= M.ROCK
+end
+
+--- A tile's status as a team sees it: its own land is positive.
+---@param state State
+---@param team TeamRecord
+---@param row integer
+---@param col integer
+---@return integer
+function M.status(state, team, row, col)
+  return team.sign * state.planet:get("terraform", col, row)
+end
+
+---@param state State
+---@param team TeamRecord
+---@param row integer
+---@param col integer
+---@return boolean
+function M.owned(state, team, row, col)
+  return M.status(state, team, row, col) > 0
+end
+
+--- What a team knows of the planet, row by row; false where a tile is hidden.
+---@param state State
+---@param team TeamRecord
+---@return (TileInfo|false)[][]
+function M.map(state, team)
+  local planet, sign = state.planet, team.sign
+  local kinds, statuses, metals = planet:rows("kind"), planet:rows("terraform"), planet:rows("metal")
+  local map = planet:rows(M.sight(team))
+  for y, line in ipairs(map) do
+    local kind, status, metal = kinds[y], statuses[y], metals[y]
+    for x, seen in ipairs(line) do
+      line[x] = seen == 1
+        and { row = y - 1, col = x - 1, state = STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
+    end
+  end
+  return map
+end
+
+-- How the map in words tells what can't be terraformed.
+local LETTERS = { [M.DEPOSIT] = "M", [M.ROCK] = "I" }
+local HIDDEN = "#"
+
+--- The same in words: positive is Blue's land for both teams.
+---@param state State
+---@param team TeamRecord
+---@return string[][]
+function M.words(state, team)
+  local kinds, statuses = state.planet:rows("kind"), state.planet:rows("terraform")
+  local map = state.planet:rows(M.sight(team))
+  for y, line in ipairs(map) do
+    for x, seen in ipairs(line) do
+      line[x] = seen == 1 and (LETTERS[kinds[y][x]] or tostring(statuses[y][x])) or HIDDEN
+    end
+  end
+  return map
+end
+
+return M

@@ -1,0 +1,28 @@
+--- Transforming: a robot becomes one of another type. It keeps its name and battery, and may still do what it hasn't done in this turn.
+
+local robots = require("robots")
+
+local M = {}
+
+--- Why a team can't transform a robot, or nil when it can.
+---@param team TeamRecord
+---@param type any
+---@return string?
+function M.obstacle(team, type)
+  if not robots.is_type(type) then
+    return "a robot is an EXPLORER, a MINER or a TERRAFORMER"
+  elseif team.metal < constants.robot.transform_cost then
+    return ("to transform costs %d metal, and you have %d"):format(constants.robot.transform_cost, team.metal)
+  end
+end
+
+---@param team TeamRecord
+---@param robot RobotRecord
+---@param type RobotType
+function M.transform(team, robot, type)
+  team.metal = team.metal - constants.robot.transform_cost
+  robot.type = type
+  event("transformed", { seat = team.name, robot = robot.name, type = type })
+end
+
+return M
