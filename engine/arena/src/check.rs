@@ -1,11 +1,15 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
+mod known;
+
 use crate::game::{API, Game, Start};
+use known::Known;
 use lunarena_content::{
-    Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span, Start as CaseStart,
+    BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
+    Start as CaseStart,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::lint::{self, FindingKind};
+use lunarena_script::lint;
 use lunarena_script::{BOT_GLOBALS, FORMULA_FUNCTIONS, RULES_GLOBALS};
 
 /// What was looked at, and what was found.
@@ -32,6 +36,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     for module in &modules {
         reports.extend(check_module(module, &modules, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
     }
+    let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let mut game = None;
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
@@ -47,7 +52,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     for bot in root.bots(name) {
         checked.bots += 1;
         match root.bot(name, &bot) {
-            Ok(file) => reports.extend(check_bot(&file, &api, game.as_ref())),
+            Ok(file) => reports.extend(check_bot(&file, style, &api, game.as_ref())),
             Err(report) => reports.push(report),
         }
     }
@@ -81,42 +86,10 @@ fn api_names(module: &LuaFile) -> Vec<String> {
     functions.into_iter().map(|function| function.name).collect()
 }
 
-/// What lint finds, as reports; `known` are the globals there, for near names.
-fn findings(file: &LuaFile, known: &[&str], may_assign: bool) -> Vec<Report> {
-    let source = &file.source;
-    let found = lint::check(source.text(), &|name| known.contains(&name), &|_| may_assign);
-    let reports = found.into_iter().map(|finding| {
-        let span = Span::new(finding.span.start, finding.span.end);
-        match finding.kind {
-            FindingKind::Syntax { message } => {
-                let span = if span.is_empty() { source.line_span(finding.line) } else { span };
-                Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
-            }
-            FindingKind::UndeclaredGlobal { name } => {
-                let report = Report::error(format!("nothing is called `{name}` here"));
-                let label = match near(&name, known.iter().copied()) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => "not declared".to_owned(),
-                };
-                report
-                    .at(source, span, label)
-                    .help("declare it with `local`, or give it to the function as an argument")
-            }
-            FindingKind::GlobalAssigned { name } => Report::error(format!("`{name}` is made a global"))
-                .at(source, span, "lacks `local`")
-                .help("rules keep nothing but the state: write `local` before it"),
-            FindingKind::UnusedLocal { name } => {
-                Report::warning(format!("`{name}` is never used")).at(source, span, "made here")
-            }
-        }
-    });
-    reports.collect()
-}
-
 /// One file of the rules: its globals, the modules it requires, the constants it names.
 fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Constants>) -> Vec<Report> {
-    let known: Vec<&str> = RULES_GLOBALS.concat();
-    let mut reports = findings(module, &known, false);
+    let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
+    let mut reports = known.findings(module);
     let Ok(globals) = lint::globals(module.source.text()) else { return reports };
     let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
     for require in &globals.requires {
@@ -234,11 +207,16 @@ fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
     reports
 }
 
-/// A bot: it can be read, uses nothing that isn't there, and has the functions that the game asks for.
-pub fn check_bot(file: &LuaFile, api: &[String], game: Option<&Game>) -> Vec<Report> {
-    let own: Vec<&str> = api.iter().map(String::as_str).collect();
-    let known: Vec<&str> = BOT_GLOBALS.concat().into_iter().chain(own).collect();
-    let mut reports = findings(file, &known, true);
+/// A bot: it can be read, uses nothing that isn't there, and has the functions that the game asks for. The names of the API are globals of
+/// bots that answer with orders, and methods for bots that call.
+pub fn check_bot(file: &LuaFile, style: BotStyle, api: &[String], game: Option<&Game>) -> Vec<Report> {
+    let mut known = Known { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true };
+    let names = api.iter().map(String::as_str);
+    match style {
+        BotStyle::Orders => known.globals.extend(names),
+        BotStyle::Calls => known.methods.extend(names),
+    }
+    let mut reports = known.findings(file);
     let (Ok(globals), Some(game)) = (lint::globals(file.source.text()), game) else { return reports };
     let mut asked: Vec<&str> = game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
     asked.dedup();

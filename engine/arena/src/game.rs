@@ -8,7 +8,7 @@ use lunarena_content::{
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{ApiEntry, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -19,8 +19,8 @@ pub struct Game {
     pub ruleset: Ruleset,
     /// The game file with all its formulas worked out.
     pub file: GameFile<i64>,
-    /// Names of the bots' API.
-    pub api: Vec<String>,
+    /// The bots' API, by name.
+    pub api: Vec<ApiEntry>,
     modules: Vec<Module>,
     formulas: Vec<Formula>,
     constants: Value,
@@ -76,7 +76,7 @@ impl Game {
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
-        let api = api_names(&mut rules, &ruleset).unwrap_or_else(|report| {
+        let api = api(&mut rules, &ruleset).unwrap_or_else(|report| {
             reports.push(report);
             Vec::new()
         });
@@ -202,10 +202,20 @@ fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
     }
 }
 
-/// The names of the bots' API. Bots that answer with plain data can do without one; bots that call have nothing else.
-fn api_names(rules: &mut Rules, ruleset: &Ruleset) -> Result<Vec<String>, Report> {
+/// The bots' API. Bots that answer with plain data can do without one; bots that call have nothing else.
+fn api(rules: &mut Rules, ruleset: &Ruleset) -> Result<Vec<ApiEntry>, Report> {
     if ruleset.modules.iter().any(|module| module.name == API) {
-        return rules.functions_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules));
+        let api = rules.api_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
+        return match api.iter().find(|entry| entry.ends_turn) {
+            Some(entry) if ruleset.file.bots == BotStyle::Orders => {
+                let name = &entry.name;
+                Err(Report::error(format!(
+                    "`{API}.{name}` is `end_turn`, and bots that answer with orders can't call it"
+                ))
+                .help("they end their turn when they answer; only `bots: calls` in game.yaml lets them call the game"))
+            }
+            _ => Ok(api),
+        };
     }
     match ruleset.file.bots {
         BotStyle::Orders => Ok(Vec::new()),

@@ -3,10 +3,21 @@
 use crate::game::{API, Game};
 use lunarena_content::{Report, Reports};
 use lunarena_script::lint::{self, ApiFunction, Documentation, TypeDoc};
-use lunarena_script::{Listed, Stub, Style, price_of, prices, stubs};
+use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
 
 /// The class that api.lua declares for what the bots see.
 const VIEW: &str = "View";
+
+/// What a bot's function is given: a name for it, and its class if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    pub name: &'static str,
+    pub class: Option<&'static str>,
+}
+
+/// What the object is called that bots call live, and its class.
+pub const OBJECT: &str = "game";
+pub const OBJECT_CLASS: &str = "Game";
 
 pub struct Guide<'g> {
     pub game: &'g Game,
@@ -18,7 +29,7 @@ pub struct Guide<'g> {
     /// Instructions for each live call, where bots call live.
     pub call_price: Option<u64>,
     /// What bots of all games have.
-    pub library: Vec<Stub>,
+    pub library: &'static [Stub],
     pub prices: &'static [Listed],
 }
 
@@ -27,22 +38,35 @@ impl Guide<'_> {
         let Documentation { intro, types, functions } = documentation(game)?;
         let live = game.style() == Style::Calls;
         let mut calls: Vec<ApiFunction> =
-            functions.into_iter().filter(|function| game.api.contains(&function.name)).collect();
-        let unseen = game.api.iter().filter(|name| calls.iter().all(|call| call.name != **name));
-        let unseen: Vec<ApiFunction> = unseen.filter_map(|name| undocumented(name)).collect();
+            functions.into_iter().filter(|function| game.api.iter().any(|entry| entry.name == function.name)).collect();
+        let unseen = game.api.iter().filter(|entry| calls.iter().all(|call| call.name != entry.name));
+        let unseen: Vec<ApiFunction> = unseen.filter_map(undocumented).collect();
         if live {
             // The rules fill in the state and the turn.
             calls = calls.into_iter().map(|call| call.without_first(2)).collect();
         }
         calls.extend(unseen);
         let call_price = live.then(|| price_of("call"));
-        Ok(Guide { game, intro, types, calls, call_price, library: stubs(game.style()), prices: prices() })
+        Ok(Guide { game, intro, types, calls, call_price, library: &STUBS, prices: prices() })
     }
 
-    /// What a bot's function is given: nothing, or the view with the name of its class, if api.lua declares one.
-    pub fn argument(&self) -> Option<Option<&'static str>> {
+    /// What a bot's function is given, if it is given anything.
+    pub fn argument(&self) -> Option<Given> {
+        if self.call_price.is_some() {
+            return Some(Given { name: OBJECT, class: Some(OBJECT_CLASS) });
+        }
+        self.game.file.functions.view.as_ref().map(|_| Given { name: "view", class: self.view() })
+    }
+
+    /// The class of what bots see, if there is something to see and api.lua declares it.
+    pub fn view(&self) -> Option<&'static str> {
         let declared = self.types.iter().any(|declared| declared.name == VIEW);
-        self.game.file.functions.view.as_ref().map(|_| declared.then_some(VIEW))
+        (declared && self.game.file.functions.view.is_some()).then_some(VIEW)
+    }
+
+    /// The calls that end a turn in the middle of a run.
+    pub fn enders(&self) -> impl Iterator<Item = &str> {
+        self.game.api.iter().filter(|entry| entry.ends_turn).map(|entry| entry.name.as_str())
     }
 
     /// The functions that a bot is asked by, each once.
@@ -73,9 +97,10 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
 
 /// A function that the table of the API got in another way than by `function api.name`. A name that can't be written as a call is
 /// left out.
-fn undocumented(name: &str) -> Option<ApiFunction> {
-    lint::documentation(&format!("local api = {{}} function api.{name}(...) end return api"))
+fn undocumented(ApiEntry { name, ends_turn }: &ApiEntry) -> Option<ApiFunction> {
+    let params = if *ends_turn { "" } else { "..." };
+    lint::documentation(&format!("local api = {{}} function api.{name}({params}) end return api"))
         .ok()
         .and_then(|documentation| documentation.functions.into_iter().next())
-        .filter(|function| function.name == name)
+        .filter(|function| function.name == *name)
 }

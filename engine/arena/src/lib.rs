@@ -15,14 +15,14 @@ pub use board::{Board, Cell};
 pub use check::{Checked, check_bot, check_game, check_map_file};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use game::{Game, Start};
-pub use guide::Guide;
+pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use record::{FaultRecord, Standing, Turn};
 pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
 pub use seat::{Player, SeatChoice};
 pub use table::{Keep, Match, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Listed, Stub};
+pub use lunarena_script::{ApiEntry, Listed, Stub};
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

@@ -6,7 +6,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
+use lunarena_script::{Answer, ApiEntry, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -17,15 +17,15 @@ pub enum SeatChoice {
     Scripted,
 }
 
-/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script.
+/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script; a call that ends the turn does end it.
 const CALLER: &str = "
-function play(calls)
+function play(game, calls)
   for _, call in ipairs(calls or {}) do
-    local made = type(call) == 'table' and _G[call[1]]
+    local made = type(call) == 'table' and game[call[1]]
     if type(made) ~= 'function' then
       error('a call is [name, arguments...] with a name of the API, not ' .. tostring(type(call) == 'table' and call[1] or call), 0)
     end
-    pcall(made, table.unpack(call, 2))
+    pcall(made, game, table.unpack(call, 2))
   end
 end";
 
@@ -48,7 +48,7 @@ pub struct Player {
     minds: BTreeMap<i64, Mind>,
     seed: u64,
     style: Style,
-    api: Vec<String>,
+    api: Vec<ApiEntry>,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -148,6 +148,7 @@ impl Player {
             keep: question.keep,
             pause: question.pause,
             argument: if question.has_view { Argument::View } else { Argument::Nothing },
+            also: None,
         };
         mind.bot.limit_output(self.limits.output.saturating_sub(mind.printed));
         let answer = mind.bot.ask(&asked, rules)?;
@@ -157,16 +158,24 @@ impl Player {
         Ok(answer)
     }
 
-    /// A script is no bot: it spends nothing, and it neither pauses nor comes to its end.
+    /// A script is no bot: it spends nothing, and it does not come to its end. It needs no view to make its calls. What it had in mind
+    /// behind the end of its turn is forgotten: the next turn has a script of its own.
     fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
         let orders = std::mem::take(&mut self.orders);
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
         let (key, mut mind) = self.take_mind(question.unit)?;
-        let argument = Argument::Value(&orders);
-        let asked = Asked { function: "play", instructions: u64::MAX, keep: false, pause: false, argument };
+        let asked = Asked {
+            function: "play",
+            instructions: u64::MAX,
+            keep: false,
+            pause: false,
+            argument: Argument::Nothing,
+            also: Some(&orders),
+        };
         let answer = mind.bot.ask(&asked, rules)?;
+        mind.bot.break_off();
         self.minds.insert(key, mind);
         Ok(Answer { used: 0, returned: false, ..answer })
     }

@@ -3,7 +3,8 @@
 //!
 //! A new attack is a file `hostile/bots/<what-it-does>.lua`. Its first line says what it tries, its second what it must come to
 //! (`-- verdict: over budget or error`), and it defines `attack(view)`, which is bound to whatever a game asks for. The game's own
-//! functions stand in the list `api`. It prints `breach` when it got what nobody may get, and `ran 500` when it is sure to have run
+//! functions stand in the list `api` while it is asked, and what ends a turn in `rest`, if there is that. Where bots call live, `view` is the
+//! object that they call: those functions call it, and `methods` lists their names. It prints `breach` when it got what nobody may get, and `ran 500` when it is sure to have run
 //! five hundred instructions. A line `--repeat 1000 x,` stands for a thousand times `x,`.
 
 #[path = "hostile/attack.rs"]

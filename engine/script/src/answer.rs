@@ -36,16 +36,17 @@ pub struct Asked<'a> {
     pub keep: bool,
     /// A bot that overruns is paused and goes on at the next question, instead of failing.
     pub pause: bool,
-    pub argument: Argument<'a>,
+    pub argument: Argument,
+    /// A second argument, for bots of the engine's own.
+    pub also: Option<&'a Value>,
 }
 
-/// What a bot's function is called with.
-#[derive(Clone, Copy, Debug)]
-pub enum Argument<'a> {
+/// What a bot's function is called with. Where bots call live it gets the game's methods on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
     Nothing,
     /// The view that lies in the rules, see [`Rules::make_view`].
     View,
-    Value(&'a Value),
 }
 
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,12 @@
 //! One bot, or one unit of one: its own state, its own memory, its own count.
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
+use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps};
-use crate::bridge::{Bridge, Style, push_function};
+use crate::bridge::{Bridge, Style};
 use crate::error::{Place, ScriptError};
+use crate::library::Role;
 use crate::library::price::price;
-use crate::library::{self, Role};
 use crate::meter::{Meter, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
@@ -23,8 +24,8 @@ pub struct BotSource<'a> {
     pub chunk: &'a str,
     pub text: &'a str,
     pub limits: &'a Limits,
-    /// The names of the game's API.
-    pub api: &'a [String],
+    /// The game's API, in the order of the rules.
+    pub api: &'a [ApiEntry],
     pub style: Style,
     /// Seed of its own `math.random`.
     pub seed: u64,
@@ -32,7 +33,8 @@ pub struct BotSource<'a> {
 
 pub struct Bot {
     sandbox: Sandbox,
-    style: Style,
+    /// Reference to the metatable of the object that it calls, where bots call live.
+    methods: Option<c_int>,
     /// Reference to the thread of a run that is paused.
     running: Option<c_int>,
     load_fault: Option<Fault>,
@@ -46,42 +48,23 @@ impl Bot {
     /// question will be answered with it.
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
         let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
-        let mut bot = Bot {
-            sandbox,
-            style: source.style,
-            running: None,
-            load_fault: None,
-            chunk: source.chunk.to_owned(),
-            line: 1,
-        };
+        let mut bot =
+            Bot { sandbox, methods: None, running: None, load_fault: None, chunk: source.chunk.to_owned(), line: 1 };
         bot.limit_output(source.limits.output);
         let mut compiled = Ok(());
-        let mut thread = 0;
+        let (mut thread, mut methods) = (0, None);
         bot.sandbox.protect(|l| unsafe {
             saved::install(l);
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
-            for (number, name) in source.api.iter().enumerate() {
-                ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-                push_function(l, source.style, name, number);
-                ffi::lua_rawset(l, -3);
-            }
-            if source.style == Style::Calls {
-                // Only a run that goes on from turn to turn can end one in its middle.
-                library::push_end_turn(l);
-                ffi::lua_setfield(l, 1, c"end_turn".as_ptr());
-            }
+            methods = api::install(l, source.style, source.api);
             let co = ffi::lua_newthread(l);
             compiled = sandbox::compile(co, source.chunk, source.text);
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         })?;
         compiled?;
+        bot.methods = methods;
         bot.sandbox.limit_memory(source.limits.memory);
         let answer = bot.run(thread, 0, source.limits.load, 0, Overrun::Fail);
         bot.load_fault = answer.fault;
-        if bot.running.take().is_some() {
-            let error = ScriptError::new("end_turn: the file is being loaded, it is nobody's turn");
-            bot.load_fault = Some(Fault { kind: FaultKind::Error, error });
-        }
         Ok(bot)
     }
 
@@ -123,7 +106,7 @@ impl Bot {
                 Err(fault) => return Ok(Answer { fault: Some(fault), ..Answer::default() }),
             },
         };
-        if self.style == Style::Calls {
+        if self.methods.is_some() {
             self.sandbox.host.bridge = Some(rules.bridge());
         }
         let price = if asked.keep { price!("question").fixed } else { 0 };
@@ -145,11 +128,23 @@ impl Bot {
         Ok(answer)
     }
 
-    /// A new thread with the function and its view on its stack.
+    /// Does not go on with a run that is paused: the next question begins a new one.
+    pub fn break_off(&mut self) {
+        if let Some(thread) = self.running.take() {
+            self.forget(thread);
+        }
+    }
+
+    /// The thread is done with; what it held is the collector's.
+    fn forget(&self, thread: c_int) {
+        let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
+    }
+
+    /// A new thread with the function and its arguments on its stack, and how many those are.
     fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int), Fault> {
         let mut thread = ffi::LUA_NOREF;
         let mut problem = None;
-        let line = &mut self.line;
+        let (line, methods) = (&mut self.line, self.methods);
         let done = self.sandbox.protect(|l| unsafe {
             let co = ffi::lua_newthread(l);
             ffi::lua_rawgeti(co, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
@@ -160,10 +155,10 @@ impl Bot {
             }
             ffi::lua_rotate(co, 1, 1);
             ffi::lua_settop(co, 1);
-            *line = sandbox::first_line(co);
+            *line = sandbox::beginning(co).line;
             match asked.argument {
+                Argument::Nothing if methods.is_some() => ffi::lua_createtable(co, 0, 0),
                 Argument::Nothing => ffi::lua_pushnil(co),
-                Argument::Value(value) => border::push(co, value),
                 Argument::View => {
                     if let Err(why) = rules.copy_view(co) {
                         problem = Some(format!("the view can't be handed over: {why}"));
@@ -171,10 +166,17 @@ impl Bot {
                     }
                 }
             }
+            if methods.is_some_and(|methods| !api::make_object(co, methods)) {
+                problem = Some("the view is no table".to_owned());
+                return;
+            }
+            if let Some(value) = asked.also {
+                border::push(co, value);
+            }
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         });
         match (done, problem) {
-            (Ok(()), None) => Ok((thread, 1)),
+            (Ok(()), None) => Ok((thread, 1 + c_int::from(asked.also.is_some()))),
             (Ok(()), Some(message)) => Err(Fault { kind: FaultKind::Error, error: ScriptError::new(message) }),
             // Nothing of the script ran yet: its memory was too full for the view.
             (Err(_), _) => Err(self.out_of_room()),
@@ -226,8 +228,7 @@ impl Bot {
         if answer.paused {
             self.running = Some(thread);
         } else {
-            // The thread is done with; what it held is the collector's.
-            let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
+            self.forget(thread);
         }
         (answer.output, answer.output_cut) = self.sandbox.host.output.take();
         answer

@@ -1,31 +1,35 @@
 //! From a bot into the rules: orders are only written down, live calls cross over and come back.
 
+use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
 use crate::host;
 use crate::library::price::{charge, price};
 use crate::library::reading;
-use crate::native::{Frame, Outcome, State, native};
+use crate::native::{Frame, Outcome, State};
 use crate::provided;
+use crate::rules::FnRef;
 use crate::sandbox;
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
+use std::rc::Rc;
 
 /// How a game's bots speak to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// `take("A")` makes the order `{ "take", "A" }`, for the bot to return.
     Orders,
-    /// `take("A")` runs in the rules at once.
+    /// `game:take("A")` runs in the rules at once.
     Calls,
 }
 
 /// The way into the rules while a bot runs: their main thread and what a call needs there.
 pub struct Bridge {
     pub rules: State,
-    /// References in the rules' registry: the API's functions, the state, the turn.
-    pub functions: Vec<c_int>,
+    /// The API, as the bot's methods are numbered.
+    pub api: Rc<[(ApiEntry, FnRef)]>,
+    /// References in the rules' registry: the state, the turn.
     pub state: c_int,
     pub turn: c_int,
     /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
@@ -35,7 +39,6 @@ pub struct Bridge {
     pub room: u64,
     /// Calls that were not written down.
     pub unlogged: u64,
-    pub names: Vec<String>,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
 }
@@ -43,8 +46,11 @@ pub struct Bridge {
 /// What is written down of the calls of one answer: so many values, a call counting as one.
 pub const LOGGED: u64 = 2_000;
 
+/// The first argument of a call is the object that it is a method of, which stays where it is.
+const FIRST: c_int = 2;
+
 /// An order: its name, then its arguments.
-fn order(frame: Frame) -> Outcome {
+pub fn order(frame: Frame) -> Outcome {
     let count = frame.top();
     charge(frame, price!("order").for_size(count as u64))?;
     unsafe {
@@ -59,12 +65,13 @@ fn order(frame: Frame) -> Outcome {
     Ok(1)
 }
 
-fn call(frame: Frame) -> Outcome {
-    let number = frame.int(frame.upvalue(1))? as usize;
+/// A live call: a method of the object.
+pub fn call(frame: Frame) -> Outcome {
     let Some(bridge) = host::of(frame.l).bridge.as_mut() else {
-        return Err("the game can be called only while it is your turn".into());
+        return Err(api::NOT_IN_TURN.into());
     };
     charge(frame, price!("call").fixed)?;
+    let number = api::method(frame, bridge)?;
     let rules = bridge.rules;
     let base = unsafe { ffi::lua_gettop(rules) };
     // What the rules do with it is their work, not the bot's.
@@ -86,27 +93,30 @@ fn call(frame: Frame) -> Outcome {
 
 /// Runs the call in the rules; its results lie on the rules' stack behind `base` and the handler.
 unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) -> Result<c_int, String> {
-    let count = frame.top();
+    let last = frame.top();
     unsafe {
-        if ffi::lua_checkstack(rules, count + 8) == 0 {
+        if ffi::lua_checkstack(rules, last + 8) == 0 {
             return Err("too many arguments".into());
         }
         ffi::lua_pushcfunction(rules, sandbox::keep_trace);
-        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.functions[number].into());
+        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.api[number].1.0.into());
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.state.into());
         ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
         let mut caps = Caps::BOT;
-        let copied = (1..=count).try_for_each(|at| {
+        let copied = (FIRST..=last).try_for_each(|at| {
             border::copy(frame.l, at, rules, Objects::Given, &mut caps)
-                .map_err(|why| format!("bad argument #{at} ({why})"))
+                .map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))
         });
         reading::pay(frame, Caps::BOT, caps)?;
         // Nothing is counted here, the walk over empty places neither.
-        charge(frame, price!("vm.walk").units(Caps::BOT.walked(caps)))?;
+        let walked = Caps::BOT.walked(caps);
+        if walked > 0 {
+            charge(frame, price!("vm.walk").units(walked))?;
+        }
         copied?;
         let host = host::of(rules);
         host.refusal = None;
-        if ffi::lua_pcall(rules, count + 2, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
+        if ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
             log(frame, bridge, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
@@ -147,25 +157,9 @@ fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&m
     }
     let mut caps = Caps::BOT;
     let outcome = outcome(&mut caps);
-    let mut called = vec![bridge.names[number].clone().into()];
-    called.extend((1..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
+    let mut called = vec![bridge.api[number].0.name.clone().into()];
+    called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
     let (values, bytes) = Caps::BOT.less(caps);
-    bridge.room = bridge.room.saturating_sub(1 + values + frame.top() as u64 + bytes / 16);
+    bridge.room = bridge.room.saturating_sub(called.len() as u64 + values + bytes / 16);
     bridge.log.push((called.into(), outcome));
-}
-
-/// Leaves a function for one name of the game's API on the bot's stack.
-pub unsafe fn push_function(l: State, style: Style, name: &str, number: usize) {
-    unsafe {
-        match style {
-            Style::Orders => {
-                ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-                ffi::lua_pushcclosure(l, native!(order), 1);
-            }
-            Style::Calls => {
-                ffi::lua_pushinteger(l, number as i64);
-                ffi::lua_pushcclosure(l, native!(call), 1);
-            }
-        }
-    }
 }

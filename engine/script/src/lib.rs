@@ -2,6 +2,7 @@
 //! states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
 mod answer;
+mod api;
 mod border;
 mod bot;
 mod bridge;
@@ -23,13 +24,14 @@ pub mod lint;
 pub mod pattern;
 
 pub use answer::{Answer, Argument, Asked, Fault, FaultKind};
+pub use api::ApiEntry;
 pub use border::Caps;
 pub use bot::{Bot, BotSource};
 pub use bridge::Style;
 pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
 pub use library::price::{Listed, Price, price_of, prices};
-pub use library::stubs::{Stub, stubs};
+pub use library::stubs::{STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use provided::set_hash_seed;
 pub use rules::{FnRef, Module, Rules, RulesSource};

@@ -163,13 +163,14 @@ pub unsafe fn trace(l: State) -> Trace {
     Trace(levels)
 }
 
-/// The line at which the function on top of the stack begins.
-pub unsafe fn first_line(l: State) -> usize {
+/// Where the function on top of the stack begins.
+pub unsafe fn beginning(l: State) -> Place {
     unsafe {
         let mut debug: ffi::lua_Debug = std::mem::zeroed();
         ffi::lua_pushvalue(l, -1);
         ffi::lua_getinfo(l, c">S".as_ptr(), &mut debug);
-        usize::try_from(debug.linedefined).unwrap_or(1).max(1)
+        let chunk = CStr::from_ptr(debug.short_src.as_ptr()).to_string_lossy().into_owned();
+        Place { chunk, line: usize::try_from(debug.linedefined).unwrap_or(1).max(1) }
     }
 }
 

@@ -220,6 +220,14 @@ function api.wait(...) end
 function api:method(count) end
 function api.deeper.name() end
 function other.name() end
+
+--- Closes the book.
+api.close = end_turn
+api.early, api.late = end_turn, end_turn
+api.read = function() end
+local function later()
+  api.never = end_turn
+end
 return api
 "#;
     let shown: Vec<String> = lint::api(source)
@@ -253,6 +261,7 @@ return api
              [boolean (whether there is one); string? (why not)] \"Turns to another page.\\nTwo lines.\"",
             "20 wait [...: - ()] -> [] \"\"",
             "22 method [self: - (); count: table<string, integer> ()] -> [] \"\"",
+            "27 close [] -> [] \"Closes the book.\"",
         ]
     );
     assert_eq!(lint::api("return 1").unwrap(), []);

@@ -221,13 +221,19 @@ fn a_live_call_costs_what_it_carries() {
     let names = rules.use_api("api").expect("an api");
     let cost = |rules: &mut Rules, what: &str| {
         let text = format!(
-            "local t = {what} function turn() local f, budget = echo, budget local a = budget() f(t) return a - budget() end"
+            "local t = {what} function turn(game) local budget = budget local a = budget() game:echo(t) return a - budget() end"
         );
         let limits = Limits { load: 10_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 0 };
         let source =
             BotSource { chunk: "bot.lua", text: &text, limits: &limits, api: &names, style: Style::Calls, seed: 1 };
-        let asked =
-            Asked { function: "turn", instructions: 10_000, keep: false, pause: false, argument: Argument::Nothing };
+        let asked = Asked {
+            function: "turn",
+            instructions: 10_000,
+            keep: false,
+            pause: false,
+            argument: Argument::Nothing,
+            also: None,
+        };
         let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&asked, rules)).expect("an answer");
         answer.value.and_then(|value| value.as_int()).expect("a number") - 5
     };

@@ -4,7 +4,7 @@ mod harness;
 
 use harness::play;
 use lunarena_kernel::Value;
-use lunarena_script::{BOT_GLOBALS, Style, lint, stubs};
+use lunarena_script::{BOT_GLOBALS, STUBS, lint};
 
 /// Libraries of Lua's own, which editors know.
 const KNOWN: [&str; 5] = ["coroutine", "math", "string", "table", "utf8"];
@@ -17,7 +17,7 @@ fn declared<'a>(text: &'a str, head: &str) -> Vec<&'a str> {
 #[test]
 fn they_declare_every_global_of_bots() {
     let mut declared: Vec<String> = KNOWN.map(str::to_owned).to_vec();
-    for stub in stubs(Style::Calls) {
+    for stub in STUBS {
         assert!(stub.text.starts_with("---@meta\n"), "{}", stub.file);
         let globals = lint::globals(stub.text).unwrap_or_else(|error| panic!("{}: {error}", stub.file));
         declared.extend(globals.writes.into_iter().map(|write| write.name));
@@ -29,19 +29,13 @@ fn they_declare_every_global_of_bots() {
 }
 
 #[test]
-fn only_bots_that_call_can_end_a_turn() {
-    assert!(stubs(Style::Orders).iter().all(|stub| !stub.text.contains("end_turn")));
-    assert!(stubs(Style::Calls).iter().any(|stub| stub.text.contains("function end_turn()")));
-}
-
-#[test]
 fn they_declare_every_method() {
     for (class, file, made, source) in [
         ("Graph", "graph.lua", "graph.new({ A = {} })", include_str!("../src/library/graphs.rs")),
         ("Grid", "grid.lua", "grid.new({ width = 1, height = 1 })", include_str!("../src/library/grids/mod.rs")),
         ("HexField", "hexfield.lua", "hexfield.new(1)", include_str!("../src/library/hexfields.rs")),
     ] {
-        let stub = stubs(Style::Orders).into_iter().find(|stub| stub.file == file).expect("a file");
+        let stub = STUBS.into_iter().find(|stub| stub.file == file).expect("a file");
         let mut methods = declared(stub.text, &format!("function {class}:"));
         for method in &methods {
             let answer = play(&format!("function turn() return type({made}.{method}) end"));

@@ -61,11 +61,11 @@ local function cyclic()
 end
 
 -- Live calls are made from the answer; what is no call is left to the engine.
-local function make(answer)
+local function make(game, answer)
   if calls and type(answer) == "table" then
     for _, call in ipairs(answer) do
       if type(call) == "table" and type(call[1]) == "string" then
-        pcall(_G[call[1]], table.unpack(call, 2))
+        pcall(game[call[1]], game, table.unpack(call, 2))
       end
     end
   end

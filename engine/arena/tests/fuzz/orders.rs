@@ -6,7 +6,7 @@ use crate::effort;
 use crate::games::{self, AtHand, parsed};
 use crate::sound::{self, Texts};
 use crate::target::Target;
-use lunarena_arena::{Verdict, check_bot, diff, verify};
+use lunarena_arena::{ApiEntry, Verdict, check_bot, diff, verify};
 use lunarena_content::{BotStyle, Kind, MapKind, Report, plain};
 use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
@@ -95,14 +95,17 @@ fn bot_text(at_hand: &AtHand, answer: &str) -> String {
     words.push("word".to_owned());
     words.dedup();
     // Two calls of a tiny game are there to show what a slip in the rules does.
-    let names = at_hand.game.api.iter().filter(|name| !name.ends_with("stumble")).cloned();
+    let (enders, calls): (Vec<&ApiEntry>, Vec<&ApiEntry>) = at_hand.game.api.iter().partition(|entry| entry.ends_turn);
+    let names = calls.iter().map(|entry| entry.name.clone()).filter(|name| !name.ends_with("stumble"));
     let mut text = list("names", names) + &list("seats", at_hand.game.seats(usize::MAX)) + &list("words", words);
     let _ = writeln!(text, "local calls = {}\n{}", file.bots == BotStyle::Calls, include_str!("bot.lua"));
-    let _ = writeln!(text, "local function answer(view)\n  turns = turns + 1\n  return make(\n{answer}\n)\nend");
+    let _ = writeln!(text, "local function answer(view)\n  turns = turns + 1\n  return make(view,\n{answer}\n)\nend");
     for phase in &file.turns {
-        let run = match phase.kind {
-            Kind::Queue { .. } => "while true do\n    answer(view)\n    end_turn()\n  end",
-            _ => "return answer(view)",
+        let run = match (&phase.kind, enders.first()) {
+            (Kind::Queue { .. }, Some(ender)) => {
+                format!("while true do\n    answer(view)\n    view:{}()\n  end", ender.name)
+            }
+            _ => "return answer(view)".to_owned(),
         };
         let _ = writeln!(text, "function {}(view)\n  {run}\nend", phase.ask.value);
     }
@@ -130,7 +133,8 @@ impl Trial<'_> {
         // Inside the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
-        let checked = check_bot(&bot, &at_hand.game.api, Some(&at_hand.game));
+        let api: Vec<String> = at_hand.game.api.iter().map(|entry| entry.name.clone()).collect();
+        let checked = check_bot(&bot, at_hand.game.file.bots, &api, Some(&at_hand.game));
         checked.iter().for_each(|report| sound::check(report, texts));
         let unreadable = checked.iter().any(|report| report.message().starts_with("Lua can't read"));
         let seats = || {

@@ -88,11 +88,37 @@ impl Attack {
         Attack { name: name.to_owned(), tries: String::new(), expected: Vec::new(), text: format!("{text}\n") }
     }
 
-    /// The bot for a game that asks for these functions and has these calls.
-    pub fn bot(&self, asked: &[&str], api: &[&str]) -> String {
-        let bind: String = asked.iter().map(|name| format!("{name} = attack\n")).collect();
-        format!("{}api = {{ {} }}\n{bind}", self.text, api.join(", "))
+    /// The bot for a game that asks for these functions. Where bots call live, `api` and `rest` are bound to the object anew whenever it is
+    /// asked.
+    pub fn bot(&self, asked: &[&str], api: &Api) -> String {
+        let bound = match api {
+            Api::Orders(names) => format!("api = {{ {} }}\n", names.join(", ")),
+            Api::Calls { names, rest } => {
+                let call = |name: &str| format!("function(...) return game:{name}(...) end");
+                let calls: Vec<String> = names.iter().map(|name| call(name)).collect();
+                let methods: Vec<String> = names.iter().chain(rest).map(|name| format!("{name:?}")).collect();
+                let rest = rest.map_or("false".to_owned(), call);
+                let bind = format!("api, rest = {{ {} }}, {rest}", calls.join(", "));
+                // The function that is asked for stays the one that is called `attack`.
+                format!(
+                    "api, rest, methods = {{}}, false, {{ {} }}\nlocal inner = attack\nattack = inner and function(game) {bind} return inner(game) end\n",
+                    methods.join(", ")
+                )
+            }
+        };
+        let asked: String = asked.iter().map(|name| format!("{name} = attack\n")).collect();
+        format!("{}{bound}{asked}", self.text)
     }
+}
+
+/// What a game lets its bots call, and how.
+pub enum Api<'a> {
+    Orders(Vec<&'a str>),
+    /// Methods; the one that ends a turn stands by itself.
+    Calls {
+        names: Vec<&'a str>,
+        rest: Option<&'a str>,
+    },
 }
 
 fn written_out(line: &str) -> String {

@@ -169,13 +169,8 @@ fn claims(turn: &Turn, seat: &str) -> u64 {
 }
 
 /// Faults in which no line of the bot has a part.
-const WITHOUT_A_LINE: [&str; 5] = [
-    "the answer can't be read",
-    "the bot has no function called",
-    "end_turn: the file is being loaded",
-    "memory error",
-    "out of memory",
-];
+const WITHOUT_A_LINE: [&str; 4] =
+    ["the answer can't be read", "the bot has no function called", "memory error", "out of memory"];
 
 /// A fault names a line of the bot's own file, or is one that has no line.
 fn message_fault(attack: &Attack, message: &str) -> Option<String> {

@@ -1,9 +1,9 @@
 //! Where attacks are played: every seat of every shipped game, and one seat of each tiny game, all with limits that are soon reached.
 
-use super::attack::Attack;
+use super::attack::{Api, Attack};
 use super::clock;
 use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
-use lunarena_content::{Kind, LuaFile, Reports, Root, Source, plain};
+use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, plain};
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
@@ -91,9 +91,19 @@ impl Place {
 
     pub fn bot(&self, attack: &Attack) -> LuaFile {
         let asked: Vec<&str> = self.game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
-        let api: Vec<&str> = self.game.api.iter().map(String::as_str).filter(|name| !BROKEN.contains(name)).collect();
-        let text = attack.bot(&asked, &api);
+        let text = attack.bot(&asked, &self.api());
         LuaFile::new(&attack.name, Source::new(&format!("{}.lua", attack.name), &text))
+    }
+
+    fn api(&self) -> Api<'_> {
+        let entries = || self.game.api.iter().filter(|entry| !BROKEN.contains(&entry.name.as_str()));
+        let names = entries().filter(|entry| !entry.ends_turn).map(|entry| entry.name.as_str()).collect();
+        match self.game.file.bots {
+            BotStyle::Orders => Api::Orders(names),
+            BotStyle::Calls => {
+                Api::Calls { names, rest: entries().find(|entry| entry.ends_turn).map(|entry| entry.name.as_str()) }
+            }
+        }
     }
 
     fn try_play(&self, attack: &Attack, begun: &mut bool) -> Result<Played, Reports> {

@@ -11,11 +11,11 @@ fn results(played: &super::Played) -> Vec<String> {
 #[test]
 fn a_call_answers_at_once() {
     let eager = "
-        function turn()
-          local mine, left = carry(2)
+        function turn(game)
+          local mine, left = game:carry(2)
           assert(left < 8 and mine > 0)
-          assert(select('#', unload()) == 0)
-          local all = table.pack(carry(1))
+          assert(select('#', game:unload()) == 0)
+          local all = table.pack(game:carry(1))
           assert(all.n == 2 and all[1] == 1)
         end";
     let played = play(&game("ferry"), &[eager, "carrier"]);
@@ -28,12 +28,12 @@ fn a_call_answers_at_once() {
 #[test]
 fn a_refusal_can_be_caught_and_ends_the_turn_if_it_is_not() {
     let catches = "
-        function turn()
-          local good, why = pcall(carry, 99)
+        function turn(game)
+          local good, why = pcall(game.carry, game, 99)
           assert(not good and why:find('crates are ashore'))
-          carry(1)
+          game:carry(1)
         end";
-    let falls = "function turn() carry(1) carry(0) carry(1) end";
+    let falls = "function turn(game) game:carry(1) game:carry(0) game:carry(1) end";
     let played = play(&game("ferry"), &[catches, falls]);
     assert_eq!(played.get("faults"), "[none, error, none, error, none, error]");
     assert_eq!(played.get("boats"), "{East: 3, West: 3}");
@@ -44,7 +44,8 @@ fn a_refusal_can_be_caught_and_ends_the_turn_if_it_is_not() {
 
 #[test]
 fn the_bank_shrinks_over_the_match_and_the_rules_see_it() {
-    let thinker = "function turn() local before = purse() for i = 1, 3000 do end assert(before == purse()) end";
+    let thinker =
+        "function turn(game) local before = game:purse() for i = 1, 3000 do end assert(before == game:purse()) end";
     let played = play(&game("ferry"), &[thinker, "carrier"]);
     let used = |turn: usize, seat: &str| played.turns[turn].used[seat];
     let east = [9000, 9000 - used(0, "East"), 9000 - used(0, "East") - used(2, "East")];
@@ -59,7 +60,7 @@ fn the_bank_shrinks_over_the_match_and_the_rules_see_it() {
 
 #[test]
 fn a_question_has_a_limit_of_its_own() {
-    let hangs = "function turn() while true do pcall(carry, 1) end end";
+    let hangs = "function turn(game) while true do pcall(game.carry, game, 1) end end";
     let played = play(&game("ferry"), &[hangs, "carrier"]);
     assert_eq!(
         (played.turns[0].used["East"], played.turns[2].used["East"], played.turns[4].used["East"]),
@@ -73,27 +74,41 @@ fn a_question_has_a_limit_of_its_own() {
 fn a_failure_of_the_rules_is_not_the_bots() {
     for call in ["stumble", "try_and_stumble"] {
         // Not even a bot that catches everything hides it.
-        let bot = format!("function turn() pcall(carry, 1) pcall({call}) end");
+        let bot = format!("function turn(game) pcall(game.carry, game, 1) pcall(game.{call}, game) end");
         let reports = try_play(&game("ferry"), &[&bot, "carrier"]).err().expect("the match can't go on");
         let text = told(&reports);
         assert!(text.contains("attempt to index a nil value (field 'nowhere')"), "{text}");
-        assert!(text.contains("rules/ferry/api.lua:30"), "{text}");
+        assert!(text.contains("rules/ferry/api.lua:33"), "{text}");
     }
 }
 
 #[test]
-fn the_game_can_be_called_only_in_turn() {
-    let early = "local kept = carry local good, why = pcall(kept, 1) function turn() error(why, 0) end";
-    let played = play(&game("ferry"), &[early, "carrier"]);
-    let fault = &played.turns[0].faults["East"];
-    assert!(fault.message.contains("the game can be called only while it is your turn"), "{fault:?}");
+fn the_game_can_be_called_only_on_the_object_that_a_bot_is_given() {
+    let kept = "
+        local first
+        function turn(game)
+          first = first or game
+          first:carry(1)
+        end";
+    let played = play(&game("ferry"), &[kept, "carrier"]);
+    assert_eq!(played.get("boats"), "{East: 3, West: 3}");
+    let wrong = "function turn(game) game.carry(1) end";
+    let played = play(&game("ferry"), &[wrong, "carrier"]);
+    assert_eq!(played.turns[0].faults["East"].message, "bot.lua:1: carry is a method: write game:carry(...)");
     assert_eq!(played.get("boats"), "{East: 0, West: 3}");
-    // At the top of the file, uncaught: there is no bot to ask, and nothing was carried.
-    let played = play(&game("ferry"), &["carry(1) function turn() end", "carrier"]);
-    assert_eq!(played.get("faults"), "[error, none, error, none, error, none]");
-    assert_eq!(played.get("boats"), "{East: 0, West: 3}");
-    let played = play(&game("ferry"), &["end_turn() function turn() carry(1) end", "carrier"]);
-    assert_eq!(played.get("faults"), "[error, none, error, none, error, none]");
+    // While its file is loaded there is nothing to call: neither the object, nor anything among the globals.
+    for early in ["game:carry(1)", "carry(1)", "end_turn()"] {
+        let played = play(&game("ferry"), &[&format!("{early} function turn() end"), "carrier"]);
+        assert_eq!(played.get("faults"), "[error, none, error, none, error, none]");
+        assert_eq!(played.get("boats"), "{East: 0, West: 3}");
+    }
+}
+
+#[test]
+fn a_turn_ends_in_the_middle_of_a_run_where_the_rules_hand_that_on() {
+    let patient = "function turn(game) for _, crates in ipairs({ 1, 2, 2 }) do game:carry(crates) game:moor() end end";
+    let played = play(&game("ferry"), &[patient, "carrier"]);
+    assert_eq!(results(&played), ["[[1, 7]]", "[[1, 6]]", "[[3, 4]]", "[[2, 3]]", "[[5, 1]]", "[[3, 0]]"]);
 }
 
 #[test]
@@ -131,7 +146,7 @@ fn a_script_of_calls_spends_nothing_and_names_a_call_that_is_none() {
 
 #[test]
 fn a_call_knows_whose_it_is_also_when_all_are_asked_at_once() {
-    let clapper = "function turn() clap(2) local me, all = clap(1) print(me, all) end";
+    let clapper = "function turn(game) game:clap(2) local me, all = game:clap(1) print(me, all) end";
     let played = play(&game("duet"), &[clapper, clapper]);
     assert_eq!(played.get("claps"), "{Left: 3, Right: 3}");
     // Live calls have their effect at once: the second seat finds what the first did.

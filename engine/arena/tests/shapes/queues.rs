@@ -8,7 +8,7 @@ fn rounds(played: &Played) -> Vec<String> {
     log.split_inclusive(')').map(|round| round.trim().to_owned()).collect()
 }
 
-const QUIET: &str = "function run() while true do end_turn() end end";
+const QUIET: &str = "function run(bee) while true do bee:rest() end end";
 
 #[test]
 fn units_run_seat_by_seat_and_share_no_memory() {
@@ -17,7 +17,7 @@ fn units_run_seat_by_seat_and_share_no_memory() {
     assert_eq!(rounds(&played), [round(1), round(2), round(3)]);
     let units: Vec<Option<i64>> = played.turns.iter().map(|turn| turn.unit).collect();
     assert_eq!(units[..4], [Some(1), Some(2), Some(3), Some(4)]);
-    let global = "count = 0 function run() while true do count = count + 1 _G.shared = (_G.shared or 0) + me() hum(shared) end_turn() end end";
+    let global = "count = 0 function run(bee) while true do count = count + 1 _G.shared = (_G.shared or 0) + bee:me() bee:hum(shared) bee:rest() end end";
     let played = play(&game("hive"), &[global, QUIET]);
     assert_eq!(rounds(&played)[1], "( Amber1 1:2 paused Amber2 2:4 paused Umber3 paused Umber4 paused )");
 }
@@ -25,18 +25,17 @@ fn units_run_seat_by_seat_and_share_no_memory() {
 #[test]
 fn the_queue_changes_while_it_runs() {
     let busy = "
-        local unit = me
-        function run()
-          local me = unit()
+        function run(bee)
+          local me = bee:me()
           if me == 1 then
-            hum(hatch())
-            hum(hatch())
-            end_turn()
-            hum(call_up(2))
-            end_turn()
-            dismiss(1)
+            bee:hum(bee:hatch())
+            bee:hum(bee:hatch())
+            bee:rest()
+            bee:hum(bee:call_up(2))
+            bee:rest()
+            bee:dismiss(1)
           end
-          while true do end_turn() end
+          while true do bee:rest() end
         end";
     let played = play(&game("hive"), &[busy, QUIET]);
     // The one hatched last runs first; in round 2 unit 2 is called up behind unit 1, and stays there. In round 3 unit 1 leaves in its
@@ -54,7 +53,7 @@ fn the_queue_changes_while_it_runs() {
 
 #[test]
 fn a_unit_whose_run_returns_is_known_to_the_rules() {
-    let brief = "function run() if me() == 1 then return end while true do end_turn() end end";
+    let brief = "function run(bee) if bee:me() == 1 then return end while true do bee:rest() end end";
     let played = play(&game("hive"), &[brief, QUIET]);
     assert_eq!(
         rounds(&played)[..2],
@@ -74,7 +73,7 @@ fn a_unit_whose_run_returns_is_known_to_the_rules() {
 #[test]
 fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
     // 1000 instructions a turn; a loop round takes one, and humming is paid for by its own.
-    let long = "function run() if me() == 2 then while true do end_turn() end end hum('a') for i = 1, 1500 do end hum('b') while true do end_turn() end end";
+    let long = "function run(bee) if bee:me() == 2 then while true do bee:rest() end end bee:hum('a') for i = 1, 1500 do end bee:hum('b') while true do bee:rest() end end";
     let played = play(&game("hive"), &[long, QUIET]);
     assert_eq!(
         rounds(&played)[..2],
@@ -96,7 +95,7 @@ fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
 #[test]
 fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
     // Sixteen bytes cost one instruction to make, and 64 another to keep, being many: 1940 and 485 in one call, in the first turn of 1000.
-    let heavy = "function run() if me() == 2 then while true do end_turn() end end local s = ('x'):rep(1940 * 16) hum('b') while true do hum('c') end_turn() end end";
+    let heavy = "function run(bee) if bee:me() == 2 then while true do bee:rest() end end local s = ('x'):rep(1940 * 16) bee:hum('b') while true do bee:hum('c') bee:rest() end end";
     let played = play(&game("hive"), &[heavy, QUIET]);
     let first: Vec<u64> =
         played.turns.iter().filter(|turn| turn.unit == Some(1)).map(|turn| turn.used.values().sum()).collect();
@@ -116,7 +115,7 @@ fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
 
 #[test]
 fn a_unit_that_fails_begins_anew_and_the_others_go_on() {
-    let clumsy = "local runs = 0 function run() runs = runs + 1 hum(runs) if me() == 1 then error('ouch') end while true do end_turn() end end";
+    let clumsy = "local runs = 0 function run(bee) runs = runs + 1 bee:hum(runs) if bee:me() == 1 then error('ouch') end while true do bee:rest() end end";
     let played = play(&game("hive"), &[clumsy, QUIET]);
     assert_eq!(
         rounds(&played)[..2],
@@ -130,14 +129,14 @@ fn a_unit_that_fails_begins_anew_and_the_others_go_on() {
 #[test]
 fn a_unit_sees_its_own_view_once_for_each_run() {
     let looker =
-        "function run(view) while true do hum(view.unit .. view.seat .. view.comb:at('bees', 0, 0)) end_turn() end end";
+        "function run(bee) while true do bee:hum(bee.unit .. bee.seat .. bee.comb:at('bees', 0, 0)) bee:rest() end end";
     let played = play(&game("hive"), &[looker, QUIET]);
     assert_eq!(rounds(&played)[0], "( Amber1 1:1Amber1 paused Amber2 2:2Amber1 paused Umber3 paused Umber4 paused )");
 }
 
 #[test]
 fn what_a_unit_was_shown_goes_on_changing() {
-    let watcher = "function run(view) while true do if me() == 1 then hatch() elseif me() == 2 then hum(#view.comb:occupants('bees')) end end_turn() end end";
+    let watcher = "function run(bee) while true do if bee:me() == 1 then bee:hatch() elseif bee:me() == 2 then bee:hum(#bee.comb:occupants('bees')) end bee:rest() end end";
     let played = play(&game("hive"), &[watcher, QUIET]);
     let seen = |round: &String| round.split("2:").nth(1).expect("it hums")[..1].to_owned();
     assert_eq!(rounds(&played).iter().map(seen).collect::<Vec<_>>()[..2], ["5", "6"]);

@@ -66,10 +66,10 @@ fn a_bot_keeps_its_turn_by_answering_false() {
         function turn(view)
           print(view.steps)
           if view.ground:get('worn', view.post, 1) == 0 and view.steps % 3 ~= 2 then
-            step()
+            view:step()
             return false
           end
-          step()
+          view:step()
         end";
     let played = play(&game("relay"), &[keeper, "walker"]);
     // Three fresh posts in the first turn, the fourth alone; from then on all ground is worn and one step ends the turn.
@@ -100,7 +100,7 @@ fn what_is_saved_is_for_the_question() {
 #[test]
 fn the_budget_is_for_the_turn_however_often_it_is_kept() {
     let relay = game("relay");
-    let spender = "function turn() step() for i = 1, 1300 do end return false end";
+    let spender = "function turn(game) game:step() for i = 1, 1300 do end return false end";
     let played = play(&relay, &[spender, "walker"]);
     // Twice 1300 and a little, then the third question runs out of 3000. What was done stands.
     let turn = &played.turns[0];

@@ -1,17 +1,33 @@
 //! The game's own definition file for the Lua language server.
 
 use super::plan::signature;
-use lunarena_arena::{ApiFunction, Guide};
-use lunarena_content::BotStyle;
+use lunarena_arena::{ApiFunction, Guide, OBJECT_CLASS};
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
     let head = format!("---@meta\n--- {} {}. {}\n", file.title, file.version, signature(guide));
     let intro = (!guide.intro.is_empty()).then(|| comment(&guide.intro));
     let types = guide.types.iter().map(|declared| as_written(&declared.lines));
-    let calls = guide.calls.iter().map(|call| function(call, file.bots));
-    let parts: Vec<String> = std::iter::once(head).chain(intro).chain(types).chain(calls).collect();
+    let live = guide.call_price.is_some();
+    let object = live.then(|| class(guide));
+    let calls = guide.calls.iter().map(|call| if live { method(call) } else { constructor(call) });
+    let parts: Vec<String> = std::iter::once(head).chain(intro).chain(types).chain(object).chain(calls).collect();
     parts.join("\n")
+}
+
+/// The class of what is called live.
+fn class(guide: &Guide) -> String {
+    let (sees, parent) = match guide.view() {
+        Some(view) => (" what it sees, and", format!(": {view}")),
+        None => ("", String::new()),
+    };
+    format!(
+        "--- What a bot's function is given:{sees} the game's calls.\n---@class {OBJECT_CLASS}{parent}\nlocal {OBJECT_CLASS} = {{}}\n"
+    )
+}
+
+fn method(call: &ApiFunction) -> String {
+    format!("{}function {OBJECT_CLASS}:{} end\n", as_written(&call.lines), signature_of(call))
 }
 
 fn comment(text: &str) -> String {
@@ -22,11 +38,11 @@ fn as_written(lines: &[String]) -> String {
     lines.iter().map(|line| format!("---{line}\n")).collect()
 }
 
-fn function(call: &ApiFunction, style: BotStyle) -> String {
+fn constructor(call: &ApiFunction) -> String {
     // What an order looks like is not the game's choice: where it doesn't say what it calls one, we do.
-    let order = match style {
-        BotStyle::Orders if call.returns.is_empty() => format!("---@return table order {}\n", order(call)),
-        _ => String::new(),
+    let order = match call.returns.is_empty() {
+        true => format!("---@return table order {}\n", order(call)),
+        false => String::new(),
     };
     format!("{}{order}function {} end\n", as_written(&call.lines), signature_of(call))
 }

@@ -5,7 +5,7 @@ use super::plan::signature;
 use super::{FOLDER, LIBRARY};
 use crate::rules::facts;
 use crate::wording::{count, list};
-use lunarena_arena::{ApiFunction, Guide, TypeDoc, TypeKind};
+use lunarena_arena::{ApiFunction, Guide, OBJECT, TypeDoc, TypeKind};
 use lunarena_content::{Kind, Phase};
 
 const BEYOND: &str = "\
@@ -35,8 +35,8 @@ pub fn text(guide: &Guide) -> String {
 
 /// Who calls whom, and what an answer is.
 fn asked(guide: &Guide) -> String {
-    let argument = guide.argument();
-    let parameter = if argument.is_some() { "view" } else { "" };
+    let given = guide.argument();
+    let parameter = given.map_or("", |given| given.name);
     let phase = |phase: &Phase<i64>| {
         let ask = &phase.ask.value;
         [
@@ -46,15 +46,12 @@ fn asked(guide: &Guide) -> String {
         ]
     };
     let phases = table(["phase", "turns", "the bot's function"], guide.game.file.turns.iter().map(phase));
-    let view = argument.flatten().map_or(String::new(), |class| format!("---@param view {class}\n"));
+    let class = given.and_then(|given| given.class);
+    let class = class.map_or(String::new(), |class| format!("---@param {parameter} {class}\n"));
     let functions: Vec<String> =
-        guide.asked().iter().map(|name| format!("{view}function {name}({parameter})\nend\n")).collect();
+        guide.asked().iter().map(|name| format!("{class}function {name}({parameter})\nend\n")).collect();
     let answer = match (guide.call_price, guide.calls.first()) {
-        (Some(price), _) => format!(
-            "It acts by the calls below. Each runs in the rules at once, for {}, and gives back its results; one that is refused is an \
-             error in the bot. `end_turn()` ends a turn in the middle of a run, and the next one goes on from there.",
-            count(price, "instruction")
-        ),
+        (Some(price), _) => format!("{} {}", object(guide, price), ender(guide)),
         (None, Some(first)) => format!(
             "What it returns is its answer: orders, made by the calls below. Such a call does nothing but write an order down: `{}` is \
              `{}`.",
@@ -67,6 +64,26 @@ fn asked(guide: &Guide) -> String {
         "A bot is one Lua file. The game calls a function of it:\n\n{phases}\n```lua\n{}```\n\n{answer}",
         functions.join("\n")
     )
+}
+
+/// How a bot acts that calls.
+fn object(guide: &Guide, price: u64) -> String {
+    let sees = guide.view().map_or(String::new(), |view| format!("`{OBJECT}` is what the bot sees, a `{view}`. "));
+    format!(
+        "{sees}The bot acts by the calls below, which are methods of `{OBJECT}`. Each runs in the rules at once, for {}, and gives back its \
+         results; one that is refused is an error in the bot. `{OBJECT}` may be kept from turn to turn.",
+        count(price, "instruction")
+    )
+}
+
+/// What ends a turn before the function comes to its end.
+fn ender(guide: &Guide) -> String {
+    let names: Vec<String> = guide.enders().map(|name| format!("`{OBJECT}:{name}()`")).collect();
+    let verb = if names.len() == 1 { "ends" } else { "end" };
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("{} {verb} a turn in the middle of a run, and the next one goes on from there.", list(&names)),
+    }
 }
 
 /// What else an answer can mean.
@@ -111,7 +128,8 @@ fn call(call: &ApiFunction, live: bool) -> String {
     for returned in call.returns.iter().filter(|_| live) {
         items.push_str(&format!("- gives `{}`{}\n", returned.type_name, remark(&returned.doc)));
     }
-    format!("### `{}`\n\n{}{items}", signature_of(call), paragraph(&call.doc))
+    let object = if live { format!("{OBJECT}:") } else { String::new() };
+    format!("### `{object}{}`\n\n{}{items}", signature_of(call), paragraph(&call.doc))
 }
 
 fn limits(guide: &Guide) -> String {

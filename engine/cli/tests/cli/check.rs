@@ -43,3 +43,18 @@ fn warnings_do_not_count() {
 fn no_such_game() {
     shows("check-unknown-game", &Content::pebbles().run("check pebles").complains(2));
 }
+
+#[test]
+fn what_bots_call_live_is_no_global() {
+    let content = Content::pebbles()
+        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n")
+        .change("rules/pebbles/api.lua", "return api", "api.rest = end_turn\n\nreturn api")
+        .file("bots/pebbles/mine.lua", "function turn(game)\n  take(1)\n  tak(2)\n  game:take(3)\n  rest()\nend\n");
+    shows("check-methods", &content.run("check bots/pebbles/mine.lua").whole());
+}
+
+#[test]
+fn only_a_bot_that_calls_can_end_a_turn() {
+    let content = Content::pebbles().change("rules/pebbles/api.lua", "return api", "api.rest = end_turn\n\nreturn api");
+    shows("check-end-turn-of-orders", &content.run("check").whole());
+}

@@ -96,6 +96,16 @@ fn rules_that_fail_in_a_match_are_reported() {
 }
 
 #[test]
+fn a_view_that_hides_a_call_is_the_rules_fault() {
+    let content = Content::pebbles().change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n").change(
+        "rules/pebbles/api.lua",
+        "api.take",
+        "api.pebbles",
+    );
+    shows("play-view-hides-a-call", &content.run("play pebbles sleeper sleeper --seed 1").complains(2));
+}
+
+#[test]
 fn bots_that_cannot_be_read_do_not_play() {
     let content = Content::pebbles().file("bots/pebbles/broken.lua", "function turn(\n  return 1\nend\n");
     shows("play-broken-bot", &content.run("play pebbles broken counter --seed 1").complains(2));

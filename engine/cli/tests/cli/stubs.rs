@@ -41,6 +41,9 @@ end
 
 api.wait = function() end
 
+--- Sits still until the next turn.
+api.rest = end_turn
+
 return api
 "#;
 
@@ -95,8 +98,17 @@ fn live_calls_are_shown_without_what_the_rules_fill_in() {
     content.run("stubs pebbles").says(0);
     shows("stubs-calls-lua", &content.read("bots/pebbles/.stubs/pebbles.lua"));
     shows("stubs-calls-page", before(&content.read("bots/pebbles/REFERENCE.md"), SAME));
-    assert!(content.has("bots/pebbles/.stubs/lunarena/calls.lua"));
     all_is_lua(&content.dir().join("bots/pebbles"));
+    // Without a view there are only the methods, and where nothing ends a turn nothing is said of it.
+    let content = content.change("rules/pebbles/game.yaml", "  view: heap.view\n", "").change(
+        "rules/pebbles/api.lua",
+        "api.rest = end_turn",
+        "",
+    );
+    content.run("stubs pebbles").says(0);
+    let (stub, page) = (content.read("bots/pebbles/.stubs/pebbles.lua"), content.read("bots/pebbles/REFERENCE.md"));
+    assert!(stub.contains("\n---@class Game\nlocal Game = {}\n"), "{stub}");
+    assert!(page.contains("\n---@param game Game\nfunction turn(game)\nend\n") && !page.contains("rest"), "{page}");
 }
 
 #[test]
@@ -153,9 +165,11 @@ fn every_game_of_the_house() {
         let stub = content.read(&format!("{game}/.stubs/{game}.lua"));
         let page = content.read(&format!("{game}/REFERENCE.md"));
         let api = content.read(&format!("rules/{game}/api.lua"));
+        let live = content.read(&format!("rules/{game}/game.yaml")).contains("\nbots: calls\n");
+        let (class, object) = if live { ("Game:", "game:") } else { ("", "") };
         for function in lint::api(&api).expect("an API that can be read") {
-            assert!(stub.contains(&format!("\nfunction {}(", function.name)), "{game}: {}", function.name);
-            assert!(page.contains(&format!("\n### `{}(", function.name)), "{game}: {}", function.name);
+            assert!(stub.contains(&format!("\nfunction {class}{}(", function.name)), "{game}: {}", function.name);
+            assert!(page.contains(&format!("\n### `{object}{}(", function.name)), "{game}: {}", function.name);
         }
     }
 }

@@ -4,8 +4,8 @@
 //! These functions yield, so they do without the net that other natives have: they own nothing.
 
 use super::price::price;
-use crate::host;
-use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::native::{Frame, Outcome, State, enter, native, set_function};
+use crate::{api, host};
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
@@ -251,24 +251,28 @@ fn is_yieldable(frame: Frame) -> Outcome {
     Ok(1)
 }
 
-/// `end_turn()`: the run pauses here, through all coroutines, until the next turn.
-unsafe extern "C-unwind" fn end_turn(l: State) -> c_int {
+/// Whether the method that ends a turn was called as it must be and where it can be.
+fn may_end_turn(frame: Frame) -> Outcome {
+    let host = host::of(frame.l);
+    let bridge = host.bridge.as_ref().ok_or(api::NOT_IN_TURN)?;
+    let number = api::method(frame, bridge)?;
+    if host.meter.blocked > 0 || unsafe { ffi::lua_isyieldable(frame.l) } == 0 {
+        let name = &bridge.api[number].0.name;
+        return Err(format!("{name} can't be called inside a __close or a comparison of the library"));
+    }
+    Ok(0)
+}
+
+/// The method that ends a turn: the run pauses here, through all coroutines, until the next one.
+pub unsafe extern "C-unwind" fn end_turn(l: State) -> c_int {
     unsafe extern "C-unwind" fn next_turn(_: State, _: c_int, _: ffi::lua_KContext) -> c_int {
         0
     }
     unsafe {
-        let meter = &mut host::of(l).meter;
-        if ffi::lua_isyieldable(l) == 0 || meter.blocked > 0 {
-            fail_here(l, c"end_turn can't be called inside a __close or a comparison of the library");
-        }
-        meter.end_turn(l);
+        enter(l, may_end_turn);
+        host::of(l).meter.end_turn(l);
         ffi::lua_yieldk(l, 0, 0, Some(next_turn))
     }
-}
-
-/// Leaves `end_turn` on the stack, which only some bots have.
-pub unsafe fn push_end_turn(l: State) {
-    unsafe { ffi::lua_pushcfunction(l, end_turn) }
 }
 
 pub unsafe fn add(l: State) {

@@ -1,4 +1,4 @@
-//! What only rules call: events, refusals, the queues of units; and near names, for everyone's messages.
+//! What only rules have: events, refusals, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
 
 use super::price::charge_search;
 use crate::border::{self, Caps};
@@ -31,6 +31,26 @@ fn refuse(frame: Frame) -> Outcome {
     let message = String::from_utf8_lossy(frame.bytes(1)?).into_owned();
     host::of(frame.l).refusal = Some(message.clone());
     Err(message)
+}
+
+/// `end_turn` only stands for what a bot is to have: the rules hand it on, and have no turn of their own to end.
+fn end_turn(_: Frame) -> Outcome {
+    Err("end_turn is not for the rules to call: api.lua gives it a name, as in `api.name = end_turn`, and a bot ends its turn by game:name()".into())
+}
+
+/// Leaves the rules' `end_turn` on the stack.
+pub unsafe fn push_end_turn(l: State) {
+    unsafe { ffi::lua_pushcfunction(l, native!(end_turn)) }
+}
+
+/// Whether the value on top of the stack is that.
+pub unsafe fn is_end_turn(l: State) -> bool {
+    unsafe {
+        push_end_turn(l);
+        let same = ffi::lua_rawequal(l, -1, -2) != 0;
+        ffi::lua_settop(l, -2);
+        same
+    }
 }
 
 /// `near(name, list)`: the entry of the list that was probably meant, or nil.

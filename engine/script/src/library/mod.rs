@@ -19,7 +19,8 @@ mod texts;
 mod turn;
 mod walk;
 
-pub use coroutines::push_end_turn;
+pub use coroutines::end_turn;
+pub use host_calls::is_end_turn;
 
 use crate::heap::{self, Heap};
 use crate::native::State;
@@ -62,11 +63,15 @@ const SHARED: &[&str] = &[
     "scale",
 ];
 
-/// Globals that bots have beside those of every script and the game's own calls.
-pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "end_turn", "save"]];
+/// Globals that bots have beside those of every script and the game's own constructors of orders.
+pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "save"]];
 
 /// Globals that rules have beside those of every script.
-pub const RULES_GLOBALS: &[&[&str]] = &[SHARED, &["constants", "event", "faults", "queue", "refuse", "require", "rng"]];
+pub const RULES_GLOBALS: &[&[&str]] =
+    &[SHARED, &["constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
+
+/// What the rules hand on to bots as a method that ends a turn.
+pub const END_TURN: &str = "end_turn";
 
 /// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
 static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [
@@ -118,6 +123,10 @@ pub unsafe fn install(l: State, role: Role) {
             ffi::lua_pushvalue(l, -1);
             ffi::lua_rawget(l, 2);
             ffi::lua_rawset(l, 3);
+        }
+        if role == Role::Rules {
+            host_calls::push_end_turn(l);
+            ffi::lua_setfield(l, 3, c"end_turn".as_ptr());
         }
         lock_strings(l);
         // Lua would look a function's name up in there for an error message: a long search that nobody pays for.

@@ -15,6 +15,9 @@ fn caps_for_geometry(frame: Frame) -> Caps {
 /// Takes the price of what was handed over between two states of the caps.
 pub fn pay(frame: Frame, before: Caps, after: Caps) -> Result<(), String> {
     let (values, bytes) = before.less(after);
+    if values == 0 && bytes == 0 {
+        return Ok(());
+    }
     charge(frame, price!("values").fixed * values + price!("values.bytes").units(bytes))
 }
 

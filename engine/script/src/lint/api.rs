@@ -6,6 +6,9 @@
 //! ---@return boolean whether there is one
 //! function api.turn_to(number) ... end
 //!
+//! --- Closes the book for today.
+//! api.close = end_turn
+//!
 //! return api
 //! ```
 
@@ -15,7 +18,7 @@ use super::lexer::DocComment;
 use super::parser::{Declared, Outcome};
 use std::collections::BTreeMap;
 
-/// One `function table.name(...)` of the table that the file returns.
+/// One `function table.name(...)`, or `table.name = end_turn`, of the table that the file returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiFunction {
     pub name: String,
@@ -26,7 +29,7 @@ pub struct ApiFunction {
     pub doc: String,
     /// All that stands above it, as it is written behind the dashes.
     pub lines: Vec<String>,
-    /// Where its `function` stands.
+    /// Where it is declared.
     pub line: usize,
 }
 

@@ -4,7 +4,8 @@ use super::fault::Fault;
 use super::parser::{Declared, Parser};
 use super::scope::{Attribute, Variable};
 use super::target::Target;
-use super::token::{Kind, Symbol, Word};
+use super::token::{Kind, Symbol, Token, Word};
+use crate::library::END_TURN;
 
 impl<'s> Parser<'s> {
     pub(super) fn function(&mut self, line: usize) -> Result<(), Fault> {
@@ -26,6 +27,18 @@ impl<'s> Parser<'s> {
             self.declared.push(Declared { path, params, line });
         }
         self.assign(target)
+    }
+
+    /// Notes an assignment that gives a field the function `end_turn`, by which it is declared as if it were written out.
+    pub(super) fn handed_on(&mut self, first: &Token) {
+        let statement = &self.source[first.span.start..self.last_end];
+        let Some((path, END_TURN)) = statement.split_once('=').map(|(path, value)| (path, value.trim())) else {
+            return;
+        };
+        if self.scopes.is_top_level() {
+            let path = path.split('.').map(str::trim).collect();
+            self.declared.push(Declared { path, params: Vec::new(), line: first.line });
+        }
     }
 
     /// A function from its parameters to its `end`; gives the parameters' names.

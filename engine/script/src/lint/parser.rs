@@ -23,7 +23,7 @@ pub(super) struct Outcome<'s> {
     pub doc_comments: Vec<DocComment>,
 }
 
-/// A statement `function a.b(params)` outside all functions.
+/// A statement `function a.b(params)`, or `a.b = end_turn`, outside all functions.
 pub(super) struct Declared<'s> {
     pub path: Vec<&'s str>,
     pub params: Vec<&'s str>,

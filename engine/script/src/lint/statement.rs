@@ -210,9 +210,12 @@ impl<'s> Parser<'s> {
     }
 
     fn expression_statement(&mut self) -> Result<(), Fault> {
+        let first = self.token.clone();
         let target = self.suffixed()?;
         if self.at_assignment() {
-            return self.assignment(target);
+            self.assignment(target)?;
+            self.handed_on(&first);
+            return Ok(());
         }
         match target {
             Target::Call => Ok(()),

@@ -1,10 +1,11 @@
 //! The rules of one game in their state: modules, constants, and the one table that is the match.
 
+mod api;
 mod compile;
 mod state;
 
+use crate::api::ApiEntry;
 use crate::border::{self, Caps};
-use crate::bridge::{Bridge, LOGGED};
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
 use crate::library::{Role, load_own};
@@ -16,6 +17,7 @@ use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
 use std::ffi::c_int;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 /// One Lua file of a game; `chunk` is its short name for messages.
@@ -35,7 +37,7 @@ pub struct RulesSource<'a> {
 
 /// A function of the rules, looked up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FnRef(c_int);
+pub struct FnRef(pub(crate) c_int);
 
 const RULES_PRELUDE: &str = include_str!("../library/prelude/rules.lua");
 static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
@@ -48,7 +50,8 @@ pub struct Rules {
     state: c_int,
     turn: c_int,
     view: c_int,
-    api: Vec<(String, FnRef)>,
+    /// Where bots call live: what they call.
+    api: Option<Rc<[(ApiEntry, FnRef)]>>,
 }
 
 impl Rules {
@@ -56,7 +59,7 @@ impl Rules {
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         let main = sandbox.main;
-        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: Vec::new() };
+        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: None };
         let mut errors = Vec::new();
         let mut refs = [0; 3];
         let done = rules.sandbox.protect(|l| unsafe {
@@ -98,34 +101,6 @@ impl Rules {
             }
         })?;
         Ok(found)
-    }
-
-    /// Names of the functions of a module, in order.
-    pub fn functions_of(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
-        let mut names = Vec::new();
-        self.with_module(module, |l| unsafe {
-            ffi::lua_pushnil(l);
-            while ffi::lua_next(l, -2) != 0 {
-                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION && ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
-                    names.push(sandbox::error_text(l, -2));
-                }
-                ffi::lua_settop(l, -2);
-            }
-        })?;
-        names.sort();
-        Ok(names)
-    }
-
-    /// Makes the functions of a module the API that bots call live.
-    pub fn use_api(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
-        let names = self.functions_of(module)?;
-        self.api.clear();
-        for name in &names {
-            if let Some(function) = self.function(&format!("{module}.{name}"))? {
-                self.api.push((name.clone(), function));
-            }
-        }
-        Ok(names)
     }
 
     fn with_module(&mut self, module: &str, work: impl FnOnce(State)) -> Result<(), ScriptError> {
@@ -249,20 +224,6 @@ impl Rules {
             function = formula::compile(l, formula, 2).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
         })?;
         self.call_plain(function?, &[])
-    }
-
-    pub(crate) fn bridge(&self) -> Bridge {
-        Bridge {
-            rules: self.main,
-            functions: self.api.iter().map(|(_, function)| function.0).collect(),
-            names: self.api.iter().map(|(name, _)| name.clone()).collect(),
-            state: self.state,
-            turn: self.turn,
-            log: Vec::new(),
-            room: LOGGED,
-            unlogged: 0,
-            broken: None,
-        }
     }
 
     /// The random streams of the match; seeded with 0 until they are replaced.

@@ -2,8 +2,9 @@
 
 use super::{FnRef, Rules};
 use crate::border::{self, Caps, Objects};
-use crate::error::ScriptError;
+use crate::error::{Place, ScriptError};
 use crate::native::State;
+use crate::sandbox;
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
@@ -120,8 +121,23 @@ impl Rules {
 
     /// Makes the view of the seat in turn, or of the unit, `view(state, turn)`, and keeps it for the bot that is asked next.
     pub fn make_view(&mut self, function: FnRef) -> Result<(), ScriptError> {
-        let (push, view) = (self.state_and_turn(), self.view);
-        self.invoke(function, push, |l| unsafe { ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into()) })
+        let (push, view, api) = (self.state_and_turn(), self.view, self.api.clone());
+        let mut fault = None;
+        self.invoke(function, push, |l| unsafe {
+            fault = api.as_ref().and_then(|api| Rules::view_fault(api, l));
+            ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into());
+        })?;
+        fault.map_or(Ok(()), |message| Err(ScriptError { place: self.place_of(function), ..ScriptError::new(message) }))
+    }
+
+    /// Where a function begins.
+    fn place_of(&self, function: FnRef) -> Option<Place> {
+        let mut place = None;
+        let _ = self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
+            place = Some(sandbox::beginning(l));
+        });
+        place
     }
 
     /// The view made last.

@@ -28,10 +28,10 @@ return M";
 const API: &str = "
 local M = {}
 function M.keep(state, turn, object)
-  state.kept = object
+  state.copy = object
   return state.map
 end
-function M.kept(state) return state.kept:get('own', 0, 0) end
+function M.kept(state) return state.copy:get('own', 0, 0) end
 return M";
 
 impl Table {
@@ -50,7 +50,8 @@ impl Table {
     fn ask(&mut self, instructions: u64) -> Answer {
         let view = self.rules.function("game.view").expect("compiles").expect("is there");
         self.rules.make_view(view).unwrap_or_else(|error| panic!("{error}"));
-        let asked = Asked { function: "turn", instructions, keep: false, pause: false, argument: Argument::View };
+        let asked =
+            Asked { function: "turn", instructions, keep: false, pause: false, argument: Argument::View, also: None };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -110,10 +111,10 @@ fn a_bot_can_not_change_what_it_is_shown() {
 fn what_a_bot_hands_over_is_no_longer_its_own() {
     let bot = "
         local own = grid.new{ width = 1, height = 1, layers = { own = 1 } }
-        function turn()
-          local shown = keep(own)
+        function turn(game)
+          local shown = game:keep(own)
           own:set('own', 2, 0, 0)
-          return { kept(), own:get('own', 0, 0), pcall(shown.set, shown, 'ground', 1, 0, 0) }
+          return { game:kept(), own:get('own', 0, 0), pcall(shown.set, shown, 'ground', 1, 0, 0) }
         end";
     assert!(said(Table::new(bot, 1 << 20).ask(10_000)).starts_with("[1, 2, false, "));
 }
@@ -155,7 +156,7 @@ fn a_bot_out_of_memory_locks_nothing() {
             all[#all + 1] = view.map:find()
             all[#all + 1] = view.roads:edges('A')
             all[#all + 1] = view.roads:weights()
-            all[#all + 1] = keep(1)
+            all[#all + 1] = view:keep(1)
           end
         end";
     let mut table = Table::new(bot, 300_000);

@@ -8,7 +8,7 @@ end
 function attack()
   local _ <close> = setmetatable({}, { __close = api[1] or print })
   local _ <close> = setmetatable({}, { __close = save })
-  local _ <close> = setmetatable({}, { __close = end_turn or print })
+  local _ <close> = setmetatable({}, { __close = rest or print })
   local _ <close> = setmetatable({}, { __close = api[#api] or print })
   loop()
 end

@@ -13,15 +13,15 @@ function attack()
       end
     end)
   worker()
-  if end_turn then
-    pcall(end_turn)
-    pcall(coroutine.wrap(end_turn))
-    pcall(table.sort, { 2, 1 }, end_turn)
-    pcall(string.gsub, "x", "x", end_turn)
-    local co = coroutine.create(end_turn)
+  if rest then
+    pcall(rest)
+    pcall(coroutine.wrap(rest))
+    pcall(table.sort, { 2, 1 }, rest)
+    pcall(string.gsub, "x", "x", rest)
+    local co = coroutine.create(rest)
     coroutine.resume(co)
     coroutine.close(co)
-    for _ in end_turn do
+    for _ in rest do
     end
   end
 end

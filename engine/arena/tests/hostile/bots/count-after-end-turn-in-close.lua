@@ -9,11 +9,11 @@ local function work()
 end
 
 function attack()
-  if not end_turn then
+  if not rest then
     return
   end
   local co = coroutine.create(function()
-    local _ <close> = setmetatable({}, { __close = end_turn })
+    local _ <close> = setmetatable({}, { __close = rest })
     coroutine.yield()
   end)
   coroutine.resume(co)

@@ -12,12 +12,12 @@ local function dig(depth)
 end
 
 function attack()
-  if not end_turn then
+  if not rest then
     return
   end
   local sly = setmetatable({}, {
     __index = function()
-      end_turn()
+      rest()
     end,
   })
   pcall(function()

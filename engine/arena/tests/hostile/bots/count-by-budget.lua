@@ -5,7 +5,7 @@ function attack()
   while true do
     local now = budget()
     -- Where a turn can be paused, more means that the next one has begun.
-    if now >= last and not end_turn then
+    if now >= last and not rest then
       print("breach: " .. now .. " after " .. last)
     end
     last = now

@@ -24,7 +24,6 @@ for _, name in ipairs({
   "near",
   "scale",
   "budget",
-  "end_turn",
   "save",
 }) do
   known[name] = true

@@ -26,8 +26,8 @@ end
 function attack(view)
   look(view)
   -- A unit whose run goes on sees what the others did between its turns.
-  while end_turn and type(view) == "table" and view.unit do
-    end_turn()
+  while rest and type(view) == "table" and view.unit do
+    rest()
     look(view)
   end
 end

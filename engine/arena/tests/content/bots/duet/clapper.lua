@@ -1,3 +1,3 @@
-function turn()
-  clap(1)
+function turn(game)
+  game:clap(1)
 end

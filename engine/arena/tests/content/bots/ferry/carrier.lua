@@ -1,4 +1,4 @@
 -- One crate in a turn, as long as they are let.
-function turn()
-  pcall(carry, 1)
+function turn(game)
+  pcall(game.carry, game, 1)
 end

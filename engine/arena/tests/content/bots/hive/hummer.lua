@@ -1,10 +1,10 @@
 -- Hums how many turns it has lived, one a turn, for ever.
 local turns = 0
 
-function run()
+function run(bee)
   while true do
     turns = turns + 1
-    hum(turns)
-    end_turn()
+    bee:hum(turns)
+    bee:rest()
   end
 end

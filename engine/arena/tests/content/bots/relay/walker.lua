@@ -1,4 +1,4 @@
 -- One step in a turn.
-function turn()
-  step()
+function turn(game)
+  game:step()
 end

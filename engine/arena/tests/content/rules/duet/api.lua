@@ -13,4 +13,7 @@ function api.clap(state, turn, times)
   return state.claps[turn.seat], all
 end
 
+--- Is silent until the next turn.
+api.hush = end_turn
+
 return api

@@ -20,6 +20,9 @@ function api.unload(state, turn)
   state.boats[turn.seat] = 0
 end
 
+--- Lies still until the next turn.
+api.moor = end_turn
+
 -- What this seat may still think, as it was when the turn began.
 function api.purse(_, turn)
   return turn.bank[turn.seat]

@@ -44,6 +44,9 @@ function api.dismiss(state, _, unit)
   bees.die(state, unit)
 end
 
+--- Sleeps until its next turn.
+api.rest = end_turn
+
 -- Writes into the log of the match.
 function api.hum(state, turn, what)
   bees.note(state, turn.unit .. ":" .. tostring(what))

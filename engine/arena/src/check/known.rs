@@ -1,0 +1,57 @@
+//! Which names a Lua file may use, and what is said of those that it may not.
+
+use crate::guide::OBJECT;
+use lunarena_content::{LuaFile, Report, Span};
+use lunarena_kernel::near::near;
+use lunarena_script::lint::{self, FindingKind};
+
+/// What a file may name without having made it.
+pub struct Known<'a> {
+    pub globals: Vec<&'a str>,
+    /// Methods of what a bot's function is given, which are no globals.
+    pub methods: Vec<&'a str>,
+    pub may_assign: bool,
+}
+
+impl Known<'_> {
+    /// What is wrong with a global that isn't there, and what helps.
+    fn unknown(&self, name: &str) -> (String, String) {
+        let label = match near(name, self.globals.iter().chain(&self.methods).copied()) {
+            _ if self.methods.contains(&name) => "not a global".to_owned(),
+            Some(close) if self.methods.contains(&close) => format!("did you mean `{OBJECT}:{close}(...)`?"),
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "not declared".to_owned(),
+        };
+        let help = match self.methods.contains(&name) {
+            true => format!("`{name}` is a method of what the bot's function is given: write `{OBJECT}:{name}(...)`"),
+            false => "declare it with `local`, or give it to the function as an argument".to_owned(),
+        };
+        (label, help)
+    }
+
+    /// What lint finds, as reports.
+    pub fn findings(&self, file: &LuaFile) -> Vec<Report> {
+        let source = &file.source;
+        let found = lint::check(source.text(), &|name| self.globals.contains(&name), &|_| self.may_assign);
+        let reports = found.into_iter().map(|finding| {
+            let span = Span::new(finding.span.start, finding.span.end);
+            match finding.kind {
+                FindingKind::Syntax { message } => {
+                    let span = if span.is_empty() { source.line_span(finding.line) } else { span };
+                    Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
+                }
+                FindingKind::UndeclaredGlobal { name } => {
+                    let (label, help) = self.unknown(&name);
+                    Report::error(format!("nothing is called `{name}` here")).at(source, span, label).help(help)
+                }
+                FindingKind::GlobalAssigned { name } => Report::error(format!("`{name}` is made a global"))
+                    .at(source, span, "lacks `local`")
+                    .help("rules keep nothing but the state: write `local` before it"),
+                FindingKind::UnusedLocal { name } => {
+                    Report::warning(format!("`{name}` is never used")).at(source, span, "made here")
+                }
+            }
+        });
+        reports.collect()
+    }
+}

@@ -1,0 +1,199 @@
+//! The object that a bot calls the game on: what it is, what it takes to be it, and what of it a bot can't get at.
+
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::Limits;
+use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Module, Rules, RulesSource, ScriptError, Style};
+
+const GAME: &str = "
+local M = {}
+function M.view() return { cards = { 3, 5 }, last = 'queen' } end
+function M.hidden() return { deal = 1 } end
+function M.nothing() end
+function M.end_turn() end_turn() end
+return M";
+
+const API: &str = "
+local M = {}
+function M.deal(state, turn, ...) return select('#', ...), ... end
+function M.fold() refuse('not now') end
+M.rest = end_turn
+return M";
+
+struct Table {
+    rules: Rules,
+    bot: Bot,
+}
+
+impl Table {
+    fn new(bot: &str) -> Table {
+        Table::with(API, bot)
+    }
+
+    fn with(api: &str, bot: &str) -> Table {
+        let modules = [("game", GAME), ("api", api)];
+        let modules = modules.map(|(name, text)| Module {
+            name: name.to_owned(),
+            chunk: format!("{name}.lua"),
+            text: text.to_owned(),
+        });
+        let constants = Value::Map(Default::default());
+        let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
+        let mut rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let api = rules.use_api("api").expect("an api");
+        let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
+        let source =
+            BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
+        let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
+        Table { rules, bot }
+    }
+
+    fn make_view(&mut self, name: &str) -> Result<(), ScriptError> {
+        let view = self.rules.function(&format!("game.{name}")).expect("compiles").expect("is there");
+        self.rules.make_view(view)
+    }
+
+    fn ask_with(&mut self, argument: Argument) -> Answer {
+        let asked = Asked { function: "turn", instructions: 10_000, keep: false, pause: true, argument, also: None };
+        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn ask(&mut self) -> Answer {
+        self.make_view("view").expect("a view");
+        self.ask_with(Argument::View)
+    }
+}
+
+fn value(answer: Answer) -> String {
+    assert_eq!(answer.fault, None);
+    answer.value.unwrap_or_default().to_string()
+}
+
+fn said(bot: &str) -> String {
+    value(Table::new(&format!("function turn(game) {bot} end")).ask())
+}
+
+fn failed(bot: &str) -> String {
+    let answer = Table::new(&format!("function turn(game) {bot} end")).ask();
+    answer.fault.expect("a fault").error.to_string()
+}
+
+#[test]
+fn it_is_the_view_with_methods() {
+    assert_eq!(said("return { game.last, game.cards, game:deal(7, 'x') }"), "[queen, [3, 5], 2, 7, x]");
+    assert_eq!(said("return { game:deal() }"), "[0]");
+    assert_eq!(said("return game"), "{cards: [3, 5], last: queen}");
+    // Handed over, it is what the bot sees, as any table is.
+    assert_eq!(said("return { game:deal(game) }"), "[1, {cards: [3, 5], last: queen}]");
+    assert_eq!(
+        said("return { deal == nil, rest == nil, end_turn == nil, game.end_turn == nil }"),
+        "[true, true, true, true]"
+    );
+    let answer =
+        Table::new("function turn(game) return { next(game) == nil, game:deal(1) } end").ask_with(Argument::Nothing);
+    assert_eq!(answer.calls[0].0.to_string(), "[deal, 1]");
+    assert_eq!(value(answer), "[true, 1, 1]");
+}
+
+#[test]
+fn a_method_is_called_on_the_object() {
+    let wrong = "bot.lua:1: deal is a method: write game:deal(...)";
+    assert_eq!(failed("game.deal()"), wrong);
+    assert_eq!(failed("game.deal(7)"), wrong);
+    assert_eq!(failed("game.deal('x', game)"), wrong);
+    assert_eq!(failed("game.deal({})"), wrong);
+    assert_eq!(
+        failed("local own = setmetatable({}, { __index = game, __eq = function() return true end }) own:deal()"),
+        wrong
+    );
+    assert_eq!(failed("game.rest()"), "bot.lua:1: rest is a method: write game:rest(...)");
+    assert_eq!(failed("game:fold(1)"), "bot.lua:1: not now");
+    assert_eq!(
+        failed("game:deal(1, print)"),
+        "bot.lua:1: bad argument #2 (it holds a function, which can't be handed over)"
+    );
+}
+
+#[test]
+fn nothing_else_can_be_made_the_object() {
+    assert_eq!(said("return getmetatable(game)"), "false");
+    assert_eq!(said("return (pcall(setmetatable, game, {}))"), "false");
+    assert_eq!(said("return (pcall(setmetatable, {}, getmetatable(game)))"), "false");
+    // What a bot writes into it is a field of its own: the methods stay as they are.
+    let kept = "
+        local first
+        function turn(game)
+          first = first or game
+          game.deal = nil
+          local good = game:deal(1)
+          game.deal, first.last = 3, 'own'
+          return { good, game.deal, rawequal(first, game), game.last }
+        end";
+    let mut table = Table::new(kept);
+    assert_eq!(value(table.ask()), "[1, 3, true, own]");
+    assert_eq!(value(table.ask()), "[1, 3, false, queen]");
+}
+
+#[test]
+fn an_object_that_is_kept_works_in_later_turns() {
+    let mut table = Table::new("local kept function turn(game) kept = kept or game return { kept:deal(1) } end");
+    assert_eq!(value(table.ask()), "[1, 1]");
+    assert_eq!(value(table.ask()), "[1, 1]");
+}
+
+#[test]
+fn the_rules_hand_on_what_ends_a_turn() {
+    let mut table = Table::new(
+        "function turn(game)
+           local inner = coroutine.wrap(function() game:rest(1, 2) return 'inner' end)
+           local said = { select('#', game:rest()), inner() }
+           for _ in game.rest, game do error('a loop that has nothing to go through') end
+           return said
+         end",
+    );
+    for _ in 0..3 {
+        let answer = table.ask();
+        assert!(answer.paused && !answer.returned && answer.calls.is_empty(), "{answer:?}");
+    }
+    assert_eq!(value(table.ask()), "[0, inner]");
+    // Nobody else has it.
+    let mut table = Table::with("return { deal = function() end }", "function turn(game) return game.rest == nil end");
+    assert_eq!(value(table.ask()), "true");
+    let inside = "setmetatable({}, { __close = function() game:rest() end })";
+    let inside = format!(
+        "local co = coroutine.create(function() local _ <close> = {inside} coroutine.yield() end) \
+                          coroutine.resume(co) return select(2, coroutine.close(co))"
+    );
+    assert_eq!(said(&inside), "bot.lua:1: rest can't be called inside a __close or a comparison of the library");
+}
+
+#[test]
+fn a_run_that_is_broken_off_begins_anew() {
+    let mut table = Table::new("local runs = 0 function turn(game) runs = runs + 1 game:rest() return runs end");
+    assert!(table.ask().paused);
+    table.bot.break_off();
+    assert!(table.ask().paused);
+    assert_eq!(value(table.ask()), "2");
+}
+
+#[test]
+fn the_rules_can_not_end_a_turn_themselves() {
+    let mut table = Table::new("function turn() end");
+    let function = table.rules.function("game.end_turn").expect("compiles").expect("is there");
+    let error = table.rules.stage(function).expect_err("nothing to end");
+    assert!(
+        error.to_string().starts_with("game.lua:6: end_turn is not for the rules to call: api.lua gives it a name"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_view_that_hides_a_method_is_the_rules_fault() {
+    let mut table = Table::new("function turn() end");
+    let error = table.make_view("hidden").expect_err("a clash");
+    assert_eq!(
+        error.to_string(),
+        "game.lua:4: the view has a field 'deal', which hides the API's function 'deal' from bots"
+    );
+    let error = table.make_view("nothing").expect_err("no table");
+    assert_eq!(error.to_string(), "game.lua:5: the view must be a table: it is what bots call the game's functions on");
+}
