@@ -88,9 +88,8 @@ impl Claim {
 
     /// Whether the bot did as well as is claimed.
     pub fn holds(&self, standing: &Standing) -> bool {
-        let figures = || standing.figures.iter().find(|(name, _)| *name == self.figure).map(|(_, value)| number(value));
-        let figure = if self.figure == "rank" { Some(standing.rank as f64) } else { figures() };
-        let figure = figure.unwrap_or_else(|| panic!("no figure `{}`", self.figure));
+        let figure = standing.figure(&self.figure).unwrap_or_else(|| panic!("no figure `{}`", self.figure));
+        let figure = number(&figure);
         match self.bar {
             Bar::AtLeast(bar) => figure >= bar,
             Bar::Above(bar) => figure > bar,

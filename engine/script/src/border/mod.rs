@@ -46,6 +46,11 @@ impl Caps {
         self.places - after.places
     }
 
+    /// No more values than so many: whoever pays for each need not read on once they have no more.
+    pub fn at_most(self, values: u64) -> Caps {
+        Caps { items: self.items.min(u32::try_from(values).unwrap_or(u32::MAX)), ..self }
+    }
+
     fn take(&mut self, bytes: usize) -> Result<(), String> {
         self.items = self.items.checked_sub(1).ok_or("it holds too many values")?;
         self.bytes = self.bytes.checked_sub(bytes).ok_or("its texts are too long")?;
@@ -78,6 +83,8 @@ impl Caps {
     unsafe fn admit_table(&mut self, l: State, at: c_int) -> Result<(), String> {
         let (len, places) = unsafe { (ffi::lua_rawlen(l, at), raw::places(l, at)) };
         if len as u64 > self.items.into() {
+            // It costs what reading it to that point would have cost.
+            self.items = 0;
             return Err("it holds too many values".into());
         }
         self.places = self.places.checked_sub(places).ok_or(EMPTY)?;
@@ -103,14 +110,18 @@ unsafe fn as_list(l: State, at: c_int) -> Option<i64> {
     }
 }
 
-unsafe fn read_key(l: State, at: c_int) -> Result<Key, String> {
+unsafe fn read_key(l: State, at: c_int, caps: &mut Caps) -> Result<Key, String> {
     unsafe {
         match ffi::lua_type(l, at) {
-            ffi::LUA_TSTRING => match std::str::from_utf8(bytes_at(l, at)) {
-                Ok(text) => Ok(Key::Str(text.to_owned())),
-                // Made into text, two such keys might become one.
-                Err(_) => Err("a key that is not UTF-8 can't be handed over".into()),
-            },
+            ffi::LUA_TSTRING => {
+                let bytes = bytes_at(l, at);
+                caps.take(bytes.len())?;
+                match std::str::from_utf8(bytes) {
+                    Ok(text) => Ok(Key::Str(text.to_owned())),
+                    // Made into text, two such keys might become one.
+                    Err(_) => Err("a key that is not UTF-8 can't be handed over".into()),
+                }
+            }
             ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Ok(Key::Int(ffi::lua_tointeger(l, at))),
             kind => Err(bad_key(l, kind)),
         }

@@ -66,7 +66,7 @@ unsafe fn read_table(l: State, at: c_int, caps: &mut Caps) -> Result<Value, Stri
         let mut fault: Option<String> = None;
         ffi::lua_pushnil(l);
         while ffi::lua_next(l, at) != 0 {
-            let entry = read_key(l, top + 1).and_then(|key| Ok((key, read(l, top + 2, caps)?)));
+            let entry = read_key(l, top + 1, caps).and_then(|key| Ok((key, read(l, top + 2, caps)?)));
             match entry.and_then(|entry| caps.take(0).map(|()| entry)) {
                 Ok(entry) => entries.push(entry),
                 Err(why) => fault = Some(fault.map_or(why.clone(), |other| other.min(why))),

@@ -22,6 +22,9 @@ pub fn pay(frame: Frame, before: Caps, after: Caps) -> Result<(), String> {
 }
 
 fn read_with(frame: Frame, at: c_int, caps: Caps) -> Result<Value, String> {
+    // One value more than can be paid for is one too many.
+    let payable = host::of(frame.l).meter.affordable(frame.l) / price!("values").fixed;
+    let caps = caps.at_most(payable.saturating_add(1));
     let mut left = caps;
     let value = unsafe { border::read(frame.l, at, &mut left) };
     pay(frame, caps, left)?;
