@@ -5,7 +5,7 @@ local M = {}
 -- Kinds, as the layer `kind` holds them.
 M.GROUND, M.DEPOSIT, M.ROCK = 0, 1, 2
 
-local STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
+M.STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
 
 --- The layer that says what a team has seen.
 ---@param team TeamRecord
@@ -64,7 +64,7 @@ function M.map(state, team)
     local kind, status, metal = kinds[y], statuses[y], metals[y]
     for x, seen in ipairs(line) do
       line[x] = seen == 1
-        and { row = y - 1, col = x - 1, state = STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
+        and { row = y - 1, col = x - 1, state = M.STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
     end
   end
   return map

@@ -74,15 +74,15 @@ impl Order {
         })
     }
 
-    /// The setup of the match; `hashes` says whether every turn tells its hash, as a replay does.
-    pub fn setup(&self, hashes: bool) -> Setup {
+    /// The setup of the match; `recorded` says whether every turn tells all that a replay does.
+    pub fn setup(&self, recorded: bool) -> Setup {
         Setup {
             start: Start::Map(Box::new(self.map.1.clone())),
             seed: self.seed,
             seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes, frames: self.frames, views: false },
+            keep: Keep { hashes: recorded, calls: recorded, frames: self.frames, views: false },
         }
     }
 

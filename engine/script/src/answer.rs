@@ -36,6 +36,8 @@ pub struct Asked<'a> {
     pub keep: bool,
     /// A bot that overruns is paused and goes on at the next question, instead of failing.
     pub pause: bool,
+    /// Whether its live calls are written down.
+    pub log: bool,
     pub argument: Argument,
     /// A second argument, for bots of the engine's own.
     pub also: Option<&'a Value>,

@@ -33,8 +33,8 @@ pub struct Bridge {
     pub state: c_int,
     pub turn: c_int,
     /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
-    /// or `{refused: why}`.
-    pub log: Vec<(Value, Value)>,
+    /// or `{refused: why}`. None where nobody wants to know.
+    pub log: Option<Vec<(Value, Value)>>,
     /// How much more may be written down: a bot can call a million times, with a long text each.
     pub room: u64,
     /// Calls that were not written down.
@@ -151,6 +151,7 @@ fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
 }
 
 fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {
+    let Some(log) = &mut bridge.log else { return };
     if bridge.room == 0 {
         bridge.unlogged += 1;
         return;
@@ -161,5 +162,5 @@ fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&m
     called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
     let (values, bytes) = Caps::BOT.less(caps);
     bridge.room = bridge.room.saturating_sub(called.len() as u64 + values + bytes / 16);
-    bridge.log.push((called.into(), outcome));
+    log.push((called.into(), outcome));
 }

@@ -53,7 +53,8 @@ impl Table {
     }
 
     fn ask_with(&mut self, argument: Argument) -> Answer {
-        let asked = Asked { function: "turn", instructions: 10_000, keep: false, pause: true, argument, also: None };
+        let asked =
+            Asked { function: "turn", instructions: 10_000, keep: false, pause: true, log: true, argument, also: None };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 

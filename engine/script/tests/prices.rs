@@ -231,6 +231,7 @@ fn a_live_call_costs_what_it_carries() {
             instructions: 10_000,
             keep: false,
             pause: false,
+            log: true,
             argument: Argument::Nothing,
             also: None,
         };

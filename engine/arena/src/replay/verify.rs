@@ -91,7 +91,7 @@ fn replay_again(
         seats,
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: true, frames: header.frames, views: false },
+        keep: Keep { hashes: true, calls: true, frames: header.frames, views: false },
     };
     let mut table = Match::new(game, setup)?;
     let mut recorder = Recorder::in_memory(header);

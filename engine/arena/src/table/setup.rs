@@ -22,6 +22,8 @@ pub struct Setup {
 pub struct Keep {
     /// The hash of the state.
     pub hashes: bool,
+    /// What bots called live, and what came of it.
+    pub calls: bool,
     /// The whole state.
     pub frames: bool,
     /// What each seat saw.

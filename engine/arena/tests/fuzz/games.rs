@@ -62,7 +62,7 @@ impl AtHand {
             seats: bots.into_iter().map(|(_, file)| SeatChoice::Bot(file)).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: true, views: false },
+            keep: Keep { hashes: true, calls: true, frames: true, views: false },
         }
     }
 

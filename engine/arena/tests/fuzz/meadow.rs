@@ -130,7 +130,7 @@ impl Meadow {
             seats: vec![SeatChoice::Scripted, SeatChoice::Scripted],
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: true, views: true },
+            keep: Keep { hashes: true, calls: true, frames: true, views: true },
         };
         let mut table = Match::new(&game, setup)?;
         for _ in 0..3 {

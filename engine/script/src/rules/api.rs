@@ -1,7 +1,8 @@
-//! What the rules let bots call: a module of functions, and with it the way in for a bot that calls them live.
+//! What the rules offer to bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
 use super::{FnRef, Rules};
-use crate::api::ApiEntry;
+use crate::api::{Api, ApiEntry};
+use crate::border::{self, Caps};
 use crate::bridge::{Bridge, LOGGED};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
@@ -12,45 +13,72 @@ use mlua::ffi;
 impl Rules {
     /// Names of the functions of a module, in order.
     pub fn functions_of(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
-        Ok(self.api_of(module)?.into_iter().map(|entry| entry.name).collect())
+        let mut names = Vec::new();
+        self.each_entry(module, |l, name| unsafe {
+            if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
+                names.push(name);
+            }
+        })?;
+        names.sort();
+        Ok(names)
     }
 
-    /// The functions of a module as an API, by name.
-    pub fn api_of(&mut self, module: &str) -> Result<Vec<ApiEntry>, ScriptError> {
-        let mut api = Vec::new();
+    /// A module as an API: its functions and its data, by name.
+    pub fn api_of(&mut self, module: &str) -> Result<Api, ScriptError> {
+        let mut api = Api::default();
+        let mut strange = Vec::new();
+        self.each_entry(module, |l, name| unsafe {
+            if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
+                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name });
+                return;
+            }
+            match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
+                Ok(value) => api.data.push((name, value)),
+                Err(why) => strange.push(format!("`{module}.{name}` can't be given to bots: {why}")),
+            }
+        })?;
+        api.calls.sort_by(|a, b| a.name.cmp(&b.name));
+        api.data.sort_by(|a, b| a.0.cmp(&b.0));
+        match strange.into_iter().min() {
+            Some(message) => Err(ScriptError::new(message)),
+            None => Ok(api),
+        }
+    }
+
+    /// Goes over all that a module holds under names, in no order; what lies there is on top of the stack.
+    fn each_entry(&mut self, module: &str, mut entry: impl FnMut(State, String)) -> Result<(), ScriptError> {
         self.with_module(module, |l| unsafe {
             ffi::lua_pushnil(l);
             while ffi::lua_next(l, -2) != 0 {
-                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION && ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
-                    api.push(ApiEntry { ends_turn: is_end_turn(l), name: sandbox::error_text(l, -2) });
+                if ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
+                    entry(l, sandbox::error_text(l, -2));
                 }
                 ffi::lua_settop(l, -2);
             }
-        })?;
-        api.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(api)
+        })
     }
 
     /// Makes the functions of a module the API that bots call live.
-    pub fn use_api(&mut self, module: &str) -> Result<Vec<ApiEntry>, ScriptError> {
-        let mut api = Vec::new();
-        for entry in self.api_of(module)? {
+    pub fn use_api(&mut self, module: &str) -> Result<Api, ScriptError> {
+        let api = self.api_of(module)?;
+        let mut functions = Vec::new();
+        for entry in &api.calls {
             if let Some(function) = self.function(&format!("{module}.{}", entry.name))? {
-                api.push((entry, function));
+                functions.push((entry.clone(), function));
             }
         }
-        let entries = api.iter().map(|(entry, _)| entry.clone()).collect();
-        self.api = Some(api.into());
-        Ok(entries)
+        self.api = Some(functions.into());
+        Ok(api)
     }
 
-    pub(crate) fn bridge(&self) -> Bridge {
+    /// `log` says whether what is called is written down.
+    pub(crate) fn bridge(&self, log: bool) -> Bridge {
         Bridge {
             rules: self.main,
             api: self.api.clone().unwrap_or_default(),
             state: self.state,
             turn: self.turn,
-            log: Vec::new(),
+            log: log.then(Vec::new),
             room: LOGGED,
             unlogged: 0,
             broken: None,

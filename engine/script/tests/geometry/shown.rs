@@ -50,8 +50,15 @@ impl Table {
     fn ask(&mut self, instructions: u64) -> Answer {
         let view = self.rules.function("game.view").expect("compiles").expect("is there");
         self.rules.make_view(view).unwrap_or_else(|error| panic!("{error}"));
-        let asked =
-            Asked { function: "turn", instructions, keep: false, pause: false, argument: Argument::View, also: None };
+        let asked = Asked {
+            function: "turn",
+            instructions,
+            keep: false,
+            pause: false,
+            log: true,
+            argument: Argument::View,
+            also: None,
+        };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
