@@ -10,7 +10,7 @@ local M = {}
 ---@param avoid boolean whether robots are in the way
 ---@return Grid.Filter
 local function open(team, avoid)
-  return { [tiles.sight(team)] = 1, kind = { tiles.GROUND, tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
+  return { [team.sight] = 1, kind = { at_most = tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
 end
 
 ---@param direction integer? position among the eight

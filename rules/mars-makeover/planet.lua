@@ -2,7 +2,6 @@
 
 local charts = require("charts")
 local teams = require("teams")
-local tiles = require("tiles")
 
 ---@class State
 ---@field round integer from 1; 0 before the first
@@ -27,7 +26,7 @@ local function light_up(state, team)
   local planet, radius = state.planet, constants.sight.start_radius
   for _, tile in ipairs(planet:find({ terraform = team.sign * constants.terraform.base })) do
     for _, near_by in ipairs(planet:within("chebyshev", radius, nil, tile.x, tile.y)) do
-      planet:set(tiles.sight(team), 1, near_by.x, near_by.y)
+      planet:set(team.sight, 1, near_by.x, near_by.y)
     end
   end
 end

@@ -7,13 +7,6 @@ M.GROUND, M.DEPOSIT, M.ROCK = 0, 1, 2
 
 M.STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
 
---- The layer that says what a team has seen.
----@param team TeamRecord
----@return string
-function M.sight(team)
-  return "seen_by_" .. team.name
-end
-
 --- Whether a team has seen a tile; nobody has seen what lies outside.
 ---@param state State
 ---@param team TeamRecord
@@ -21,7 +14,7 @@ end
 ---@param col integer
 ---@return boolean
 function M.seen(state, team, row, col)
-  return state.planet:get(M.sight(team), col, row) == 1
+  return state.planet:get(team.sight, col, row) == 1
 end
 
 ---@param state State
@@ -59,11 +52,11 @@ end
 function M.map(state, team)
   local planet, sign = state.planet, team.sign
   local kinds, statuses, metals = planet:rows("kind"), planet:rows("terraform"), planet:rows("metal")
-  local map = planet:rows(M.sight(team))
-  for y, line in ipairs(map) do
-    local kind, status, metal = kinds[y], statuses[y], metals[y]
-    for x, seen in ipairs(line) do
-      line[x] = seen == 1
+  local map = planet:rows(team.sight)
+  for y = 1, #map do
+    local line, kind, status, metal = map[y], kinds[y], statuses[y], metals[y]
+    for x = 1, #line do
+      line[x] = line[x] == 1
         and { row = y - 1, col = x - 1, state = M.STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
     end
   end
@@ -80,7 +73,7 @@ local HIDDEN = "#"
 ---@return string[][]
 function M.words(state, team)
   local kinds, statuses = state.planet:rows("kind"), state.planet:rows("terraform")
-  local map = state.planet:rows(M.sight(team))
+  local map = state.planet:rows(team.sight)
   for y, line in ipairs(map) do
     for x, seen in ipairs(line) do
       line[x] = seen == 1 and (LETTERS[kinds[y][x]] or tostring(statuses[y][x])) or HIDDEN

@@ -11,7 +11,7 @@ function M.over(state)
 end
 
 -- What counts, the most important first.
-local LEVELS = { "in_time", "score", "robots", "metal", "time_left" }
+local LEVELS = { "in_time", "score", "robots", "metal", "instructions_left" }
 
 ---@param one table
 ---@param other table
@@ -27,7 +27,7 @@ end
 
 --- The teams, best first; the score is the number of tiles. Equal in everything is a draw.
 ---@param state State
----@return { seat: string, rank: integer, score: integer, robots: integer, metal: integer, time_left: integer }[]
+---@return { seat: string, rank: integer, score: integer, robots: integer, metal: integer, instructions_left: integer }[]
 function M.standings(state)
   local standings = {}
   for i, team in ipairs(state.teams) do
@@ -36,7 +36,7 @@ function M.standings(state)
       score = team.sign > 0 and state.planet:positive("terraform") or state.planet:negative("terraform"),
       robots = robots.count(team),
       metal = team.metal,
-      time_left = team.time_left,
+      instructions_left = team.instructions_left,
       in_time = state.out_of_time == team.name and 0 or 1,
     }
   end

@@ -8,6 +8,7 @@ use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
 use lunarena_content::{Case, LuaFile, Pin, Report, Reports, Root, Source, Span, Step};
 use lunarena_kernel::{Value, path};
+use lunarena_script::Log;
 use serde::Serialize;
 
 /// What came of a case.
@@ -145,7 +146,7 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         seats: seats.iter().map(choice).collect(),
         pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
-        keep: Keep { hashes: true, calls: true, frames: true, views: true },
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     })
 }
 

@@ -22,7 +22,7 @@ pub use seat::{Player, SeatChoice};
 pub use table::{Keep, Match, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, Listed, Stub, literal};
+pub use lunarena_script::{Api, ApiEntry, Listed, Log, Stub, literal};
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

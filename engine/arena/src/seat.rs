@@ -6,7 +6,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
+use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Log, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -191,6 +191,5 @@ pub struct Question<'a> {
     pub pause: bool,
     /// It may answer `false` and be asked again.
     pub keep: bool,
-    /// What it calls live is written down.
-    pub log: bool,
+    pub log: Log,
 }

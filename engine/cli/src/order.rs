@@ -3,7 +3,7 @@
 use crate::arguments::{Choice, Place};
 use crate::shell;
 use crate::wording;
-use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
@@ -82,7 +82,12 @@ impl Order {
             seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: recorded, calls: recorded, frames: self.frames, views: false },
+            keep: Keep {
+                hashes: recorded,
+                calls: if recorded { Log::Short } else { Log::Nothing },
+                frames: self.frames,
+                views: false,
+            },
         }
     }
 

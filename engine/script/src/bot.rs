@@ -112,7 +112,7 @@ impl Bot {
         let price = if asked.keep { price!("question").fixed } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
         if let Some(Bridge { log, unlogged, broken, .. }) = self.sandbox.host.bridge.take() {
-            (answer.calls, answer.more_calls) = (log.unwrap_or_default(), unlogged);
+            (answer.calls, answer.more_calls) = (log, unlogged);
             if let Some(error) = broken {
                 return Err(error);
             }

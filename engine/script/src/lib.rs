@@ -24,7 +24,7 @@ pub mod format;
 pub mod lint;
 pub mod pattern;
 
-pub use answer::{Answer, Argument, Asked, Fault, FaultKind};
+pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log};
 pub use api::{Api, ApiEntry};
 pub use border::Caps;
 pub use bot::{Bot, BotSource};

@@ -5,7 +5,7 @@ mod harness;
 use harness::play_with;
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Argument, Asked, Bot, BotSource, Module, Rules, RulesSource, Style, prices};
+use lunarena_script::{Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, Style, prices};
 
 /// A line of the list, what has to be there first, an expression, and the price of computing it beyond its instructions.
 type Line = (&'static str, &'static str, &'static str, u64);
@@ -231,7 +231,7 @@ fn a_live_call_costs_what_it_carries() {
             instructions: 10_000,
             keep: false,
             pause: false,
-            log: true,
+            log: Log::Whole,
             argument: Argument::Nothing,
             also: None,
         };

@@ -2,7 +2,7 @@
 
 use super::attack::{Api, Attack};
 use super::clock;
-use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
 use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, plain};
 use std::path::Path;
 use std::rc::Rc;
@@ -121,7 +121,7 @@ impl Place {
             seats: bots.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: true, frames: false, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
         let started = clock::worked();
         let mut table = Match::new(game, setup)?;

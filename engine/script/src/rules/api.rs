@@ -1,6 +1,7 @@
 //! What the rules offer to bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
 use super::{FnRef, Rules};
+use crate::answer::Log;
 use crate::api::{Api, ApiEntry};
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, LOGGED};
@@ -71,14 +72,14 @@ impl Rules {
         Ok(api)
     }
 
-    /// `log` says whether what is called is written down.
-    pub(crate) fn bridge(&self, log: bool) -> Bridge {
+    pub(crate) fn bridge(&self, keep: Log) -> Bridge {
         Bridge {
             rules: self.main,
             api: self.api.clone().unwrap_or_default(),
             state: self.state,
             turn: self.turn,
-            log: log.then(Vec::new),
+            log: Vec::new(),
+            keep,
             room: LOGGED,
             unlogged: 0,
             broken: None,

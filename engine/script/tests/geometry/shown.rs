@@ -3,7 +3,7 @@
 use super::rules;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::{Value, path};
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, FaultKind, Rules, Style};
+use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, FaultKind, Log, Rules, Style};
 
 /// A match of one bot: a state with a grid and a graph, which the bot sees.
 struct Table {
@@ -55,7 +55,7 @@ impl Table {
             instructions,
             keep: false,
             pause: false,
-            log: true,
+            log: Log::Whole,
             argument: Argument::View,
             also: None,
         };

@@ -3,7 +3,7 @@
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Api, ApiEntry, Argument, Asked, Bot, BotSource, Rules, RulesSource, Style};
+use lunarena_script::{Answer, Api, ApiEntry, Argument, Asked, Bot, BotSource, Log, Rules, RulesSource, Style};
 
 pub const OUTPUT: usize = 1000;
 
@@ -26,7 +26,7 @@ impl Played {
             instructions,
             keep: false,
             pause,
-            log: true,
+            log: Log::Whole,
             argument: Argument::Nothing,
             also: None,
         };
