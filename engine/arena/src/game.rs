@@ -78,8 +78,8 @@ impl Game {
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
-        let api = api::read(&mut rules, &ruleset).unwrap_or_else(|report| {
-            reports.push(report);
+        let api = api::read(&mut rules, &ruleset).unwrap_or_else(|found| {
+            reports.extend(found);
             Api::default()
         });
         let file = ruleset.file.settle(|source| evaluate(&mut rules, source));

@@ -20,6 +20,8 @@ pub struct Api {
     pub calls: Vec<ApiEntry>,
     /// Plain data by name, of which every bot gets a copy of its own.
     pub data: Vec<(String, Value)>,
+    /// What can't be given to bots, by name, and why.
+    pub strange: Vec<(String, String)>,
 }
 
 /// One function of a game's API.

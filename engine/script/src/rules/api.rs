@@ -1,4 +1,4 @@
-//! What the rules offer to bots: a module of functions and data, and with it the way in for a bot that calls them live.
+//! What the rules have for bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
 use super::{FnRef, Rules};
 use crate::answer::Log;
@@ -27,7 +27,6 @@ impl Rules {
     /// A module as an API: its functions and its data, by name.
     pub fn api_of(&mut self, module: &str) -> Result<Api, ScriptError> {
         let mut api = Api::default();
-        let mut strange = Vec::new();
         self.each_entry(module, |l, name| unsafe {
             if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
                 api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name });
@@ -35,15 +34,13 @@ impl Rules {
             }
             match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
                 Ok(value) => api.data.push((name, value)),
-                Err(why) => strange.push(format!("`{module}.{name}` can't be given to bots: {why}")),
+                Err(why) => api.strange.push((name, why)),
             }
         })?;
         api.calls.sort_by(|a, b| a.name.cmp(&b.name));
         api.data.sort_by(|a, b| a.0.cmp(&b.0));
-        match strange.into_iter().min() {
-            Some(message) => Err(ScriptError::new(message)),
-            None => Ok(api),
-        }
+        api.strange.sort();
+        Ok(api)
     }
 
     /// Goes over all that a module holds under names, in no order; what lies there is on top of the stack.
