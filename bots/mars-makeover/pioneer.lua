@@ -10,6 +10,11 @@ local OTHERS_FOR_AN_EXPLORER = 3
 local PAYBACK = 3
 -- A robot whose battery is empty goes home and stays there until it has this much: enough for four actions or more.
 local RESTED = 90
+-- An explorer goes a step further to see so many tiles more, a miner for so much more metal.
+local HIDDEN_FOR_A_STEP = 4
+local METAL_FOR_A_STEP = 5
+-- The richest deposits hold so much.
+local MOST_METAL = 25
 -- The instructions after which no robot gets orders in this turn. The time bank has twice as many for each round.
 local MOST_INSTRUCTIONS = 1000000
 
@@ -95,13 +100,13 @@ local COST = {}
 
 function COST.EXPLORER(world, at)
   local hidden = world.hidden_around[at]
-  return hidden and (8 - hidden) / 4
+  return hidden and (#world.offsets - hidden) / HIDDEN_FOR_A_STEP
 end
 
 function COST.MINER(world, at)
   local metal = world.tiles[at].mining
   local pays = metal * world.rounds_left > PAYBACK * world.info.robot_spawn_cost
-  return pays and (25 - metal) / 5 or nil
+  return pays and (MOST_METAL - metal) / METAL_FOR_A_STEP or nil
 end
 
 function COST.TERRAFORMER(world, at)
@@ -167,8 +172,10 @@ local function find_work(world, type, starts)
   world.idle[type] = not way and 2 * reached > world.size
   if way then
     claimed[way.goal] = true
-    for _, offset in ipairs(type == RobotType.EXPLORER and world.offsets or {}) do
-      claimed[way.goal + offset] = true
+    if type == RobotType.EXPLORER then
+      for _, offset in ipairs(world.offsets) do
+        claimed[way.goal + offset] = true
+      end
     end
   end
   return way

@@ -19,8 +19,8 @@ local words = require("words")
 ---@field col integer
 ---@field battery integer
 ---@field action_cost integer what an action takes of the battery
----@field moved boolean whether it has moved in its team's last turn
----@field acted boolean whether it has acted in its team's last turn
+---@field moved boolean whether it has moved, or was built, in its team's last turn
+---@field acted boolean whether it has acted, or was built, in its team's last turn
 
 ---@class TileInfo
 ---@field row integer
@@ -39,7 +39,7 @@ local words = require("words")
 ---@field robot_transform_cost integer
 ---@field time_left integer seconds of the time bank left at the start of the turn
 ---@field turn integer this round, from 1
----@field rounds integer how many there are
+---@field rounds integer how many rounds there are
 
 local api = {}
 

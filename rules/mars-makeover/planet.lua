@@ -4,20 +4,11 @@ local charts = require("charts")
 local teams = require("teams")
 
 ---@class State
----@field round integer from 1; 0 before the first
 ---@field planet Grid layers: kind, terraform (positive is Blue's), metal, and for each team what it has seen; robots stand in it
 ---@field teams TeamRecord[] Blue, then Red
 ---@field out_of_time string? the team whose time bank is empty
 
 local M = {}
-
---- Whether a map is good.
----@param map any
----@param seats string[]
----@return table[] faults
-function M.check(map, seats)
-  return charts.check(map, seats)
-end
 
 --- Lifts the fog from a team's first tiles.
 ---@param state State
@@ -36,7 +27,7 @@ end
 ---@param seats string[]
 ---@return State
 function M.setup(map, seats)
-  local state = { round = 0, planet = charts.planet(map, seats), teams = teams.new(seats) }
+  local state = { planet = charts.planet(map, seats), teams = teams.new(seats) }
   for _, team in ipairs(state.teams) do
     light_up(state, team)
   end

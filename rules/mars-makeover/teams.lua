@@ -6,6 +6,7 @@
 ---@field sight string the layer of the planet that says what it has seen
 ---@field metal integer
 ---@field spawned integer robots built so far
+---@field instructions_left integer? of its time bank, at the end of the last turn
 ---@field robots table<integer, RobotRecord> by their number
 
 local SIGNS = { 1, -1 }

@@ -17,13 +17,13 @@ function M.seen(state, team, row, col)
   return state.planet:get(team.sight, col, row) == 1
 end
 
+--- Whether robots can enter a tile of the planet.
 ---@param state State
 ---@param row integer
 ---@param col integer
 ---@return boolean
 function M.passable(state, row, col)
-  local kind = state.planet:get("kind", col, row)
-  return kind ~= nil and kind ~= M.ROCK
+  return state.planet:get("kind", col, row) ~= M.ROCK
 end
 
 --- A tile's status as a team sees it: its own land is positive.
