@@ -112,6 +112,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     for (at, step) in case.steps.iter().enumerate() {
         play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
     }
+    // No case says what the board looks like, but all of them must be able to show it.
+    table.board().map_err(|reports| in_case(case, case.name.span, reports))?;
     Ok(result)
 }
 

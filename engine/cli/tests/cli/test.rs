@@ -92,3 +92,11 @@ fn maps_that_must_be_refused() {
     let content = Content::pebbles().file("rules/pebbles/examples/maps.yaml", &played);
     shows("test-refused-and-played", &content.run("check").whole());
 }
+
+#[test]
+fn a_board_that_fails_fails_every_case() {
+    let content = Content::pebbles()
+        .file("rules/pebbles/board.lua", "return { draw = function(state) return state.heaps.left end }\n");
+    let told = content.run_with(&["test", "--case", "last pebble"]).whole();
+    assert!(told.contains("rules/pebbles/board.lua:1") && told.contains("can't be played"), "{told}");
+}
