@@ -1,0 +1,143 @@
+--- Charts: maps as the rules read them, drawn in rows or written as a sheet, and what every map must hold.
+
+local drawings = require("drawings")
+local ground = require("ground")
+local sheets = require("sheets")
+
+---@class Chart
+---@field title string
+---@field width integer
+---@field height integer
+---@field offset integer[] what bots see added to x and y
+---@field symmetry Grid.Symmetry
+---@field ground integer[][] rows from the bottom
+---@field hqs { x: integer, y: integer, line: integer }[] of A, then of B
+---@field lines table<integer, integer>? of a sheet: where each special tile stands
+
+local DRAWN_KEYS = { "title", "symmetry", "offset", "rows" }
+local SHEET_KEYS = { "text" }
+local SYMMETRIES = { "horizontal", "vertical", "rotational" }
+local UNTITLED = "untitled"
+
+local M = {}
+
+---@param found Faults
+---@param map table
+---@return Chart?
+local function read_drawn(found, map)
+  local good = found:one_of("symmetry", map.symmetry, SYMMETRIES, "symmetry")
+  good = (map.title == nil or found:text("title", map.title)) and good
+  if map.offset ~= nil and found:is_list("offset", map.offset, "a list of two integers") then
+    for i = 1, 2 do
+      good = found:integer("offset." .. i, map.offset[i], 0, constants.map.most_offset) and good
+    end
+  end
+  if not found:is_list("rows", map.rows, "a list of rows of tiles") then
+    return nil
+  end
+  for i, row in ipairs(map.rows) do
+    good = found:text("rows." .. i, row) and good
+  end
+  if not good then
+    return nil
+  end
+  local tiles, hqs = drawings.read(map.rows, function(row, message)
+    found:report("rows." .. row, message)
+    good = false
+  end)
+  local chart = { title = map.title or UNTITLED, symmetry = map.symmetry, offset = map.offset or { 0, 0 } }
+  chart.width, chart.height, chart.ground, chart.hqs = #(map.rows[1] or ""), #map.rows, tiles, hqs
+  local least, most = constants.map.least_size, constants.map.most_size
+  if math.min(chart.width, chart.height) < least or math.max(chart.width, chart.height) > most then
+    local message = "a map is %d to %d wide and high, not %d x %d"
+    found:report("rows", message:format(least, most, chart.width, chart.height))
+    good = false
+  end
+  return good and chart or nil
+end
+
+---@param found Faults
+---@param map table
+---@return Chart?
+local function read_sheet(found, map)
+  if not found:text("text", map.text) then
+    return nil
+  end
+  local chart, fault = sheets.read(map.text)
+  if not chart then
+    found:report("text", fault)
+  end
+  return chart
+end
+
+--- Where in its file a chart tells of a tile: the path, and words for it.
+---@param chart Chart
+---@param x integer
+---@param y integer
+---@param line integer? of a sheet
+---@return string path
+---@return string words
+local function place(chart, x, y, line)
+  if chart.lines then
+    return "text", ("line %d"):format(line or 0)
+  end
+  local row = chart.height - y
+  return "rows." .. row, ("row %d, column %d"):format(row, x + 1)
+end
+
+---@param found Faults
+---@param chart Chart
+local function check_fairness(found, chart)
+  local field = grid.new({ width = chart.width, height = chart.height, layers = { ground = chart.ground } })
+  local x, y, image_x, image_y = field:asymmetry("ground", chart.symmetry)
+  if x then
+    local lines = chart.lines or {}
+    local path, where = place(chart, x, y, lines[y * chart.width + x] or lines[image_y * chart.width + image_x])
+    local kind, other = ground.NAMES[chart.ground[y + 1][x + 1]], ground.NAMES[chart.ground[image_y + 1][image_x + 1]]
+    local message = "%s: (%d, %d) is %s, but its %s image (%d, %d) is %s"
+    found:report(path, message:format(where, x, y, kind, chart.symmetry, image_x, image_y, other))
+  end
+  local first, second = chart.hqs[1], chart.hqs[2]
+  image_x, image_y = field:mirror(chart.symmetry, first.x, first.y)
+  if image_x ~= second.x or image_y ~= second.y then
+    local path, where = place(chart, second.x, second.y, second.line)
+    local message = "%s: the HQ of B should be at (%d, %d), the %s image of A's"
+    found:report(path, message:format(where, image_x, image_y, chart.symmetry))
+  end
+  for _, hq in ipairs(chart.hqs) do
+    if chart.ground[hq.y + 1][hq.x + 1] == ground.WATER then
+      local path, where = place(chart, hq.x, hq.y, hq.line)
+      found:report(path, where .. ": an HQ can't stand in water")
+    end
+  end
+  if first.x == second.x and first.y == second.y then
+    local path, where = place(chart, second.x, second.y, second.line)
+    found:report(path, where .. ": both HQs stand there")
+  end
+end
+
+--- A good map.
+---@param map table
+---@return Chart
+function M.read(map)
+  local found = faults.new()
+  return map.text ~= nil and read_sheet(found, map) or read_drawn(found, map)
+end
+
+--- All faults of a map.
+---@param map any
+---@return Fault[]
+function M.check(map)
+  local found = faults.new()
+  local is_sheet = type(map) == "table" and map.text ~= nil
+  if not found:keys("", map, is_sheet and SHEET_KEYS or DRAWN_KEYS) then
+    return found.list
+  end
+  local chart = is_sheet and read_sheet(found, map) or not is_sheet and read_drawn(found, map)
+  if chart then
+    check_fairness(found, chart)
+  end
+  return found.list
+end
+
+return M

@@ -1,0 +1,45 @@
+--- Drawings: maps as a person draws them, a character for each tile, the top row first.
+
+local ground = require("ground")
+
+local TILES = { ["."] = ground.GRASS, ["~"] = ground.WATER, b = ground.BASE, s = ground.STADIUM }
+local HQS = { A = 1, B = 2 }
+local TEAMS = { "A", "B" }
+
+local M = {}
+
+--- Reads rows of characters; every fault is told with its row and column, from 1.
+---@param rows string[]
+---@param fault fun(row: integer, message: string)
+---@return integer[][] tiles from the bottom
+---@return { x: integer, y: integer, line: integer }[] hqs
+function M.read(rows, fault)
+  local tiles, hqs, height = {}, {}, #rows
+  for i, row in ipairs(rows) do
+    local line, y = {}, height - i
+    for x = 1, #row do
+      local character = row:sub(x, x)
+      local team = HQS[character]
+      if team and hqs[team] then
+        fault(i, ("row %d, column %d: there is a second HQ of %s"):format(i, x, character))
+      elseif team then
+        hqs[team] = { x = x - 1, y = y, line = i }
+      elseif not TILES[character] then
+        fault(i, ("row %d, column %d: '%s' is no tile: there are . ~ b s and A and B"):format(i, x, character))
+      end
+      line[x] = TILES[character] or ground.GRASS
+    end
+    tiles[y + 1] = line
+    if #row ~= #rows[1] then
+      fault(i, ("row %d has %d tiles, and the first one %d"):format(i, #row, #rows[1]))
+    end
+  end
+  for i, team in ipairs(TEAMS) do
+    if not hqs[i] then
+      fault(1, "there is no HQ of " .. team)
+    end
+  end
+  return tiles, hqs
+end
+
+return M

@@ -1,0 +1,90 @@
+--- Sensing: each unit sees what is inside of its own vision, and nothing else.
+
+local ground = require("ground")
+local units = require("units")
+
+local M = {}
+
+-- What the tiles of each kind of object are found by.
+local FILTERS = {
+  LOCATION = {},
+  BASE = { ground = ground.BASE },
+  STADIUM = { ground = ground.STADIUM },
+  WATER = { ground = ground.WATER },
+  GRASS = { ground = ground.GRASS },
+  BALL = { ball = 1 },
+}
+
+M.OBJECTS = { "LOCATION", "BASE", "STADIUM", "WATER", "GRASS", "BALL" }
+
+---@param kind any
+---@return boolean
+function M.is_object(kind)
+  return FILTERS[kind] ~= nil
+end
+
+--- Whether a location is inside of a unit's vision, be it inside of the map or not.
+---@param unit UnitRecord
+---@param location Location
+---@return boolean
+function M.in_vision(unit, location)
+  local dx, dy = location.x - unit.x, location.y - unit.y
+  return dx * dx + dy * dy <= constants.unit[unit.type].vision
+end
+
+--- Whether a unit sees a tile.
+---@param state State
+---@param unit UnitRecord
+---@param location Location
+---@return boolean
+function M.sees(state, unit, location)
+  return M.in_vision(unit, location) and state.field:contains(location.x, location.y)
+end
+
+--- A squared radius as it counts: whole, and no more than the unit's vision.
+---@param unit UnitRecord
+---@param radius number
+---@return integer
+local function cut(unit, radius)
+  return math.floor(math.min(math.max(radius, -1), constants.unit[unit.type].vision))
+end
+
+--- The other units around, of one team or of both, by distance, then x, then y.
+---@param state State
+---@param unit UnitRecord
+---@param radius number
+---@param team string?
+---@return UnitInfo[]
+function M.units(state, unit, radius, team)
+  local found = {}
+  for _, near_by in ipairs(state.field:occupants_within("units", "squared", cut(unit, radius), unit.x, unit.y)) do
+    local other = state.units[near_by.unit]
+    if other ~= unit and (team == nil or other.team == team) then
+      found[#found + 1] = units.info(other)
+    end
+  end
+  return found
+end
+
+--- The tiles around with an object of a kind, in the same order.
+---@param state State
+---@param unit UnitRecord
+---@param kind MapObject
+---@param radius number
+---@return Grid.Near[]
+function M.objects(state, unit, kind, radius)
+  return state.field:within("squared", cut(unit, radius), FILTERS[kind], unit.x, unit.y)
+end
+
+---@param state State
+---@param location Location
+---@param check_ball boolean
+---@return MapObject
+function M.object_at(state, location, check_ball)
+  if check_ball and state.field:get("ball", location.x, location.y) == 1 then
+    return "BALL"
+  end
+  return ground.NAMES[state.field:get("ground", location.x, location.y)]
+end
+
+return M
