@@ -79,15 +79,17 @@ local function refused(why)
   return false, why
 end
 
+-- Coordinates whose differences can be squared.
+local FARTHEST = 1 << 30
+
 ---@param location any
 ---@return boolean
 local function is_location(location)
   return type(location) == "table"
     and math.type(location.x) == "integer"
     and math.type(location.y) == "integer"
-    -- What lies further away than this is never seen, and its square would be too large.
-    and math.abs(location.x) < 1 << 30
-    and math.abs(location.y) < 1 << 30
+    and math.abs(location.x) <= FARTHEST
+    and math.abs(location.y) <= FARTHEST
 end
 
 local NO_DIRECTION = "that is no direction"
@@ -428,9 +430,10 @@ function api.schedule(state, turn, id)
   return true
 end
 
---- Ends this unit.
+--- Ends this unit, at once.
 function api.kill_self(state, turn)
   units.remove(state, units.running(state, turn), "itself")
+  end_turn()
 end
 
 --- Ends your turn. The next one goes on from here.

@@ -1,4 +1,8 @@
---- The array that the units of a team share. Only what isn't 0 is kept.
+--- The array that the units of a team share. It is kept in pages that are made when something is written on them: most of it is never touched, and the
+--- hash of a page follows its changes.
+
+local WIDTH, HEIGHT = 10, 100
+local PAGE = WIDTH * HEIGHT
 
 local M = {}
 
@@ -20,14 +24,25 @@ end
 ---@param index integer
 ---@return integer
 function M.read(team, index)
-  return team.array[index] or 0
+  local page = team.array[index // PAGE]
+  if not page then
+    return 0
+  end
+  local place = index % PAGE
+  return page:get("values", place % WIDTH, place // WIDTH)
 end
 
 ---@param team TeamRecord
 ---@param index integer
 ---@param value integer
 function M.write(team, index, value)
-  team.array[index] = value ~= 0 and value or nil
+  local number, place = index // PAGE, index % PAGE
+  local page = team.array[number]
+  if not page then
+    page = grid.new({ width = WIDTH, height = HEIGHT, layers = { values = 0 } })
+    team.array[number] = page
+  end
+  page:set("values", value, place % WIDTH, place // WIDTH)
 end
 
 return M

@@ -22,16 +22,28 @@ local UNTITLED = "untitled"
 local M = {}
 
 ---@param found Faults
+---@param offset any
+---@return boolean
+local function check_offset(found, offset)
+  local kind = "a list of two integers"
+  if not found:is_list("offset", offset, kind) then
+    return false
+  elseif #offset ~= 2 then
+    found:report("offset", "must be " .. kind)
+    return false
+  end
+  local most = constants.map.most_offset
+  local is_good = found:integer("offset.1", offset[1], 0, most)
+  return found:integer("offset.2", offset[2], 0, most) and is_good
+end
+
+---@param found Faults
 ---@param map table
 ---@return Chart?
 local function read_drawn(found, map)
   local good = found:one_of("symmetry", map.symmetry, SYMMETRIES, "symmetry")
   good = (map.title == nil or found:text("title", map.title)) and good
-  if map.offset ~= nil and found:is_list("offset", map.offset, "a list of two integers") then
-    for i = 1, 2 do
-      good = found:integer("offset." .. i, map.offset[i], 0, constants.map.most_offset) and good
-    end
-  end
+  good = (map.offset == nil or check_offset(found, map.offset)) and good
   if not found:is_list("rows", map.rows, "a list of rows of tiles") then
     return nil
   end
@@ -46,7 +58,7 @@ local function read_drawn(found, map)
     good = false
   end)
   local chart = { title = map.title or UNTITLED, symmetry = map.symmetry, offset = map.offset or { 0, 0 } }
-  chart.width, chart.height, chart.ground, chart.hqs = #(map.rows[1] or ""), #map.rows, tiles, hqs
+  chart.width, chart.height, chart.ground, chart.hqs = tiles[1] and #tiles[1] or 0, #map.rows, tiles, hqs
   local least, most = constants.map.least_size, constants.map.most_size
   if math.min(chart.width, chart.height) < least or math.max(chart.width, chart.height) > most then
     local message = "a map is %d to %d wide and high, not %d x %d"

@@ -14,11 +14,12 @@ local M = {}
 ---@return integer[][] tiles from the bottom
 ---@return { x: integer, y: integer, line: integer }[] hqs
 function M.read(rows, fault)
-  local tiles, hqs, height = {}, {}, #rows
+  local tiles, hqs, height, first_width = {}, {}, #rows, nil
   for i, row in ipairs(rows) do
-    local line, y = {}, height - i
-    for x = 1, #row do
-      local character = row:sub(x, x)
+    local line, y, x = {}, height - i, 0
+    for _, code in utf8.codes(row) do
+      local character = utf8.char(code)
+      x = x + 1
       local team = HQS[character]
       if team and hqs[team] then
         fault(i, ("row %d, column %d: there is a second HQ of %s"):format(i, x, character))
@@ -30,8 +31,9 @@ function M.read(rows, fault)
       line[x] = TILES[character] or ground.GRASS
     end
     tiles[y + 1] = line
-    if #row ~= #rows[1] then
-      fault(i, ("row %d has %d tiles, and the first one %d"):format(i, #row, #rows[1]))
+    first_width = first_width or x
+    if x ~= first_width then
+      fault(i, ("row %d has %d tiles, and the first one %d"):format(i, x, first_width))
     end
   end
   for i, team in ipairs(TEAMS) do

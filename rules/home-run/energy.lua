@@ -1,17 +1,21 @@
---- Energy: what the unit that calls has used in this turn, and what a refused order takes from it.
+--- Energy: what the unit that calls has used in this turn, and what a refused order takes from it. The kernel takes the price of each call itself.
 
 local M = {}
 
-function M.penalise() end
-
----@return integer
-function M.used()
-  return 0
+function M.penalise()
+  charge(constants.energy.penalty)
 end
 
 ---@return integer
 function M.left()
-  return math.max(0, constants.energy.limit - M.used())
+  -- Orders written down in a case spend nothing, and have more than there is.
+  return math.min(charge(0), constants.energy.limit)
+end
+
+--- With what the turn before took too much.
+---@return integer
+function M.used()
+  return constants.energy.limit - M.left()
 end
 
 return M

@@ -18,6 +18,11 @@ local HQ_COUNT = 1
 local LETTERS = { W = ground.WATER, S = ground.STADIUM, B = ground.BASE }
 local WORDS = { [ground.WATER] = "W", [ground.STADIUM] = "S", [ground.BASE] = "B" }
 
+-- No number of a sheet has more digits.
+local NUMBER = "(%d%d?%d?%d?)"
+local PAIR = "^" .. NUMBER .. "%s+" .. NUMBER .. "$"
+local TILE = "^(%u)%s+" .. NUMBER .. "%s+" .. NUMBER .. "$"
+
 local M = {}
 
 ---@class SheetReader
@@ -48,7 +53,7 @@ end
 ---@return integer
 ---@return integer
 local function read_pair(reader, what)
-  local first, second = next_line(reader, what):match("^(%d+)%s+(%d+)$")
+  local first, second = next_line(reader, what):match(PAIR)
   if not first then
     reader.fault("here should be " .. what)
   end
@@ -59,10 +64,10 @@ end
 ---@param reader SheetReader
 ---@param chart Chart
 local function read_tiles(reader, chart)
-  local count = next_line(reader, "the number of special tiles"):match("^%d+$")
+  local count = next_line(reader, "the number of special tiles"):match("^" .. NUMBER .. "$")
     or reader.fault("here should be the number of special tiles")
   for _ = 1, math.tointeger(tonumber(count)) do
-    local letter, x, y = next_line(reader, "a tile, such as W 3 4"):match("^(%u)%s+(%d+)%s+(%d+)$")
+    local letter, x, y = next_line(reader, "a tile, such as W 3 4"):match(TILE)
     x, y = math.tointeger(tonumber(x)), math.tointeger(tonumber(y))
     if not LETTERS[letter] then
       reader.fault("here should be W, S or B with x and y, such as W 3 4")

@@ -6,7 +6,7 @@
 ---@field points number
 ---@field reputation number
 ---@field scored string the layer of the field that says in which round each base last scored for it, from 1
----@field array table<integer, integer> what isn't 0
+---@field array table<integer, Grid> the pages that were written on, from 0
 
 local M = {}
 
