@@ -71,14 +71,6 @@ api.UnitStat = kinds.stats()
 ---@type table<string, number>
 api.GameConstants = words.figures()
 
----@param why string
----@return boolean
----@return string
-local function refused(why)
-  energy.penalise()
-  return false, why
-end
-
 -- Coordinates whose differences can be squared.
 local FARTHEST = 1 << 30
 
@@ -92,21 +84,62 @@ local function is_location(location)
     and math.abs(location.y) <= FARTHEST
 end
 
-local NO_DIRECTION = "that is no direction"
+---@param number any
+---@return boolean
+local function is_number(number)
+  return type(number) == "number" and number == number
+end
 
---- Asks whether an order would be refused. Only what makes no sense costs the penalty.
+--- What a call that makes no sense gives, for the penalty.
+---@generic T
+---@param nothing T
+---@return T
+local function senseless(nothing)
+  energy.penalise()
+  return nothing
+end
+
+---@param why string
+---@return boolean
+---@return string
+local function refused(why)
+  energy.penalise()
+  return false, why
+end
+
+---@alias Check fun(state: State, unit: UnitRecord, direction: Direction, how: any): string? why an order would be refused
+
+--- Whether an order would not be refused. Only a question that makes no sense costs the penalty.
+---@param check Check
 ---@param state State
 ---@param turn Turn
 ---@param direction any
----@param obstacle fun(unit: UnitRecord): string?
+---@param how any
 ---@return boolean
-local function can(state, turn, direction, obstacle)
+local function can(check, state, turn, direction, how)
   local unit = units.running(state, turn)
   if not directions.is_one(direction) then
-    energy.penalise()
-    return false
+    return senseless(false)
   end
-  return obstacle(unit) == nil
+  return check(state, unit, direction, how) == nil
+end
+
+---@param check Check
+---@param act fun(state: State, unit: UnitRecord, direction: Direction, how: any, turn: Turn)
+---@param state State
+---@param turn Turn
+---@param direction any
+---@param how any
+---@return boolean done
+---@return string? why not
+local function order(check, act, state, turn, direction, how)
+  local unit = units.running(state, turn)
+  local obstacle = not directions.is_one(direction) and "that is no direction" or check(state, unit, direction, how)
+  if obstacle then
+    return refused(obstacle)
+  end
+  act(state, unit, direction, how, turn)
+  return true
 end
 
 --- Who you are, as others see you.
@@ -185,9 +218,7 @@ function api.can_move(state, turn, direction)
   if direction == nil then
     return cooldowns.can_move(units.running(state, turn))
   end
-  return can(state, turn, direction, function(unit)
-    return moving.obstacle(state, unit, direction)
-  end)
+  return can(moving.obstacle, state, turn, direction)
 end
 
 --- One step. ZERO stays, and costs its cooldown.
@@ -195,13 +226,7 @@ end
 ---@return boolean done
 ---@return string? why not
 function api.move(state, turn, direction)
-  local unit = units.running(state, turn)
-  local obstacle = not directions.is_one(direction) and NO_DIRECTION or moving.obstacle(state, unit, direction)
-  if obstacle then
-    return refused(obstacle)
-  end
-  moving.move(state, unit, direction)
-  return true
+  return order(moving.obstacle, moving.move, state, turn, direction)
 end
 
 --- Whether you can act at all now.
@@ -213,9 +238,7 @@ end
 ---@param direction Direction
 ---@return boolean
 function api.can_move_ball(state, turn, direction)
-  return can(state, turn, direction, function(unit)
-    return balls.carrying_obstacle(state, unit, direction)
-  end)
+  return can(balls.carrying_obstacle, state, turn, direction)
 end
 
 --- A pitcher takes the ball there; or lays down there the one that it carries.
@@ -223,22 +246,14 @@ end
 ---@return boolean done
 ---@return string? why not
 function api.move_ball(state, turn, direction)
-  local unit = units.running(state, turn)
-  local obstacle = not directions.is_one(direction) and NO_DIRECTION or balls.carrying_obstacle(state, unit, direction)
-  if obstacle then
-    return refused(obstacle)
-  end
-  balls.carry(state, unit, direction)
-  return true
+  return order(balls.carrying_obstacle, balls.carry, state, turn, direction)
 end
 
 ---@param direction Direction
 ---@param strength integer
 ---@return boolean
 function api.can_bat(state, turn, direction, strength)
-  return can(state, turn, direction, function(unit)
-    return batting.obstacle(state, unit, direction, strength)
-  end)
+  return can(batting.obstacle, state, turn, direction, strength)
 end
 
 --- A batter hits the ball or unit there: it flies on for so many tiles.
@@ -247,23 +262,14 @@ end
 ---@return boolean done
 ---@return string? why not
 function api.bat(state, turn, direction, strength)
-  local unit = units.running(state, turn)
-  local obstacle = not directions.is_one(direction) and NO_DIRECTION
-    or batting.obstacle(state, unit, direction, strength)
-  if obstacle then
-    return refused(obstacle)
-  end
-  batting.bat(state, turn, unit, direction, strength)
-  return true
+  return order(batting.obstacle, batting.bat, state, turn, direction, strength)
 end
 
 ---@param type UnitType
 ---@param direction Direction
 ---@return boolean
 function api.can_recruit_unit(state, turn, type, direction)
-  return can(state, turn, direction, function(unit)
-    return recruiting.obstacle(state, unit, type, direction)
-  end)
+  return can(recruiting.obstacle, state, turn, direction, type)
 end
 
 --- An HQ puts a new unit there, for reputation. It runs right after the HQ.
@@ -272,22 +278,13 @@ end
 ---@return boolean done
 ---@return string? why not
 function api.recruit_unit(state, turn, type, direction)
-  local unit = units.running(state, turn)
-  local obstacle = not directions.is_one(direction) and NO_DIRECTION
-    or recruiting.obstacle(state, unit, type, direction)
-  if obstacle then
-    return refused(obstacle)
-  end
-  recruiting.recruit(state, unit, type, direction)
-  return true
+  return order(recruiting.obstacle, recruiting.recruit, state, turn, direction, type)
 end
 
 ---@param direction Direction
 ---@return boolean
 function api.can_construct_ball(state, turn, direction)
-  return can(state, turn, direction, function(unit)
-    return balls.making_obstacle(state, unit, direction)
-  end)
+  return can(balls.making_obstacle, state, turn, direction)
 end
 
 --- An HQ puts a new ball there, for reputation.
@@ -295,13 +292,7 @@ end
 ---@return boolean done
 ---@return string? why not
 function api.construct_ball(state, turn, direction)
-  local unit = units.running(state, turn)
-  local obstacle = not directions.is_one(direction) and NO_DIRECTION or balls.making_obstacle(state, unit, direction)
-  if obstacle then
-    return refused(obstacle)
-  end
-  balls.make(state, unit, direction)
-  return true
+  return order(balls.making_obstacle, balls.make, state, turn, direction)
 end
 
 --- Whether a location is inside of your vision and of the map.
@@ -310,8 +301,7 @@ end
 function api.can_sense_location(state, turn, location)
   local unit = units.running(state, turn)
   if not is_location(location) then
-    energy.penalise()
-    return false
+    return senseless(false)
   end
   return sensing.sees(state, unit, location)
 end
@@ -322,8 +312,7 @@ end
 function api.is_out_of_map(state, turn, location)
   local unit = units.running(state, turn)
   if not is_location(location) or not sensing.in_vision(unit, location) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return not state.field:contains(location.x, location.y)
 end
@@ -334,9 +323,8 @@ end
 ---@return UnitInfo[]
 function api.sense_units(state, turn, radius, team)
   local unit = units.running(state, turn)
-  if type(radius) ~= "number" or radius ~= radius then
-    energy.penalise()
-    return {}
+  if not is_number(radius) then
+    return senseless({})
   end
   return sensing.units(state, unit, radius, team)
 end
@@ -347,8 +335,7 @@ end
 function api.sense_unit_at_location(state, turn, location)
   local unit = units.running(state, turn)
   if not is_location(location) or not sensing.sees(state, unit, location) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   local other = units.at(state, location.x, location.y)
   return other and units.info(other)
@@ -361,8 +348,7 @@ end
 function api.sense_object_at_location(state, turn, location, check_ball)
   local unit = units.running(state, turn)
   if not is_location(location) or not sensing.sees(state, unit, location) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return sensing.object_at(state, location, check_ball)
 end
@@ -373,9 +359,8 @@ end
 ---@return Location.Near[]
 function api.sense_objects(state, turn, kind, radius)
   local unit = units.running(state, turn)
-  if not sensing.is_object(kind) or type(radius) ~= "number" or radius ~= radius then
-    energy.penalise()
-    return {}
+  if not sensing.is_object(kind) or not is_number(radius) then
+    return senseless({})
   end
   return sensing.objects(state, unit, kind, radius)
 end
@@ -385,8 +370,7 @@ end
 ---@return integer
 function api.read(state, turn, index)
   if not array.has(index) then
-    energy.penalise()
-    return -1
+    return senseless(-1)
   end
   return array.read(teams.of(state, turn.seat), index)
 end
@@ -411,8 +395,7 @@ end
 function api.can_schedule(state, turn, id)
   local unit = units.running(state, turn)
   if id == nil then
-    energy.penalise()
-    return false
+    return senseless(false)
   end
   return lineup.can_schedule(state, turn, unit, id)
 end
@@ -494,8 +477,7 @@ function api.add(_, _, location, direction, dy)
   local dx = step and step.x or direction
   dy = step and step.y or dy
   if not is_location(location) or not is_location({ x = dx, y = dy }) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return { x = location.x + dx, y = location.y + dy }
 end
@@ -506,8 +488,7 @@ end
 ---@return Direction?
 function api.direction_to(_, _, from, to)
   if not is_location(from) or not is_location(to) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return directions.of(to.x - from.x, to.y - from.y)
 end
@@ -517,8 +498,7 @@ end
 ---@return integer?
 function api.distance_squared(_, _, from, to)
   if not is_location(from) or not is_location(to) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   local dx, dy = to.x - from.x, to.y - from.y
   return dx * dx + dy * dy
@@ -540,8 +520,7 @@ end
 ---@return Direction?
 local function turned(direction, eighths)
   if not directions.is_one(direction) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return directions.turned(direction, eighths)
 end
@@ -571,8 +550,7 @@ end
 ---@return number?
 function api.length(_, _, direction)
   if not directions.is_one(direction) then
-    energy.penalise()
-    return nil
+    return senseless(nil)
   end
   return directions.length(direction)
 end
@@ -582,9 +560,8 @@ end
 ---@param dy number
 ---@return Direction?
 function api.get_direction(_, _, dx, dy)
-  if type(dx) ~= "number" or type(dy) ~= "number" then
-    energy.penalise()
-    return nil
+  if not is_number(dx) or not is_number(dy) then
+    return senseless(nil)
   end
   return directions.of(dx, dy)
 end
@@ -593,9 +570,8 @@ end
 ---@param round integer
 ---@return number?
 function api.get_inflation(_, _, round)
-  if type(round) ~= "number" then
-    energy.penalise()
-    return nil
+  if not is_number(round) then
+    return senseless(nil)
   end
   return economy.inflation(round)
 end

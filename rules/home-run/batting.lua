@@ -117,11 +117,11 @@ local function fly_unit(state, unit, step, tiles)
 end
 
 ---@param state State
----@param turn Turn
 ---@param unit UnitRecord
 ---@param direction Direction
 ---@param strength integer
-function M.bat(state, turn, unit, direction, strength)
+---@param turn Turn
+function M.bat(state, unit, direction, strength, turn)
   local step = directions.STEPS[direction]
   local x, y = unit.x + step.x, unit.y + step.y
   cooldowns.add_action(unit)

@@ -11,10 +11,10 @@ local M = {}
 --- Why an HQ can't recruit so, or nil. There is no cooldown to it.
 ---@param state State
 ---@param unit UnitRecord
----@param type any
 ---@param direction Direction
+---@param type any
 ---@return string?
-function M.obstacle(state, unit, type, direction)
+function M.obstacle(state, unit, direction, type)
   if unit.type ~= "HQ" then
     return "only an HQ recruits"
   elseif not kinds.is_one(type) or type == "HQ" then
@@ -28,9 +28,9 @@ end
 
 ---@param state State
 ---@param unit UnitRecord
----@param type UnitType
 ---@param direction Direction
-function M.recruit(state, unit, type, direction)
+---@param type UnitType
+function M.recruit(state, unit, direction, type)
   local team, step = teams.of(state, unit.team), directions.STEPS[direction]
   team.reputation = team.reputation - constants.unit[type].cost
   local recruit = units.add(state, unit.team, type, unit.x + step.x, unit.y + step.y)
