@@ -11,7 +11,8 @@ local teams = require("teams")
 ---@field movement_cooldown number
 ---@field action_cooldown number
 ---@field ball boolean whether it carries one
----@field scheduled integer? the round in which it was last scheduled
+---@field ran integer? the round in which it last began a turn, from 1
+---@field scheduled integer? the round in which it was last scheduled, from 1
 
 local M = {}
 
