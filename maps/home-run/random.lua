@@ -42,15 +42,14 @@ local function draw_ground(chance, field, symmetry, hq_x, hq_y)
   for _, tile in ipairs(field:within("squared", figures.clear_radius, nil, hq_x, hq_y)) do
     set(field, symmetry, ground.GRASS, tile.x, tile.y)
   end
+  local image_x, image_y = field:mirror(symmetry, hq_x, hq_y)
   for _, tile in ipairs(field:find({ ground = ground.GRASS })) do
     -- Each tile is met twice, itself and as an image.
     local drawn = 2 * chance:real()
-    if tile.x == hq_x and tile.y == hq_y then
-      drawn = 2
-    end
-    if drawn < figures.bases then
+    local is_hq = tile.x == hq_x and tile.y == hq_y or tile.x == image_x and tile.y == image_y
+    if drawn < figures.bases and not is_hq then
       set(field, symmetry, ground.BASE, tile.x, tile.y)
-    elseif drawn < figures.bases + figures.stadiums then
+    elseif drawn < figures.bases + figures.stadiums and not is_hq then
       set(field, symmetry, ground.STADIUM, tile.x, tile.y)
     end
   end
