@@ -6,7 +6,6 @@ local SIDE = 64
 local KINDS, CLAIMS, OWNERS = 1000, 6000, 11000
 local SITE_COUNT, SITES = 20000, 20001
 local ENEMY_ROUND, ENEMY_X, ENEMY_Y = 100, 101, 102
-local HQ_KNOWN, HQ_X, HQ_Y = 110, 111, 112
 local PITCHERS, BATTERS, CATCHERS = 120, 121, 122
 
 local BASE, STADIUM = 1, 2
@@ -17,6 +16,8 @@ local STALE = 3
 local INVEST_UNTIL = 400
 -- So many tiles of way a site of the better kind is worth.
 local PREFERENCE = 12
+-- A report of an enemy is followed for so many rounds, and until it is so close.
+local RUMOUR, CLOSE = 128, 3
 -- One scout, another when there are so many pitchers; one batter for so many pitchers.
 local SECOND_SCOUT, PITCHERS_PER_BATTER = 10, 4
 local MOST_STRENGTH = GameConstants.MAX_STRENGTH
@@ -66,11 +67,7 @@ local function look(uc)
   note_sites(uc, STADIUM, MapObject.STADIUM)
   local enemies = uc:sense_units(UnitStat[uc:get_type()].VISION_RANGE, uc:get_opponent())
   for _, enemy in ipairs(enemies) do
-    if enemy.type == UnitType.HQ then
-      uc:write(HQ_KNOWN, 1)
-      uc:write(HQ_X, enemy.location.x)
-      uc:write(HQ_Y, enemy.location.y)
-    else
+    if enemy.type ~= UnitType.HQ then
       uc:write(ENEMY_ROUND, uc:get_round() + 1)
       uc:write(ENEMY_X, enemy.location.x)
       uc:write(ENEMY_Y, enemy.location.y)
@@ -214,6 +211,9 @@ local function pitch(uc)
   end
 end
 
+-- How good it is to bat an enemy, by what becomes of it.
+local NOTHING, AWAY, TRADE, DEATH, TWO_DEATHS = 0, 1, 2, 3, 4
+
 --- What comes of batting what stands in a direction: how good it is, and with which strength.
 ---@param uc Game
 ---@param direction Direction
@@ -226,28 +226,26 @@ local function judge(uc, direction, target)
   for strength = 1, MOST_STRENGTH do
     x, y = x + step.x, y + step.y
     local there = { x = x, y = y }
-    if uc:is_out_of_map(there) or uc:sense_object_at_location(there, true) == MapObject.WATER then
-      return 3, strength
-    elseif uc:sense_object_at_location(there, true) == MapObject.BALL then
-      return 3, strength
+    if uc:is_out_of_map(there) then
+      return DEATH, strength
     end
-    local met = uc:sense_unit_at_location(there)
-    if met and met.type == UnitType.CATCHER then
-      return strength > 1 and 1 or 0, MOST_STRENGTH
-    elseif met and met.type == UnitType.HQ then
-      return 3, strength
+    local object, met = uc:sense_object_at_location(there, true), uc:sense_unit_at_location(there)
+    if object == MapObject.WATER or object == MapObject.BALL or met and met.type == UnitType.HQ then
+      return DEATH, strength
+    elseif met and met.type == UnitType.CATCHER then
+      return strength > 1 and AWAY or NOTHING, strength
     elseif met then
-      return met.team == target.team and 4 or 2, strength
+      return met.team == target.team and TWO_DEATHS or TRADE, strength
     end
   end
-  return 1, MOST_STRENGTH
+  return AWAY, MOST_STRENGTH
 end
 
 ---@param uc Game
 ---@param enemies UnitInfo[]
 ---@return boolean
 local function swing(uc, enemies)
-  local best, best_value, best_strength = nil, 0, 0
+  local best, best_value, best_strength = nil, NOTHING, 0
   local me = uc:get_location()
   for _, enemy in ipairs(enemies) do
     local at = enemy.location
@@ -262,10 +260,9 @@ local function swing(uc, enemies)
   return best ~= nil and uc:can_bat(best, best_strength) and uc:bat(best, best_strength)
 end
 
----@param uc Game
 ---@param enemies UnitInfo[]
 ---@return UnitInfo?
-local function prey(uc, enemies)
+local function nearest_player(enemies)
   for _, enemy in ipairs(enemies) do
     if enemy.type ~= UnitType.HQ then
       return enemy
@@ -273,24 +270,33 @@ local function prey(uc, enemies)
   end
 end
 
+--- Where an enemy was seen not long ago, if that isn't here.
+---@param uc Game
+---@return integer? x
+---@return integer? y
+local function rumour(uc)
+  local me, x, y = uc:get_location(), uc:read(ENEMY_X), uc:read(ENEMY_Y)
+  if uc:read(ENEMY_ROUND) + RUMOUR > uc:get_round() and steps(me.x, me.y, x, y) > CLOSE then
+    return x, y
+  end
+end
+
 ---@param uc Game
 local function bat(uc)
   report(uc, BATTERS)
   local enemies = look(uc)
+  local enemy = nearest_player(enemies)
+  local x, y = rumour(uc)
   swing(uc, enemies)
-  local enemy = prey(uc, enemies)
-  local me = uc:get_location()
   if enemy then
-    if steps(me.x, me.y, enemy.location.x, enemy.location.y) > 1 then
-      step_towards(uc, enemy.location.x, enemy.location.y)
+    x, y = enemy.location.x, enemy.location.y
+    local me = uc:get_location()
+    if steps(me.x, me.y, x, y) > 1 then
+      step_towards(uc, x, y)
       swing(uc, enemies)
     end
-  elseif
-    uc:read(ENEMY_ROUND) + 2 * SIDE > uc:get_round()
-    and uc:read(ENEMY_ROUND) > 0
-    and steps(me.x, me.y, uc:read(ENEMY_X), uc:read(ENEMY_Y)) > 3
-  then
-    step_towards(uc, uc:read(ENEMY_X), uc:read(ENEMY_Y))
+  elseif x and uc:read(ENEMY_ROUND) > 0 then
+    step_towards(uc, x, y)
   else
     wander(uc)
   end

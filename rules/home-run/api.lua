@@ -74,14 +74,16 @@ api.GameConstants = words.figures()
 -- Coordinates whose differences can be squared.
 local FARTHEST = 1 << 30
 
+---@param coordinate any
+---@return boolean
+local function is_coordinate(coordinate)
+  return math.type(coordinate) == "integer" and coordinate >= -FARTHEST and coordinate <= FARTHEST
+end
+
 ---@param location any
 ---@return boolean
 local function is_location(location)
-  return type(location) == "table"
-    and math.type(location.x) == "integer"
-    and math.type(location.y) == "integer"
-    and math.abs(location.x) <= FARTHEST
-    and math.abs(location.y) <= FARTHEST
+  return type(location) == "table" and is_coordinate(location.x) and is_coordinate(location.y)
 end
 
 ---@param number any
@@ -107,10 +109,8 @@ local function refused(why)
   return false, why
 end
 
----@alias Check fun(state: State, unit: UnitRecord, direction: Direction, how: any): string? why an order would be refused
-
 --- Whether an order would not be refused. Only a question that makes no sense costs the penalty.
----@param check Check
+---@param check fun(state: State, unit: UnitRecord, direction: Direction, how: any): string?
 ---@param state State
 ---@param turn Turn
 ---@param direction any
@@ -124,7 +124,7 @@ local function can(check, state, turn, direction, how)
   return check(state, unit, direction, how) == nil
 end
 
----@param check Check
+---@param check fun(state: State, unit: UnitRecord, direction: Direction, how: any): string?
 ---@param act fun(state: State, unit: UnitRecord, direction: Direction, how: any, turn: Turn)
 ---@param state State
 ---@param turn Turn
@@ -476,7 +476,7 @@ function api.add(_, _, location, direction, dy)
   local step = directions.STEPS[direction]
   local dx = step and step.x or direction
   dy = step and step.y or dy
-  if not is_location(location) or not is_location({ x = dx, y = dy }) then
+  if not is_location(location) or not is_coordinate(dx) or not is_coordinate(dy) then
     return senseless(nil)
   end
   return { x = location.x + dx, y = location.y + dy }
