@@ -13,7 +13,7 @@ local BASE, STADIUM = 1, 2
 -- A claim that wasn't renewed for so many rounds is void.
 local STALE = 3
 -- Stadiums pay for themselves only if the match goes on for a while: until this round they come first.
-local INVEST_UNTIL = 400
+local INVEST_UNTIL = 100
 -- So many tiles of way a site of the better kind is worth.
 local PREFERENCE = 12
 -- A report of an enemy is followed for so many rounds, and until it is so close.

@@ -34,7 +34,7 @@ local M = {}
 ---@return string[]
 local function split(text)
   local lines = {}
-  for line in (text:gsub("%s+$", "") .. "\n"):gmatch("(.-)%s*\n") do
+  for line in (text:gsub("%s+$", "") .. "\n"):gmatch("(.-)[ \t\r]*\n") do
     lines[#lines + 1] = line
   end
   return lines
