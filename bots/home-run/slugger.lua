@@ -19,7 +19,7 @@ local PREFERENCE = 12
 -- A report of an enemy is followed for so many rounds, and until it is so close.
 local RUMOUR, CLOSE = 128, 3
 -- One scout, another when there are so many pitchers; one batter for so many pitchers.
-local SECOND_SCOUT, PITCHERS_PER_BATTER = 10, 4
+local SECOND_SCOUT, PITCHERS_PER_BATTER = 10, 3
 local MOST_STRENGTH = GameConstants.MAX_STRENGTH
 
 local Compass = {}
@@ -332,7 +332,7 @@ local function lead(uc)
   local sites = uc:read(SITE_COUNT)
   if pitchers >= 2 and catchers == 0 or pitchers >= SECOND_SCOUT and catchers < 2 then
     recruit(uc, UnitType.CATCHER)
-  elseif batters * PITCHERS_PER_BATTER < pitchers or pitchers > sites then
+  elseif (batters + 1) * PITCHERS_PER_BATTER <= pitchers or pitchers > sites then
     recruit(uc, UnitType.BATTER)
   else
     while recruit(uc, UnitType.PITCHER) do
