@@ -123,7 +123,7 @@ impl Game {
             }
         }
         if self.style() == Style::Calls {
-            rules.use_api(API).map_err(|error| self.report(&error))?;
+            rules.use_api(API, &self.api).map_err(|error| self.report(&error))?;
         }
         // Only now, so that modules are loaded alike for every match, whichever is the first.
         rules.streams().take_over(Streams::new(seed));

@@ -75,3 +75,20 @@ fn data_of_the_api_are_globals_of_bots() {
     let strange = Content::pebbles().change("rules/pebbles/api.lua", "return api", strange);
     shows("check-data-that-is-none", &strange.run("check").whole());
 }
+
+#[test]
+fn prices_are_for_what_bots_call() {
+    let live =
+        || {
+            Content::pebbles()
+                .change("rules/pebbles/game.yaml", "constants:\n", "constants:\n  price.*: integer\n")
+                .change("rules/pebbles/constants.yaml", "match:\n", "price: { take: -1, tale: 3, zzz: 4 }\nmatch:\n")
+        };
+    let calls = live().change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: price\n\nturns:\n");
+    shows("check-prices", &calls.run("check rules/pebbles").whole());
+    let orders = live().change("rules/pebbles/game.yaml", "turns:\n", "prices: price\n\nturns:\n");
+    shows("check-prices-of-orders", &orders.run("check rules/pebbles").whole());
+    let nothing =
+        Content::pebbles().change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: prices\n\nturns:\n");
+    shows("check-no-prices", &nothing.run("check rules/pebbles").whole());
+}
