@@ -148,6 +148,7 @@ impl Game {
             Start::Inline(document) => document.value()?,
             Start::Map(file) => match &file.kind {
                 MapKind::Data(document) => document.value()?,
+                MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Lua(source) => {
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
