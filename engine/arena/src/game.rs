@@ -123,7 +123,7 @@ impl Game {
             }
         }
         if self.style() == Style::Calls {
-            rules.use_api(API).map_err(|error| self.report(&error))?;
+            rules.use_api(API, &self.api).map_err(|error| self.report(&error))?;
         }
         // Only now, so that modules are loaded alike for every match, whichever is the first.
         rules.streams().take_over(Streams::new(seed));
@@ -148,6 +148,7 @@ impl Game {
             Start::Inline(document) => document.value()?,
             Start::Map(file) => match &file.kind {
                 MapKind::Data(document) => document.value()?,
+                MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Lua(source) => {
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());

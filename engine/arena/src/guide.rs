@@ -74,6 +74,11 @@ impl Guide<'_> {
         (declared && self.game.file.functions.view.is_some()).then_some(VIEW)
     }
 
+    /// What a live call costs, where the game says so.
+    pub fn price(&self, call: &str) -> Option<u64> {
+        self.game.api.calls.iter().find(|entry| entry.name == call)?.price
+    }
+
     /// The calls that end a turn in the middle of a run.
     pub fn enders(&self) -> impl Iterator<Item = &str> {
         self.game.api.calls.iter().filter(|entry| entry.ends_turn).map(|entry| entry.name.as_str())
@@ -107,7 +112,7 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
 
 /// A function that the table of the API got in another way than by `function api.name`. A name that can't be written as a call is
 /// left out.
-fn undocumented(ApiEntry { name, ends_turn }: &ApiEntry) -> Option<ApiFunction> {
+fn undocumented(ApiEntry { name, ends_turn, .. }: &ApiEntry) -> Option<ApiFunction> {
     let params = if *ends_turn { "" } else { "..." };
     lint::documentation(&format!("local api = {{}} function api.{name}({params}) end return api"))
         .ok()

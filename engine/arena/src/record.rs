@@ -35,7 +35,8 @@ pub struct Turn {
     pub events: Vec<Value>,
     /// Seat to instructions used.
     pub used: BTreeMap<String, u64>,
-    /// The hash of the state after the turn, when hashes are asked for.
+    /// The hash of the state after the turn, when hashes are asked for; where units have turns of their own, after the last of a round.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub hash: String,
     /// The whole state after the turn, when frames are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

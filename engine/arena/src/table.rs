@@ -117,7 +117,7 @@ impl<'g> Match<'g> {
         if self.ended {
             return Ok(None);
         }
-        let mut turn = Turn::default();
+        let (mut turn, mut round_ends) = (Turn::default(), false);
         loop {
             let beat = self.next_beat()?;
             match beat {
@@ -143,9 +143,12 @@ impl<'g> Match<'g> {
                     self.clear_turn()?;
                     self.stages("skipped")?;
                 }
-                Beat::RoundEnd => self.stages("round_end")?,
+                Beat::RoundEnd => {
+                    round_ends = true;
+                    self.stages("round_end")?;
+                }
                 Beat::Done => {
-                    self.finish_turn(&mut turn)?;
+                    self.finish_turn(&mut turn, round_ends)?;
                     return Ok(Some(turn));
                 }
                 Beat::End => {
@@ -194,7 +197,7 @@ impl<'g> Match<'g> {
         self.set("unit", turn.unit.map_or(Value::Null, Value::Int))
     }
 
-    fn finish_turn(&mut self, turn: &mut Turn) -> Result<(), Reports> {
+    fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
         turn.events = self.ready.rules.take_events();
         if let Some(over) = self.refs.over {
             let answer = self.ready.rules.ask(over);
@@ -203,7 +206,9 @@ impl<'g> Match<'g> {
         for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
-        if self.keep.hashes {
+        // With hundreds of units in a queue, a hash of all for the turn of each would be a heavy load.
+        let queued = self.clock.unit().is_some() && !round_ends && !self.ended;
+        if self.keep.hashes && !queued {
             turn.hash = self.hash()?;
         }
         if self.keep.frames {

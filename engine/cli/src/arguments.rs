@@ -95,7 +95,7 @@ pub struct Choice {
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
     #[arg(value_name = "BOT")]
     pub bots: Vec<String>,
-    /// The map: a name, or a path that ends in .yaml or .lua [default: the game's own]
+    /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
     #[arg(long)]
     pub map: Option<String>,
     /// What all chance of the match follows from, a whole number [default: drawn anew and shown]

@@ -32,6 +32,8 @@ pub struct GameFile<N = Number> {
     pub bots: BotStyle,
     pub turns: Vec<Phase<N>>,
     pub limits: Limits<N>,
+    /// The group of constants that says what live calls cost, by their names.
+    pub prices: Option<Spanned<String>>,
     pub functions: Functions,
     pub constants: Declarations,
 }
@@ -101,6 +103,7 @@ impl<N> GameFile<N> {
             bots: self.bots,
             turns: turns.into_iter().collect::<Option<_>>()?,
             limits: limits?,
+            prices: self.prices.clone(),
             functions: self.functions.clone(),
             constants: self.constants.clone(),
         })

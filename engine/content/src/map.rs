@@ -1,10 +1,10 @@
-//! A map: data written in YAML, or Lua that makes such data.
+//! A map: data written in YAML, a text in a form of the game's own, or Lua that makes such data.
 
 use crate::node::Document;
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::Span;
-use lunarena_kernel::digest;
+use lunarena_kernel::{Value, digest};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapFile {
@@ -16,17 +16,26 @@ pub struct MapFile {
 #[derive(Clone, Debug, PartialEq)]
 pub enum MapKind {
     Data(Document),
+    /// As data it is `{ text = ... }`; what is wrong in its line 7 stands at the path `text.7`.
+    Text(Source),
     Lua(Source),
 }
 
+/// The ends of map files, each for one kind.
+pub const MAP_ENDS: [&str; 3] = [".yaml", ".txt", ".lua"];
+
+/// The key under which a text stands in the data of a map.
+const TEXT: &str = "text";
+
 impl MapFile {
-    /// The end of the shown path, `.yaml` or `.lua`, says which kind it is.
+    /// The end of the shown path says which kind it is.
     pub fn read(name: &str, source: Source) -> Result<MapFile, Reports> {
         let hash = digest::of_bytes(source.text().as_bytes());
-        let kind = if source.shown().ends_with(".lua") {
-            MapKind::Lua(source)
-        } else {
-            MapKind::Data(Document::parse(&source)?)
+        let shown = source.shown();
+        let kind = match MAP_ENDS.iter().position(|end| shown.ends_with(end)) {
+            Some(1) => MapKind::Text(source),
+            Some(2) => MapKind::Lua(source),
+            _ => MapKind::Data(Document::parse(&source)?),
         };
         Ok(MapFile { name: name.to_owned(), hash, kind })
     }
@@ -34,17 +43,26 @@ impl MapFile {
     pub fn source(&self) -> &Source {
         match &self.kind {
             MapKind::Data(document) => &document.source,
-            MapKind::Lua(source) => source,
+            MapKind::Text(source) | MapKind::Lua(source) => source,
         }
+    }
+
+    /// The data that a text is for the rules.
+    pub fn data_of_text(source: &Source) -> Value {
+        Value::map([(TEXT, source.text().into())])
     }
 
     /// What the game's `check_map` found at `path`. Of a map made by Lua only the file can be shown.
     pub fn report(&self, path: &str, message: &str, hint: Option<&str>) -> Report {
-        let document = match &self.kind {
+        let report = match &self.kind {
             MapKind::Data(document) => return document.report(path, message, hint),
-            MapKind::Lua(source) => source,
+            MapKind::Text(source) => {
+                let line = path.strip_prefix(TEXT).and_then(|rest| rest.strip_prefix('.')?.parse::<usize>().ok());
+                let span = line.map_or(Span::default(), |line| source.line_span(line));
+                Report::error(message).at(source, span, "here")
+            }
+            MapKind::Lua(source) => Report::error(message).at(source, Span::default(), format!("makes `{path}`")),
         };
-        let report = Report::error(message).at(document, Span::default(), format!("makes `{path}`"));
         match hint {
             Some(hint) => report.help(hint),
             None => report,

@@ -2,7 +2,7 @@
 
 use crate::choices;
 use crate::lua::LuaFile;
-use crate::map::MapFile;
+use crate::map::{MAP_ENDS, MapFile};
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use std::path::{Path, PathBuf};
@@ -76,8 +76,7 @@ impl Root {
     /// The names of a game's maps, sorted.
     pub fn maps(&self, game: &str) -> Vec<String> {
         let folder = format!("maps/{game}");
-        let mut names = self.names(&folder, Path::is_file, ".yaml");
-        names.extend(self.names(&folder, Path::is_file, ".lua"));
+        let mut names: Vec<String> = MAP_ENDS.iter().flat_map(|end| self.names(&folder, Path::is_file, end)).collect();
         names.sort();
         names.dedup();
         names
@@ -99,9 +98,9 @@ impl Root {
             .help(format!("{help}; a bot of your own is named by its path, ending in .lua")))
     }
 
-    /// A map by its name, or by a path that ends in `.yaml` or `.lua`.
+    /// A map by its name, or by a path that ends as map files do.
     pub fn map(&self, game: &str, name: &str) -> Result<MapFile, Reports> {
-        if name.ends_with(".yaml") || name.ends_with(".lua") {
+        if MAP_ENDS.iter().any(|end| name.ends_with(end)) {
             let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
             return MapFile::read(stem, self.read_given(name)?);
         }
@@ -110,7 +109,7 @@ impl Root {
             let help = choices::suggestion(name, "maps", &maps);
             return Err(Report::error(format!("{game} has no map `{name}`")).help(help).into());
         }
-        let files: Vec<String> = [".yaml", ".lua"]
+        let files: Vec<String> = MAP_ENDS
             .map(|end| format!("maps/{game}/{name}{end}"))
             .into_iter()
             .filter(|shown| self.dir.join(shown).is_file())

@@ -2,7 +2,7 @@
 //! among its globals.
 
 use crate::border;
-use crate::bridge::{Bridge, Style, call, order};
+use crate::bridge::{Bridge, Style, order};
 use crate::library;
 use crate::native::{Frame, State, native};
 use lunarena_kernel::Value;
@@ -30,6 +30,8 @@ pub struct ApiEntry {
     pub name: String,
     /// It is the `end_turn` that the rules handed on: it runs nothing in them.
     pub ends_turn: bool,
+    /// Instructions that a live call of it costs, where the game says so.
+    pub price: Option<u64>,
 }
 
 /// Said when a method is called where no bot is asked.
@@ -88,7 +90,7 @@ unsafe fn push_metatable(l: State, api: &[ApiEntry]) {
             push_name(l, &entry.name);
             ffi::lua_pushvalue(l, -3);
             ffi::lua_pushinteger(l, number as i64);
-            ffi::lua_pushcclosure(l, if entry.ends_turn { library::end_turn } else { native!(call) }, 2);
+            ffi::lua_pushcclosure(l, if entry.ends_turn { library::end_turn } else { library::call_method }, 2);
             ffi::lua_rawset(l, -3);
         }
         ffi::lua_setfield(l, -2, c"__index".as_ptr());

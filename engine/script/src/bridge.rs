@@ -48,6 +48,9 @@ pub struct Bridge {
 /// What is written down of the calls of one answer: so many values, a call counting as one.
 pub const LOGGED: u64 = 2_000;
 
+/// So many values among the arguments of a call are part of the price that the game has for it.
+const INCLUDED: u32 = 32;
+
 /// A short result has fewer values.
 const SHORT: u64 = 64;
 
@@ -75,13 +78,16 @@ pub fn call(frame: Frame) -> Outcome {
     let Some(bridge) = host::of(frame.l).bridge.as_mut() else {
         return Err(api::NOT_IN_TURN.into());
     };
-    charge(frame, price!("call").fixed)?;
-    let number = api::method(frame, bridge)?;
-    let rules = bridge.rules;
+    let number = api::method(frame, bridge);
+    let price = number.as_ref().ok().and_then(|number| bridge.api[*number].0.price);
+    charge(frame, price.unwrap_or(price!("call").fixed))?;
+    let (number, rules) = (number?, bridge.rules);
     let base = unsafe { ffi::lua_gettop(rules) };
     // What the rules do with it is their work, not the bot's.
     let counted = provided::count_on(std::ptr::null_mut());
+    host::of(rules).caller = Some(frame.l);
     let crossed = unsafe { cross(frame, bridge, number, rules, base) };
+    host::of(rules).caller = None;
     provided::count_on(counted);
     let results = crossed.and_then(|results| {
         frame.reserve(results + 1)?;
@@ -89,7 +95,9 @@ pub fn call(frame: Frame) -> Outcome {
         for at in 0..results {
             unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
-        reading::pay(frame, Caps::RULES, caps)?;
+        if price.is_none() {
+            reading::pay(frame, Caps::RULES, caps)?;
+        }
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
@@ -112,7 +120,9 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
             border::copy(frame.l, at, rules, Objects::Given, &mut caps)
                 .map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))
         });
-        reading::pay(frame, Caps::BOT, caps)?;
+        // What the game has a price for is paid with that, but for large arguments.
+        let included = if bridge.api[number].0.price.is_some() { caps.more(INCLUDED) } else { caps };
+        reading::pay(frame, Caps::BOT, included)?;
         // Nothing is counted here, the walk over empty places neither.
         let walked = Caps::BOT.walked(caps);
         if walked > 0 {

@@ -25,6 +25,10 @@ pub struct Host {
     pub saved: c_int,
     /// Bot states: the way into the rules, while the bot runs.
     pub bridge: Option<Bridge>,
+    /// Bots: the rules end the turn, in the call that is running.
+    pub ends_turn: bool,
+    /// Rules: the thread of the bot whose live call they are running.
+    pub caller: Option<State>,
     /// Rules: a refusal on its way to the bot that called.
     pub refusal: Option<String>,
     /// The stack at the last error in the rules.
@@ -51,6 +55,8 @@ impl Host {
             output: Output::default(),
             saved: ffi::LUA_NOREF,
             bridge: None,
+            ends_turn: false,
+            caller: None,
             refusal: None,
             trace: Trace::default(),
             queues: Vec::new(),

@@ -2,7 +2,9 @@
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{
+    Answer, Argument, Asked, Bot, BotSource, FaultKind, Log, Module, Rules, RulesSource, ScriptError, Style,
+};
 
 const GAME: &str = "
 local M = {}
@@ -16,10 +18,18 @@ const API: &str = "
 local M = {}
 function M.deal(state, turn, ...) return select('#', ...), ... end
 function M.fold() refuse('not now') end
+function M.peek(_, _, ...) return { 1, 2, 3, ... } end
+function M.fine(_, _, amount) return charge(amount) end
+function M.fine_and_fold(_, _, amount) charge(amount) refuse('no') end
+function M.leave(_, _, ...) end_turn() return ... end
+function M.leave_and_fold() end_turn() refuse('no') end
 M.rest = end_turn
 M.Suit = { HEARTS = 'hearts', ALL = { 1, 2 } }
 M.MOST = 7
 return M";
+
+/// What two of the calls cost.
+const PRICES: [(&str, u64); 2] = [("peek", 7), ("fine", 0)];
 
 struct Table {
     rules: Rules,
@@ -41,7 +51,11 @@ impl Table {
         let constants = Value::Map(Default::default());
         let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
         let mut rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
-        let api = rules.use_api("api").expect("an api");
+        let mut api = rules.api_of("api").expect("an api");
+        for entry in &mut api.calls {
+            entry.price = PRICES.iter().find(|(name, _)| *name == entry.name).map(|(_, price)| *price);
+        }
+        rules.use_api("api", &api).expect("its functions");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
         let source =
             BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
@@ -186,14 +200,11 @@ fn a_run_that_is_broken_off_begins_anew() {
 }
 
 #[test]
-fn the_rules_can_not_end_a_turn_themselves() {
+fn where_no_bot_called_there_is_no_turn_to_end() {
     let mut table = Table::new("function turn() end");
     let function = table.rules.function("game.end_turn").expect("compiles").expect("is there");
     let error = table.rules.stage(function).expect_err("nothing to end");
-    assert!(
-        error.to_string().starts_with("game.lua:6: end_turn is not for the rules to call: api.lua gives it a name"),
-        "{error}"
-    );
+    assert_eq!(error.to_string(), "game.lua:6: there is no turn to end: no bot called");
 }
 
 #[test]
@@ -254,4 +265,74 @@ fn what_is_written_down_of_calls() {
     let (short, whole) = (play(Log::Short), play(Log::Whole));
     assert_eq!((short[0], short[1], short[2]), (whole[0], whole[1], "{cut: true}".len()));
     assert!(whole[2] > 200);
+}
+
+/// What an expression costs beside the instructions of Lua around it.
+fn cost(expression: &str) -> i64 {
+    let around = "local budget = budget local left = budget()";
+    let left = |work: &str| said(&format!("{around} {work} return left - budget()")).parse::<i64>().expect("a number");
+    left(expression) - left("")
+}
+
+#[test]
+fn a_game_has_prices_of_its_own() {
+    // Its name, the object, its arguments, the call.
+    assert_eq!(cost("local a = game:peek()"), 2 + 7);
+    assert_eq!(cost("local a = game:peek(1, 'one')"), 4 + 7);
+    // Where it has none: the call, three values of the result, the text there and back.
+    assert_eq!(cost("local a = game:deal('one')"), 3 + 10 + 2 * 4);
+    // 32 values of the arguments are included; each of the others costs 4. A list of n takes 1 + n.
+    let large = |n: usize| {
+        said(&format!(
+            "local t = {{}} for i = 1, {n} do t[i] = i end local budget = budget local left = budget() local a = game:peek(t) return left - budget()"
+        ))
+    };
+    assert_eq!(large(31), large(0));
+    assert_eq!(large(41).parse::<i64>().unwrap(), large(31).parse::<i64>().unwrap() + 10 * 4);
+}
+
+#[test]
+fn rules_can_charge_who_calls() {
+    assert_eq!(cost("local a = game:fine(500)"), 3 + 500);
+    assert_eq!(cost("local a = game:fine(0)"), 3);
+    // A refused call is charged too; what it says it costs as ever.
+    let fold = |amount: i64| cost(&format!("pcall(game.fine_and_fold, game, {amount})"));
+    assert_eq!(fold(300) - fold(0), 300);
+    // It says what is left.
+    assert_eq!(said("local left = game:fine(100) return left - budget()"), "2");
+    // Beyond the budget the call is done, and the bot after it; one that pauses owes the rest.
+    let asked = |pause: bool| Asked {
+        function: "turn",
+        instructions: 100,
+        keep: false,
+        pause,
+        log: Log::Nothing,
+        argument: Argument::Nothing,
+        also: None,
+    };
+    let mut table = Table::new("function turn(game) local left = game:fine(1000) print(left) return left end");
+    let answer = table.bot.ask(&asked(false), &mut table.rules).expect("good rules");
+    assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::OverBudget));
+    let mut table = Table::new("function turn(game) local left = game:fine(1000) return left end");
+    let answer = table.bot.ask(&asked(true), &mut table.rules).expect("good rules");
+    assert_eq!((answer.paused, answer.used > 1000, answer.fault), (true, true, None));
+    let mut table = Table::new("function turn(game) game:fine(-1) end");
+    let error = table.bot.ask(&asked(false), &mut table.rules).expect_err("bad rules");
+    assert_eq!(error.to_string(), "api.lua:6: there is nothing to be had by a charge below 0");
+}
+
+#[test]
+fn rules_can_end_the_turn_of_who_calls() {
+    let bot = "function turn(game) local a, b = game:leave('x', 'y') print(a .. b) pcall(game.leave_and_fold, game) game:leave() return 3 end";
+    let mut table = Table::new(bot);
+    let first = table.ask();
+    assert_eq!((first.paused, first.output.as_str()), (true, ""));
+    // What was refused after all ends nothing.
+    let second = table.ask();
+    assert_eq!((second.paused, second.output.as_str()), (true, "xy\n"));
+    let third = table.ask();
+    assert_eq!((third.returned, third.value), (true, Some(Value::Int(3))));
+    let inside = "local co = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() game:leave() end }) coroutine.yield() end) \
+                  coroutine.resume(co) error(select(2, coroutine.close(co)))";
+    assert!(failed(inside).contains("can't be called inside"), "{}", failed(inside));
 }

@@ -240,7 +240,8 @@ fn a_live_call_costs_what_it_carries() {
     let constants = Value::Map(Default::default());
     let mut rules =
         Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[] }).expect("good rules");
-    let names = rules.use_api("api").expect("an api");
+    let names = rules.api_of("api").expect("an api");
+    rules.use_api("api", &names).expect("its functions");
     let cost = |rules: &mut Rules, what: &str| {
         let text = format!(
             "local t = {what} function turn(game) local budget = budget local a = budget() game:echo(t) return a - budget() end"

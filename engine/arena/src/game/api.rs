@@ -3,19 +3,25 @@
 use super::API;
 use crate::lua_report;
 use lunarena_content::{BotStyle, LuaFile, Report, Reports, Ruleset};
+use lunarena_kernel::near::near;
+use lunarena_kernel::{Value, path};
 use lunarena_script::{Api, BOT_GLOBALS, Rules, lint};
 
 /// Bots that answer with plain data can do without an API; bots that call have nothing else.
 pub fn read(rules: &mut Rules, ruleset: &Ruleset) -> Result<Api, Reports> {
     let style = ruleset.file.bots;
     if let Some(module) = ruleset.modules.iter().find(|module| module.name == API) {
-        let api = rules.api_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
+        let mut api = rules.api_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
         let faults: Vec<Report> = strange(&api)
             .chain(enders(&api, style))
             .chain(hiding(&api, style))
             .map(|fault| fault.report(module))
             .collect();
-        return if faults.is_empty() { Ok(api) } else { Err(Reports::new(faults)) };
+        if !faults.is_empty() {
+            return Err(Reports::new(faults));
+        }
+        set_prices(&mut api, ruleset)?;
+        return Ok(api);
     }
     match style {
         BotStyle::Orders => Ok(Api::default()),
@@ -77,4 +83,37 @@ fn hiding(api: &Api, style: BotStyle) -> impl Iterator<Item = Fault<'_>> {
         message: format!("`{API}.{name}` would hide `{name}`, which bots of all games have"),
         help: "give it another name",
     })
+}
+
+/// Notes what calls cost, as the constants say that game.yaml names for it.
+fn set_prices(api: &mut Api, ruleset: &Ruleset) -> Result<(), Reports> {
+    let Some(group) = &ruleset.file.prices else { return Ok(()) };
+    let report = |message: String, label: &str| Report::error(message).at(&ruleset.file.source, group.span, label);
+    let Some(Value::Map(prices)) = path::get(&ruleset.constants.plain(), &group.value) else {
+        let message = format!("`{}` is no group of constants", group.value);
+        return Err(report(message, "not a group").help("name one whose keys are calls, each with its price").into());
+    };
+    let mut faults = Vec::new();
+    for (name, price) in &prices {
+        let name = name.to_string();
+        let price = price.as_int().and_then(|price| u64::try_from(price).ok());
+        let entry = api.calls.iter().position(|entry| entry.name == name);
+        match (entry, price) {
+            (Some(at), Some(price)) => api.calls[at].price = Some(price),
+            (Some(_), None) => faults.push(report(
+                format!("`{}.{name}` is no price: it must be an integer from 0 on", group.value),
+                "in this group",
+            )),
+            (None, _) => {
+                let close = near(&name, api.calls.iter().map(|entry| entry.name.as_str()));
+                let fault =
+                    report(format!("`{}.{name}` is a price for what bots can't call", group.value), "in this group");
+                faults.push(match close {
+                    Some(close) => fault.help(format!("did you mean `{close}`?")),
+                    None => fault.help(format!("its keys are functions of {API}.lua")),
+                });
+            }
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Reports::new(faults)) }
 }

@@ -30,7 +30,7 @@ pub fn text(guide: &Guide) -> String {
     }
     if !guide.calls.is_empty() {
         add(format!("## Calls\n\n{}", guide.intro));
-        guide.calls.iter().for_each(|called| add(call(called, guide.call_price.is_some())));
+        guide.calls.iter().for_each(|called| add(call(called, guide.call_price.is_some(), guide.price(&called.name))));
     }
     add(format!("## Limits\n\n{}", limits(guide)));
     add(format!("## Lua\n\n{}\n\n{BEYOND} `{FOLDER}/{LIBRARY}` describes them.", guide.differences()));
@@ -73,9 +73,10 @@ fn asked(guide: &Guide) -> String {
 
 /// How a bot acts that calls.
 fn object(guide: &Guide, price: u64) -> String {
+    let own = if guide.game.file.prices.is_none() { "" } else { " where no other price is told" };
     let sees = guide.view().map_or(String::new(), |view| format!("`{OBJECT}` is what the bot sees, a `{view}`. "));
     format!(
-        "{sees}The bot acts by the calls below, which are methods of `{OBJECT}`. Each runs in the rules at once, for {}, and gives back its \
+        "{sees}The bot acts by the calls below, which are methods of `{OBJECT}`. Each runs in the rules at once, for {}{own}, and gives back its \
          results; one that is refused is an error in the bot. `{OBJECT}` may be kept from turn to turn.",
         count(price, "instruction")
     )
@@ -133,7 +134,7 @@ fn data(about: &ApiData, value: &Value) -> String {
     format!("### `{}`\n\n{}{rows}", about.name, paragraph(&about.doc))
 }
 
-fn call(call: &ApiFunction, live: bool) -> String {
+fn call(call: &ApiFunction, live: bool, price: Option<u64>) -> String {
     let mut items = String::new();
     for param in call.params.iter().filter(|param| param.type_name.is_some() || !param.doc.is_empty()) {
         let optional = if param.optional { ", may be left out" } else { "" };
@@ -143,6 +144,9 @@ fn call(call: &ApiFunction, live: bool) -> String {
     // All orders are alike, and need not be told each time.
     for returned in call.returns.iter().filter(|_| live) {
         items.push_str(&format!("- gives `{}`{}\n", returned.type_name, remark(&returned.doc)));
+    }
+    if let Some(price) = price {
+        items.push_str(&format!("- costs {}\n", count(price, "instruction")));
     }
     let object = if live { format!("{OBJECT}:") } else { String::new() };
     format!("### `{object}{}`\n\n{}{items}", signature_of(call), paragraph(&call.doc))

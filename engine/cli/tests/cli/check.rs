@@ -75,3 +75,46 @@ fn data_of_the_api_are_globals_of_bots() {
     let strange = Content::pebbles().change("rules/pebbles/api.lua", "return api", strange);
     shows("check-data-that-is-none", &strange.run("check").whole());
 }
+
+#[test]
+fn prices_are_for_what_bots_call() {
+    let live =
+        || {
+            Content::pebbles()
+                .change("rules/pebbles/game.yaml", "constants:\n", "constants:\n  price.*: integer\n")
+                .change("rules/pebbles/constants.yaml", "match:\n", "price: { take: -1, tale: 3, zzz: 4 }\nmatch:\n")
+        };
+    let calls = live().change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: price\n\nturns:\n");
+    shows("check-prices", &calls.run("check rules/pebbles").whole());
+    let orders = live().change("rules/pebbles/game.yaml", "turns:\n", "prices: price\n\nturns:\n");
+    shows("check-prices-of-orders", &orders.run("check rules/pebbles").whole());
+    let nothing =
+        Content::pebbles().change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: prices\n\nturns:\n");
+    shows("check-no-prices", &nothing.run("check rules/pebbles").whole());
+}
+
+/// Rules that read a map as a text of stones, a heap on each line.
+const STONES: &str = r#"function M.check(map)
+  local faults, line = {}, 0
+  for text in (map.text or ""):gmatch("[^\n]*") do
+    line = line + 1
+    if text:find("[^o]") then
+      faults[#faults + 1] = { path = "text." .. line, message = "a heap is a row of o" }
+    end
+  end
+  map.pebbles = map.text and #map.text or map.pebbles
+"#;
+
+#[test]
+fn a_map_may_be_a_text_of_the_games_own() {
+    let content = Content::pebbles()
+        .change("rules/pebbles/heap.lua", "function M.check(map)\n  local faults = {}\n", STONES)
+        .file("maps/pebbles/stones.txt", "ooo\noo\n");
+    content.run("check").says(0);
+    let bad = content.file("maps/pebbles/stones.txt", "ooo\noxo\n\noo!\n");
+    shows("check-text-map", &bad.run("check maps/pebbles/stones.txt").whole());
+    shows(
+        "play-two-maps",
+        &bad.file("maps/pebbles/stones.yaml", "pebbles: 3\n").run("play pebbles --map stones").complains(2),
+    );
+}

@@ -54,7 +54,9 @@ return api
 
 fn live() -> Content {
     Content::pebbles()
-        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n")
+        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: price\n\nturns:\n")
+        .change("rules/pebbles/game.yaml", "constants:\n", "constants:\n  price.*: integer 0..\n")
+        .change("rules/pebbles/constants.yaml", "match:\n", "price: { take: 20, rest: 1 }\nmatch:\n")
         .file("rules/pebbles/api.lua", LIVE)
 }
 
@@ -105,11 +107,10 @@ fn live_calls_are_shown_without_what_the_rules_fill_in() {
     shows("stubs-calls-page", before(&content.read("bots/pebbles/REFERENCE.md"), SAME));
     all_is_lua(&content.dir().join("bots/pebbles"));
     // Without a view there are only the methods, and where nothing ends a turn nothing is said of it.
-    let content = content.change("rules/pebbles/game.yaml", "  view: heap.view\n", "").change(
-        "rules/pebbles/api.lua",
-        "api.rest = end_turn",
-        "",
-    );
+    let content = content
+        .change("rules/pebbles/game.yaml", "  view: heap.view\n", "")
+        .change("rules/pebbles/api.lua", "api.rest = end_turn", "")
+        .change("rules/pebbles/constants.yaml", ", rest: 1", "");
     content.run("stubs pebbles").says(0);
     let (stub, page) = (content.read("bots/pebbles/.stubs/pebbles.lua"), content.read("bots/pebbles/REFERENCE.md"));
     assert!(stub.contains("\n---@class Game\nlocal Game = {}\n"), "{stub}");

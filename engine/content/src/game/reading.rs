@@ -61,6 +61,11 @@ impl GameFile {
         let bots = fields.or("bots", BotStyle::Orders);
         let turns: Option<Vec<Phase>> = fields.required("turns");
         let limits = fields.required("limits");
+        let prices = fields.optional("prices");
+        if let (Some(span), Some(BotStyle::Orders)) = (fields.key("prices"), bots) {
+            let help = "an order costs what it takes to write it down; only `bots: calls` has live calls";
+            fields.log().error(span, "nothing can be called for these prices", "bots answer with orders", help);
+        }
         let functions = match fields.node("functions") {
             Some(node) => Functions::read(node, bots.unwrap_or(BotStyle::Calls), fields.log()),
             // Not there: let the reader say so.
@@ -79,6 +84,7 @@ impl GameFile {
             bots: bots?,
             turns: turns?,
             limits: limits?,
+            prices: prices?,
             functions: functions?,
             constants: constants?,
         };

@@ -36,6 +36,13 @@ impl Caps {
     /// What a bot may hand over to be made into geometry: a map of its own, and more.
     pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21, places: 1 << 21 };
 
+    /// As if so many values had not been taken, nor a text of 16 bytes for each.
+    pub fn more(self, values: u32) -> Caps {
+        let items = self.items.saturating_add(values).min(Caps::BOT.items);
+        let bytes = self.bytes.saturating_add(16 * values as usize).min(Caps::BOT.bytes);
+        Caps { items, bytes, ..self }
+    }
+
     /// How many values and bytes of text it takes to get from here to `after`.
     pub fn less(self, after: Caps) -> (u64, u64) {
         (self.items.abs_diff(after.items).into(), self.bytes.abs_diff(after.bytes) as u64)

@@ -1,5 +1,6 @@
-//! What only rules have: events, refusals, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
+//! What only rules have: events, refusals, charges, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
 
+use super::coroutines::{NOT_HERE, can_end_turn};
 use super::price::charge_search;
 use crate::border::{self, Caps};
 use crate::host;
@@ -33,9 +34,34 @@ fn refuse(frame: Frame) -> Outcome {
     Err(message)
 }
 
-/// `end_turn` only stands for what a bot is to have: the rules hand it on, and have no turn of their own to end.
-fn end_turn(_: Frame) -> Outcome {
-    Err("end_turn is not for the rules to call: api.lua gives it a name, as in `api.name = end_turn`, and a bot ends its turn by game:name()".into())
+/// `charge(instructions)`: takes them from the bot whose call the rules are running, beside the price of the call; gives what it has
+/// left then. A bot that has not enough is over its budget as soon as the call is done.
+fn charge_caller(frame: Frame) -> Outcome {
+    let Ok(amount) = u64::try_from(frame.int(1)?) else {
+        return Err("there is nothing to be had by a charge below 0".into());
+    };
+    let Some(bot) = host::of(frame.l).caller else {
+        return Err("nobody is there to be charged: no bot called".into());
+    };
+    let meter = &mut host::of(bot).meter;
+    let left = if meter.charge(bot, amount) { meter.left(bot) } else { 0 };
+    frame.push_int(i64::try_from(left).unwrap_or(i64::MAX));
+    Ok(1)
+}
+
+/// `end_turn()`: the bot whose call the rules are running has its results, and pauses with them until its next turn. api.lua may also hand
+/// the function on to bots as it is.
+fn end_turn(frame: Frame) -> Outcome {
+    let Some(bot) = host::of(frame.l).caller else {
+        return Err("there is no turn to end: no bot called".into());
+    };
+    if !can_end_turn(bot) {
+        let message = format!("what ends a turn {NOT_HERE}");
+        host::of(frame.l).refusal = Some(message.clone());
+        return Err(message);
+    }
+    host::of(bot).ends_turn = true;
+    Ok(0)
 }
 
 /// Leaves the rules' `end_turn` on the stack.
@@ -130,6 +156,7 @@ pub unsafe fn add(l: State) {
     unsafe {
         set_function(l, "event", native!(event));
         set_function(l, "refuse", native!(refuse));
+        set_function(l, "charge", native!(charge_caller));
         set_function(l, "near", native!(near));
         ffi::lua_createtable(l, 0, 5);
         set_function(l, "push", native!(push));

@@ -19,7 +19,7 @@ mod texts;
 mod turn;
 mod walk;
 
-pub use coroutines::end_turn;
+pub use coroutines::{call_method, end_turn};
 pub use host_calls::is_end_turn;
 
 use crate::heap::{self, Heap};
@@ -68,7 +68,7 @@ pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "save"]];
 
 /// Globals that rules have beside those of every script.
 pub const RULES_GLOBALS: &[&[&str]] =
-    &[SHARED, &["constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
+    &[SHARED, &["charge", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
 
 /// What the rules hand on to bots as a method that ends a turn.
 pub const END_TURN: &str = "end_turn";
@@ -116,7 +116,7 @@ pub unsafe fn install(l: State, role: Role) {
             ffi::lua_callk(l, 3, 0, 0, None);
         }
         // Stack: lua, native, globals.
-        let (bot, rules) = (["budget", "save"], ["event", "queue", "refuse", "rng"]);
+        let (bot, rules) = (["budget", "save"], ["charge", "event", "queue", "refuse", "rng"]);
         let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
         for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near", "scale"]) {
             ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());

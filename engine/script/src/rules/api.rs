@@ -29,7 +29,7 @@ impl Rules {
         let mut api = Api::default();
         self.each_entry(module, |l, name| unsafe {
             if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
-                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name });
+                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name, price: None });
                 return;
             }
             match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
@@ -57,8 +57,7 @@ impl Rules {
     }
 
     /// Makes the functions of a module the API that bots call live.
-    pub fn use_api(&mut self, module: &str) -> Result<Api, ScriptError> {
-        let api = self.api_of(module)?;
+    pub fn use_api(&mut self, module: &str, api: &Api) -> Result<(), ScriptError> {
         let mut functions = Vec::new();
         for entry in &api.calls {
             if let Some(function) = self.function(&format!("{module}.{}", entry.name))? {
@@ -66,7 +65,7 @@ impl Rules {
             }
         }
         self.api = Some(functions.into());
-        Ok(api)
+        Ok(())
     }
 
     pub(crate) fn bridge(&self, keep: Log) -> Bridge {
