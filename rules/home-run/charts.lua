@@ -75,9 +75,9 @@ local function read_sheet(found, map)
   if not found:text("text", map.text) then
     return nil
   end
-  local chart, fault = sheets.read(map.text)
+  local chart, fault, line = sheets.read(map.text)
   if not chart then
-    found:report("text", fault)
+    found:report("text." .. line, fault)
   end
   return chart
 end
@@ -86,12 +86,12 @@ end
 ---@param chart Chart
 ---@param x integer
 ---@param y integer
----@param line integer? of a sheet
+---@param line integer of a sheet
 ---@return string path
 ---@return string words
 local function place(chart, x, y, line)
   if chart.lines then
-    return "text", ("line %d"):format(line or 0)
+    return "text." .. line, "line " .. line
   end
   local row = chart.height - y
   return "rows." .. row, ("row %d, column %d"):format(row, x + 1)

@@ -129,6 +129,7 @@ end
 ---@param text string
 ---@return Chart? chart
 ---@return string? fault with its line
+---@return integer? line
 function M.read(text)
   local told
   local reader = { lines = split(text), at = 0 }
@@ -142,7 +143,7 @@ function M.read(text)
   elseif not told then
     error(chart, 0)
   end
-  return nil, told
+  return nil, told, reader.at
 end
 
 --- Writes a map.
