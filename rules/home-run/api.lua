@@ -269,6 +269,9 @@ end
 ---@param direction Direction
 ---@return boolean
 function api.can_recruit_unit(state, turn, type, direction)
+  if not kinds.is_one(type) then
+    return senseless(false)
+  end
   return can(recruiting.obstacle, state, turn, direction, type)
 end
 
