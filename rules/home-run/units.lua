@@ -39,10 +39,13 @@ end
 local function draw_id(state)
   local most = constants.ids.most
   local id = rng("ids"):int(1, most)
-  while state.units[id] do
+  for _ = 1, most do
+    if not state.units[id] then
+      return id
+    end
     id = id % most + 1
   end
-  return id
+  error(("there are more units than ids (ids.most is %d)"):format(most), 0)
 end
 
 ---@param state State
