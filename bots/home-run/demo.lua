@@ -10,15 +10,15 @@ local function any_direction()
   return Compass[math.random(#Compass)]
 end
 
---- The nearest object of a kind in sight without a unit of one's own on it; the own tile is as good as any.
+--- The nearest object of a kind in sight without a unit of the team on it, this one included: who stands on a site looks for another.
 ---@param uc Game
 ---@param kind MapObject
 ---@return Location?
 local function free_site(uc, kind)
-  local me, team = uc:get_location(), uc:get_team()
+  local team = uc:get_team()
   for _, site in ipairs(uc:sense_objects(kind, UnitStat[uc:get_type()].VISION_RANGE)) do
     local unit = uc:sense_unit_at_location(site)
-    if not unit or unit.team ~= team or (site.x == me.x and site.y == me.y) then
+    if not unit or unit.team ~= team then
       return site
     end
   end
@@ -37,7 +37,7 @@ function run(uc)
       if goal then
         direction = uc:direction_to(uc:get_location(), goal)
       end
-      if direction ~= Direction.ZERO and uc:can_move(direction) then
+      if uc:can_move(direction) then
         uc:move(direction)
       end
     end
