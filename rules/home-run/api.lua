@@ -142,74 +142,7 @@ local function order(check, act, state, turn, direction, how)
   return true
 end
 
---- Who you are, as others see you.
----@return UnitInfo
-function api.get_info(state, turn)
-  return units.info(units.running(state, turn))
-end
-
----@return Location
-function api.get_location(state, turn)
-  local unit = units.running(state, turn)
-  return { x = unit.x, y = unit.y }
-end
-
----@return UnitType
-function api.get_type(state, turn)
-  return units.running(state, turn).type
-end
-
----@return Team
-function api.get_team(_, turn)
-  return turn.seat
-end
-
----@return Team
-function api.get_opponent(state, turn)
-  local _, opponent = teams.of(state, turn.seat)
-  return opponent.name
-end
-
---- This round, from 0.
----@return integer
-function api.get_round(_, turn)
-  return economy.round(turn)
-end
-
---- What your team has.
----@return number
-function api.get_reputation(state, turn)
-  return teams.of(state, turn.seat).reputation
-end
-
---- What your team has.
----@return number
-function api.get_points(state, turn)
-  return teams.of(state, turn.seat).points
-end
-
---- Energy used in this turn, with what was left over from the one before.
----@return integer
-function api.get_energy_used()
-  return energy.used()
-end
-
----@return integer
-function api.get_energy_left()
-  return energy.left()
-end
-
---- A part of 1.
----@return number
-function api.get_percentage_of_energy_used()
-  return energy.used() / constants.energy.limit
-end
-
---- A part of 1.
----@return number
-function api.get_percentage_of_energy_left()
-  return energy.left() / constants.energy.limit
-end
+-- Orders, and whether they would be obeyed.
 
 --- Whether you can move at all now; with a direction, whether you can move there.
 ---@param direction? Direction
@@ -298,6 +231,104 @@ function api.construct_ball(state, turn, direction)
   return order(balls.making_obstacle, balls.make, state, turn, direction)
 end
 
+--- Ends this unit, at once.
+function api.kill_self(state, turn)
+  units.remove(state, units.running(state, turn), "itself")
+  end_turn()
+end
+
+--- Ends your turn. The next one goes on from here.
+api.yield = end_turn
+
+-- Questions about oneself and the round.
+
+--- Who you are, as others see you.
+---@return UnitInfo
+function api.get_info(state, turn)
+  return units.info(units.running(state, turn))
+end
+
+---@return Location
+function api.get_location(state, turn)
+  local unit = units.running(state, turn)
+  return { x = unit.x, y = unit.y }
+end
+
+---@return UnitType
+function api.get_type(state, turn)
+  return units.running(state, turn).type
+end
+
+---@return Team
+function api.get_team(_, turn)
+  return turn.seat
+end
+
+---@return Team
+function api.get_opponent(state, turn)
+  local _, opponent = teams.of(state, turn.seat)
+  return opponent.name
+end
+
+--- This round, from 0.
+---@return integer
+function api.get_round(_, turn)
+  return economy.round(turn)
+end
+
+--- What every gain is multiplied by in a round.
+---@param round integer
+---@return number?
+function api.get_inflation(_, _, round)
+  if not is_number(round) then
+    return senseless(nil)
+  end
+  return economy.inflation(round)
+end
+
+--- What your team has.
+---@return number
+function api.get_reputation(state, turn)
+  return teams.of(state, turn.seat).reputation
+end
+
+--- What your team has.
+---@return number
+function api.get_points(state, turn)
+  return teams.of(state, turn.seat).points
+end
+
+--- Energy used in this turn, with what was left over from the one before.
+---@return integer
+function api.get_energy_used()
+  return energy.used()
+end
+
+---@return integer
+function api.get_energy_left()
+  return energy.left()
+end
+
+--- A part of 1.
+---@return number
+function api.get_percentage_of_energy_used()
+  return energy.used() / constants.energy.limit
+end
+
+--- A part of 1.
+---@return number
+function api.get_percentage_of_energy_left()
+  return energy.left() / constants.energy.limit
+end
+
+--- A part of 1, drawn for your team.
+---@return number
+function api.get_random_double(_, turn)
+  return rng("luck of " .. turn.seat):real()
+end
+
+-- Sensing.
+
 --- Whether a location is inside of your vision and of the map.
 ---@param location Location
 ---@return boolean
@@ -368,107 +399,7 @@ function api.sense_objects(state, turn, kind, radius)
   return sensing.objects(state, unit, kind, radius)
 end
 
---- What your team wrote there, 0 if nothing; -1 where there is no such place.
----@param index integer from 0
----@return integer
-function api.read(state, turn, index)
-  if not array.has(index) then
-    return senseless(-1)
-  end
-  return array.read(teams.of(state, turn.seat), index)
-end
-
---- For your team's units to read.
----@param index integer from 0
----@param value integer of 32 bits
----@return boolean done
----@return string? why not
-function api.write(state, turn, index, value)
-  if not array.has(index) then
-    return refused("there is no such place in the array")
-  elseif not array.can_hold(value) then
-    return refused("the array holds integers of 32 bits")
-  end
-  array.write(teams.of(state, turn.seat), index, value)
-  return true
-end
-
----@param id integer
----@return boolean
-function api.can_schedule(state, turn, id)
-  local unit = units.running(state, turn)
-  if id == nil then
-    return senseless(false)
-  end
-  return lineup.can_schedule(state, turn, unit, id)
-end
-
---- Lets a unit of your team that hasn't run in this round run right after you, now and in later rounds.
----@param id integer
----@return boolean done
----@return string? why not
-function api.schedule(state, turn, id)
-  local unit = units.running(state, turn)
-  if not lineup.can_schedule(state, turn, unit, id) then
-    return refused("that unit can't be scheduled")
-  end
-  lineup.schedule(state, turn, unit, id)
-  return true
-end
-
---- Ends this unit, at once.
-function api.kill_self(state, turn)
-  units.remove(state, units.running(state, turn), "itself")
-  end_turn()
-end
-
---- Ends your turn. The next one goes on from here.
-api.yield = end_turn
-
---- A part of 1, drawn for your team.
----@return number
-function api.get_random_double(_, turn)
-  return rng("luck of " .. turn.seat):real()
-end
-
---- Writes a text into the replay.
----@param text any
-function api.println(_, turn, text)
-  event("printed", { unit = turn.unit, text = tostring(text):sub(1, constants.print.most_bytes) })
-end
-
----@param color any
----@return string?
-local function color_name(color)
-  return color ~= nil and tostring(color):sub(1, constants.print.most_bytes) or nil
-end
-
---- Draws a point into the replay.
----@param location Location
----@param color? string
----@return boolean done
----@return string? why not
-function api.draw_point_debug(_, turn, location, color)
-  if not is_location(location) then
-    return refused("that is no location")
-  end
-  event("drawn_point", { unit = turn.unit, at = { location.x, location.y }, color = color_name(color) })
-  return true
-end
-
---- Draws a line into the replay.
----@param from Location
----@param to Location
----@param color? string
----@return boolean done
----@return string? why not
-function api.draw_line_debug(_, turn, from, to, color)
-  if not is_location(from) or not is_location(to) then
-    return refused("that is no location")
-  end
-  event("drawn_line", { unit = turn.unit, from = { from.x, from.y }, to = { to.x, to.y }, color = color_name(color) })
-  return true
-end
+-- Places and directions.
 
 --- The location one step in a direction from another; or so far away.
 ---@param location Location
@@ -569,14 +500,93 @@ function api.get_direction(_, _, dx, dy)
   return directions.of(dx, dy)
 end
 
---- What every gain is multiplied by in a round.
----@param round integer
----@return number?
-function api.get_inflation(_, _, round)
-  if not is_number(round) then
-    return senseless(nil)
+-- The array, the schedule, and what goes to the replay.
+
+--- What your team wrote there, 0 if nothing; -1 where there is no such place.
+---@param index integer from 0
+---@return integer
+function api.read(state, turn, index)
+  if not array.has(index) then
+    return senseless(-1)
   end
-  return economy.inflation(round)
+  return array.read(teams.of(state, turn.seat), index)
+end
+
+--- For your team's units to read.
+---@param index integer from 0
+---@param value integer of 32 bits
+---@return boolean done
+---@return string? why not
+function api.write(state, turn, index, value)
+  if not array.has(index) then
+    return refused("there is no such place in the array")
+  elseif not array.can_hold(value) then
+    return refused("the array holds integers of 32 bits")
+  end
+  array.write(teams.of(state, turn.seat), index, value)
+  return true
+end
+
+---@param id integer
+---@return boolean
+function api.can_schedule(state, turn, id)
+  local unit = units.running(state, turn)
+  if id == nil then
+    return senseless(false)
+  end
+  return lineup.can_schedule(state, turn, unit, id)
+end
+
+--- Lets a unit of your team that hasn't run in this round run right after you, now and in later rounds.
+---@param id integer
+---@return boolean done
+---@return string? why not
+function api.schedule(state, turn, id)
+  local unit = units.running(state, turn)
+  if not lineup.can_schedule(state, turn, unit, id) then
+    return refused("that unit can't be scheduled")
+  end
+  lineup.schedule(state, turn, unit, id)
+  return true
+end
+
+--- Writes a text into the replay.
+---@param text any
+function api.println(_, turn, text)
+  event("printed", { unit = turn.unit, text = tostring(text):sub(1, constants.print.most_bytes) })
+end
+
+---@param color any
+---@return string?
+local function color_name(color)
+  return color ~= nil and tostring(color):sub(1, constants.print.most_bytes) or nil
+end
+
+--- Draws a point into the replay.
+---@param location Location
+---@param color? string
+---@return boolean done
+---@return string? why not
+function api.draw_point_debug(_, turn, location, color)
+  if not is_location(location) then
+    return refused("that is no location")
+  end
+  event("drawn_point", { unit = turn.unit, at = { location.x, location.y }, color = color_name(color) })
+  return true
+end
+
+--- Draws a line into the replay.
+---@param from Location
+---@param to Location
+---@param color? string
+---@return boolean done
+---@return string? why not
+function api.draw_line_debug(_, turn, from, to, color)
+  if not is_location(from) or not is_location(to) then
+    return refused("that is no location")
+  end
+  event("drawn_line", { unit = turn.unit, from = { from.x, from.y }, to = { to.x, to.y }, color = color_name(color) })
+  return true
 end
 
 return api
