@@ -19,7 +19,7 @@ local LETTERS = { W = ground.WATER, S = ground.STADIUM, B = ground.BASE }
 local WORDS = { [ground.WATER] = "W", [ground.STADIUM] = "S", [ground.BASE] = "B" }
 
 -- No number of a sheet has more digits.
-local NUMBER = "(%d%d?%d?%d?)"
+local NUMBER = "(%d%d?%d?%d?%d?)"
 local PAIR = "^" .. NUMBER .. "%s+" .. NUMBER .. "$"
 local TILE = "^(%u)%s+" .. NUMBER .. "%s+" .. NUMBER .. "$"
 
