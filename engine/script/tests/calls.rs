@@ -55,7 +55,7 @@ impl Table {
         for entry in &mut api.calls {
             entry.price = PRICES.iter().find(|(name, _)| *name == entry.name).map(|(_, price)| *price);
         }
-        rules.use_api("api", &api).expect("its functions");
+        rules.use_api(&api).expect("its functions");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
         let source =
             BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
