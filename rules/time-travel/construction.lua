@@ -32,8 +32,10 @@ end
 ---@param y integer
 ---@return string?
 function M.start_obstacle(state, unit, type, x, y)
-  local rules = figures.building(type)
-  if not rules then
+  local rules, inability = figures.building(type), units.inability(unit, "build")
+  if inability then
+    return inability
+  elseif not rules then
     return figures.unknown(type, figures.BUILDINGS, "building")
   end
   local squares = field.footprint(state, rules, x, y, unit.z)
@@ -44,7 +46,6 @@ function M.start_obstacle(state, unit, type, x, y)
   end
   return field.bad_ground(state, squares)
     or crowd(state, unit, squares)
-    or units.inability(unit, "build")
     or players.poverty(players.by_id(state, unit.owner), rules.cost(unit.level), unit.z)
 end
 
@@ -55,8 +56,10 @@ end
 ---@param y integer
 ---@return string?
 function M.work_obstacle(state, unit, x, y)
-  local building = buildings.at(state, x, y, unit.z)
-  if not building then
+  local building, inability = buildings.at(state, x, y, unit.z), units.inability(unit, "build")
+  if inability then
+    return inability
+  elseif not building then
     return ("there is no building at %s; name a type to start one"):format(field.name(x, y))
   elseif building.owner ~= unit.owner then
     return ("building %d isn't yours"):format(building.id)
@@ -67,7 +70,6 @@ function M.work_obstacle(state, unit, x, y)
   elseif building.hp >= rules.hp(building.level) then
     return ("building %d is in full health"):format(building.id)
   end
-  return units.inability(unit, "build")
 end
 
 --- Adds a step of health. The one that makes it full completes the building, once.

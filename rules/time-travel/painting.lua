@@ -17,7 +17,10 @@ local M = {}
 function M.obstacle(state, unit, x, y)
   local building = buildings.at(state, x, y, unit.z)
   local rules = building and figures.building(building.type)
-  if not (rules and rules.painted) then
+  local inability = units.inability(unit, "paint")
+  if inability then
+    return inability
+  elseif not (rules and rules.painted) then
     return ("there is no gallery at %s"):format(field.name(x, y))
   elseif building.owner ~= unit.owner then
     return ("building %d isn't yours"):format(building.id)
@@ -26,7 +29,6 @@ function M.obstacle(state, unit, x, y)
   elseif buildings.distance(state, unit, rules, building.x, building.y) > constants.paint.reach then
     return ("unit %d isn't next to building %d"):format(unit.id, building.id)
   end
-  return units.inability(unit, "paint")
 end
 
 ---@param state State
