@@ -258,33 +258,29 @@ local function train_engineers()
   end
 end
 
---- Soldiers are trained in the far past, where they do most harm, and wherever the enemy has come.
+--- Soldiers are trained in the far past, where they do most harm. Says whether more are needed.
 local function train_soldiers()
   local own, count = strength(mine)
-  local foes = strength(theirs)
-  for _, barracks in ipairs(mine.Barracks or {}) do
-    local z = barracks.z
-    local is_best = barracks.level >= best_level(in_period(mine.Barracks, z))
+  local foes, all = strength(theirs), in_period(mine.Barracks, FAR_PAST)
+  for _, barracks in ipairs(all) do
+    local is_best = barracks.level >= best_level(all)
     local needed = own < 2 * foes or count < FULL_ARMY
-    if z == FAR_PAST and needed and (is_best or own < foes) and room[z] >= hunger.Spearman then
-      if train(barracks, "Spearman") then
-        own, count = own + WORTH_OF_LEVEL ^ barracks.level, count + 1
-      end
+    if needed and (is_best or own < foes) and room[FAR_PAST] >= hunger.Spearman and train(barracks, "Spearman") then
+      own, count = own + WORTH_OF_LEVEL ^ barracks.level, count + 1
     end
   end
+  return #all > 0 and (own < 2 * foes or count < FULL_ARMY)
 end
 
 local function train_all()
   train_engineers()
-  if strength(mine) < 1.2 * strength(theirs) then
-    train_soldiers()
-  end
+  local needed = train_soldiers()
   for _, gallery in ipairs(mine.Gallery or {}) do
-    if room[gallery.z] >= hunger.Artist then
+    local kept = gallery.z == FAR_PAST and needed and hunger.Spearman or 0
+    if room[gallery.z] >= hunger.Artist + kept then
       train(gallery, "Artist")
     end
   end
-  train_soldiers()
   if turns_left <= LAST_TURNS and turns_left > 1 then
     for _, farm in ipairs(mine.Farm or {}) do
       if room[farm.z] > -5 then
