@@ -12,8 +12,9 @@ local BUILDERS, MOST_BUILDERS, GOLD_PER_BUILDER = { [0] = 3, [1] = 1, [2] = 1 },
 local GALLERIES, MORE_GALLERIES = 2, 3000 -- in each period, one more for so much gold
 local FIRST_BARRACKS = 25 -- own turns until it wants some anyway
 local BOLD = 1.5 -- it attacks with so many times the enemy's strength
-local LEAST_ARMY, FULL_ARMY = 5, 16
-local HOME_RANGE = 8 -- enemies that near are driven off
+local LEAST_ARMY, FULL_ARMY, MOST_BARRACKS = 5, 16, 4
+local ARMY_FOOD = 20 -- kept for soldiers in the far past while more are needed
+local GUARD_RANGE = 4 -- enemies that near to a building are driven off
 local WORTH_OF_LEVEL = 1.32 -- of a soldier: 1.15 in health and 1.15 in damage
 local LAST_TURNS = 8 -- own turns in which only worth counts
 local RANGE = 2 -- of a Spearman
@@ -243,6 +244,10 @@ local function strength(side)
   return sum, count
 end
 
+local function is_threatened()
+  return #(theirs.Barracks or {}) > 0 or strength(theirs) > 0 or game.turn_number // 2 >= FIRST_BARRACKS
+end
+
 --- Engineers where some are missing, and one to go back whenever the present has a better school than the far past has engineers.
 local function train_engineers()
   local chief = best_level(units_of[FAR_PAST].Engineer)
@@ -252,7 +257,8 @@ local function train_engineers()
     local climbs = z == PRESENT and school.level > math.max(chief, on_the_way)
     local builders = math.min(MOST_BUILDERS, BUILDERS[z] + gold[z] // GOLD_PER_BUILDER)
     local wanted = #(units_of[z].Engineer or {}) < builders and school.level == best_level(in_period(mine.School, z))
-    if (climbs or wanted) and room[z] >= hunger.Engineer and train(school, "Engineer") then
+    local is_safe = z > FAR_PAST or strength(mine) >= strength(theirs)
+    if (climbs or (wanted and is_safe)) and room[z] >= hunger.Engineer and train(school, "Engineer") then
       on_the_way = math.max(on_the_way, z > FAR_PAST and school.level or -1)
     end
   end
@@ -269,14 +275,14 @@ local function train_soldiers()
       own, count = own + WORTH_OF_LEVEL ^ barracks.level, count + 1
     end
   end
-  return #all > 0 and (own < 2 * foes or count < FULL_ARMY)
+  return is_threatened() and (own < 2 * foes or count < FULL_ARMY)
 end
 
 local function train_all()
   train_engineers()
   local needed = train_soldiers()
   for _, gallery in ipairs(mine.Gallery or {}) do
-    local kept = gallery.z == FAR_PAST and needed and hunger.Spearman or 0
+    local kept = gallery.z == FAR_PAST and needed and ARMY_FOOD or 0
     if room[gallery.z] >= hunger.Artist + kept then
       train(gallery, "Artist")
     end
@@ -338,13 +344,17 @@ local function wanted(z, engineer, chief)
   end
   if turns_left <= LAST_TURNS then
     return gold[z] >= game:building_cost("School", engineer.level) and "School" or "Farm"
+  elseif z == FAR_PAST and is_threatened() and #barracks == 0 then
+    return "Barracks"
   elseif food < SPARE_FOOD + MORE_SPARE * #farms and #farms < 3 then
     return "Farm"
-  elseif z == FAR_PAST and engineer == chief then
-    local threatened = #(theirs.Barracks or {}) > 0 or game.turn_number // 2 >= FIRST_BARRACKS
-    if best_level(in_period(mine.School, z)) < chief.level then
+  elseif z == FAR_PAST then
+    local is_weak = strength(mine) < strength(theirs) and #barracks < MOST_BARRACKS
+    if food >= ARMY_FOOD and is_weak then
+      return "Barracks"
+    elseif engineer == chief and best_level(in_period(mine.School, z)) < chief.level then
       return "School"
-    elseif threatened and best_level(barracks) < chief.level then
+    elseif engineer == chief and is_threatened() and best_level(barracks) < chief.level then
       return "Barracks"
     end
   end
@@ -458,6 +468,17 @@ local function attack(soldier, targets, reach)
   return game:attack(soldier.id, x, y)
 end
 
+local function is_near_home(thing)
+  for _, list in pairs(mine) do
+    for _, building in ipairs(list) do
+      if building.complete ~= nil and building.z == thing.z and distance_to(thing, building) <= GUARD_RANGE then
+        return true
+      end
+    end
+  end
+  return false
+end
+
 --- The enemy's things in a period: all of them, its buildings, and its units near home that no building shelters.
 local function enemies(z)
   local all, houses, intruders = {}, {}, {}
@@ -467,7 +488,7 @@ local function enemies(z)
         all[#all + 1] = thing
         if thing.complete ~= nil then
           houses[#houses + 1] = thing
-        elseif distance(thing, home) <= HOME_RANGE and game.field:get("building", thing.x, thing.y, z) == 0 then
+        elseif game.field:get("building", thing.x, thing.y, z) == 0 and is_near_home(thing) then
           intruders[#intruders + 1] = thing
         end
       end
