@@ -135,8 +135,8 @@ end
 local function expect_type(rules, type, names, what, level)
   if not rules then
     refuse(figures.unknown(type, names, what))
-  elseif math.type(level) ~= "integer" or level < 0 or level > constants.field.most_level then
-    refuse(("a level is an integer from 0 to %d"):format(constants.field.most_level))
+  elseif math.type(level) ~= "integer" or level < 0 or level > constants.level.most_asked then
+    refuse(("a level is an integer from 0 to %d"):format(constants.level.most_asked))
   end
   return rules
 end

@@ -33,7 +33,7 @@ local function check_thing(found, path, thing, names, what, seats)
   good = found:integer(path .. ".y", thing.y, -radius, radius) and good
   good = found:integer(path .. ".z", thing.z, periods.FIRST, periods.LAST) and good
   if thing.level ~= nil then
-    good = found:integer(path .. ".level", thing.level, 0, constants.field.most_level) and good
+    good = found:integer(path .. ".level", thing.level, 0, constants.level.most_placed) and good
   end
   return good
 end
@@ -94,6 +94,33 @@ local function check_square(found, path, field, thing, square, holders)
   holders[key] = holder or { owner = thing.owner, built = is_building }
 end
 
+--- The squares of a building, and of its copies if it has rippled.
+---@param found Faults
+---@param path string
+---@param field Grid
+---@param building table
+---@param holders table<string, { owner: string, built: boolean }>
+local function check_footprint(found, path, field, building, holders)
+  local rules = figures.building(building.type)
+  for z = building.z, building.rippled and periods.LAST or building.z do
+    local squares = field:block(rules.width, rules.height, building.x, building.y, z)
+    if not squares then
+      found:report(path, "it sticks out of the field")
+      return
+    end
+    for _, square in ipairs(squares) do
+      local x, y = square.x, square.y
+      local is_open = field:get("no_building", x, y, z) == 0 and field:get("portal", x, y, z) == 0
+      if z > building.z and not is_open then
+        return
+      end
+    end
+    for _, square in ipairs(squares) do
+      check_square(found, path, field, building, square, holders)
+    end
+  end
+end
+
 --- All faults of what a map places.
 ---@param found Faults
 ---@param map table
@@ -111,12 +138,8 @@ function M.check(found, map, seats, field)
         local rules = figures.building(building.type)
         check_health(found, path, building.hp, rules, building.level or 0)
         check_work(found, path, building)
-        local squares = field and field:block(rules.width, rules.height, building.x, building.y, building.z)
-        if field and not squares then
-          found:report(path, "it sticks out of the field")
-        end
-        for _, square in ipairs(squares or {}) do
-          check_square(found, path, field, building, square, holders)
+        if field then
+          check_footprint(found, path, field, building, holders)
         end
       end
     end
