@@ -2,14 +2,14 @@
 --- is two levels higher in the present, where better engineers are trained, who go back in their turn. An army of ever higher level razes the enemy.
 
 local FAR_PAST, PRESENT = 0, 2
-local SIDE, MIDDLE = 21, 11 -- squares of a row, and where its 0 is
+local MIDDLE = 11 -- where 0 is in a row of squares
 local STEPS = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
 
 local SEARCH = 12 -- how far from home it builds
 local CROWDED, BLOCKED = 40, 12 -- what an own building or bad ground in a later period counts against a site, in squares
 local SPARE_FOOD, MORE_SPARE = 6, 2 -- with less it wants a farm; more for each farm it has
 local BUILDERS, MOST_BUILDERS, GOLD_PER_BUILDER = { [0] = 3, [1] = 1, [2] = 1 }, 10, 1500 -- engineers in each period, more with gold
-local GALLERIES, MORE_GALLERIES = 2, 3000 -- in each period, one more for so much gold
+local GALLERIES, MOST_GALLERIES, GOLD_PER_GALLERY = 2, 8, 3000 -- in each period, more with gold
 local FIRST_BARRACKS = 25 -- own turns until it wants some anyway
 local BOLD = 1.5 -- it attacks with so many times the enemy's strength
 local LEAST_ARMY, FULL_ARMY, MOST_BARRACKS = 5, 16, 4
@@ -21,24 +21,19 @@ local RANGE = 2 -- of a Spearman
 local SOLDIERS = { Spearman = 1, Artillery = 1, Cavalry = 0.7 }
 
 local game, me, foe, turns_left
-local ground -- by period, the rows of what terrain stops
-local owners, gold, room -- by period
+local ground, owners = {}, {} -- by period, rows of where nobody can go and of who is where
+local gold, room = {}, {} -- by period, what is left to spend, and of food
 local mine, theirs -- lists of units and buildings by type
-local units_of -- own units by period and type
-local home -- where the first School stands
+local home -- the first School
 local plans = {} -- where each engineer builds next
 local hunger = {} -- by type of unit
 
 local function index(x, y)
-  return (y + MIDDLE - 1) * SIDE + x + MIDDLE
+  return 100 * y + x
 end
 
 local function is_inside(x, y)
   return math.abs(x) < MIDDLE and math.abs(y) < MIDDLE
-end
-
-local function distance(a, b)
-  return math.abs(a.x - b.x) + math.abs(a.y - b.y)
 end
 
 --- To the nearest square of a building.
@@ -47,14 +42,9 @@ local function distance_to(unit, building)
   return dx + math.max(building.y - unit.y, 0, unit.y - building.y - 1)
 end
 
-local function add(lists, key, thing)
-  lists[key] = lists[key] or {}
-  table.insert(lists[key], thing)
-end
-
 local function in_period(list, z)
   local found = {}
-  for _, thing in ipairs(list or {}) do
+  for _, thing in ipairs(list) do
     if thing.z == z then
       found[#found + 1] = thing
     end
@@ -62,65 +52,80 @@ local function in_period(list, z)
   return found
 end
 
+local function best_level(list)
+  local best = -1
+  for _, thing in ipairs(list) do
+    best = math.max(best, thing.level)
+  end
+  return best
+end
+
+--- Lists by type, made as they are asked for.
+local function lists()
+  return setmetatable({}, {
+    __index = function(by_type, type)
+      by_type[type] = {}
+      return by_type[type]
+    end,
+  })
+end
+
+--- Sorts things by owner and type. One's own are copied, for what is done with them is noted.
+local function sort_out(things)
+  for _, seen in ipairs(things) do
+    local thing = {}
+    for key, value in pairs(seen) do
+      thing[key] = value
+    end
+    table.insert((thing.owner == me and mine or theirs)[thing.type], thing)
+  end
+end
+
 --- Reads what there is, and counts the food that is left over.
 local function look()
   me, foe = game.player_id, 1 - game.player_id
   turns_left = (game.turns - game.turn_number + 1) // 2
-  mine, theirs, units_of, owners, gold, room = {}, {}, {}, {}, {}, {}
-  if not ground then
-    ground = {}
-    for _, type in ipairs(game.unit_types) do
-      hunger[type.name] = type.hunger
-    end
-  end
+  mine, theirs = lists(), lists()
+  sort_out(game.buildings)
+  sort_out(game.units)
+  home = home or mine.School[1]
   for z = FAR_PAST, PRESENT do
     ground[z] = ground[z] or game.field:rows("no_moving", z)
-    owners[z], gold[z], room[z], units_of[z] = game.field:rows("owner", z), game.gold[z], 0, {}
-  end
-  for _, building in ipairs(game.buildings) do
-    add(building.owner == me and mine or theirs, building.type, building)
-    if building.owner == me then
-      home = home or { x = building.x, y = building.y }
-      if building.type == "Farm" and building.complete then
-        room[building.z] = room[building.z] + game:building_food("Farm", building.level)
-      end
-      room[building.z] = room[building.z] - (hunger[building.training] or 0)
+    owners[z], gold[z], room[z] = game.field:rows("owner", z), game.gold[z], 0
+    for _, farm in ipairs(in_period(mine.Farm, z)) do
+      room[z] = room[z] + (farm.complete and game:building_food("Farm", farm.level) or 0)
     end
   end
-  for _, seen in ipairs(game.units) do
-    if seen.owner == me then
-      local unit = {}
-      for key, value in pairs(seen) do
-        unit[key] = value
-      end
-      add(mine, unit.type, unit)
-      add(units_of[unit.z], unit.type, unit)
-      room[unit.z] = room[unit.z] - hunger[unit.type]
-    else
-      add(theirs, seen.type, seen)
+  for _, type in ipairs(game.unit_types) do
+    hunger[type.name] = type.hunger
+    for _, unit in ipairs(mine[type.name]) do
+      room[unit.z] = room[unit.z] - type.hunger
+    end
+    for _, building in ipairs(mine[type.trainer]) do
+      room[building.z] = room[building.z] - (building.training == type.name and type.hunger or 0)
     end
   end
+end
+
+local function is_open(x, y, z)
+  return ground[z][y + MIDDLE][x + MIDDLE] == 0 and owners[z][y + MIDDLE][x + MIDDLE] ~= foe
 end
 
 --- Steps from each square of a period to the nearest goal, around terrain and the enemy.
 local function flood(z, goals)
   local steps, queue, first = {}, {}, 1
   for _, goal in ipairs(goals) do
-    if is_inside(goal.x, goal.y) and not steps[index(goal.x, goal.y)] then
-      steps[index(goal.x, goal.y)] = 0
-      queue[#queue + 1] = goal
-    end
+    steps[index(goal.x, goal.y)] = 0
+    queue[#queue + 1] = goal
   end
   while queue[first] do
     local here = queue[first]
     local further = steps[index(here.x, here.y)] + 1
     for _, step in ipairs(STEPS) do
       local x, y = here.x + step[1], here.y + step[2]
-      if is_inside(x, y) and not steps[index(x, y)] then
-        if ground[z][y + MIDDLE][x + MIDDLE] == 0 and owners[z][y + MIDDLE][x + MIDDLE] ~= foe then
-          steps[index(x, y)] = further
-          queue[#queue + 1] = { x = x, y = y }
-        end
+      if is_inside(x, y) and not steps[index(x, y)] and is_open(x, y, z) then
+        steps[index(x, y)] = further
+        queue[#queue + 1] = { x = x, y = y }
       end
     end
     first = first + 1
@@ -132,14 +137,15 @@ end
 local function walk(unit, steps, near, keep)
   local here = steps[index(unit.x, unit.y)]
   while here and here > near and unit.moves > keep do
-    local moved = false
+    local before = here
     for _, step in ipairs(STEPS) do
       local x, y = unit.x + step[1], unit.y + step[2]
-      if not moved and is_inside(x, y) and steps[index(x, y)] == here - 1 and game:move(unit.id, x, y) then
-        unit.x, unit.y, unit.moves, here, moved = x, y, unit.moves - 1, here - 1, true
+      if is_inside(x, y) and steps[index(x, y)] == before - 1 and game:move(unit.id, x, y) then
+        unit.x, unit.y, unit.moves, here = x, y, unit.moves - 1, before - 1
+        break
       end
     end
-    if not moved then
+    if here == before then
       break
     end
   end
@@ -149,10 +155,8 @@ end
 local function squares_of(buildings)
   local squares = {}
   for _, building in ipairs(buildings) do
-    for dx = 0, 1 do
-      for dy = 0, 1 do
-        squares[#squares + 1] = { x = building.x + dx, y = building.y + dy }
-      end
+    for _, square in ipairs(game.field:block(2, 2, building.x, building.y, building.z)) do
+      squares[#squares + 1] = square
     end
   end
   return squares
@@ -161,10 +165,8 @@ end
 --- Goes to the nearest portal that leads this way, and through it.
 local function travel(unit, direction)
   local doors = {}
-  for _, portal in ipairs(game.portals) do
-    if portal.z == unit.z and portal.direction == direction then
-      doors[#doors + 1] = portal
-    end
+  for _, portal in ipairs(in_period(game.portals, unit.z)) do
+    doors[#doors + 1] = portal.direction == direction and portal or nil
   end
   if walk(unit, flood(unit.z, doors), 0, 0) == 0 then
     game:warp(unit.id)
@@ -184,32 +186,38 @@ local function chain_worth(gallery, by_id, level)
   return worth
 end
 
+--- The gallery that pays an artist best, of those that are complete and not too far away.
+local function best_gallery(artist, galleries, by_id, reach)
+  local best, most = nil, 0
+  for _, gallery in ipairs(galleries) do
+    if gallery.complete and distance_to(artist, gallery) <= reach then
+      local worth = chain_worth(gallery, by_id, artist.level)
+      if worth > most then
+        best, most = gallery, worth
+      end
+    end
+  end
+  return best
+end
+
+--- Artists go to where their level pays most, and paint what they come by.
 local function paint()
   local by_id = {}
-  for _, gallery in ipairs(mine.Gallery or {}) do
+  for _, gallery in ipairs(mine.Gallery) do
     by_id[gallery.id] = gallery
   end
   for z = FAR_PAST, PRESENT do
-    local ways, galleries = {}, in_period(mine.Gallery, z)
-    for _, artist in ipairs(units_of[z].Artist or {}) do
-      local best, most, here, earned = nil, 0, nil, 0
-      for _, gallery in ipairs(galleries) do
-        if gallery.complete then
-          local worth = chain_worth(gallery, by_id, artist.level)
-          if worth > most then
-            best, most = gallery, worth
-          end
-          if worth > earned and distance_to(artist, gallery) <= 1 then
-            here, earned = gallery, worth
-          end
-        end
+    local ways, goals, galleries = {}, {}, in_period(mine.Gallery, z)
+    for _, artist in ipairs(in_period(mine.Artist, z)) do
+      local level = artist.level
+      goals[level] = goals[level] or best_gallery(artist, galleries, by_id, math.huge)
+      local goal = goals[level]
+      if goal and distance_to(artist, goal) > 1 then
+        ways[goal.id] = ways[goal.id] or flood(z, squares_of({ goal }))
+        walk(artist, ways[goal.id], 1, 0)
       end
-      if best and best ~= here and turns_left > LAST_TURNS then
-        ways[best.id] = ways[best.id] or flood(z, squares_of({ best }))
-        walk(artist, ways[best.id], 1, 0)
-        here = distance_to(artist, best) <= 1 and best or here
-      end
-      if here and distance_to(artist, here) <= 1 and artist.actions > 0 then
+      local here = best_gallery(artist, galleries, by_id, 1)
+      if here then
         game:paint(artist.id, here.x, here.y)
       end
     end
@@ -225,18 +233,10 @@ local function train(building, type)
   end
 end
 
-local function best_level(list)
-  local best = -1
-  for _, thing in ipairs(list or {}) do
-    best = math.max(best, thing.level)
-  end
-  return best
-end
-
 local function strength(side)
   local sum, count = 0, 0
   for type, weight in pairs(SOLDIERS) do
-    for _, soldier in ipairs(side[type] or {}) do
+    for _, soldier in ipairs(side[type]) do
       sum = sum + weight * WORTH_OF_LEVEL ^ soldier.level
       count = count + 1
     end
@@ -245,18 +245,18 @@ local function strength(side)
 end
 
 local function is_threatened()
-  return #(theirs.Barracks or {}) > 0 or strength(theirs) > 0 or game.turn_number // 2 >= FIRST_BARRACKS
+  return #theirs.Barracks > 0 or strength(theirs) > 0 or game.turn_number // 2 >= FIRST_BARRACKS
 end
 
 --- Engineers where some are missing, and one to go back whenever the present has a better school than the far past has engineers.
 local function train_engineers()
-  local chief = best_level(units_of[FAR_PAST].Engineer)
-  local on_the_way = math.max(best_level(units_of[1].Engineer), best_level(units_of[2].Engineer))
-  for _, school in ipairs(mine.School or {}) do
+  local chief = best_level(in_period(mine.Engineer, FAR_PAST))
+  local on_the_way = math.max(best_level(in_period(mine.Engineer, 1)), best_level(in_period(mine.Engineer, PRESENT)))
+  for _, school in ipairs(mine.School) do
     local z = school.z
     local climbs = z == PRESENT and school.level > math.max(chief, on_the_way)
     local builders = math.min(MOST_BUILDERS, BUILDERS[z] + gold[z] // GOLD_PER_BUILDER)
-    local wanted = #(units_of[z].Engineer or {}) < builders and school.level == best_level(in_period(mine.School, z))
+    local wanted = #in_period(mine.Engineer, z) < builders and school.level == best_level(in_period(mine.School, z))
     local is_safe = z > FAR_PAST or strength(mine) >= strength(theirs)
     if (climbs or (wanted and is_safe)) and room[z] >= hunger.Engineer and train(school, "Engineer") then
       on_the_way = math.max(on_the_way, z > FAR_PAST and school.level or -1)
@@ -281,40 +281,30 @@ end
 local function train_all()
   train_engineers()
   local needed = train_soldiers()
-  for _, gallery in ipairs(mine.Gallery or {}) do
+  for _, gallery in ipairs(mine.Gallery) do
     local kept = gallery.z == FAR_PAST and needed and ARMY_FOOD or 0
     if room[gallery.z] >= hunger.Artist + kept then
       train(gallery, "Artist")
-    end
-  end
-  if turns_left <= LAST_TURNS and turns_left > 1 then
-    for _, farm in ipairs(mine.Farm or {}) do
-      if room[farm.z] > -5 then
-        train(farm, "Pig")
-      end
     end
   end
 end
 
 --- What a building there would meet, in squares of a longer way; nil where it can't stand.
 local function objection(x, y, z)
-  local sum = 0
-  for dx = 0, 1 do
-    for dy = 0, 1 do
-      local px, py = x + dx, y + dy
-      if not is_inside(px, py) then
+  local field, sum = game.field, 0
+  for later = z, PRESENT do
+    local squares = field:block(2, 2, x, y, later)
+    for _, square in ipairs(squares or {}) do
+      local px, py = square.x, square.y
+      local bad = field:get("no_building", px, py, later) == 1 or field:get("portal", px, py, later) ~= 0
+      local built, owner = field:get("building", px, py, later) ~= 0, field:get("owner", px, py, later)
+      if later == z and (bad or built or owner == foe) then
         return nil
       end
-      for later = z, PRESENT do
-        local field = game.field
-        local bad = field:get("no_building", px, py, later) == 1 or field:get("portal", px, py, later) ~= 0
-        local built = field:get("building", px, py, later) ~= 0
-        local owner = owners[later][py + MIDDLE][px + MIDDLE]
-        if later == z and (bad or built or owner == foe) then
-          return nil
-        end
-        sum = sum + (bad and BLOCKED or 0) + (built and owner == me and CROWDED or 0)
-      end
+      sum = sum + (bad and BLOCKED or 0) + (built and owner == me and CROWDED or 0)
+    end
+    if not squares then
+      return nil
     end
   end
   return sum
@@ -324,7 +314,7 @@ local function find_site(z, engineer)
   local best, least = nil, math.huge
   local free = { no_building = 0, building = 0, portal = 0, owner = { -1, me } }
   for _, square in ipairs(game.field:within("manhattan", SEARCH, free, home.x, home.y, z)) do
-    local way = square.distance + distance(square, engineer)
+    local way = square.distance + distance_to(engineer, square)
     if way < least then
       local against = objection(square.x, square.y, z)
       if against and against + way < least then
@@ -358,10 +348,8 @@ local function wanted(z, engineer, chief)
       return "Barracks"
     end
   end
-  if food >= SPARE_FOOD and #in_period(mine.Gallery, z) < GALLERIES + gold[z] // MORE_GALLERIES then
-    return "Gallery"
-  end
-  return "Farm"
+  local galleries = math.min(MOST_GALLERIES, GALLERIES + gold[z] // GOLD_PER_GALLERY)
+  return food >= SPARE_FOOD and #in_period(mine.Gallery, z) < galleries and "Gallery" or "Farm"
 end
 
 --- Starts what is wanted where there is room, once there is gold for it.
@@ -381,15 +369,10 @@ local function start_building(z, engineer, chief)
   if game:build(engineer.id, plan.x, plan.y, type) then
     plans[engineer.id] = nil
     gold[z], engineer.actions = gold[z] - cost, 0
-    add(
-      mine,
-      type,
-      { type = type, level = engineer.level, x = plan.x, y = plan.y, z = z, complete = false, begun = true }
-    )
-    return true
+    table.insert(mine[type], { level = engineer.level, z = z, complete = false, begun = true })
   end
-  -- On the way, which counts as started.
-  return distance_to(engineer, plan) > 1
+  -- Being on the way counts as well.
+  return engineer.actions == 0 or distance_to(engineer, plan) > 1
 end
 
 --- What is begun, or damaged.
@@ -408,20 +391,11 @@ local function works(z)
   return sites, begun
 end
 
-local function work(engineer, sites, steps)
-  walk(engineer, steps, 1, 1)
-  for _, site in ipairs(sites) do
-    if engineer.actions > 0 and distance_to(engineer, site) <= 1 and game:build(engineer.id, site.x, site.y) then
-      engineer.actions = 0
-    end
-  end
-end
-
 local function build()
-  local back = best_level(units_of[FAR_PAST].Engineer)
+  local back = best_level(in_period(mine.Engineer, FAR_PAST))
   for z = FAR_PAST, PRESENT do
     local builders = {}
-    for _, unit in ipairs(units_of[z].Engineer or {}) do
+    for _, unit in ipairs(in_period(mine.Engineer, z)) do
       if z > FAR_PAST and unit.level > back and turns_left > 4 * LAST_TURNS then
         travel(unit, -1)
       else
@@ -439,80 +413,75 @@ local function build()
         begun = begun + 1
       end
       if steps and engineer.actions > 0 then
-        work(engineer, sites, steps)
+        walk(engineer, steps, 1, 1)
+        for _, site in ipairs(sites) do
+          if distance_to(engineer, site) <= 1 and game:build(engineer.id, site.x, site.y) then
+            break
+          end
+        end
       end
     end
   end
 end
 
 --- Attacks what is in range: what is exposed first, then the building that is nearest to its end.
-local function attack(soldier, targets, reach)
+local function attack(soldier, targets)
   local best, most = nil, -math.huge
   for _, target in ipairs(targets) do
-    local away = target.complete ~= nil and distance_to(soldier, target) or distance(soldier, target)
-    if away <= reach then
+    local away = math.abs(soldier.x - target.x) + math.abs(soldier.y - target.y)
+    if away <= RANGE or (target.complete ~= nil and distance_to(soldier, target) <= RANGE) then
       local worth = -target.hp + (target.complete and 0 or 100000)
       if worth > most then
         best, most = target, worth
       end
     end
   end
-  if not best then
-    return false
+  if best then
+    local wide = best.complete == nil and 0 or 1
+    local x = math.min(math.max(best.x, soldier.x), best.x + wide)
+    local y = math.min(math.max(best.y, soldier.y), best.y + wide)
+    game:attack(soldier.id, x, y)
   end
-  local x, y = best.x, best.y
-  if best.complete ~= nil then
-    x = math.min(math.max(x, soldier.x), x + 1)
-    y = math.min(math.max(y, soldier.y), y + 1)
-  end
-  return game:attack(soldier.id, x, y)
 end
 
-local function is_near_home(thing)
-  for _, list in pairs(mine) do
-    for _, building in ipairs(list) do
-      if building.complete ~= nil and building.z == thing.z and distance_to(thing, building) <= GUARD_RANGE then
-        return true
-      end
-    end
-  end
-  return false
+--- Whether a unit, in no building of its own, has come near to what is ours.
+local function is_intruder(unit)
+  local ours = { owner = me, building = { at_least = 1 } }
+  return game.field:get("building", unit.x, unit.y, unit.z) == 0
+    and #game.field:within("manhattan", GUARD_RANGE, ours, unit.x, unit.y, unit.z) > 0
 end
 
---- The enemy's things in a period: all of them, its buildings, and its units near home that no building shelters.
+--- The enemy's things in a period: all of them, its buildings, and its units that have come near.
 local function enemies(z)
   local all, houses, intruders = {}, {}, {}
   for _, list in pairs(theirs) do
-    for _, thing in ipairs(list) do
-      if thing.z == z then
-        all[#all + 1] = thing
-        if thing.complete ~= nil then
-          houses[#houses + 1] = thing
-        elseif game.field:get("building", thing.x, thing.y, z) == 0 and is_near_home(thing) then
-          intruders[#intruders + 1] = thing
-        end
+    for _, thing in ipairs(in_period(list, z)) do
+      all[#all + 1] = thing
+      if thing.complete ~= nil then
+        houses[#houses + 1] = thing
+      elseif is_intruder(thing) then
+        intruders[#intruders + 1] = thing
       end
     end
   end
   return all, houses, intruders
 end
 
+--- Soldiers drive off who comes near. A strong army razes the enemy's buildings, those of the earliest period first.
 local function fight()
   local own, count = strength(mine)
   local is_bold = own > BOLD * strength(theirs) and count >= LEAST_ARMY
-  local front -- the earliest period in which the enemy has buildings
+  local front
   for z = FAR_PAST, PRESENT do
     local all, houses, intruders = enemies(z)
     front = front or (#houses > 0 and z or nil)
-    local goals = #intruders > 0 and intruders or is_bold and squares_of(houses) or {}
-    local steps = flood(z, #goals > 0 and goals or { home })
-    for _, soldier in ipairs(units_of[z].Spearman or {}) do
-      local is_needed = #intruders > 0 or front == z or not is_bold
-      if is_needed then
-        walk(soldier, steps, #goals > 0 and RANGE or 1, 1)
-      end
-      attack(soldier, all, RANGE)
-      if not is_needed then
+    local guard = flood(z, intruders)
+    local raid = flood(z, is_bold and front == z and squares_of(houses) or {})
+    for _, soldier in ipairs(in_period(mine.Spearman, z)) do
+      local place = index(soldier.x, soldier.y)
+      walk(soldier, guard[place] and guard or raid, RANGE, 1)
+      attack(soldier, all)
+      if is_bold and front ~= z and not guard[place] then
         travel(soldier, front and -1 or 1)
       end
     end
@@ -525,9 +494,6 @@ function run(given)
   look()
   fight()
   paint()
-  for z = FAR_PAST, PRESENT do
-    gold[z] = game.gold[z]
-  end
   train_all()
   build()
 end
