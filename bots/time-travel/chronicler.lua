@@ -70,7 +70,7 @@ local function lists()
   })
 end
 
---- Sorts things by owner and type. One's own are copied, for what is done with them is noted.
+--- Sorts things by owner and type, as copies, for what is done with them is noted.
 local function sort_out(things)
   for _, seen in ipairs(things) do
     local thing = {}
