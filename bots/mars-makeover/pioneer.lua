@@ -8,22 +8,15 @@ local HIDDEN_FOR_AN_EXPLORER = 60
 local OTHERS_FOR_AN_EXPLORER = 3
 -- A miner must dig its price so many times before the match ends: the metal is only of use if it becomes robots in time.
 local PAYBACK = 3
-local ROUNDS = 200
 -- A robot whose battery is empty goes home and stays there until it has this much: enough for four actions or more.
 local RESTED = 90
+-- An explorer goes a step further to see so many tiles more, a miner for so much more metal.
+local HIDDEN_FOR_A_STEP = 4
+local METAL_FOR_A_STEP = 5
+-- The richest deposits hold so much.
+local MOST_METAL = 25
 -- The instructions after which no robot gets orders in this turn. The time bank has twice as many for each round.
 local MOST_INSTRUCTIONS = 1000000
-
-local DIRECTIONS = {
-  UP = { -1, 0 },
-  UP_RIGHT = { -1, 1 },
-  RIGHT = { 0, 1 },
-  DOWN_RIGHT = { 1, 1 },
-  DOWN = { 1, 0 },
-  DOWN_LEFT = { 1, -1 },
-  LEFT = { 0, -1 },
-  UP_LEFT = { -1, -1 },
-}
 
 -- The robots that recharge, by name.
 local resting = {}
@@ -69,7 +62,7 @@ local function read_map(world)
       local at = row * world.width + col
       if not tile then
         note_hidden(world, at)
-      elseif tile.state ~= "IMPASSABLE" then
+      elseif tile.state ~= TileState.IMPASSABLE then
         world.tiles[at], world.size = tile, world.size + 1
         if tile.terraform > 0 then
           world.own[#world.own + 1] = at
@@ -84,12 +77,12 @@ end
 local function new_world(game)
   local info = game:get_info()
   local world =
-    { game = game, info = info, width = #info.map + 2, rounds_left = ROUNDS - info.turn, hidden = 0, size = 0 }
+    { game = game, info = info, width = #info.map + 2, rounds_left = info.rounds - info.turn, hidden = 0, size = 0 }
   world.names, world.offsets, world.tiles, world.own = {}, {}, {}, {}
   world.hidden_around, world.taken, world.idle = {}, {}, {}
   world.claimed = { EXPLORER = {}, MINER = {}, TERRAFORMER = {} }
-  for name, step in pairs(DIRECTIONS) do
-    local offset = step[1] * world.width + step[2]
+  for name, step in pairs(Step) do
+    local offset = step.row * world.width + step.col
     world.names[offset] = name
     world.offsets[#world.offsets + 1] = offset
   end
@@ -107,18 +100,18 @@ local COST = {}
 
 function COST.EXPLORER(world, at)
   local hidden = world.hidden_around[at]
-  return hidden and (8 - hidden) / 4
+  return hidden and (#world.offsets - hidden) / HIDDEN_FOR_A_STEP
 end
 
 function COST.MINER(world, at)
   local metal = world.tiles[at].mining
   local pays = metal * world.rounds_left > PAYBACK * world.info.robot_spawn_cost
-  return pays and (25 - metal) / 5 or nil
+  return pays and (MOST_METAL - metal) / METAL_FOR_A_STEP or nil
 end
 
 function COST.TERRAFORMER(world, at)
   local tile = world.tiles[at]
-  return tile.state == "TERRAFORMABLE" and tile.terraform <= 0 and -tile.terraform or nil
+  return tile.state == TileState.TERRAFORMABLE and tile.terraform <= 0 and -tile.terraform or nil
 end
 
 ---@class Way
@@ -179,8 +172,10 @@ local function find_work(world, type, starts)
   world.idle[type] = not way and 2 * reached > world.size
   if way then
     claimed[way.goal] = true
-    for _, offset in ipairs(type == "EXPLORER" and world.offsets or {}) do
-      claimed[way.goal + offset] = true
+    if type == RobotType.EXPLORER then
+      for _, offset in ipairs(world.offsets) do
+        claimed[way.goal + offset] = true
+      end
     end
   end
   return way
@@ -219,11 +214,11 @@ local function work(world, robot)
     if way.length <= 1 and game:can_robot_action(robot.name) then
       game:robot_action(robot.name)
     end
-    if way.length == 0 and robot.type == "MINER" then
+    if way.length == 0 and robot.type == RobotType.MINER then
       go_home(world, robot)
     end
-  elseif robot.type ~= "TERRAFORMER" and info.metal >= info.robot_transform_cost then
-    game:transform_robot(robot.name, "TERRAFORMER")
+  elseif robot.type ~= RobotType.TERRAFORMER and info.metal >= info.robot_transform_cost then
+    game:transform_robot(robot.name, RobotType.TERRAFORMER)
     info.metal = info.metal - info.robot_transform_cost
   end
 end
@@ -253,12 +248,12 @@ local function wanted_types(world)
     return wanted
   end
   if counts.EXPLORER <= math.min(world.hidden // HIDDEN_FOR_AN_EXPLORER, others // OTHERS_FOR_AN_EXPLORER) then
-    wanted[1] = "EXPLORER"
+    wanted[1] = RobotType.EXPLORER
   end
   if counts.MINER <= counts.TERRAFORMER then
-    wanted[#wanted + 1] = "MINER"
+    wanted[#wanted + 1] = RobotType.MINER
   end
-  wanted[#wanted + 1] = "TERRAFORMER"
+  wanted[#wanted + 1] = RobotType.TERRAFORMER
   return wanted
 end
 

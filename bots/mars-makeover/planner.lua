@@ -1,60 +1,67 @@
---- Thirty robots that each ask the way to a tile of their own, every turn: how much the path helper costs, and how much it is worth.
+--- Thirty robots that each ask the way to a tile of their own, every turn. The map, which is dear, is asked for now and then only.
 
 local MOST_ROBOTS = 30
-local TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
+local ROUNDS_BETWEEN_LOOKS = 10
+local TYPES = { RobotType.EXPLORER, RobotType.MINER, RobotType.TERRAFORMER }
 
+-- Tiles that robots can enter, and those of them that were ours when we looked.
+local open, base = {}, {}
 -- Where each robot goes, by its name.
 local goals = {}
 
 ---@param game Game
----@param info GameInfo
-local function spawn(game, info)
-  local count = 0
-  for _ in pairs(info.robots) do
-    count = count + 1
-  end
-  for _, row in ipairs(info.map) do
+local function look(game)
+  open, base = {}, {}
+  for _, row in ipairs(game:get_map()) do
     for _, tile in ipairs(row) do
-      local type = TYPES[count % #TYPES + 1]
-      if count < MOST_ROBOTS and tile and tile.terraform > 0 and game:can_spawn_robot(type, tile.row, tile.col) then
-        game:spawn_robot(type, tile.row, tile.col)
-        count = count + 1
+      if tile and tile.state ~= TileState.IMPASSABLE then
+        open[#open + 1] = tile
+        if tile.terraform > 0 then
+          base[#base + 1] = tile
+        end
       end
-    end
-  end
-end
-
---- A tile that is seen and can be entered, at random.
----@param info GameInfo
----@return TileInfo?
-local function any_tile(info)
-  for _ = 1, 20 do
-    local row = info.map[math.random(#info.map)]
-    local tile = row[math.random(#row)]
-    if tile and tile.state ~= "IMPASSABLE" then
-      return tile
     end
   end
 end
 
 ---@param game Game
+---@param count integer robots there are
+local function spawn(game, count)
+  for _, tile in ipairs(base) do
+    if count >= MOST_ROBOTS or game:get_metal() < game:get_spawn_cost() then
+      return
+    end
+    local type = TYPES[count % #TYPES + 1]
+    if game:can_spawn_robot(type, tile.row, tile.col) then
+      game:spawn_robot(type, tile.row, tile.col)
+      count = count + 1
+    end
+  end
+end
+
+---@param game Game
+---@param robot RobotInfo
+local function walk(game, robot)
+  local goal = goals[robot.name] or open[math.random(#open)]
+  local direction, steps = game:optimal_path(robot.row, robot.col, goal.row, goal.col)
+  if direction then
+    game:move_robot(robot.name, direction)
+  end
+  goals[robot.name] = steps > 1 and goal or nil
+end
+
+---@param game Game
 function play_turn(game)
-  local info = game:get_info()
-  for name, robot in pairs(info.robots) do
+  if game:get_turn() % ROUNDS_BETWEEN_LOOKS == 1 then
+    look(game)
+  end
+  local count = 0
+  for name, robot in pairs(game:get_ally_robots()) do
     if game:can_robot_action(name) then
       game:robot_action(name)
     end
-    local goal = goals[name] or any_tile(info)
-    goals[name] = goal
-    if goal then
-      local direction, steps = game:optimal_path(robot.row, robot.col, goal.row, goal.col)
-      if direction then
-        game:move_robot(name, direction)
-      end
-      if steps <= 1 then
-        goals[name] = nil
-      end
-    end
+    walk(game, robot)
+    count = count + 1
   end
-  spawn(game, info)
+  spawn(game, count)
 end

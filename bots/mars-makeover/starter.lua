@@ -1,13 +1,14 @@
 --- Where to begin: it reads what there is to know, builds a robot when it can, and lets every robot act and take a step at random.
 
-local TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
-local DIRECTIONS = { "UP", "UP_RIGHT", "RIGHT", "DOWN_RIGHT", "DOWN", "DOWN_LEFT", "LEFT", "UP_LEFT" }
-
 ---@generic T
----@param list T[]
+---@param list table<any, T>
 ---@return T
 local function any(list)
-  return list[math.random(#list)]
+  local choices = {}
+  for _, choice in pairs(list) do
+    choices[#choices + 1] = choice
+  end
+  return choices[math.random(#choices)]
 end
 
 ---@param game Game
@@ -23,7 +24,7 @@ function play_turn(game)
     end
   end
   if #free > 0 then
-    local tile, type = any(free), any(TYPES)
+    local tile, type = any(free), any(RobotType)
     if game:can_spawn_robot(type, tile.row, tile.col) then
       game:spawn_robot(type, tile.row, tile.col)
     end
@@ -32,7 +33,7 @@ function play_turn(game)
     if game:can_robot_action(name) then
       game:robot_action(name)
     end
-    local direction = any(DIRECTIONS)
+    local direction = any(Direction)
     if game:can_move_robot(name, direction) then
       game:move_robot(name, direction)
     end

@@ -1,18 +1,12 @@
 --- Forty robots that wander about: each acts where it can, and steps onto a free tile at random. It asks for everything once a turn.
 
 local MOST_ROBOTS = 40
-local TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
-local STEPS = {
-  UP = { -1, 0 },
-  UP_RIGHT = { -1, 1 },
-  RIGHT = { 0, 1 },
-  DOWN_RIGHT = { 1, 1 },
-  DOWN = { 1, 0 },
-  DOWN_LEFT = { 1, -1 },
-  LEFT = { 0, -1 },
-  UP_LEFT = { -1, -1 },
-}
-local DIRECTIONS = { "UP", "UP_RIGHT", "RIGHT", "DOWN_RIGHT", "DOWN", "DOWN_LEFT", "LEFT", "UP_LEFT" }
+local TYPES = { RobotType.EXPLORER, RobotType.MINER, RobotType.TERRAFORMER }
+
+local directions = {}
+for direction in pairs(Direction) do
+  directions[#directions + 1] = direction
+end
 
 --- The tiles on which robots stand, as taken[row][col].
 ---@param info GameInfo
@@ -64,10 +58,10 @@ end
 ---@param robot RobotInfo
 ---@param taken table<integer, table<integer, boolean>>
 local function step(game, info, robot, taken)
-  local direction = DIRECTIONS[math.random(#DIRECTIONS)]
-  local row, col = robot.row + STEPS[direction][1], robot.col + STEPS[direction][2]
+  local direction = directions[math.random(#directions)]
+  local row, col = robot.row + Step[direction].row, robot.col + Step[direction].col
   local tile = tile_at(info, row, col)
-  if tile and tile.state ~= "IMPASSABLE" and not taken[row][col] then
+  if tile and tile.state ~= TileState.IMPASSABLE and not taken[row][col] then
     game:move_robot(robot.name, direction)
     taken[robot.row][robot.col] = nil
     taken[row][col] = true

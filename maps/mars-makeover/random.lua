@@ -24,14 +24,18 @@ local function draw_word(chance)
   return "."
 end
 
---- The middle of Blue's base: far enough from its image that the two bases don't touch.
+--- The middle of Blue's base: half a planet away from its image, or more where the two bases would touch.
 local function draw_base(chance, ground, symmetry, size)
   local radius = constants.planet.base_radius
+  local least_distance = math.max(size // 2, 2 * radius + 2)
+  if size - 1 - 2 * radius < least_distance then
+    error("two bases so large (planet.base_radius) have no room on a planet so small (planet.size)", 0)
+  end
   local x, y, image_x, image_y
   repeat
     x, y = chance:int(radius, size - 1 - radius), chance:int(radius, size - 1 - radius)
     image_x, image_y = ground:mirror(symmetry, x, y)
-  until math.max(math.abs(x - image_x), math.abs(y - image_y)) >= size // 2
+  until ground:distance("chebyshev", x, y, image_x, image_y) >= least_distance
   return x, y
 end
 

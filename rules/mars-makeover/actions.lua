@@ -10,7 +10,7 @@ local M = {}
 ---@return Grid.Near[] tiles around it that its team hasn't seen
 local function unseen(state, team, robot)
   local radius = constants.sight.explore_radius
-  return state.planet:within("chebyshev", radius, { [tiles.sight(team)] = 0 }, robot.col, robot.row)
+  return state.planet:within("chebyshev", radius, { [team.sight] = 0 }, robot.col, robot.row)
 end
 
 -- For each type: why the action would be of no use, or nil.
@@ -42,7 +42,7 @@ local ACT = {}
 function ACT.EXPLORER(state, team, robot)
   local found = unseen(state, team, robot)
   for _, tile in ipairs(found) do
-    state.planet:set(tiles.sight(team), 1, tile.x, tile.y)
+    state.planet:set(team.sight, 1, tile.x, tile.y)
   end
   event("explored", { seat = team.name, robot = robot.name, tiles = #found })
 end

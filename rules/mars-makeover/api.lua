@@ -9,11 +9,7 @@ local spawning = require("spawning")
 local teams = require("teams")
 local tiles = require("tiles")
 local transforming = require("transforming")
-
----@alias Team "Blue"|"Red"
----@alias RobotType "EXPLORER"|"MINER"|"TERRAFORMER"
----@alias TileState "TERRAFORMABLE"|"MINING"|"IMPASSABLE"
----@alias Direction "UP"|"UP_RIGHT"|"RIGHT"|"DOWN_RIGHT"|"DOWN"|"DOWN_LEFT"|"LEFT"|"UP_LEFT"
+local words = require("words")
 
 ---@class RobotInfo
 ---@field name string
@@ -23,8 +19,8 @@ local transforming = require("transforming")
 ---@field col integer
 ---@field battery integer
 ---@field action_cost integer what an action takes of the battery
----@field moved boolean whether it has moved in its team's last turn
----@field acted boolean whether it has acted in its team's last turn
+---@field moved boolean whether it has moved, or was built, in its team's last turn
+---@field acted boolean whether it has acted, or was built, in its team's last turn
 
 ---@class TileInfo
 ---@field row integer
@@ -43,8 +39,26 @@ local transforming = require("transforming")
 ---@field robot_transform_cost integer
 ---@field time_left integer seconds of the time bank left at the start of the turn
 ---@field turn integer this round, from 1
+---@field rounds integer how many rounds there are
 
 local api = {}
+
+---@enum Team
+api.Team = words.TEAMS
+
+---@enum RobotType
+api.RobotType = words.ROBOT_TYPES
+
+--- What a tile is. No tile that you are shown is ILLEGAL: that is a word for what is hidden or outside.
+---@enum TileState
+api.TileState = words.TILE_STATES
+
+---@enum Direction
+api.Direction = words.DIRECTIONS
+
+--- What a step in a direction adds to row and col.
+---@type table<Direction, { row: integer, col: integer }>
+api.Step = words.STEPS
 
 ---@param state State
 ---@param turn Turn
@@ -65,16 +79,6 @@ local function expect_none(obstacle)
   if obstacle then
     refuse(obstacle)
   end
-end
-
----@param value any
----@param default boolean
----@return boolean
-local function flag(value, default)
-  if value == nil then
-    return default
-  end
-  return value and true or false
 end
 
 ---@param ... any
@@ -100,6 +104,7 @@ function api.get_info(state, turn)
     robot_transform_cost = constants.robot.transform_cost,
     time_left = clock.seconds_left(turn, team.name),
     turn = turn.round,
+    rounds = constants.match.rounds,
   }
 end
 
@@ -224,7 +229,7 @@ function api.robot_to_base(state, turn, robot_name, check_collisions)
   if not robot then
     return nil, -1
   end
-  return paths.to_base(state, team, robot, flag(check_collisions, true))
+  return paths.to_base(state, team, robot, check_collisions ~= false)
 end
 
 --- The first step of a shortest way over tiles you have seen, and how many it takes: nil and 0 at the goal, nil and -1 without a way.
@@ -237,8 +242,8 @@ end
 ---@return integer steps
 function api.optimal_path(state, turn, start_row, start_col, end_row, end_col, check_collisions)
   expect_integers(start_row, start_col, end_row, end_col)
-  local team, avoid = teams.of(state, turn.seat), flag(check_collisions, true)
-  return paths.between(state, team, start_row, start_col, end_row, end_col, avoid)
+  local team = teams.of(state, turn.seat)
+  return paths.between(state, team, start_row, start_col, end_row, end_col, check_collisions ~= false)
 end
 
 --- The robot on a tile, or nil where there is none or the tile is hidden.

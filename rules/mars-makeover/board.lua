@@ -15,9 +15,9 @@ local M = {}
 local function add_teams(state, lines)
   for _, team in ipairs(state.teams) do
     local land = team.sign > 0 and state.planet:positive("terraform") or state.planet:negative("terraform")
-    local seen = state.planet:count(tiles.sight(team), 1)
+    local seen = state.planet:count(team.sight, 1)
     local text = (" %4d tiles %4d robots %6d metal %5d tiles seen"):format(land, robots.count(team), team.metal, seen)
-    lines[#lines + 1] = { { team.name, seat = team.name }, text }
+    lines[#lines + 1] = { { ("%-4s"):format(team.name), seat = team.name }, text }
   end
 end
 

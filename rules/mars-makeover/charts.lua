@@ -1,5 +1,6 @@
 --- Charts: maps as text, a word for each tile, and what such a map must hold. Every fault is found at once, with its row and column.
 
+local teams = require("teams")
 local tiles = require("tiles")
 
 local MAP_KEYS = { "title", "rows" }
@@ -71,7 +72,7 @@ end
 function M.planet(map, seats)
   local layers, widths = read_rows(map.rows, error)
   for _, seat in ipairs(seats) do
-    layers[tiles.sight({ name = seat })] = 0
+    layers[teams.sight(seat)] = 0
   end
   return grid.new({ width = widths[1], height = #map.rows, layers = layers, occupants = { robots = {} } })
 end

@@ -14,10 +14,9 @@ end
 ---@param turn Turn
 function M.look(state, turn)
   for _, team in ipairs(state.teams) do
-    team.time_left = turn.bank[team.name]
+    team.instructions_left = turn.bank[team.name]
   end
-  local fault = turn.faults[turn.seat]
-  if fault and fault.kind == "over budget" then
+  if turn.bank[turn.seat] == 0 then
     state.out_of_time = turn.seat
     event("out_of_time", { seat = turn.seat })
   end

@@ -8,7 +8,6 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.income(state, turn)
-  state.round = turn.round
   if turn.round > 1 then
     local team = teams.of(state, turn.seat)
     team.metal = team.metal + constants.metal.per_turn

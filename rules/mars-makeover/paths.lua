@@ -10,7 +10,7 @@ local M = {}
 ---@param avoid boolean whether robots are in the way
 ---@return Grid.Filter
 local function open(team, avoid)
-  return { [tiles.sight(team)] = 1, kind = { tiles.GROUND, tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
+  return { [team.sight] = 1, kind = { at_most = tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
 end
 
 ---@param direction integer? position among the eight
@@ -23,24 +23,11 @@ end
 
 ---@param state State
 ---@param team TeamRecord
----@param row integer
----@param col integer
----@return boolean
-local function on_the_map(state, team, row, col)
-  return tiles.seen(state, team, row, col) and tiles.passable(state, row, col)
-end
-
----@param state State
----@param team TeamRecord
 ---@param avoid boolean
 ---@return Direction? direction
 ---@return integer steps
 function M.between(state, team, start_row, start_col, end_row, end_col, avoid)
-  if not on_the_map(state, team, start_row, start_col) or not on_the_map(state, team, end_row, end_col) then
-    return nil, -1
-  end
-  local planet = state.planet
-  return answer(planet:path("eight", open(team, avoid), start_col, start_row, end_col, end_row))
+  return answer(state.planet:path("eight", open(team, avoid), start_col, start_row, end_col, end_row))
 end
 
 --- To the nearest tile of one's own.
@@ -51,9 +38,6 @@ end
 ---@return Direction? direction
 ---@return integer steps
 function M.to_base(state, team, robot, avoid)
-  if tiles.owned(state, team, robot.row, robot.col) then
-    return nil, 0
-  end
   local own = team.sign > 0 and { terraform = { at_least = 1 } } or { terraform = { at_most = -1 } }
   return answer(state.planet:nearest("eight", open(team, avoid), own, robot.col, robot.row))
 end

@@ -2,23 +2,13 @@
 
 local charts = require("charts")
 local teams = require("teams")
-local tiles = require("tiles")
 
 ---@class State
----@field round integer from 1; 0 before the first
 ---@field planet Grid layers: kind, terraform (positive is Blue's), metal, and for each team what it has seen; robots stand in it
 ---@field teams TeamRecord[] Blue, then Red
 ---@field out_of_time string? the team whose time bank is empty
 
 local M = {}
-
---- Whether a map is good.
----@param map any
----@param seats string[]
----@return table[] faults
-function M.check(map, seats)
-  return charts.check(map, seats)
-end
 
 --- Lifts the fog from a team's first tiles.
 ---@param state State
@@ -27,7 +17,7 @@ local function light_up(state, team)
   local planet, radius = state.planet, constants.sight.start_radius
   for _, tile in ipairs(planet:find({ terraform = team.sign * constants.terraform.base })) do
     for _, near_by in ipairs(planet:within("chebyshev", radius, nil, tile.x, tile.y)) do
-      planet:set(tiles.sight(team), 1, near_by.x, near_by.y)
+      planet:set(team.sight, 1, near_by.x, near_by.y)
     end
   end
 end
@@ -37,7 +27,7 @@ end
 ---@param seats string[]
 ---@return State
 function M.setup(map, seats)
-  local state = { round = 0, planet = charts.planet(map, seats), teams = teams.new(seats) }
+  local state = { planet = charts.planet(map, seats), teams = teams.new(seats) }
   for _, team in ipairs(state.teams) do
     light_up(state, team)
   end

@@ -41,8 +41,11 @@ end
 ---@param name any
 ---@return RobotRecord?
 function M.find(team, name)
-  local number = type(name) == "string" and math.tointeger(tonumber(name:match("_(%d+)$")))
-  local robot = number and team.robots[number]
+  if type(name) ~= "string" then
+    return nil
+  end
+  -- Behind the team's name and a dash stands the number.
+  local robot = team.robots[tonumber(name:sub(#team.name + 2))]
   return robot and robot.name == name and robot or nil
 end
 

@@ -5,14 +5,7 @@ local M = {}
 -- Kinds, as the layer `kind` holds them.
 M.GROUND, M.DEPOSIT, M.ROCK = 0, 1, 2
 
-local STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
-
---- The layer that says what a team has seen.
----@param team TeamRecord
----@return string
-function M.sight(team)
-  return "seen_by_" .. team.name
-end
+M.STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
 
 --- Whether a team has seen a tile; nobody has seen what lies outside.
 ---@param state State
@@ -21,16 +14,16 @@ end
 ---@param col integer
 ---@return boolean
 function M.seen(state, team, row, col)
-  return state.planet:get(M.sight(team), col, row) == 1
+  return state.planet:get(team.sight, col, row) == 1
 end
 
+--- Whether robots can enter a tile of the planet.
 ---@param state State
 ---@param row integer
 ---@param col integer
 ---@return boolean
 function M.passable(state, row, col)
-  local kind = state.planet:get("kind", col, row)
-  return kind ~= nil and kind ~= M.ROCK
+  return state.planet:get("kind", col, row) ~= M.ROCK
 end
 
 --- A tile's status as a team sees it: its own land is positive.
@@ -59,12 +52,12 @@ end
 function M.map(state, team)
   local planet, sign = state.planet, team.sign
   local kinds, statuses, metals = planet:rows("kind"), planet:rows("terraform"), planet:rows("metal")
-  local map = planet:rows(M.sight(team))
-  for y, line in ipairs(map) do
-    local kind, status, metal = kinds[y], statuses[y], metals[y]
-    for x, seen in ipairs(line) do
-      line[x] = seen == 1
-        and { row = y - 1, col = x - 1, state = STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
+  local map = planet:rows(team.sight)
+  for y = 1, #map do
+    local line, kind, status, metal = map[y], kinds[y], statuses[y], metals[y]
+    for x = 1, #line do
+      line[x] = line[x] == 1
+        and { row = y - 1, col = x - 1, state = M.STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
     end
   end
   return map
@@ -80,7 +73,7 @@ local HIDDEN = "#"
 ---@return string[][]
 function M.words(state, team)
   local kinds, statuses = state.planet:rows("kind"), state.planet:rows("terraform")
-  local map = state.planet:rows(M.sight(team))
+  local map = state.planet:rows(team.sight)
   for y, line in ipairs(map) do
     for x, seen in ipairs(line) do
       line[x] = seen == 1 and (LETTERS[kinds[y][x]] or tostring(statuses[y][x])) or HIDDEN

@@ -10,13 +10,25 @@ function M.over(state)
   return state.out_of_time ~= nil
 end
 
--- What counts, the most important first.
-local LEVELS = { "in_time", "score", "robots", "metal", "time_left" }
+---@class Standing
+---@field seat string
+---@field rank integer
+---@field score integer tiles
+---@field robots integer
+---@field metal integer
+---@field instructions_left integer
 
----@param one table
----@param other table
+-- What counts, the most important first.
+local LEVELS = { "score", "robots", "metal", "instructions_left" }
+
+---@param state State
+---@param one Standing
+---@param other Standing
 ---@return integer 1 if the first is better, -1 if the second is, 0 if they are equal
-local function compare(one, other)
+local function compare(state, one, other)
+  if state.out_of_time then
+    return state.out_of_time == other.seat and 1 or -1
+  end
   for _, level in ipairs(LEVELS) do
     if one[level] ~= other[level] then
       return one[level] > other[level] and 1 or -1
@@ -25,9 +37,9 @@ local function compare(one, other)
   return 0
 end
 
---- The teams, best first; the score is the number of tiles. Equal in everything is a draw.
+--- The teams, best first. Equal in everything is a draw.
 ---@param state State
----@return { seat: string, rank: integer, score: integer, robots: integer, metal: integer, time_left: integer }[]
+---@return Standing[]
 function M.standings(state)
   local standings = {}
   for i, team in ipairs(state.teams) do
@@ -36,19 +48,15 @@ function M.standings(state)
       score = team.sign > 0 and state.planet:positive("terraform") or state.planet:negative("terraform"),
       robots = robots.count(team),
       metal = team.metal,
-      time_left = team.time_left,
-      in_time = state.out_of_time == team.name and 0 or 1,
+      instructions_left = team.instructions_left,
     }
   end
-  local order = compare(standings[1], standings[2])
+  local order = compare(state, standings[1], standings[2])
   if order < 0 then
     standings[1], standings[2] = standings[2], standings[1]
   end
   standings[1].rank = 1
   standings[2].rank = order == 0 and 1 or 2
-  for _, standing in ipairs(standings) do
-    standing.in_time = nil
-  end
   return standings
 end
 

@@ -1,6 +1,9 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
+mod bots;
 mod known;
+
+pub use bots::Offered;
 
 use crate::game::{API, Game, Start};
 use known::Known;
@@ -9,8 +12,7 @@ use lunarena_content::{
     Start as CaseStart,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::lint;
-use lunarena_script::{BOT_GLOBALS, FORMULA_FUNCTIONS, RULES_GLOBALS};
+use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, lint};
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -48,11 +50,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
     }
-    let api = modules.iter().find(|module| module.name == API).map(api_names).unwrap_or_default();
+    let offered = match &game {
+        Some(game) => Offered::by(game),
+        None => Offered::read(style, modules.iter().find(|module| module.name == API)),
+    };
     for bot in root.bots(name) {
         checked.bots += 1;
         match root.bot(name, &bot) {
-            Ok(file) => reports.extend(check_bot(&file, style, &api, game.as_ref())),
+            Ok(file) => reports.extend(offered.check(&file)),
             Err(report) => reports.push(report),
         }
     }
@@ -79,11 +84,6 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
 
 fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
     shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
-}
-
-fn api_names(module: &LuaFile) -> Vec<String> {
-    let functions = lint::api(module.source.text()).unwrap_or_default();
-    functions.into_iter().map(|function| function.name).collect()
 }
 
 /// One file of the rules: its globals, the modules it requires, the constants it names.
@@ -203,34 +203,6 @@ fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
     let mut constants = game.ruleset.constants.clone();
     for setting in &case.set {
         reports.extend(constants.overlay(&setting.source, &setting.name, &setting.value).err().into_iter().flatten());
-    }
-    reports
-}
-
-/// A bot: it can be read, uses nothing that isn't there, and has the functions that the game asks for. The names of the API are globals of
-/// bots that answer with orders, and methods for bots that call.
-pub fn check_bot(file: &LuaFile, style: BotStyle, api: &[String], game: Option<&Game>) -> Vec<Report> {
-    let mut known = Known { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true };
-    let names = api.iter().map(String::as_str);
-    match style {
-        BotStyle::Orders => known.globals.extend(names),
-        BotStyle::Calls => known.methods.extend(names),
-    }
-    let mut reports = known.findings(file);
-    let (Ok(globals), Some(game)) = (lint::globals(file.source.text()), game) else { return reports };
-    let mut asked: Vec<&str> = game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
-    asked.dedup();
-    for function in asked {
-        if !globals.defines(function) {
-            let written: Vec<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
-            let meant =
-                near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
-            reports.push(
-                Report::error(format!("{} has no function `{function}`", file.source.shown()))
-                    .at(&file.source, file.source.line_span(1), "in this file")
-                    .help(format!("{} asks its bots by `function {function}(...)`{meant}", game.file.title)),
-            );
-        }
     }
     reports
 }

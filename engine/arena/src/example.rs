@@ -1,11 +1,14 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod refusal;
+
 use crate::game::{Game, Start};
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
 use lunarena_content::{Case, LuaFile, Pin, Report, Reports, Root, Source, Span, Step};
 use lunarena_kernel::{Value, path};
+use lunarena_script::Log;
 use serde::Serialize;
 
 /// What came of a case.
@@ -15,6 +18,8 @@ pub struct CaseResult {
     pub manual: Option<String>,
     pub source: Source,
     pub span: Span,
+    /// What the map was refused for.
+    pub refused: Vec<String>,
     pub moments: Vec<Moment>,
     pub mismatches: Vec<Mismatch>,
 }
@@ -39,6 +44,7 @@ pub struct Moment {
 /// Something that is not as the case says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mismatch {
+    /// From 1; 0 before the first.
     pub step: usize,
     /// What was looked at: a path into the state, a view, an event.
     pub what: String,
@@ -89,15 +95,20 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         &changed
     };
     let begun = setup(root, game, case, &seats).and_then(|setup| Match::new(game, setup));
-    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
         source: case.source.clone(),
         span: case.name.span,
+        refused: Vec::new(),
         moments: Vec::new(),
         mismatches: Vec::new(),
     };
+    if !case.refused.is_empty() {
+        refusal::compare(case, begun.err(), &mut result);
+        return Ok(result);
+    }
+    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
     for (at, step) in case.steps.iter().enumerate() {
         play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
     }
@@ -135,7 +146,7 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         seats: seats.iter().map(choice).collect(),
         pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
-        keep: Keep { hashes: true, frames: true, views: true },
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     })
 }
 

@@ -1,5 +1,7 @@
 //! A game that is ready to be played: its content is loaded, its Lua compiles, all its functions are there.
 
+mod api;
+
 use crate::lua_report;
 use lunarena_content::{
     BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Report, Reports, Root, RuleFunction,
@@ -8,19 +10,19 @@ use lunarena_content::{
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{ApiEntry, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The module whose functions are the bots' API.
+/// The module that bots are offered.
 pub const API: &str = "api";
 
 pub struct Game {
     pub ruleset: Ruleset,
     /// The game file with all its formulas worked out.
     pub file: GameFile<i64>,
-    /// The bots' API, by name.
-    pub api: Vec<ApiEntry>,
+    /// What bots are offered, by name.
+    pub api: Api,
     modules: Vec<Module>,
     formulas: Vec<Formula>,
     constants: Value,
@@ -76,9 +78,9 @@ impl Game {
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
-        let api = api(&mut rules, &ruleset).unwrap_or_else(|report| {
-            reports.push(report);
-            Vec::new()
+        let api = api::read(&mut rules, &ruleset).unwrap_or_else(|found| {
+            reports.extend(found);
+            Api::default()
         });
         let file = ruleset.file.settle(|source| evaluate(&mut rules, source));
         match file {
@@ -199,31 +201,6 @@ fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
         Value::Int(number) => Ok(number),
         Value::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
         other => Err(report(format!("an integer is needed here, this gives {other}"))),
-    }
-}
-
-/// The bots' API. Bots that answer with plain data can do without one; bots that call have nothing else.
-fn api(rules: &mut Rules, ruleset: &Ruleset) -> Result<Vec<ApiEntry>, Report> {
-    if ruleset.modules.iter().any(|module| module.name == API) {
-        let api = rules.api_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
-        return match api.iter().find(|entry| entry.ends_turn) {
-            Some(entry) if ruleset.file.bots == BotStyle::Orders => {
-                let name = &entry.name;
-                Err(Report::error(format!(
-                    "`{API}.{name}` is `end_turn`, and bots that answer with orders can't call it"
-                ))
-                .help("they end their turn when they answer; only `bots: calls` in game.yaml lets them call the game"))
-            }
-            _ => Ok(api),
-        };
-    }
-    match ruleset.file.bots {
-        BotStyle::Orders => Ok(Vec::new()),
-        BotStyle::Calls => {
-            Err(Report::error(format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game)).help(
-                format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game),
-            ))
-        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::game::{API, Game};
 use lunarena_content::{Report, Reports};
-use lunarena_script::lint::{self, ApiFunction, Documentation, TypeDoc};
+use lunarena_kernel::Value;
+use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc};
 use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
 
 /// The class that api.lua declares for what the bots see.
@@ -26,6 +27,8 @@ pub struct Guide<'g> {
     pub types: Vec<TypeDoc>,
     /// The game's API as bots call it.
     pub calls: Vec<ApiFunction>,
+    /// Its data: what is said of it, and what it is.
+    pub data: Vec<(ApiData, &'g Value)>,
     /// Instructions for each live call, where bots call live.
     pub call_price: Option<u64>,
     /// What bots of all games have.
@@ -35,19 +38,26 @@ pub struct Guide<'g> {
 
 impl Guide<'_> {
     pub fn new(game: &Game) -> Result<Guide<'_>, Reports> {
-        let Documentation { intro, types, functions } = documentation(game)?;
+        let Documentation { intro, types, functions, data } = documentation(game)?;
         let live = game.style() == Style::Calls;
-        let mut calls: Vec<ApiFunction> =
-            functions.into_iter().filter(|function| game.api.iter().any(|entry| entry.name == function.name)).collect();
-        let unseen = game.api.iter().filter(|entry| calls.iter().all(|call| call.name != entry.name));
+        let mut calls: Vec<ApiFunction> = functions
+            .into_iter()
+            .filter(|function| game.api.calls.iter().any(|entry| entry.name == function.name))
+            .collect();
+        let unseen = game.api.calls.iter().filter(|entry| calls.iter().all(|call| call.name != entry.name));
         let unseen: Vec<ApiFunction> = unseen.filter_map(undocumented).collect();
         if live {
             // The rules fill in the state and the turn.
             calls = calls.into_iter().map(|call| call.without_first(2)).collect();
         }
         calls.extend(unseen);
+        let about = |name: &str| {
+            let described = data.iter().find(|data| data.name == name).cloned();
+            described.unwrap_or_else(|| ApiData { name: name.to_owned(), ..ApiData::default() })
+        };
+        let data = game.api.data.iter().map(|(name, value)| (about(name), value)).collect();
         let call_price = live.then(|| price_of("call"));
-        Ok(Guide { game, intro, types, calls, call_price, library: &STUBS, prices: prices() })
+        Ok(Guide { game, intro, types, calls, data, call_price, library: &STUBS, prices: prices() })
     }
 
     /// What a bot's function is given, if it is given anything.
@@ -66,7 +76,7 @@ impl Guide<'_> {
 
     /// The calls that end a turn in the middle of a run.
     pub fn enders(&self) -> impl Iterator<Item = &str> {
-        self.game.api.iter().filter(|entry| entry.ends_turn).map(|entry| entry.name.as_str())
+        self.game.api.calls.iter().filter(|entry| entry.ends_turn).map(|entry| entry.name.as_str())
     }
 
     /// The functions that a bot is asked by, each once.

@@ -12,7 +12,7 @@ mod seat;
 mod table;
 
 pub use board::{Board, Cell};
-pub use check::{Checked, check_bot, check_game, check_map_file};
+pub use check::{Checked, Offered, check_game, check_map_file};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
@@ -21,8 +21,8 @@ pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict
 pub use seat::{Player, SeatChoice};
 pub use table::{Keep, Match, Setup};
 // A guide is made of these.
-pub use lunarena_script::lint::{ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{ApiEntry, Listed, Stub};
+pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
+pub use lunarena_script::{Api, ApiEntry, Listed, Log, Stub, literal};
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

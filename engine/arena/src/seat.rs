@@ -6,7 +6,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_script::{Answer, ApiEntry, Argument, Asked, Bot, BotSource, Rules, ScriptError, Style};
+use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Log, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -48,7 +48,7 @@ pub struct Player {
     minds: BTreeMap<i64, Mind>,
     seed: u64,
     style: Style,
-    api: Vec<ApiEntry>,
+    api: Api,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -147,6 +147,7 @@ impl Player {
             instructions: mind.budget.grant(&self.bank),
             keep: question.keep,
             pause: question.pause,
+            log: question.log,
             argument: if question.has_view { Argument::View } else { Argument::Nothing },
             also: None,
         };
@@ -171,6 +172,7 @@ impl Player {
             instructions: u64::MAX,
             keep: false,
             pause: false,
+            log: question.log,
             argument: Argument::Nothing,
             also: Some(&orders),
         };
@@ -189,4 +191,5 @@ pub struct Question<'a> {
     pub pause: bool,
     /// It may answer `false` and be asked again.
     pub keep: bool,
+    pub log: Log,
 }

@@ -67,6 +67,9 @@ fn case_text(case: &CaseResult) -> String {
     if let Some(manual) = &case.manual {
         let _ = writeln!(out, "  manual: {manual}");
     }
+    for message in &case.refused {
+        let _ = writeln!(out, "  refused: {message}");
+    }
     for (at, moment) in case.moments.iter().enumerate() {
         let same = |other: Option<&Moment>| other.is_some_and(|other| other.step == moment.step);
         let inside = at > 0 && same(case.moments.get(at - 1)) && same(case.moments.get(at + 1));

@@ -12,7 +12,7 @@ mod states;
 #[path = "shapes/together.rs"]
 mod together;
 
-use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
+use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
 use lunarena_content::{LuaFile, Reports, Root, Source, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
@@ -54,7 +54,7 @@ fn setup(game: &Game, start: Option<Start>, bots: &[&str]) -> Setup {
         seats: bots.iter().map(|text| bot(game, text)).collect(),
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: true, frames: true, views: true },
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     }
 }
 

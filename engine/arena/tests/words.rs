@@ -8,10 +8,13 @@ use std::path::{Path, PathBuf};
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
     "actions",
+    "base",
     "board",
     "capture",
     "captures",
+    "clock",
     "cost",
+    "directions",
     "field",
     "instructions",
     "least",
@@ -20,10 +23,13 @@ const ORDINARY: &[&str] = &[
     "match",
     "memory",
     "most",
+    "most_size",
     "move",
     "moves",
     "orders",
     "output",
+    "padding",
+    "paths",
     "player",
     "players",
     "random",
@@ -32,8 +38,11 @@ const ORDINARY: &[&str] = &[
     "share",
     "size",
     "speed",
+    "start",
+    "step",
     "turn",
     "view",
+    "words",
 ];
 
 fn files(dir: &Path, ends: &str, out: &mut Vec<PathBuf>) {

@@ -3,7 +3,7 @@
 use crate::arguments::{Choice, Place};
 use crate::shell;
 use crate::wording;
-use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
@@ -74,15 +74,20 @@ impl Order {
         })
     }
 
-    /// The setup of the match; `hashes` says whether every turn tells its hash, as a replay does.
-    pub fn setup(&self, hashes: bool) -> Setup {
+    /// The setup of the match; `recorded` says whether every turn tells all that a replay does.
+    pub fn setup(&self, recorded: bool) -> Setup {
         Setup {
             start: Start::Map(Box::new(self.map.1.clone())),
             seed: self.seed,
             seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes, frames: self.frames, views: false },
+            keep: Keep {
+                hashes: recorded,
+                calls: if recorded { Log::Short } else { Log::Nothing },
+                frames: self.frames,
+                views: false,
+            },
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Case<S = Begin> {
     pub state: Vec<Setting<Spanned<Value>>>,
     /// Lua for seats that the steps do not play.
     pub bots: Entries<Scalar>,
+    /// Why the map is refused: then there is nothing to play.
+    pub refused: Vec<Spanned<String>>,
     pub steps: Vec<Step>,
 }
 
@@ -128,7 +130,12 @@ impl Read for Case {
         let pin = fields.or("pin", Entries::default());
         let state = fields.or("state", Entries::default());
         let bots = fields.or("bots", Entries::default());
+        let refused: Option<Vec<Spanned<String>>> = fields.or("refused", Vec::new());
         let steps = fields.or("steps", Vec::new());
+        if let (Some(_), Some(steps)) = (fields.key("refused"), fields.key("steps")) {
+            let help = "leave out the steps, or what the map is refused for";
+            fields.log().error(steps, "a map that is refused can't be played", "these steps", help);
+        }
         fields.finish();
         Some(Case {
             source,
@@ -140,6 +147,7 @@ impl Read for Case {
             pin: Setting::all(&log.source, pin?),
             state: Setting::all(&log.source, state?),
             bots: bots?,
+            refused: refused?,
             steps: steps?,
         })
     }

@@ -128,7 +128,7 @@ impl Digest {
         for name in grid.layer_names() {
             self.bytes(name.as_bytes());
             if let Some(layer) = grid.layer(name) {
-                self.ints(grid.values(layer).cells());
+                self.put(&grid.values(layer).sum().to_le_bytes());
             }
         }
         for name in grid.occupancy_names() {

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 const HEADER: &str = "lua/engine.h";
 /// Files of our own that are compiled as if they were Lua's.
-const OWN: [&str; 2] = ["lua/look.c", "lua/copy.c"];
+const OWN: [&str; 3] = ["lua/look.c", "lua/copy.c", "lua/rows.c"];
 const PRICES: &str = "src/library/prices.txt";
 
 fn main() {

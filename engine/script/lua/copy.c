@@ -100,6 +100,21 @@ static int copy_entry (lua_State *from, const TValue *value, lua_State *to, luna
 }
 
 
+/* One more item of the new list, which lies below its key and has room for it. */
+static int copy_item (lua_State *from, const TValue *value, unsigned int i, lua_State *to, lunarena_Copy *copy, Texts *texts) {
+  int why = copy_value(from, value, to, copy, texts);
+  if (why == GOOD)
+    why = take(copy, 0);
+  if (why == GOOD) {
+    Table *t = hvalue(s2v(to->top.p - 3));
+    setobj2t(to, &t->array[i], s2v(to->top.p - 1));
+    luaC_barrierback(to, obj2gco(t), s2v(to->top.p - 1));
+    to->top.p -= 2;
+  }
+  return why;
+}
+
+
 /* Whether a record can be copied node by node: its names lie where they would lie in a table made for them alone, and in the other state
    they are hashed alike. Then nothing has to be looked for. */
 static int is_compact (lua_State *from, Table *t, lua_State *to, size_t count) {
@@ -176,7 +191,7 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     if (!isempty(&t->array[i])) {
       setivalue(s2v(to->top.p), (lua_Integer)i + 1);
       api_incr_top(to);
-      why = copy_entry(from, &t->array[i], to, copy, texts);
+      why = (i < list) ? copy_item(from, &t->array[i], i, to, copy, texts) : copy_entry(from, &t->array[i], to, copy, texts);
     }
   }
   for (i = 0; i < (unsigned int)sizenode(t) && why == GOOD; i++) {

@@ -78,6 +78,12 @@ size_t lunarena_count (const void *table) {
 }
 
 
+/* How many entries a small table has; more than 'most' for any other. */
+size_t lunarena_few (const void *table, size_t most) {
+  return lunarena_table_places((const Table *)table) ? most + 1 : lunarena_count(table);
+}
+
+
 /* All entries of a table, for which there is room. */
 void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
   const Table *t = (const Table *)table;

@@ -36,9 +36,20 @@ pub struct Asked<'a> {
     pub keep: bool,
     /// A bot that overruns is paused and goes on at the next question, instead of failing.
     pub pause: bool,
+    pub log: Log,
     pub argument: Argument,
     /// A second argument, for bots of the engine's own.
     pub also: Option<&'a Value>,
+}
+
+/// How much of a bot's live calls is written down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Log {
+    #[default]
+    Nothing,
+    /// A long result as `{cut: true}`: a bot that asks for the whole map in every turn leaves room for what it does.
+    Short,
+    Whole,
 }
 
 /// What a bot's function is called with. Where bots call live it gets the game's methods on top.

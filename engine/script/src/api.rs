@@ -1,8 +1,11 @@
-//! The game's API as a bot has it: constructors of orders among its globals, or methods of the object that its function is given.
+//! The game's API as a bot has it: constructors of orders among its globals, or methods of the object that its function is given; and data
+//! among its globals.
 
+use crate::border;
 use crate::bridge::{Bridge, Style, call, order};
 use crate::library;
 use crate::native::{Frame, State, native};
+use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -11,7 +14,17 @@ unsafe extern "C-unwind" {
     fn lunarena_method(l: State) -> i64;
 }
 
-/// One name of a game's API.
+/// What a game offers to bots.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Api {
+    pub calls: Vec<ApiEntry>,
+    /// Plain data by name, of which every bot gets a copy of its own.
+    pub data: Vec<(String, Value)>,
+    /// What can't be given to bots, by name, and why.
+    pub strange: Vec<(String, String)>,
+}
+
+/// One function of a game's API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiEntry {
     pub name: String,
@@ -23,18 +36,31 @@ pub struct ApiEntry {
 pub const NOT_IN_TURN: &str = "the game can be called only while it is your turn";
 
 /// Gives a fresh bot's state its API. Where bots call live that is the metatable of the object, to which this is the reference.
-pub unsafe fn install(l: State, style: Style, api: &[ApiEntry]) -> Option<c_int> {
+pub unsafe fn install(l: State, style: Style, api: &Api) -> Option<c_int> {
     unsafe {
+        add_data(l, &api.data);
         match style {
             Style::Orders => {
-                add_orders(l, api);
+                add_orders(l, &api.calls);
                 None
             }
             Style::Calls => {
-                push_metatable(l, api);
+                push_metatable(l, &api.calls);
                 Some(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX))
             }
         }
+    }
+}
+
+unsafe fn add_data(l: State, data: &[(String, Value)]) {
+    unsafe {
+        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
+        for (name, value) in data {
+            push_name(l, name);
+            border::push(l, value);
+            ffi::lua_rawset(l, -3);
+        }
+        ffi::lua_settop(l, -2);
     }
 }
 

@@ -1,7 +1,7 @@
 //! One bot, or one unit of one: its own state, its own memory, its own count.
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
-use crate::api::{self, ApiEntry};
+use crate::api::{self, Api};
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style};
 use crate::error::{Place, ScriptError};
@@ -25,7 +25,7 @@ pub struct BotSource<'a> {
     pub text: &'a str,
     pub limits: &'a Limits,
     /// The game's API, in the order of the rules.
-    pub api: &'a [ApiEntry],
+    pub api: &'a Api,
     pub style: Style,
     /// Seed of its own `math.random`.
     pub seed: u64,
@@ -107,7 +107,7 @@ impl Bot {
             },
         };
         if self.methods.is_some() {
-            self.sandbox.host.bridge = Some(rules.bridge());
+            self.sandbox.host.bridge = Some(rules.bridge(asked.log));
         }
         let price = if asked.keep { price!("question").fixed } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);

@@ -1,5 +1,6 @@
 //! From a bot into the rules: orders are only written down, live calls cross over and come back.
 
+use crate::answer::Log;
 use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
@@ -35,6 +36,7 @@ pub struct Bridge {
     /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
     /// or `{refused: why}`.
     pub log: Vec<(Value, Value)>,
+    pub keep: Log,
     /// How much more may be written down: a bot can call a million times, with a long text each.
     pub room: u64,
     /// Calls that were not written down.
@@ -45,6 +47,9 @@ pub struct Bridge {
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.
 pub const LOGGED: u64 = 2_000;
+
+/// A short result has fewer values.
+const SHORT: u64 = 64;
 
 /// The first argument of a call is the object that it is a method of, which stays where it is.
 const FIRST: c_int = 2;
@@ -151,12 +156,22 @@ fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
 }
 
 fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {
+    if bridge.keep == Log::Nothing {
+        return;
+    }
     if bridge.room == 0 {
         bridge.unlogged += 1;
         return;
     }
     let mut caps = Caps::BOT;
-    let outcome = outcome(&mut caps);
+    let outcome = match bridge.keep {
+        Log::Whole => outcome(&mut caps),
+        _ => {
+            let mut short = caps.at_most(SHORT);
+            let outcome = outcome(&mut short);
+            if short.items == 0 { Value::map([("cut", true.into())]) } else { outcome }
+        }
+    };
     let mut called = vec![bridge.api[number].0.name.clone().into()];
     called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
     let (values, bytes) = Caps::BOT.less(caps);

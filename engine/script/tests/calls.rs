@@ -2,7 +2,7 @@
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, ScriptError, Style};
 
 const GAME: &str = "
 local M = {}
@@ -17,6 +17,8 @@ local M = {}
 function M.deal(state, turn, ...) return select('#', ...), ... end
 function M.fold() refuse('not now') end
 M.rest = end_turn
+M.Suit = { HEARTS = 'hearts', ALL = { 1, 2 } }
+M.MOST = 7
 return M";
 
 struct Table {
@@ -53,7 +55,15 @@ impl Table {
     }
 
     fn ask_with(&mut self, argument: Argument) -> Answer {
-        let asked = Asked { function: "turn", instructions: 10_000, keep: false, pause: true, argument, also: None };
+        let asked = Asked {
+            function: "turn",
+            instructions: 10_000,
+            keep: false,
+            pause: true,
+            log: Log::Whole,
+            argument,
+            also: None,
+        };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -196,4 +206,52 @@ fn a_view_that_hides_a_method_is_the_rules_fault() {
     );
     let error = table.make_view("nothing").expect_err("no table");
     assert_eq!(error.to_string(), "game.lua:5: the view must be a table: it is what bots call the game's functions on");
+}
+
+#[test]
+fn data_of_the_api_is_there_from_the_first_line_and_every_bots_own() {
+    let bot = "local first = Suit.HEARTS .. MOST Suit.HEARTS = 'mine'
+        function turn(game) Suit.ALL[1] = Suit.ALL[1] + 1 return { first, Suit.HEARTS, Suit.ALL, game.Suit == nil } end";
+    let mut one = Table::new(bot);
+    assert_eq!(value(one.ask()), "[hearts7, mine, [2, 2], true]");
+    assert_eq!(value(one.ask()), "[hearts7, mine, [3, 2], true]");
+    assert_eq!(value(Table::new(bot).ask()), "[hearts7, mine, [2, 2], true]");
+}
+
+#[test]
+fn data_that_bots_could_not_have() {
+    let module = |text: &str| Module { name: "api".into(), chunk: "api.lua".into(), text: text.into() };
+    let constants = Value::Map(Default::default());
+    let modules = [module("return { Suit = { sort = function() end }, take = function() end }")];
+    let mut rules =
+        Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[] }).expect("good");
+    let api = rules.api_of("api").expect("an api");
+    assert_eq!(api.strange, [("Suit".to_owned(), "it holds a function, which can't be handed over".to_owned())]);
+}
+
+#[test]
+fn what_is_written_down_of_calls() {
+    let play = |log: Log| {
+        let mut table = Table::new(
+            "function turn(game) game:deal(3) game:deal({ 1, 2, 3 }, ('x'):rep(70)) game:deal(table.pack(('x'):rep(64):byte(1, -1))) end",
+        );
+        table.make_view("view").expect("a view");
+        let asked = Asked {
+            function: "turn",
+            instructions: 10_000,
+            keep: false,
+            pause: true,
+            log,
+            argument: Argument::View,
+            also: None,
+        };
+        let answer = table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((answer.fault.clone(), answer.more_calls), (None, 0));
+        answer.calls.into_iter().map(|(_, outcome)| outcome.to_string().len()).collect::<Vec<_>>()
+    };
+    assert_eq!(play(Log::Nothing), Vec::<usize>::new());
+    // The first two results are short, the third is not: [1, 3] and so on, against {cut: true}.
+    let (short, whole) = (play(Log::Short), play(Log::Whole));
+    assert_eq!((short[0], short[1], short[2]), (whole[0], whole[1], "{cut: true}".len()));
+    assert!(whole[2] > 200);
 }

@@ -147,15 +147,19 @@ fn neighbours_rays_and_ways() {
     assert_eq!(ray("{ 1, 1 }, 1, nil, 0, 0"), "1,1 limit");
     assert_eq!(ray("{ 1, 1 }, 9, nil, 0, 0"), "1,1 2,2 edge");
     assert_eq!(ray("{ 1, 0 }, 9, nil, 7, 7"), " edge");
-    let path = |arguments: &str| lua(&format!("(function(a, b, c) return a, b, c and cells(c) end)(flat:{arguments})"));
     // Round the wall: down, then along.
-    assert_eq!(path("path('four', { ground = 0 }, 1, 0, 3, 0)"), "4 8 1,0 0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0");
-    assert_eq!(path("path('eight', { ground = 0 }, 0, 1, 3, 1)"), "4 3 0,1 1,2 2,2 3,1");
-    assert_eq!(path("path('eight', nil, 1, 1, 1, 1)"), "nil 0 1,1");
-    assert_eq!(path("path('four', { ground = 0 }, 0, 0, 1, 1)"), "nil nil nil");
-    assert_eq!(path("path('four', nil, 0, 0, 9, 9)"), "nil nil nil");
-    assert_eq!(path("nearest('four', nil, { ground = 1 }, 0, 2)"), "1 2 0,2 0,1 1,1");
-    assert_eq!(path("nearest('four', nil, { ground = 8 }, 0, 2)"), "nil nil nil");
+    assert_eq!(lua("flat:path('four', { ground = 0 }, 1, 0, 3, 0)"), "4 8 3 0");
+    assert_eq!(lua("cells(flat:route('four', { ground = 0 }, 1, 0, 3, 0))"), "1,0 0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0");
+    assert_eq!(lua("flat:path('eight', { ground = 0 }, 0, 1, 3, 1)"), "4 3 3 1");
+    assert_eq!(lua("cells(flat:route('eight', { ground = 0 }, 0, 1, 3, 1))"), "0,1 1,2 2,2 3,1");
+    assert_eq!(lua("flat:path('eight', nil, 1, 1, 1, 1)"), "nil 0 1 1");
+    assert_eq!(lua("cells(flat:route('eight', nil, 1, 1, 1, 1))"), "1,1");
+    for nowhere in ["'four', { ground = 0 }, 0, 0, 1, 1", "'four', nil, 0, 0, 9, 9"] {
+        assert_eq!(lua(&format!("flat:path({nowhere})")), "nil");
+        assert_eq!(lua(&format!("flat:route({nowhere})")), "nil");
+    }
+    assert_eq!(lua("flat:nearest('four', nil, { ground = 1 }, 0, 2)"), "1 2 1 1");
+    assert_eq!(lua("flat:nearest('four', nil, { ground = 8 }, 0, 2)"), "nil");
     // An occupied goal is closed like any other cell; the start may be occupied.
     let body = "flat:put('units', 1, 1, 0) local free = { free_of = { 'units' } }
         local _, round = flat:path('four', free, 0, 0, 2, 0)
@@ -165,7 +169,7 @@ fn neighbours_rays_and_ways() {
     assert_eq!(run(body).unwrap(), "[4, closed, 1]");
     assert_eq!(
         lua("select(2, deep:path({ { 1, 0 }, { 0, 1 }, { 0, 0, 1 } }, nil, 10, 20, 30, 11, 21, 31))"),
-        "3 table"
+        "3 11 21 31"
     );
 }
 

@@ -314,6 +314,11 @@ return api"#;
             "Left.Over of []:  \"\" 1",
         ]
     );
+    let data = "--- Intro.\n\nlocal M = {}\n--- Two.\n---@enum Kind\nM.Kind = { A = 1 }\nM.most = 3\nM.a.b = 1\nN.c = 2\nif x then M.d = 1 end\nM.e, M.f = 1, 2\nreturn M";
+    let described = |data: &lint::ApiData| format!("{} {:?} {:?} {}", data.name, data.doc, data.lines, data.line);
+    let data: Vec<String> = lint::documentation(data).unwrap().data.iter().map(described).collect();
+    assert_eq!(data, [r#"Kind "Two." [" Two.", "@enum Kind"] 6"#, r#"most "" [] 7"#, r#"d "" [] 10"#]);
+    assert_eq!(lint::documentation("--- Of data.\nM.a = 1 return M").unwrap().intro, "");
     assert_eq!(lint::documentation("--- Of a function.\nfunction M.f() end return M").unwrap().intro, "");
     assert_eq!(lint::documentation("---@class First\nreturn 1").unwrap().intro, "");
 }

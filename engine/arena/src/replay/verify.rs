@@ -5,6 +5,7 @@ use crate::game::{Game, Start};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
 use lunarena_content::{Report, Reports, Root, Source};
+use lunarena_script::Log;
 
 /// What came of playing a replay again.
 #[derive(Clone, Debug)]
@@ -91,7 +92,7 @@ fn replay_again(
         seats,
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: true, frames: header.frames, views: false },
+        keep: Keep { hashes: true, calls: Log::Short, frames: header.frames, views: false },
     };
     let mut table = Match::new(game, setup)?;
     let mut recorder = Recorder::in_memory(header);

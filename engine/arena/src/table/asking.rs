@@ -91,6 +91,7 @@ impl Match<'_> {
             has_view: self.refs.view.is_some(),
             pause: matches!(phase.kind, Kind::Queue { pause: true }),
             keep: self.clock.may_keep(&self.plan),
+            log: self.keep.calls,
         };
         let answer = player.ask(&mut self.ready.rules, &question);
         self.good(answer)

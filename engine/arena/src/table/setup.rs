@@ -3,6 +3,7 @@
 use crate::game::Start;
 use crate::seat::SeatChoice;
 use lunarena_kernel::Value;
+use lunarena_script::Log;
 
 /// How a match is to be played.
 pub struct Setup {
@@ -22,6 +23,8 @@ pub struct Setup {
 pub struct Keep {
     /// The hash of the state.
     pub hashes: bool,
+    /// What bots called live, and what came of it.
+    pub calls: Log,
     /// The whole state.
     pub frames: bool,
     /// What each seat saw.

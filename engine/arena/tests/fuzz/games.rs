@@ -1,6 +1,6 @@
 //! The games at hand: the tiny ones of the tests and all that are shipped, none of them known by name.
 
-use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, Replay, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, Replay, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Reports, Root, Source, plain};
 use std::path::Path;
 
@@ -62,7 +62,7 @@ impl AtHand {
             seats: bots.into_iter().map(|(_, file)| SeatChoice::Bot(file)).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: true, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: true, views: false },
         }
     }
 

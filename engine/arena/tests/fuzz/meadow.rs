@@ -1,6 +1,6 @@
 //! A made-up game in a folder of its own, whose files are rewritten again and again.
 
-use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start, check_game};
+use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, check_game};
 use lunarena_content::{Reports, Root, Source};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -130,7 +130,7 @@ impl Meadow {
             seats: vec![SeatChoice::Scripted, SeatChoice::Scripted],
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: true, views: true },
+            keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
         };
         let mut table = Match::new(&game, setup)?;
         for _ in 0..3 {

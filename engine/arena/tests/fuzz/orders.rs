@@ -6,7 +6,7 @@ use crate::effort;
 use crate::games::{self, AtHand, parsed};
 use crate::sound::{self, Texts};
 use crate::target::Target;
-use lunarena_arena::{ApiEntry, Verdict, check_bot, diff, verify};
+use lunarena_arena::{ApiEntry, Offered, Verdict, diff, verify};
 use lunarena_content::{BotStyle, Kind, MapKind, Report, plain};
 use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
@@ -95,7 +95,8 @@ fn bot_text(at_hand: &AtHand, answer: &str) -> String {
     words.push("word".to_owned());
     words.dedup();
     // Two calls of a tiny game are there to show what a slip in the rules does.
-    let (enders, calls): (Vec<&ApiEntry>, Vec<&ApiEntry>) = at_hand.game.api.iter().partition(|entry| entry.ends_turn);
+    let (enders, calls): (Vec<&ApiEntry>, Vec<&ApiEntry>) =
+        at_hand.game.api.calls.iter().partition(|entry| entry.ends_turn);
     let names = calls.iter().map(|entry| entry.name.clone()).filter(|name| !name.ends_with("stumble"));
     let mut text = list("names", names) + &list("seats", at_hand.game.seats(usize::MAX)) + &list("words", words);
     let _ = writeln!(text, "local calls = {}\n{}", file.bots == BotStyle::Calls, include_str!("bot.lua"));
@@ -133,8 +134,7 @@ impl Trial<'_> {
         // Inside the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
-        let api: Vec<String> = at_hand.game.api.iter().map(|entry| entry.name.clone()).collect();
-        let checked = check_bot(&bot, at_hand.game.file.bots, &api, Some(&at_hand.game));
+        let checked = Offered::by(&at_hand.game).check(&bot);
         checked.iter().for_each(|report| sound::check(report, texts));
         let unreadable = checked.iter().any(|report| report.message().starts_with("Lua can't read"));
         let seats = || {

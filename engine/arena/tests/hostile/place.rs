@@ -2,7 +2,7 @@
 
 use super::attack::{Api, Attack};
 use super::clock;
-use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
 use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, plain};
 use std::path::Path;
 use std::rc::Rc;
@@ -96,7 +96,7 @@ impl Place {
     }
 
     fn api(&self) -> Api<'_> {
-        let entries = || self.game.api.iter().filter(|entry| !BROKEN.contains(&entry.name.as_str()));
+        let entries = || self.game.api.calls.iter().filter(|entry| !BROKEN.contains(&entry.name.as_str()));
         let names = entries().filter(|entry| !entry.ends_turn).map(|entry| entry.name.as_str()).collect();
         match self.game.file.bots {
             BotStyle::Orders => Api::Orders(names),
@@ -121,7 +121,7 @@ impl Place {
             seats: bots.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: false, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
         let started = clock::worked();
         let mut table = Match::new(game, setup)?;
@@ -156,6 +156,9 @@ fn load(root: &Root, name: &str) -> Rc<Game> {
     lower(&mut limits.call, TURN);
     lower(&mut limits.turn, TURN);
     lower(&mut limits.bank, TURN * BANKED);
+    if limits.call.is_none() && limits.turn.is_none() {
+        limits.turn = Some(TURN as i64);
+    }
     (limits.load, limits.memory, limits.output) = (TURN as i64, MEMORY as i64, OUTPUT as i64);
     for phase in &mut game.file.turns {
         let units = matches!(phase.kind, Kind::Queue { .. });

@@ -1,18 +1,25 @@
 //! The game's own definition file for the Lua language server.
 
 use super::plan::signature;
-use lunarena_arena::{ApiFunction, Guide, OBJECT_CLASS};
+use lunarena_arena::{ApiData, ApiFunction, Guide, OBJECT_CLASS, literal};
+use lunarena_kernel::Value;
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
     let head = format!("---@meta\n--- {} {}. {}\n", file.title, file.version, signature(guide));
     let intro = (!guide.intro.is_empty()).then(|| comment(&guide.intro));
     let types = guide.types.iter().map(|declared| as_written(&declared.lines));
+    let data = guide.data.iter().map(|(about, value)| constant(about, value));
     let live = guide.call_price.is_some();
     let object = live.then(|| class(guide));
     let calls = guide.calls.iter().map(|call| if live { method(call) } else { constructor(call) });
-    let parts: Vec<String> = std::iter::once(head).chain(intro).chain(types).chain(object).chain(calls).collect();
+    let parts: Vec<String> =
+        std::iter::once(head).chain(intro).chain(types).chain(data).chain(object).chain(calls).collect();
     parts.join("\n")
+}
+
+fn constant(about: &ApiData, value: &Value) -> String {
+    format!("{}{} = {}\n", as_written(&about.lines), about.name, literal(value))
 }
 
 /// The class of what is called live.

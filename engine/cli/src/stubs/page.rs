@@ -5,8 +5,9 @@ use super::plan::signature;
 use super::{FOLDER, LIBRARY};
 use crate::rules::facts;
 use crate::wording::{count, list};
-use lunarena_arena::{ApiFunction, Guide, OBJECT, TypeDoc, TypeKind};
+use lunarena_arena::{ApiData, ApiFunction, Guide, OBJECT, TypeDoc, TypeKind, literal};
 use lunarena_content::{Kind, Phase};
+use lunarena_kernel::{Key, Value};
 
 const BEYOND: &str = "\
 Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `scale(number, top, bottom, ...)`, \
@@ -22,6 +23,10 @@ pub fn text(guide: &Guide) -> String {
     if !guide.types.is_empty() {
         add("## Types".to_owned());
         guide.types.iter().for_each(|declared| add(declaration(declared)));
+    }
+    if !guide.data.is_empty() {
+        add("## Data\n\nA bot has these as globals, from its first line on.".to_owned());
+        guide.data.iter().for_each(|(about, value)| add(data(about, value)));
     }
     if !guide.calls.is_empty() {
         add(format!("## Calls\n\n{}", guide.intro));
@@ -115,6 +120,17 @@ fn declaration(declared: &TypeDoc) -> String {
             format!("{head}{doc}{same}{}", table(["value", ""], rows))
         }
     }
+}
+
+fn data(about: &ApiData, value: &Value) -> String {
+    let rows = match value {
+        Value::Map(entries) => {
+            let row = |(key, value): (&Key, &Value)| [code(&format!("{}.{key}", about.name)), code(&literal(value))];
+            table(["", "is"], entries.iter().map(row))
+        }
+        other => code(&literal(other)),
+    };
+    format!("### `{}`\n\n{}{rows}", about.name, paragraph(&about.doc))
 }
 
 fn call(call: &ApiFunction, live: bool) -> String {

@@ -58,3 +58,20 @@ fn only_a_bot_that_calls_can_end_a_turn() {
     let content = Content::pebbles().change("rules/pebbles/api.lua", "return api", "api.rest = end_turn\n\nreturn api");
     shows("check-end-turn-of-orders", &content.run("check").whole());
 }
+
+#[test]
+fn data_of_the_api_are_globals_of_bots() {
+    let colours = "--- What pebbles look like.\napi.Colour = { GREY = 1, RED = 2 }\n\nreturn api";
+    let content = Content::pebbles()
+        .change("rules/pebbles/api.lua", "return api", colours)
+        .file("bots/pebbles/mine.lua", "function turn()\n  return take(Colour.RED)\nend\n");
+    content.run("check bots/pebbles/mine.lua").says(0);
+    // Rules that can't be run hide nothing of it: only their own fault is told.
+    let broken = content.change("rules/pebbles/game.yaml", "view: heap.view", "view: heap.vieew");
+    shows("check-data-of-broken-rules", &broken.run("check").whole());
+    let hiding = Content::pebbles().change("rules/pebbles/api.lua", "return api", "api.table = {}\n\nreturn api");
+    shows("check-data-that-hides", &hiding.run("check").whole());
+    let strange = "api.Colour = { mix = api.take }\n\nreturn api";
+    let strange = Content::pebbles().change("rules/pebbles/api.lua", "return api", strange);
+    shows("check-data-that-is-none", &strange.run("check").whole());
+}

@@ -2,7 +2,7 @@
 //! replay byte for byte on one thread, on two threads at once, in another process, and in one that is put under strain.
 
 use crate::run::command;
-use lunarena_arena::{FileRef, Game, Header, Keep, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, Report, Reports, Root, plain};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ impl Cast {
             seats: files.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, frames: false, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
         let mut table = Match::new(game, setup)?;
         let mut recorder = Recorder::in_memory(&header);

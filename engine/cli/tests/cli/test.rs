@@ -67,3 +67,28 @@ fn a_game_without_examples_says_so() {
         Content::pebbles().without("rules/pebbles/examples/taking.yaml").without("rules/pebbles/examples/ending.yaml");
     shows("test-no-examples", &content.run("test").says(0));
 }
+
+/// Cases of maps: one that holds, one that waits for another fault, one whose map is good, one that forgets a fault.
+const REFUSED: &str = "
+- name: nothing to take
+  map: { pebbles: 0 }
+  refused: [FAULT]
+- name: another fault
+  map: { pebbles: 0 }
+  refused: [too many pebbles]
+- name: a good map
+  map: small
+  refused: [FAULT]
+";
+
+#[test]
+fn maps_that_must_be_refused() {
+    let fault = Content::pebbles().change("maps/pebbles/small.yaml", "10", "0").run("check maps/pebbles/small.yaml");
+    let fault = fault.whole().lines().find_map(|line| line.split_once("\u{d7} ")).map(|(_, fault)| fault.to_owned());
+    let cases = REFUSED.replace("FAULT", &fault.expect("a fault"));
+    let content = Content::pebbles().file("rules/pebbles/examples/maps.yaml", &cases);
+    shows("test-refused-maps", &content.run("test rules/pebbles/examples/maps.yaml").says(1));
+    let played = cases + "  steps: [times: 1]\n";
+    let content = Content::pebbles().file("rules/pebbles/examples/maps.yaml", &played);
+    shows("test-refused-and-played", &content.run("check").whole());
+}

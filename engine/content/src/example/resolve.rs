@@ -59,6 +59,7 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, R
         pin: Vec::new(),
         state: Vec::new(),
         bots: case.bots.clone(),
+        refused: case.refused.clone(),
         steps: case.steps.clone(),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.

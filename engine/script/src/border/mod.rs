@@ -4,7 +4,7 @@
 mod copy;
 mod digest;
 mod plain;
-mod raw;
+pub mod raw;
 
 pub use copy::{Objects, copy};
 pub use digest::digest;

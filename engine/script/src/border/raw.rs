@@ -41,6 +41,10 @@ pub struct Entry {
     pub value: Slot,
 }
 
+impl Entry {
+    pub const EMPTY: Entry = Entry { key: Slot::NOTHING, value: Slot::NOTHING };
+}
+
 /// How a copy goes, and how much it may still take.
 #[repr(C)]
 pub struct Copy {
@@ -58,6 +62,7 @@ unsafe extern "C-unwind" {
     fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
     fn lunarena_places(l: State, at: c_int) -> usize;
     fn lunarena_count(table: *const c_void) -> usize;
+    fn lunarena_few(table: *const c_void, most: usize) -> usize;
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
     fn lunarena_push(l: State, value: *const c_void);
     fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
@@ -69,9 +74,11 @@ pub unsafe fn places(l: State, at: c_int) -> u64 {
 }
 
 impl Slot {
+    const NOTHING: Slot = Slot { kind: kind::NOTHING, payload: Payload { integer: 0 }, length: 0 };
+
     /// What lies at the absolute index `at`.
     pub unsafe fn at(l: State, at: c_int) -> Slot {
-        let mut slot = Slot { kind: kind::NOTHING, payload: Payload { integer: 0 }, length: 0 };
+        let mut slot = Slot::NOTHING;
         unsafe { lunarena_look(l, at, &mut slot) };
         slot
     }
@@ -109,6 +116,19 @@ impl Slot {
     /// Pushes the value of a slot that is none of the kinds above.
     pub unsafe fn push(&self, l: State) {
         unsafe { lunarena_push(l, self.payload.address) }
+    }
+
+    /// The entries of the table that the slot holds, in the order in which they lie; how many there are. None for more than there is room for,
+    /// and for one that takes long to look through.
+    pub unsafe fn few_entries(&self, l: State, out: &mut [Entry]) -> Option<usize> {
+        unsafe {
+            let table = self.payload.address;
+            let count = lunarena_few(table, out.len());
+            if count <= out.len() {
+                lunarena_entries(l, table, out.as_mut_ptr());
+            }
+            Some(count).filter(|count| *count <= out.len())
+        }
     }
 
     /// Appends the entries of the table that the slot holds, in the order in which they lie.

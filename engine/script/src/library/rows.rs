@@ -5,9 +5,19 @@
 
 use super::price::{charge, price};
 use crate::host;
-use crate::native::Frame;
+use crate::native::{Frame, State};
 use mlua::ffi;
-use std::ffi::{CStr, c_int};
+use std::ffi::{CStr, c_char, c_int};
+
+/// As `lua/rows.c` has it.
+const MOST_FIELDS: usize = 8;
+
+unsafe extern "C-unwind" {
+    /// Of `lua/rows.c`. All may raise a memory error.
+    fn lunarena_push_integers(l: State, numbers: *const i64, count: usize);
+    fn lunarena_put(l: State, at: usize);
+    fn lunarena_push_records(l: State, fields: *const *const c_char, width: c_int, numbers: *const i64, count: usize);
+}
 
 /// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
 const KEPT: usize = 1 << 12;
@@ -29,11 +39,7 @@ pub fn pay(frame: Frame, records: usize) -> Result<(), String> {
 pub fn push_numbers(frame: Frame) -> Result<(), String> {
     frame.reserve(2)?;
     let rows = &host::of(frame.l).rows;
-    unsafe { ffi::lua_createtable(frame.l, rows.len() as c_int, 0) };
-    for (number, at) in rows.iter().zip(1..) {
-        frame.push_int(*number);
-        frame.append(-2, at);
-    }
+    unsafe { lunarena_push_integers(frame.l, rows.as_ptr(), rows.len()) };
     Ok(())
 }
 
@@ -42,13 +48,11 @@ pub fn push_rows(frame: Frame, width: usize) -> Result<(), String> {
     frame.reserve(3)?;
     let rows = host::of(frame.l).rows.chunks_exact(width);
     unsafe { ffi::lua_createtable(frame.l, rows.len() as c_int, 0) };
-    for (row, at) in rows.zip(1..) {
-        unsafe { ffi::lua_createtable(frame.l, width as c_int, 0) };
-        for (number, at) in row.iter().zip(1..) {
-            frame.push_int(*number);
-            frame.append(-2, at);
+    for (at, row) in rows.enumerate() {
+        unsafe {
+            lunarena_push_integers(frame.l, row.as_ptr(), width);
+            lunarena_put(frame.l, at);
         }
-        frame.append(-2, at);
     }
     Ok(())
 }
@@ -62,17 +66,9 @@ pub fn push_records(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
 /// As [`push_records`], for what is paid.
 pub fn push_paid(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
     frame.reserve(3)?;
-    let rows = host::of(frame.l).rows.chunks_exact(fields.len());
-    unsafe {
-        ffi::lua_createtable(frame.l, rows.len() as c_int, 0);
-        for (row, at) in rows.zip(1..) {
-            ffi::lua_createtable(frame.l, 0, fields.len() as c_int);
-            for (field, number) in fields.iter().zip(row) {
-                frame.push_int(*number);
-                ffi::lua_setfield(frame.l, -2, field.as_ptr());
-            }
-            frame.append(-2, at);
-        }
-    }
+    let (rows, width) = (&host::of(frame.l).rows, fields.len());
+    let mut names = [std::ptr::null(); MOST_FIELDS];
+    names.iter_mut().zip(fields).for_each(|(name, field)| *name = field.as_ptr());
+    unsafe { lunarena_push_records(frame.l, names.as_ptr(), width as c_int, rows.as_ptr(), rows.len() / width) };
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The functions that a file offers, with their LuaCATS documentation:
+//! What a file offers, functions and data, with their LuaCATS documentation:
 //!
 //! ```lua
 //! --- Turns to another page.
@@ -8,6 +8,9 @@
 //!
 //! --- Closes the book for today.
 //! api.close = end_turn
+//!
+//! --- Kinds of paper.
+//! api.Paper = { THIN = 1, THICK = 2 }
 //!
 //! return api
 //! ```
@@ -62,9 +65,20 @@ pub struct Returned {
     pub doc: String,
 }
 
+/// One `table.name = value` of the table that the file returns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ApiData {
+    pub name: String,
+    /// The text above it, without its annotations.
+    pub doc: String,
+    /// All that stands above it, as it is written behind the dashes.
+    pub lines: Vec<String>,
+    pub line: usize,
+}
+
 /// The documented functions of a source in the order of the source.
 pub fn api(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
-    super::read(source, collect)
+    super::read(source, |outcome, source| collect(outcome, source).0)
 }
 
 /// The lines of documentation by their numbers.
@@ -73,16 +87,24 @@ pub(super) fn doc_lines<'s>(outcome: &Outcome<'_>, source: &'s str) -> BTreeMap<
     outcome.doc_comments.iter().map(|comment| (comment.line, text(comment))).collect()
 }
 
-pub(super) fn collect(outcome: Outcome<'_>, source: &str) -> Vec<ApiFunction> {
+/// The functions and the data of the table that a source returns.
+pub(super) fn collect(outcome: Outcome<'_>, source: &str) -> (Vec<ApiFunction>, Vec<ApiData>) {
+    let (mut functions, mut data) = (Vec::new(), Vec::new());
     let Some(table) = outcome.returned else {
-        return Vec::new();
+        return (functions, data);
     };
     let doc_lines = doc_lines(&outcome, source);
-    let of_table = |declared: Declared<'_>| match declared.path[..] {
-        [root, name] if root == table => Some(function(name, &declared, &doc_lines)),
-        _ => None,
-    };
-    outcome.declared.into_iter().filter_map(of_table).collect()
+    for declared in &outcome.declared {
+        match declared.path[..] {
+            [root, name] if root == table && declared.is_value => {
+                let ApiFunction { name, doc, lines, line, .. } = function(name, declared, &doc_lines);
+                data.push(ApiData { name, doc, lines, line });
+            }
+            [root, name] if root == table => functions.push(function(name, declared, &doc_lines)),
+            _ => {}
+        }
+    }
+    (functions, data)
 }
 
 fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &str>) -> ApiFunction {

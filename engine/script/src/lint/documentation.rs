@@ -10,7 +10,7 @@
 
 use super::SyntaxError;
 use super::annotation::Annotation;
-use super::api::{self, ApiFunction};
+use super::api::{self, ApiData, ApiFunction};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,7 @@ pub struct Documentation {
     pub intro: String,
     pub types: Vec<TypeDoc>,
     pub functions: Vec<ApiFunction>,
+    pub data: Vec<ApiData>,
 }
 
 /// A class or an alias.
@@ -57,14 +58,17 @@ pub struct Choice {
 pub fn documentation(source: &str) -> Result<Documentation, SyntaxError> {
     super::read(source, |outcome, source| {
         let blocks = blocks(&api::doc_lines(&outcome, source));
-        let functions = api::collect(outcome, source);
-        let of_a_function = |last: usize| functions.iter().any(|function| function.line == last + 1);
+        let (functions, data) = api::collect(outcome, source);
+        let of_a_name = |last: usize| {
+            let lines = functions.iter().map(|function| function.line).chain(data.iter().map(|data| data.line));
+            lines.into_iter().any(|line| line == last + 1)
+        };
         let intro = match blocks.first() {
-            Some((last, lines)) if !of_a_function(*last) => text_of(lines),
+            Some((last, lines)) if !of_a_name(*last) => text_of(lines),
             _ => String::new(),
         };
         let types = blocks.iter().flat_map(|(_, lines)| types(lines)).collect();
-        Documentation { intro, types, functions }
+        Documentation { intro, types, functions, data }
     })
 }
 

@@ -24,21 +24,20 @@ impl<'s> Parser<'s> {
         }
         let params = self.body(line, is_method)?;
         if self.scopes.is_top_level() {
-            self.declared.push(Declared { path, params, line });
+            self.declared.push(Declared { path, params, is_value: false, line });
         }
         self.assign(target)
     }
 
-    /// Notes an assignment that gives a field the function `end_turn`, by which it is declared as if it were written out.
-    pub(super) fn handed_on(&mut self, first: &Token) {
+    /// Notes an assignment to a field. One that gives it the function `end_turn` declares that as if it were written out.
+    pub(super) fn field_assigned(&mut self, first: &Token) {
         let statement = &self.source[first.span.start..self.last_end];
-        let Some((path, END_TURN)) = statement.split_once('=').map(|(path, value)| (path, value.trim())) else {
+        let Some((path, value)) = statement.split_once('=').filter(|_| self.scopes.is_top_level()) else {
             return;
         };
-        if self.scopes.is_top_level() {
-            let path = path.split('.').map(str::trim).collect();
-            self.declared.push(Declared { path, params: Vec::new(), line: first.line });
-        }
+        let path = path.split('.').map(str::trim).collect();
+        let is_value = value.trim() != END_TURN;
+        self.declared.push(Declared { path, params: Vec::new(), is_value, line: first.line });
     }
 
     /// A function from its parameters to its `end`; gives the parameters' names.

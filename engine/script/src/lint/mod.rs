@@ -22,7 +22,7 @@ mod target;
 mod text;
 mod token;
 
-pub use api::{ApiFunction, Param, Returned, api};
+pub use api::{ApiData, ApiFunction, Param, Returned, api};
 pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documentation};
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check};

@@ -23,10 +23,12 @@ pub(super) struct Outcome<'s> {
     pub doc_comments: Vec<DocComment>,
 }
 
-/// A statement `function a.b(params)`, or `a.b = end_turn`, outside all functions.
+/// A statement `function a.b(params)` or `a.b = value` outside all functions.
 pub(super) struct Declared<'s> {
     pub path: Vec<&'s str>,
     pub params: Vec<&'s str>,
+    /// It is a value that stands there, of whatever kind.
+    pub is_value: bool,
     pub line: usize,
 }
 

@@ -214,7 +214,7 @@ impl<'s> Parser<'s> {
         let target = self.suffixed()?;
         if self.at_assignment() {
             self.assignment(target)?;
-            self.handed_on(&first);
+            self.field_assigned(&first);
             return Ok(());
         }
         match target {

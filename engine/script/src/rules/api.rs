@@ -1,7 +1,9 @@
-//! What the rules let bots call: a module of functions, and with it the way in for a bot that calls them live.
+//! What the rules have for bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
 use super::{FnRef, Rules};
-use crate::api::ApiEntry;
+use crate::answer::Log;
+use crate::api::{Api, ApiEntry};
+use crate::border::{self, Caps};
 use crate::bridge::{Bridge, LOGGED};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
@@ -12,45 +14,69 @@ use mlua::ffi;
 impl Rules {
     /// Names of the functions of a module, in order.
     pub fn functions_of(&mut self, module: &str) -> Result<Vec<String>, ScriptError> {
-        Ok(self.api_of(module)?.into_iter().map(|entry| entry.name).collect())
-    }
-
-    /// The functions of a module as an API, by name.
-    pub fn api_of(&mut self, module: &str) -> Result<Vec<ApiEntry>, ScriptError> {
-        let mut api = Vec::new();
-        self.with_module(module, |l| unsafe {
-            ffi::lua_pushnil(l);
-            while ffi::lua_next(l, -2) != 0 {
-                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION && ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
-                    api.push(ApiEntry { ends_turn: is_end_turn(l), name: sandbox::error_text(l, -2) });
-                }
-                ffi::lua_settop(l, -2);
+        let mut names = Vec::new();
+        self.each_entry(module, |l, name| unsafe {
+            if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
+                names.push(name);
             }
         })?;
-        api.sort_by(|a, b| a.name.cmp(&b.name));
+        names.sort();
+        Ok(names)
+    }
+
+    /// A module as an API: its functions and its data, by name.
+    pub fn api_of(&mut self, module: &str) -> Result<Api, ScriptError> {
+        let mut api = Api::default();
+        self.each_entry(module, |l, name| unsafe {
+            if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
+                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name });
+                return;
+            }
+            match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
+                Ok(value) => api.data.push((name, value)),
+                Err(why) => api.strange.push((name, why)),
+            }
+        })?;
+        api.calls.sort_by(|a, b| a.name.cmp(&b.name));
+        api.data.sort_by(|a, b| a.0.cmp(&b.0));
+        api.strange.sort();
         Ok(api)
     }
 
-    /// Makes the functions of a module the API that bots call live.
-    pub fn use_api(&mut self, module: &str) -> Result<Vec<ApiEntry>, ScriptError> {
-        let mut api = Vec::new();
-        for entry in self.api_of(module)? {
-            if let Some(function) = self.function(&format!("{module}.{}", entry.name))? {
-                api.push((entry, function));
+    /// Goes over all that a module holds under names, in no order; what lies there is on top of the stack.
+    fn each_entry(&mut self, module: &str, mut entry: impl FnMut(State, String)) -> Result<(), ScriptError> {
+        self.with_module(module, |l| unsafe {
+            ffi::lua_pushnil(l);
+            while ffi::lua_next(l, -2) != 0 {
+                if ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
+                    entry(l, sandbox::error_text(l, -2));
+                }
+                ffi::lua_settop(l, -2);
             }
-        }
-        let entries = api.iter().map(|(entry, _)| entry.clone()).collect();
-        self.api = Some(api.into());
-        Ok(entries)
+        })
     }
 
-    pub(crate) fn bridge(&self) -> Bridge {
+    /// Makes the functions of a module the API that bots call live.
+    pub fn use_api(&mut self, module: &str) -> Result<Api, ScriptError> {
+        let api = self.api_of(module)?;
+        let mut functions = Vec::new();
+        for entry in &api.calls {
+            if let Some(function) = self.function(&format!("{module}.{}", entry.name))? {
+                functions.push((entry.clone(), function));
+            }
+        }
+        self.api = Some(functions.into());
+        Ok(api)
+    }
+
+    pub(crate) fn bridge(&self, keep: Log) -> Bridge {
         Bridge {
             rules: self.main,
             api: self.api.clone().unwrap_or_default(),
             state: self.state,
             turn: self.turn,
             log: Vec::new(),
+            keep,
             room: LOGGED,
             unlogged: 0,
             broken: None,

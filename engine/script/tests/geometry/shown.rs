@@ -3,7 +3,7 @@
 use super::rules;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::{Value, path};
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, FaultKind, Rules, Style};
+use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, FaultKind, Log, Rules, Style};
 
 /// A match of one bot: a state with a grid and a graph, which the bot sees.
 struct Table {
@@ -50,8 +50,15 @@ impl Table {
     fn ask(&mut self, instructions: u64) -> Answer {
         let view = self.rules.function("game.view").expect("compiles").expect("is there");
         self.rules.make_view(view).unwrap_or_else(|error| panic!("{error}"));
-        let asked =
-            Asked { function: "turn", instructions, keep: false, pause: false, argument: Argument::View, also: None };
+        let asked = Asked {
+            function: "turn",
+            instructions,
+            keep: false,
+            pause: false,
+            log: Log::Whole,
+            argument: Argument::View,
+            also: None,
+        };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 

@@ -3,7 +3,7 @@
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, ApiEntry, Argument, Asked, Bot, BotSource, Rules, RulesSource, Style};
+use lunarena_script::{Answer, Api, ApiEntry, Argument, Asked, Bot, BotSource, Log, Rules, RulesSource, Style};
 
 pub const OUTPUT: usize = 1000;
 
@@ -21,8 +21,15 @@ impl Played {
     }
 
     pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
-        let asked =
-            Asked { function: "turn", instructions, keep: false, pause, argument: Argument::Nothing, also: None };
+        let asked = Asked {
+            function: "turn",
+            instructions,
+            keep: false,
+            pause,
+            log: Log::Whole,
+            argument: Argument::Nothing,
+            also: None,
+        };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 }
@@ -30,7 +37,8 @@ impl Played {
 /// The bot alone.
 pub fn load(source: &str) -> Bot {
     let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
-    let api = ["go", "wait"].map(|name| ApiEntry { name: name.to_owned(), ends_turn: false });
+    let calls = ["go", "wait"].map(|name| ApiEntry { name: name.to_owned(), ends_turn: false });
+    let api = Api { calls: calls.to_vec(), ..Api::default() };
     let source =
         BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };
     Bot::load(&source).unwrap_or_else(|error| panic!("{error}"))

@@ -14,6 +14,17 @@ pub enum Test {
 }
 
 impl Test {
+    /// The test that a word makes of a number.
+    pub fn from_word(word: &str, number: i64) -> Option<Test> {
+        match word {
+            "is" => Some(Test::Is(number)),
+            "not" => Some(Test::Not(number)),
+            "at_least" => Some(Test::AtLeast(number)),
+            "at_most" => Some(Test::AtMost(number)),
+            _ => None,
+        }
+    }
+
     pub fn holds(&self, value: i64) -> bool {
         match self {
             Test::Is(wanted) => value == *wanted,
@@ -25,9 +36,6 @@ impl Test {
     }
 }
 
-/// Among the layers of a filter as plain data: the occupancies in which nobody may stand there.
-const FREE_OF: &str = "free_of";
-
 /// A cell counts when all tests hold and nobody stands there in any of the occupancies named. The
 /// empty filter lets all through.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +45,9 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Among the layers of a filter as plain data: the occupancies in which nobody may stand there.
+    pub const FREE_OF: &str = "free_of";
+
     pub fn all() -> Filter {
         Filter::default()
     }
@@ -67,7 +78,7 @@ impl Filter {
     pub fn from_value(grid: &Grid, value: &Value) -> Result<Filter, String> {
         let mut filter = Filter::all();
         for (name, tests) in entries(value, "a filter")? {
-            if name == FREE_OF {
+            if name == Filter::FREE_OF {
                 filter.free_of = read_occupancies(grid, tests)?;
                 continue;
             }
@@ -81,7 +92,7 @@ impl Filter {
 fn read_occupancies(grid: &Grid, value: &Value) -> Result<Vec<OccupancyId>, String> {
     let one = |value: &Value| match value {
         Value::Str(name) => grid.find_occupancy(name),
-        other => Err(format!("{FREE_OF} names an occupancy or a list of them, not {}", other.kind())),
+        other => Err(format!("{} names an occupancy or a list of them, not {}", Filter::FREE_OF, other.kind())),
     };
     match value {
         Value::List(names) => names.iter().map(one).collect(),
@@ -96,12 +107,9 @@ fn read_tests(layer: &str, value: &Value) -> Result<Vec<Test>, String> {
     match value {
         Value::List(values) => Ok(vec![Test::Among(values.iter().map(number).collect::<Result<_, _>>()?)]),
         Value::Map(_) => entries(value, layer)?
-            .map(|(word, value)| match word.as_str() {
-                "is" => number(value).map(Test::Is),
-                "not" => number(value).map(Test::Not),
-                "at_least" => number(value).map(Test::AtLeast),
-                "at_most" => number(value).map(Test::AtMost),
-                _ => Err(format!("a test of layer {layer} is one of is, not, at_least, at_most, not {word}")),
+            .map(|(word, value)| {
+                let unknown = || format!("a test of layer {layer} is one of is, not, at_least, at_most, not {word}");
+                Test::from_word(&word, number(value)?).ok_or_else(unknown)
             })
             .collect(),
         _ => Ok(vec![Test::Is(number(value)?)]),

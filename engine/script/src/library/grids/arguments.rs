@@ -5,9 +5,7 @@ use crate::library::{reading, rows};
 use crate::native::Frame as Call;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{
-    Cell, Direction, EIGHT, FOUR, Filter, LayerId, Metric, OccupancyId, Symmetry, Test,
-};
+use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, FOUR, LayerId, Metric, OccupancyId, Symmetry};
 use lunarena_kernel::near::near;
 use mlua::ffi;
 use std::borrow::Cow;
@@ -109,22 +107,6 @@ fn read_direction(value: &Value) -> Result<Direction, String> {
         Some([dx, dy, dz]) => Ok(Direction::new(*dx, *dy, *dz)),
         _ => Err("a direction is { dx, dy } or { dx, dy, dz }, in integers".into()),
     }
-}
-
-/// A table of tests, or nothing for all cells.
-pub fn filter(call: Call, grid: &Grid, at: c_int) -> Result<Filter, String> {
-    if call.kind(at) <= ffi::LUA_TNIL {
-        return Ok(Filter::all());
-    }
-    call.table(at)?;
-    let value = reading::read(call, at)?;
-    Filter::from_value(grid, &value)
-}
-
-/// How much work a filter is for each cell.
-pub fn weight(filter: &Filter) -> u64 {
-    let test = |test: &Test| if let Test::Among(values) = test { values.len() as u64 } else { 1 };
-    1 + filter.tests.iter().map(|(_, tested)| test(tested)).sum::<u64>() + filter.free_of.len() as u64
 }
 
 /// Leaves the coordinates of a cell as results; how many.

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod cells;
+mod filters;
 mod occupants;
 mod ranges;
 mod symmetry;
@@ -37,6 +38,7 @@ pub unsafe fn add(l: State) {
         ("neighbours", native!(ways::neighbours)),
         ("ray", native!(ways::ray)),
         ("path", native!(ways::path)),
+        ("route", native!(ways::route)),
         ("nearest", native!(ways::nearest)),
         ("mirror", native!(symmetry::mirror)),
         ("asymmetry", native!(symmetry::asymmetry)),

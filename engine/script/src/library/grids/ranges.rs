@@ -1,6 +1,7 @@
 //! Cells that a filter lets through, cells in range, and how far it is.
 
-use super::arguments::{cell, filter, metric, occupancy, place, push_cells, two_cells, weight};
+use super::arguments::{cell, metric, occupancy, place, push_cells, two_cells};
+use super::filters::{filter, weight};
 use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::grid;

@@ -1,6 +1,7 @@
 //! From cell to cell: neighbours, straight lines, shortest ways.
 
-use super::arguments::{direction, directions, filter, place, push_cell, push_cells, two_cells, weight};
+use super::arguments::{direction, directions, place, push_cell, push_cells, two_cells};
+use super::filters::{filter, weight};
 use crate::library::price::{charge, price};
 use crate::native::{Frame as Call, Outcome};
 use crate::object::grid;
@@ -51,31 +52,43 @@ fn charge_search(call: Call, grid: &Grid, directions: &[Direction], filters: &[&
     charge(call, price!("grid.path").for_size(each.saturating_mul(grid.frame().len() as u64)))
 }
 
-/// The number of the first direction (nothing at the goal itself), the number of steps, and all cells from start to goal; just
-/// nothing when there is no way.
-fn push_route(call: Call, grid: &Grid, route: Option<Route>) -> Result<c_int, String> {
-    let Some(Route { cells, first }) = route else {
+/// The number of the first direction (nothing at the goal itself), the number of steps, and the place of the goal; just nothing when
+/// there is no way.
+fn push_route(call: Call, grid: &Grid, route: Option<Route>) -> c_int {
+    let Some(route) = route else {
         call.push_nil();
-        return Ok(1);
+        return 1;
     };
-    call.push_int_or_nil(first.map(|number| number as i64 + 1));
-    call.push_int(cells.len() as i64 - 1);
-    push_cells(call, grid, None, cells.into_iter().map(|index| (index, 0)))?;
-    Ok(3)
+    call.push_int_or_nil(route.first.map(|number| number as i64 + 1));
+    call.push_int(route.steps() as i64);
+    2 + push_cell(call, grid, route.goal())
+}
+
+fn find_route(call: Call, grid: &Grid) -> Result<Option<Route>, String> {
+    let (around, open) = (directions(call, 2)?, filter(call, grid, 3)?);
+    let (from, to) = two_cells(call, grid, 4)?;
+    charge_search(call, grid, &around, &[&open])?;
+    match grid.frame().index(from).zip(grid.frame().index(to)) {
+        Some((from, to)) => grid.path(from, to, &around, &open),
+        None => Ok(None),
+    }
 }
 
 /// The way that a breadth-first search finds first, over cells the filter lets through.
 pub fn path(call: Call) -> Outcome {
     let grid = grid(call)?;
-    let (around, open) = (directions(call, 2)?, filter(call, &grid, 3)?);
-    let (from, to) = two_cells(call, &grid, 4)?;
-    charge_search(call, &grid, &around, &[&open])?;
-    let route = match grid.frame().index(from).zip(grid.frame().index(to)) {
-        Some((from, to)) => grid.path(from, to, &around, &open)?,
-        None => None,
-    };
-    drop((around, open));
-    push_route(call, &grid, route)
+    let route = find_route(call, &grid)?;
+    Ok(push_route(call, &grid, route))
+}
+
+/// The same way, cell by cell, both ends included; nothing when there is none.
+pub fn route(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    match find_route(call, &grid)? {
+        Some(Route { cells, .. }) => push_cells(call, &grid, None, cells.into_iter().map(|index| (index, 0)))?,
+        None => call.push_nil(),
+    }
+    Ok(1)
 }
 
 /// The way to the first cell found that the second filter lets through.
@@ -87,6 +100,5 @@ pub fn nearest(call: Call) -> Outcome {
         Some(start) => grid.nearest(start, &around, &open, &wanted)?,
         None => None,
     };
-    drop((around, open, wanted));
-    push_route(call, &grid, route)
+    Ok(push_route(call, &grid, route))
 }

@@ -199,7 +199,7 @@ function Grid:ray(direction, most, open, x, y, z) end
 
 --- The way that a plain breadth-first search finds first. The start may be occupied, the goal may not. Just nil without a way, nil
 --- and 0 at the goal.
----@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer?, integer?, Grid.Cell[]?
+---@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer?, integer?, integer?, integer?, integer?
 ---@param directions Grid.Directions
 ---@param open Grid.Filter?
 ---@param x1 integer
@@ -208,9 +208,22 @@ function Grid:ray(direction, most, open, x, y, z) end
 ---@param y2 integer
 ---@return integer? first the number of the first direction
 ---@return integer? steps
----@return Grid.Cell[]? cells both ends included
+---@return integer? x of the goal
+---@return integer? y
 ---@nodiscard
 function Grid:path(directions, open, x1, y1, x2, y2) end
+
+--- The way that `path` finds, cell by cell, both ends included; nil without a way.
+---@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): Grid.Cell[]?
+---@param directions Grid.Directions
+---@param open Grid.Filter?
+---@param x1 integer
+---@param y1 integer
+---@param x2 integer
+---@param y2 integer
+---@return Grid.Cell[]? cells
+---@nodiscard
+function Grid:route(directions, open, x1, y1, x2, y2) end
 
 --- As `path`, to the first cell found that `wanted` lets through.
 ---@param directions Grid.Directions
@@ -221,7 +234,9 @@ function Grid:path(directions, open, x1, y1, x2, y2) end
 ---@param z? integer
 ---@return integer? first the number of the first direction
 ---@return integer? steps
----@return Grid.Cell[]? cells both ends included
+---@return integer? x of the goal
+---@return integer? y
+---@return integer? z
 ---@nodiscard
 function Grid:nearest(directions, open, wanted, x, y, z) end
 
