@@ -2,23 +2,15 @@
 --- why. What the bot sees stays as it was when it was asked; a bot that returns false is asked again in the same turn, and sees what has changed.
 
 local attacks = require("attacks")
-local buildings = require("buildings")
 local cancelling = require("cancelling")
 local construction = require("construction")
 local figures = require("figures")
 local moving = require("moving")
+local orders = require("orders")
 local painting = require("painting")
-local periods = require("periods")
-local players = require("players")
 local portals = require("portals")
 local training = require("training")
-local units = require("units")
-
----@alias UnitType "Pig"|"Engineer"|"Artist"|"Spearman"|"Artillery"|"Cavalry"
----@alias BuildingType "School"|"Gallery"|"Farm"|"Barracks"|"Bunker"
-
---- 0 is the far past, 1 the past, 2 the present.
----@alias Period 0|1|2
+local words = require("words")
 
 ---@class Unit
 ---@field id integer
@@ -98,62 +90,15 @@ local units = require("units")
 
 local api = {}
 
----@param x any
----@param y any
----@return string?
-local function bad_square(x, y)
-  if math.type(x) ~= "integer" or math.type(y) ~= "integer" then
-    return "a square is told by the integers x and y"
-  end
-end
+---@enum UnitType
+api.UnitType = words.UNIT_TYPES
 
----@param state State
----@param turn Turn
----@param id any
----@return UnitRecord? unit
----@return string? reason
-local function own_unit(state, turn, id)
-  return units.own(state, players.of(state, turn.seat).id, id)
-end
+---@enum BuildingType
+api.BuildingType = words.BUILDING_TYPES
 
----@param state State
----@param turn Turn
----@param id any
----@return BuildingRecord? building
----@return string? reason
-local function own_building(state, turn, id)
-  return buildings.own(state, players.of(state, turn.seat).id, id)
-end
-
----@generic T
----@param rules T?
----@param type any
----@param names string[]
----@param what string
----@param level any
----@return T
-local function expect_type(rules, type, names, what, level)
-  if not rules then
-    refuse(figures.unknown(type, names, what))
-  elseif math.type(level) ~= "integer" or level < 0 or level > constants.level.most_asked then
-    refuse(("a level is an integer from 0 to %d"):format(constants.level.most_asked))
-  end
-  return rules
-end
-
----@param type any
----@param level any
----@return UnitRules
-local function unit_rules(type, level)
-  return expect_type(figures.unit(type), type, figures.UNITS, "unit", level)
-end
-
----@param type any
----@param level any
----@return BuildingRules
-local function building_rules(type, level)
-  return expect_type(figures.building(type), type, figures.BUILDINGS, "building", level)
-end
+--- The periods by name; a period is told by its z.
+---@enum Period
+api.Period = words.PERIODS
 
 --- Lets a unit take a step to one of the four neighbouring squares. Costs 1 move.
 ---@param unit_id integer
@@ -162,13 +107,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.move(state, turn, unit_id, x, y)
-  local unit, reason = own_unit(state, turn, unit_id)
-  reason = reason or bad_square(x, y) or moving.obstacle(state, unit, x, y)
-  if reason then
-    return false, reason
-  end
-  moving.step(state, unit, x, y)
-  return true
+  return orders.unit_on_square(state, turn, unit_id, moving.obstacle, moving.step, x, y)
 end
 
 --- Lets a unit attack a square. A complete building there takes all of it; else everything there is hit, your own things too.
@@ -178,13 +117,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.attack(state, turn, unit_id, x, y)
-  local unit, reason = own_unit(state, turn, unit_id)
-  reason = reason or bad_square(x, y) or attacks.obstacle(state, unit, x, y)
-  if reason then
-    return false, reason
-  end
-  attacks.strike(state, unit, x, y)
-  return true
+  return orders.unit_on_square(state, turn, unit_id, attacks.obstacle, attacks.strike, x, y)
 end
 
 --- With a type, lets an engineer start a building whose least corner is the square; without one, work on your building on the square, or repair it.
@@ -196,21 +129,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.build(state, turn, unit_id, x, y, type)
-  local unit, reason = own_unit(state, turn, unit_id)
-  reason = reason or bad_square(x, y)
-  if not reason and type ~= nil then
-    reason = construction.start_obstacle(state, unit, type, x, y)
-  elseif not reason then
-    reason = construction.work_obstacle(state, unit, x, y)
-  end
-  if reason then
-    return false, reason
-  elseif type ~= nil then
-    construction.start(state, unit, type, x, y)
-  else
-    construction.work(state, unit, x, y)
-  end
-  return true
+  return orders.unit_on_square(state, turn, unit_id, construction.obstacle, construction.build, x, y, type)
 end
 
 --- Lets an artist paint the gallery on the square. You earn gold in each period in which that gallery stands. Costs 1 action.
@@ -220,13 +139,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.paint(state, turn, unit_id, x, y)
-  local unit, reason = own_unit(state, turn, unit_id)
-  reason = reason or bad_square(x, y) or painting.obstacle(state, unit, x, y)
-  if reason then
-    return false, reason
-  end
-  painting.paint(state, unit, x, y)
-  return true
+  return orders.unit_on_square(state, turn, unit_id, painting.obstacle, painting.paint, x, y)
 end
 
 --- Lets a unit on a portal warp to the other period, for the portal's fee. Enemies at the other end are destroyed.
@@ -234,13 +147,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.warp(state, turn, unit_id)
-  local unit, reason = own_unit(state, turn, unit_id)
-  reason = reason or portals.obstacle(state, unit)
-  if reason then
-    return false, reason
-  end
-  portals.warp(state, unit)
-  return true
+  return orders.unit(state, turn, unit_id, portals.obstacle, portals.warp)
 end
 
 --- Lets a complete building train a unit of its own level, for gold.
@@ -249,13 +156,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.train(state, turn, building_id, type)
-  local building, reason = own_building(state, turn, building_id)
-  reason = reason or training.obstacle(state, building, type)
-  if reason then
-    return false, reason
-  end
-  training.begin(state, building, type)
-  return true
+  return orders.building(state, turn, building_id, training.obstacle, training.begin, type)
 end
 
 --- Takes an incomplete building down, or stops the training in a complete one. You get all the gold back.
@@ -263,13 +164,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.cancel(state, turn, building_id)
-  local building, reason = own_building(state, turn, building_id)
-  reason = reason or cancelling.obstacle(building)
-  if reason then
-    return false, reason
-  end
-  cancelling.cancel(state, building)
-  return true
+  return orders.building(state, turn, building_id, cancelling.obstacle, cancelling.cancel)
 end
 
 --- Gold to train such a unit; also what it adds to your net worth.
@@ -277,7 +172,7 @@ end
 ---@param level integer
 ---@return integer
 function api.unit_cost(_, _, type, level)
-  return unit_rules(type, level).cost(level)
+  return figures.asked_unit(type, level).cost(level)
 end
 
 --- Its full health.
@@ -285,14 +180,14 @@ end
 ---@param level integer
 ---@return integer
 function api.unit_hp(_, _, type, level)
-  return unit_rules(type, level).hp(level)
+  return figures.asked_unit(type, level).hp(level)
 end
 
 ---@param type UnitType
 ---@param level integer
 ---@return integer
 function api.unit_armor(_, _, type, level)
-  return unit_rules(type, level).armor(level)
+  return figures.asked_unit(type, level).armor(level)
 end
 
 --- Damage of its attack; 0 where it has none.
@@ -300,7 +195,7 @@ end
 ---@param level integer
 ---@return integer
 function api.unit_damage(_, _, type, level)
-  return unit_rules(type, level).damage(level)
+  return figures.asked_unit(type, level).damage(level)
 end
 
 --- Gold to start such a building; also what it adds to your net worth.
@@ -308,7 +203,7 @@ end
 ---@param level integer
 ---@return integer
 function api.building_cost(_, _, type, level)
-  return building_rules(type, level).cost(level)
+  return figures.asked_building(type, level).cost(level)
 end
 
 --- Its full health.
@@ -316,14 +211,14 @@ end
 ---@param level integer
 ---@return integer
 function api.building_hp(_, _, type, level)
-  return building_rules(type, level).hp(level)
+  return figures.asked_building(type, level).hp(level)
 end
 
 ---@param type BuildingType
 ---@param level integer
 ---@return integer
 function api.building_armor(_, _, type, level)
-  return building_rules(type, level).armor(level)
+  return figures.asked_building(type, level).armor(level)
 end
 
 --- Food that it yields in its period; 0 where it yields none.
@@ -331,7 +226,7 @@ end
 ---@param level integer
 ---@return integer
 function api.building_food(_, _, type, level)
-  return building_rules(type, level).food(level)
+  return figures.asked_building(type, level).food(level)
 end
 
 --- Health that a build action adds to such a building in a period.
@@ -340,11 +235,7 @@ end
 ---@param z Period
 ---@return integer
 function api.build_step(_, _, type, level, z)
-  building_rules(type, level)
-  if math.type(z) ~= "integer" or z < periods.FIRST or z > periods.LAST then
-    refuse(("a period is an integer from %d to %d"):format(periods.FIRST, periods.LAST))
-  end
-  return figures.build_step(type, level, z)
+  return figures.asked_step(type, level, z)
 end
 
 --- Gold that painting earns in the period of a gallery of that level.
@@ -352,10 +243,7 @@ end
 ---@param artist_level integer
 ---@return integer
 function api.art_worth(_, _, gallery_level, artist_level)
-  if math.type(gallery_level) ~= "integer" or math.type(artist_level) ~= "integer" then
-    refuse("a level is an integer")
-  end
-  return constants.paint.gold(gallery_level, artist_level)
+  return figures.asked_art(gallery_level, artist_level)
 end
 
 return api

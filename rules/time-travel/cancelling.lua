@@ -10,7 +10,7 @@ local M = {}
 --- Why there is nothing to cancel, or nil when there is.
 ---@param building BuildingRecord
 ---@return string?
-function M.obstacle(building)
+function M.obstacle(_, building)
   if building.complete and not building.training then
     return ("building %d is complete and trains nobody"):format(building.id)
   end

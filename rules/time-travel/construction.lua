@@ -27,15 +27,13 @@ end
 --- Why an engineer can't start a building with that corner, or nil when it can.
 ---@param state State
 ---@param unit UnitRecord
----@param type any
 ---@param x integer
 ---@param y integer
+---@param type any
 ---@return string?
-function M.start_obstacle(state, unit, type, x, y)
-  local rules, inability = figures.building(type), units.inability(unit, "build")
-  if inability then
-    return inability
-  elseif not rules then
+local function start_obstacle(state, unit, x, y, type)
+  local rules = figures.building(type)
+  if not rules then
     return figures.unknown(type, figures.BUILDINGS, "building")
   end
   local squares = field.footprint(state, rules, x, y, unit.z)
@@ -55,11 +53,9 @@ end
 ---@param x integer
 ---@param y integer
 ---@return string?
-function M.work_obstacle(state, unit, x, y)
-  local building, inability = buildings.at(state, x, y, unit.z), units.inability(unit, "build")
-  if inability then
-    return inability
-  elseif not building then
+local function work_obstacle(state, unit, x, y)
+  local building = buildings.at(state, x, y, unit.z)
+  if not building then
     return ("there is no building at %s; name a type to start one"):format(field.name(x, y))
   elseif building.owner ~= unit.owner then
     return ("building %d isn't yours"):format(building.id)
@@ -88,26 +84,44 @@ end
 --- Pays for a building of the engineer's level, and begins it.
 ---@param state State
 ---@param unit UnitRecord
----@param type BuildingType
 ---@param x integer
 ---@param y integer
-function M.start(state, unit, type, x, y)
+---@param type BuildingType
+---@return BuildingRecord
+local function start(state, unit, x, y, type)
   local rules = figures.building(type)
-  units.spend_action(unit)
   players.pay(players.by_id(state, unit.owner), rules.cost(unit.level), unit.z)
   local squares = field.footprint(state, rules, x, y, unit.z)
   local building = buildings.add(state, type, unit.owner, unit.level, squares, 0, false)
   event("started", { building = building.id, type = type, owner = unit.owner, x = x, y = y, z = unit.z })
-  raise(state, building)
+  return building
+end
+
+--- Why an engineer can't start a building of a type on that square, or, without a type, work on what is there; nil when it can.
+---@param state State
+---@param unit UnitRecord
+---@param x integer
+---@param y integer
+---@param type any
+---@return string?
+function M.obstacle(state, unit, x, y, type)
+  local inability = units.inability(unit, "build")
+  if inability then
+    return inability
+  elseif type ~= nil then
+    return start_obstacle(state, unit, x, y, type)
+  end
+  return work_obstacle(state, unit, x, y)
 end
 
 ---@param state State
 ---@param unit UnitRecord
 ---@param x integer
 ---@param y integer
-function M.work(state, unit, x, y)
+---@param type BuildingType?
+function M.build(state, unit, x, y, type)
   units.spend_action(unit)
-  raise(state, buildings.at(state, x, y, unit.z))
+  raise(state, type and start(state, unit, x, y, type) or buildings.at(state, x, y, unit.z))
 end
 
 return M

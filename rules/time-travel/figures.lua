@@ -1,4 +1,6 @@
---- Figures: what types of units and buildings there are, and what the level makes of them.
+--- Figures: what types of units and buildings there are, and what the level makes of them. What bots ask for in vain is an error in the bot.
+
+local periods = require("periods")
 
 ---@class UnitRules
 ---@field cost fun(level: integer): integer
@@ -70,6 +72,58 @@ end
 function M.build_step(type, level, z)
   local rules = buildings[type]
   return constants.build.step(rules.hp(level), rules.build_time[z + 1])
+end
+
+---@param level any
+local function expect_level(level)
+  if math.type(level) ~= "integer" or level < 0 or level > constants.level.most_asked then
+    refuse(("a level is an integer from 0 to %d"):format(constants.level.most_asked))
+  end
+end
+
+--- The rules for the type and level of a unit that a bot asks for.
+---@param type any
+---@param level any
+---@return UnitRules
+function M.asked_unit(type, level)
+  if not units[type] then
+    refuse(M.unknown(type, M.UNITS, "unit"))
+  end
+  expect_level(level)
+  return units[type]
+end
+
+--- The rules for the type and level of a building that a bot asks for.
+---@param type any
+---@param level any
+---@return BuildingRules
+function M.asked_building(type, level)
+  if not buildings[type] then
+    refuse(M.unknown(type, M.BUILDINGS, "building"))
+  end
+  expect_level(level)
+  return buildings[type]
+end
+
+---@param type any
+---@param level any
+---@param z any
+---@return integer
+function M.asked_step(type, level, z)
+  M.asked_building(type, level)
+  if math.type(z) ~= "integer" or z < periods.FIRST or z > periods.LAST then
+    refuse(("a period is an integer from %d to %d"):format(periods.FIRST, periods.LAST))
+  end
+  return M.build_step(type, level, z)
+end
+
+---@param gallery_level any
+---@param artist_level any
+---@return integer
+function M.asked_art(gallery_level, artist_level)
+  expect_level(gallery_level)
+  expect_level(artist_level)
+  return constants.paint.gold(gallery_level, artist_level)
 end
 
 --- All types of units, as bots are told of them.
