@@ -1,6 +1,6 @@
 --- Builds and never fights: artists paint where they were trained, engineers build farms and galleries, best of all in the far past, from where they ripple.
 
-local FAR_PAST, PRESENT = 0, 2
+local FAR_PAST, PRESENT = Period.FAR_PAST, Period.PRESENT
 local SEARCH = 10 -- how far from an engineer it looks for a site
 local ENGINEERS = { [0] = 4, [1] = 2, [2] = 2 } -- wanted in each period
 local SPARE_FOOD = 6 -- with less it builds a farm
@@ -97,7 +97,7 @@ local function approach(unit, goal)
   local open = { no_moving = 0, owner = { -1, me } }
   local x, y, moves = unit.x, unit.y, unit.moves
   local here = { x = x, y = y }
-  local _, _, cells = game.field:path("four", open, x, y, unit.z, goal.x, goal.y, unit.z)
+  local cells = game.field:route("four", open, x, y, unit.z, goal.x, goal.y, unit.z)
   for i = 2, #(cells or {}) do
     if moves < 2 or distance_to(here, goal) <= 1 or not game:move(unit.id, cells[i].x, cells[i].y) then
       break

@@ -1,6 +1,6 @@
 --- Rushes: it paints for some barracks in the far past, trains cavalry there and sends it at the enemy's buildings. What falls in the far past falls for good.
 
-local FAR_PAST, PRESENT = 0, 2
+local FAR_PAST, PRESENT = Period.FAR_PAST, Period.PRESENT
 local STEPS = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
 local ARTISTS = { [0] = 2, [1] = 6, [2] = 7 } -- it stops at so many in each period; the far past feeds the cavalry
 local ENGINEERS = 2 -- in the far past
@@ -99,7 +99,7 @@ end
 --- Walks along a shortest way, up to a distance from the goal, and keeps a move. Says whether it got there.
 local function approach(unit, goal, near)
   local open = { no_moving = 0, owner = { -1, me } }
-  local _, _, cells = game.field:path("four", open, unit.x, unit.y, unit.z, goal.x, goal.y, unit.z)
+  local cells = game.field:route("four", open, unit.x, unit.y, unit.z, goal.x, goal.y, unit.z)
   local here, moves = unit, unit.moves
   for i = 2, #(cells or {}) do
     if moves < 2 or distance(here, goal) <= near or not game:move(unit.id, cells[i].x, cells[i].y) then
