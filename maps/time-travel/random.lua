@@ -1,12 +1,15 @@
 --- A random field: one half of every period is drawn, the other is its image, turned half round. Each period hangs together.
 
+local charts = require("charts")
+local islands = require("islands")
+local periods = require("periods")
+
 -- Fields that fall apart, or on which the portals find no room, are drawn again; after so many tries there is too much terrain.
 local TRIES = 1000
 
 local OPEN, TO_NEXT, TO_LAST = ".", "+", "-"
 local TERRAIN = { both = "#", moving = "~", building = ":" }
 local KINDS = { "both", "moving", "building" }
-local PERIODS = { "far_past", "past", "present" }
 
 local function key(x, y)
   return x .. "," .. y
@@ -24,16 +27,15 @@ end
 
 --- The squares of the first buildings, of both players, in every period.
 local function start_squares(start)
-  local squares, y = {}, start.y
-  for _, name in ipairs(constants.start.buildings) do
-    local building = constants.buildings[name]
-    for dx = 0, building.width - 1 do
-      for dy = 0, building.height - 1 do
-        squares[key(start.x + dx, y + dy)] = true
-        squares[key(-start.x - dx, -y - dy)] = true
+  local squares = {}
+  for side = 1, 2 do
+    for _, place in ipairs(charts.column(start, side)) do
+      for dx = 0, place.rules.width - 1 do
+        for dy = 0, place.rules.height - 1 do
+          squares[key(place.x + dx, place.y + dy)] = true
+        end
       end
     end
-    y = y + building.height
   end
   return squares
 end
@@ -123,35 +125,6 @@ local function draw_terrain(chance, plane, taken)
   return true
 end
 
---- Whether all squares of a plane that can be entered hang together.
-local function is_connected(plane)
-  local radius = constants.field.radius
-  local function closed(x, y)
-    local character = plane[key(x, y)]
-    return character == TERRAIN.both or character == TERRAIN.moving
-  end
-  local size = 2 * radius + 1
-  local squares = grid.new({ width = size, height = size, origin = { -radius, -radius }, layers = { closed = 0 } })
-  for y = -radius, radius do
-    for x = -radius, radius do
-      if closed(x, y) then
-        squares:set("closed", 1, x, y)
-      end
-    end
-  end
-  local waiting = { squares:find({ closed = 0 })[1] }
-  while #waiting > 0 do
-    local here = table.remove(waiting)
-    for _, near_by in ipairs(squares:neighbours("four", here.x, here.y)) do
-      if squares:get("closed", near_by.x, near_by.y) == 0 then
-        squares:set("closed", 2, near_by.x, near_by.y)
-        waiting[#waiting + 1] = near_by
-      end
-    end
-  end
-  return squares:count("closed", 0) == 0
-end
-
 local function rows_of(plane)
   local rows, radius = {}, constants.field.radius
   for y = -radius, radius do
@@ -164,6 +137,16 @@ local function rows_of(plane)
   return rows
 end
 
+local function hangs_together(map)
+  local field = charts.field(map)
+  for z = periods.FIRST, periods.LAST do
+    if islands.find(field, z) then
+      return false
+    end
+  end
+  return true
+end
+
 local function draw_field(chance)
   local start, planes = draw_start(chance), { {}, {}, {} }
   local taken = start_squares(start)
@@ -171,13 +154,13 @@ local function draw_field(chance)
     return nil
   end
   local map = { title = "A random field", start = start }
-  for i, plane in ipairs(planes) do
-    if not draw_terrain(chance, plane, taken) or not is_connected(plane) then
+  for z = periods.FIRST, periods.LAST do
+    if not draw_terrain(chance, planes[z + 1], taken) then
       return nil
     end
-    map[PERIODS[i]] = rows_of(plane)
+    map[periods.KEYS[z]] = rows_of(planes[z + 1])
   end
-  return map
+  return hangs_together(map) and map or nil
 end
 
 return function()

@@ -1,6 +1,7 @@
 --- Charts: maps as text, a character for each square of each period, and what such a map must hold. Every fault is found at once, and names its square.
 
 local figures = require("figures")
+local islands = require("islands")
 local periods = require("periods")
 local scenes = require("scenes")
 
@@ -113,7 +114,7 @@ local function check_rows(found, rows, z)
   if not found:is_list(key, rows, "a list of rows of squares") then
     return false
   elseif #rows ~= size() then
-    found:report(key, ("a period has %d rows, this one %d"):format(size(), #rows))
+    found:report(key, ("a period has %d rows, the %s %d"):format(size(), periods.TITLES[z], #rows))
     return false
   end
   for i, text in ipairs(rows) do
@@ -123,7 +124,8 @@ local function check_rows(found, rows, z)
     else
       local squares = read_row(text)
       if #squares ~= size() then
-        found:report(path, ("a row has %d squares, this one %d"):format(size(), #squares))
+        local message = "y = %d in the %s: a row has %d squares, this one %d"
+        found:report(path, message:format(least + i - 1, periods.TITLES[z], size(), #squares))
         good = false
       end
       for j, character in ipairs(squares) do
@@ -177,37 +179,10 @@ end
 ---@param found Faults
 ---@param field Grid
 local function check_reach(found, field)
-  local least = -constants.field.radius
   for z = periods.FIRST, periods.LAST do
-    local reached = grid.new({ width = size(), height = size(), origin = { least, least }, layers = { seen = 0 } })
-    local waiting, open = {}, 0
-    for _, square in ipairs(field:find({ no_moving = 0 })) do
-      if square.z == z then
-        open = open + 1
-        waiting[1] = waiting[1] or square
-      end
-    end
-    local first = waiting[1]
-    if first then
-      reached:set("seen", 1, first.x, first.y)
-    end
-    while #waiting > 0 do
-      local here = table.remove(waiting)
-      for _, near_by in ipairs(reached:neighbours("four", here.x, here.y)) do
-        local x, y = near_by.x, near_by.y
-        if field:get("no_moving", x, y, z) == 0 and reached:get("seen", x, y) == 0 then
-          reached:set("seen", 1, x, y)
-          waiting[#waiting + 1] = near_by
-        end
-      end
-    end
-    if reached:count("seen", 1) < open then
-      for _, square in ipairs(reached:find({ seen = 0 })) do
-        if field:get("no_moving", square.x, square.y, z) == 0 then
-          report(found, square.x, square.y, z, ("can't be reached from (%d, %d)"):format(first.x, first.y))
-          break
-        end
-      end
+    local cut_off, first = islands.find(field, z)
+    if cut_off then
+      report(found, cut_off.x, cut_off.y, z, ("can't be reached from (%d, %d)"):format(first.x, first.y))
     end
   end
 end

@@ -49,21 +49,38 @@ local function check_health(found, path, hp, rules, level)
   end
 end
 
+--- What isn't complete lacks some health, or no build action could ever complete it.
 ---@param found Faults
 ---@param path string
 ---@param building table
-local function check_work(found, path, building)
+local function check_completion(found, path, building)
   check_boolean(found, path .. ".complete", building.complete)
   check_boolean(found, path .. ".rippled", building.rippled)
-  if building.complete == false and (building.rippled or building.training) then
+  if building.complete ~= false then
+    return
+  end
+  if building.rippled or building.training then
     found:report(path .. ".complete", "what isn't complete has no copies and trains nobody")
   end
-  if building.training ~= nil then
-    found:one_of(path .. ".training", building.training, figures.UNITS, "unit")
-    local rules = figures.unit(building.training)
-    if rules and rules.trainer ~= building.type then
+  local full = figures.building(building.type).hp(building.level or 0)
+  if (building.hp or full) == full then
+    found:report(path .. ".complete", ("what isn't complete has an hp below %d"):format(full))
+  end
+end
+
+---@param found Faults
+---@param path string
+---@param building table
+local function check_training(found, path, building)
+  local rules = figures.unit(building.training)
+  if building.training == nil then
+    if building.progress ~= nil then
+      found:report(path .. ".progress", "there is no training that it could be of")
+    end
+  elseif found:one_of(path .. ".training", building.training, figures.UNITS, "unit") then
+    if rules.trainer ~= building.type then
       found:report(path .. ".training", ("a %s trains no %s"):format(building.type, building.training))
-    elseif rules and building.progress ~= nil then
+    elseif building.progress ~= nil then
       found:integer(path .. ".progress", building.progress, 0, rules.train_time - 1)
     end
   end
@@ -105,7 +122,7 @@ local function check_footprint(found, path, field, building, holders)
   for z = building.z, building.rippled and periods.LAST or building.z do
     local squares = field:block(rules.width, rules.height, building.x, building.y, z)
     if not squares then
-      found:report(path, "it sticks out of the field")
+      found:report(path, ("a %s at (%d, %d) would stick out"):format(building.type, building.x, building.y))
       return
     end
     for _, square in ipairs(squares) do
@@ -137,9 +154,14 @@ function M.check(found, map, seats, field)
       then
         local rules = figures.building(building.type)
         check_health(found, path, building.hp, rules, building.level or 0)
-        check_work(found, path, building)
+        check_completion(found, path, building)
+        check_training(found, path, building)
         if field then
           check_footprint(found, path, field, building, holders)
+          if building.training and field:get("no_moving", building.x, building.y, building.z) == 1 then
+            local message = "no unit could stand at (%d, %d) in the %s"
+            found:report(path, message:format(building.x, building.y, periods.TITLES[building.z]))
+          end
         end
       end
     end
