@@ -14,8 +14,16 @@ use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptErr
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The module that bots are offered.
-pub const API: &str = "api";
+/// The module that bots are offered, if the game names no others.
+const API: &str = "api";
+
+/// The names of the modules that bots are offered.
+pub fn api_modules<N>(file: &GameFile<N>) -> Vec<&str> {
+    match file.api.as_slice() {
+        [] => vec![API],
+        named => named.iter().map(|name| name.value.as_str()).collect(),
+    }
+}
 
 pub struct Game {
     pub ruleset: Ruleset,
@@ -123,7 +131,7 @@ impl Game {
             }
         }
         if self.style() == Style::Calls {
-            rules.use_api(API, &self.api).map_err(|error| self.report(&error))?;
+            rules.use_api(&self.api).map_err(|error| self.report(&error))?;
         }
         // Only now, so that modules are loaded alike for every match, whichever is the first.
         rules.streams().take_over(Streams::new(seed));

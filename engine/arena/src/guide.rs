@@ -1,6 +1,6 @@
 //! What the author of a bot needs to know of a game.
 
-use crate::game::{API, Game};
+use crate::game::{Game, api_modules};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc};
@@ -102,12 +102,21 @@ impl Guide<'_> {
     }
 }
 
+/// What the modules of the API say of themselves, one behind the other.
 fn documentation(game: &Game) -> Result<Documentation, Reports> {
-    let Some(api) = game.ruleset.modules.iter().find(|module| module.name == API) else {
-        return Ok(Documentation::default());
-    };
-    let read = lint::documentation(api.source.text());
-    read.map_err(|error| Report::error(format!("Lua can't read {}: {error}", api.source.shown())).into())
+    let mut all = Documentation::default();
+    for name in api_modules(&game.file) {
+        let Some(module) = game.ruleset.modules.iter().find(|module| module.name == name) else { continue };
+        let read = lint::documentation(module.source.text());
+        let part = read.map_err(|error| Report::error(format!("Lua can't read {}: {error}", module.source.shown())))?;
+        if all.intro.is_empty() {
+            all.intro = part.intro;
+        }
+        all.types.extend(part.types);
+        all.functions.extend(part.functions);
+        all.data.extend(part.data);
+    }
+    Ok(all)
 }
 
 /// A function that the table of the API got in another way than by `function api.name`. A name that can't be written as a call is

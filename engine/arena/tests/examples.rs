@@ -12,6 +12,44 @@ fn root() -> Root {
     Root::at(&top).unwrap_or_else(|report| panic!("{}", plain(&report)))
 }
 
+/// Grids with more cells are told by what is on them, not cell by cell.
+const MANY_CELLS: usize = 100;
+
+/// A value as it is, but for large grids: of each layer how many cells are not 0 and a digest, of each occupancy who stands where.
+fn brief(value: &Value) -> String {
+    let joined = |parts: Vec<String>| parts.join(", ");
+    match value {
+        Value::Grid(grid) if grid.frame().len() > MANY_CELLS => {
+            let layer = |name: &&str| {
+                let layer = grid.values(grid.layer(name).expect("its own layer"));
+                let taken = layer.cells().iter().filter(|cell| **cell != 0).count();
+                format!("{name}: {taken} not 0 #{:08x}", layer.sum() as u32)
+            };
+            let occupancy = |name: &&str| {
+                let places = grid.occupants(grid.occupancy(name).expect("its own occupancy")).iter();
+                let places = places.map(|(unit, index)| {
+                    let cell = grid.frame().cell(index);
+                    format!("{unit}: [{}, {}, {}]", cell.x, cell.y, cell.z)
+                });
+                format!("{name}: {{{}}}", joined(places.collect()))
+            };
+            let layers = grid.layer_names().iter().map(layer).collect();
+            let occupants = grid.occupancy_names().iter().map(occupancy).collect();
+            format!(
+                "grid of {} cells, layers {{{}}}, occupants {{{}}}",
+                grid.frame().len(),
+                joined(layers),
+                joined(occupants)
+            )
+        }
+        Value::List(items) => format!("[{}]", joined(items.iter().map(brief).collect())),
+        Value::Map(map) => {
+            format!("{{{}}}", joined(map.iter().map(|(key, value)| format!("{key}: {}", brief(value))).collect()))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// One line for each thing in the state: a list of tables takes a line for each.
 fn state_lines(out: &mut String, state: &Value) {
     let Value::Map(map) = state else { return };
@@ -19,11 +57,11 @@ fn state_lines(out: &mut String, state: &Value) {
         match value {
             Value::List(items) if items.iter().any(|item| matches!(item, Value::Map(_))) => {
                 for item in items {
-                    let _ = writeln!(out, "      {key}: {item}");
+                    let _ = writeln!(out, "      {key}: {}", brief(item));
                 }
             }
             other => {
-                let _ = writeln!(out, "      {key}: {other}");
+                let _ = writeln!(out, "      {key}: {}", brief(other));
             }
         }
     }

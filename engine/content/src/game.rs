@@ -30,6 +30,8 @@ pub struct GameFile<N = Number> {
     pub seats: Seats<N>,
     pub default: Defaults,
     pub bots: BotStyle,
+    /// The modules that bots are offered, where that is not just `api`.
+    pub api: Vec<Spanned<String>>,
     pub turns: Vec<Phase<N>>,
     pub limits: Limits<N>,
     /// The group of constants that says what live calls cost, by their names.
@@ -101,6 +103,7 @@ impl<N> GameFile<N> {
             seats: seats?,
             default: self.default.clone(),
             bots: self.bots,
+            api: self.api.clone(),
             turns: turns.into_iter().collect::<Option<_>>()?,
             limits: limits?,
             prices: self.prices.clone(),

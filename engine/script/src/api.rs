@@ -28,6 +28,8 @@ pub struct Api {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiEntry {
     pub name: String,
+    /// The module of the rules that it is a function of.
+    pub module: String,
     /// It is the `end_turn` that the rules handed on: it runs nothing in them.
     pub ends_turn: bool,
     /// Instructions that a live call of it costs, where the game says so.

@@ -99,8 +99,8 @@ impl Bot {
         }
         saved::clear(&self.sandbox);
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
-        let (thread, arguments) = match self.running.take() {
-            Some(thread) => (thread, 0),
+        let (thread, arguments, values) = match self.running.take() {
+            Some(thread) => (thread, 0, 0),
             None => match self.start(asked, rules) {
                 Ok(started) => started,
                 Err(fault) => return Ok(Answer { fault: Some(fault), ..Answer::default() }),
@@ -109,7 +109,8 @@ impl Bot {
         if self.methods.is_some() {
             self.sandbox.host.bridge = Some(rules.bridge(asked.log));
         }
-        let price = if asked.keep { price!("question").fixed } else { 0 };
+        // Who may be asked again and again pays for what it is shown each time.
+        let price = if asked.keep { price!("question").fixed + price!("values").fixed * values } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
         if let Some(Bridge { log, unlogged, broken, .. }) = self.sandbox.host.bridge.take() {
             (answer.calls, answer.more_calls) = (log, unlogged);
@@ -140,9 +141,9 @@ impl Bot {
         let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
     }
 
-    /// A new thread with the function and its arguments on its stack, and how many those are.
-    fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int), Fault> {
-        let mut thread = ffi::LUA_NOREF;
+    /// A new thread with the function and its arguments on its stack, how many those are, and how many values the view has.
+    fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int, u64), Fault> {
+        let (mut thread, mut values) = (ffi::LUA_NOREF, 0);
         let mut problem = None;
         let (line, methods) = (&mut self.line, self.methods);
         let done = self.sandbox.protect(|l| unsafe {
@@ -159,12 +160,13 @@ impl Bot {
             match asked.argument {
                 Argument::Nothing if methods.is_some() => ffi::lua_createtable(co, 0, 0),
                 Argument::Nothing => ffi::lua_pushnil(co),
-                Argument::View => {
-                    if let Err(why) = rules.copy_view(co) {
+                Argument::View => match rules.copy_view(co) {
+                    Ok(copied) => values = copied,
+                    Err(why) => {
                         problem = Some(format!("the view can't be handed over: {why}"));
                         return;
                     }
-                }
+                },
             }
             if methods.is_some_and(|methods| !api::make_object(co, methods)) {
                 problem = Some("the view is no table".to_owned());
@@ -176,7 +178,7 @@ impl Bot {
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         });
         match (done, problem) {
-            (Ok(()), None) => Ok((thread, 1 + c_int::from(asked.also.is_some()))),
+            (Ok(()), None) => Ok((thread, 1 + c_int::from(asked.also.is_some()), values)),
             (Ok(()), Some(message)) => Err(Fault { kind: FaultKind::Error, error: ScriptError::new(message) }),
             // Nothing of the script ran yet: its memory was too full for the view.
             (Err(_), _) => Err(self.out_of_room()),

@@ -23,6 +23,7 @@ function M.fine(_, _, amount) return charge(amount) end
 function M.fine_and_fold(_, _, amount) charge(amount) refuse('no') end
 function M.leave(_, _, ...) end_turn() return ... end
 function M.leave_and_fold() end_turn() refuse('no') end
+function M.guess(_, _, name) return near(name, { 'queen', 'king' }) or 'none' end
 M.rest = end_turn
 M.Suit = { HEARTS = 'hearts', ALL = { 1, 2 } }
 M.MOST = 7
@@ -55,7 +56,7 @@ impl Table {
         for entry in &mut api.calls {
             entry.price = PRICES.iter().find(|(name, _)| *name == entry.name).map(|(_, price)| *price);
         }
-        rules.use_api("api", &api).expect("its functions");
+        rules.use_api(&api).expect("its functions");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
         let source =
             BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
@@ -335,4 +336,11 @@ fn rules_can_end_the_turn_of_who_calls() {
     let inside = "local co = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() game:leave() end }) coroutine.yield() end) \
                   coroutine.resume(co) error(select(2, coroutine.close(co)))";
     assert!(failed(inside).contains("can't be called inside"), "{}", failed(inside));
+}
+
+#[test]
+fn rules_look_for_near_names_whatever_a_bot_made_up() {
+    assert_eq!(said("return game:guess('quen')"), "queen");
+    assert_eq!(said("return game:guess('\\xff\\xfe')"), "none");
+    assert_eq!(said("return game:guess('')"), "none");
 }

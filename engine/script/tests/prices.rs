@@ -241,7 +241,7 @@ fn a_live_call_costs_what_it_carries() {
     let mut rules =
         Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[] }).expect("good rules");
     let names = rules.api_of("api").expect("an api");
-    rules.use_api("api", &names).expect("its functions");
+    rules.use_api(&names).expect("its functions");
     let cost = |rules: &mut Rules, what: &str| {
         let text = format!(
             "local t = {what} function turn(game) local budget = budget local a = budget() game:echo(t) return a - budget() end"

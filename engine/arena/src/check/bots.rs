@@ -28,14 +28,13 @@ impl Offered {
     }
 
     /// Of rules that can't be run, what can be read in their API.
-    pub fn read(style: BotStyle, api: Option<&LuaFile>) -> Offered {
-        let api = api.and_then(|module| lint::documentation(module.source.text()).ok()).unwrap_or_default();
-        Offered {
-            style,
-            calls: api.functions.into_iter().map(|function| function.name).collect(),
-            data: api.data.into_iter().map(|data| data.name).collect(),
-            asks: None,
+    pub fn read(style: BotStyle, api: &[LuaFile]) -> Offered {
+        let mut offered = Offered { style, calls: Vec::new(), data: Vec::new(), asks: None };
+        for api in api.iter().filter_map(|module| lint::documentation(module.source.text()).ok()) {
+            offered.calls.extend(api.functions.into_iter().map(|function| function.name));
+            offered.data.extend(api.data.into_iter().map(|data| data.name));
         }
+        offered
     }
 
     /// Everything that is wrong with a bot.

@@ -1,6 +1,6 @@
 //! The bots' API: found in the rules, and fit for the kind of bots that the game has.
 
-use super::API;
+use super::{API, api_modules};
 use crate::lua_report;
 use lunarena_content::{BotStyle, LuaFile, Report, Reports, Ruleset};
 use lunarena_kernel::near::near;
@@ -9,28 +9,49 @@ use lunarena_script::{Api, BOT_GLOBALS, Rules, lint};
 
 /// Bots that answer with plain data can do without an API; bots that call have nothing else.
 pub fn read(rules: &mut Rules, ruleset: &Ruleset) -> Result<Api, Reports> {
-    let style = ruleset.file.bots;
-    if let Some(module) = ruleset.modules.iter().find(|module| module.name == API) {
-        let mut api = rules.api_of(API).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
-        let faults: Vec<Report> = strange(&api)
-            .chain(enders(&api, style))
-            .chain(hiding(&api, style))
-            .map(|fault| fault.report(module))
-            .collect();
-        if !faults.is_empty() {
-            return Err(Reports::new(faults));
-        }
-        set_prices(&mut api, ruleset)?;
-        return Ok(api);
+    let (style, modules) = (ruleset.file.bots, modules(ruleset)?);
+    let mut api = Api::default();
+    let mut faults = Vec::new();
+    for module in &modules {
+        let part = rules.api_of(&module.name).map_err(|error| lua_report::report(&error, &ruleset.modules))?;
+        let found = strange(&part).chain(enders(&part, style)).chain(hiding(&part, style)).chain(twice(&part, &api));
+        faults.extend(found.map(|fault| fault.report(module)));
+        api.calls.extend(part.calls);
+        api.data.extend(part.data);
     }
-    match style {
-        BotStyle::Orders => Ok(Api::default()),
-        BotStyle::Calls => {
-            let help =
-                format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game);
-            let message = format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game);
-            Err(Report::error(message).help(help).into())
-        }
+    if !faults.is_empty() {
+        return Err(Reports::new(faults));
+    }
+    if modules.is_empty() && style == BotStyle::Calls {
+        let help =
+            format!("write rules/{}/{API}.lua: it returns a table of functions (state, turn, ...)", ruleset.game);
+        let message = format!("{} has no {API}.lua, and its bots have nothing to call", ruleset.game);
+        return Err(Report::error(message).help(help).into());
+    }
+    api.calls.sort_by(|a, b| a.name.cmp(&b.name));
+    api.data.sort_by(|a, b| a.0.cmp(&b.0));
+    set_prices(&mut api, ruleset)?;
+    Ok(api)
+}
+
+/// The files of the API. One that game.yaml names must be there.
+fn modules(ruleset: &Ruleset) -> Result<Vec<&LuaFile>, Reports> {
+    let find = |name: &str| ruleset.modules.iter().find(|module| module.name == name);
+    let lacking = ruleset.file.api.iter().filter(|name| find(name).is_none()).map(|name| {
+        let label = match near(name, ruleset.modules.iter().map(|module| module.name.as_str())) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "not a module".to_owned(),
+        };
+        Report::error(format!("there is no rules/{}/{}.lua", ruleset.game, name.value)).at(
+            &ruleset.file.source,
+            name.span,
+            label,
+        )
+    });
+    let lacking: Vec<Report> = lacking.collect();
+    match lacking.is_empty() {
+        true => Ok(api_modules(&ruleset.file).into_iter().filter_map(find).collect()),
+        false => Err(Reports::new(lacking)),
     }
 }
 
@@ -71,6 +92,22 @@ fn enders(api: &Api, style: BotStyle) -> impl Iterator<Item = Fault<'_>> {
         name: &entry.name,
         message: format!("`{API}.{}` is `end_turn`, and bots that answer with orders can't call it", entry.name),
         help: "they end their turn when they answer; only `bots: calls` in game.yaml lets them call the game",
+    })
+}
+
+/// Names that another module has already.
+fn twice<'a>(part: &'a Api, before: &Api) -> impl Iterator<Item = Fault<'a>> {
+    let names = |api: &'a Api| api.calls.iter().map(|entry| &entry.name).chain(api.data.iter().map(|(name, _)| name));
+    let taken: Vec<String> = before
+        .calls
+        .iter()
+        .map(|entry| entry.name.clone())
+        .chain(before.data.iter().map(|(name, _)| name.clone()))
+        .collect();
+    names(part).filter(move |name| taken.contains(name)).map(|name| Fault {
+        name,
+        message: format!("bots are offered `{name}` by two modules"),
+        help: "give one of them another name",
     })
 }
 

@@ -131,9 +131,11 @@ impl Place {
         let (mut turns, mut times) = (Vec::new(), Vec::new());
         loop {
             let started = clock::worked();
-            let Some(turn) = table.turn()? else { break };
+            let Some(mut turn) = table.turn()? else { break };
             times.push(clock::worked() - started);
             recorder.turn(&turn)?;
+            // Where units queue, a turn has no hash of its own: here every one is looked at.
+            turn.hash = table.hash()?;
             turns.push(turn);
         }
         let standings = table.standings()?;

@@ -179,3 +179,21 @@ fn every_game_of_the_house() {
         }
     }
 }
+
+#[test]
+fn an_api_may_have_several_modules() {
+    let more = "--- Of colours.\nlocal M = {}\n\n--- Paints a pebble.\n---@param colour string\nfunction M.paint(colour) return colour end\n\nreturn M\n";
+    let content = Content::pebbles()
+        .change("rules/pebbles/game.yaml", "turns:\n", "api: [api, colours]\n\nturns:\n")
+        .file("rules/pebbles/colours.lua", more)
+        .file("bots/pebbles/painter.lua", "function turn()\n  return paint('red') or take(1)\nend\n");
+    content.run("check").says(0);
+    content.run("stubs pebbles").says(0);
+    let stub = content.read("bots/pebbles/.stubs/pebbles.lua");
+    let (take, paint) = (stub.find("function take("), stub.find("--- Paints a pebble.\n---@param colour string\n"));
+    assert!(take.is_some() && take < paint, "{stub}");
+    let twice = content.change("rules/pebbles/colours.lua", "M.paint", "M.take");
+    shows("check-two-modules-with-one-name", &twice.run("check rules/pebbles").whole());
+    let lacking = twice.change("rules/pebbles/game.yaml", "[api, colours]", "[api, colors]");
+    shows("check-no-module-of-the-api", &lacking.run("check rules/pebbles").whole());
+}

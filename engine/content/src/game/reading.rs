@@ -59,6 +59,7 @@ impl GameFile {
         let seats = fields.required("seats");
         let default = fields.required("default");
         let bots = fields.or("bots", BotStyle::Orders);
+        let api = fields.or("api", Vec::new());
         let turns: Option<Vec<Phase>> = fields.required("turns");
         let limits = fields.required("limits");
         let prices = fields.optional("prices");
@@ -82,6 +83,7 @@ impl GameFile {
             seats: seats?,
             default: default?,
             bots: bots?,
+            api: api?,
             turns: turns?,
             limits: limits?,
             prices: prices?,

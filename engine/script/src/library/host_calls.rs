@@ -81,6 +81,11 @@ pub unsafe fn is_end_turn(l: State) -> bool {
 
 /// `near(name, list)`: the entry of the list that was probably meant, or nil.
 fn near(frame: Frame) -> Outcome {
+    // Whatever a bot made up may come here: bytes that are no text are near to nothing.
+    if frame.is_string(1) && frame.text(1).is_err() {
+        frame.push_nil();
+        return Ok(1);
+    }
     let name = frame.text(1)?;
     frame.table(2)?;
     let mut candidates: Vec<&str> = Vec::new();

@@ -29,7 +29,7 @@ impl Rules {
         let mut api = Api::default();
         self.each_entry(module, |l, name| unsafe {
             if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
-                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name, price: None });
+                api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name, module: module.to_owned(), price: None });
                 return;
             }
             match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
@@ -56,11 +56,11 @@ impl Rules {
         })
     }
 
-    /// Makes the functions of a module the API that bots call live.
-    pub fn use_api(&mut self, module: &str, api: &Api) -> Result<(), ScriptError> {
+    /// Makes the functions of an API what bots call live.
+    pub fn use_api(&mut self, api: &Api) -> Result<(), ScriptError> {
         let mut functions = Vec::new();
         for entry in &api.calls {
-            if let Some(function) = self.function(&format!("{module}.{}", entry.name))? {
+            if let Some(function) = self.function(&format!("{}.{}", entry.module, entry.name))? {
                 functions.push((entry.clone(), function));
             }
         }

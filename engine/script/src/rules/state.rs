@@ -55,7 +55,7 @@ impl Rules {
     /// Nothing else comes along, above all nothing that their modules or their turn's table keep.
     pub fn take_over(&mut self, old: &mut Rules) -> Result<(), ScriptError> {
         let state = self.state;
-        let mut copied = Ok(());
+        let mut copied = Ok(0);
         self.sandbox.protect(|l| unsafe {
             copied = old.copy_table(old.state, l, Objects::Kept);
             if copied.is_ok() {
@@ -155,21 +155,22 @@ impl Rules {
         unsafe { ffi::lua_settop(self.main, top) }
     }
 
-    /// Copies the view made last onto a bot's stack.
-    pub(crate) unsafe fn copy_view(&self, to: State) -> Result<(), String> {
+    /// Copies the view made last onto a bot's stack; how many values that are.
+    pub(crate) unsafe fn copy_view(&self, to: State) -> Result<u64, String> {
         unsafe { self.copy_table(self.view, to, Objects::Shown) }
     }
 
-    unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<(), String> {
+    unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<u64, String> {
         unsafe {
             if ffi::lua_checkstack(self.main, 4) == 0 {
                 return Err("stack overflow".into());
             }
             let top = ffi::lua_gettop(self.main);
             ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, table.into());
-            let copied = border::copy(self.main, top + 1, to, objects, &mut Caps::RULES.clone());
+            let mut caps = Caps::RULES;
+            let copied = border::copy(self.main, top + 1, to, objects, &mut caps);
             ffi::lua_settop(self.main, top);
-            copied
+            copied.map(|()| Caps::RULES.less(caps).0)
         }
     }
 }

@@ -38,7 +38,7 @@ impl Table {
     fn new(bot: &str, memory: u64) -> Table {
         let mut rules = rules(&[("game", GAME), ("api", API)]);
         let api = rules.api_of("api").expect("an api");
-        rules.use_api("api", &api).expect("its functions");
+        rules.use_api(&api).expect("its functions");
         let setup = rules.function("game.setup").expect("compiles").expect("is there");
         rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory, output: 1000 };

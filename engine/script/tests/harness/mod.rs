@@ -37,7 +37,12 @@ impl Played {
 /// The bot alone.
 pub fn load(source: &str) -> Bot {
     let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
-    let calls = ["go", "wait"].map(|name| ApiEntry { name: name.to_owned(), ends_turn: false, price: None });
+    let calls = ["go", "wait"].map(|name| ApiEntry {
+        name: name.to_owned(),
+        module: "api".into(),
+        ends_turn: false,
+        price: None,
+    });
     let api = Api { calls: calls.to_vec(), ..Api::default() };
     let source =
         BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };

@@ -1,0 +1,3 @@
+--- Does nothing.
+
+function run() end

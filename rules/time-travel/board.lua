@@ -1,0 +1,81 @@
+--- The board as a terminal shows it: a line for each player, and the three periods side by side, a character for each square.
+
+local buildings = require("buildings")
+local periods = require("periods")
+local units = require("units")
+local victory = require("victory")
+
+local UNITS = { Pig = "p", Engineer = "e", Artist = "a", Spearman = "s", Artillery = "r", Cavalry = "c" }
+local BUILDINGS = { School = "S", Gallery = "G", Farm = "F", Barracks = "B", Bunker = "K" }
+local INCOMPLETE = "o"
+local PORTALS = { [1] = "+", [-1] = "-" }
+-- Terrain by what it forbids: moving, then building.
+local GROUND = { [0] = { [0] = ".", [1] = ":" }, [1] = { [0] = "~", [1] = "#" } }
+local GAP = "   "
+
+local M = {}
+
+---@param state State
+---@param lines table[]
+local function add_players(state, lines)
+  local estates = victory.estates(state)
+  for _, player in ipairs(state.players) do
+    local estate, gold = estates[player.id], player.gold
+    local text = (" worth %6d %4d buildings %4d units   gold %5d %5d %5d"):format(
+      estate.net_worth,
+      estate.buildings,
+      estate.units,
+      gold[0],
+      gold[1],
+      gold[2]
+    )
+    lines[#lines + 1] = { { ("%-4s"):format(player.name), seat = player.name }, text }
+  end
+end
+
+---@param state State
+---@param x integer
+---@param y integer
+---@param z integer
+---@return string text
+---@return integer? owner
+local function square_at(state, x, y, z)
+  local field = state.field
+  local unit = units.at(state, x, y, z)[1]
+  if unit then
+    return UNITS[unit.type], unit.owner
+  end
+  local building = buildings.at(state, x, y, z)
+  if building then
+    return building.complete and BUILDINGS[building.type] or INCOMPLETE, building.owner
+  end
+  local portal = PORTALS[field:get("portal", x, y, z)]
+  return portal or GROUND[field:get("no_moving", x, y, z)][field:get("no_building", x, y, z)]
+end
+
+---@param state State
+---@return table[] lines of cells
+function M.draw(state)
+  local lines, radius = {}, constants.field.radius
+  add_players(state, lines)
+  lines[#lines + 1] = { "" }
+  local titles = {}
+  for z = periods.FIRST, periods.LAST do
+    titles[#titles + 1] = ("%-" .. 2 * radius + 1 .. "s"):format(periods.TITLES[z]) .. GAP
+  end
+  lines[#lines + 1] = titles
+  for y = -radius, radius do
+    local line = {}
+    for z = periods.FIRST, periods.LAST do
+      for x = -radius, radius do
+        local text, owner = square_at(state, x, y, z)
+        line[#line + 1] = { text, seat = owner and state.players[owner + 1].name or nil }
+      end
+      line[#line + 1] = GAP
+    end
+    lines[#lines + 1] = line
+  end
+  return lines
+end
+
+return M

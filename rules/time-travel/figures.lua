@@ -1,0 +1,165 @@
+--- Figures: what types of units and buildings there are, and what the level makes of them. What bots ask for in vain is an error in the bot.
+
+local periods = require("periods")
+
+---@class UnitRules
+---@field cost fun(level: integer): integer
+---@field hp fun(level: integer): integer
+---@field armor fun(level: integer): integer
+---@field damage fun(level: integer): integer
+---@field train_time integer
+---@field moves integer
+---@field actions integer
+---@field hunger integer
+---@field trainer BuildingType
+---@field ability "none"|"build"|"paint"|"attack"
+---@field action_moves integer
+---@field range { least: integer, most: integer }
+
+---@class BuildingRules
+---@field cost fun(level: integer): integer
+---@field hp fun(level: integer): integer
+---@field armor fun(level: integer): integer
+---@field food fun(level: integer): integer
+---@field build_time integer[] by period, the far past first
+---@field width integer
+---@field height integer
+---@field painted boolean
+
+local M = {}
+
+M.UNITS = { "Pig", "Engineer", "Artist", "Spearman", "Artillery", "Cavalry" }
+M.BUILDINGS = { "School", "Gallery", "Farm", "Barracks", "Bunker" }
+
+local units, buildings = {}, {}
+for _, name in ipairs(M.UNITS) do
+  units[name] = constants.units[name]
+end
+for _, name in ipairs(M.BUILDINGS) do
+  buildings[name] = constants.buildings[name]
+end
+
+--- The rules for a type of unit, or nil.
+---@param type any
+---@return UnitRules?
+function M.unit(type)
+  return units[type]
+end
+
+--- The rules for a type of building, or nil.
+---@param type any
+---@return BuildingRules?
+function M.building(type)
+  return buildings[type]
+end
+
+--- Why there is no such type.
+---@param type any
+---@param names string[]
+---@param what string
+---@return string
+function M.unknown(type, names, what)
+  local close = math.type(type) == nil and near(tostring(type), names)
+  return ("there is no %s of the type %s"):format(what, tostring(type))
+    .. (close and ("; did you mean " .. close .. "?") or ("; there are " .. table.concat(names, ", ")))
+end
+
+--- What a build action adds to a building there.
+---@param type BuildingType
+---@param level integer
+---@param z integer
+---@return integer
+function M.build_step(type, level, z)
+  local rules = buildings[type]
+  return constants.build.step(rules.hp(level), rules.build_time[z + 1])
+end
+
+---@param level any
+local function expect_level(level)
+  if math.type(level) ~= "integer" or level < 0 or level > constants.level.most_asked then
+    refuse(("a level is an integer from 0 to %d"):format(constants.level.most_asked))
+  end
+end
+
+--- The rules for the type and level of a unit that a bot asks for.
+---@param type any
+---@param level any
+---@return UnitRules
+function M.asked_unit(type, level)
+  if not units[type] then
+    refuse(M.unknown(type, M.UNITS, "unit"))
+  end
+  expect_level(level)
+  return units[type]
+end
+
+--- The rules for the type and level of a building that a bot asks for.
+---@param type any
+---@param level any
+---@return BuildingRules
+function M.asked_building(type, level)
+  if not buildings[type] then
+    refuse(M.unknown(type, M.BUILDINGS, "building"))
+  end
+  expect_level(level)
+  return buildings[type]
+end
+
+---@param type any
+---@param level any
+---@param z any
+---@return integer
+function M.asked_step(type, level, z)
+  M.asked_building(type, level)
+  if math.type(z) ~= "integer" or z < periods.FIRST or z > periods.LAST then
+    refuse(("a period is an integer from %d to %d"):format(periods.FIRST, periods.LAST))
+  end
+  return M.build_step(type, level, z)
+end
+
+---@param gallery_level any
+---@param artist_level any
+---@return integer
+function M.asked_art(gallery_level, artist_level)
+  expect_level(gallery_level)
+  expect_level(artist_level)
+  return constants.paint.gold(gallery_level, artist_level)
+end
+
+--- All types of units, as bots are told of them.
+---@return UnitTypeInfo[]
+function M.unit_types()
+  local types = {}
+  for i, name in ipairs(M.UNITS) do
+    local rules = units[name]
+    types[i] = {
+      name = name,
+      train_time = rules.train_time,
+      moves = rules.moves,
+      actions = rules.actions,
+      hunger = rules.hunger,
+      trainer = rules.trainer,
+      ability = rules.ability,
+      action_moves = rules.action_moves,
+      least_range = rules.range.least,
+      most_range = rules.range.most,
+    }
+  end
+  return types
+end
+
+--- All types of buildings, as bots are told of them.
+---@return BuildingTypeInfo[]
+function M.building_types()
+  local types = {}
+  for i, name in ipairs(M.BUILDINGS) do
+    local rules, times = buildings[name], {}
+    for z, time in ipairs(rules.build_time) do
+      times[z - 1] = time
+    end
+    types[i] = { name = name, build_time = times, width = rules.width, height = rules.height, painted = rules.painted }
+  end
+  return types
+end
+
+return M

@@ -1,0 +1,75 @@
+--- Orders: what a bot may do. An order is carried out at once and answers true, or nothing changes and it answers false and why.
+
+local buildings = require("buildings")
+local players = require("players")
+local units = require("units")
+
+local M = {}
+
+---@param obstacle fun(state: State, thing: table, ...: any): string?
+---@param perform fun(state: State, thing: table, ...: any)
+---@param state State
+---@param thing UnitRecord|BuildingRecord|nil
+---@param reason string? why there is no such thing
+---@return boolean done
+---@return string? reason
+local function carry_out(obstacle, perform, state, thing, reason, ...)
+  reason = reason or obstacle(state, thing, ...)
+  if reason then
+    return false, reason
+  end
+  perform(state, thing, ...)
+  return true
+end
+
+---@param x any
+---@param y any
+---@return string?
+local function bad_square(x, y)
+  if math.type(x) ~= "integer" or math.type(y) ~= "integer" then
+    return "a square is told by the integers x and y"
+  end
+end
+
+--- An order to do something where a unit stands.
+---@param state State
+---@param turn Turn
+---@param id any
+---@param obstacle fun(state: State, unit: UnitRecord): string?
+---@param perform fun(state: State, unit: UnitRecord)
+---@return boolean done
+---@return string? reason
+function M.unit(state, turn, id, obstacle, perform)
+  local unit, reason = units.own(state, players.of(state, turn.seat).id, id)
+  return carry_out(obstacle, perform, state, unit, reason)
+end
+
+--- An order to a unit to do something on a square.
+---@param state State
+---@param turn Turn
+---@param id any
+---@param obstacle fun(state: State, unit: UnitRecord, x: integer, y: integer, ...: any): string?
+---@param perform fun(state: State, unit: UnitRecord, x: integer, y: integer, ...: any)
+---@param x any
+---@param y any
+---@return boolean done
+---@return string? reason
+function M.unit_on_square(state, turn, id, obstacle, perform, x, y, ...)
+  local unit, reason = units.own(state, players.of(state, turn.seat).id, id)
+  return carry_out(obstacle, perform, state, unit, reason or bad_square(x, y), x, y, ...)
+end
+
+--- An order to a building.
+---@param state State
+---@param turn Turn
+---@param id any
+---@param obstacle fun(state: State, building: BuildingRecord, ...: any): string?
+---@param perform fun(state: State, building: BuildingRecord, ...: any)
+---@return boolean done
+---@return string? reason
+function M.building(state, turn, id, obstacle, perform, ...)
+  local building, reason = buildings.own(state, players.of(state, turn.seat).id, id)
+  return carry_out(obstacle, perform, state, building, reason, ...)
+end
+
+return M

@@ -1,0 +1,79 @@
+--- Portals: squares from which units warp into the next or the last period, for a fee that rises with use and sinks with time.
+
+local field = require("field")
+local players = require("players")
+local units = require("units")
+
+---@class PortalRecord
+---@field id integer
+---@field x integer
+---@field y integer
+---@field z integer
+---@field direction integer 1 or -1, added to a unit's z
+---@field fee integer gold for the next use
+
+local M = {}
+
+---@param state State
+---@param direction integer
+---@param x integer
+---@param y integer
+---@param z integer
+function M.add(state, direction, x, y, z)
+  state.last_id = state.last_id + 1
+  state.portals[#state.portals + 1] =
+    { id = state.last_id, x = x, y = y, z = z, direction = direction, fee = constants.portal.fee }
+end
+
+---@param state State
+---@param x integer
+---@param y integer
+---@param z integer
+---@return PortalRecord?
+local function at(state, x, y, z)
+  if state.field:get("portal", x, y, z) == 0 then
+    return nil
+  end
+  for _, portal in ipairs(state.portals) do
+    if portal.x == x and portal.y == y and portal.z == z then
+      return portal
+    end
+  end
+end
+
+--- Why a unit can't warp from where it stands, or nil when it can.
+---@param state State
+---@param unit UnitRecord
+---@return string?
+function M.obstacle(state, unit)
+  local portal = at(state, unit.x, unit.y, unit.z)
+  if not portal then
+    return ("there is no portal at %s"):format(field.name(unit.x, unit.y))
+  end
+  return players.poverty(players.by_id(state, unit.owner), portal.fee, unit.z)
+end
+
+--- The fee is paid in the period that is left. Enemies at the other end are destroyed.
+---@param state State
+---@param unit UnitRecord
+function M.warp(state, unit)
+  local portal = at(state, unit.x, unit.y, unit.z)
+  local z = unit.z + portal.direction
+  players.pay(players.by_id(state, unit.owner), portal.fee, unit.z)
+  event("warped", { unit = unit.id, portal = portal.id, owner = unit.owner, z = z, fee = portal.fee })
+  portal.fee = portal.fee + constants.portal.rise
+  units.clear_enemies(state, unit.owner, unit.x, unit.y, z, "warp")
+  units.place(state, unit, unit.x, unit.y, z)
+end
+
+--- At the end of every turn all fees sink.
+---@param state State
+function M.decay(state)
+  for _, portal in ipairs(state.portals) do
+    if portal.fee > 0 then
+      portal.fee = constants.portal.decayed(portal.fee)
+    end
+  end
+end
+
+return M
