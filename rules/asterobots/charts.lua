@@ -87,12 +87,9 @@ end
 ---@param seats string[]
 ---@return Fault[]
 function M.check(map, seats)
-  local found = faults.new()
-  if not found:keys("", map, MAP_KEYS) then
+  local found, readable = faults.of_map(map, MAP_KEYS)
+  if not readable then
     return found.list
-  end
-  if map.title ~= nil then
-    found:text("title", map.title)
   end
   local sized = found:integer("size", map.size, 1, MOST_SIZE)
   if not found:is_list("veins", map.veins) then

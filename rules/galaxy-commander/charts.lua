@@ -124,12 +124,9 @@ end
 ---@param seats string[]
 ---@return Fault[]
 function M.check(map, seats)
-  local found = faults.new()
-  if not found:keys("", map, MAP_KEYS) then
+  local found, readable = faults.of_map(map, MAP_KEYS)
+  if not readable then
     return found.list
-  end
-  if map.title ~= nil then
-    found:text("title", map.title)
   end
   local systems = map.systems
   if not found:is_map("systems", systems, "a map of systems") then

@@ -143,12 +143,9 @@ end
 ---@param seats string[]
 ---@return Fault[]
 function M.check(map, seats)
-  local found = faults.new()
-  if not found:keys("", map, MAP_KEYS) then
+  local found, readable = faults.of_map(map, MAP_KEYS)
+  if not readable then
     return found.list
-  end
-  if map.title ~= nil then
-    found:text("title", map.title)
   end
   if found:is_list("rows", map.rows, "a list of rows of tiles") and check_rows(found, map.rows) then
     check_fairness(found, M.planet(map, seats))

@@ -233,19 +233,16 @@ end
 ---@param seats string[]
 ---@return Fault[]
 function M.check(map, seats)
-  local found = faults.new()
-  if not found:keys("", map, MAP_KEYS) then
+  local found, readable = faults.of_map(map, MAP_KEYS)
+  if not readable then
     return found.list
   end
-  if map.title ~= nil then
-    found:text("title", map.title)
-  end
-  local readable = true
+  local drawn = true
   for z = periods.FIRST, periods.LAST do
     local rows = map[periods.KEYS[z]]
-    readable = (rows == nil or check_rows(found, rows, z)) and readable
+    drawn = (rows == nil or check_rows(found, rows, z)) and drawn
   end
-  local field = readable and M.field(map) or nil
+  local field = drawn and M.field(map) or nil
   if field then
     check_symmetry(found, field)
     check_portals(found, field)

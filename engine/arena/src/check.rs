@@ -5,7 +5,7 @@ mod known;
 
 pub use bots::Offered;
 
-use crate::game::{Game, Start, api_modules};
+use crate::game::{API, Game, Start, api_modules};
 use known::Known;
 use lunarena_content::{
     BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
@@ -39,7 +39,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         reports.extend(check_module(module, &modules, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
     }
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
-    let api = ruleset.as_ref().map_or(vec!["api"], |ruleset| api_modules(&ruleset.file));
+    let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
     let mut game = None;
     if let Some(ruleset) = ruleset {

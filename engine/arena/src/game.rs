@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The module that bots are offered, if the game names no others.
-const API: &str = "api";
+pub const API: &str = "api";
 
 /// The names of the modules that bots are offered.
 pub fn api_modules<N>(file: &GameFile<N>) -> Vec<&str> {

@@ -21,8 +21,11 @@ pub enum MapKind {
     Lua(Source),
 }
 
+const PLAIN: &str = ".txt";
+const LUA: &str = ".lua";
+
 /// The ends of map files, each for one kind.
-pub const MAP_ENDS: [&str; 3] = [".yaml", ".txt", ".lua"];
+pub const MAP_ENDS: [&str; 3] = [".yaml", PLAIN, LUA];
 
 /// The key under which a text stands in the data of a map.
 const TEXT: &str = "text";
@@ -31,11 +34,12 @@ impl MapFile {
     /// The end of the shown path says which kind it is.
     pub fn read(name: &str, source: Source) -> Result<MapFile, Reports> {
         let hash = digest::of_bytes(source.text().as_bytes());
-        let shown = source.shown();
-        let kind = match MAP_ENDS.iter().position(|end| shown.ends_with(end)) {
-            Some(1) => MapKind::Text(source),
-            Some(2) => MapKind::Lua(source),
-            _ => MapKind::Data(Document::parse(&source)?),
+        let kind = if source.shown().ends_with(LUA) {
+            MapKind::Lua(source)
+        } else if source.shown().ends_with(PLAIN) {
+            MapKind::Text(source)
+        } else {
+            MapKind::Data(Document::parse(&source)?)
         };
         Ok(MapFile { name: name.to_owned(), hash, kind })
     }

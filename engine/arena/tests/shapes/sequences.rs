@@ -100,9 +100,9 @@ fn what_is_saved_is_for_the_question() {
 #[test]
 fn the_budget_is_for_the_turn_however_often_it_is_kept() {
     let relay = game("relay");
-    let spender = "function turn(game) game:step() for i = 1, 1300 do end return false end";
+    let spender = "function turn(game) game:step() for i = 1, 1250 do end return false end";
     let played = play(&relay, &[spender, "walker"]);
-    // Twice 1300 and a little, then the third question runs out of 3000. What was done stands.
+    // Twice 1250 and a little, then the third question runs out of 3000. What was done stands.
     let turn = &played.turns[0];
     assert_eq!(turn.used["Odd"], 3000);
     assert_eq!(turn.faults["Odd"].kind, "over budget");

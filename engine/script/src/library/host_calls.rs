@@ -1,6 +1,6 @@
 //! What only rules have: events, refusals, charges, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
 
-use super::coroutines::{NOT_HERE, can_end_turn};
+use super::ending::{NOT_HERE, can_end_turn};
 use super::price::charge_search;
 use crate::border::{self, Caps};
 use crate::host;

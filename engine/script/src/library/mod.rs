@@ -2,6 +2,7 @@
 
 mod base;
 mod coroutines;
+mod ending;
 mod graphs;
 mod grids;
 mod hexfields;
@@ -19,7 +20,7 @@ mod texts;
 mod turn;
 mod walk;
 
-pub use coroutines::{call_method, end_turn};
+pub use ending::{call_method, end_turn};
 pub use host_calls::is_end_turn;
 
 use crate::heap::{self, Heap};

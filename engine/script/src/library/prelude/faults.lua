@@ -9,6 +9,16 @@ function faults.new()
   return setmetatable({ list = {} }, Faults)
 end
 
+-- What is wrong with the keys and the title of a map, and whether there is a map to look into at all.
+function faults.of_map(map, keys)
+  local found = faults.new()
+  local readable = found:keys("", map, keys)
+  if readable and map.title ~= nil then
+    found:text("title", map.title)
+  end
+  return found, readable
+end
+
 function Faults:report(path, message, hint)
   self.list[#self.list + 1] = { path = path, message = message, hint = hint }
 end
