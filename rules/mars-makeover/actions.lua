@@ -67,13 +67,14 @@ end
 ---@param state State
 ---@param team TeamRecord
 ---@param robot RobotRecord
----@return string?
+---@return string? template
+---@return any ... what goes into it
 function M.obstacle(state, team, robot)
   local cost = constants.robot.action_cost[robot.type]
   if robot.acted then
-    return robot.name .. " has acted, or was built, in this turn"
+    return "%s has acted, or was built, in this turn", robot.name
   elseif robot.battery < cost then
-    return ("%s needs %d of its battery, and has %d"):format(robot.name, cost, robot.battery)
+    return "%s needs %d of its battery, and has %d", robot.name, cost, robot.battery
   end
   return USELESS[robot.type](state, team, robot)
 end

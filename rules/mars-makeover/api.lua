@@ -74,19 +74,19 @@ local function own_robot(state, turn, name)
   return robot, team
 end
 
----@param obstacle string?
-local function expect_none(obstacle)
+---@param obstacle string? a template, which is filled in only here: bots ask first, and then nobody reads it
+---@param ... any
+local function expect_none(obstacle, ...)
   if obstacle then
-    refuse(obstacle)
+    refuse(obstacle:format(...))
   end
 end
 
----@param ... any
-local function expect_integers(...)
-  for i = 1, select("#", ...) do
-    if math.type((select(i, ...))) ~= "integer" then
-      refuse("a tile is told by the integers row and col")
-    end
+---@param row any
+---@param col any
+local function expect_tile(row, col)
+  if math.type(row) ~= "integer" or math.type(col) ~= "integer" then
+    refuse("a tile is told by the integers row and col")
   end
 end
 
@@ -241,7 +241,8 @@ end
 ---@return Direction? direction
 ---@return integer steps
 function api.optimal_path(state, turn, start_row, start_col, end_row, end_col, check_collisions)
-  expect_integers(start_row, start_col, end_row, end_col)
+  expect_tile(start_row, start_col)
+  expect_tile(end_row, end_col)
   local team = teams.of(state, turn.seat)
   return paths.between(state, team, start_row, start_col, end_row, end_col, check_collisions ~= false)
 end
@@ -251,7 +252,7 @@ end
 ---@param col integer
 ---@return RobotInfo?
 function api.check_for_collision(state, turn, row, col)
-  expect_integers(row, col)
+  expect_tile(row, col)
   local robot = tiles.seen(state, teams.of(state, turn.seat), row, col) and robots.at(state, row, col)
   return robot and robots.info(robot) or nil
 end

@@ -20,7 +20,8 @@ end
 ---@param team TeamRecord
 ---@param robot RobotRecord
 ---@param direction any
----@return string?
+---@return string? template
+---@return any ... what goes into it
 function M.obstacle(state, team, robot, direction)
   if not directions.STEPS[direction] then
     local close = type(direction) == "string" and near(direction, directions.NAMES)
@@ -28,9 +29,9 @@ function M.obstacle(state, team, robot, direction)
   end
   local row, col = target(robot, direction)
   if not tiles.seen(state, team, row, col) then
-    return ("the tile at row %d, column %d is hidden or outside"):format(row, col)
+    return "the tile at row %d, column %d is hidden or outside", row, col
   elseif not tiles.passable(state, row, col) then
-    return ("the tile at row %d, column %d is impassable"):format(row, col)
+    return "the tile at row %d, column %d is impassable", row, col
   end
 end
 

@@ -5,12 +5,21 @@ local tiles = require("tiles")
 
 local M = {}
 
+-- Filters are made once: bots ask for ways again and again.
+local around, through = {}, {}
+
 --- What a way may lead over.
 ---@param team TeamRecord
 ---@param avoid boolean whether robots are in the way
 ---@return Grid.Filter
 local function open(team, avoid)
-  return { [team.sight] = 1, kind = { at_most = tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
+  local known = avoid and around or through
+  local filter = known[team.sight]
+  if not filter then
+    filter = { [team.sight] = 1, kind = { at_most = tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
+    known[team.sight] = filter
+  end
+  return filter
 end
 
 ---@param direction integer? position among the eight

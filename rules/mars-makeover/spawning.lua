@@ -11,20 +11,21 @@ local M = {}
 ---@param type any
 ---@param row any
 ---@param col any
----@return string?
+---@return string? template
+---@return any ... what goes into it
 function M.obstacle(state, team, type, row, col)
   if not robots.is_type(type) then
     return "a robot is an EXPLORER, a MINER or a TERRAFORMER"
   elseif math.type(row) ~= "integer" or math.type(col) ~= "integer" then
     return "a tile is told by the integers row and col"
   elseif not tiles.seen(state, team, row, col) or not tiles.passable(state, row, col) then
-    return ("the tile at row %d, column %d is hidden or impassable"):format(row, col)
+    return "the tile at row %d, column %d is hidden or impassable", row, col
   elseif not tiles.owned(state, team, row, col) then
-    return ("the tile at row %d, column %d isn't yours"):format(row, col)
+    return "the tile at row %d, column %d isn't yours", row, col
   elseif robots.at(state, row, col) then
-    return ("there is a robot at row %d, column %d"):format(row, col)
+    return "there is a robot at row %d, column %d", row, col
   elseif team.metal < constants.robot.spawn_cost then
-    return ("a robot costs %d metal, and you have %d"):format(constants.robot.spawn_cost, team.metal)
+    return "a robot costs %d metal, and you have %d", constants.robot.spawn_cost, team.metal
   end
 end
 

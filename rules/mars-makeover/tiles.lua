@@ -50,17 +50,13 @@ end
 ---@param team TeamRecord
 ---@return (TileInfo|false)[][]
 function M.map(state, team)
-  local planet, sign = state.planet, team.sign
-  local kinds, statuses, metals = planet:rows("kind"), planet:rows("terraform"), planet:rows("metal")
-  local map = planet:rows(team.sight)
-  for y = 1, #map do
-    local line, kind, status, metal = map[y], kinds[y], statuses[y], metals[y]
-    for x = 1, #line do
-      line[x] = line[x] == 1
-        and { row = y - 1, col = x - 1, state = M.STATES[kind[x]], terraform = sign * status[x], mining = metal[x] }
-    end
-  end
-  return map
+  return state.planet:records({ [team.sight] = 1 }, {
+    row = "y",
+    col = "x",
+    state = { layer = "kind", names = M.STATES },
+    terraform = { layer = "terraform", times = team.sign },
+    mining = "metal",
+  })
 end
 
 -- How the map in words tells what can't be terraformed.

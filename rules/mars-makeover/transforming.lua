@@ -7,12 +7,13 @@ local M = {}
 --- Why a team can't transform a robot, or nil when it can.
 ---@param team TeamRecord
 ---@param type any
----@return string?
+---@return string? template
+---@return any ... what goes into it
 function M.obstacle(team, type)
   if not robots.is_type(type) then
     return "a robot is an EXPLORER, a MINER or a TERRAFORMER"
   elseif team.metal < constants.robot.transform_cost then
-    return ("to transform costs %d metal, and you have %d"):format(constants.robot.transform_cost, team.metal)
+    return "to transform costs %d metal, and you have %d", constants.robot.transform_cost, team.metal
   end
 end
 

@@ -174,6 +174,14 @@ impl Game {
             found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
         if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }
     }
+
+    /// What the file of a map should hold, as the game writes its maps: the map itself, if it has no other form for them.
+    pub fn map_to_write(&self, ready: &mut Ready, map: Value) -> Result<Value, Reports> {
+        match self.file.functions.write_map.as_ref().and_then(|function| ready.function(function)) {
+            Some(write) => ready.rules.call_plain(write, &[map]).map_err(|error| self.report(&error).into()),
+            None => Ok(map),
+        }
+    }
 }
 
 fn map_fault(start: &Start, fault: &Value) -> Report {

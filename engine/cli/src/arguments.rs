@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, play, replay, rules, stubs, test, twin};
+use crate::{check, new, play, replay, rules, stubs, test, twin};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,9 @@ enum Verb {
     /// Show the constants of a game and where each value comes from
     #[command(subcommand)]
     Rules(rules::Verb),
+    /// Make a start: a map of your own
+    #[command(subcommand)]
+    New(new::Verb),
     /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
     Stubs(stubs::Flags),
     /// Show, verify and compare replays
@@ -66,6 +69,7 @@ impl Arguments {
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
+            Verb::New(verb) => new::run(place, verb),
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
             Verb::Twin(flags) => twin::run(place, flags),

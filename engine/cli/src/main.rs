@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod columns;
 mod complaint;
+mod new;
 mod order;
 mod outcome;
 mod output;

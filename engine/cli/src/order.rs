@@ -34,11 +34,7 @@ impl Order {
     /// All that is wrong is reported at once.
     pub fn new(place: &Place, choice: Choice, frames: bool) -> Result<Order, Reports> {
         let root = place.root()?;
-        let name = match choice.game {
-            Some(name) => name,
-            None => root.games().into_iter().next().ok_or_else(|| no_games(&root))?,
-        };
-        root.game(&name)?;
+        let name = game_name(&root, choice.game)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
         let given: Vec<_> = choice.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
@@ -131,6 +127,16 @@ fn found<T, E: Into<Reports>>(result: Result<T, E>, reports: &mut Vec<Report>) -
     result.map_err(|error| reports.extend(error.into())).ok()
 }
 
+/// The name of a game that is there: the one that was given, or the first.
+pub fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
+    let name = match given {
+        Some(name) => name,
+        None => root.games().into_iter().next().ok_or_else(|| no_games(root))?,
+    };
+    root.game(&name)?;
+    Ok(name)
+}
+
 fn no_games(root: &Root) -> Report {
     Report::error(format!("there is no game in {}", root.dir().join("rules").display()))
         .help("a game is a folder in rules/ that holds a game.yaml")
@@ -148,6 +154,6 @@ fn wrong_number(game: &Game, bots: usize) -> Option<Report> {
 }
 
 /// Any number will do: a hasher has its keys drawn anew in each process.
-fn draw_seed() -> u64 {
+pub fn draw_seed() -> u64 {
     RandomState::new().build_hasher().finish() % SEEDS
 }

@@ -8,6 +8,7 @@ mod example;
 mod fields;
 mod formula;
 mod game;
+mod layout;
 mod lua;
 mod map;
 mod node;

@@ -1,5 +1,6 @@
 //! A map: data written in YAML, a text in a form of the game's own, or Lua that makes such data.
 
+use crate::layout;
 use crate::node::Document;
 use crate::report::{Report, Reports};
 use crate::source::Source;
@@ -21,11 +22,12 @@ pub enum MapKind {
     Lua(Source),
 }
 
+const YAML: &str = ".yaml";
 const PLAIN: &str = ".txt";
 const LUA: &str = ".lua";
 
 /// The ends of map files, each for one kind.
-pub const MAP_ENDS: [&str; 3] = [".yaml", PLAIN, LUA];
+pub const MAP_ENDS: [&str; 3] = [YAML, PLAIN, LUA];
 
 /// The key under which a text stands in the data of a map.
 const TEXT: &str = "text";
@@ -48,6 +50,18 @@ impl MapFile {
         match &self.kind {
             MapKind::Data(document) => &document.source,
             MapKind::Text(source) | MapKind::Lua(source) => source,
+        }
+    }
+
+    /// The file that holds a map: its end, and its text.
+    pub fn written(map: &Value) -> (&'static str, String) {
+        match map {
+            Value::Str(text) => (PLAIN, text.clone()),
+            Value::Map(fields) if fields.len() == 1 => match map.field(TEXT) {
+                Some(Value::Str(text)) => (PLAIN, text.clone()),
+                _ => (YAML, layout::yaml(map)),
+            },
+            _ => (YAML, layout::yaml(map)),
         }
     }
 

@@ -109,17 +109,19 @@ impl Root {
             let help = choices::suggestion(name, "maps", &maps);
             return Err(Report::error(format!("{game} has no map `{name}`")).help(help).into());
         }
-        let files: Vec<String> = MAP_ENDS
-            .map(|end| format!("maps/{game}/{name}{end}"))
-            .into_iter()
-            .filter(|shown| self.dir.join(shown).is_file())
-            .collect();
+        let files = self.map_files(game, name);
         match files.as_slice() {
             [only] => MapFile::read(name, self.read(only)?),
             _ => Err(Report::error(format!("{game} has two maps `{name}`: {}", choices::list(&files, "and")))
                 .help("rename one, or name the one you mean by its path")
                 .into()),
         }
+    }
+
+    /// The files that hold a map of this name: one, if all is well.
+    pub fn map_files(&self, game: &str, name: &str) -> Vec<String> {
+        let files = MAP_ENDS.iter().map(|end| format!("maps/{game}/{name}{end}"));
+        files.filter(|shown| self.dir.join(shown).is_file()).collect()
     }
 
     /// A file named by a person, relative to where he stands; inside the root it is shown like any other.

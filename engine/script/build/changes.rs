@@ -65,6 +65,13 @@ const CHANGES: &[Change] = &[
         "      /* only these other opcodes can yield */\n",
         "      if (op == OP_TFORCALL) L->hookcount++;\n",
     ),
+    // A field is nearly always found where it is looked for first: then there is no call.
+    change(
+        "lvm.c",
+        "#include \"lvm.h\"\n",
+        "#include \"lvm.h\"\n\nstatic inline const TValue *lunarena_get_field (Table *t, TString *key) {\n  Node *n = gnode(t, lmod(key->hash, sizenode(t)));\n  return (keyisshrstr(n) && eqshrstr(keystrval(n), key)) ? gval(n) : luaH_getshortstr(t, key);\n}\n",
+    ),
+    Change { file: "lvm.c", old: "slot, luaH_getshortstr)) {", new: "slot, lunarena_get_field)) {", times: 4 },
     // The allocator is told when it is asked once more after a collection.
     change(
         "lmem.c",

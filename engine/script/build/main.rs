@@ -9,7 +9,7 @@ use std::{env, fs};
 
 const HEADER: &str = "lua/engine.h";
 /// Files of our own that are compiled as if they were Lua's.
-const OWN: [&str; 3] = ["lua/look.c", "lua/copy.c", "lua/rows.c"];
+const OWN: [&str; 4] = ["lua/look.c", "lua/copy.c", "lua/rows.c", "lua/walk.c"];
 const PRICES: &str = "src/library/prices.txt";
 
 fn main() {

@@ -15,6 +15,7 @@
 
 #include "lapi.h"
 #include "lgc.h"
+#include "lmem.h"
 #include "lobject.h"
 #include "lstate.h"
 #include "lstring.h"
@@ -28,5 +29,8 @@ size_t lunarena_count (const void *table);
 
 /* How many places a table has, taken or not, if it is a large one; else 0. To look through one that was large once takes as long as ever. */
 size_t lunarena_table_places (const Table *t);
+
+/* Leaves a new table with the nodes of another, and gives it back. */
+Table *lunarena_clone (lua_State *L, const Table *model);
 
 #endif

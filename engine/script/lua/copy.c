@@ -22,6 +22,11 @@ typedef struct lunarena_Copy {
 typedef struct Texts {
   const TString *known[REMEMBERED];
   TString *copied[REMEMBERED];
+  /* The last record that was copied node by node, its copy, and what its names took. */
+  const Table *record;
+  const Table *record_copy;
+  unsigned int fields;
+  size_t bytes;
 } Texts;
 
 
@@ -135,11 +140,15 @@ static int is_compact (lua_State *from, Table *t, lua_State *to, size_t count) {
 /* Copies such a record into the new table on top of the stack, which has as many nodes. */
 static int copy_nodes (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
   int i, why = GOOD;
+  unsigned int fields = 0;
+  size_t bytes = 0;
   for (i = 0; i < sizenode(t) && why == GOOD; i++) {
     Node *node = gnode(t, i);
     if (isempty(gval(node)))
       continue;
     why = take(copy, tsslen(keystrval(node)));
+    fields++;
+    bytes += tsslen(keystrval(node));
     if (why == GOOD) {
       copy_text(keystrval(node), to, texts);
       why = copy_value(from, gval(node), to, copy, texts);
@@ -157,13 +166,65 @@ static int copy_nodes (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
       to->top.p -= 2;
     }
   }
+  if (why == GOOD && lunarena_table_places(t) == 0) {
+    texts->record = t;
+    texts->record_copy = hvalue(s2v(to->top.p - 1));
+    texts->fields = fields;
+    texts->bytes = bytes;
+  }
   return why;
 }
 
 
+/* Whether a table has the names of the record that was copied last, node by node. */
+static int is_alike (const Table *t, const Texts *texts) {
+  const Table *record = texts->record;
+  int i;
+  if (record == NULL || t->lsizenode != record->lsizenode || isdummy(t) || luaH_realasize(t) != 0)
+    return 0;
+  for (i = 0; i < sizenode(t); i++) {
+    const Node *node = gnode(t, i), *other = gnode(record, i);
+    if (keytt(node) != keytt(other) || gnext(node) != gnext(other) || isempty(gval(node)) != isempty(gval(other))
+        || (!keyisnil(node) && keyval(node).gc != keyval(other).gc))
+      return 0;
+  }
+  return 1;
+}
+
+
+/* Copies such a table: only its values have to be. */
+static int copy_alike (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
+  int i;
+  copy->items -= 2 * texts->fields;
+  copy->bytes -= texts->bytes;
+  lunarena_clone(to, texts->record_copy);
+  luaC_checkGC(to);
+  for (i = 0; i < sizenode(t); i++) {
+    const TValue *value = gval(gnode(t, i));
+    if (isempty(value))
+      continue;
+    if (!iscollectable(value) && !ttislightuserdata(value) && !ttislcf(value)) {
+      setobj2t(to, gval(gnode(hvalue(s2v(to->top.p - 1)), i)), value);
+    }
+    else {
+      int why = copy_value(from, value, to, copy, texts);
+      if (why != GOOD)
+        return why;
+      else {
+        Table *made = hvalue(s2v(to->top.p - 2));
+        setobj2t(to, gval(gnode(made, i)), s2v(to->top.p - 1));
+        luaC_barrierback(to, obj2gco(made), s2v(to->top.p - 1));
+        to->top.p--;
+      }
+    }
+  }
+  return GOOD;
+}
+
+
 static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
-  unsigned int size = luaH_realasize(t), i;
-  size_t list = luaH_getn(t), count;
+  unsigned int size, i;
+  size_t list, count;
   int compact, why = take(copy, 0);
   if (why != GOOD)
     return why;
@@ -171,9 +232,17 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return TOO_DEEP;
   if (!lua_checkstack(to, 4))
     return NO_ROOM;
+  if (is_alike(t, texts) && copy->items >= 2 * texts->fields && copy->bytes >= texts->bytes) {
+    copy->depth--;
+    why = copy_alike(from, t, to, copy, texts);
+    copy->depth++;
+    return why;
+  }
   if (copy->places < lunarena_table_places(t))
     return TOO_EMPTY;
   copy->places -= lunarena_table_places(t);
+  size = luaH_realasize(t);
+  list = luaH_getn(t);
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;
@@ -182,6 +251,7 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
   count = (count > list) ? count - list : 0;
   if (count > (1 << 16)) count = 1 << 16;
   lua_createtable(to, (int)list, (int)count);
+  invalidateTMcache(hvalue(s2v(to->top.p - 1)));
   if (compact) {
     why = copy_nodes(from, t, to, copy, texts);
     copy->depth++;
@@ -217,8 +287,10 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
 int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) {
   const TValue *value = value_at(from, at);
   Texts texts;
-  if (ttistable(value))
+  if (ttistable(value)) {
     memset(texts.known, 0, sizeof(texts.known));
+    texts.record = NULL;
+  }
   else if (ttisstring(value)) {
     int why = take(copy, tsslen(tsvalue(value)));
     if (why == GOOD)

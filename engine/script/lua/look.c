@@ -116,3 +116,39 @@ void lunarena_push (lua_State *L, const void *value) {
   setobj2s(L, L->top.p, (const TValue *)value);
   api_incr_top(L);
 }
+
+
+/* An argument of the running function, or nothing where it has fewer. */
+static const TValue *argument (lua_State *L, int at) {
+  return (at > 0 && L->ci->func.p + at < L->top.p) ? value_at(L, at) : &G(L)->nilvalue;
+}
+
+
+/* Whether an argument of the running function is an integer; which. */
+int lunarena_integer (lua_State *L, int at, lua_Integer *out) {
+  const TValue *value = argument(L, at);
+  if (!ttisinteger(value))
+    return 0;
+  *out = ivalue(value);
+  return 1;
+}
+
+
+/* The bytes of an argument of the running function that is a text, or NULL. */
+const char *lunarena_text (lua_State *L, int at, size_t *length) {
+  const TValue *value = argument(L, at);
+  if (!ttisstring(value))
+    return NULL;
+  *length = tsslen(tsvalue(value));
+  return getstr(tsvalue(value));
+}
+
+
+/* The object that the running method was called on, or NULL if it is not of the method's kind: that of the metatable in its first upvalue. */
+void *lunarena_own (lua_State *L) {
+  const TValue *object = argument(L, 1);
+  const CClosure *method = clCvalue(s2v(L->ci->func.p));
+  if (!ttisfulluserdata(object) || uvalue(object)->metatable != hvalue(&method->upvalue[0]))
+    return NULL;
+  return getudatamem(uvalue(object));
+}

@@ -74,7 +74,16 @@ impl Heap {
     }
 
     /// Whether `bytes` may be added; Lua collects after the first no and asks again.
+    #[inline]
     fn admits(&self, bytes: usize) -> bool {
+        if !self.collected.get() && self.used().saturating_add(bytes) <= self.limit.get() {
+            return true;
+        }
+        self.admits_at_last(bytes)
+    }
+
+    #[cold]
+    fn admits_at_last(&self, bytes: usize) -> bool {
         let collected = self.collected.take();
         let limit = if collected { self.after_collection() } else { self.limit.get() };
         let fits = self.used().saturating_add(bytes) <= limit;
@@ -122,22 +131,20 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
     let heap = unsafe { &*heap.cast::<Heap>() };
     // Without a block, Lua says in `old` what the new one is for.
     let old = if block.is_null() { 0 } else { old };
+    let layout = |size| unsafe { Layout::from_size_align_unchecked(size, ALIGN) };
+    if new == 0 {
+        if old > 0 {
+            unsafe { alloc::dealloc(block.cast(), layout(old)) };
+            heap.lua.set(heap.lua.get() - old);
+        }
+        return std::ptr::null_mut();
+    }
     if new > old && !heap.admits(new - old) {
         return std::ptr::null_mut();
     }
-    let layout = |size| unsafe { Layout::from_size_align_unchecked(size, ALIGN) };
-    let moved = unsafe {
-        match (old, new) {
-            (0, 0) => return std::ptr::null_mut(),
-            (_, 0) => {
-                alloc::dealloc(block.cast(), layout(old));
-                std::ptr::null_mut()
-            }
-            (0, _) => alloc::alloc(layout(new)),
-            (_, _) => alloc::realloc(block.cast(), layout(old), new),
-        }
-    };
-    if new > 0 && moved.is_null() {
+    let moved =
+        unsafe { if old == 0 { alloc::alloc(layout(new)) } else { alloc::realloc(block.cast(), layout(old), new) } };
+    if moved.is_null() {
         return std::ptr::null_mut();
     }
     heap.lua.set(heap.lua.get() - old + new);

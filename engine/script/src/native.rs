@@ -3,6 +3,7 @@
 //! A native never lets a Rust panic or a Rust-owned value meet Lua's own jumps: the body returns a `Result`, everything it
 //! owned is dropped, and only then is the error raised.
 
+use crate::border::raw;
 use crate::{host, provided};
 use mlua::ffi;
 use std::ffi::c_int;
@@ -76,6 +77,9 @@ impl Frame {
 
     /// An integer, or a float with an integral value. Numeric strings are refused.
     pub fn int(self, at: c_int) -> Result<i64, String> {
+        if let Some(number) = raw::integer(self.l, at) {
+            return Ok(number);
+        }
         let mut good = 0;
         if self.kind(at) == ffi::LUA_TNUMBER {
             let number = unsafe { ffi::lua_tointegerx(self.l, at, &mut good) };
@@ -89,6 +93,9 @@ impl Frame {
 
     /// An integer as Lua's own library takes it: also from a text.
     pub fn lua_int(self, at: c_int) -> Result<i64, String> {
+        if let Some(number) = raw::integer(self.l, at) {
+            return Ok(number);
+        }
         let mut good = 0;
         let number = unsafe { ffi::lua_tointegerx(self.l, at, &mut good) };
         match (good, self.kind(at)) {
@@ -119,6 +126,9 @@ impl Frame {
 
     /// The bytes of a string; a number is converted in place as Lua does. Valid while the value stays on the stack.
     pub fn bytes<'s>(self, at: c_int) -> Result<&'s [u8], String> {
+        if let Some(bytes) = raw::text(self.l, at) {
+            return Ok(bytes);
+        }
         match self.kind(at) {
             ffi::LUA_TSTRING | ffi::LUA_TNUMBER => unsafe {
                 let mut len = 0;
@@ -134,6 +144,10 @@ impl Frame {
         if bytes.len() > LONG_NAME {
             // It will be looked at byte by byte.
             provided::pay(bytes.len() as u64 / 16);
+        }
+        if bytes.is_ascii() {
+            // Nearly all are, and it is quickly seen.
+            return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
         }
         std::str::from_utf8(bytes).map_err(|_| format!("bad argument #{at} (text is not UTF-8)"))
     }

@@ -1,5 +1,6 @@
 //! Kernel objects as scripts hold them: a handle to shared geometry, writable for the rules, read-only for a bot.
 
+use crate::border::raw;
 use crate::host;
 use crate::native::{CFunction, Frame, State};
 use lunarena_kernel::Value;
@@ -130,14 +131,8 @@ pub fn get<'h>(l: State, at: c_int) -> Option<&'h Handle> {
 
 /// The handle that a method was called on. Each method holds the metatable of its kind: nothing is looked up by name.
 fn own<'h>(frame: Frame, kind: &CStr) -> Result<&'h Handle, String> {
-    unsafe {
-        if ffi::lua_getmetatable(frame.l, 1) != 0 {
-            let mine = ffi::lua_rawequal(frame.l, -1, frame.upvalue(1)) != 0;
-            ffi::lua_settop(frame.l, -2);
-            if let Some(handle) = ffi::lua_touserdata(frame.l, 1).cast::<Handle>().as_ref().filter(|_| mine) {
-                return Ok(handle);
-            }
-        }
+    if let Some(handle) = unsafe { raw::own(frame.l).cast::<Handle>().as_ref() } {
+        return Ok(handle);
     }
     let (kind, got) = (kind.to_string_lossy(), frame.kind_name(1));
     Err(format!("bad argument #1 ({kind} expected, got {got}; call methods with a colon)"))

@@ -1,92 +1,11 @@
 //! The object that a bot calls the game on: what it is, what it takes to be it, and what of it a bot can't get at.
 
+#[path = "calls/table.rs"]
+mod table;
+
 use lunarena_kernel::Value;
-use lunarena_kernel::budget::Limits;
-use lunarena_script::{
-    Answer, Argument, Asked, Bot, BotSource, FaultKind, Log, Module, Rules, RulesSource, ScriptError, Style,
-};
-
-const GAME: &str = "
-local M = {}
-function M.view() return { cards = { 3, 5 }, last = 'queen' } end
-function M.hidden() return { deal = 1 } end
-function M.nothing() end
-function M.end_turn() end_turn() end
-return M";
-
-const API: &str = "
-local M = {}
-function M.deal(state, turn, ...) return select('#', ...), ... end
-function M.fold() refuse('not now') end
-function M.peek(_, _, ...) return { 1, 2, 3, ... } end
-function M.fine(_, _, amount) return charge(amount) end
-function M.fine_and_fold(_, _, amount) charge(amount) refuse('no') end
-function M.leave(_, _, ...) end_turn() return ... end
-function M.leave_and_fold() end_turn() refuse('no') end
-function M.guess(_, _, name) return near(name, { 'queen', 'king' }) or 'none' end
-M.rest = end_turn
-M.Suit = { HEARTS = 'hearts', ALL = { 1, 2 } }
-M.MOST = 7
-return M";
-
-/// What two of the calls cost.
-const PRICES: [(&str, u64); 2] = [("peek", 7), ("fine", 0)];
-
-struct Table {
-    rules: Rules,
-    bot: Bot,
-}
-
-impl Table {
-    fn new(bot: &str) -> Table {
-        Table::with(API, bot)
-    }
-
-    fn with(api: &str, bot: &str) -> Table {
-        let modules = [("game", GAME), ("api", api)];
-        let modules = modules.map(|(name, text)| Module {
-            name: name.to_owned(),
-            chunk: format!("{name}.lua"),
-            text: text.to_owned(),
-        });
-        let constants = Value::Map(Default::default());
-        let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
-        let mut rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
-        let mut api = rules.api_of("api").expect("an api");
-        for entry in &mut api.calls {
-            entry.price = PRICES.iter().find(|(name, _)| *name == entry.name).map(|(_, price)| *price);
-        }
-        rules.use_api(&api).expect("its functions");
-        let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
-        let source =
-            BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
-        let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
-        Table { rules, bot }
-    }
-
-    fn make_view(&mut self, name: &str) -> Result<(), ScriptError> {
-        let view = self.rules.function(&format!("game.{name}")).expect("compiles").expect("is there");
-        self.rules.make_view(view)
-    }
-
-    fn ask_with(&mut self, argument: Argument) -> Answer {
-        let asked = Asked {
-            function: "turn",
-            instructions: 10_000,
-            keep: false,
-            pause: true,
-            log: Log::Whole,
-            argument,
-            also: None,
-        };
-        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    fn ask(&mut self) -> Answer {
-        self.make_view("view").expect("a view");
-        self.ask_with(Argument::View)
-    }
-}
+use lunarena_script::{Answer, Argument, Asked, FaultKind, Log, Module, Rules, RulesSource};
+use table::Table;
 
 fn value(answer: Answer) -> String {
     assert_eq!(answer.fault, None);

@@ -67,6 +67,13 @@ const LINES: &[Line] = &[
         "f(g, d, 2, nil, 0, 0)",
         6 + 3 + 2 * 8 + 3 * 4,
     ),
+    // Two fields, none of the six cells filtered out, and the records.
+    (
+        "grid.records",
+        "local g, t = grid.new{ width = 3, height = 2, layers = { a = 0 } }, { x = 'x', a = 'a' } local f = g.records",
+        "f(g, nil, t)",
+        8 + 6 * (1 + 2) + 6 * 8,
+    ),
     (
         "grid.rows",
         "local g = grid.new{ width = 4, height = 3, layers = { a = 0 } } local f = g.rows",

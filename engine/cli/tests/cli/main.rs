@@ -5,6 +5,7 @@ mod content;
 mod determinism;
 mod faults;
 mod help;
+mod new;
 mod play;
 mod readme;
 mod replay;

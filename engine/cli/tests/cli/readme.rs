@@ -1,6 +1,6 @@
 //! README.md shows what the commands really print.
 
-use crate::run::run;
+use crate::content::Content;
 use std::fs;
 use std::path::Path;
 
@@ -29,13 +29,10 @@ fn shown(readme: &str) -> Vec<(Vec<&str>, Vec<&str>)> {
 fn every_command_prints_what_the_readme_says() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let readme = fs::read_to_string(top.join("README.md")).expect("README.md");
-    let folder = std::env::temp_dir().join(format!("readme-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
     // The bot of the tour, under the name that the text gives it.
     let bot = readme.split("```lua\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a bot");
     let name = readme.split("Save this as `").nth(1).and_then(|rest| rest.split('`').next()).expect("its name");
-    fs::write(folder.join(name), bot).expect("the bot is written");
-    let root = top.to_string_lossy().into_owned();
+    let content = Content::copy(&top).file(name, bot);
     let mut compared = 0;
     for (mut arguments, lines) in shown(&readme) {
         // This one shows a mistake, which the content doesn't have.
@@ -45,13 +42,12 @@ fn every_command_prints_what_the_readme_says() {
         if arguments == ["play"] {
             arguments.extend(["--seed", "7"]);
         }
-        let printed = run(&folder, &[&["--root", root.as_str()], arguments.as_slice()].concat()).says(0);
-        let printed: Vec<&str> = printed.lines().filter(|line| !line.starts_with("again ")).collect();
+        let printed = content.run_with(&arguments).says(0);
+        let printed: Vec<&str> = printed.lines().collect();
         let cut = lines.iter().position(|line| *line == "...").unwrap_or(lines.len());
-        let wanted: Vec<&str> = lines[..cut].iter().copied().filter(|line| !line.starts_with("again ")).collect();
+        let wanted: Vec<&str> = lines[..cut].to_vec();
         assert_eq!(wanted, printed[..wanted.len().min(printed.len())], "{arguments:?}");
         compared += usize::from(!wanted.is_empty());
     }
     assert!(compared >= 6, "only {compared} commands of the README show what they print");
-    fs::remove_dir_all(&folder).expect("the folder goes");
 }

@@ -58,6 +58,8 @@ pub fn is_word(text: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Functions {
     pub check_map: Option<RuleFunction>,
+    /// Makes of a map what its file should hold: a text, or data.
+    pub write_map: Option<RuleFunction>,
     pub setup: RuleFunction,
     pub view: Option<RuleFunction>,
     pub read_orders: Option<RuleFunction>,
@@ -73,6 +75,7 @@ impl Functions {
         let orders = bots == BotStyle::Orders;
         let mut fields = Fields::of(node, "functions", log)?;
         let check_map = fields.optional("check_map");
+        let write_map = fields.optional("write_map");
         let setup = fields.required("setup");
         let view = if orders { fields.required("view").map(Some) } else { fields.optional("view") };
         let read_orders =
@@ -84,6 +87,7 @@ impl Functions {
         fields.finish();
         Some(Functions {
             check_map: check_map?,
+            write_map: write_map?,
             setup: setup?,
             view: view?,
             read_orders: read_orders?,
@@ -95,8 +99,9 @@ impl Functions {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
-        let optional = [&self.check_map, &self.view, &self.read_orders, &self.alive, &self.over, &self.board];
-        [&self.setup, &self.standings].into_iter().chain(optional.into_iter().flatten())
+        let maps = [&self.check_map, &self.write_map];
+        let optional = maps.into_iter().chain([&self.view, &self.read_orders, &self.alive, &self.over, &self.board]);
+        [&self.setup, &self.standings].into_iter().chain(optional.flatten())
     }
 }
 

@@ -64,6 +64,9 @@ unsafe extern "C-unwind" {
     fn lunarena_count(table: *const c_void) -> usize;
     fn lunarena_few(table: *const c_void, most: usize) -> usize;
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
+    fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
+    fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
+    fn lunarena_own(l: State) -> *mut c_void;
     fn lunarena_push(l: State, value: *const c_void);
     fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
 }
@@ -71,6 +74,24 @@ unsafe extern "C-unwind" {
 /// How many places the table at the absolute index `at` has, taken or not, if it is a large one; else 0.
 pub unsafe fn places(l: State, at: c_int) -> u64 {
     unsafe { lunarena_places(l, at) as u64 }
+}
+
+/// The argument `at` of the running function, if it is an integer.
+pub fn integer(l: State, at: c_int) -> Option<i64> {
+    let mut number = 0;
+    (unsafe { lunarena_integer(l, at, &mut number) } != 0).then_some(number)
+}
+
+/// The bytes of the argument `at` of the running function, if it is a text: valid as long as it lies on the stack.
+pub fn text<'s>(l: State, at: c_int) -> Option<&'s [u8]> {
+    let mut length = 0;
+    let bytes = unsafe { lunarena_text(l, at, &mut length) };
+    (!bytes.is_null()).then(|| unsafe { std::slice::from_raw_parts(bytes, length) })
+}
+
+/// The object that the running method was called on; null if it is not of the kind whose metatable is the method's first upvalue.
+pub fn own(l: State) -> *mut c_void {
+    unsafe { lunarena_own(l) }
 }
 
 impl Slot {

@@ -3,6 +3,7 @@
 
 use super::price::{charge, price};
 use super::texts::{finish, longest};
+use super::walk::next_of_any_list;
 use crate::host;
 use crate::native::{Frame, IN_LUA, Outcome, State, set_function, with_stand_in};
 use mlua::ffi;
@@ -165,6 +166,10 @@ fn ipairs(frame: Frame) -> Outcome {
 /// The iterator of `ipairs` owns nothing and can't fail but by its arguments, so it does without the net that other natives have.
 unsafe extern "C-unwind" fn next_entry(l: State) -> c_int {
     unsafe {
+        let results = next_of_any_list(l);
+        if results >= 0 {
+            return results;
+        }
         ffi::luaL_checktype(l, 1, ffi::LUA_TTABLE);
         let at = ffi::luaL_checkinteger(l, 2).wrapping_add(1);
         ffi::lua_pushinteger(l, at);

@@ -17,6 +17,8 @@ unsafe extern "C-unwind" {
     fn lunarena_push_integers(l: State, numbers: *const i64, count: usize);
     fn lunarena_put(l: State, at: usize);
     fn lunarena_push_records(l: State, fields: *const *const c_char, width: c_int, numbers: *const i64, count: usize);
+    fn lunarena_find_fields(l: State, fields: *mut Field, width: c_int, at: c_int);
+    fn lunarena_push_sheet(l: State, fields: *mut Field, width: c_int, shown: *const i64, columns: usize, rows: usize);
 }
 
 /// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
@@ -71,4 +73,85 @@ pub fn push_paid(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
     names.iter_mut().zip(fields).for_each(|(name, field)| *name = field.as_ptr());
     unsafe { lunarena_push_records(frame.l, names.as_ptr(), width as c_int, rows.as_ptr(), rows.len() / width) };
     Ok(())
+}
+
+/// Where the numbers of a field come from, cell by cell.
+pub enum Column<'c> {
+    Held(&'c [i64]),
+    Counted { first: i64, per_column: i64, per_row: i64 },
+}
+
+/// As `lua/rows.c` has it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Field {
+    cells: *const i64,
+    first: i64,
+    per_column: i64,
+    per_row: i64,
+    times: i64,
+    /// Where on the stack the names of the numbers lie, or 0.
+    names: c_int,
+    node: isize,
+}
+
+/// Rows of records with a few fields. It owns nothing.
+pub struct Sheet<'c> {
+    columns: usize,
+    fields: [Field; MOST_FIELDS],
+    /// The name of each field, and whether its numbers have names.
+    named: [(&'c [u8], bool); MOST_FIELDS],
+    width: usize,
+}
+
+impl<'c> Sheet<'c> {
+    pub fn new(columns: usize) -> Sheet<'c> {
+        let none = Field { cells: std::ptr::null(), first: 0, per_column: 0, per_row: 0, times: 1, names: 0, node: 0 };
+        Sheet { columns, fields: [none; MOST_FIELDS], named: [(b"", false); MOST_FIELDS], width: 0 }
+    }
+
+    /// One more field, of which there is room for eight: so many times its numbers, or their names.
+    pub fn field(&mut self, name: &'c [u8], times: i64, named: bool, column: Column<'c>) {
+        let field = &mut self.fields[self.width];
+        match column {
+            Column::Held(cells) => field.cells = cells.as_ptr(),
+            Column::Counted { first, per_column, per_row } => {
+                (field.first, field.per_column, field.per_row) = (first, per_column, per_row)
+            }
+        }
+        field.times = times;
+        self.named[self.width] = (name, named);
+        self.width += 1;
+    }
+
+    /// Leaves the rows: records where the numbers of the host say 1, false where they say 0. The names of a field's numbers are at
+    /// `fields[name].names`, in the table at `fields`.
+    pub fn push(&mut self, frame: Frame, fields: c_int) -> Result<(), String> {
+        let (l, first, width) = (frame.l, frame.top() + 1, self.width as c_int);
+        frame.reserve(2 * width + 6)?;
+        let shown = &host::of(l).rows;
+        unsafe {
+            for (name, _) in &self.named[..self.width] {
+                frame.push_bytes(name);
+            }
+            for at in (0..self.width).filter(|at| self.named[*at].1) {
+                ffi::lua_pushvalue(l, first + at as c_int);
+                ffi::lua_rawget(l, fields);
+                frame.push_bytes(b"names");
+                ffi::lua_rawget(l, -2);
+                ffi::lua_remove(l, -2);
+                self.fields[at].names = frame.top();
+            }
+            ffi::lua_createtable(l, 0, width);
+            for at in first..first + width {
+                ffi::lua_pushvalue(l, at);
+                frame.push_bool(false);
+                ffi::lua_rawset(l, -3);
+            }
+            let rows = shown.len() / self.columns;
+            lunarena_find_fields(l, self.fields.as_mut_ptr(), width, first);
+            lunarena_push_sheet(l, self.fields.as_mut_ptr(), width, shown.as_ptr(), self.columns, rows);
+        }
+        Ok(())
+    }
 }

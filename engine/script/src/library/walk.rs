@@ -1,10 +1,30 @@
 //! `pairs` and `next`: through the entries of a table in one defined order.
 
 use super::price::{charge, price};
-use crate::native::{Frame, IN_LUA, Outcome, native, set_function};
+use crate::native::{Frame, IN_LUA, Outcome, State, enter, native, set_function};
 use mlua::ffi;
 use std::cmp::Ordering;
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
+
+/// A key where it lies in a table, as Lua has it.
+#[repr(C)]
+struct RawKey([MaybeUninit<u64>; 2]);
+
+/// What the keys of a table are, as `lua/walk.c` numbers it.
+mod keys {
+    pub const LIST: i32 = 0;
+    pub const ORDERLESS: i32 = 2;
+}
+
+unsafe extern "C-unwind" {
+    /// Of `lua/walk.c`. The second may raise a memory error.
+    fn lunarena_survey(l: State, at: c_int, count: *mut usize, places: *mut usize) -> c_int;
+    fn lunarena_keys(l: State, at: c_int, count: usize) -> *mut RawKey;
+    fn lunarena_order(l: State, a: *const RawKey, b: *const RawKey) -> c_int;
+    fn lunarena_next_key(l: State) -> c_int;
+    fn lunarena_next_item(l: State, last: i64) -> c_int;
+}
 
 /// A key of a table as it stands in memory; strings are compared by their bytes and live as long as the table holds them.
 #[derive(Clone, Copy)]
@@ -98,71 +118,65 @@ fn each_key<'s>(frame: Frame, at: c_int, mut each: impl FnMut(TableKey<'s>)) -> 
 }
 
 fn pairs(frame: Frame) -> Outcome {
+    let l = frame.l;
     unsafe {
-        ffi::lua_settop(frame.l, 1);
-        if ffi::luaL_getmetafield(frame.l, 1, c"__pairs".as_ptr()) != ffi::LUA_TNIL {
-            ffi::lua_pushvalue(frame.l, 1);
-            return Ok(IN_LUA);
+        ffi::lua_settop(l, 1);
+        if ffi::lua_getmetatable(l, 1) != 0 {
+            ffi::lua_settop(l, 1);
+            if ffi::luaL_getmetafield(l, 1, c"__pairs".as_ptr()) != ffi::LUA_TNIL {
+                ffi::lua_pushvalue(l, 1);
+                return Ok(IN_LUA);
+            }
+        }
+        frame.table(1)?;
+        frame.reserve(8)?;
+        let (mut count, mut places) = (0, 0);
+        let keys = lunarena_survey(l, 1, &mut count, &mut places);
+        if keys == keys::ORDERLESS {
+            // When that was found depends on where the key lies: it costs what the whole table does.
+            charge(frame, price!("pairs").for_size(places as u64))?;
+            return Err(ORDERLESS.to_owned());
+        }
+        let empty = places.saturating_sub(count) as u64;
+        charge(frame, price!("pairs").for_size(count as u64) + price!("vm.walk").units(empty))?;
+        match keys {
+            keys::LIST => {
+                frame.push_int(count as i64);
+                ffi::lua_pushcclosure(l, next_of_list, 1);
+                ffi::lua_pushvalue(l, 1);
+                frame.push_int(0);
+            }
+            _ => {
+                push_sorted_keys(frame, count)?;
+                frame.push_int(0);
+                ffi::lua_pushcclosure(l, next_of_keys, 2);
+                ffi::lua_pushvalue(l, 1);
+                frame.push_nil();
+            }
         }
     }
-    frame.table(1)?;
-    frame.reserve(8)?;
-    let len = unsafe { ffi::lua_rawlen(frame.l, 1) } as i64;
-    let mut count = 0i64;
-    let mut list = true;
-    each_key(frame, 1, |key| {
-        count += 1;
-        list &= matches!(key, TableKey::Int(number) if (1..=len).contains(&number));
-    })?;
-    charge(frame, price!("pairs").for_size(count as u64))?;
-    // Keys far apart may seem to be a list: its length is any place before a gap.
-    if list && count == len {
-        frame.push_int(len);
-        unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_list), 1) };
-        unsafe { ffi::lua_pushvalue(frame.l, 1) };
-        frame.push_int(0);
-        return Ok(3);
-    }
-    charge(frame, price!("pairs.sorted").units(count as u64 * u64::from(count.checked_ilog2().unwrap_or(0))))?;
-    // Both tables are made before anything is owned here: from then on Lua is asked for no memory, whose lack would jump over this frame.
-    let size = c_int::try_from(count).map_err(|_| "the table is too large")?;
-    unsafe {
-        ffi::lua_createtable(frame.l, size, 0);
-        ffi::lua_createtable(frame.l, size, 0);
-    }
-    sort_keys(frame, count as usize)?;
-    unsafe { ffi::lua_rotate(frame.l, 2, -1) };
-    unsafe { ffi::lua_settop(frame.l, 2) };
-    frame.push_int(0);
-    unsafe { ffi::lua_pushcclosure(frame.l, native!(next_of_keys), 2) };
-    unsafe { ffi::lua_pushvalue(frame.l, 1) };
-    frame.push_nil();
     Ok(3)
 }
 
-/// Puts the keys of the table at 1 into the table at 2 as they come, and into the one at 3 in their order.
-fn sort_keys(frame: Frame, count: usize) -> Result<(), String> {
-    let mut keys: Vec<(TableKey, i64)> = Vec::with_capacity(count);
-    each_key(frame, 1, |key| {
-        keys.push((key, keys.len() as i64 + 1));
-        unsafe { ffi::lua_pushvalue(frame.l, -1) };
-        frame.append(2, keys.len() as i64);
-    })?;
-    keys.sort_unstable_by(|(a, _), (b, _)| a.order(*b));
-    for ((_, from), to) in keys.iter().zip(1..) {
-        unsafe { ffi::lua_rawgeti(frame.l, 2, *from) };
-        frame.append(3, to);
+/// Leaves a list of the keys of the table at 1 in their order.
+fn push_sorted_keys(frame: Frame, count: usize) -> Result<(), String> {
+    let work = count as u64 * u64::from(count.checked_ilog2().unwrap_or(0));
+    charge(frame, price!("pairs.sorted").units(work))?;
+    c_int::try_from(count).map_err(|_| "the table is too large")?;
+    unsafe {
+        let keys = std::slice::from_raw_parts_mut(lunarena_keys(frame.l, 1, count), count);
+        keys.sort_unstable_by(|a, b| lunarena_order(frame.l, a, b).cmp(&0));
     }
     Ok(())
 }
 
 /// `pairs`, whose `__pairs` may be a script's function: it is called so that it can be paused.
-unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
-    unsafe extern "C-unwind" fn after(_: crate::native::State, _: c_int, _: ffi::lua_KContext) -> c_int {
+unsafe extern "C-unwind" fn pairs_entry(l: State) -> c_int {
+    unsafe extern "C-unwind" fn after(_: State, _: c_int, _: ffi::lua_KContext) -> c_int {
         3
     }
     unsafe {
-        let results = crate::native::enter(l, pairs);
+        let results = enter(l, pairs);
         if results != IN_LUA {
             return results;
         }
@@ -171,7 +185,30 @@ unsafe extern "C-unwind" fn pairs_entry(l: crate::native::State) -> c_int {
     }
 }
 
-fn next_of_list(frame: Frame) -> Outcome {
+/// The step of a walk over the sorted keys of a table. It owns nothing, so it needs no net unless it refuses.
+unsafe extern "C-unwind" fn next_of_keys(l: State) -> c_int {
+    unsafe {
+        let results = lunarena_next_key(l);
+        if results >= 0 { results } else { enter(l, |frame| frame.table(1).map(|()| 0)) }
+    }
+}
+
+/// The same over a list, from one place to the next.
+unsafe extern "C-unwind" fn next_of_list(l: State) -> c_int {
+    unsafe {
+        let results = lunarena_next_item(l, ffi::lua_tointeger(l, ffi::lua_upvalueindex(1)));
+        if results == 2 { results } else { enter(l, next_behind_gap) }
+    }
+}
+
+/// The step of `ipairs` over a table without a metatable; -1 where its arguments are others.
+pub fn next_of_any_list(l: State) -> c_int {
+    unsafe { lunarena_next_item(l, i64::MAX) }
+}
+
+/// Where a list has lost items since its walk began.
+fn next_behind_gap(frame: Frame) -> Outcome {
+    unsafe { ffi::lua_settop(frame.l, 2) };
     frame.table(1)?;
     let len = frame.int(frame.upvalue(1))?;
     let mut at = frame.int(2)?.max(0);
@@ -188,28 +225,6 @@ fn next_of_list(frame: Frame) -> Outcome {
     charge(frame, price!("next").units((at - from) as u64))?;
     frame.push_nil();
     Ok(1)
-}
-
-fn next_of_keys(frame: Frame) -> Outcome {
-    frame.table(1)?;
-    let keys = frame.upvalue(1);
-    let mut at = frame.int(frame.upvalue(2))?;
-    loop {
-        at += 1;
-        unsafe {
-            ffi::lua_settop(frame.l, 2);
-            if ffi::lua_rawgeti(frame.l, keys, at) == ffi::LUA_TNIL {
-                return Ok(1);
-            }
-            ffi::lua_pushvalue(frame.l, -1);
-            if ffi::lua_rawget(frame.l, 1) != ffi::LUA_TNIL {
-                frame.push_int(at);
-                ffi::lua_copy(frame.l, -1, frame.upvalue(2));
-                ffi::lua_settop(frame.l, -2);
-                return Ok(2);
-            }
-        }
-    }
 }
 
 /// `next` in the order of `pairs`: the smallest key above the given one.
@@ -240,7 +255,7 @@ fn next(frame: Frame) -> Outcome {
     Ok(2)
 }
 
-pub unsafe fn add(l: crate::native::State) {
+pub unsafe fn add(l: State) {
     unsafe {
         set_function(l, "pairs", pairs_entry);
         set_function(l, "next", native!(next));

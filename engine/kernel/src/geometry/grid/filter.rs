@@ -1,6 +1,6 @@
 //! Which cells count, said in values of layers.
 
-use super::{Grid, LayerId, OccupancyId};
+use super::{Grid, LayerId, Occupancy, OccupancyId};
 use crate::geometry::reading::{entries, whole};
 use crate::value::Value;
 
@@ -71,6 +71,14 @@ impl Filter {
         self.tests.iter().all(|(layer, test)| test.holds(grid.get(*layer, index)))
     }
 
+    /// The filter made ready for many cells of one grid.
+    pub fn over<'g>(&'g self, grid: &'g Grid) -> Over<'g> {
+        Over {
+            tests: self.tests.iter().map(|(layer, test)| (grid.values(*layer).cells(), test)).collect(),
+            free_of: self.free_of.iter().map(|id| grid.occupants(*id)).collect(),
+        }
+    }
+
     /// Reads a map from layers to tests: a number for exactly that value, a list for any of its
     /// values, or a map with `is`, `not`, `at_least` and `at_most`, all of which must hold.
     /// `free_of` names an occupancy, or a list of them, in which nobody may stand there.
@@ -86,6 +94,19 @@ impl Filter {
             filter.tests.extend(read_tests(&name, tests)?.into_iter().map(|test| (layer, test)));
         }
         Ok(filter)
+    }
+}
+
+/// A filter with the layers and occupants that it asks.
+pub struct Over<'g> {
+    tests: Vec<(&'g [i64], &'g Test)>,
+    free_of: Vec<&'g Occupancy>,
+}
+
+impl Over<'_> {
+    pub fn lets(&self, index: usize) -> bool {
+        self.tests.iter().all(|(cells, test)| test.holds(cells[index]))
+            && self.free_of.iter().all(|occupants| occupants.is_free(index))
     }
 }
 
@@ -119,6 +140,7 @@ fn read_tests(layer: &str, value: &Value) -> Result<Vec<Test>, String> {
 impl Grid {
     /// All cells a filter lets through, in order of their numbers.
     pub fn select(&self, filter: &Filter) -> Vec<usize> {
-        (0..self.frame().len()).filter(|index| filter.lets(self, *index)).collect()
+        let filter = filter.over(self);
+        (0..self.frame().len()).filter(|index| filter.lets(*index)).collect()
     }
 }

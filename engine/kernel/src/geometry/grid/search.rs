@@ -38,7 +38,23 @@ struct Jump {
     distance: isize,
 }
 
+/// Cells for which a queue has room from the start.
+const ROOM: usize = 256;
+
 impl Jump {
+    /// Stays inside wherever all of them do.
+    fn all(jumps: &[Jump]) -> Jump {
+        let both = |a: &Range<i64>, b: &Range<i64>| a.start.max(b.start)..a.end.min(b.end);
+        let anywhere = i64::MIN..i64::MAX;
+        let start = Jump { number: 0, x: anywhere.clone(), y: anywhere.clone(), z: anywhere, distance: 0 };
+        jumps.iter().fold(start, |all, jump| Jump {
+            x: both(&all.x, &jump.x),
+            y: both(&all.y, &jump.y),
+            z: both(&all.z, &jump.z),
+            ..all
+        })
+    }
+
     fn stays_inside(&self, cell: Cell) -> bool {
         self.x.contains(&cell.x) && self.y.contains(&cell.y) && self.z.contains(&cell.z)
     }
@@ -66,14 +82,17 @@ impl Frame {
             return Ok(Some(Route { cells: vec![start], first: None }));
         }
         let jumps = self.jumps(directions);
-        let mut queue = vec![start];
+        let inner = Jump::all(&jumps);
+        let mut queue = Vec::with_capacity(self.len().min(ROOM));
+        queue.push(start);
         let mut next = 0;
         while next < queue.len() {
             let here = queue[next];
             next += 1;
             let cell = self.cell(here);
+            let is_inner = inner.stays_inside(cell);
             for jump in &jumps {
-                if !jump.stays_inside(cell) {
+                if !is_inner && !jump.stays_inside(cell) {
                     continue;
                 }
                 let there = here.wrapping_add_signed(jump.distance);
@@ -141,7 +160,8 @@ impl Grid {
         if !open.lets_values(self, start) || (start != goal && !open.lets(self, goal)) {
             return Ok(None);
         }
-        self.frame().route(start, directions, |index| open.lets(self, index), |index| index == goal)
+        let open = open.over(self);
+        self.frame().route(start, directions, |index| open.lets(index), |index| index == goal)
     }
 
     /// The way to the first cell found that is `wanted`, under the conditions of [`Grid::path`].
@@ -156,10 +176,11 @@ impl Grid {
         if !open.lets_values(self, start) {
             return Ok(None);
         }
+        let open = open.over(self);
         let good = |index| match index == start {
             true => wanted.lets_values(self, index),
             false => wanted.lets(self, index),
         };
-        self.frame().route(start, directions, |index| open.lets(self, index), good)
+        self.frame().route(start, directions, |index| open.lets(index), good)
     }
 }

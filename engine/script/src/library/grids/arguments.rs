@@ -48,7 +48,10 @@ pub fn two_cells(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell), Str
 }
 
 pub fn layer(call: Call, grid: &Grid, at: c_int) -> Result<LayerId, String> {
-    let name = call.text(at)?;
+    layer_called(call, grid, call.text(at)?)
+}
+
+pub fn layer_called(call: Call, grid: &Grid, name: &str) -> Result<LayerId, String> {
     match grid.layer(name) {
         Some(layer) => Ok(layer),
         None => charge_search(call, name, grid.layer_names().len()).and_then(|()| grid.find_layer(name)),

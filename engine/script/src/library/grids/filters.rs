@@ -89,19 +89,23 @@ impl Quick<'_> {
 }
 
 /// The entries of a small table.
-struct Few {
+pub struct Few {
     entries: [Entry; FEW],
     len: usize,
 }
 
 impl Few {
-    unsafe fn of(call: Call, table: &Slot) -> Option<Few> {
+    pub unsafe fn of(call: Call, table: &Slot) -> Option<Few> {
         let mut few = Few { entries: [Entry::EMPTY; FEW], len: 0 };
         few.len = unsafe { table.few_entries(call.l, &mut few.entries) }?;
         Some(few)
     }
 
-    fn iter(&self) -> impl Iterator<Item = &Entry> {
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.entries[..self.len].iter()
     }
 }

@@ -9,6 +9,7 @@ mod cells;
 mod filters;
 mod occupants;
 mod ranges;
+mod sheets;
 mod symmetry;
 mod ways;
 
@@ -29,6 +30,7 @@ pub unsafe fn add(l: State) {
         ("negative", native!(cells::negative)),
         ("copy", native!(cells::copy)),
         ("rows", native!(cells::rows)),
+        ("records", native!(sheets::records)),
         ("find", native!(ranges::find)),
         ("within", native!(ranges::within)),
         ("occupants_within", native!(ranges::occupants_within)),

@@ -29,6 +29,9 @@
 --- Tests of layers by name, all of which must hold; `free_of` names occupants, of whom none may stand there.
 ---@alias Grid.Filter table<string, Grid.Test|string|string[]>
 
+--- What a field of a cell's record tells: a coordinate or what a layer holds, so many times, or what `names` has for it.
+---@alias Grid.Field "x"|"y"|"z"|string|{ layer: "x"|"y"|"z"|string, times?: integer, names?: table<integer, any> }
+
 ---@class Grid.Parts
 ---@field width integer
 ---@field height integer
@@ -121,6 +124,14 @@ function Grid:negative(layer) end
 ---@return integer[][]
 ---@nodiscard
 function Grid:rows(layer, z) end
+
+--- A record for each cell that a filter lets through, false for the others: rows as above. A record has at most eight fields.
+---@param filter Grid.Filter?
+---@param fields table<string, Grid.Field>
+---@param z? integer in a grid of several planes, which of them; the first if left out
+---@return (table<string, any>|false)[][]
+---@nodiscard
+function Grid:records(filter, fields, z) end
 
 --- All cells that a filter lets through, by z, then y, then x.
 ---@param filter? Grid.Filter

@@ -1,0 +1,103 @@
+//! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
+
+use crate::arguments::{Place, Settings};
+use crate::order;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::shell;
+use lunarena_arena::{Game, Start};
+use lunarena_content::{MapFile, Report, Root};
+use serde::Serialize;
+
+const HELP: &str = "\
+Examples:
+  lunarena new map valley --game GAME                         like the game's own map
+  lunarena new map valley --game GAME --like random --seed 7  what Lua makes of this seed
+
+The map is looked over, and written to maps/GAME in a form that a person can change: as text, where
+the game has a form of its own for it, else as YAML.
+Exit codes: 0 good, 2 no such game or map, a map that isn't good, a file that is in the way.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The name of the new map
+    name: String,
+    /// The game that it is for [default: the first one by name]
+    #[arg(long)]
+    game: Option<String>,
+    /// The map to begin with: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    #[arg(long, value_name = "MAP")]
+    like: Option<String>,
+    /// What chance gives, where Lua makes the map [default: drawn anew and shown]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
+    /// Overwrite a map of that name
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the file, the seed
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Made {
+    file: String,
+    like: String,
+    seed: u64,
+}
+
+pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?;
+    let name = order::game_name(&root, flags.game)?;
+    check_name(&flags.name)?;
+    let game = Game::load(&root, &name, &flags.settings.set)?;
+    let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
+    let map = root.map(&name, &like)?;
+    let seed = flags.seed.unwrap_or_else(order::draw_seed);
+    let mut ready = game.rules(seed)?;
+    let seats = game.seats(game.file.default.bots.len());
+    let data = game.map_data(&mut ready, &Start::Map(Box::new(map)), &seats)?;
+    let (end, text) = MapFile::written(&game.map_to_write(&mut ready, data)?);
+    let file = format!("maps/{name}/{}{end}", flags.name);
+    expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
+    write(&root, &file, &text)?;
+    if flags.json {
+        output::json(&Made { file, like, seed })?;
+    } else {
+        let mut play = ["lunarena", "play", &name, "--map", &flags.name].map(str::to_owned).to_vec();
+        play.extend(place.named().into_iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
+        output::text(&format!("wrote   {file}\nlike    {like}\nseed    {seed}\nplay    {}\n", shell::line(&play)))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// A name is written on a command line, and is the name of a file.
+fn check_name(name: &str) -> Result<(), Report> {
+    let is_good = name.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
+    if is_good {
+        return Ok(());
+    }
+    Err(Report::error(format!("`{name}` can't be the name of a map"))
+        .help("use letters, digits, `-` and `_`; the file gets its end by itself"))
+}
+
+/// No map has this name, whatever its end: a name must tell which one is meant. One file may be overwritten.
+fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Result<(), Report> {
+    let Some(file) = root.map_files(game, name).into_iter().find(|file| Some(file.as_str()) != mine) else {
+        return Ok(());
+    };
+    let help = if mine.is_some() { "move it away" } else { "choose another name, or have it overwritten with --force" };
+    Err(Report::error(format!("{game} has a map `{name}` already: {file}")).help(help))
+}
+
+fn write(root: &Root, shown: &str, text: &str) -> Result<(), Report> {
+    let path = root.dir().join(shown);
+    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    folder.and_then(|()| std::fs::write(&path, text)).map_err(|error| {
+        Report::error(format!("{shown} can't be written: {error}")).help("check that the folder can be written to")
+    })
+}
