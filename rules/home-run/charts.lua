@@ -42,7 +42,6 @@ end
 ---@return Chart?
 local function read_drawn(found, map)
   local good = found:one_of("symmetry", map.symmetry, SYMMETRIES, "symmetry")
-  good = (map.title == nil or found:text("title", map.title)) and good
   good = (map.offset == nil or check_offset(found, map.offset)) and good
   if not found:is_list("rows", map.rows, "a list of rows of tiles") then
     return nil
@@ -136,13 +135,20 @@ function M.read(map)
   return map.text ~= nil and read_sheet(found, map) or read_drawn(found, map)
 end
 
+--- The sheet of a good map.
+---@param map table
+---@return string
+function M.write(map)
+  return sheets.write(M.read(map))
+end
+
 --- All faults of a map.
 ---@param map any
 ---@return Fault[]
 function M.check(map)
-  local found = faults.new()
   local is_sheet = type(map) == "table" and map.text ~= nil
-  if not found:keys("", map, is_sheet and SHEET_KEYS or DRAWN_KEYS) then
+  local found, readable = faults.of_map(map, is_sheet and SHEET_KEYS or DRAWN_KEYS)
+  if not readable then
     return found.list
   end
   local chart = is_sheet and read_sheet(found, map) or not is_sheet and read_drawn(found, map)

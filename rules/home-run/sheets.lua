@@ -160,7 +160,7 @@ function M.write(chart)
   end
   local lines = {
     HEADER,
-    chart.title,
+    (chart.title:gsub("%s+", " ")), -- it has one line
     ("%d %d"):format(chart.width, chart.height),
     ("%d %d"):format(chart.offset[1], chart.offset[2]),
     chart.symmetry,
