@@ -17,6 +17,9 @@ pub enum SeatChoice {
     Scripted,
 }
 
+/// An odd number whose multiples have little in common with small numbers.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A script of live calls is played by a bot of our own. A refusal ends one call, not the script; a call that ends the turn does end it.
 const CALLER: &str = "
 function play(game, calls)
@@ -47,6 +50,8 @@ pub struct Player {
     /// One for the seat, or one for each of its units, made when it is asked for the first time.
     minds: BTreeMap<i64, Mind>,
     seed: u64,
+    /// Units that were given a state so far: the number of one may come again, its chance must not.
+    born: u64,
     style: Style,
     api: Api,
 }
@@ -70,6 +75,7 @@ impl Player {
             limits,
             minds: BTreeMap::new(),
             seed: own,
+            born: 0,
             style: game.style(),
             api: game.api.clone(),
         }
@@ -78,7 +84,7 @@ impl Player {
     /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
     /// each get a state of their own nothing is kept.
     pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
-        let mind = self.load(WHOLE_SEAT).map_err(|error| match &self.choice {
+        let mind = self.load(WHOLE_SEAT, 0).map_err(|error| match &self.choice {
             SeatChoice::Bot(file) => lua_report::report(&error, [file]),
             SeatChoice::Scripted => lua_report::report(&error, []),
         })?;
@@ -88,7 +94,7 @@ impl Player {
         Ok(())
     }
 
-    fn load(&self, key: i64) -> Result<Mind, ScriptError> {
+    fn load(&self, key: i64, born: u64) -> Result<Mind, ScriptError> {
         let (chunk, text) = match &self.choice {
             SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
             SeatChoice::Scripted => ("script".to_owned(), CALLER),
@@ -99,7 +105,7 @@ impl Player {
             limits: &self.limits,
             api: &self.api,
             style: self.style,
-            seed: self.seed ^ (key as u64),
+            seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
         };
         Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
     }
@@ -109,7 +115,10 @@ impl Player {
         let key = unit.unwrap_or(WHOLE_SEAT);
         match self.minds.remove(&key) {
             Some(mind) => Ok((key, mind)),
-            None => Ok((key, self.load(key)?)),
+            None => {
+                self.born += u64::from(unit.is_some());
+                Ok((key, self.load(key, self.born)?))
+            }
         }
     }
 

@@ -54,7 +54,7 @@ fn manuals_agree_with_the_rules() {
                 .leaves()
                 .iter()
                 .any(|leaf| leaf.path == name || leaf.path.starts_with(&format!("{name}.")));
-            let file = [".lua", ".yaml", ".md"].iter().any(|end| name.ends_with(end));
+            let file = [".lua", ".yaml", ".txt", ".md"].iter().any(|end| name.ends_with(end));
             assert!(
                 constant || file || functions.contains(&name),
                 "{game}: MANUAL.md speaks of `{name}`, which isn't there"

@@ -125,7 +125,7 @@ mod tests {
     fn a_map_is_written_as_one_would_draw_it() {
         let rows = |rows: &[&str]| Value::List(rows.iter().map(|row| (*row).into()).collect());
         let value = Value::map([
-            ("title", "Two lakes".into()),
+            ("title", "Far away".into()),
             ("offset", Value::List(vec![3.into(), 4.into()])),
             ("rows", rows(&["..A.", ".~~.", "..B."])),
             ("sizes", Value::map([("no", true.into()), ("x", Value::Float(2.0))])),
@@ -137,7 +137,7 @@ rows:
   - \".~~.\"
   - \"..B.\"
 sizes: { \"no\": true, x: 2.0 }
-title: \"Two lakes\"
+title: \"Far away\"
 ";
         assert_eq!(yaml(&value), expected);
         assert_eq!(read(expected), value);

@@ -47,7 +47,7 @@ fn set_at(here: &mut Value, path: &str, parts: &[&str], new: Value) -> Result<()
     let missing = || PathError::Missing { path: path.to_owned(), segment: (*segment).to_owned() };
     match here {
         Value::Map(map) => {
-            let key = map_key(map, segment).unwrap_or_else(|| Key::from(*segment));
+            let key = map_key(map, segment).unwrap_or_else(|| new_key(map, segment));
             if rest.is_empty() {
                 match new {
                     Value::Null => drop(map.remove(&key)),
@@ -108,6 +108,15 @@ fn map_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Optio
         return Some(text);
     }
     segment.parse().ok().map(Key::Int).filter(|key| map.contains_key(key))
+}
+
+/// A number, among keys that all are.
+fn new_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Key {
+    let numbered = !map.is_empty() && map.keys().all(|key| matches!(key, Key::Int(_)));
+    match segment.parse() {
+        Ok(number) if numbered => Key::Int(number),
+        _ => Key::from(segment),
+    }
 }
 
 fn position(items: &[Value], segment: &str) -> Option<usize> {
@@ -180,6 +189,16 @@ mod tests {
             assert_eq!(first_difference(&left, &right).map(|(path, ..)| path), Some("x".into()));
             assert_eq!(first_difference(&left, &left), None);
         }
+    }
+
+    #[test]
+    fn a_new_key_is_a_number_among_numbers() {
+        let mut value = Value::Map([(Key::Int(101), "a".into())].into());
+        set(&mut value, "7", "b".into()).unwrap();
+        set(&mut value, "x", "c".into()).unwrap();
+        set(&mut value, "8", "d".into()).unwrap();
+        let keys = [Key::Int(7), Key::Int(101), Key::from("8"), Key::from("x")];
+        assert!(matches!(&value, Value::Map(map) if map.keys().eq(&keys)), "{value}");
     }
 
     #[test]

@@ -27,9 +27,10 @@ impl Sandbox {
         let sandbox = Sandbox { main, host };
         let mut found = false;
         sandbox.protect(|l| unsafe {
-            // States are small and short-lived: collecting less often costs little memory and saves a tenth of the time. A bot near
-            // its limit is collected all the same, before it is refused.
-            ffi::lua_gc(l, ffi::LUA_GCINC, 1000, 0, 0);
+            // States are small and short-lived: collecting less often than Lua does by itself costs little memory and saves a tenth of
+            // the time. Beyond this it saves nothing more, and there may be hundreds of states. A bot near its limit is collected all
+            // the same, before it is refused.
+            ffi::lua_gc(l, ffi::LUA_GCINC, 400, 0, 0);
             found = meter::self_test(l);
             library::install(l, role);
         })?;

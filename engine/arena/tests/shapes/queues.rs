@@ -156,3 +156,28 @@ fn all_units_of_a_seat_draw_on_one_bank() {
     assert_eq!(used, [1000, 700, 0, 0, 0, 0]);
     assert_eq!(rounds(&played)[2], "( Amber1 paused Amber2 paused Umber3 paused Umber4 paused )");
 }
+
+/// Numbers of units come again where the rules say so; chance doesn't.
+#[test]
+fn a_unit_under_an_old_number_has_a_chance_of_its_own() {
+    let again = "
+        function run(bee)
+          bee:hum(math.random(1000000))
+          if bee:me() == 1 then
+            bee:dismiss(2)
+            bee:rest()
+            bee:recall(2)
+          end
+          while true do bee:rest() end
+        end";
+    let played = play(&game_with("hive", &[("day.rounds", "4")]), &[again, QUIET]);
+    let log = played.log();
+    let hummed: Vec<&str> = log.split([' ', '|']).filter(|word| word.starts_with("2:")).collect();
+    // Bee 2 was sent away before its first turn, and comes back once.
+    assert_eq!(hummed.len(), 1, "{log}");
+    let twice = again.replace("bee:dismiss(2)\n            bee:rest()", "bee:rest() bee:dismiss(2) bee:rest()");
+    let log = play(&game_with("hive", &[("day.rounds", "4")]), &[&twice, QUIET]).log();
+    let hummed: Vec<&str> = log.split([' ', '|']).filter(|word| word.starts_with("2:")).collect();
+    assert_eq!(hummed.len(), 2, "{log}");
+    assert_ne!(hummed[0], hummed[1], "{log}");
+}

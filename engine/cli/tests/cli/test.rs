@@ -68,7 +68,7 @@ fn a_game_without_examples_says_so() {
     shows("test-no-examples", &content.run("test").says(0));
 }
 
-/// Cases of maps: one that holds, one that waits for another fault, one whose map is good, one that forgets a fault.
+/// Cases of maps: one that holds, one that waits for another fault, one for the same fault twice, one whose map is good.
 const REFUSED: &str = "
 - name: nothing to take
   map: { pebbles: 0 }
@@ -76,6 +76,9 @@ const REFUSED: &str = "
 - name: another fault
   map: { pebbles: 0 }
   refused: [too many pebbles]
+- name: one fault too many
+  map: { pebbles: 0 }
+  refused: [FAULT, FAULT]
 - name: a good map
   map: small
   refused: [FAULT]

@@ -44,6 +44,16 @@ function api.dismiss(state, _, unit)
   bees.die(state, unit)
 end
 
+-- A bee that was sent away comes back under its number, and knows nothing of its life before.
+function api.recall(state, turn, unit)
+  present(state, turn)
+  if math.type(unit) ~= "integer" or unit < 1 or unit > state.born or bees.find(state, unit) then
+    refuse("there is no bee to recall")
+  end
+  bees.settle_in(state, seat_number(state, turn), unit)
+  queue.insert_after(seat_number(state, turn), unit, turn.unit)
+end
+
 --- Sleeps until its next turn.
 api.rest = end_turn
 

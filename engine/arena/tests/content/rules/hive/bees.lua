@@ -17,13 +17,19 @@ function bees.hatch(state, number)
   if state.born >= constants.day.most_born then
     refuse("no more bees are born")
   end
+  bees.settle_in(state, number, state.born + 1)
+  state.born = state.born + 1
+  return state.born
+end
+
+-- Gives a bee the first free cell of its seat.
+function bees.settle_in(state, number, id)
   local row = number - 1
   for column = 0, state.comb:size() - 1 do
     if not state.comb:at("bees", column, row) then
-      state.born = state.born + 1
-      state.bees[#state.bees + 1] = { id = state.born, seat = number, turns = 0 }
-      state.comb:put("bees", state.born, column, row)
-      return state.born
+      state.bees[#state.bees + 1] = { id = id, seat = number, turns = 0 }
+      state.comb:put("bees", id, column, row)
+      return
     end
   end
   refuse("the comb is full")
