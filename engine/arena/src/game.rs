@@ -73,11 +73,8 @@ impl Game {
     }
 
     pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
-        let modules = ruleset.modules.iter().map(|file| Module {
-            name: file.name.clone(),
-            chunk: lua_report::chunk(file),
-            text: file.source.text().to_owned(),
-        });
+        let modules =
+            ruleset.modules.iter().map(|file| Module::new(&file.name, &lua_report::chunk(file), file.source.text()));
         let sources = ruleset.constants.formulas();
         let formulas: Vec<Formula> = sources.iter().map(formula).collect();
         let constants = ruleset.constants.plain();

@@ -19,7 +19,7 @@ pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use record::{FaultRecord, Standing, Turn};
 pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
 pub use seat::{Player, SeatChoice};
-pub use table::{Keep, Match, Setup};
+pub use table::{Keep, Match, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, Listed, Log, Stub, literal};

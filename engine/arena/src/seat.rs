@@ -6,7 +6,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Log, Rules, ScriptError, Style};
+use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -54,6 +54,8 @@ pub struct Player {
     born: u64,
     style: Style,
     api: Api,
+    /// That of the bot's text, for all of its states.
+    code: Code,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -78,6 +80,7 @@ impl Player {
             born: 0,
             style: game.style(),
             api: game.api.clone(),
+            code: Code::default(),
         }
     }
 
@@ -102,6 +105,7 @@ impl Player {
         let source = BotSource {
             chunk: &chunk,
             text,
+            code: self.code.clone(),
             limits: &self.limits,
             api: &self.api,
             style: self.style,

@@ -59,6 +59,15 @@ impl Refs {
     }
 }
 
+/// How far a match is; it may end before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is counted, in the plural.
+    pub noun: &'static str,
+    pub done: u64,
+    pub total: u64,
+}
+
 impl<'g> Match<'g> {
     pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
         let mut ready = game.rules(setup.seed)?;
@@ -89,15 +98,22 @@ impl<'g> Match<'g> {
         self.players.iter().map(|player| player.name.as_str()).collect()
     }
 
-    /// How many turns there will be if none is cut short and no queue is in play.
-    pub fn expected_turns(&self) -> u64 {
+    /// How far the match is: in turns, or in rounds where queues of units decide how many turns a round has.
+    pub fn progress(&self) -> Progress {
+        let phases = &self.plan.phases;
         let seats = self.plan.seats as u64;
+        if phases.iter().any(|phase| matches!(phase.shape, Shape::Queue)) {
+            let before = phases.iter().take(self.clock.phase_index());
+            let done = before.map(|phase| phase.rounds).sum::<u64>().saturating_add(self.clock.round());
+            return Progress { noun: "rounds", done, total: phases.iter().map(|phase| phase.rounds).sum() };
+        }
         let per_round = |phase: &Phase| match phase.shape {
             Shape::Simultaneous { .. } => 1,
             Shape::Sequence { order: Order::Snake, .. } => 2 * seats,
             Shape::Sequence { order: Order::Forward, .. } | Shape::Queue => seats,
         };
-        self.plan.phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum()
+        let total = phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum();
+        Progress { noun: "turns", done: self.clock.turn(), total }
     }
 
     /// Whether no turn is to come.

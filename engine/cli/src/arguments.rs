@@ -103,7 +103,7 @@ pub struct Choice {
     #[arg(long)]
     pub map: Option<String>,
     /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub settings: Settings,
@@ -115,6 +115,11 @@ pub struct Settings {
     /// Another value for a constant, written as in YAML; may be given more than once
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,
+}
+
+/// A seed as it is typed.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

@@ -1,5 +1,6 @@
 //! `lunarena check`: every file of a game looked over, all faults at once; or a match played twice.
 
+mod own;
 mod twice;
 mod verdict;
 
@@ -18,6 +19,7 @@ Examples:
   lunarena check                    all games
   lunarena check GAME
   lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
+  lunarena check --game GAME my.lua a bot or a map of your own, wherever it stands
   lunarena check --json             a list of { file, line, column, severity, message, help }
   lunarena check --twice GAME       is its own match the same when it is played again?
   lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
@@ -38,6 +40,9 @@ pub struct Flags {
     /// Games by name, or files of games: rules, bots, maps, examples [default: all games]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
+    /// The files are bots and maps of your own, for this game
+    #[arg(long, conflicts_with = "twice")]
+    game: Option<String>,
     /// Play a match in two processes and compare: do the rules depend on nothing but the state?
     #[arg(long)]
     twice: bool,
@@ -54,6 +59,9 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         return twice::run(place, &flags);
     }
     let root = place.root()?;
+    if let Some(game) = &flags.game {
+        return own::run(&root, game, &flags);
+    }
     let mut all = Vec::new();
     let mut lines = String::new();
     for target in &Target::all(&root, &flags.paths)? {

@@ -44,7 +44,7 @@ pub struct Flags {
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
-    /// Milliseconds for each turn of the board [default: so that a match takes about 4 seconds]
+    /// Milliseconds for each turn of the board, or each round of a game with units [default: so that a match takes about 4 seconds]
     #[arg(long, value_name = "MS", conflicts_with_all = ["quiet", "json"])]
     pace: Option<u64>,
 }
@@ -60,25 +60,25 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         Some(path) => Some(Recorder::to_file(path, &order.header())?),
         None => None,
     };
-    let turns = table.expected_turns();
+    let whole = table.progress();
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
     let mut tally = Tally::new(&seats);
     let mut audience = if watch && table.board()?.is_some() {
-        Audience::Screen(Screen::new(seats, turns, pace))
+        Audience::Screen(Screen::new(seats, whole.total, pace))
     } else if quiet {
         Audience::Nobody
     } else {
-        Audience::Bar(Progress::new("turns", turns))
+        Audience::Bar(Progress::new(whole.noun, whole.total))
     };
-    audience.see(&mut table, 0, false)?;
+    audience.see(&mut table, false)?;
     while let Some(turn) = table.turn().map_err(|reports| order.failed(tally.turns + 1, reports))? {
         tally.add(&turn);
         if let Some(recorder) = &mut recorder {
             recorder.turn(&turn)?;
         }
-        audience.see(&mut table, turn.turn, false)?;
+        audience.see(&mut table, false)?;
     }
-    audience.see(&mut table, tally.turns, true)?;
+    audience.see(&mut table, true)?;
     let gap = if matches!(audience, Audience::Screen(_)) { "\n" } else { "" };
     drop(audience);
 
@@ -106,18 +106,19 @@ enum Audience {
 
 impl Audience {
     /// The match as it stands after a turn; `last` is always seen.
-    fn see(&mut self, table: &mut Match, turn: u64, last: bool) -> Result<(), Failure> {
+    fn see(&mut self, table: &mut Match, last: bool) -> Result<(), Failure> {
+        let lunarena_arena::Progress { noun, done, total } = table.progress();
         match self {
             Audience::Screen(screen) => {
-                if (last || screen.wait())
+                if (last || screen.wait(done))
                     && let Some(board) = table.board()?
                 {
-                    let total = table.expected_turns();
-                    let heading = if turn == 0 { "the start".to_owned() } else { format!("turn {turn} of {total}") };
+                    let one = noun.trim_end_matches('s');
+                    let heading = if done == 0 { "the start".to_owned() } else { format!("{one} {done} of {total}") };
                     screen.draw(&heading, &board)?;
                 }
             }
-            Audience::Bar(progress) => progress.at(turn),
+            Audience::Bar(progress) => progress.at(done),
             Audience::Nobody => {}
         }
         Ok(())

@@ -19,7 +19,7 @@ pub struct Screen {
     paint: Paint,
     pace: Duration,
     started: Instant,
-    turns: u32,
+    done: Option<u64>,
     last: Option<Instant>,
     /// Lines on the terminal that the next picture goes over.
     drawn: usize,
@@ -31,13 +31,16 @@ impl Screen {
         let each = WHOLE_MATCH.as_micros() as u64 / turns.max(1);
         let pace = pace.unwrap_or(LONGEST_PAUSE.min(Duration::from_micros(each)));
         let paint = Paint::stdout();
-        Screen { seats, paint, pace, started: Instant::now(), turns: 0, last: None, drawn: 0 }
+        Screen { seats, paint, pace, started: Instant::now(), done: None, last: None, drawn: 0 }
     }
 
-    /// Waits until it is time for the next turn. Says whether a picture of it would be seen.
-    pub fn wait(&mut self) -> bool {
-        self.turns += 1;
-        let due = self.started + self.pace.saturating_mul(self.turns);
+    /// Waits until it is time for what comes after so many turns (or rounds). Says whether a picture of it would be seen.
+    pub fn wait(&mut self, done: u64) -> bool {
+        if self.done == Some(done) {
+            return false;
+        }
+        self.done = Some(done);
+        let due = self.started + self.pace.saturating_mul(u32::try_from(done).unwrap_or(u32::MAX));
         let now = Instant::now();
         if due > now {
             std::thread::sleep(due - now);

@@ -3,6 +3,7 @@
 use crate::ansi::Paint;
 use crate::table::{Cell, Table};
 use lunarena_arena::Standing;
+use lunarena_kernel::Value;
 
 /// The figure that decides, as most games call it: it stands before all others.
 const SCORE: &str = "score";
@@ -28,8 +29,19 @@ pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String 
         let bot = number.map_or("", |number| players[number].bot);
         let figure = |name: &&str| standing.figures.iter().find(|(own, _)| own == name).map(|(_, value)| value);
         let own = [Cell::from(standing.rank), Cell::seat(&standing.seat, number), Cell::from(bot)];
-        let rest = figures.iter().map(|name| figure(name).map_or(Cell::default(), Cell::from));
+        let rest = figures.iter().map(|name| figure(name).map_or(Cell::default(), |value| Cell::from(shown(value))));
         table.row(own.into_iter().chain(rest));
     }
     table.text("  ", paint)
+}
+
+/// Figures that were worked out with fractions are shown to the thousandth; JSON has them as they are.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Float(number) if number.abs() < 1e15 => {
+            let text = format!("{number:.3}");
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+        other => other.to_string(),
+    }
 }

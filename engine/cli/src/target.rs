@@ -56,7 +56,7 @@ impl Target {
                 })
             }
             _ => Err(Report::error(format!("{name} belongs to no game"))
-                .help("name a game, or a file below rules/GAME, bots/GAME or maps/GAME")),
+                .help("name a game, or a file below rules/GAME, bots/GAME or maps/GAME; of a bot or a map of your own, say with --game what it is for")),
         }
     }
 

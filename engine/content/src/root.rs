@@ -54,7 +54,9 @@ impl Root {
         if games.iter().any(|game| game == name) {
             return Ok(format!("rules/{name}"));
         }
-        Err(Report::error(format!("there is no game `{name}`")).help(choices::suggestion(name, "games", &games)))
+        let help = choices::suggestion(name, "games", &games);
+        let help = if name.ends_with(".lua") { format!("the game comes before its bots; {help}") } else { help };
+        Err(Report::error(format!("there is no game `{name}`")).help(help))
     }
 
     /// The names of a game's Lua modules, sorted.

@@ -4,7 +4,9 @@ use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
 use crate::api::{self, Api};
 use crate::border::{self, Caps};
 use crate::bridge::{Bridge, Style};
+use crate::code::Code;
 use crate::error::{Place, ScriptError};
+use crate::hint;
 use crate::library::Role;
 use crate::library::price::price;
 use crate::meter::{Meter, Overrun};
@@ -23,6 +25,8 @@ pub struct BotSource<'a> {
     /// The short name of its file, as its errors show it.
     pub chunk: &'a str,
     pub text: &'a str,
+    /// Shared by all bots of this text.
+    pub code: Code,
     pub limits: &'a Limits,
     /// The game's API, in the order of the rules.
     pub api: &'a Api,
@@ -57,7 +61,7 @@ impl Bot {
             saved::install(l);
             methods = api::install(l, source.style, source.api);
             let co = ffi::lua_newthread(l);
-            compiled = sandbox::compile(co, source.chunk, source.text);
+            compiled = source.code.load(co, source.chunk, source.text);
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         })?;
         compiled?;
@@ -151,7 +155,7 @@ impl Bot {
             ffi::lua_rawgeti(co, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
             ffi::lua_pushlstring(co, asked.function.as_ptr().cast(), asked.function.len());
             if ffi::lua_rawget(co, -2) != ffi::LUA_TFUNCTION {
-                problem = Some(format!("the bot has no function called '{}'", asked.function));
+                problem = Some(hint::no_function(asked.function, co));
                 return;
             }
             ffi::lua_rotate(co, 1, 1);
@@ -179,7 +183,10 @@ impl Bot {
         });
         match (done, problem) {
             (Ok(()), None) => Ok((thread, 1 + c_int::from(asked.also.is_some()), values)),
-            (Ok(()), Some(message)) => Err(Fault { kind: FaultKind::Error, error: ScriptError::new(message) }),
+            (Ok(()), Some(message)) => {
+                let error = ScriptError { place: beginning(&self.chunk, self.line), ..ScriptError::new(message) };
+                Err(Fault { kind: FaultKind::Error, error })
+            }
             // Nothing of the script ran yet: its memory was too full for the view.
             (Err(_), _) => Err(self.out_of_room()),
         }
@@ -227,6 +234,9 @@ impl Bot {
             }
         }
         meter.stop();
+        if let Some(fault) = &mut answer.fault {
+            hint::add_meant(&mut fault.error.message, &self.sandbox, self.methods);
+        }
         if answer.paused {
             self.running = Some(thread);
         } else {

@@ -151,7 +151,7 @@ fn data_of_the_api_is_there_from_the_first_line_and_every_bots_own() {
 
 #[test]
 fn data_that_bots_could_not_have() {
-    let module = |text: &str| Module { name: "api".into(), chunk: "api.lua".into(), text: text.into() };
+    let module = |text: &str| Module::new("api", "api.lua", text);
     let constants = Value::Map(Default::default());
     let modules = [module("return { Suit = { sort = function() end }, take = function() end }")];
     let mut rules =

@@ -11,11 +11,7 @@ use lunarena_kernel::Value;
 use lunarena_script::{Module, Rules, RulesSource};
 
 fn rules(modules: &[(&str, &str)]) -> Rules {
-    let module = |(name, text): &(&str, &str)| Module {
-        name: (*name).to_owned(),
-        chunk: format!("{name}.lua"),
-        text: (*text).to_owned(),
-    };
+    let module = |(name, text): &(&str, &str)| Module::new(name, &format!("{name}.lua"), text);
     let modules: Vec<Module> = modules.iter().map(module).collect();
     let constants = Value::Map(Default::default());
     let source = RulesSource { modules: &modules, constants: &constants, formulas: &[] };

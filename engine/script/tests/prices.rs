@@ -239,11 +239,7 @@ fn every_line_of_the_list_is_tested() {
 
 #[test]
 fn a_live_call_costs_what_it_carries() {
-    let api = Module {
-        name: "api".into(),
-        chunk: "api.lua".into(),
-        text: "return { echo = function(state, turn, ...) return ... end }".into(),
-    };
+    let api = Module::new("api", "api.lua", "return { echo = function(state, turn, ...) return ... end }");
     let constants = Value::Map(Default::default());
     let mut rules =
         Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[] }).expect("good rules");
@@ -254,8 +250,15 @@ fn a_live_call_costs_what_it_carries() {
             "local t = {what} function turn(game) local budget = budget local a = budget() game:echo(t) return a - budget() end"
         );
         let limits = Limits { load: 10_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 0 };
-        let source =
-            BotSource { chunk: "bot.lua", text: &text, limits: &limits, api: &names, style: Style::Calls, seed: 1 };
+        let source = BotSource {
+            chunk: "bot.lua",
+            text: &text,
+            code: Default::default(),
+            limits: &limits,
+            api: &names,
+            style: Style::Calls,
+            seed: 1,
+        };
         let asked = Asked {
             function: "turn",
             instructions: 10_000,

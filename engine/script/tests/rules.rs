@@ -34,7 +34,7 @@ fn a_generator_is_a_function_that_makes_data() {
 
 #[test]
 fn a_module_that_fails_says_why_to_everyone_who_requires_it() {
-    let module = |name: &str, text: &str| Module { name: name.into(), chunk: format!("{name}.lua"), text: text.into() };
+    let module = |name: &str, text: &str| Module::new(name, &format!("{name}.lua"), text);
     let modules = [
         module("one", "return require('broken')"),
         module("other", "return require('broken')"),

@@ -1,12 +1,12 @@
 //! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
 
-use crate::arguments::{Place, Settings};
+use crate::arguments::{Place, Settings, seed};
 use crate::order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::shell;
 use lunarena_arena::{Game, Start};
-use lunarena_content::{MapFile, Report, Root};
+use lunarena_content::{MapFile, MapKind, Report, Root};
 use serde::Serialize;
 
 const HELP: &str = "\
@@ -30,7 +30,7 @@ pub struct Flags {
     #[arg(long, value_name = "MAP")]
     like: Option<String>,
     /// What chance gives, where Lua makes the map [default: drawn anew and shown]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
     #[command(flatten)]
     settings: Settings,
@@ -46,7 +46,9 @@ pub struct Flags {
 struct Made {
     file: String,
     like: String,
-    seed: u64,
+    /// Only where Lua made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
@@ -57,6 +59,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
     let map = root.map(&name, &like)?;
     let seed = flags.seed.unwrap_or_else(order::draw_seed);
+    let made = matches!(map.kind, MapKind::Lua(_)).then_some(seed);
     let mut ready = game.rules(seed)?;
     let seats = game.seats(game.file.default.bots.len());
     let data = game.map_data(&mut ready, &Start::Map(Box::new(map)), &seats)?;
@@ -65,11 +68,12 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
     write(&root, &file, &text)?;
     if flags.json {
-        output::json(&Made { file, like, seed })?;
+        output::json(&Made { file, like, seed: made })?;
     } else {
         let mut play = ["lunarena", "play", &name, "--map", &flags.name].map(str::to_owned).to_vec();
         play.extend(place.named().into_iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
-        output::text(&format!("wrote   {file}\nlike    {like}\nseed    {seed}\nplay    {}\n", shell::line(&play)))?;
+        let seed = made.map_or(String::new(), |seed| format!("seed    {seed}\n"));
+        output::text(&format!("wrote   {file}\nlike    {like}\n{seed}play    {}\n", shell::line(&play)))?;
     }
     Ok(Outcome::Good)
 }

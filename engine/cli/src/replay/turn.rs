@@ -74,7 +74,11 @@ pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
     for event in events(turn) {
         out.push_str(&format!("  {}  {}\n", paint.faint("event"), self::event(event)));
     }
-    out + &format!("  {}  {}\n", paint.faint("hash "), word(turn, "hash"))
+    match word(turn, "hash") {
+        // Where units queue there is one only at the end of a round.
+        "" => out,
+        hash => out + &format!("  {}  {hash}\n", paint.faint("hash ")),
+    }
 }
 
 fn shown(name: &str, value: &Value) -> String {

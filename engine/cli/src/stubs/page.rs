@@ -77,7 +77,7 @@ fn object(guide: &Guide, price: u64) -> String {
     let sees = guide.view().map_or(String::new(), |view| format!("`{OBJECT}` is what the bot sees, a `{view}`. "));
     format!(
         "{sees}The bot acts by the calls below, which are methods of `{OBJECT}`. Each runs in the rules at once, for {}{own}, and gives back its \
-         results; one that is refused is an error in the bot. `{OBJECT}` may be kept from turn to turn.",
+         results; what can't be done is refused as the call says, or is an error in the bot. `{OBJECT}` may be kept from turn to turn.",
         count(price, "instruction")
     )
 }

@@ -118,3 +118,20 @@ fn a_map_may_be_a_text_of_the_games_own() {
         &bad.file("maps/pebbles/stones.yaml", "pebbles: 3\n").run("play pebbles --map stones").complains(2),
     );
 }
+
+/// Bots and maps that stand outside of the content are told which game they are for.
+#[test]
+fn files_of_ones_own() {
+    let content = Content::pebbles()
+        .file("mine/good.lua", "function turn()\n  return take(1)\nend\n")
+        .file("mine/slip.lua", "function trun()\n  return tak(1)\nend\n")
+        .file("mine/map.yaml", "pebbles: none\n")
+        .file("mine/torn.yaml", "pebbles: [\n")
+        .file("mine/notes.md", "");
+    assert_eq!(content.run("check --game pebbles mine/good.lua").says(0), "mine/good.lua: good\n");
+    shows("check-own", &content.run("check --game pebbles mine/slip.lua mine/map.yaml mine/torn.yaml").whole());
+    shows("check-own-neither", &content.run("check --game pebbles mine/notes.md").complains(2));
+    shows("check-own-missing", &content.run("check --game pebbles mine/god.lua").complains(2));
+    shows("check-own-nothing", &content.run("check --game pebbles").complains(2));
+    shows("check-own-no-game", &content.run("check mine/good.lua").complains(2));
+}

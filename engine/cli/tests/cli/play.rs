@@ -145,3 +145,17 @@ fn a_reader_that_goes_away_is_no_panic() {
     let output = child.wait_with_output().expect("a process that ended");
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
+
+/// A name that Lua finds nothing under, and a function that a bot should have: both with the word that was meant.
+#[test]
+fn slips_in_a_bot_are_told_with_what_was_meant() {
+    let content = Content::pebbles()
+        .file("slip.lua", "function turn()\n  return tak(1)\nend\n")
+        .file("nameless.lua", "function trun()\nend\n");
+    shows("play-slips", &content.run("play pebbles slip.lua nameless.lua --seed 1").says(0));
+    shows("play-bot-for-game", &content.run("play slip.lua").complains(2));
+    for seed in ["-3", "x", "1.5", "99999999999999999999"] {
+        let told = content.run(&format!("play --seed {seed}")).complains(2);
+        assert!(told.contains("expected a whole number from 0 to 18446744073709551615"), "{told}");
+    }
+}

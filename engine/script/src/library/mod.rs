@@ -23,10 +23,10 @@ mod walk;
 pub use ending::{call_method, end_turn};
 pub use host_calls::is_end_turn;
 
+use crate::code;
 use crate::heap::{self, Heap};
 use crate::native::State;
 use mlua::ffi;
-use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 
 /// Globals of every script.
@@ -152,11 +152,6 @@ pub unsafe fn load_own(l: State, code: &'static OnceLock<Vec<u8>>, text: &str) {
 
 /// In a state of its own: the first state of a process must hold no more memory than the others.
 fn compile_own(text: &str) -> Vec<u8> {
-    unsafe extern "C-unwind" fn write(_: State, part: *const c_void, size: usize, out: *mut c_void) -> c_int {
-        let out = unsafe { &mut *out.cast::<Vec<u8>>() };
-        out.extend_from_slice(unsafe { std::slice::from_raw_parts(part.cast(), size) });
-        0
-    }
     let mut bytes: Vec<u8> = Vec::new();
     let heap = Heap::default();
     unsafe {
@@ -164,7 +159,7 @@ fn compile_own(text: &str) -> Vec<u8> {
         if !l.is_null() {
             let name = c"=library".as_ptr();
             if ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name, c"t".as_ptr()) == ffi::LUA_OK {
-                ffi::lua_dump(l, write, (&raw mut bytes).cast(), 1);
+                code::dump(l, &mut bytes, true);
             }
             ffi::lua_close(l);
         }

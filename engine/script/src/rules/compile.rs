@@ -5,7 +5,6 @@ use crate::border;
 use crate::error::ScriptError;
 use crate::formula::{self, FORMULA_FUNCTIONS};
 use crate::native::State;
-use crate::sandbox;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -14,7 +13,7 @@ pub unsafe fn compile_modules(l: State, modules: &[Module], errors: &mut Vec<Scr
     unsafe {
         ffi::lua_createtable(l, 0, modules.len() as c_int);
         for module in modules {
-            match sandbox::compile(l, &module.chunk, &module.text) {
+            match module.code.load(l, &module.chunk, &module.text) {
                 Ok(()) => {
                     ffi::lua_pushlstring(l, module.name.as_ptr().cast(), module.name.len());
                     ffi::lua_insert(l, -2);

@@ -6,6 +6,7 @@ mod state;
 
 use crate::api::ApiEntry;
 use crate::border::{self, Caps};
+use crate::code::Code;
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
 use crate::library::{Role, load_own};
@@ -26,6 +27,14 @@ pub struct Module {
     pub name: String,
     pub chunk: String,
     pub text: String,
+    /// Shared by all rules that are made from it.
+    pub code: Code,
+}
+
+impl Module {
+    pub fn new(name: &str, chunk: &str, text: &str) -> Module {
+        Module { name: name.to_owned(), chunk: chunk.to_owned(), text: text.to_owned(), code: Code::default() }
+    }
 }
 
 /// What rules are made from.

@@ -44,11 +44,7 @@ impl Table {
 
     pub fn with(api: &str, bot: &str) -> Table {
         let modules = [("game", GAME), ("api", api)];
-        let modules = modules.map(|(name, text)| Module {
-            name: name.to_owned(),
-            chunk: format!("{name}.lua"),
-            text: text.to_owned(),
-        });
+        let modules = modules.map(|(name, text)| Module::new(name, &format!("{name}.lua"), text));
         let constants = Value::Map(Default::default());
         let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
         let mut rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -58,8 +54,15 @@ impl Table {
         }
         rules.use_api(&api).expect("its functions");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
-        let source =
-            BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
+        let source = BotSource {
+            chunk: "bot.lua",
+            text: bot,
+            code: Default::default(),
+            limits: &limits,
+            api: &api,
+            style: Style::Calls,
+            seed: 7,
+        };
         let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
         Table { rules, bot, instructions: 10_000 }
     }

@@ -42,8 +42,15 @@ impl Table {
         let setup = rules.function("game.setup").expect("compiles").expect("is there");
         rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
         let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory, output: 1000 };
-        let source =
-            BotSource { chunk: "bot.lua", text: bot, limits: &limits, api: &api, style: Style::Calls, seed: 7 };
+        let source = BotSource {
+            chunk: "bot.lua",
+            text: bot,
+            code: Default::default(),
+            limits: &limits,
+            api: &api,
+            style: Style::Calls,
+            seed: 7,
+        };
         let bot = Bot::load(&source).unwrap_or_else(|error| panic!("{error}"));
         Table { rules, bot }
     }

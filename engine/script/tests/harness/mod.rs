@@ -44,8 +44,15 @@ pub fn load(source: &str) -> Bot {
         price: None,
     });
     let api = Api { calls: calls.to_vec(), ..Api::default() };
-    let source =
-        BotSource { chunk: "bot.lua", text: source, limits: &limits, api: &api, style: Style::Orders, seed: 7 };
+    let source = BotSource {
+        chunk: "bot.lua",
+        text: source,
+        code: Default::default(),
+        limits: &limits,
+        api: &api,
+        style: Style::Orders,
+        seed: 7,
+    };
     Bot::load(&source).unwrap_or_else(|error| panic!("{error}"))
 }
 

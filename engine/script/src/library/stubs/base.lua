@@ -10,7 +10,8 @@
 --- - `tostring` shows no address: every table is `table`.
 --- - `setmetatable` takes neither `__gc` nor `__mode`: there are no finalisers and no weak tables.
 --- - An error that comes of a limit overrun can't be caught by `pcall`, `xpcall` or a coroutine.
---- - What the game shows a bot can be read for ever and never changed.
+--- - Tables that the game gives a bot are copies: what the bot changes in them changes nothing else. Graphs, grids and hexfields of
+---   the game can only be read.
 
 --- Instructions left for this question.
 ---@return integer

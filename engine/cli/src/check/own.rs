@@ -1,0 +1,55 @@
+//! `lunarena check --game GAME FILE`: bots and maps that stand outside of the content.
+
+use super::Flags;
+use crate::ansi::Paint;
+use crate::complaint::{self, ReportJson};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use lunarena_arena::{Game, Offered, check_map_file};
+use lunarena_content::{Report, Reports, Root};
+
+pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
+    if flags.paths.is_empty() {
+        return Err(Report::error("--game needs the files that are to be looked over")
+            .help(format!("name them: lunarena check --game {game} my-bot.lua"))
+            .into());
+    }
+    let game = Game::load(root, game, &[])?;
+    let (mut all, mut lines) = (Vec::new(), String::new());
+    for path in &flags.paths {
+        let reports = Reports::new(look_over(root, &game, path)?);
+        let paint = Paint::stdout();
+        let verdict = match (reports.has_errors(), reports.is_empty()) {
+            (true, _) => paint.bad(&reports.to_string()),
+            (false, true) => paint.good("good"),
+            (false, false) => paint.good(&format!("good, {reports}")),
+        };
+        lines.push_str(&format!("{path}: {verdict}\n"));
+        all.extend(reports);
+    }
+    let reports = Reports::new(all);
+    if flags.json {
+        output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
+    } else {
+        complaint::say(reports.iter());
+        output::text(&lines)?;
+    }
+    Ok(Outcome::good_if(!reports.has_errors()))
+}
+
+/// A Lua file is a bot, any other a map.
+fn look_over(root: &Root, game: &Game, path: &str) -> Result<Vec<Report>, Reports> {
+    if path.ends_with(".lua") {
+        return Ok(Offered::by(game).check(&root.bot(game.name(), path)?));
+    }
+    if ![".yaml", ".txt"].iter().any(|end| path.ends_with(end)) {
+        let report = Report::error(format!("{path} is neither a bot nor a map"));
+        return Err(report.help("a bot ends in .lua, a map in .yaml or .txt").into());
+    }
+    match root.map(game.name(), path) {
+        Ok(map) => Ok(check_map_file(game, map)),
+        // One that isn't there is the input that is wrong; one that can't be read is the answer.
+        Err(reports) if reports.iter().any(|report| report.place().is_some()) => Ok(reports.into_iter().collect()),
+        Err(reports) => Err(reports),
+    }
+}

@@ -1,0 +1,56 @@
+//! Compiled Lua, kept: to compile a text takes most of the time of loading it.
+
+use crate::error::ScriptError;
+use crate::native::State;
+use crate::sandbox;
+use mlua::ffi;
+use std::ffi::{c_int, c_void};
+use std::sync::{Arc, OnceLock};
+
+/// What a text was compiled to when it was loaded for the first time. Clones share it; it belongs to one text, and comes from nowhere else.
+#[derive(Clone, Debug, Default)]
+pub struct Code(Arc<OnceLock<Vec<u8>>>);
+
+impl Code {
+    /// Leaves the function on the stack, or says what is wrong with the text.
+    ///
+    /// # Safety
+    /// May raise a Lua memory error.
+    pub unsafe fn load(&self, l: State, chunk: &str, text: &str) -> Result<(), ScriptError> {
+        let Some(bytes) = self.0.get() else {
+            unsafe {
+                sandbox::compile(l, chunk, text)?;
+                self.keep(l);
+            }
+            return Ok(());
+        };
+        unsafe {
+            let name = c"=code".as_ptr();
+            if ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) == ffi::LUA_OK {
+                return Ok(());
+            }
+            let error = ScriptError::from_text(&sandbox::error_text(l, -1));
+            ffi::lua_settop(l, -2);
+            Err(error)
+        }
+    }
+
+    /// Keeps the function on top of the stack, with its lines.
+    unsafe fn keep(&self, l: State) {
+        let mut bytes = Vec::new();
+        if unsafe { dump(l, &mut bytes, false) } {
+            // Another thread may have been first, with the same bytes.
+            let _ = self.0.set(bytes);
+        }
+    }
+}
+
+/// Writes the function on top of the stack out; whether that was all of it.
+pub unsafe fn dump(l: State, out: &mut Vec<u8>, without_lines: bool) -> bool {
+    unsafe extern "C-unwind" fn write(_: State, part: *const c_void, size: usize, out: *mut c_void) -> c_int {
+        let out = unsafe { &mut *out.cast::<Vec<u8>>() };
+        out.extend_from_slice(unsafe { std::slice::from_raw_parts(part.cast(), size) });
+        0
+    }
+    unsafe { ffi::lua_dump(l, write, std::ptr::from_mut(out).cast(), without_lines.into()) == 0 }
+}
