@@ -32,6 +32,7 @@ pub struct Game {
     /// What bots are offered, by name.
     pub api: Api,
     modules: Vec<Module>,
+    hooks: Vec<Module>,
     formulas: Vec<Formula>,
     constants: Value,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
@@ -73,13 +74,13 @@ impl Game {
     }
 
     pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
-        let modules =
-            ruleset.modules.iter().map(|file| Module::new(&file.name, &lua_report::chunk(file), file.source.text()));
+        let module = |file: &LuaFile| Module::new(&file.name, &lua_report::chunk(file), file.source.text());
+        let modules: Vec<Module> = ruleset.modules.iter().map(module).collect();
         let sources = ruleset.constants.formulas();
         let formulas: Vec<Formula> = sources.iter().map(formula).collect();
         let constants = ruleset.constants.plain();
-        let modules: Vec<Module> = modules.collect();
-        let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas };
+        let hooks: Vec<Module> = ruleset.hooks.iter().map(module).collect();
+        let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas, hooks: &hooks };
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
@@ -91,7 +92,7 @@ impl Game {
         match file {
             Ok(file) if reports.is_empty() => {
                 let spare = RefCell::new(Some(rules));
-                Ok(Game { ruleset, file, api, modules, formulas, constants, spare })
+                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, spare })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
@@ -136,8 +137,8 @@ impl Game {
     }
 
     fn compile(&self) -> Result<Rules, Reports> {
-        let (modules, constants, formulas) = (&self.modules, &self.constants, &self.formulas);
-        Rules::load(&RulesSource { modules, constants, formulas })
+        let (modules, hooks, constants) = (&self.modules, &self.hooks, &self.constants);
+        Rules::load(&RulesSource { modules, constants, formulas: &self.formulas, hooks })
             .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())
     }
 
@@ -205,7 +206,7 @@ fn located(ruleset: &Ruleset, formulas: &[FormulaSource], error: &ScriptError) -
     let at = error.place.as_ref().and_then(|place| formulas.iter().find(|formula| formula.path == place.chunk));
     match at {
         Some(formula) => formula.report(format!("formula `{}`: {}", formula.path, error.message), "this formula"),
-        None => lua_report::report(error, &ruleset.modules),
+        None => lua_report::report(error, ruleset.modules.iter().chain(&ruleset.hooks)),
     }
 }
 

@@ -6,7 +6,10 @@ use lunarena_script::ScriptError;
 /// The short name under which a Lua state knows a file.
 pub fn chunk(file: &LuaFile) -> String {
     let shown = file.source.shown();
-    shown.rsplit('/').next().unwrap_or(shown).to_owned()
+    // Files of mods may be called alike.
+    let parts = if shown.starts_with("mods/") { 2 } else { 1 };
+    let start = shown.rmatch_indices('/').nth(parts - 1).map_or(0, |(at, _)| at + 1);
+    shown[start..].to_owned()
 }
 
 /// A report for an error in one of `files`; the trace is trimmed to their lines.

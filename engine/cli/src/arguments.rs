@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, new, play, replay, rules, stubs, test, twin};
+use crate::{check, mods, new, play, replay, rules, stubs, test, twin};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,9 @@ enum Verb {
     /// Show the constants of a game and where each value comes from
     #[command(subcommand)]
     Rules(rules::Verb),
+    /// Show the mods that are there, and in which order they are loaded
+    #[command(subcommand)]
+    Mods(mods::Verb),
     /// Make a start: a map of your own
     #[command(subcommand)]
     New(new::Verb),
@@ -69,6 +72,7 @@ impl Arguments {
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
+            Verb::Mods(verb) => mods::run(place, verb),
             Verb::New(verb) => new::run(place, verb),
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
@@ -109,9 +113,12 @@ pub struct Choice {
     pub settings: Settings,
 }
 
-/// The flag that several verbs have.
+/// The flags that several verbs have.
 #[derive(clap::Args)]
 pub struct Settings {
+    /// A mod to be laid over the game, with all that it needs; may be given more than once
+    #[arg(long = "mod", value_name = "NAME")]
+    pub mods: Vec<String>,
     /// Another value for a constant, written as in YAML; may be given more than once
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,

@@ -1,6 +1,6 @@
 //! The match that was asked for, with everything it needs found and read.
 
-use crate::arguments::{Choice, Place};
+use crate::arguments::{Choice, Place, Settings};
 use crate::shell;
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setup, Start};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub struct Order {
     pub game: Game,
     pub seed: u64,
-    pub set: Vec<(String, String)>,
+    pub settings: Settings,
     /// The name by which the map is found, and the map.
     pub map: (String, MapFile),
     /// One for each seat that plays.
@@ -35,6 +35,7 @@ impl Order {
     pub fn new(place: &Place, choice: Choice, frames: bool) -> Result<Order, Reports> {
         let root = place.root()?;
         let name = game_name(&root, choice.game)?;
+        let root = root.with_mods(&name, &choice.settings.mods)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
         let given: Vec<_> = choice.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
@@ -64,7 +65,7 @@ impl Order {
             map: (reference(choice.map.as_ref(), &map.name, map.source().shown()), map),
             game,
             seed: choice.seed.unwrap_or_else(draw_seed),
-            set: choice.settings.set,
+            settings: choice.settings,
             frames,
             root: place.named().map(PathBuf::from),
         })
@@ -93,7 +94,7 @@ impl Order {
             bot: FileRef { name: seat.bot.clone(), hash: seat.file.hash.clone() },
         };
         let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
-        Header::new(&self.game, &self.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
+        Header::new(&self.game, &self.settings.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
     }
 
     /// The rules themselves failed in the middle of the match.
@@ -108,7 +109,8 @@ impl Order {
         let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
         words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
         words.extend(["--map".to_owned(), self.map.0.clone(), "--seed".to_owned(), self.seed.to_string()]);
-        words.extend(self.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
+        words.extend(self.settings.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
+        words.extend(self.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
         words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
         shell::line(&words)
     }

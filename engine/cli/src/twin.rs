@@ -44,7 +44,8 @@ impl Way {
             ("--strain", number(self.strain)),
             ("--frame", number(self.frame)),
         ];
-        for (name, value) in options.into_iter().chain(settings) {
+        let mods = choice.settings.mods.iter().map(|name| ("--mod", Some(name.clone())));
+        for (name, value) in options.into_iter().chain(mods).chain(settings) {
             command.args(value.map(|value| format!("{name}={value}")));
         }
         if let Some(root) = place.named() {

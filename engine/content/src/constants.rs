@@ -9,6 +9,7 @@ use crate::choices;
 use crate::declarations::{Declarations, Place};
 use crate::formula::FormulaSource;
 use crate::node::{Document, Item, Node, key};
+use crate::overlay::Said;
 use crate::report::{Report, Reports};
 use crate::scalar::Scalar;
 use crate::source::Source;
@@ -47,10 +48,14 @@ pub enum Constant {
 
 impl Constants {
     /// All mistakes at once: unknown, missing and mistyped constants.
-    pub fn read(document: &Document, declarations: &Declarations) -> Result<Constants, Reports> {
+    /// `layers` are the files that the document was put together from, the lowest first: each value tells where it came from.
+    pub fn read(document: &Document, layers: &[Document], declarations: &Declarations) -> Result<Constants, Reports> {
         let mut found = check::Check::new(&document.source, declarations);
         found.constants(&document.root);
-        let check::Check { leaves, reports, .. } = found;
+        let check::Check { mut leaves, reports, .. } = found;
+        if layers.len() > 1 {
+            leaves.iter_mut().for_each(|leaf| leaf.origins = origins(layers, &leaf.path));
+        }
         if reports.is_empty() {
             Ok(Constants { declarations: declarations.clone(), leaves })
         } else {
@@ -154,6 +159,19 @@ impl Constants {
             }
         }
     }
+}
+
+/// Where the value at a path came from, file by file.
+fn origins(layers: &[Document], path: &str) -> Vec<Origin> {
+    let mut origins = Vec::new();
+    for layer in layers {
+        match layer.says(path) {
+            Said::Value(node) => origins.push(Origin::new(&layer.source, node)),
+            Said::Removed => origins.clear(),
+            Said::Nothing => {}
+        }
+    }
+    origins
 }
 
 /// A path that is near as a whole, or one whose last key is (near to) the last key of `name`: people forget the groups.

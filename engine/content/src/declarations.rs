@@ -92,7 +92,8 @@ impl Declarations {
 
     /// `rules/pebbles/game.yaml:12`, for the help of reports on another file.
     pub fn place(&self, declaration: &Declaration) -> String {
-        format!("{}:{}", self.source.shown(), self.source.line_column(declaration.span.start).0)
+        let (file, line) = self.source.place(declaration.span);
+        format!("{file}:{line}")
     }
 
     /// How the type is written in game.yaml.

@@ -28,8 +28,9 @@ impl FormulaSource {
 
     /// The file as shown, with line and column from 1.
     pub fn place(&self) -> (&str, usize, usize) {
-        let (line, column) = self.scalar.source.line_column(self.scalar.span.start);
-        (self.scalar.source.shown(), line, column)
+        let (file, span) = self.scalar.source.part(self.scalar.span);
+        let (line, column) = file.line_column(span.start);
+        (file.shown(), line, column)
     }
 
     /// A report on the whole formula.

@@ -20,18 +20,34 @@ pub struct Report {
     /// The first one is the place of the mistake; the others show what it clashes with.
     labels: Vec<(Span, String)>,
     help: Option<String>,
+    /// Places in other files, with what is to be said of them.
+    others: Vec<String>,
 }
 
 impl Report {
     pub fn error(message: impl Into<String>) -> Report {
-        Report { severity: Severity::Error, message: message.into(), source: None, labels: Vec::new(), help: None }
+        Report {
+            severity: Severity::Error,
+            message: message.into(),
+            source: None,
+            labels: Vec::new(),
+            help: None,
+            others: Vec::new(),
+        }
     }
 
     pub fn warning(message: impl Into<String>) -> Report {
         Report { severity: Severity::Warning, ..Report::error(message) }
     }
 
+    /// Points at a place. One in another file than the first is told in words, below the help.
     pub fn at(mut self, source: &Source, span: Span, label: impl Into<String>) -> Report {
+        let (source, span) = source.part(span);
+        if self.source.as_ref().is_some_and(|first| first.shown() != source.shown()) {
+            let (file, line) = source.place(span);
+            self.others.push(format!("{file}:{line}: {}", label.into()));
+            return self;
+        }
         self.source = Some(source.clone());
         // The first line of a long text is enough to find it by.
         let line = source.slice(span).split(['\n', '\r']).next().unwrap_or_default();
@@ -100,7 +116,8 @@ impl Diagnostic for Report {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        let lines: Vec<&str> = self.help.iter().chain(&self.others).map(String::as_str).collect();
+        (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

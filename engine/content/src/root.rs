@@ -3,21 +3,28 @@
 use crate::choices;
 use crate::lua::LuaFile;
 use crate::map::{MAP_ENDS, MapFile};
+use crate::mods::{self, Placed};
 use crate::report::{Report, Reports};
+use crate::ruleset::Ruleset;
 use crate::source::Source;
 use std::path::{Path, PathBuf};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     dir: PathBuf,
+    /// The mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
+    mods: Vec<Placed>,
 }
+
+/// Behind the folder of a mod: the file that wraps functions of the rules.
+const HOOKS: &str = "/hooks.lua";
 
 impl Root {
     /// The nearest folder from `start` upwards that holds `rules/`.
     pub fn find(start: &Path) -> Result<Root, Report> {
         let start = std::path::absolute(start).unwrap_or_else(|_| start.to_owned());
         match start.ancestors().find(|dir| dir.join("rules").is_dir()) {
-            Some(dir) => Ok(Root { dir: dir.to_owned() }),
+            Some(dir) => Ok(Root { dir: dir.to_owned(), mods: Vec::new() }),
             None => Err(Report::error(format!(
                 "no games here: neither {} nor a folder above it holds rules/",
                 start.display()
@@ -28,7 +35,7 @@ impl Root {
 
     pub fn at(dir: &Path) -> Result<Root, Report> {
         if dir.join("rules").is_dir() {
-            return Ok(Root { dir: dir.to_owned() });
+            return Ok(Root { dir: dir.to_owned(), mods: Vec::new() });
         }
         Err(Report::error(format!("{} holds no folder rules/", dir.display()))
             .help("name the folder that rules/, bots/ and maps/ stand in"))
@@ -59,29 +66,72 @@ impl Root {
         Err(Report::error(format!("there is no game `{name}`")).help(help))
     }
 
-    /// The names of a game's Lua modules, sorted.
+    /// The names of all mods, sorted.
+    pub fn mods(&self) -> Vec<String> {
+        self.names("mods", |path| path.join("mod.yaml").is_file(), "")
+    }
+
+    /// The same content with mods laid over one of its games: those that are named, and all that they need.
+    pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
+        if wanted.is_empty() {
+            return Ok(Root { dir: self.dir.clone(), mods: Vec::new() });
+        }
+        let version = Ruleset::version(self, game)?;
+        Ok(Root { dir: self.dir.clone(), mods: mods::choose(self, game, version, wanted)? })
+    }
+
+    /// The mods in use, in the order of loading.
+    pub fn mods_in_use(&self) -> &[Placed] {
+        &self.mods
+    }
+
+    /// The folders that hold files of one kind: the game's own, then those of the mods in use.
+    fn folders(&self, kind: &str, own: String) -> Vec<String> {
+        std::iter::once(own).chain(self.mods.iter().map(|placed| format!("{}/{kind}", placed.folder()))).collect()
+    }
+
+    /// The Lua modules of a game and of the mods in use, as shown; each folder sorted.
     pub fn modules(&self, game: &str) -> Vec<String> {
-        self.names(&format!("rules/{game}"), Path::is_file, ".lua")
+        let own = format!("rules/{game}");
+        let mods = self.mods.iter().map(Placed::folder);
+        let files = std::iter::once(own).chain(mods).flat_map(|folder| self.files(&folder, ".lua"));
+        files.filter(|file| !file.ends_with(HOOKS) || file.starts_with("rules/")).collect()
+    }
+
+    /// What the mods in use wrap around functions of the rules, as shown, in the order of loading.
+    pub fn hooks(&self) -> Vec<String> {
+        let files = self.mods.iter().map(|placed| format!("{}{HOOKS}", placed.folder()));
+        files.filter(|shown| self.dir.join(shown).is_file()).collect()
     }
 
     /// The example files of a game as shown, sorted.
     pub fn examples(&self, game: &str) -> Vec<String> {
-        let folder = format!("rules/{game}/examples");
-        self.names(&folder, Path::is_file, ".yaml").iter().map(|name| format!("{folder}/{name}.yaml")).collect()
+        let folders = self.folders("examples", format!("rules/{game}/examples"));
+        folders.iter().flat_map(|folder| self.files(folder, ".yaml")).collect()
     }
 
     /// The names of a game's bots, sorted.
     pub fn bots(&self, game: &str) -> Vec<String> {
-        self.names(&format!("bots/{game}"), Path::is_file, ".lua")
+        self.all_names(self.folders("bots", format!("bots/{game}")), &[".lua"])
     }
 
     /// The names of a game's maps, sorted.
     pub fn maps(&self, game: &str) -> Vec<String> {
-        let folder = format!("maps/{game}");
-        let mut names: Vec<String> = MAP_ENDS.iter().flat_map(|end| self.names(&folder, Path::is_file, end)).collect();
+        self.all_names(self.folders("maps", format!("maps/{game}")), &MAP_ENDS)
+    }
+
+    fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<String> {
+        let each =
+            |folder: &String| ends.iter().flat_map(|end| self.names(folder, Path::is_file, end)).collect::<Vec<_>>();
+        let mut names: Vec<String> = folders.iter().flat_map(each).collect();
         names.sort();
         names.dedup();
         names
+    }
+
+    /// The files of a folder with this end, as shown, sorted.
+    fn files(&self, folder: &str, end: &str) -> Vec<String> {
+        self.names(folder, Path::is_file, end).iter().map(|name| format!("{folder}/{name}{end}")).collect()
     }
 
     /// A bot by its name, or by a path that ends in `.lua`.
@@ -91,10 +141,15 @@ impl Root {
             let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
             return within_size(LuaFile::new(stem, source));
         }
-        let bots = self.bots(game);
-        if bots.iter().any(|bot| bot == name) {
-            return LuaFile::read(self, &format!("bots/{game}/{name}.lua")).and_then(within_size);
+        let files =
+            self.folders("bots", format!("bots/{game}")).into_iter().map(|folder| format!("{folder}/{name}.lua"));
+        let files: Vec<String> = files.filter(|shown| self.dir.join(shown).is_file()).collect();
+        match files.as_slice() {
+            [] => {}
+            [only] => return LuaFile::read(self, only).and_then(within_size),
+            _ => return Err(two(game, "bots", name, &files)),
         }
+        let bots = self.bots(game);
         let help = choices::suggestion(name, "bots", &bots);
         Err(Report::error(format!("{game} has no bot `{name}`"))
             .help(format!("{help}; a bot of your own is named by its path, ending in .lua")))
@@ -114,15 +169,14 @@ impl Root {
         let files = self.map_files(game, name);
         match files.as_slice() {
             [only] => MapFile::read(name, self.read(only)?),
-            _ => Err(Report::error(format!("{game} has two maps `{name}`: {}", choices::list(&files, "and")))
-                .help("rename one, or name the one you mean by its path")
-                .into()),
+            _ => Err(two(game, "maps", name, &files).into()),
         }
     }
 
     /// The files that hold a map of this name: one, if all is well.
     pub fn map_files(&self, game: &str, name: &str) -> Vec<String> {
-        let files = MAP_ENDS.iter().map(|end| format!("maps/{game}/{name}{end}"));
+        let folders = self.folders("maps", format!("maps/{game}"));
+        let files = folders.iter().flat_map(|folder| MAP_ENDS.iter().map(move |end| format!("{folder}/{name}{end}")));
         files.filter(|shown| self.dir.join(shown).is_file()).collect()
     }
 
@@ -156,6 +210,11 @@ impl Root {
         names.sort();
         names
     }
+}
+
+fn two(game: &str, what: &str, name: &str, files: &[String]) -> Report {
+    Report::error(format!("{game} has two {what} `{name}`: {}", choices::list(files, "and")))
+        .help("rename one, or name the one you mean by its path")
 }
 
 fn slashes(path: &Path) -> String {

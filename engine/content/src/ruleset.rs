@@ -4,7 +4,9 @@ use crate::choices;
 use crate::constants::Constants;
 use crate::game::{GameFile, RuleFunction, is_word};
 use crate::lua::LuaFile;
+use crate::mods::Version;
 use crate::node::Document;
+use crate::overlay::{Change, Overlaid};
 use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::source::Source;
@@ -17,35 +19,60 @@ pub struct Ruleset {
     pub game: String,
     pub file: GameFile,
     pub constants: Constants,
-    /// Sorted by name.
+    /// Those of the game sorted by name, then those of the mods.
     pub modules: Vec<LuaFile>,
+    /// What mods wrap around functions of the rules, in the order of loading.
+    pub hooks: Vec<LuaFile>,
+    /// The mods in use, in the order of loading.
+    pub mods: Vec<String>,
+    /// What mods change in game.yaml and constants.yaml.
+    pub changes: Changes,
     /// 32 hexadecimal digits over all files of the rules and all `--set` values.
     pub hash: String,
     pub warnings: Reports,
 }
 
+/// What the mods in use changed, file by file, each in the order in which it happened.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changes {
+    pub game: Vec<Change>,
+    pub constants: Vec<Change>,
+}
+
 impl Ruleset {
-    /// `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
+    /// The version of a game, as its own game.yaml has it.
+    pub fn version(root: &Root, game: &str) -> Result<Version, Reports> {
+        let source = root.read(&format!("{}/game.yaml", root.game(game)?))?;
+        let document = Document::parse(&source)?;
+        let version = document.root.get("version").map(|node| node.to_plain().to_string());
+        // One that can't be read is told when the game is loaded.
+        let core = |text: String| text.split(['-', '+']).next().and_then(Version::parse);
+        Ok(version.and_then(core).unwrap_or(Version::NONE))
+    }
+
+    /// The game with the mods that the root has in use. `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
     pub fn load(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Ruleset, Reports> {
         let folder = root.game(game)?;
         let mut reports = Vec::new();
-        let mut read = |shown: String| root.read(&shown).map_err(|report| reports.push(report)).ok();
-        let game_source = read(format!("{folder}/game.yaml"));
-        let constants_source = read(format!("{folder}/constants.yaml"));
+        let game_file = layered(root, &folder, "game.yaml", &mut reports);
+        let constants_file = layered(root, &folder, "constants.yaml", &mut reports);
         let modules = modules(root, game, &mut reports);
+        let hooks = lua_files(root, &root.hooks(), &mut reports);
 
         let mut file = None;
         let mut declarations = None;
-        if let Some(source) = &game_source {
-            let reading = GameFile::read(source);
+        if let Some(Overlaid { document, .. }) = &game_file {
+            let reading = GameFile::read(document);
             reports.extend(reading.reports);
-            reports.extend(missing_modules(source, &reading.functions, &folder, &root.modules(game)));
+            let known: Vec<String> = modules.iter().map(|module| module.name.clone()).collect();
+            reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
             (file, declarations) = (reading.file, reading.declarations);
         }
 
-        let document = constants_source.as_ref().and_then(|source| keep(Document::parse(source), &mut reports));
-        let mut constants = match (&document, &declarations) {
-            (Some(document), Some(declarations)) => keep(Constants::read(document, declarations), &mut reports),
+        let mut constants = match (&constants_file, &declarations) {
+            (Some(Overlaid { document, layers, .. }), Some(declarations)) => {
+                keep(Constants::read(document, layers, declarations), &mut reports)
+            }
             _ => None,
         };
         if let Some(constants) = &mut constants {
@@ -57,9 +84,16 @@ impl Ruleset {
         let reports = Reports::new(reports);
         match (file, constants) {
             (Some(file), Some(constants)) if !reports.has_errors() => {
-                let sources: Vec<&Source> = game_source.iter().chain(&constants_source).collect();
-                let hash = content_hash(&sources, &modules, sets);
-                Ok(Ruleset { game: game.to_owned(), file, constants, modules, hash, warnings: reports })
+                let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
+                let lua = modules.iter().chain(&hooks).map(|file| &file.source);
+                let hash = content_hash(sources.chain(lua).collect(), sets);
+                let changes = Changes {
+                    game: game_file.map(|file| file.changes).unwrap_or_default(),
+                    constants: constants_file.map(|file| file.changes).unwrap_or_default(),
+                };
+                let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
+                let (game, warnings) = (game.to_owned(), reports);
+                Ok(Ruleset { game, file, constants, modules, hooks, mods, changes, hash, warnings })
             }
             _ => Err(reports),
         }
@@ -86,22 +120,45 @@ fn keep<T>(result: Result<T, Reports>, reports: &mut Vec<Report>) -> Option<T> {
     result.map_err(|found| reports.extend(found)).ok()
 }
 
+/// A file of the game with those of the mods in use laid over it.
+fn layered(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> Option<Overlaid> {
+    let own = format!("{folder}/{name}");
+    let mods = root.mods_in_use().iter().map(|placed| format!("{}/{name}", placed.folder()));
+    let there = mods.filter(|shown| root.dir().join(shown).is_file());
+    let mut sources = Vec::new();
+    for shown in std::iter::once(own).chain(there) {
+        sources.push(root.read(&shown).map_err(|report| reports.push(report)).ok()?);
+    }
+    let overlaid = keep(Overlaid::read(&sources), reports)?;
+    reports.extend(overlaid.warnings.iter().cloned());
+    Some(overlaid)
+}
+
 fn modules(root: &Root, game: &str, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    let mut modules = Vec::new();
-    for name in root.modules(game) {
-        let shown = format!("rules/{game}/{name}.lua");
-        if !is_word(&name) {
+    let mut modules: Vec<LuaFile> = Vec::new();
+    for module in lua_files(root, &root.modules(game), reports) {
+        let shown = module.source.shown();
+        if !is_word(&module.name) {
             reports.push(
                 Report::error(format!("{shown} cannot be named as a module"))
                     .help("name the file with letters, digits and _, not beginning with a digit"),
             );
         }
-        match LuaFile::read(root, &shown) {
-            Ok(module) => modules.push(module),
-            Err(report) => reports.push(report),
+        if let Some(first) = modules.iter().find(|other| other.name == module.name) {
+            reports.push(
+                Report::error(format!("{shown} has the name of another module: {}", first.source.shown()))
+                    .help("give it another name; functions of a module that is there are wrapped in hooks.lua"),
+            );
+            continue;
         }
+        modules.push(module);
     }
     modules
+}
+
+fn lua_files(root: &Root, files: &[String], reports: &mut Vec<Report>) -> Vec<LuaFile> {
+    let read = |shown: &String| LuaFile::read(root, shown).map_err(|report| reports.push(report)).ok();
+    files.iter().filter_map(read).collect()
 }
 
 fn missing_modules(source: &Source, functions: &[RuleFunction], folder: &str, known: &[String]) -> Vec<Report> {
@@ -122,8 +179,7 @@ fn missing_modules(source: &Source, functions: &[RuleFunction], folder: &str, kn
         .collect()
 }
 
-fn content_hash(sources: &[&Source], modules: &[LuaFile], sets: &[(String, String)]) -> String {
-    let mut files: Vec<&Source> = sources.iter().copied().chain(modules.iter().map(|module| &module.source)).collect();
+fn content_hash(mut files: Vec<&Source>, sets: &[(String, String)]) -> String {
     files.sort_by(|a, b| a.shown().cmp(b.shown()));
     let mut digest = Digest::new();
     digest.open(true, files.len());

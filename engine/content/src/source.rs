@@ -19,12 +19,49 @@ const LONGEST_LINE: usize = 200;
 pub struct Source {
     shown: Arc<str>,
     text: Arc<str>,
+    /// Of files that were laid over one another: each with the byte at which its text begins here.
+    parts: Option<Arc<[(usize, Source)]>>,
 }
 
 impl Source {
     /// `shown` is what a person reads in messages: a path relative to the content root, or a name such as `--set`.
     pub fn new(shown: &str, text: &str) -> Source {
-        Source { shown: shown.into(), text: text.into() }
+        Source { shown: shown.into(), text: text.into(), parts: None }
+    }
+
+    /// Files that are read as one. A span of it lies in one of them, see [`Source::part`]; it is shown by the name of the first.
+    pub fn joined(files: &[Source]) -> Source {
+        let [first, rest @ ..] = files else { return Source::new("", "") };
+        if rest.is_empty() {
+            return first.clone();
+        }
+        let (mut text, mut parts) = (String::new(), Vec::new());
+        for file in files {
+            parts.push((text.len(), file.clone()));
+            text.push_str(&file.text);
+            text.push('\n');
+        }
+        Source { shown: first.shown.clone(), text: text.into(), parts: Some(parts.into()) }
+    }
+
+    /// The bytes at which the files begin that this was joined from.
+    pub fn starts(&self) -> Vec<usize> {
+        self.parts.iter().flat_map(|parts| parts.iter().map(|(start, _)| *start)).collect()
+    }
+
+    /// The file that a span lies in, and the span there.
+    pub fn part(&self, span: Span) -> (&Source, Span) {
+        let parts = self.parts.as_deref().unwrap_or_default();
+        match parts.iter().rev().find(|(start, _)| *start <= span.start) {
+            Some((start, file)) => (file, Span::new(span.start - start, span.end - start)),
+            None => (self, span),
+        }
+    }
+
+    /// The file and the line that a span begins in.
+    pub fn place(&self, span: Span) -> (&str, usize) {
+        let (file, span) = self.part(span);
+        (&file.shown, file.line_column(span.start).0)
     }
 
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {

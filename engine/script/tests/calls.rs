@@ -154,8 +154,8 @@ fn data_that_bots_could_not_have() {
     let module = |text: &str| Module::new("api", "api.lua", text);
     let constants = Value::Map(Default::default());
     let modules = [module("return { Suit = { sort = function() end }, take = function() end }")];
-    let mut rules =
-        Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[] }).expect("good");
+    let mut rules = Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] })
+        .expect("good");
     let api = rules.api_of("api").expect("an api");
     assert_eq!(api.strange, [("Suit".to_owned(), "it holds a function, which can't be handed over".to_owned())]);
 }

@@ -14,7 +14,7 @@ fn rules(modules: &[(&str, &str)]) -> Rules {
     let module = |(name, text): &(&str, &str)| Module::new(name, &format!("{name}.lua"), text);
     let modules: Vec<Module> = modules.iter().map(module).collect();
     let constants = Value::Map(Default::default());
-    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
+    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
     Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 

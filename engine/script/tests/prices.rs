@@ -241,8 +241,8 @@ fn every_line_of_the_list_is_tested() {
 fn a_live_call_costs_what_it_carries() {
     let api = Module::new("api", "api.lua", "return { echo = function(state, turn, ...) return ... end }");
     let constants = Value::Map(Default::default());
-    let mut rules =
-        Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[] }).expect("good rules");
+    let mut rules = Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[], hooks: &[] })
+        .expect("good rules");
     let names = rules.api_of("api").expect("an api");
     rules.use_api(&names).expect("its functions");
     let cost = |rules: &mut Rules, what: &str| {

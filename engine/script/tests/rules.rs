@@ -5,7 +5,7 @@ use lunarena_script::{Formula, Module, Rules, RulesSource};
 
 fn rules() -> Rules {
     let constants = Value::Map(Default::default());
-    Rules::load(&RulesSource { modules: &[], constants: &constants, formulas: &[] })
+    Rules::load(&RulesSource { modules: &[], constants: &constants, formulas: &[], hooks: &[] })
         .unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
@@ -43,7 +43,8 @@ fn a_module_that_fails_says_why_to_everyone_who_requires_it() {
         module("about", "local round = require('round') return round"),
     ];
     let constants = Value::Map(Default::default());
-    let mut rules = Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[] }).unwrap();
+    let mut rules =
+        Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] }).unwrap();
     for name in ["one.x", "other.x", "one.x"] {
         assert_eq!(rules.function(name).unwrap_err().to_string(), "broken.lua:1: no");
     }

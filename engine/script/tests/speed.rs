@@ -30,7 +30,7 @@ const WORK: [(&str, &str); 4] = [
 
 fn rules() -> Rules {
     let constants = Value::Map(Default::default());
-    Rules::load(&RulesSource { modules: &[], constants: &constants, formulas: &[] })
+    Rules::load(&RulesSource { modules: &[], constants: &constants, formulas: &[], hooks: &[] })
         .unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 

@@ -60,7 +60,7 @@ impl Header {
             engine: crate::ENGINE.to_owned(),
             game: game.name().to_owned(),
             game_version: game.file.version.clone(),
-            mods: Vec::new(),
+            mods: game.ruleset.mods.clone(),
             content: game.ruleset.hash.clone(),
             set: set.to_vec(),
             map,

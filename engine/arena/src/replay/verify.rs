@@ -22,6 +22,7 @@ pub enum Verdict {
 /// Plays the match again with what is on disk now; `tick` hears of every turn.
 pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result<Verdict, Reports> {
     let header = &replay.header;
+    let root = &root.with_mods(&header.game, &header.mods)?;
     let game = Game::load(root, &header.game, &header.set)?;
     let map = root.map(&header.game, &header.map.name)?;
     let mut changed = Vec::new();

@@ -134,7 +134,7 @@ fn check(meadow: &Meadow, bytes: &[u8]) {
 fn check_constants(meadow: &Meadow, document: &Document, texts: Texts) {
     let game = GameFile::parse(&Meadow::source()).expect("a good game file");
     let text = document.source.text();
-    if let Some(mut constants) = sound::read(Constants::read(document, &game.constants), texts) {
+    if let Some(mut constants) = sound::read(Constants::read(document, &[], &game.constants), texts) {
         for leaf in constants.leaves() {
             let origin = &leaf.origins[0];
             let line = document.source.line(origin.line);

@@ -88,7 +88,7 @@ impl Pair {
             bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),
             map: map.and_then(name),
             seed: Some(seed),
-            settings: Settings { set: Vec::new() },
+            settings: Settings { mods: Vec::new(), set: Vec::new() },
         };
         Pair { game: game.name().to_owned(), files: bot.into_iter().chain(map).cloned().collect(), choice }
     }

@@ -55,6 +55,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let name = order::game_name(&root, flags.game)?;
     check_name(&flags.name)?;
+    let root = root.with_mods(&name, &flags.settings.mods)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
     let map = root.map(&name, &like)?;

@@ -70,7 +70,7 @@ impl MatchResult<'_> {
             map: order.map.0.clone(),
             seed: order.seed,
             bots: order.seats.iter().map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() }).collect(),
-            set: order.set.iter().cloned().collect(),
+            set: order.settings.set.iter().cloned().collect(),
             turns: self.tally.turns,
             hash: self.hash.to_owned(),
             standings: self.standings.to_vec(),

@@ -16,14 +16,15 @@ pub struct Origin {
 
 impl Origin {
     pub fn new(source: &Source, node: &Node) -> Origin {
-        let (line, column) = source.line_column(node.span.start);
+        let (file, span) = source.part(node.span);
+        let (line, column) = file.line_column(span.start);
         // A list over several lines has only its first bracket or dash as span: show what it holds.
         let text = if node.is_scalar() || node.span.len() > 1 {
             source.slice(node.span).split(['\n', '\r']).next().unwrap_or_default().trim_end().to_owned()
         } else {
             node.to_plain().to_string()
         };
-        Origin { source: source.shown().to_owned(), line, column, text }
+        Origin { source: file.shown().to_owned(), line, column, text }
     }
 }
 

@@ -22,14 +22,8 @@ pub struct Reading {
 }
 
 impl GameFile {
-    pub fn read(source: &Source) -> Reading {
-        let document = match Document::parse(source) {
-            Ok(document) => document,
-            Err(reports) => {
-                let reports = reports.into_iter().collect();
-                return Reading { file: None, declarations: None, functions: Vec::new(), reports };
-            }
-        };
+    pub fn read(document: &Document) -> Reading {
+        let source = &document.source;
         let mut log = Log::new(source);
         let declarations =
             document.root.get("constants").and_then(|node| Declarations::read(node, &mut Log::new(source)));
@@ -39,7 +33,7 @@ impl GameFile {
     }
 
     pub fn parse(source: &Source) -> Result<GameFile, Reports> {
-        let Reading { file, reports, .. } = GameFile::read(source);
+        let Reading { file, reports, .. } = GameFile::read(&Document::parse(source)?);
         match file {
             Some(file) if !reports.iter().any(Report::is_error) => Ok(file),
             _ => Err(Reports::new(reports)),

@@ -25,6 +25,25 @@ pub unsafe fn compile_modules(l: State, modules: &[Module], errors: &mut Vec<Scr
     }
 }
 
+/// Leaves a list of the files that wrap functions of the rules: each compiled, with its short name and its text.
+pub unsafe fn compile_hooks(l: State, hooks: &[Module], errors: &mut Vec<ScriptError>) {
+    unsafe {
+        ffi::lua_createtable(l, hooks.len() as c_int, 0);
+        for (hook, at) in hooks.iter().zip(1..) {
+            ffi::lua_createtable(l, 0, 3);
+            match hook.code.load(l, &hook.chunk, &hook.text) {
+                Ok(()) => ffi::lua_setfield(l, -2, c"load".as_ptr()),
+                Err(error) => errors.push(error),
+            }
+            for (key, text) in [(c"chunk", &hook.chunk), (c"text", &hook.text)] {
+                ffi::lua_pushlstring(l, text.as_ptr().cast(), text.len());
+                ffi::lua_setfield(l, -2, key.as_ptr());
+            }
+            ffi::lua_rawseti(l, -2, at);
+        }
+    }
+}
+
 /// Leaves a list of `{ path = keys, value = function }`. The plain constants are on top of the stack and stay there.
 pub unsafe fn compile_formulas(l: State, source: &RulesSource, errors: &mut Vec<ScriptError>) {
     unsafe {

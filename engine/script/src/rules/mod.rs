@@ -12,7 +12,7 @@ use crate::formula::{self, Formula};
 use crate::library::{Role, load_own};
 use crate::native::State;
 use crate::sandbox::{self, Sandbox};
-use compile::{compile_formulas, compile_modules, push_formula_names};
+use compile::{compile_formulas, compile_hooks, compile_modules, push_formula_names};
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
@@ -42,6 +42,8 @@ pub struct RulesSource<'a> {
     pub modules: &'a [Module],
     pub constants: &'a Value,
     pub formulas: &'a [Formula],
+    /// What is wrapped around functions of the modules, in this order.
+    pub hooks: &'a [Module],
 }
 
 /// A function of the rules, looked up once.
@@ -75,6 +77,7 @@ impl Rules {
             compile_modules(l, source.modules, &mut errors);
             border::push(l, source.constants);
             compile_formulas(l, source, &mut errors);
+            compile_hooks(l, source.hooks, &mut errors);
             for slot in &mut refs {
                 ffi::lua_createtable(l, 0, 0);
                 *slot = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
@@ -83,14 +86,14 @@ impl Rules {
             if !errors.is_empty() {
                 return;
             }
-            // Stack: modules, constants, formulas.
-            ffi::lua_settop(l, 3);
+            // Stack: modules, constants, formulas, hooks.
+            ffi::lua_settop(l, 4);
             ffi::lua_getglobal(l, c"near".as_ptr());
             load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            if ffi::lua_pcall(l, 4, 0, 0) != ffi::LUA_OK {
+            if ffi::lua_pcall(l, 5, 0, 0) != ffi::LUA_OK {
                 errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));
             }
         });

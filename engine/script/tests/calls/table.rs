@@ -46,7 +46,7 @@ impl Table {
         let modules = [("game", GAME), ("api", api)];
         let modules = modules.map(|(name, text)| Module::new(name, &format!("{name}.lua"), text));
         let constants = Value::Map(Default::default());
-        let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[] };
+        let rules = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
         let mut rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
         let mut api = rules.api_of("api").expect("an api");
         for entry in &mut api.calls {

@@ -15,7 +15,7 @@ pub struct Played {
 impl Played {
     pub fn new(source: &str) -> Played {
         let constants = Value::Map(Default::default());
-        let rules = RulesSource { modules: &[], constants: &constants, formulas: &[] };
+        let rules = RulesSource { modules: &[], constants: &constants, formulas: &[], hooks: &[] };
         let rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
         Played { rules, bot: load(source) }
     }

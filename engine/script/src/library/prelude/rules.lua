@@ -1,6 +1,7 @@
 -- What only the rules have: modules of their own game, and constants that can be read but not changed.
--- Gets the compiled modules by name, the plain constants, the formulas (lists of keys and functions), and `near`.
-local modules, plain, formulas, near = ...
+-- Gets the compiled modules by name, the plain constants, the formulas (lists of keys and functions), the files that wrap functions of the
+-- modules, and `near`.
+local modules, plain, formulas, hooks, near = ...
 
 local loaded, loading = {}, {}
 
@@ -91,3 +92,97 @@ local function strict(data, path)
 end
 
 constants = strict(plain, "constants")
+
+-- How a function is wrapped: each kind gets the function that is there and the one that a mod has for it.
+local wrap = {}
+
+-- Runs first, with the same arguments.
+function wrap.before(original, own)
+  return function(...)
+    own(...)
+    return original(...)
+  end
+end
+
+local function finish(own, arguments, ...)
+  own(table.unpack(arguments, 1, arguments.n))
+  return ...
+end
+
+-- Runs last, with the same arguments; the results stay.
+function wrap.after(original, own)
+  return function(...)
+    return finish(own, table.pack(...), original(...))
+  end
+end
+
+-- Runs instead, and gets the original before the arguments.
+function wrap.around(original, own)
+  return function(...)
+    return own(original, ...)
+  end
+end
+
+-- Runs instead.
+function wrap.replace(_, own)
+  return own
+end
+
+local KINDS = { "after", "around", "before", "replace" }
+
+local function meant(name, known)
+  local close = near(tostring(name), known)
+  return close and ": did you mean '" .. close .. "'?" or ""
+end
+
+local function keys(t)
+  local names = {}
+  for name in pairs(t) do
+    names[#names + 1] = tostring(name)
+  end
+  return names
+end
+
+-- Tells of a fault in a file of hooks, at the line where it first speaks of it.
+local function fault(hook, about, message)
+  local at = about and hook.text:find(tostring(about), 1, true) or 1
+  local _, lines = hook.text:sub(1, at):gsub("\n", "")
+  error(hook.chunk .. ":" .. lines + 1 .. ": " .. message, 0)
+end
+
+-- The module and the name of a function that hooks call 'module.function'.
+local function find(hook, name)
+  local module, key = tostring(name):match("^([%w_]+)%.([%w_]+)$")
+  if not module then
+    fault(hook, name, "'" .. tostring(name) .. "' names no function of the rules: write 'module.function'")
+  elseif not modules[module] then
+    fault(hook, name, "there is no module '" .. module .. "'" .. meant(module, keys(modules)))
+  end
+  local found = require(module)
+  if type(found[key]) ~= "function" then
+    fault(hook, name, "the module '" .. module .. "' has no function '" .. key .. "'" .. meant(key, keys(found)))
+  end
+  return found, key
+end
+
+-- Laid around the functions before anybody calls one. Modules reach each other through their tables, so all see the wrapped ones.
+for _, hook in ipairs(hooks) do
+  local kinds = hook.load()
+  if type(kinds) ~= "table" then
+    fault(hook, nil, "hooks.lua must return a table, not " .. type(kinds))
+  end
+  for kind, functions in pairs(kinds) do
+    if not wrap[kind] then
+      fault(hook, kind, "there is no way '" .. tostring(kind) .. "' to wrap a function" .. meant(kind, KINDS))
+    elseif type(functions) ~= "table" then
+      fault(hook, kind, "'" .. kind .. "' must be a table of functions, not " .. type(functions))
+    end
+    for name, own in pairs(functions) do
+      if type(own) ~= "function" then
+        fault(hook, name, kind .. " '" .. tostring(name) .. "' must be a function, not " .. type(own))
+      end
+      local module, key = find(hook, name)
+      module[key] = wrap[kind](module[key], own)
+    end
+  end
+end

@@ -1,0 +1,107 @@
+//! mod.yaml: what a mod is called, what it is for and what it needs.
+
+use super::depends::{Depend, is_name};
+use super::version::{Range, Version};
+use crate::fields::Fields;
+use crate::node::{Document, Node};
+use crate::reader::{Log, Read};
+use crate::report::{Report, Reports};
+use crate::root::Root;
+use crate::source::Source;
+use crate::span::Spanned;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModFile {
+    pub source: Source,
+    pub name: Spanned<String>,
+    pub version: Version,
+    pub title: String,
+    pub description: String,
+    pub authors: Vec<String>,
+    pub license: Option<String>,
+    /// The game that it changes.
+    pub game: Spanned<String>,
+    /// Which engines it is made for.
+    pub engine: Spanned<Range>,
+    pub depends: Vec<Depend>,
+}
+
+impl Read for Version {
+    fn read(node: &Node, log: &mut Log) -> Option<Version> {
+        // As it is written: 1.10 is not the number 1.1.
+        let text = log.source.slice(node.span).trim_matches(['\'', '"']).to_owned();
+        let version = Version::parse(&text);
+        if version.is_none() {
+            let message = format!("`{text}` is not a version");
+            log.error(node.span, message, "expected up to three numbers", "such as 1.2.0");
+        }
+        version
+    }
+}
+
+impl Read for Range {
+    fn read(node: &Node, log: &mut Log) -> Option<Range> {
+        let text = String::read(node, log)?;
+        match Range::parse(&text) {
+            Ok(range) => Some(range),
+            Err(part) => {
+                let message = format!("`{part}` does not say which versions");
+                log.error(node.span, message, "expected a range of versions", "such as `>= 0.1` or `>= 1.0 < 2.0`");
+                None
+            }
+        }
+    }
+}
+
+impl ModFile {
+    /// The file of a mod that is there.
+    pub fn load(root: &Root, name: &str) -> Result<ModFile, Reports> {
+        ModFile::read(&root.read(&format!("mods/{name}/mod.yaml"))?, name)
+    }
+
+    /// `folder` is the name of the folder that the file stands in.
+    pub fn read(source: &Source, folder: &str) -> Result<ModFile, Reports> {
+        let document = Document::parse(source)?;
+        let mut log = Log::new(source);
+        let file = ModFile::of(&document.root, source, folder, &mut log);
+        log.result(file)
+    }
+
+    fn of(node: &Node, source: &Source, folder: &str, log: &mut Log) -> Option<ModFile> {
+        let mut fields = Fields::of(node, "mod.yaml", log)?;
+        let name: Option<Spanned<String>> = fields.required("name");
+        let version = fields.required("version");
+        let title = fields.required("title");
+        let description = fields.or("description", String::new());
+        let authors = fields.or("authors", Vec::new());
+        let license = fields.optional("license");
+        let game = fields.required("game");
+        let engine = fields.optional("engine");
+        let depends = fields.or("depends", Vec::new());
+        fields.finish();
+        if let Some(name) = name.as_ref().filter(|name| name.value != folder || !is_name(&name.value)) {
+            log.push(wrong_name(source, name, folder));
+        }
+        let engine = engine?.unwrap_or(Spanned::new(Range::default(), node.span));
+        Some(ModFile {
+            source: source.clone(),
+            name: name?,
+            version: version?,
+            title: title?,
+            description: description?,
+            authors: authors?,
+            license: license?,
+            game: game?,
+            engine,
+            depends: depends?,
+        })
+    }
+}
+
+fn wrong_name(source: &Source, name: &Spanned<String>, folder: &str) -> Report {
+    let message = format!("the mod `{}` stands in a folder called `{folder}`", name.value);
+    let report =
+        Report::error(if name.value == folder { format!("`{folder}` can't be the name of a mod") } else { message });
+    let help = "a mod is called like its folder, in small letters, digits, `-` and `_`";
+    report.at(source, name.span, "its name").help(help)
+}

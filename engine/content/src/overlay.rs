@@ -1,0 +1,218 @@
+//! YAML files laid over one another: maps are merged key by key, all else is replaced, and `-key:` takes a key away.
+
+use crate::choices;
+use crate::node::{Document, Item, Node};
+use crate::report::{Report, Reports};
+use crate::source::Source;
+use crate::span::{Span, Spanned};
+use std::collections::BTreeMap;
+
+/// What one of the upper files did to one value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Keys joined by dots.
+    pub path: String,
+    /// The number of the file, from 1; 0 is the lowest.
+    pub layer: usize,
+    pub old: Option<Node>,
+    /// Nothing, if the key was taken away.
+    pub new: Option<Node>,
+    /// Where the new value, or the `-key`, is written.
+    pub span: Span,
+}
+
+pub struct Overlaid {
+    /// All files as one. Its spans lie in the joined source.
+    pub document: Document,
+    /// The files one by one.
+    pub layers: Vec<Document>,
+    pub changes: Vec<Change>,
+    pub warnings: Vec<Report>,
+}
+
+/// What a layer says of one path.
+pub enum Said<'a> {
+    Nothing,
+    Value(&'a Node),
+    /// It takes the path away, or a group that it lies in.
+    Removed,
+}
+
+impl Document {
+    /// What a file that is laid over others says of a path.
+    pub fn says(&self, path: &str) -> Said<'_> {
+        let mut here = &self.root;
+        for segment in path.split('.') {
+            if here.get(&format!("{REMOVE}{segment}")).is_some() {
+                return Said::Removed;
+            }
+            match here.get(segment) {
+                Some(next) => here = next,
+                None => return Said::Nothing,
+            }
+        }
+        Said::Value(here)
+    }
+}
+
+/// Begins the name of a key that is taken away.
+const REMOVE: char = '-';
+
+impl Overlaid {
+    /// The lowest file first. Mistakes in all of them come at once.
+    pub fn read(files: &[Source]) -> Result<Overlaid, Reports> {
+        let source = Source::joined(files);
+        let (mut parsed, mut reports) = (Vec::new(), Vec::new());
+        for file in files {
+            match Document::parse(file) {
+                Ok(document) => parsed.push(document),
+                Err(found) => reports.extend(found),
+            }
+        }
+        if !reports.is_empty() {
+            return Err(Reports::new(reports));
+        }
+        let nodes = parsed.iter().map(|document| document.root.clone());
+        let mut layers = nodes.zip(source.starts().into_iter().chain([0]));
+        let mut root = layers.next().map_or(Node { item: Item::Null, span: Span::default() }, |(root, _)| root);
+        let mut merge =
+            Merge { source: &source, layer: 0, changes: Vec::new(), reports: Vec::new(), set: BTreeMap::new() };
+        for (mut node, start) in layers {
+            merge.layer += 1;
+            node.shift(start);
+            merge.whole(&mut root, node);
+        }
+        let Merge { changes, reports, .. } = merge;
+        if reports.iter().any(Report::is_error) {
+            return Err(Reports::new(reports));
+        }
+        let document = Document { source: source.clone(), root };
+        Ok(Overlaid { document, layers: parsed, changes, warnings: reports })
+    }
+
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.layers.iter().map(|document| &document.source)
+    }
+}
+
+struct Merge<'a> {
+    source: &'a Source,
+    layer: usize,
+    changes: Vec<Change>,
+    reports: Vec<Report>,
+    /// Where an upper file set a value, and which.
+    set: BTreeMap<String, (usize, Span)>,
+}
+
+impl Merge<'_> {
+    fn whole(&mut self, base: &mut Node, over: Node) {
+        match (&base.item, &over.item) {
+            // A file without anything in it changes nothing.
+            (_, Item::Null) => {}
+            (Item::Map(_), Item::Map(_)) => self.maps(base, over, ""),
+            (Item::Null, Item::Map(_)) => {
+                base.item = Item::Map(Vec::new());
+                self.maps(base, over, "");
+            }
+            _ => {
+                let report = Report::error("what is laid over a map has to be one".to_owned());
+                self.reports.push(report.at(self.source, over.span, format!("this is {}", over.kind())));
+            }
+        }
+    }
+
+    fn maps(&mut self, base: &mut Node, over: Node, path: &str) {
+        let (Item::Map(entries), Item::Map(upper)) = (&mut base.item, over.item) else { return };
+        for (name, value) in upper {
+            if let Some(key) = name.value.strip_prefix(REMOVE) {
+                self.remove(entries, key, &name, &value, path);
+                continue;
+            }
+            let path = join(path, &name.value);
+            match entries.iter_mut().find(|(key, _)| key.value == name.value) {
+                Some((_, old)) if is_map(old) && is_map(&value) => self.maps(old, value, &path),
+                Some((key, old)) => {
+                    let span = if value.span.is_empty() { name.span } else { value.span };
+                    if old.to_plain() == value.to_plain() {
+                        let report = Report::warning(format!("`{path}` is what it was"));
+                        let report =
+                            report.at(self.source, span, "changes nothing").at(self.source, old.span, "set here");
+                        self.reports.push(report);
+                    }
+                    let new = value.clone();
+                    let old = std::mem::replace(old, value);
+                    *key = name;
+                    self.note(path, Some(old), Some(new), span);
+                }
+                None => {
+                    let (span, new) = (name.span, value.clone());
+                    entries.push((name, value));
+                    self.note(path, None, Some(new), span);
+                }
+            }
+        }
+    }
+
+    fn remove(
+        &mut self,
+        entries: &mut Vec<(Spanned<String>, Node)>,
+        key: &str,
+        name: &Spanned<String>,
+        value: &Node,
+        path: &str,
+    ) {
+        let full = join(path, key);
+        if value.item != Item::Null {
+            let report = Report::error(format!("`{}` takes `{full}` away, and has a value too", name.value));
+            let help = format!("leave the value out, or the `{REMOVE}`");
+            self.reports.push(report.at(self.source, value.span, "a value").help(help));
+        } else if let Some(at) = entries.iter().position(|(known, _)| known.value == key) {
+            let (_, old) = entries.remove(at);
+            self.note(full, Some(old), None, name.span);
+        } else {
+            let known: Vec<&str> = entries.iter().map(|(known, _)| known.value.as_str()).collect();
+            let report = Report::error(format!("there is no `{full}` to take away"));
+            let report = report.at(self.source, name.span, "no such key");
+            self.reports.push(report.help(choices::suggestion(key, "keys", &known)));
+        }
+    }
+
+    fn note(&mut self, path: String, old: Option<Node>, new: Option<Node>, span: Span) {
+        if let Some((layer, first)) = self.set.insert(path.clone(), (self.layer, span))
+            && layer != self.layer
+        {
+            let report = Report::warning(format!("two mods set `{path}`"));
+            self.reports.push(report.at(self.source, span, "this one counts").at(
+                self.source,
+                first,
+                "this one doesn't",
+            ));
+        }
+        self.changes.push(Change { path, layer: self.layer, old, new, span });
+    }
+}
+
+fn is_map(node: &Node) -> bool {
+    matches!(node.item, Item::Map(_))
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+impl Node {
+    /// Moves all places on.
+    fn shift(&mut self, by: usize) {
+        self.span = Span::new(self.span.start + by, self.span.end + by);
+        match &mut self.item {
+            Item::List(items) => items.iter_mut().for_each(|item| item.shift(by)),
+            Item::Map(entries) => {
+                for (name, value) in entries {
+                    name.span = Span::new(name.span.start + by, name.span.end + by);
+                    value.shift(by);
+                }
+            }
+            _ => {}
+        }
+    }
+}
