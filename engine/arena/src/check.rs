@@ -30,12 +30,12 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     root.game(name)?;
     let mut checked = Checked::default();
     let mut reports = Vec::new();
-    let modules =
-        lua_files(root, root.modules(name).iter().map(|module| format!("rules/{name}/{module}.lua")), &mut reports);
-    checked.modules = modules.len();
+    let modules = lua_files(root, root.modules(name).into_iter(), &mut reports);
+    let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
+    checked.modules = modules.len() + hooks.len();
     let before = reports.len();
     let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
-    for module in &modules {
+    for module in modules.iter().chain(&hooks) {
         reports.extend(check_module(module, &modules, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
     }
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);

@@ -98,7 +98,8 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
     let mut words = Vec::new();
     for game in root.games() {
         words.extend([game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]);
-        words.extend(root.modules(&game));
+        let name = |file: &String| Some(file.rsplit('/').next()?.strip_suffix(".lua")?.to_owned());
+        words.extend(root.modules(&game).iter().filter_map(name));
         words.extend(root.bots(&game));
         let text = |file: &str| fs::read_to_string(top.join("rules").join(&game).join(file)).unwrap_or_default();
         let api = text("api.lua");

@@ -16,7 +16,7 @@ use lunarena_content::{Report, Reports};
 
 const HELP: &str = "\
 Examples:
-  lunarena check                    all games
+  lunarena check                    all games and mods
   lunarena check GAME
   lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
   lunarena check --game GAME my.lua a bot or a map of your own, wherever it stands
@@ -37,12 +37,15 @@ differs, 2 no such game or file, or the match can't be played.";
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// Games by name, or files of games: rules, bots, maps, examples [default: all games]
+    /// Games and mods by name, or files of them: rules, bots, maps, examples [default: all games and mods]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
     /// The files are bots and maps of your own, for this game
     #[arg(long, conflicts_with = "twice")]
     game: Option<String>,
+    /// Look the games over with this mod laid over them; may be given more than once
+    #[arg(long = "mod", value_name = "NAME", conflicts_with = "twice")]
+    mods: Vec<String>,
     /// Play a match in two processes and compare: do the rules depend on nothing but the state?
     #[arg(long)]
     twice: bool,
@@ -64,8 +67,8 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     }
     let mut all = Vec::new();
     let mut lines = String::new();
-    for target in &Target::all(&root, &flags.paths)? {
-        let mut checked = check_game(&root, &target.game)?;
+    for target in &Target::all(&root, &flags.paths, &flags.mods)? {
+        let mut checked = check_game(&root.with_mods(&target.game, &target.mods)?, &target.game)?;
         checked.reports = checked.reports.into_iter().filter(|report| is_meant(target, report)).collect();
         lines.push_str(&line(target, &checked, Paint::stdout()));
         all.extend(checked.reports);

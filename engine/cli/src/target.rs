@@ -1,62 +1,105 @@
-//! What a person points at: a game by its name, or a file or folder that belongs to one.
+//! What a person points at: a game or a mod by its name, or a file or folder that belongs to one.
 
-use lunarena_content::{Report, Reports, Root};
+use lunarena_content::{ModFile, Report, Reports, Root};
 use std::path::{Component, Path, PathBuf};
 
-/// A game, or files of one.
+/// A game, or files of one, or of a mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub game: String,
+    /// The mods that are laid over it.
+    pub mods: Vec<String>,
     /// As reports show them; empty for the whole game.
     pub files: Vec<String>,
 }
 
 /// Folders of the root that hold a folder for each game.
 const FOLDERS: [&str; 3] = ["rules", "bots", "maps"];
+/// And the one that holds a folder for each mod.
+const MODS: &str = "mods";
 
 impl Target {
-    /// All that is named, game by game; every game, if nothing is.
-    pub fn all(root: &Root, names: &[String]) -> Result<Vec<Target>, Reports> {
-        if names.is_empty() {
-            let games = root.games().into_iter();
-            return Ok(games.map(|game| Target { game, files: Vec::new() }).collect());
+    fn game(game: &str) -> Target {
+        Target { game: game.to_owned(), mods: Vec::new(), files: Vec::new() }
+    }
+
+    /// The files of a mod, under that mod. With `part` only those below that folder or file.
+    fn of_mod(root: &Root, name: &str, part: Option<&str>) -> Result<Target, Reports> {
+        let file = ModFile::load(root, name)?;
+        root.game(&file.game)?;
+        let whole = format!("{MODS}/{name}");
+        let below = |file: &String| part.is_none_or(|part| file == part || file.starts_with(&format!("{part}/")));
+        let files = within(&root.dir().join(&whole), &whole).into_iter().filter(below).collect();
+        Ok(Target { game: file.game.value.clone(), mods: vec![name.to_owned()], files })
+    }
+
+    /// All that is named, game by game; every game and every mod, if nothing is. `mods` are laid over the games that are named.
+    pub fn all(root: &Root, names: &[String], mods: &[String]) -> Result<Vec<Target>, Reports> {
+        if !mods.is_empty() {
+            return Target::under(root, names, mods);
         }
         let (mut targets, mut reports): (Vec<Target>, Vec<Report>) = (Vec::new(), Vec::new());
+        if names.is_empty() {
+            targets.extend(root.games().iter().map(|game| Target::game(game)));
+            for name in root.mods() {
+                match Target::of_mod(root, &name, None) {
+                    Ok(target) => targets.push(target),
+                    Err(found) => reports.extend(found),
+                }
+            }
+        }
         for name in names {
             match Target::one(root, name) {
                 Ok(target) => add(&mut targets, target),
-                Err(report) => reports.push(report),
+                Err(found) => reports.extend(found),
             }
         }
         if reports.is_empty() { Ok(targets) } else { Err(Reports::new(reports)) }
     }
 
-    fn one(root: &Root, name: &str) -> Result<Target, Report> {
+    /// Games with mods laid over them: those that are named, else the one that the first mod is for.
+    fn under(root: &Root, names: &[String], mods: &[String]) -> Result<Vec<Target>, Reports> {
+        let mut targets = Target::all(root, names, &[])?;
+        if names.is_empty() {
+            let known = root.mods();
+            let Some(first) = mods.first().filter(|name| known.contains(name)) else {
+                return Err(root.no_mod(&mods[0]).into());
+            };
+            targets = vec![Target::game(&ModFile::load(root, first)?.game)];
+        }
+        for target in &mut targets {
+            target.mods = mods.to_vec();
+        }
+        Ok(targets)
+    }
+
+    fn one(root: &Root, name: &str) -> Result<Target, Reports> {
         let unknown = match root.game(name) {
-            Ok(_) => return Ok(Target { game: name.to_owned(), files: Vec::new() }),
+            Ok(_) => return Ok(Target::game(name)),
+            Err(_) if root.mods().iter().any(|known| known == name) => return Target::of_mod(root, name, None),
             Err(report) => report,
         };
         let Some(path) = [PathBuf::from(name), root.dir().join(name)].into_iter().find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
             // Reading fails with the name of a near file, if there is one.
-            return Err(if looks_like_path { root.read(name).err().unwrap_or(unknown) } else { unknown });
+            return Err(if looks_like_path { root.read(name).err().unwrap_or(unknown) } else { unknown }.into());
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [folder, game] if FOLDERS.contains(folder) && path.is_dir() => {
                 root.game(game)?;
-                Ok(Target { game: (*game).to_owned(), files: Vec::new() })
+                Ok(Target::game(game))
             }
             [folder, game, ..] if FOLDERS.contains(folder) => {
                 root.game(game)?;
                 let shown = parts.join("/");
-                Ok(Target {
-                    game: (*game).to_owned(),
-                    files: if path.is_dir() { within(&path, &shown) } else { vec![shown] },
-                })
+                let files = if path.is_dir() { within(&path, &shown) } else { vec![shown] };
+                Ok(Target { files, ..Target::game(game) })
             }
+            [MODS, name, ..] if path.exists() => Target::of_mod(root, name, Some(&parts.join("/"))),
             _ => Err(Report::error(format!("{name} belongs to no game"))
-                .help("name a game, or a file below rules/GAME, bots/GAME or maps/GAME; of a bot or a map of your own, say with --game what it is for")),
+                .help("name a game, or a file below rules/GAME, bots/GAME, maps/GAME or mods/MOD; of a bot or a map of your own, say with --game what it is for")
+                .into()),
         }
     }
 
@@ -67,13 +110,18 @@ impl Target {
 
     /// How a line about it begins.
     pub fn name(&self) -> String {
-        if self.files.is_empty() { self.game.clone() } else { self.files.join(", ") }
+        match (self.mods.as_slice(), self.files.as_slice()) {
+            ([], []) => self.game.clone(),
+            ([], files) => files.join(", "),
+            (mods, []) => format!("{} with {}", self.game, mods.join(", ")),
+            (mods, _) => mods.join(", "),
+        }
     }
 }
 
 /// A game that is named as a whole needs none of its files named as well.
 fn add(targets: &mut Vec<Target>, target: Target) {
-    match targets.iter_mut().find(|other| other.game == target.game) {
+    match targets.iter_mut().find(|other| other.game == target.game && other.mods == target.mods) {
         None => targets.push(target),
         Some(other) if target.files.is_empty() || other.files.is_empty() => other.files.clear(),
         Some(other) => {
@@ -93,11 +141,15 @@ fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
     parts.collect()
 }
 
-/// The files of a folder, as reports show them.
+/// The files of a folder and of those in it, as reports show them.
 fn within(path: &Path, shown: &str) -> Vec<String> {
     let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
-    let mut files: Vec<String> =
-        entries.filter_map(|entry| Some(format!("{shown}/{}", entry.file_name().to_str()?))).collect();
-    files.sort();
-    files
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    let below = |name: &String| {
+        let (path, shown) = (path.join(name), format!("{shown}/{name}"));
+        if path.is_dir() { within(&path, &shown) } else { vec![shown] }
+    };
+    names.iter().flat_map(below).collect()
 }

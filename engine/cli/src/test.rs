@@ -9,15 +9,16 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::target::Target;
-use lunarena_arena::{CaseResult, Game, run_case};
+use lunarena_arena::{CaseResult, Game, Mismatch, run_case};
 use lunarena_content::{Case, Report, Reports, Root, Start};
 use lunarena_kernel::near::near;
 
 const HELP: &str = "\
 Examples:
-  lunarena test                            all examples of all games
+  lunarena test                            all examples of all games and mods
   lunarena test GAME
   lunarena test rules/GAME/examples/FILE.yaml
+  lunarena test --mod MOD                  what a mod changes in its game, and its own examples
   lunarena test GAME --case 'last one'     only cases whose name holds these words
   lunarena test GAME --json                JSON lines: every turn with the whole state after it,
                                            then what came of the case; at the end the counts
@@ -27,9 +28,12 @@ Exit codes: 0 all passed, 1 a case failed, 2 a case can't be played or a file ca
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// Games by name, or files of examples [default: all games]
+    /// Games and mods by name, or files of examples [default: all games and mods]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
+    /// Play the examples with this mod laid over the game; may be given more than once
+    #[arg(long = "mod", value_name = "NAME")]
+    mods: Vec<String>,
     /// Only cases whose name holds this text
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
@@ -46,15 +50,22 @@ struct Played {
     reports: Vec<Report>,
     /// How many those are.
     unplayed: usize,
+    /// Cases of the game itself that come out otherwise under mods, and how.
+    changed: Vec<Changed>,
+}
+
+/// A case of the game that a mod has changed.
+struct Changed {
+    file: String,
+    line: usize,
+    name: String,
+    /// What is otherwise, or why it can't be played.
+    how: String,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    let targets = Target::all(&root, &flags.paths)?;
-    let foreign: Vec<Report> = targets.iter().flat_map(|target| foreign_files(&root, target)).collect();
-    if !foreign.is_empty() {
-        return Err(Reports::new(foreign).into());
-    }
+    let targets = Target::all(&root, &flags.paths, &flags.mods)?;
     let (mut sum, mut reports, mut names) = (Sum::default(), Vec::new(), Vec::new());
     let paint = Paint::stdout();
     for target in &targets {
@@ -62,7 +73,10 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             target.holds(case.source.shown())
                 && flags.case.as_ref().is_none_or(|text| case.name.contains(text.as_str()))
         };
-        let played = match play(&root, target, wanted, &mut names) {
+        // A mod that has no examples has nothing to say here, unless it was asked for.
+        let named = !flags.paths.is_empty() || !flags.mods.is_empty();
+        let played = match with_mods(&root, target, named).and_then(|root| play(&root, target, wanted, &mut names)) {
+            Ok(played) if played.cases.is_empty() && !target.mods.is_empty() && !named => continue,
             Ok(played) => played,
             Err(found) => {
                 reports.extend(found);
@@ -105,11 +119,22 @@ fn play(
     names.extend(all.iter().map(|case| case.name.value.clone()));
     let cases: Vec<_> = all.into_iter().filter(wanted).collect();
     let mut progress = Progress::new("cases", cases.len() as u64);
-    let mut played = Played { game: target.game.clone(), cases: Vec::new(), reports: Vec::new(), unplayed: 0 };
+    let mut played =
+        Played { game: target.name(), cases: Vec::new(), reports: Vec::new(), unplayed: 0, changed: Vec::new() };
     for (case, number) in cases.iter().zip(0..) {
         progress.at(number);
+        let may_change = !target.mods.is_empty() && case.source.shown().starts_with("rules/");
         match run_case(root, &game, case) {
+            Ok(result) if may_change && !result.passed() => {
+                let how = |found: &Mismatch| format!("{} was {}, is {}", found.what, found.expected, found.got);
+                let how = result.mismatches.first().map(how).unwrap_or_default();
+                played.changed.push(Changed::new(case, how));
+            }
             Ok(result) => played.cases.push(result),
+            Err(found) if may_change => {
+                let why = found.iter().next().map(|report| report.message().to_owned()).unwrap_or_default();
+                played.changed.push(Changed::new(case, why));
+            }
             Err(found) => {
                 played.unplayed += 1;
                 played.reports.extend(found);
@@ -119,10 +144,31 @@ fn play(
     Ok(played)
 }
 
+impl Changed {
+    fn new(case: &Case<Start>, how: String) -> Changed {
+        let (file, line) = case.source.place(case.name.span);
+        Changed { file: file.to_owned(), line, name: case.name.value.clone(), how }
+    }
+}
+
+/// The content with the mods of a target laid over its game, if all files that were named hold examples.
+fn with_mods(root: &Root, target: &Target, named: bool) -> Result<Root, Reports> {
+    let root = root.with_mods(&target.game, &target.mods)?;
+    let foreign = foreign_files(&root, target);
+    // A mod as a whole is more than its examples.
+    let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
+    if foreign.is_empty() || !named || whole {
+        Ok(root)
+    } else {
+        Err(Reports::new(foreign))
+    }
+}
+
 #[derive(Default, PartialEq, Eq)]
 struct Sum {
     passed: usize,
     failed: usize,
+    changed: usize,
     unplayed: usize,
 }
 
@@ -132,6 +178,7 @@ impl Sum {
         self.passed += passed;
         self.failed += played.cases.len() - passed;
         self.unplayed += played.unplayed;
+        self.changed += played.changed.len();
     }
 }
 

@@ -70,14 +70,13 @@ impl Chosen<'_> {
     fn add(&mut self, name: &str, by: Option<(&ModFile, Span)>) {
         let known = self.root.mods();
         if !known.iter().any(|known| known == name) {
-            let help = choices::suggestion(name, "mods", &known);
             self.reports.push(match by {
                 Some((file, span)) => {
-                    Report::error(format!("{} needs the mod `{name}`, which isn't there", file.name.value))
-                        .at(&file.source, span, "needed here")
-                        .help(help)
+                    let message = format!("{} needs the mod `{name}`, which isn't there", file.name.value);
+                    let report = Report::error(message).at(&file.source, span, "needed here");
+                    report.help(choices::suggestion(name, "mods", &known))
                 }
-                None => Report::error(format!("there is no mod `{name}`")).help(help),
+                None => self.root.no_mod(name),
             });
             return;
         }
@@ -106,8 +105,7 @@ impl Chosen<'_> {
             let game = &file.game;
             if game.value != self.game {
                 let message = format!("the mod {name} is for {}, not for {}", game.value, self.game);
-                let help = choices::suggestion(&game.value, "games", &self.root.games());
-                reports.push(Report::error(message).at(&file.source, game.span, "its game").help(help));
+                reports.push(Report::error(message).at(&file.source, game.span, "its game"));
             }
             if !file.engine.value.holds(engine) {
                 let message = format!("the mod {name} needs an engine {}, and this is {engine}", file.engine.value);

@@ -71,6 +71,11 @@ impl Root {
         self.names("mods", |path| path.join("mod.yaml").is_file(), "")
     }
 
+    /// The report on a mod that isn't there.
+    pub fn no_mod(&self, name: &str) -> Report {
+        Report::error(format!("there is no mod `{name}`")).help(choices::suggestion(name, "mods", &self.mods()))
+    }
+
     /// The same content with mods laid over one of its games: those that are named, and all that they need.
     pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
         if wanted.is_empty() {

@@ -33,7 +33,7 @@ pub struct Pair {
 pub fn run(place: &Place, flags: &Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let (mut same, mut unplayed, mut reports, mut verdicts) = (true, false, Vec::new(), Vec::new());
-    for target in &Target::all(&root, &flags.paths)? {
+    for target in &Target::all(&root, &flags.paths, &[])? {
         let game = match Game::load(&root, &target.game, &[]) {
             Ok(game) => game,
             Err(found) => {
@@ -99,7 +99,7 @@ impl Pair {
 
     /// How a line about it begins.
     pub fn name(&self) -> String {
-        Target { game: self.game.clone(), files: self.files.clone() }.name()
+        if self.files.is_empty() { self.game.clone() } else { self.files.join(", ") }
     }
 
     /// `None` if the match can't be played at all; why has been told by then.

@@ -31,12 +31,13 @@ struct CaseLine<'a> {
 pub struct Summary {
     passed: usize,
     failed: usize,
+    changed: usize,
     not_played: usize,
 }
 
 impl Summary {
     pub fn new(sum: &Sum) -> Summary {
-        Summary { passed: sum.passed, failed: sum.failed, not_played: sum.unplayed }
+        Summary { passed: sum.passed, failed: sum.failed, changed: sum.changed, not_played: sum.unplayed }
     }
 }
 

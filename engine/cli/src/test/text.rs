@@ -1,16 +1,17 @@
 //! What came of examples, in words: a line for each file, then every failure with expected and got side by side.
 
-use super::{Played, Sum};
+use super::{Changed, Played, Sum};
 use crate::ansi::Paint;
 use crate::columns::{side_by_side, wrap};
 use crate::table::wide;
 use crate::terminal;
+use crate::wording;
 use lunarena_arena::CaseResult;
 
 const INDENT: &str = "  ";
 
 pub fn game(played: &Played, paint: Paint) -> String {
-    if played.cases.is_empty() && played.unplayed == 0 {
+    if played.cases.is_empty() && played.unplayed == 0 && played.changed.is_empty() {
         return format!("{}: no examples\n", played.game);
     }
     let mut files: Vec<(&str, Vec<&CaseResult>)> = Vec::new();
@@ -28,6 +29,12 @@ pub fn game(played: &Played, paint: Paint) -> String {
         let mark = if failed == 0 { paint.good("✓") } else { paint.bad("✗") };
         let blanks = " ".repeat(longest - wide(file));
         out.push_str(&format!("{mark} {file}{blanks}{INDENT}{}\n", counts(cases.len() - failed, failed)));
+    }
+    if !played.changed.is_empty() {
+        out.push_str(&format!("\n{} changed:\n", wording::count(played.changed.len(), "example")));
+    }
+    for Changed { file, line, name, how } in &played.changed {
+        out.push_str(&format!("{} {}\n{INDENT}{INDENT}{file}:{line}: {how}\n", paint.faint("~"), paint.bold(name)));
     }
     for case in played.cases.iter().filter(|case| !case.passed()) {
         out.push_str(&failure(case, paint));
@@ -69,9 +76,10 @@ fn counts(passed: usize, failed: usize) -> String {
 
 /// The last line, the same words whatever came out.
 pub fn sum(sum: &Sum, paint: Paint) -> String {
-    let Sum { passed, failed, unplayed } = sum;
+    let Sum { passed, failed, changed, unplayed } = sum;
+    let changed = if *changed == 0 { String::new() } else { format!(", {changed} changed") };
     let unplayed = if *unplayed == 0 { String::new() } else { format!(", {unplayed} not played") };
-    let line = format!("{passed} passed, {failed} failed{unplayed}");
+    let line = format!("{passed} passed, {failed} failed{changed}{unplayed}");
     let good = *failed == 0 && unplayed.is_empty();
     format!("\n{}\n", if good { paint.good(&line) } else { paint.bad(&line) })
 }
