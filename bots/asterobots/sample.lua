@@ -1,5 +1,5 @@
---- The manual's second sample program, line for line: it sends most robots of a full vein to the nearest vein that isn't its own, upgrades robots when it
---- can pay, and trades a little.
+--- The second sample program of the original manual, line for line: it sends most robots of a full vein to the nearest vein that isn't its own, upgrades
+--- robots when it can pay, and trades a little.
 
 local MATERIALS = { "gas", "stone", "metal" }
 

@@ -1,4 +1,4 @@
---- The manual's first sample program. It shows what a saved answer is for: it never finishes in time, so every turn it gives the two commands it saved.
+--- The original manual's first sample. It shows what a saved answer is for: it never finishes in time, so every turn it gives the two commands it saved.
 
 --- A list in random order.
 ---@generic T

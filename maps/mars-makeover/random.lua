@@ -73,16 +73,30 @@ local function draw_rows(chance, size)
   return is_connected(rows, size, x, y, symmetry) and rows or nil
 end
 
+--- The rows as lines of text, all words as wide as the widest, so that columns stand below each other.
+local function write_lines(rows)
+  local width, lines = 1, {}
+  for _, row in ipairs(rows) do
+    for _, word in ipairs(row) do
+      width = math.max(width, #word)
+    end
+  end
+  for i, row in ipairs(rows) do
+    local words = {}
+    for j, word in ipairs(row) do
+      words[j] = (" "):rep(width - #word) .. word
+    end
+    lines[i] = table.concat(words, " ")
+  end
+  return lines
+end
+
 return function()
   local chance, size = rng("planet"), constants.planet.size
   for _ = 1, TRIES do
     local rows = draw_rows(chance, size)
     if rows then
-      local lines = {}
-      for i, row in ipairs(rows) do
-        lines[i] = table.concat(row, " ")
-      end
-      return { title = "A random planet", rows = lines }
+      return { title = "A random planet", rows = write_lines(rows) }
     end
   end
   error("with so many rocks (planet.rocks) no planet was found on which the bases reach each other", 0)

@@ -156,13 +156,16 @@ function M.draw(state)
     local generators = generators_of(system)
     return ("%s %s %s store %d cost %d"):format(mark(system), owner_of(system), generators, system.store, system.cost)
   end
+  local function briefest(system)
+    return mark(system) .. " " .. owner_of(system):sub(1, 1)
+  end
   local briefs_per_line = math.max(1, WIDTH // (column(state.systems, "", brief) + #GAP))
   if #state.systems <= MOST_ROWS then
     add_table(state, lines)
   elseif #state.systems <= MOST_ROWS * briefs_per_line then
     add_cells(state, lines, brief)
   else
-    add_cells(state, lines, mark)
+    add_cells(state, lines, briefest)
   end
   return lines
 end

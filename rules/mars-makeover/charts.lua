@@ -1,5 +1,6 @@
 --- Charts: maps as text, a word for each tile, and what such a map must hold. Every fault is found at once, with its row and column.
 
+local fairness = require("fairness")
 local teams = require("teams")
 local tiles = require("tiles")
 
@@ -14,9 +15,6 @@ local WORDS = {
 }
 
 local LAYERS = { "kind", "terraform", "metal" }
-local MIRRORED =
-  { horizontal = "mirrored left to right", vertical = "mirrored top to bottom", rotational = "turned half round" }
-local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 
 local M = {}
 
@@ -77,65 +75,59 @@ function M.planet(map, seats)
   return grid.new({ width = widths[1], height = #map.rows, layers = layers, occupants = { robots = {} } })
 end
 
+--- How wide a map is meant to be: as most of its rows are. Of widths that are equally frequent, the one that makes a square, else the first.
+---@param widths integer[]
+---@return integer
+local function usual_width(widths)
+  local counts, usual = {}, #widths
+  for _, width in ipairs(widths) do
+    counts[width] = (counts[width] or 0) + 1
+  end
+  for _, width in ipairs(widths) do
+    if counts[width] > (counts[usual] or 0) then
+      usual = width
+    end
+  end
+  return usual
+end
+
+--- Rows that are longer or shorter than the others are faults of their own; what all rows have in common is one fault of the map.
 ---@param found Faults
----@param rows string[]
----@return boolean whether there is a square of tiles
-local function check_rows(found, rows)
-  local least, most, good = constants.planet.least_size, constants.planet.most_size, true
-  local function fault(row, col, message)
-    found:report("rows." .. row + 1, ("row %d, column %d: %s"):format(row, col, message))
+---@param widths integer[]
+---@return boolean
+local function check_size(found, widths)
+  local least, most = constants.planet.least_size, constants.planet.most_size
+  local size, width, good = #widths, usual_width(widths), true
+  if size < least or size > most or size ~= width then
+    local message = "a map is a square of %d to %d rows, this one has %d rows of %d tiles"
+    found:report("rows", message:format(least, most, size, width))
     good = false
   end
-  for i, text in ipairs(rows) do
-    good = found:text("rows." .. i, text) and good
-  end
-  if not good then
-    return false
-  end
-  local _, widths = read_rows(rows, fault)
-  if #rows < least or #rows > most then
-    found:report("rows", ("a map has %d to %d rows, this one %d"):format(least, most, #rows))
-    good = false
-  end
-  for i, width in ipairs(widths) do
-    if width ~= #rows then
-      found:report(
-        "rows." .. i,
-        ("row %d has %d tiles, and there are %d rows: a map is square"):format(i - 1, width, #rows)
-      )
+  for i, length in ipairs(widths) do
+    if length ~= width then
+      found:report("rows." .. i, ("%s has %d tiles, not %d"):format(tiles.row_in_words(i - 1), length, width))
       good = false
     end
   end
   return good
 end
 
---- Where a map first differs from its mirror image, in words, or nil when it doesn't.
----@param planet Grid
----@param symmetry Grid.Symmetry
----@return string?
-local function asymmetry(planet, symmetry)
-  for _, layer in ipairs(LAYERS) do
-    local x, y, image_x, image_y = planet:asymmetry(layer, symmetry, layer == "terraform")
-    if x then
-      local message = "%s, row %d, column %d and row %d, column %d differ"
-      return message:format(MIRRORED[symmetry], y, x, image_y, image_x)
-    end
-  end
-end
-
 ---@param found Faults
----@param planet Grid
-local function check_fairness(found, planet)
-  local differences = {}
-  for _, symmetry in ipairs(SYMMETRIES) do
-    differences[#differences + 1] = asymmetry(planet, symmetry)
+---@param rows string[]
+---@return boolean whether there is a square of tiles
+local function check_rows(found, rows)
+  local good = true
+  for i, text in ipairs(rows) do
+    good = found:text("rows." .. i, text) and good
   end
-  if #differences == #SYMMETRIES then
-    found:report("rows", "the map is in no way symmetric: " .. table.concat(differences, "; "))
+  if not good then
+    return false
   end
-  if planet:positive("terraform") == 0 or planet:negative("terraform") == 0 then
-    found:report("rows", "each team needs a tile to begin with", "B is a tile of Blue, R one of Red")
-  end
+  local _, widths = read_rows(rows, function(row, col, message)
+    found:report("rows." .. row + 1, tiles.in_words(row, col) .. ": " .. message)
+    good = false
+  end)
+  return check_size(found, widths) and good
 end
 
 --- All faults of a map.
@@ -148,7 +140,7 @@ function M.check(map, seats)
     return found.list
   end
   if found:is_list("rows", map.rows, "a list of rows of tiles") and check_rows(found, map.rows) then
-    check_fairness(found, M.planet(map, seats))
+    fairness.check(found, M.planet(map, seats))
   end
   return found.list
 end

@@ -78,4 +78,19 @@ function M.words(state, team)
   return map
 end
 
+--- Where a row of a map is: as bots count it, and as it stands in the map's list.
+---@param row integer
+---@return string
+function M.row_in_words(row)
+  return ("row %d (line %d of rows)"):format(row, row + 1)
+end
+
+--- Where a tile of a map is.
+---@param row integer
+---@param col integer
+---@return string
+function M.in_words(row, col)
+  return ("row %d, column %d (line %d of rows, tile %d)"):format(row, col, row + 1, col + 1)
+end
+
 return M

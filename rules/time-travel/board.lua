@@ -2,12 +2,14 @@
 
 local buildings = require("buildings")
 local periods = require("periods")
+local players = require("players")
 local units = require("units")
 local victory = require("victory")
 
-local UNITS = { Pig = "p", Engineer = "e", Artist = "a", Spearman = "s", Artillery = "r", Cavalry = "c" }
-local BUILDINGS = { School = "S", Gallery = "G", Farm = "F", Barracks = "B", Bunker = "K" }
-local INCOMPLETE = "o"
+-- No two have the same letter, and its case tells the owner: large for the first player, small for the second.
+local UNITS = { Pig = "P", Engineer = "E", Artist = "A", Spearman = "S", Artillery = "R", Cavalry = "C" }
+local BUILDINGS = { School = "H", Gallery = "G", Farm = "F", Barracks = "B", Bunker = "K" }
+local INCOMPLETE = "O"
 local PORTALS = { [1] = "+", [-1] = "-" }
 -- Terrain by what it forbids: moving, then building.
 local GROUND = { [0] = { [0] = ".", [1] = ":" }, [1] = { [0] = "~", [1] = "#" } }
@@ -33,21 +35,30 @@ local function add_players(state, lines)
   end
 end
 
+---@param letter string
+---@param owner PlayerRecord
+---@return string text
+---@return string seat
+local function owned(letter, owner)
+  return owner.id == 0 and letter or letter:lower(), owner.name
+end
+
+--- A unit hides the building that it stands in.
 ---@param state State
 ---@param x integer
 ---@param y integer
 ---@param z integer
 ---@return string text
----@return integer? owner
+---@return string? seat
 local function square_at(state, x, y, z)
   local field = state.field
   local unit = units.at(state, x, y, z)[1]
   if unit then
-    return UNITS[unit.type], unit.owner
+    return owned(UNITS[unit.type], players.by_id(state, unit.owner))
   end
   local building = buildings.at(state, x, y, z)
   if building then
-    return building.complete and BUILDINGS[building.type] or INCOMPLETE, building.owner
+    return owned(building.complete and BUILDINGS[building.type] or INCOMPLETE, players.by_id(state, building.owner))
   end
   local portal = PORTALS[field:get("portal", x, y, z)]
   return portal or GROUND[field:get("no_moving", x, y, z)][field:get("no_building", x, y, z)]
@@ -68,8 +79,8 @@ function M.draw(state)
     local line = {}
     for z = periods.FIRST, periods.LAST do
       for x = -radius, radius do
-        local text, owner = square_at(state, x, y, z)
-        line[#line + 1] = { text, seat = owner and state.players[owner + 1].name or nil }
+        local text, seat = square_at(state, x, y, z)
+        line[#line + 1] = { text, seat = seat }
       end
       line[#line + 1] = GAP
     end
