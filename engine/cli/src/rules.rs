@@ -1,6 +1,7 @@
 //! `lunarena rules`: what a game's constants are, and where each value came from.
 
 mod constant;
+mod diff;
 pub mod facts;
 mod show;
 mod why;
@@ -13,6 +14,8 @@ use clap::Subcommand;
 pub enum Verb {
     /// What a game is made of, and its constants with the place of each value
     Show(show::Flags),
+    /// What mods, and values of --set, change in a game
+    Diff(diff::Flags),
     /// Where the value of a constant came from, step by step
     Why(why::Flags),
 }
@@ -20,6 +23,7 @@ pub enum Verb {
 pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Show(flags) => show::run(place, flags),
+        Verb::Diff(flags) => diff::run(place, flags),
         Verb::Why(flags) => why::run(place, flags),
     }
 }

@@ -66,6 +66,12 @@ struct Changed {
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let targets = Target::all(&root, &flags.paths, &flags.mods)?;
+    let named = !flags.paths.is_empty() || !flags.mods.is_empty();
+    let foreign = targets.iter().filter(|_| named).flat_map(|target| foreign_files(&root, target));
+    let foreign: Vec<Report> = foreign.collect();
+    if !foreign.is_empty() {
+        return Err(Reports::new(foreign).into());
+    }
     let (mut sum, mut reports, mut names) = (Sum::default(), Vec::new(), Vec::new());
     let paint = Paint::stdout();
     for target in &targets {
@@ -73,9 +79,9 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             target.holds(case.source.shown())
                 && flags.case.as_ref().is_none_or(|text| case.name.contains(text.as_str()))
         };
-        // A mod that has no examples has nothing to say here, unless it was asked for.
-        let named = !flags.paths.is_empty() || !flags.mods.is_empty();
-        let played = match with_mods(&root, target, named).and_then(|root| play(&root, target, wanted, &mut names)) {
+        let modded = root.with_mods(&target.game, &target.mods);
+        let played = match modded.and_then(|root| play(&root, target, wanted, &mut names)) {
+            // A mod that has no examples has nothing to say here, unless it was asked for.
             Ok(played) if played.cases.is_empty() && !target.mods.is_empty() && !named => continue,
             Ok(played) => played,
             Err(found) => {
@@ -126,7 +132,7 @@ fn play(
         let may_change = !target.mods.is_empty() && case.source.shown().starts_with("rules/");
         match run_case(root, &game, case) {
             Ok(result) if may_change && !result.passed() => {
-                let how = |found: &Mismatch| format!("{} was {}, is {}", found.what, found.expected, found.got);
+                let how = |found: &Mismatch| format!("{}: {} → {}", found.what, found.expected, found.got);
                 let how = result.mismatches.first().map(how).unwrap_or_default();
                 played.changed.push(Changed::new(case, how));
             }
@@ -151,19 +157,6 @@ impl Changed {
     }
 }
 
-/// The content with the mods of a target laid over its game, if all files that were named hold examples.
-fn with_mods(root: &Root, target: &Target, named: bool) -> Result<Root, Reports> {
-    let root = root.with_mods(&target.game, &target.mods)?;
-    let foreign = foreign_files(&root, target);
-    // A mod as a whole is more than its examples.
-    let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
-    if foreign.is_empty() || !named || whole {
-        Ok(root)
-    } else {
-        Err(Reports::new(foreign))
-    }
-}
-
 #[derive(Default, PartialEq, Eq)]
 struct Sum {
     passed: usize,
@@ -182,12 +175,17 @@ impl Sum {
     }
 }
 
-/// Files that were named but hold no examples.
+/// Files that were named but hold no examples. A mod as a whole is more than its examples.
 fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
-    let examples = root.examples(&target.game);
-    let foreign = target.files.iter().filter(|file| !examples.contains(file));
+    let mut examples = root.examples(&target.game);
+    examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
+    let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
+    let foreign = target.files.iter().filter(|file| !whole && !examples.contains(file));
     let report = |file: &String| Report::error(format!("{file} is no file of examples"));
-    let folder = format!("examples stand in rules/{}/examples", target.game);
+    let folder = match target.mods.first() {
+        Some(name) => format!("examples stand in mods/{name}/examples"),
+        None => format!("examples stand in rules/{}/examples", target.game),
+    };
     foreign.map(|file| report(file).help(folder.as_str())).collect()
 }
 

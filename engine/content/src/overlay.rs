@@ -5,6 +5,7 @@ use crate::node::{Document, Item, Node};
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
+use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 
 /// What one of the upper files did to one value.
@@ -14,11 +15,11 @@ pub struct Change {
     pub path: String,
     /// The number of the file, from 1; 0 is the lowest.
     pub layer: usize,
-    pub old: Option<Node>,
+    pub old: Option<Value>,
     /// Nothing, if the key was taken away.
-    pub new: Option<Node>,
-    /// Where the new value, or the `-key`, is written.
-    pub span: Span,
+    pub new: Option<Value>,
+    /// The file, and the line at which the new value, or the `-key`, is written.
+    pub place: (String, usize),
 }
 
 pub struct Overlaid {
@@ -188,7 +189,10 @@ impl Merge<'_> {
                 "this one doesn't",
             ));
         }
-        self.changes.push(Change { path, layer: self.layer, old, new, span });
+        let plain = |node: Option<Node>| node.map(|node| node.to_plain());
+        let (file, line) = self.source.place(span);
+        let place = (file.to_owned(), line);
+        self.changes.push(Change { path, layer: self.layer, old: plain(old), new: plain(new), place });
     }
 }
 

@@ -115,6 +115,11 @@ impl Root {
         folders.iter().flat_map(|folder| self.files(folder, ".yaml")).collect()
     }
 
+    /// The example files of a mod as shown, sorted.
+    pub fn examples_of_mod(&self, name: &str) -> Vec<String> {
+        self.files(&format!("mods/{name}/examples"), ".yaml")
+    }
+
     /// The names of a game's bots, sorted.
     pub fn bots(&self, game: &str) -> Vec<String> {
         self.all_names(self.folders("bots", format!("bots/{game}")), &[".lua"])

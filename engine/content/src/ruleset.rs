@@ -64,7 +64,9 @@ impl Ruleset {
         if let Some(Overlaid { document, .. }) = &game_file {
             let reading = GameFile::read(document);
             reports.extend(reading.reports);
-            let known: Vec<String> = modules.iter().map(|module| module.name.clone()).collect();
+            // Also those that can't be read, which is told already.
+            let name = |file: &String| Some(file.rsplit('/').next()?.strip_suffix(".lua")?.to_owned());
+            let known: Vec<String> = root.modules(game).iter().filter_map(name).collect();
             reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
             (file, declarations) = (reading.file, reading.declarations);
         }

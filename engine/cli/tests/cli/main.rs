@@ -5,6 +5,7 @@ mod content;
 mod determinism;
 mod faults;
 mod help;
+mod mods;
 mod new;
 mod play;
 mod readme;

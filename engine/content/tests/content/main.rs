@@ -4,5 +4,6 @@ mod anything;
 mod cases;
 mod faults;
 mod games;
+mod mods;
 mod pebbles;
 mod syntax;

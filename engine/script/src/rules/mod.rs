@@ -63,6 +63,7 @@ pub struct Rules {
     view: c_int,
     /// Where bots call live: what they call.
     api: Option<Rc<[(ApiEntry, FnRef)]>>,
+    wrapped: Value,
 }
 
 impl Rules {
@@ -70,9 +71,10 @@ impl Rules {
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         let main = sandbox.main;
-        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: None };
+        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: None, wrapped: Value::Null };
         let mut errors = Vec::new();
         let mut refs = [0; 3];
+        let mut wrapped = Value::Null;
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
             border::push(l, source.constants);
@@ -93,13 +95,21 @@ impl Rules {
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            if ffi::lua_pcall(l, 5, 0, 0) != ffi::LUA_OK {
+            if ffi::lua_pcall(l, 5, 1, 0) == ffi::LUA_OK {
+                wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
+            } else {
                 errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));
             }
         });
         [rules.state, rules.turn, rules.view] = refs;
+        rules.wrapped = wrapped;
         errors.extend(done.err());
         if errors.is_empty() { Ok(rules) } else { Err(errors) }
+    }
+
+    /// What hooks wrapped around functions, in that order: a list of `{ file =, way =, name = }`.
+    pub fn wrapped(&self) -> &Value {
+        &self.wrapped
     }
 
     /// The function that a game file calls `module.function`; `None` if the module has no such function.

@@ -165,6 +165,9 @@ local function find(hook, name)
   return found, key
 end
 
+-- What was wrapped, for those who want to know.
+local wrapped = {}
+
 -- Laid around the functions before anybody calls one. Modules reach each other through their tables, so all see the wrapped ones.
 for _, hook in ipairs(hooks) do
   local kinds = hook.load()
@@ -183,6 +186,9 @@ for _, hook in ipairs(hooks) do
       end
       local module, key = find(hook, name)
       module[key] = wrap[kind](module[key], own)
+      wrapped[#wrapped + 1] = { file = hook.chunk, way = kind, name = name }
     end
   end
 end
+
+return wrapped

@@ -1,0 +1,122 @@
+//! Mods on the command line: listed, ordered, played, tested, told apart.
+
+use crate::content::Content;
+use crate::run::shows;
+
+const MOD: &str = "name: feast\nversion: 1.2.0\ntitle: A feast of pebbles\ndescription: More of everything.\nauthors: [Ann]\nlicense: MIT\ngame: pebbles\nengine: '>= 0.1'\ndepends: ['base >= 1.0', '? crumbs']\n";
+
+/// All four ways to wrap a function. What a player takes is doubled, and a pebble falls back onto the heap each time; the points are those
+/// of the rules before.
+const HOOKS: &str = "local before, after, around, replace = {}, {}, {}, {}
+
+before[\"heap.take\"] = function(state, turn)
+  turn.orders[turn.seat].count = 2 * turn.orders[turn.seat].count
+end
+
+after[\"heap.take\"] = function(state, turn)
+  if state.pebbles > 0 then
+    state.pebbles = state.pebbles + 1
+  end
+end
+
+around[\"heap.setup\"] = function(setup, map, seats)
+  local state = setup(map, seats)
+  state.feast = true
+  return state
+end
+
+replace[\"heap.roll\"] = function() end
+
+return { before = before, after = after, around = around, replace = replace }
+";
+
+const CASES: &str = "
+- name: a player takes twice as much, and one falls back
+  map: { pebbles: 20 }
+  steps:
+    - orders: { Left: [take, 2] }
+      expect: { pebbles: 17, players.Left.taken: 4, feast: true }
+";
+
+fn feast() -> Content {
+    Content::pebbles()
+        .file("mods/feast/mod.yaml", MOD)
+        .file("mods/feast/constants.yaml", "take:\n  most: 2\n")
+        .file("mods/feast/hooks.lua", HOOKS)
+        .file("mods/feast/examples/feast.yaml", CASES)
+        .file("mods/feast/maps/hill.yaml", "pebbles: 40\n")
+        .file("mods/crumbs/mod.yaml", "name: crumbs\nversion: 0.1\ntitle: Crumbs\ngame: pebbles\n")
+}
+
+#[test]
+fn mods_are_listed_and_put_in_order() {
+    let content = feast();
+    shows("mods-list", &content.run("mods list").says(0));
+    shows("mods-list-json", &content.run("mods list pebbles --json").says(0));
+    shows("mods-order", &content.run("mods order pebbles").says(0));
+    shows("mods-order-json", &content.run("mods order pebbles --mod feast --json").says(0));
+    assert_eq!(Content::pebbles().run("mods list").says(0), "there are no mods here\n");
+    let broken = content.file("mods/crumbs/mod.yaml", "name: crumbs\n");
+    shows("mods-list-broken", &broken.run("mods list").whole());
+    shows("mods-unknown", &broken.run("play pebbles --mod fest").complains(2));
+}
+
+#[test]
+fn a_mod_says_what_it_changes_and_where_a_value_came_from() {
+    let content = feast();
+    shows("rules-why-mod", &content.run("rules why pebbles take.most --mod feast --set take.most=1").says(0));
+    shows("rules-diff", &content.run("rules diff pebbles --mod feast").says(0));
+    shows("rules-diff-nothing", &content.run("rules diff pebbles --mod crumbs").says(0));
+    shows("rules-diff-without", &content.run("rules diff pebbles").complains(2));
+    let json: serde_json::Value =
+        serde_json::from_str(&content.run("rules diff pebbles --mod feast --json").says(0)).expect("JSON");
+    assert_eq!((&json["constants"][0]["new"], &json["maps"][0]), (&2.into(), &"hill".into()));
+}
+
+#[test]
+fn a_match_with_mods_is_told_from_one_without_and_verified_with_them() {
+    let content = feast();
+    let told = content.run("play pebbles --mod feast --map hill --seed 1 --replay feast.replay").says(0);
+    assert!(told.contains("--map hill --seed 1 --mod feast"), "{told}");
+    assert_eq!(
+        content.run("replay verify feast.replay").says(0).lines().next().map(|line| line.starts_with("the same match")),
+        Some(true)
+    );
+    // A file of the mod is a file of the rules.
+    let content = content.file("mods/feast/extra.lua", "return {}\n");
+    let told = content.run("replay verify feast.replay").says(1);
+    assert!(told.contains("files have changed"), "{told}");
+}
+
+#[test]
+fn a_mods_examples_run_and_those_of_the_game_are_changed_not_failed() {
+    let content = feast();
+    shows("test-mod", &content.run("test --mod feast").says(0));
+    shows("test-mod-alone", &content.run("test feast").says(0));
+    let told = content.run("test").says(0);
+    assert!(told.contains("mods/feast/examples/feast.yaml  1 passed"), "{told}");
+    let broken = content.file("mods/feast/examples/feast.yaml", &CASES.replace("17", "18"));
+    shows("test-mod-failed", &broken.run("test feast").says(1));
+}
+
+#[test]
+fn all_of_a_mod_is_looked_over() {
+    let content = feast();
+    shows("check-mods", &content.run("check").says(0));
+    let slips = [
+        ("a word for wrapping", "return { arround = {} }\n"),
+        ("a function", "return { after = { [\"heap.tke\"] = function() end } }\n"),
+        ("a module", "return { after = { [\"heep.take\"] = function() end } }\n"),
+        ("a name", "return { after = { take = function() end } }\n"),
+        ("no function", "return { after = { [\"heap.take\"] = 1 } }\n"),
+        ("no table", "return 1\n"),
+        ("a global", "local M = {}\nfunction M.x()\n  return constans\nend\nreturn {}\n"),
+        ("no Lua", "return {\n"),
+    ];
+    let mut all = String::new();
+    for (what, hooks) in slips {
+        let broken = feast().file("mods/feast/hooks.lua", hooks);
+        all.push_str(&format!("== {what}\n{}\n", broken.run("check feast").whole()));
+    }
+    shows("check-mods-hooks", &all);
+}
