@@ -14,19 +14,22 @@ pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
 /// Longer lines are shown only in part. In bytes.
 const LONGEST_LINE: usize = 200;
 
-/// Cheap to clone: both texts are shared.
+/// Cheap to clone: all of it is shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    shown: Arc<str>,
-    text: Arc<str>,
+pub struct Source(Arc<Inner>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Inner {
+    shown: String,
+    text: String,
     /// Of files that were laid over one another: each with the byte at which its text begins here.
-    parts: Option<Arc<[(usize, Source)]>>,
+    parts: Vec<(usize, Source)>,
 }
 
 impl Source {
     /// `shown` is what a person reads in messages: a path relative to the content root, or a name such as `--set`.
     pub fn new(shown: &str, text: &str) -> Source {
-        Source { shown: shown.into(), text: text.into(), parts: None }
+        Source(Arc::new(Inner { shown: shown.to_owned(), text: text.to_owned(), parts: Vec::new() }))
     }
 
     /// Files that are read as one. A span of it lies in one of them, see [`Source::part`]; it is shown by the name of the first.
@@ -38,21 +41,20 @@ impl Source {
         let (mut text, mut parts) = (String::new(), Vec::new());
         for file in files {
             parts.push((text.len(), file.clone()));
-            text.push_str(&file.text);
+            text.push_str(file.text());
             text.push('\n');
         }
-        Source { shown: first.shown.clone(), text: text.into(), parts: Some(parts.into()) }
+        Source(Arc::new(Inner { shown: first.shown().to_owned(), text, parts }))
     }
 
     /// The bytes at which the files begin that this was joined from.
     pub fn starts(&self) -> Vec<usize> {
-        self.parts.iter().flat_map(|parts| parts.iter().map(|(start, _)| *start)).collect()
+        self.0.parts.iter().map(|(start, _)| *start).collect()
     }
 
     /// The file that a span lies in, and the span there.
     pub fn part(&self, span: Span) -> (&Source, Span) {
-        let parts = self.parts.as_deref().unwrap_or_default();
-        match parts.iter().rev().find(|(start, _)| *start <= span.start) {
+        match self.0.parts.iter().rev().find(|(start, _)| *start <= span.start) {
             Some((start, file)) => (file, Span::new(span.start - start, span.end - start)),
             None => (self, span),
         }
@@ -61,7 +63,7 @@ impl Source {
     /// The file and the line that a span begins in.
     pub fn place(&self, span: Span) -> (&str, usize) {
         let (file, span) = self.part(span);
-        (&file.shown, file.line_column(span.start).0)
+        (file.shown(), file.line_column(span.start).0)
     }
 
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
@@ -81,21 +83,21 @@ impl Source {
     }
 
     pub fn shown(&self) -> &str {
-        &self.shown
+        &self.0.shown
     }
 
     pub fn text(&self) -> &str {
-        &self.text
+        &self.0.text
     }
 
     pub fn slice(&self, span: Span) -> &str {
         let span = self.clamp(span);
-        &self.text[span.start..span.end]
+        &self.0.text[span.start..span.end]
     }
 
     /// Line and column of a byte, both from 1, columns in characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let before = &self.text[..self.clamp(Span::new(offset, offset)).start];
+        let before = &self.0.text[..self.clamp(Span::new(offset, offset)).start];
         let start = before.bytes().rposition(ends_line).map_or(0, |at| at + 1);
         (1 + breaks(before), 1 + before[start..].chars().count())
     }
@@ -104,19 +106,19 @@ impl Source {
     pub fn offset(&self, line: usize, column: usize) -> usize {
         let mut start = 0;
         for _ in 1..line {
-            match next_line(&self.text, start) {
+            match next_line(&self.0.text, start) {
                 Some(next) => start = next,
-                None => return self.text.len(),
+                None => return self.0.text.len(),
             }
         }
-        let rest = &self.text[start..];
+        let rest = &self.0.text[start..];
         let end = rest.bytes().position(ends_line).unwrap_or(rest.len());
         start + rest[..end].char_indices().nth(column.saturating_sub(1)).map_or(end, |(at, _)| at)
     }
 
     /// The text of a line, counted from 1, without its end.
     pub fn line(&self, line: usize) -> &str {
-        let rest = &self.text[self.offset(line, 1)..];
+        let rest = &self.0.text[self.offset(line, 1)..];
         &rest[..rest.bytes().position(ends_line).unwrap_or(rest.len())]
     }
 
@@ -134,8 +136,8 @@ impl Source {
     }
 
     fn border(&self, at: usize) -> usize {
-        let mut at = at.min(self.text.len());
-        while !self.text.is_char_boundary(at) {
+        let mut at = at.min(self.0.text.len());
+        while !self.0.text.is_char_boundary(at) {
             at -= 1;
         }
         at
@@ -157,9 +159,9 @@ impl SourceCode for Source {
         let mut start = self.offset(first, 1);
         let mut end = span.end;
         for _ in 0..=lines_after {
-            end = next_line(&self.text, end).unwrap_or(self.text.len());
+            end = next_line(&self.0.text, end).unwrap_or(self.0.text.len());
         }
-        if self.text[start..end].lines().any(|line| line.len() > LONGEST_LINE) {
+        if self.text()[start..end].lines().any(|line| line.len() > LONGEST_LINE) {
             if self.slice(span).chars().count() > LONGEST_LINE {
                 // Two labels far apart in one line: refused, so that miette shows each on its own.
                 return Err(MietteError::OutOfBounds);
@@ -171,12 +173,12 @@ impl SourceCode for Source {
         // miette asks without context only to learn the line and column of a label.
         let (line, column) = if lines_before == 0 { (line, column) } else { self.line_column(start) };
         Ok(Box::new(MietteSpanContents::new_named(
-            self.shown.to_string(),
-            &self.text.as_bytes()[start..end],
+            self.0.shown.clone(),
+            &self.0.text.as_bytes()[start..end],
             (start, end - start).into(),
             line - 1,
             column - 1,
-            1 + breaks(&self.text[start..end]),
+            1 + breaks(&self.0.text[start..end]),
         )))
     }
 }
