@@ -24,6 +24,7 @@ Examples:
   lunarena check --twice GAME       is its own match the same when it is played again?
   lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
                                     with this bot in the first seat, on this map
+  lunarena check --twice --mod MOD  with a mod laid over its game
   lunarena check --twice --json     a list of { game, files, seed, same, turns,
                                     first, stages, failed }
 
@@ -44,7 +45,7 @@ pub struct Flags {
     #[arg(long, conflicts_with = "twice")]
     game: Option<String>,
     /// Look the games over with this mod laid over them; may be given more than once
-    #[arg(long = "mod", value_name = "NAME", conflicts_with = "twice")]
+    #[arg(long = "mod", value_name = "NAME")]
     mods: Vec<String>,
     /// Play a match in two processes and compare: do the rules depend on nothing but the state?
     #[arg(long)]

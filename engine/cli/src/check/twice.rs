@@ -33,9 +33,11 @@ pub struct Pair {
 pub fn run(place: &Place, flags: &Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let (mut same, mut unplayed, mut reports, mut verdicts) = (true, false, Vec::new(), Vec::new());
-    for target in &Target::all(&root, &flags.paths, &[])? {
-        let game = match Game::load(&root, &target.game, &[]) {
-            Ok(game) => game,
+    for target in &Target::all(&root, &flags.paths, &flags.mods)? {
+        let loaded = root.with_mods(&target.game, &target.mods);
+        let loaded = loaded.and_then(|root| Game::load(&root, &target.game, &[]).map(|game| (root, game)));
+        let (root, game) = match loaded {
+            Ok(loaded) => loaded,
             Err(found) => {
                 reports.extend(found);
                 continue;
@@ -88,7 +90,7 @@ impl Pair {
             bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),
             map: map.and_then(name),
             seed: Some(seed),
-            settings: Settings { mods: Vec::new(), set: Vec::new() },
+            settings: Settings { mods: game.ruleset.mods.clone(), set: Vec::new() },
         };
         Pair { game: game.name().to_owned(), files: bot.into_iter().chain(map).cloned().collect(), choice }
     }
@@ -99,7 +101,11 @@ impl Pair {
 
     /// How a line about it begins.
     pub fn name(&self) -> String {
-        if self.files.is_empty() { self.game.clone() } else { self.files.join(", ") }
+        match (self.files.as_slice(), self.choice.settings.mods.as_slice()) {
+            ([], []) => self.game.clone(),
+            ([], mods) => format!("{} with {}", self.game, mods.join(", ")),
+            (files, _) => files.join(", "),
+        }
     }
 
     /// `None` if the match can't be played at all; why has been told by then.

@@ -14,7 +14,7 @@ fn mod_yaml(name: &str, depends: &[&str]) -> String {
 /// Pebbles with mods, each a name with its dependencies and its constants.yaml.
 fn with(mods: &[(&str, &[&str], &str)]) -> Pebbles {
     mods.iter().fold(Pebbles::new(), |game, (name, depends, constants)| {
-        game.file(&format!("mods/{name}/mod.yaml"), &mod_yaml(name, depends))
+        game.file(&format!("mods/{name}/mod.yaml"), mod_yaml(name, depends))
             .file(&format!("mods/{name}/constants.yaml"), constants)
     })
 }

@@ -5,6 +5,10 @@ local modules, plain, formulas, hooks, near = ...
 
 local loaded, loading = {}, {}
 
+-- What mods wrap around functions, by the name of the module, as long as that isn't loaded.
+local waiting = {}
+local wrap_all
+
 function require(name)
   local module = loaded[name]
   if module ~= nil then
@@ -34,6 +38,7 @@ function require(name)
     error("module '" .. name .. "' must return a table, not " .. type(module), 2)
   end
   loaded[name] = module
+  wrap_all(name, module)
   return module
 end
 
@@ -150,25 +155,47 @@ local function fault(hook, about, message)
   error(hook.chunk .. ":" .. lines + 1 .. ": " .. message, 0)
 end
 
--- The module and the name of a function that hooks call 'module.function'.
-local function find(hook, name)
+-- The module and the function that hooks call 'module.function'.
+local function split(hook, name)
   local module, key = tostring(name):match("^([%w_]+)%.([%w_]+)$")
   if not module then
     fault(hook, name, "'" .. tostring(name) .. "' names no function of the rules: write 'module.function'")
   elseif not modules[module] then
     fault(hook, name, "there is no module '" .. module .. "'" .. meant(module, keys(modules)))
   end
-  local found = require(module)
-  if type(found[key]) ~= "function" then
-    fault(hook, name, "the module '" .. module .. "' has no function '" .. key .. "'" .. meant(key, keys(found)))
-  end
-  return found, key
+  return module, key
 end
 
--- What was wrapped, for those who want to know.
+-- A module is wrapped as soon as it is loaded, so that whatever is worked out with its functions is worked out with the wrapped ones.
+function wrap_all(name, module)
+  local list = waiting[name] or {}
+  waiting[name] = nil
+  for _, one in ipairs(list) do
+    local original = module[one.key]
+    if type(original) ~= "function" then
+      local message = "the module '" .. name .. "' has no function '" .. one.key .. "'" .. meant(one.key, keys(module))
+      fault(one.hook, one.name, message)
+    end
+    module[one.key] = wrap[one.kind](original, one.own)
+  end
+end
+
+-- What is wrapped, for those who want to know.
 local wrapped = {}
 
--- Laid around the functions before anybody calls one. Modules reach each other through their tables, so all see the wrapped ones.
+local function add(hook, kind, name, own)
+  if type(own) ~= "function" then
+    fault(hook, name, kind .. " '" .. tostring(name) .. "' must be a function, not " .. type(own))
+  end
+  local module, key = split(hook, name)
+  waiting[module] = waiting[module] or {}
+  table.insert(waiting[module], { hook = hook, kind = kind, name = name, key = key, own = own })
+  wrapped[#wrapped + 1] = { file = hook.chunk, way = kind, name = name }
+  if loaded[module] then
+    wrap_all(module, loaded[module])
+  end
+end
+
 for _, hook in ipairs(hooks) do
   local kinds = hook.load()
   if type(kinds) ~= "table" then
@@ -181,14 +208,14 @@ for _, hook in ipairs(hooks) do
       fault(hook, kind, "'" .. kind .. "' must be a table of functions, not " .. type(functions))
     end
     for name, own in pairs(functions) do
-      if type(own) ~= "function" then
-        fault(hook, name, kind .. " '" .. tostring(name) .. "' must be a function, not " .. type(own))
-      end
-      local module, key = find(hook, name)
-      module[key] = wrap[kind](module[key], own)
-      wrapped[#wrapped + 1] = { file = hook.chunk, way = kind, name = name }
+      add(hook, kind, name, own)
     end
   end
+end
+
+-- Slips in names are told now, not when somebody needs the module.
+for name in pairs(waiting) do
+  require(name)
 end
 
 return wrapped
