@@ -3,6 +3,7 @@
 
 local agents = require("agents")
 local flights = require("flights")
+local generators = require("generators")
 local lost_turns = require("lost_turns")
 local orders = require("orders")
 local stores = require("stores")
@@ -77,21 +78,24 @@ replace["captures.finish"] = function(state)
     local system = agents.system(state, agent)
     local done = finishers(state, system)
     if #done > 0 then
-      local winner = #done > 1 and rng("capture_winner"):pick(done) or done[1]
-      event("captured", {
-        seat = winner.name,
-        system = system.name,
-        from = system.owner,
-        finishers = #done,
-        generators = system.generators,
-        cost = system.cost,
-      })
+      local winner, former = #done > 1 and rng("capture_winner"):pick(done) or done[1], system.owner
       system.owner = winner.name
+      for _ = 1, #done do
+        generators.lose(system)
+      end
       for _, other in ipairs(state.agents) do
         if other.at == system.name then
           other.capture = nil
         end
       end
+      event("captured", {
+        seat = winner.name,
+        system = system.name,
+        from = former,
+        finishers = #done,
+        generators = system.generators,
+        cost = system.cost,
+      })
     end
   end
 end
