@@ -2,11 +2,8 @@
 --- generators stand in constants.yaml.
 
 local agents = require("agents")
-local flights = require("flights")
-local generators = require("generators")
 local lost_turns = require("lost_turns")
 local orders = require("orders")
-local stores = require("stores")
 
 local before, after, around, replace = {}, {}, {}, {}
 
@@ -58,65 +55,23 @@ after["captures.advance"] = function(state, turn)
   state.unfortified = nil
 end
 
----@param state State
----@param system SystemRecord
----@return Agent[]
-local function finishers(state, system)
-  local done = {}
-  for _, agent in ipairs(state.agents) do
-    if agent.at == system.name and agent.capture and agent.capture.paid >= system.cost then
-      done[#done + 1] = agent
-    end
-  end
-  return done
-end
-
 --- A system that changes hands keeps its cost.
----@param state State
-replace["captures.finish"] = function(state)
-  for _, agent in ipairs(state.agents) do
-    local system = agents.system(state, agent)
-    local done = finishers(state, system)
-    if #done > 0 then
-      local winner, former = #done > 1 and rng("capture_winner"):pick(done) or done[1], system.owner
-      system.owner = winner.name
-      for _ = 1, #done do
-        generators.lose(system)
-      end
-      for _, other in ipairs(state.agents) do
-        if other.at == system.name then
-          other.capture = nil
-        end
-      end
-      event("captured", {
-        seat = winner.name,
-        system = system.name,
-        from = former,
-        finishers = #done,
-        generators = system.generators,
-        cost = system.cost,
-      })
-    end
-  end
-end
+replace["captures.reset_cost"] = function() end
 
---- A torpedo short of energy detonates one system further.
----@param state State
-replace["torpedoes.land"] = function(state)
-  for _, torpedo in ipairs(state.torpedoes or {}) do
-    local taken, place, travel = flights.fly(state.wormholes, torpedo)
-    local system, loss = state.systems[place], constants.torpedo.loss(torpedo.energy, travel)
-    local hit = agents.present(state, system)
-    stores.drain(system, loss)
-    for _, agent in ipairs(state.agents) do
-      if agent.at == system.name then
-        agents.drain(agent, loss)
-      end
-    end
-    local seat, from = torpedo.seat, torpedo.from
-    event("torpedo", { seat = seat, from = from, path = taken, at = system.name, loss = loss, hit = hit })
+--- A torpedo short of energy detonates one system further, behind a wormhole that costs it nothing.
+---@param fly fun(wormholes: Graph, torpedo: Torpedo): string[], integer, integer, integer?
+---@param wormholes Graph
+---@param torpedo Torpedo
+---@return string[] taken
+---@return integer place
+---@return integer travel
+around["torpedoes.fly"] = function(fly, wormholes, torpedo)
+  local taken, place, travel, missed = fly(wormholes, torpedo)
+  if missed then
+    place = missed
+    taken[#taken + 1] = wormholes:name(missed)
   end
-  state.torpedoes = nil
+  return taken, place, travel
 end
 
 --- An empty slot before a given one loses the whole command turn. A list that only ends early made the original crash;

@@ -72,11 +72,10 @@ local function finishers(state, system)
   return done
 end
 
---- What a capture does to the system: generators are lost, and what is left sets the new cost.
+--- What a system costs after a capture: the generators that are left, and luck.
 ---@param system SystemRecord
-local function ravage(system)
+function M.reset_cost(system)
   local luck = constants.capture.luck
-  generators.lose(system)
   system.cost = constants.capture.cost(system.generators, rng("capture_luck"):int(luck.least, luck.most))
 end
 
@@ -92,7 +91,8 @@ function M.finish(state)
       local former = system.owner
       system.owner = winner.name
       for _ = 1, #done do
-        ravage(system)
+        generators.lose(system)
+        M.reset_cost(system)
       end
       for _, other in ipairs(state.agents) do
         if other.at == system.name then

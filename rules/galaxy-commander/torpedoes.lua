@@ -60,7 +60,8 @@ end
 ---@return string[] taken the systems it came through
 ---@return integer place where it detonates
 ---@return integer travel the sum of the wormholes' costs
-local function fly(wormholes, torpedo)
+---@return integer? missed the next place, if its energy didn't suffice to go there
+function M.fly(wormholes, torpedo)
   local share = constants.torpedo.travel_share
   local taken, travel = {}, 0
   local place, on_course = wormholes:index(torpedo.from), true
@@ -74,7 +75,7 @@ local function fly(wormholes, torpedo)
       to, cost = any(wormholes, place)
     end
     if torpedo.energy < share * (travel + cost) then
-      break
+      return taken, place, travel, to
     end
     place, travel = to, travel + cost
     taken[#taken + 1] = wormholes:name(place)
@@ -86,7 +87,7 @@ end
 ---@param state State
 function M.land(state)
   for _, torpedo in ipairs(state.torpedoes or {}) do
-    local taken, place, travel = fly(state.wormholes, torpedo)
+    local taken, place, travel = M.fly(state.wormholes, torpedo)
     local system = state.systems[place]
     local loss = constants.torpedo.loss(torpedo.energy, travel)
     stores.drain(system, loss)

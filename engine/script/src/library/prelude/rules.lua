@@ -133,7 +133,8 @@ function wrap.replace(_, own)
   return own
 end
 
-local KINDS = { "after", "around", "before", "replace" }
+-- In the order in which those of one mod are laid around a function, the innermost first.
+local KINDS = { "replace", "before", "after", "around" }
 
 local function meant(name, known)
   local close = near(tostring(name), known)
@@ -150,7 +151,8 @@ end
 
 -- Tells of a fault in a file of hooks, at the line where it first speaks of it.
 local function fault(hook, about, message)
-  local at = about and hook.text:find(tostring(about), 1, true) or 1
+  local word = about and tostring(about):gsub("%p", "%%%0")
+  local at = word and hook.text:find("%f[%w_]" .. word .. "%f[^%w_]") or 1
   local _, lines = hook.text:sub(1, at):gsub("\n", "")
   error(hook.chunk .. ":" .. lines + 1 .. ": " .. message, 0)
 end
@@ -207,7 +209,9 @@ for _, hook in ipairs(hooks) do
     elseif type(functions) ~= "table" then
       fault(hook, kind, "'" .. kind .. "' must be a table of functions, not " .. type(functions))
     end
-    for name, own in pairs(functions) do
+  end
+  for _, kind in ipairs(KINDS) do
+    for name, own in pairs(kinds[kind] or {}) do
       add(hook, kind, name, own)
     end
   end
