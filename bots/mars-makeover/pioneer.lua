@@ -77,7 +77,7 @@ end
 local function new_world(game)
   local info = game:get_info()
   local world =
-    { game = game, info = info, width = #info.map + 2, rounds_left = info.rounds - info.turn, hidden = 0, size = 0 }
+    { game = game, info = info, width = #info.map[1] + 2, rounds_left = info.rounds - info.turn, hidden = 0, size = 0 }
   world.names, world.offsets, world.tiles, world.own = {}, {}, {}, {}
   world.hidden_around, world.taken, world.idle = {}, {}, {}
   world.claimed = { EXPLORER = {}, MINER = {}, TERRAFORMER = {} }

@@ -1,6 +1,5 @@
 --- What the original program did otherwise than its manual says: names, moving, transforming, what bots are told, the last tie and the maps.
 
-local charts = require("charts")
 local directions = require("directions")
 local moving = require("moving")
 local robots = require("robots")
@@ -121,17 +120,8 @@ around["victory.standings"] = function(standings, state)
   return { first, last }
 end
 
---- A map may be any rectangle, and needn't be alike for both teams.
----@param check fun(map: any, seats: string[]): Fault[]
----@param map any
----@param seats string[]
----@return Fault[]
-around["charts.check"] = function(check, map, seats)
-  local found = shapes.without_fairness(check(map, seats))
-  if #found.list == 0 and shapes.check_rows(found, map.rows) then
-    shapes.check_mismatch(found, charts.planet(map, seats))
-  end
-  return found.list
-end
+-- Maps: any rectangle that isn't the same from all sides.
+replace["charts.check_size"] = shapes.check_size
+replace["fairness.check"] = shapes.check_mismatch
 
 return { around = around, replace = replace }

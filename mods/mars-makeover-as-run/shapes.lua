@@ -3,49 +3,23 @@
 local LAYERS = { "kind", "terraform", "metal" }
 local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 
--- What the game says of maps that the original program took; nothing but its words tells these faults from others.
-local TAKEN = { "a map is square", "the map is in no way symmetric", "each team needs a tile to begin with" }
-
 local M = {}
 
----@param message string
----@return boolean
-local function is_taken(message)
-  for _, words in ipairs(TAKEN) do
-    if message:find(words, 1, true) then
-      return true
-    end
-  end
-  return false
-end
-
---- The faults of a map that the original program found as well.
----@param list Fault[]
----@return Faults
-function M.without_fairness(list)
-  local found = faults.new()
-  for _, fault in ipairs(list) do
-    if not is_taken(fault.message) then
-      found:report(fault.path, fault.message, fault.hint)
-    end
-  end
-  return found
-end
-
+--- Both sides have their limits, and needn't be equal.
 ---@param found Faults
----@param rows string[] of a number that the game takes
+---@param widths integer[] of the rows
 ---@return boolean whether there is a rectangle of tiles
-function M.check_rows(found, rows)
+function M.check_size(found, widths)
   local least, most, good = constants.planet.least_size, constants.planet.most_size, true
-  local _, columns = rows[1]:gsub("%S+", "")
-  if columns < least or columns > most then
-    found:report("rows.1", ("a map has %d to %d columns, this one %d"):format(least, most, columns))
-    good = false
+  for what, count in pairs({ columns = widths[1] or 0, rows = #widths }) do
+    if count < least or count > most then
+      found:report("rows", ("a map has %d to %d %s, this one %d"):format(least, most, what, count))
+      good = false
+    end
   end
-  for i, text in ipairs(rows) do
-    local _, width = text:gsub("%S+", "")
-    if width ~= columns then
-      found:report("rows." .. i, ("row %d has %d tiles, and row 0 has %d"):format(i - 1, width, columns))
+  for i, width in ipairs(widths) do
+    if width ~= widths[1] then
+      found:report("rows." .. i, ("row %d has %d tiles, and row 0 has %d"):format(i - 1, width, widths[1]))
       good = false
     end
   end

@@ -95,7 +95,7 @@ end
 ---@param found Faults
 ---@param widths integer[]
 ---@return boolean
-local function check_size(found, widths)
+function M.check_size(found, widths)
   local least, most = constants.planet.least_size, constants.planet.most_size
   local size, width, good = #widths, usual_width(widths), true
   if size < least or size > most or size ~= width then
@@ -127,7 +127,7 @@ local function check_rows(found, rows)
     found:report("rows." .. row + 1, tiles.in_words(row, col) .. ": " .. message)
     good = false
   end)
-  return check_size(found, widths) and good
+  return M.check_size(found, widths) and good
 end
 
 --- All faults of a map.

@@ -1,7 +1,7 @@
 //! Every example of every shipped game, locked whole: what went in, what came out, the state after every step.
 
 use lunarena_arena::{CaseResult, Game, Moment, run_examples};
-use lunarena_content::{Root, plain};
+use lunarena_content::{Case, ModFile, Root, Start, plain};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -118,31 +118,50 @@ fn case_text(case: &CaseResult) -> String {
     out
 }
 
+/// Plays the examples below a folder and compares them with snapshots/NAME.
+fn hold(root: &Root, game: &str, folder: &str, name: &str) {
+    let game = Game::load(root, game, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    let own = |case: &Case<Start>| case.source.shown().starts_with(folder);
+    let results = run_examples(root, &game, own, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    assert!(!results.is_empty(), "{name} has no examples");
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    for case in &results {
+        assert!(case.passed(), "{name}: case `{}`: {:#?}", case.name, case.mismatches);
+        let shown = case.source.shown();
+        let file = shown.rsplit('/').next().unwrap_or(shown).trim_end_matches(".yaml");
+        let text = files.entry(file.to_owned()).or_default();
+        text.push_str(&case_text(case));
+        text.push('\n');
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../../../snapshots/{name}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (file, text) in files {
+            insta::assert_snapshot!(file, text);
+        }
+    });
+}
+
 #[test]
 fn every_example_holds_and_stays_as_it_is() {
     let root = root();
     for name in root.games() {
-        let game = Game::load(&root, &name, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        let results =
-            run_examples(&root, &game, |_| true, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        assert!(!results.is_empty(), "{name} has no examples");
-        let mut files: BTreeMap<String, String> = BTreeMap::new();
-        for case in &results {
-            assert!(case.passed(), "{name}: case `{}`: {:#?}", case.name, case.mismatches);
-            let shown = case.source.shown();
-            let file = shown.rsplit('/').next().unwrap_or(shown).trim_end_matches(".yaml");
-            let text = files.entry(file.to_owned()).or_default();
-            text.push_str(&case_text(case));
-            text.push('\n');
-        }
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(format!("../../../snapshots/{name}"));
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| {
-            for (file, text) in files {
-                insta::assert_snapshot!(file, text);
-            }
-        });
+        hold(&root, &name, "rules/", &name);
+    }
+}
+
+/// Each mod alone, with what it needs.
+#[test]
+fn every_example_of_a_mod_holds_and_stays_as_it_is() {
+    let root = root();
+    let mods = root.mods();
+    assert!(mods.len() >= 10, "there are only {} mods", mods.len());
+    for name in mods {
+        let file = ModFile::load(&root, &name).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        let modded = root.with_mods(&file.game, std::slice::from_ref(&name));
+        let modded = modded.unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        hold(&modded, &file.game, &format!("mods/{name}/"), &name);
     }
 }

@@ -5,6 +5,7 @@ use crate::arguments::Place;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::table::{Cell, Table};
+use crate::wording::shorten;
 use lunarena_arena::Game;
 use lunarena_content::{Change, Report, Root};
 use lunarena_kernel::Value;
@@ -30,6 +31,9 @@ pub struct Flags {
     #[arg(long)]
     json: bool,
 }
+
+/// A value that is longer is cut; JSON has it whole.
+const LONGEST_VALUE: usize = 40;
 
 #[derive(Serialize)]
 struct DiffJson {
@@ -104,7 +108,8 @@ fn diff(base: &Root, root: &Root, game: &Game) -> Result<DiffJson, Failure> {
 }
 
 fn text(diff: &DiffJson, paint: Paint) -> String {
-    let shown = |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), Value::to_string);
+    let shown =
+        |value: &Option<Value>| shorten(&value.as_ref().map_or("nothing".to_owned(), Value::to_string), LONGEST_VALUE);
     let mut out = String::new();
     for (title, changes) in [("constants", &diff.constants), ("game.yaml", &diff.game)] {
         let mut table = Table::new([title, "was", "is", "by"]);

@@ -20,7 +20,7 @@ impl Content {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let dir = std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id()));
-        for folder in ["rules", "bots", "maps"] {
+        for folder in ["rules", "bots", "maps", "mods"].iter().filter(|folder| root.join(folder).is_dir()) {
             copy_folder(&root.join(folder), &dir.join(folder));
         }
         Content { dir }
