@@ -1,6 +1,7 @@
 //! The table at which a match is played: rules, seats and clock, turn by turn.
 
 mod asking;
+mod progress;
 mod reload;
 mod setup;
 
@@ -10,9 +11,10 @@ use crate::record::{Standing, Turn};
 use crate::seat::Player;
 use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
-use lunarena_kernel::turns::{Beat, Clock, Order, Phase, Plan, Shape};
+use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_kernel::{Value, path};
 use lunarena_script::{FnRef, ScriptError};
+pub use progress::Progress;
 pub use setup::{Keep, Setup};
 
 pub struct Match<'g> {
@@ -59,15 +61,6 @@ impl Refs {
     }
 }
 
-/// How far a match is; it may end before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// What is counted, in the plural.
-    pub noun: &'static str,
-    pub done: u64,
-    pub total: u64,
-}
-
 impl<'g> Match<'g> {
     pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
         let mut ready = game.rules(setup.seed)?;
@@ -96,24 +89,6 @@ impl<'g> Match<'g> {
 
     pub fn seat_names(&self) -> Vec<&str> {
         self.players.iter().map(|player| player.name.as_str()).collect()
-    }
-
-    /// How far the match is: in turns, or in rounds where queues of units decide how many turns a round has.
-    pub fn progress(&self) -> Progress {
-        let phases = &self.plan.phases;
-        let seats = self.plan.seats as u64;
-        if phases.iter().any(|phase| matches!(phase.shape, Shape::Queue)) {
-            let before = phases.iter().take(self.clock.phase_index());
-            let done = before.map(|phase| phase.rounds).sum::<u64>().saturating_add(self.clock.round());
-            return Progress { noun: "rounds", done, total: phases.iter().map(|phase| phase.rounds).sum() };
-        }
-        let per_round = |phase: &Phase| match phase.shape {
-            Shape::Simultaneous { .. } => 1,
-            Shape::Sequence { order: Order::Snake, .. } => 2 * seats,
-            Shape::Sequence { order: Order::Forward, .. } | Shape::Queue => seats,
-        };
-        let total = phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum();
-        Progress { noun: "turns", done: self.clock.turn(), total }
     }
 
     /// Whether no turn is to come.

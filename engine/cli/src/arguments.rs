@@ -113,12 +113,19 @@ pub struct Choice {
     pub settings: Settings,
 }
 
+/// The mods that are laid over a game.
+#[derive(clap::Args)]
+pub struct Mods {
+    /// A mod to be laid over the game, with all that it needs; may be given more than once
+    #[arg(long = "mod", value_name = "NAME")]
+    pub names: Vec<String>,
+}
+
 /// The flags that several verbs have.
 #[derive(clap::Args)]
 pub struct Settings {
-    /// A mod to be laid over the game, with all that it needs; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    pub mods: Vec<String>,
+    #[command(flatten)]
+    pub mods: Mods,
     /// Another value for a constant, written as in YAML; may be given more than once
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,

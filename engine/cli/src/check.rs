@@ -5,7 +5,7 @@ mod twice;
 mod verdict;
 
 use crate::ansi::Paint;
-use crate::arguments::Place;
+use crate::arguments::{Mods, Place};
 use crate::complaint::{self, ReportJson};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -44,9 +44,8 @@ pub struct Flags {
     /// The files are bots and maps of your own, for this game
     #[arg(long, conflicts_with = "twice")]
     game: Option<String>,
-    /// Look the games over with this mod laid over them; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    mods: Vec<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// Play a match in two processes and compare: do the rules depend on nothing but the state?
     #[arg(long)]
     twice: bool,
@@ -68,7 +67,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     }
     let mut all = Vec::new();
     let mut lines = String::new();
-    for target in &Target::all(&root, &flags.paths, &flags.mods)? {
+    for target in &Target::all(&root, &flags.paths, &flags.mods.names)? {
         let mut checked = check_game(&root.with_mods(&target.game, &target.mods)?, &target.game)?;
         checked.reports = checked.reports.into_iter().filter(|report| is_meant(target, report)).collect();
         lines.push_str(&line(target, &checked, Paint::stdout()));

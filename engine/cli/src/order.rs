@@ -35,7 +35,7 @@ impl Order {
     pub fn new(place: &Place, choice: Choice, frames: bool) -> Result<Order, Reports> {
         let root = place.root()?;
         let name = game_name(&root, choice.game)?;
-        let root = root.with_mods(&name, &choice.settings.mods)?;
+        let root = root.with_mods(&name, &choice.settings.mods.names)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
         let given: Vec<_> = choice.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
@@ -109,7 +109,7 @@ impl Order {
         let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
         words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
         words.extend(["--map".to_owned(), self.map.0.clone(), "--seed".to_owned(), self.seed.to_string()]);
-        words.extend(self.settings.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
+        words.extend(self.settings.mods.names.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
         words.extend(self.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
         words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
         shell::line(&words)

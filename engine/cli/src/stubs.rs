@@ -5,7 +5,7 @@ mod meta;
 mod page;
 mod plan;
 
-use crate::arguments::Place;
+use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Guide};
@@ -28,9 +28,8 @@ Exit codes: 0 good, 2 no such game, or a file is in the way or can't be written.
 pub struct Flags {
     /// The game
     game: String,
-    /// A mod laid over the game, with what it adds; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    mods: Vec<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// The folder that your bots stand in [default: bots/GAME]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -48,7 +47,7 @@ const FOLDER: &str = ".stubs";
 const LIBRARY: &str = "lunarena";
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.mods)?;
+    let root = place.root()?.with_mods(&flags.game, &flags.mods.names)?;
     let game = Game::load(&root, &flags.game, &[])?;
     let guide = Guide::new(&game)?;
     let (dir, shown) = match flags.out {

@@ -4,7 +4,7 @@ mod json;
 mod text;
 
 use crate::ansi::Paint;
-use crate::arguments::Place;
+use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
@@ -31,9 +31,8 @@ pub struct Flags {
     /// Games and mods by name, or files of examples [default: all games and mods]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// Play the examples with this mod laid over the game; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    mods: Vec<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// Only cases whose name holds this text
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
@@ -65,8 +64,8 @@ struct Changed {
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    let targets = Target::all(&root, &flags.paths, &flags.mods)?;
-    let named = !flags.paths.is_empty() || !flags.mods.is_empty();
+    let targets = Target::all(&root, &flags.paths, &flags.mods.names)?;
+    let named = !flags.paths.is_empty() || !flags.mods.names.is_empty();
     let foreign = targets.iter().filter(|_| named).flat_map(|target| foreign_files(&root, target));
     let foreign: Vec<Report> = foreign.collect();
     if !foreign.is_empty() {

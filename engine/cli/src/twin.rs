@@ -44,7 +44,7 @@ impl Way {
             ("--strain", number(self.strain)),
             ("--frame", number(self.frame)),
         ];
-        let mods = choice.settings.mods.iter().map(|name| ("--mod", Some(name.clone())));
+        let mods = choice.settings.mods.names.iter().map(|name| ("--mod", Some(name.clone())));
         for (name, value) in options.into_iter().chain(mods).chain(settings) {
             command.args(value.map(|value| format!("{name}={value}")));
         }

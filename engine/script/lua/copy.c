@@ -299,13 +299,3 @@ int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) 
   }
   return copy_value(from, value, to, copy, &texts);
 }
-
-
-/* The number of the running method, its second upvalue, or -1 if it was not called on its object: a table with the metatable that is its
-   first upvalue. */
-lua_Integer lunarena_method (lua_State *L) {
-  const TValue *object = value_at(L, 1);
-  const CClosure *method = clCvalue(s2v(L->ci->func.p));
-  int good = object < s2v(L->top.p) && ttistable(object) && hvalue(object)->metatable == hvalue(&method->upvalue[0]);
-  return good ? ivalue(&method->upvalue[1]) : -1;
-}

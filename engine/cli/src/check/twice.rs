@@ -4,7 +4,7 @@
 use super::Flags;
 use super::verdict::{HASH, Verdict};
 use crate::ansi::Paint;
-use crate::arguments::{Choice, Place, Settings};
+use crate::arguments::{Choice, Mods, Place, Settings};
 use crate::complaint::{self, ReportJson};
 use crate::outcome::{self, Failure, Outcome};
 use crate::output;
@@ -33,7 +33,7 @@ pub struct Pair {
 pub fn run(place: &Place, flags: &Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let (mut same, mut unplayed, mut reports, mut verdicts) = (true, false, Vec::new(), Vec::new());
-    for target in &Target::all(&root, &flags.paths, &flags.mods)? {
+    for target in &Target::all(&root, &flags.paths, &flags.mods.names)? {
         let loaded = root.with_mods(&target.game, &target.mods);
         let loaded = loaded.and_then(|root| Game::load(&root, &target.game, &[]).map(|game| (root, game)));
         let (root, game) = match loaded {
@@ -90,7 +90,7 @@ impl Pair {
             bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),
             map: map.and_then(name),
             seed: Some(seed),
-            settings: Settings { mods: game.ruleset.mods.clone(), set: Vec::new() },
+            settings: Settings { mods: Mods { names: game.ruleset.mods.clone() }, set: Vec::new() },
         };
         Pair { game: game.name().to_owned(), files: bot.into_iter().chain(map).cloned().collect(), choice }
     }
@@ -101,7 +101,7 @@ impl Pair {
 
     /// How a line about it begins.
     pub fn name(&self) -> String {
-        match (self.files.as_slice(), self.choice.settings.mods.as_slice()) {
+        match (self.files.as_slice(), self.choice.settings.mods.names.as_slice()) {
             ([], []) => self.game.clone(),
             ([], mods) => format!("{} with {}", self.game, mods.join(", ")),
             (files, _) => files.join(", "),

@@ -1,7 +1,7 @@
 //! `lunarena mods order`: which mod is laid over which, and why.
 
 use crate::ansi::Paint;
-use crate::arguments::Place;
+use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::table::{Cell, Table};
@@ -21,9 +21,8 @@ Exit codes: 0 good, 2 no such game or mod, or mods that don't go together.";
 pub struct Flags {
     /// The game
     game: String,
-    /// A mod; may be given more than once [default: all mods for the game]
-    #[arg(long = "mod", value_name = "NAME")]
-    mods: Vec<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// Answer with a JSON list
     #[arg(long)]
     json: bool,
@@ -40,7 +39,7 @@ struct PlacedJson<'a> {
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     root.game(&flags.game)?;
-    let wanted = if flags.mods.is_empty() { all(&root, &flags.game) } else { flags.mods };
+    let wanted = if flags.mods.names.is_empty() { all(&root, &flags.game) } else { flags.mods.names };
     let root = root.with_mods(&flags.game, &wanted)?;
     let mods = root.mods_in_use();
     if flags.json {

@@ -55,7 +55,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let name = order::game_name(&root, flags.game)?;
     check_name(&flags.name)?;
-    let root = root.with_mods(&name, &flags.settings.mods)?;
+    let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
     let map = root.map(&name, &like)?;
@@ -72,7 +72,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         output::json(&Made { file, like, seed: made })?;
     } else {
         let mut play = ["lunarena", "play", &name, "--map", &flags.name].map(str::to_owned).to_vec();
-        play.extend(flags.settings.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
+        play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
         play.extend(place.named().into_iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
         let seed = made.map_or(String::new(), |seed| format!("seed    {seed}\n"));
         output::text(&format!("wrote   {file}\nlike    {like}\n{seed}play    {}\n", shell::line(&play)))?;

@@ -1,7 +1,7 @@
 //! `lunarena rules diff`: what mods change in a game.
 
 use crate::ansi::Paint;
-use crate::arguments::Place;
+use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::table::{Cell, Table};
@@ -24,9 +24,8 @@ Exit codes: 0 good, 2 no such game or mod, or mods that can't be loaded.";
 pub struct Flags {
     /// The game
     game: String,
-    /// A mod; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    mods: Vec<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
@@ -64,12 +63,12 @@ struct FunctionJson {
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let base = place.root()?;
     base.game(&flags.game)?;
-    if flags.mods.is_empty() {
+    if flags.mods.names.is_empty() {
         return Err(Report::error("a game differs from itself by mods: name one with --mod")
             .help("`lunarena mods list` shows those that are there")
             .into());
     }
-    let root = base.with_mods(&flags.game, &flags.mods)?;
+    let root = base.with_mods(&flags.game, &flags.mods.names)?;
     let game = Game::load(&root, &flags.game, &[])?;
     let diff = diff(&base, &root, &game)?;
     if flags.json {

@@ -37,7 +37,7 @@ pub struct Flags {
 const WIDEST_VALUE: usize = 50;
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods)?;
+    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods.names)?;
     let ruleset = Ruleset::load(&root, &flags.game, &flags.settings.set)?;
     let paint = Paint::stdout();
     let leaves = match &flags.key {

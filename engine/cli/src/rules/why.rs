@@ -32,7 +32,7 @@ pub struct Flags {
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods)?;
+    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods.names)?;
     let ruleset = Ruleset::load(&root, &flags.game, &flags.settings.set)?;
     let leaves = constant::at(&ruleset, &flags.key)?;
     if flags.json {
