@@ -36,6 +36,8 @@ Table *lunarena_clone (lua_State *L, const Table *model) {
   Node *nodes;
   sethvalue2s(L, L->top.p, made);
   api_incr_top(L);
+  if (isdummy(model))
+    return made;  /* it has no nodes of its own */
   nodes = luaM_newvector(L, size, Node);
   memcpy(nodes, model->node, size * sizeof(Node));
   made->flags = model->flags;

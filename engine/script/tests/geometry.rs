@@ -102,6 +102,10 @@ fn a_grid_tells_rows_of_records() {
         "g=5 x=10 z=31, g=5 x=11 z=31, /, g=5 x=10 z=31, g=5 x=11 z=31"
     });
     assert_eq!(records(&format!("{small}:records(nil, {{}})")), ", , /, , ");
+    // Also one without fields can get some.
+    let filled =
+        format!("local r = {small}:records(nil, {{}}) for i = 1, 20 do r[1][1]['k' .. i] = i end return r[1][1].k20");
+    assert_eq!(run(&filled).as_deref(), Ok("20"));
     // Each record is a table of its own.
     assert_eq!(
         lua(&format!(
