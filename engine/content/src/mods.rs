@@ -96,7 +96,7 @@ impl Chosen<'_> {
         }
     }
 
-    /// Games, engines, versions and conflicts.
+    /// Games, engines, versions, and mods that do not go together.
     fn check(&mut self, base: Version) {
         let engine = Version::parse(ENGINE).unwrap_or(base);
         let mut reports = Vec::new();
