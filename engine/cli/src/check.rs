@@ -73,14 +73,28 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         lines.push_str(&line(target, &checked, Paint::stdout()));
         all.extend(checked.reports);
     }
+    tell(&flags, all, &lines)
+}
+
+/// All reports, and a line for each thing that was looked over.
+fn tell(flags: &Flags, all: Vec<Report>, lines: &str) -> Result<Outcome, Failure> {
     let reports = Reports::new(all);
     if flags.json {
         output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
     } else {
         complaint::say(reports.iter());
-        output::text(&lines)?;
+        output::text(lines)?;
     }
     Ok(Outcome::good_if(!reports.has_errors()))
+}
+
+/// How a line about something ends.
+fn verdict(reports: &Reports, paint: Paint) -> String {
+    match (reports.has_errors(), reports.is_empty()) {
+        (true, _) => paint.bad(&reports.to_string()),
+        (false, true) => paint.good("good"),
+        (false, false) => paint.good(&format!("good, {reports}")),
+    }
 }
 
 /// A file is only as good as the rules it needs: their errors stand in its way, and are told whatever file is meant.
@@ -99,11 +113,7 @@ fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
         count(checked.cases, "case"),
     ];
     let reports = &checked.reports;
-    let verdict = match (reports.has_errors(), reports.is_empty()) {
-        (true, _) => paint.bad(&reports.to_string()),
-        (false, true) => paint.good("good"),
-        (false, false) => paint.good(&format!("good, {reports}")),
-    };
+    let verdict = verdict(reports, paint);
     // What can't be loaded isn't counted either, so counts are only told of what is good.
     let counts =
         if target.files.is_empty() && !reports.has_errors() { counts.join(", ") + ": " } else { String::new() };

@@ -1,10 +1,8 @@
 //! `lunarena check --game GAME FILE`: bots and maps that stand outside of the content.
 
-use super::Flags;
+use super::{Flags, tell, verdict};
 use crate::ansi::Paint;
-use crate::complaint::{self, ReportJson};
 use crate::outcome::{Failure, Outcome};
-use crate::output;
 use lunarena_arena::{Game, Offered, check_map_file};
 use lunarena_content::{Report, Reports, Root};
 
@@ -18,23 +16,10 @@ pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
     let (mut all, mut lines) = (Vec::new(), String::new());
     for path in &flags.paths {
         let reports = Reports::new(look_over(root, &game, path)?);
-        let paint = Paint::stdout();
-        let verdict = match (reports.has_errors(), reports.is_empty()) {
-            (true, _) => paint.bad(&reports.to_string()),
-            (false, true) => paint.good("good"),
-            (false, false) => paint.good(&format!("good, {reports}")),
-        };
-        lines.push_str(&format!("{path}: {verdict}\n"));
+        lines.push_str(&format!("{path}: {}\n", verdict(&reports, Paint::stdout())));
         all.extend(reports);
     }
-    let reports = Reports::new(all);
-    if flags.json {
-        output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
-    } else {
-        complaint::say(reports.iter());
-        output::text(&lines)?;
-    }
-    Ok(Outcome::good_if(!reports.has_errors()))
+    tell(flags, all, &lines)
 }
 
 /// A Lua file is a bot, any other a map.
