@@ -98,8 +98,7 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
     let mut words = Vec::new();
     for game in root.games() {
         words.extend([game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]);
-        let name = |file: &String| Some(file.rsplit('/').next()?.strip_suffix(".lua")?.to_owned());
-        words.extend(root.modules(&game).iter().filter_map(name));
+        words.extend(root.module_names(&game));
         words.extend(root.bots(&game));
         let text = |file: &str| fs::read_to_string(top.join("rules").join(&game).join(file)).unwrap_or_default();
         let api = text("api.lua");

@@ -5,7 +5,7 @@ mod twice;
 mod verdict;
 
 use crate::ansi::Paint;
-use crate::arguments::{Mods, Place};
+use crate::arguments::{Mods, Place, seed};
 use crate::complaint::{self, ReportJson};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -50,7 +50,7 @@ pub struct Flags {
     #[arg(long)]
     twice: bool,
     /// What all chance of the match follows from, a whole number [default: 1]
-    #[arg(long, value_name = "N", requires = "twice")]
+    #[arg(long, value_name = "N", requires = "twice", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
     /// Answer with a JSON list of all reports, or of all matches
     #[arg(long)]
@@ -67,10 +67,19 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     }
     let mut all = Vec::new();
     let mut lines = String::new();
+    let mut broken: Vec<String> = Vec::new();
     for target in &Target::all(&root, &flags.paths, &flags.mods.names)? {
+        // Over a game with faults a mod has them too, and they are told already.
+        if broken.contains(&target.game) {
+            lines.push_str(&format!("{}: not looked over, as its game has faults\n", target.name()));
+            continue;
+        }
         let mut checked = check_game(&root.with_mods(&target.game, &target.mods)?, &target.game)?;
         checked.reports = checked.reports.into_iter().filter(|report| is_meant(target, report)).collect();
         lines.push_str(&line(target, &checked, Paint::stdout()));
+        if target.mods.is_empty() && target.files.is_empty() && checked.reports.has_errors() {
+            broken.push(target.game.clone());
+        }
         all.extend(checked.reports);
     }
     tell(&flags, all, &lines)

@@ -14,7 +14,7 @@ use clap::Subcommand;
 pub enum Verb {
     /// What a game is made of, and its constants with the place of each value
     Show(show::Flags),
-    /// What mods, and values of --set, change in a game
+    /// What mods change in a game
     Diff(diff::Flags),
     /// Where the value of a constant came from, step by step
     Why(why::Flags),

@@ -44,6 +44,8 @@ pub struct Flags {
 /// What came of the cases of one game.
 struct Played {
     game: String,
+    /// What was pointed at: the game, or a mod.
+    title: String,
     cases: Vec<CaseResult>,
     /// Of cases that could not be played.
     reports: Vec<Report>,
@@ -124,8 +126,14 @@ fn play(
     names.extend(all.iter().map(|case| case.name.value.clone()));
     let cases: Vec<_> = all.into_iter().filter(wanted).collect();
     let mut progress = Progress::new("cases", cases.len() as u64);
-    let mut played =
-        Played { game: target.name(), cases: Vec::new(), reports: Vec::new(), unplayed: 0, changed: Vec::new() };
+    let mut played = Played {
+        game: target.game.clone(),
+        title: if target.mods.is_empty() { target.game.clone() } else { target.name() },
+        cases: Vec::new(),
+        reports: Vec::new(),
+        unplayed: 0,
+        changed: Vec::new(),
+    };
     for (case, number) in cases.iter().zip(0..) {
         progress.at(number);
         // Of a mod's own examples only it is asked to be right, not what it is mixed with.

@@ -103,6 +103,12 @@ impl Root {
         files.filter(|file| !file.ends_with(HOOKS) || file.starts_with("rules/")).collect()
     }
 
+    /// The names of those modules, as `require` has them.
+    pub fn module_names(&self, game: &str) -> Vec<String> {
+        let name = |file: &String| Some(file.rsplit('/').next()?.strip_suffix(".lua")?.to_owned());
+        self.modules(game).iter().filter_map(name).collect()
+    }
+
     /// What the mods in use wrap around functions of the rules, as shown, in the order of loading.
     pub fn hooks(&self) -> Vec<String> {
         let files = self.mods.iter().map(|placed| format!("{}{HOOKS}", placed.folder()));

@@ -65,8 +65,7 @@ impl Ruleset {
             let reading = GameFile::read(document);
             reports.extend(reading.reports);
             // Also those that can't be read, which is told already.
-            let name = |file: &String| Some(file.rsplit('/').next()?.strip_suffix(".lua")?.to_owned());
-            let known: Vec<String> = root.modules(game).iter().filter_map(name).collect();
+            let known = root.module_names(game);
             reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
             (file, declarations) = (reading.file, reading.declarations);
         }

@@ -10,7 +10,7 @@ use std::ffi::c_int;
 const METHOD: &str = "(method '";
 const GLOBAL: &str = "(global '";
 
-/// Nobody looks for a slip among more names.
+/// In a table with more entries nobody looks for a slip: which of them come first must not be told.
 const MOST: usize = 300;
 
 /// Puts a near name behind the message of a bot's error, if Lua found nothing under a name: a method of the game's object, whose metatable
@@ -61,7 +61,12 @@ unsafe fn names(l: State, wanted: impl Fn(State) -> bool) -> Vec<String> {
             return names;
         }
         ffi::lua_pushnil(l);
-        while names.len() < MOST && ffi::lua_next(l, -2) != 0 {
+        let mut seen = 0;
+        while ffi::lua_next(l, -2) != 0 {
+            seen += 1;
+            if seen > MOST {
+                return Vec::new();
+            }
             if ffi::lua_type(l, -2) == ffi::LUA_TSTRING && wanted(l) {
                 names.push(sandbox::error_text(l, -2));
             }

@@ -271,3 +271,16 @@ fn a_bot_that_speaks_of_memory_has_not_lost_it() {
     let fault = fault.expect("an error");
     assert_eq!((fault.kind, fault.error.to_string().as_str()), (FaultKind::Error, "bot.lua:3: not enough memory"));
 }
+
+/// Which names a table holds first depends on where they lie: among very many none is told as the one that was meant.
+#[test]
+fn a_near_name_is_told_only_among_few() {
+    let told = |globals: usize| {
+        let bot = format!(
+            "for i = 1, {globals} do _G['other' .. i] = i end function settle() end function turn() setle() end"
+        );
+        play(&bot).fault.expect("a fault").error.message
+    };
+    assert_eq!(told(10), "attempt to call a nil value (global 'setle'): did you mean 'settle'?");
+    assert_eq!(told(400), "attempt to call a nil value (global 'setle')");
+}

@@ -12,6 +12,7 @@ pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
             .help(format!("name them: lunarena check --game {game} my-bot.lua"))
             .into());
     }
+    let root = &root.with_mods(game, &flags.mods.names)?;
     let game = Game::load(root, game, &[])?;
     let (mut all, mut lines) = (Vec::new(), String::new());
     for path in &flags.paths {

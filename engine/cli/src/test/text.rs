@@ -12,7 +12,7 @@ const INDENT: &str = "  ";
 
 pub fn game(played: &Played, paint: Paint) -> String {
     if played.cases.is_empty() && played.unplayed == 0 && played.changed.is_empty() {
-        return format!("{}: no examples\n", played.game);
+        return format!("{}: no examples\n", played.title);
     }
     let mut files: Vec<(&str, Vec<&CaseResult>)> = Vec::new();
     for case in &played.cases {

@@ -93,6 +93,11 @@ fn a_mods_examples_run_and_those_of_the_game_are_changed_not_failed() {
     let content = feast();
     shows("test-mod", &content.run("test --mod feast").says(0));
     shows("test-mod-alone", &content.run("test feast").says(0));
+    // Whatever is pointed at, JSON names the game.
+    for target in ["rules/pebbles/examples/taking.yaml", "feast", "pebbles"] {
+        let told = content.run(&format!("test {target} --json")).says(0);
+        assert!(told.starts_with("{\"game\":\"pebbles\","), "{target}: {told}");
+    }
     let told = content.run("test").says(0);
     assert!(told.contains("mods/feast/examples/feast.yaml  1 passed"), "{told}");
     let broken = content.file("mods/feast/examples/feast.yaml", &CASES.replace("17", "18"));
@@ -101,8 +106,14 @@ fn a_mods_examples_run_and_those_of_the_game_are_changed_not_failed() {
 
 #[test]
 fn all_of_a_mod_is_looked_over() {
+    let content = feast().file("mine.lua", "function turn()\n  return take(1)\nend\n");
+    content.run("check --game pebbles --mod feast mine.lua").says(0);
+    let told = content.run("check --game pebbles --mod fest mine.lua").complains(2);
+    assert!(told.contains("did you mean `feast`?"), "{told}");
     let content = feast();
     shows("check-mods", &content.run("check").says(0));
+    let broken = feast().without("rules/pebbles/orders.lua");
+    shows("check-mods-broken-game", &broken.run("check").whole());
     let slips = [
         ("a word for wrapping", "return { arround = {} }\n"),
         ("a function", "return { after = { [\"heap.tke\"] = function() end } }\n"),
