@@ -3,6 +3,7 @@
 mod api;
 
 use crate::lua_report;
+use crate::patience::Patience;
 use lunarena_content::{
     BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Report, Reports, Root, RuleFunction,
     Ruleset,
@@ -74,6 +75,7 @@ impl Game {
     }
 
     pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
+        let _patience = Patience::begin();
         let module = |file: &LuaFile| Module::new(&file.name, &lua_report::chunk(file), file.source.text());
         let modules: Vec<Module> = ruleset.modules.iter().map(module).collect();
         let sources = ruleset.constants.formulas();
@@ -149,6 +151,7 @@ impl Game {
 
     /// The data of a map, made if it is made by Lua, and found good for those `seats` by the game's own check.
     pub fn map_data(&self, ready: &mut Ready, start: &Start, seats: &[String]) -> Result<Value, Reports> {
+        let _patience = Patience::begin();
         let data = match start {
             Start::State(state) => return Ok(state.clone()),
             Start::Inline(document) => document.value()?,
@@ -245,8 +248,11 @@ fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
                 broken.push(&wanted.module);
                 let report = lua_report::report(&error, &ruleset.modules);
                 // What is broken in one module breaks all that require it.
-                let same = |other: &Report| other.message() == report.message() && other.place() == report.place();
-                if !reports.iter().any(same) {
+                let is_alike = |other: &Report| other.message() == report.message();
+                reports.retain(|other| !is_alike(other) || other.place().is_some() || report.place().is_none());
+                let said =
+                    |other: &Report| is_alike(other) && (other.place() == report.place() || report.place().is_none());
+                if !reports.iter().any(said) {
                     reports.push(report);
                 }
             }

@@ -3,9 +3,11 @@
 mod board;
 mod check;
 mod example;
+mod fork;
 mod game;
 mod guide;
 mod lua_report;
+mod patience;
 mod record;
 mod replay;
 mod seat;
@@ -14,15 +16,19 @@ mod table;
 pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
+pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
-pub use record::{FaultRecord, Standing, Turn};
-pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
+pub use patience::{expect as expect_turns_within, switch as stop_switch};
+pub use record::{Ending, FaultRecord, Standing, Turn};
+pub use replay::{
+    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, diff, header_differences, parting, verify,
+};
 pub use seat::{Player, SeatChoice};
-pub use table::{Keep, Match, Progress, Setup};
+pub use table::{Adjourned, Checkpoint, Keep, Match, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, Listed, Log, Stub, literal};
+pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, Stop, Stub, literal};
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

@@ -1,7 +1,8 @@
 //! Errors of Lua as reports: the file, the line, the line's text, and the way there.
 
+use crate::patience;
 use lunarena_content::{LuaFile, Report};
-use lunarena_script::ScriptError;
+use lunarena_script::{STOPPED, ScriptError};
 
 /// The short name under which a Lua state knows a file.
 pub fn chunk(file: &LuaFile) -> String {
@@ -17,6 +18,10 @@ pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFi
     let files: Vec<(String, &LuaFile)> = files.into_iter().map(|file| (chunk(file), file)).collect();
     let find = |name: &str| files.iter().find(|(chunk, _)| chunk == name).map(|(_, file)| *file);
     let mut report = Report::error(error.message.clone());
+    if error.message == STOPPED {
+        let limit = patience::limit();
+        report = report.help(format!("does it ever end? What takes longer than {limit:?} is stopped"));
+    }
     let Some(place) = &error.place else { return report };
     if let Some(file) = find(&place.chunk) {
         let label = if error.syntax { "Lua can't read this" } else { "here" };
@@ -29,7 +34,7 @@ pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFi
         .filter(|level| find(&level.place.chunk).is_some())
         .map(|level| format!("{}:{} in {}", level.place.chunk, level.place.line, level.function))
         .collect();
-    if way.len() > 1 {
+    if way.len() > 1 && report.help_text().is_none() {
         report = report.help(format!("called from\n{}", way[1..].join("\n")));
     }
     report

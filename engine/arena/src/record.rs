@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// One turn: what the seats answered, what the rules reported, what it cost, and the hash of everything up to here.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Turn {
     pub turn: u64,
     pub phase: String,
@@ -70,6 +70,14 @@ impl Serialize for OutputRecord {
         let mark = if self.cut { "\n[output cut]\n" } else { "" };
         serializer.collect_str(&format_args!("{}{mark}", self.text))
     }
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ending {
+    pub turns: u64,
+    pub hash: String,
+    pub standings: Vec<Standing>,
 }
 
 /// A seat's place at the end, or as things stand.

@@ -1,5 +1,7 @@
 //! Who plays a seat. A bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
 
+mod handover;
+
 use crate::game::Game;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Reports};
@@ -87,10 +89,7 @@ impl Player {
     /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
     /// each get a state of their own nothing is kept.
     pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
-        let mind = self.load(WHOLE_SEAT, 0).map_err(|error| match &self.choice {
-            SeatChoice::Bot(file) => lua_report::report(&error, [file]),
-            SeatChoice::Scripted => lua_report::report(&error, []),
-        })?;
+        let mind = self.load(WHOLE_SEAT, 0).map_err(|error| self.complaint(&error))?;
         if !units {
             self.minds.insert(WHOLE_SEAT, mind);
         }

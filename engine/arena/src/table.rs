@@ -1,14 +1,18 @@
 //! The table at which a match is played: rules, seats and clock, turn by turn.
 
 mod asking;
+mod checkpoint;
 mod progress;
 mod reload;
 mod setup;
+mod swap;
 
 use crate::board::Board;
 use crate::game::{Game, Ready, Start};
+use crate::patience::Patience;
 use crate::record::{Standing, Turn};
 use crate::seat::Player;
+pub use checkpoint::Checkpoint;
 use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
@@ -16,6 +20,7 @@ use lunarena_kernel::{Value, path};
 use lunarena_script::{FnRef, ScriptError};
 pub use progress::Progress;
 pub use setup::{Keep, Setup};
+pub use swap::Adjourned;
 
 pub struct Match<'g> {
     game: &'g Game,
@@ -63,6 +68,7 @@ impl Refs {
 
 impl<'g> Match<'g> {
     pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
+        let _patience = Patience::begin();
         let mut ready = game.rules(setup.seed)?;
         for (stream, value) in &setup.pins {
             ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
@@ -105,6 +111,7 @@ impl<'g> Match<'g> {
 
     /// Plays the next turn; `None` when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
+        let _patience = Patience::begin();
         if self.ended {
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, mods, new, play, replay, rules, stubs, test, twin};
+use crate::{carried, check, fork, init, mods, new, play, replay, rules, stubs, test, twin, watch};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ const HELP: &str = "\
 Examples:
   lunarena play                       the first game, its own map and bots
   lunarena play GAME BOT BOT --seed 7
+  lunarena watch GAME                 again after every save: what did the change do?
   lunarena check                      look all files over
   lunarena test                       run the examples of all games
   lunarena stubs GAME                 let your editor know the game, before you write a bot
@@ -30,9 +31,9 @@ pub struct Arguments {
 }
 
 /// Where the content is.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Place {
-    /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above]
+    /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above; else the games inside the program]
     #[arg(long, value_name = "DIR", global = true, display_order = 100)]
     root: Option<PathBuf>,
 }
@@ -41,6 +42,10 @@ pub struct Place {
 enum Verb {
     /// Play a match: show the board as it goes, then the standings
     Play(play::Flags),
+    /// Play a match again whenever a file of it is saved, and say what the change did
+    Watch(watch::Flags),
+    /// Play a recorded match up to a turn, then on with a change
+    Fork(fork::Flags),
     /// Run the examples of games: does everything come out as the manual says?
     Test(test::Flags),
     /// Look rules, constants, maps, bots and examples over, and report all faults at once
@@ -54,6 +59,8 @@ enum Verb {
     /// Make a start: a map of your own
     #[command(subcommand)]
     New(new::Verb),
+    /// Write the games that the program carries out to a folder of your own
+    Init(init::Flags),
     /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
     Stubs(stubs::Flags),
     /// Show, verify and compare replays
@@ -69,11 +76,14 @@ impl Arguments {
         let place = &self.place;
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
+            Verb::Watch(flags) => watch::run(place, flags),
+            Verb::Fork(flags) => fork::run(place, flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
             Verb::Mods(verb) => mods::run(place, verb),
             Verb::New(verb) => new::run(place, verb),
+            Verb::Init(flags) => init::run(flags),
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
             Verb::Twin(flags) => twin::run(place, flags),
@@ -85,7 +95,8 @@ impl Place {
     pub fn root(&self) -> Result<Root, Report> {
         match &self.root {
             Some(dir) => Root::at(dir),
-            None => Root::find(Path::new(".")),
+            // Where no folder is around, the games that the program carries are played.
+            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::carried(carried::FILES))),
         }
     }
 
@@ -96,7 +107,7 @@ impl Place {
 }
 
 /// Which match is meant, for all verbs that play one.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Choice {
     /// The game to play [default: the first one by name]
     pub game: Option<String>,
@@ -114,7 +125,7 @@ pub struct Choice {
 }
 
 /// The mods that are laid over a game.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Mods {
     /// A mod to be laid over the game, with all that it needs; may be given more than once
     #[arg(long = "mod", value_name = "NAME")]
@@ -122,7 +133,7 @@ pub struct Mods {
 }
 
 /// The flags that several verbs have.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Settings {
     #[command(flatten)]
     pub mods: Mods,
@@ -136,7 +147,7 @@ pub fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
-fn setting(text: &str) -> Result<(String, String), String> {
+pub fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
         _ => Err("expected a constant's name, `=` and a value, such as `heap.size=30`".to_owned()),

@@ -46,7 +46,7 @@ fn fit<const N: usize>(mut widths: [usize; N], room: usize) -> [usize; N] {
 }
 
 /// Of several lines in one cell, what is wrapped hangs below its own line.
-fn wrap_cell(text: &str, width: usize) -> Vec<String> {
+pub fn wrap_cell(text: &str, width: usize) -> Vec<String> {
     if text.lines().count() < 2 {
         return wrap(text, width);
     }

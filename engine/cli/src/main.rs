@@ -2,9 +2,13 @@
 
 mod ansi;
 mod arguments;
+mod carried;
 mod check;
 mod columns;
 mod complaint;
+mod course;
+mod fork;
+mod init;
 mod mods;
 mod new;
 mod order;
@@ -15,6 +19,7 @@ mod progress;
 mod replay;
 mod rules;
 mod screen;
+mod shadow;
 mod shell;
 mod standings;
 mod stubs;
@@ -23,6 +28,8 @@ mod target;
 mod terminal;
 mod test;
 mod twin;
+mod verdict;
+mod watch;
 mod wording;
 
 use clap::Parser;

@@ -20,6 +20,7 @@ pub struct Order {
     root: Option<PathBuf>,
 }
 
+#[derive(Clone)]
 pub struct Seat {
     pub name: String,
     /// The name by which the bot is found.
@@ -89,12 +90,17 @@ impl Order {
     }
 
     pub fn header(&self) -> Header {
+        let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
+        Header::new(&self.game, &self.settings.set, map, self.seed, self.seat_refs(), self.frames)
+    }
+
+    /// The seats and their bots, as replays name them.
+    pub fn seat_refs(&self) -> Vec<SeatRef> {
         let seat = |seat: &Seat| SeatRef {
             seat: seat.name.clone(),
             bot: FileRef { name: seat.bot.clone(), hash: seat.file.hash.clone() },
         };
-        let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
-        Header::new(&self.game, &self.settings.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
+        self.seats.iter().map(seat).collect()
     }
 
     /// The rules themselves failed in the middle of the match.
@@ -140,7 +146,8 @@ pub fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
 }
 
 fn no_games(root: &Root) -> Report {
-    Report::error(format!("there is no game in {}", root.dir().join("rules").display()))
+    let rules = root.dir().map_or("rules".into(), |dir| dir.join("rules"));
+    Report::error(format!("there is no game in {}", rules.display()))
         .help("a game is a folder in rules/ that holds a game.yaml")
 }
 

@@ -32,7 +32,7 @@ pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
 }
 
 /// A file that isn't there was named wrongly; one that is there but damaged is the answer.
-fn read(path: &Path) -> Result<Replay, Failure> {
+pub fn read(path: &Path) -> Result<Replay, Failure> {
     if let Err(error) = std::fs::File::open(path) {
         return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
     }

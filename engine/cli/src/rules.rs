@@ -9,6 +9,7 @@ mod why;
 use crate::arguments::Place;
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
+pub use constant::moved as constants_changed;
 
 #[derive(Subcommand)]
 pub enum Verb {

@@ -52,6 +52,11 @@ impl Screen {
         seen
     }
 
+    /// The picture stays where it is: what is written now, and the next picture, come below.
+    pub fn leave(&mut self) {
+        self.drawn = 0;
+    }
+
     pub fn draw(&mut self, heading: &str, board: &Board) -> io::Result<()> {
         let room = terminal::height().map_or(usize::MAX, |height| height.saturating_sub(3));
         let lines = self.lines(heading, board, terminal::width(), room);

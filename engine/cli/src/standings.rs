@@ -16,13 +16,7 @@ pub struct Player<'a> {
 
 /// `players` in the order of seats.
 pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String {
-    let mut figures: Vec<&str> = Vec::new();
-    for (name, _) in standings.iter().flat_map(|standing| &standing.figures) {
-        if !figures.contains(&name.as_str()) {
-            figures.push(name);
-        }
-    }
-    figures.sort_by_key(|name| *name != SCORE);
+    let figures = figures(standings);
     let mut table = Table::new(["rank", "seat", "bot"].into_iter().chain(figures.iter().copied()));
     for standing in standings {
         let number = players.iter().position(|player| player.seat == standing.seat);
@@ -35,8 +29,20 @@ pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String 
     table.text("  ", paint)
 }
 
+/// The names of all figures but the rank, in the order in which they are shown.
+pub fn figures<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'a str> {
+    let mut figures: Vec<&str> = Vec::new();
+    for (name, _) in standings.into_iter().flat_map(|standing| &standing.figures) {
+        if !figures.contains(&name.as_str()) {
+            figures.push(name);
+        }
+    }
+    figures.sort_by_key(|name| *name != SCORE);
+    figures
+}
+
 /// Figures that were worked out with fractions are shown to the thousandth; JSON has them as they are.
-fn shown(value: &Value) -> String {
+pub fn shown(value: &Value) -> String {
     match value {
         Value::Float(number) if number.abs() < 1e15 => {
             let text = format!("{number:.3}");

@@ -54,7 +54,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         Some(dir) => (dir.clone(), dir.display().to_string()),
         None => {
             let shown = format!("bots/{}", game.name());
-            (root.dir().join(&shown), shown)
+            (root.dir_to_write()?.join(&shown), shown)
         }
     };
     let plan = Plan::new(&dir, &shown, files(&guide)?, flags.force)?;

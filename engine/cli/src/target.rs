@@ -29,7 +29,7 @@ impl Target {
         root.game(&file.game)?;
         let whole = format!("{MODS}/{name}");
         let below = |file: &String| part.is_none_or(|part| file == part || file.starts_with(&format!("{part}/")));
-        let files = within(&root.dir().join(&whole), &whole).into_iter().filter(below).collect();
+        let files = root.all_below(&whole).into_iter().filter(below).collect();
         Ok(Target { game: file.game.value.clone(), mods: vec![name.to_owned()], files })
     }
 
@@ -79,7 +79,8 @@ impl Target {
             Err(_) if root.mods().iter().any(|known| known == name) => return Target::of_mod(root, name, None),
             Err(report) => report,
         };
-        let Some(path) = [PathBuf::from(name), root.dir().join(name)].into_iter().find(|path| path.exists()) else {
+        let below = root.dir().map(|dir| dir.join(name));
+        let Some(path) = std::iter::once(PathBuf::from(name)).chain(below).find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
             // Reading fails with the name of a near file, if there is one.
             return Err(if looks_like_path { root.read(name).err().unwrap_or(unknown) } else { unknown }.into());
@@ -93,7 +94,7 @@ impl Target {
             [folder, game, ..] if FOLDERS.contains(folder) => {
                 root.game(game)?;
                 let shown = parts.join("/");
-                let files = if path.is_dir() { within(&path, &shown) } else { vec![shown] };
+                let files = if path.is_dir() { root.all_below(&shown) } else { vec![shown] };
                 Ok(Target { files, ..Target::game(game) })
             }
             [MODS, name, ..] if path.exists() => Target::of_mod(root, name, Some(&parts.join("/"))),
@@ -133,23 +134,10 @@ fn add(targets: &mut Vec<Target>, target: Target) {
 
 /// The parts of a path below the root.
 fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
-    let (path, dir) = (path.canonicalize().ok()?, root.dir().canonicalize().ok()?);
+    let (path, dir) = (path.canonicalize().ok()?, root.dir()?.canonicalize().ok()?);
     let parts = path.strip_prefix(dir).ok()?.components().map(|part| match part {
         Component::Normal(name) => name.to_str().map(str::to_owned),
         _ => None,
     });
     parts.collect()
-}
-
-/// The files of a folder and of those in it, as reports show them.
-fn within(path: &Path, shown: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    names.retain(|name| !name.starts_with('.'));
-    names.sort();
-    let below = |name: &String| {
-        let (path, shown) = (path.join(name), format!("{shown}/{name}"));
-        if path.is_dir() { within(&path, &shown) } else { vec![shown] }
-    };
-    names.iter().flat_map(below).collect()
 }

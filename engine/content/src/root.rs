@@ -6,12 +6,13 @@ use crate::map::{MAP_ENDS, MapFile};
 use crate::mods::{self, Placed};
 use crate::report::{Report, Reports};
 use crate::ruleset::Ruleset;
+use crate::shelf::{Carried, Kind, Shelf};
 use crate::source::Source;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
-    dir: PathBuf,
+    shelf: Shelf,
     /// The mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
     mods: Vec<Placed>,
 }
@@ -24,7 +25,7 @@ impl Root {
     pub fn find(start: &Path) -> Result<Root, Report> {
         let start = std::path::absolute(start).unwrap_or_else(|_| start.to_owned());
         match start.ancestors().find(|dir| dir.join("rules").is_dir()) {
-            Some(dir) => Ok(Root { dir: dir.to_owned(), mods: Vec::new() }),
+            Some(dir) => Ok(Root::on(Shelf::Folder(dir.to_owned()))),
             None => Err(Report::error(format!(
                 "no games here: neither {} nor a folder above it holds rules/",
                 start.display()
@@ -35,24 +36,55 @@ impl Root {
 
     pub fn at(dir: &Path) -> Result<Root, Report> {
         if dir.join("rules").is_dir() {
-            return Ok(Root { dir: dir.to_owned(), mods: Vec::new() });
+            return Ok(Root::on(Shelf::Folder(dir.to_owned())));
         }
         Err(Report::error(format!("{} holds no folder rules/", dir.display()))
             .help("name the folder that rules/, bots/ and maps/ stand in"))
     }
 
-    pub fn dir(&self) -> &Path {
-        &self.dir
+    /// The content that a program carries inside itself.
+    pub fn carried(files: Carried) -> Root {
+        Root::on(Shelf::Carried(files))
+    }
+
+    fn on(shelf: Shelf) -> Root {
+        Root { shelf, mods: Vec::new() }
+    }
+
+    /// The folder, unless the content is carried inside the program.
+    pub fn dir(&self) -> Option<&Path> {
+        match &self.shelf {
+            Shelf::Folder(dir) => Some(dir),
+            Shelf::Carried(_) => None,
+        }
+    }
+
+    /// The folder, for who wants to write something into it.
+    pub fn dir_to_write(&self) -> Result<&Path, Report> {
+        self.dir().ok_or_else(|| {
+            Report::error("there is no content folder here: the games inside the program can't be changed")
+                .help("`lunarena init DIR` writes them out to a folder of your own")
+        })
+    }
+
+    /// All files of a folder and of those in it, as shown.
+    pub fn all_below(&self, folder: &str) -> Vec<String> {
+        self.shelf.all_below(folder)
+    }
+
+    /// Whether there is such a file.
+    pub fn has(&self, shown: &str) -> bool {
+        self.shelf.is_file(shown)
     }
 
     /// The file with this path relative to the root, with `/` on every machine.
     pub fn read(&self, shown: &str) -> Result<Source, Report> {
-        Source::read(&self.dir.join(shown), shown)
+        self.shelf.read(shown)
     }
 
     /// The names of all games, sorted.
     pub fn games(&self) -> Vec<String> {
-        self.names("rules", |path| path.is_dir(), "")
+        self.shelf.names("rules", Kind::Folder)
     }
 
     /// The folder of a game as shown.
@@ -68,7 +100,8 @@ impl Root {
 
     /// The names of all mods, sorted.
     pub fn mods(&self) -> Vec<String> {
-        self.names("mods", |path| path.join("mod.yaml").is_file(), "")
+        let folders = self.shelf.names("mods", Kind::Folder).into_iter();
+        folders.filter(|name| self.has(&format!("mods/{name}/mod.yaml"))).collect()
     }
 
     /// The report on a mod that isn't there.
@@ -79,10 +112,10 @@ impl Root {
     /// The same content with mods laid over one of its games: those that are named, and all that they need.
     pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
         if wanted.is_empty() {
-            return Ok(Root { dir: self.dir.clone(), mods: Vec::new() });
+            return Ok(Root::on(self.shelf.clone()));
         }
         let version = Ruleset::version(self, game)?;
-        Ok(Root { dir: self.dir.clone(), mods: mods::choose(self, game, version, wanted)? })
+        Ok(Root { shelf: self.shelf.clone(), mods: mods::choose(self, game, version, wanted)? })
     }
 
     /// The mods in use, in the order of loading.
@@ -112,7 +145,7 @@ impl Root {
     /// What the mods in use wrap around functions of the rules, as shown, in the order of loading.
     pub fn hooks(&self) -> Vec<String> {
         let files = self.mods.iter().map(|placed| format!("{}{HOOKS}", placed.folder()));
-        files.filter(|shown| self.dir.join(shown).is_file()).collect()
+        files.filter(|shown| self.has(shown)).collect()
     }
 
     /// The example files of a game as shown, sorted.
@@ -137,8 +170,7 @@ impl Root {
     }
 
     fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<String> {
-        let each =
-            |folder: &String| ends.iter().flat_map(|end| self.names(folder, Path::is_file, end)).collect::<Vec<_>>();
+        let each = |folder: &String| ends.iter().flat_map(|end| self.stems(folder, end)).collect::<Vec<_>>();
         let mut names: Vec<String> = folders.iter().flat_map(each).collect();
         names.sort();
         names.dedup();
@@ -147,7 +179,7 @@ impl Root {
 
     /// The files of a folder with this end, as shown, sorted.
     fn files(&self, folder: &str, end: &str) -> Vec<String> {
-        self.names(folder, Path::is_file, end).iter().map(|name| format!("{folder}/{name}{end}")).collect()
+        self.stems(folder, end).iter().map(|name| format!("{folder}/{name}{end}")).collect()
     }
 
     /// A bot by its name, or by a path that ends in `.lua`.
@@ -159,7 +191,7 @@ impl Root {
         }
         let files =
             self.folders("bots", format!("bots/{game}")).into_iter().map(|folder| format!("{folder}/{name}.lua"));
-        let files: Vec<String> = files.filter(|shown| self.dir.join(shown).is_file()).collect();
+        let files: Vec<String> = files.filter(|shown| self.has(shown)).collect();
         match files.as_slice() {
             [] => {}
             [only] => return LuaFile::read(self, only).and_then(within_size),
@@ -193,38 +225,30 @@ impl Root {
     pub fn map_files(&self, game: &str, name: &str) -> Vec<String> {
         let folders = self.folders("maps", format!("maps/{game}"));
         let files = folders.iter().flat_map(|folder| MAP_ENDS.iter().map(move |end| format!("{folder}/{name}{end}")));
-        files.filter(|shown| self.dir.join(shown).is_file()).collect()
+        files.filter(|shown| self.has(shown)).collect()
     }
 
     /// A file named by a person, relative to where he stands; inside the root it is shown like any other.
     fn read_given(&self, name: &str) -> Result<Source, Report> {
         let path = Path::new(name);
         // A replay names files as they were shown, wherever it is looked at from.
-        if !path.exists() && self.dir.join(path).is_file() {
+        if !path.exists() && self.has(name) {
             return self.read(name);
         }
-        let inside = match (path.canonicalize(), self.dir.canonicalize()) {
-            (Ok(path), Ok(dir)) => path.strip_prefix(dir).ok().map(slashes),
+        let inside = match (path.canonicalize(), self.dir().map(Path::canonicalize)) {
+            (Ok(path), Some(Ok(dir))) => path.strip_prefix(dir).ok().map(slashes),
             _ => None,
         };
         Source::read(path, inside.as_deref().unwrap_or(name))
     }
 
-    fn names(&self, folder: &str, wanted: impl Fn(&Path) -> bool, end: &str) -> Vec<String> {
-        // A folder that is not there holds nothing; who needs something of it says so by name.
-        let Ok(entries) = std::fs::read_dir(self.dir.join(folder)) else {
-            return Vec::new();
-        };
-        let mut names: Vec<String> = entries
-            .flatten()
-            .filter(|entry| wanted(&entry.path()))
-            .filter_map(|entry| entry.file_name().into_string().ok())
-            // Editors leave hidden files and folders behind.
-            .filter(|name| !name.starts_with('.'))
-            .filter_map(|name| name.strip_suffix(end).map(str::to_owned))
-            .collect();
-        names.sort();
-        names
+    /// The names of a folder's files with this end, without it, sorted.
+    fn stems(&self, folder: &str, end: &str) -> Vec<String> {
+        let names = self.shelf.names(folder, Kind::File);
+        let mut stems: Vec<String> =
+            names.iter().filter_map(|name| name.strip_suffix(end).map(str::to_owned)).collect();
+        stems.sort();
+        stems
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Ruleset {
     pub mods: Vec<String>,
     /// What mods change in game.yaml and constants.yaml.
     pub changes: Changes,
+    /// All files that it was read from.
+    pub sources: Vec<Source>,
     /// 32 hexadecimal digits over all files of the rules and all `--set` values.
     pub hash: String,
     pub warnings: Reports,
@@ -87,14 +89,15 @@ impl Ruleset {
             (Some(file), Some(constants)) if !reports.has_errors() => {
                 let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
                 let lua = modules.iter().chain(&hooks).map(|file| &file.source);
-                let hash = content_hash(sources.chain(lua).collect(), sets);
+                let sources: Vec<Source> = sources.chain(lua).cloned().collect();
+                let hash = content_hash(sources.iter().collect(), sets);
                 let changes = Changes {
                     game: game_file.map(|file| file.changes).unwrap_or_default(),
                     constants: constants_file.map(|file| file.changes).unwrap_or_default(),
                 };
                 let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
                 let (game, warnings) = (game.to_owned(), reports);
-                Ok(Ruleset { game, file, constants, modules, hooks, mods, changes, hash, warnings })
+                Ok(Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings })
             }
             _ => Err(reports),
         }
@@ -125,7 +128,7 @@ fn keep<T>(result: Result<T, Reports>, reports: &mut Vec<Report>) -> Option<T> {
 fn layered(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> Option<Overlaid> {
     let own = format!("{folder}/{name}");
     let mods = root.mods_in_use().iter().map(|placed| format!("{}/{name}", placed.folder()));
-    let there = mods.filter(|shown| root.dir().join(shown).is_file());
+    let there = mods.filter(|shown| root.has(shown));
     let mut sources = Vec::new();
     for shown in std::iter::once(own).chain(there) {
         sources.push(root.read(&shown).map_err(|report| reports.push(report)).ok()?);

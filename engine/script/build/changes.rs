@@ -65,6 +65,32 @@ const CHANGES: &[Change] = &[
         "      /* only these other opcodes can yield */\n",
         "      if (op == OP_TFORCALL) L->hookcount++;\n",
     ),
+    // What runs for too long can be stopped from another thread: wherever a script goes round, it looks whether it is to stop.
+    change(
+        "lcode.c",
+        "#include \"lcode.h\"\n",
+        "#include \"lcode.h\"\n\nstatic const volatile int lunarena_never = 0;\n_Thread_local const volatile int *lunarena_stop = &lunarena_never;\n\nvoid lunarena_heed (const volatile int *stop) {\n  lunarena_stop = (stop != NULL) ? stop : &lunarena_never;\n}\n",
+    ),
+    change(
+        "lvm.c",
+        "#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; updatetrap(ci); }",
+        "#define lunarena_look() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; lunarena_look(); updatetrap(ci); }",
+    ),
+    change(
+        "lvm.c",
+        "        updatetrap(ci);  /* allows a signal to break the loop */",
+        "        lunarena_look();\n        updatetrap(ci);",
+    ),
+    change(
+        "lvm.c",
+        "          setobjs2s(L, ra + 2, ra + 4);  /* save control variable */\n",
+        "          lunarena_look();\n          setobjs2s(L, ra + 2, ra + 4);\n",
+    ),
+    change(
+        "lvm.c",
+        "        savepc(ci);  /* several calls here can raise errors */\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
+        "        savepc(ci);\n        if (l_unlikely(*lunarena_stop)) luaG_runerror(L, LUNARENA_STOPPED);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
+    ),
     // A field is nearly always found where it is looked for first: then there is no call.
     change(
         "lvm.c",

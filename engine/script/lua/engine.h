@@ -18,6 +18,14 @@ int lunarena_is_full (void *function, void *allocator, size_t bytes);
 /* The seed of all string hashes: the same in every process, unless somebody asks for another. */
 unsigned int lunarena_hash_seed (void);
 
+/* Where scripts on this thread of the process look whether they are to stop: while it isn't 0, they fail as soon as they go round. */
+extern _Thread_local const volatile int *lunarena_stop;
+
+/* From now on they look there; NULL: they are never stopped. */
+void lunarena_heed (const volatile int *stop);
+
+#define LUNARENA_STOPPED "it ran for too long and was stopped"
+
 /* a^b, the same on every machine; the C library's differs from one processor to the next. */
 double lunarena_power (double a, double b);
 

@@ -35,6 +35,8 @@ impl ScriptError {
 
     /// From Lua's own text, `chunk:line: message`.
     pub fn from_text(text: &str) -> ScriptError {
+        // The engine's own Lua has no lines that could be shown.
+        let text = text.strip_prefix("?:-1: ").unwrap_or(text);
         let mut parts = text.splitn(3, ':');
         if let (Some(chunk), Some(line), Some(message)) = (parts.next(), parts.next(), parts.next())
             && let Ok(line) = line.parse()

@@ -21,6 +21,7 @@ mod provided;
 mod rules;
 mod sandbox;
 mod saved;
+mod stop;
 
 pub mod format;
 pub mod lint;
@@ -40,3 +41,4 @@ pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
 pub use provided::set_hash_seed;
 pub use rules::{FnRef, Module, Rules, RulesSource};
+pub use stop::{Reason, STOPPED, Stop};

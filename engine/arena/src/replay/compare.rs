@@ -1,6 +1,7 @@
 //! Where two replays part: the first turn and value that differ.
 
-use super::Replay;
+use super::{Replay, json};
+use crate::record::{Ending, Turn};
 use lunarena_kernel::{Value, path};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +21,9 @@ pub struct Difference {
     pub right_events: Vec<Value>,
 }
 
+/// The path of a difference that only the hashes tell.
+const HASH: &str = "hash";
+
 /// The path of a difference where one match goes on and the other doesn't.
 const LENGTH: &str = "number of turns";
 
@@ -27,6 +31,41 @@ impl Difference {
     /// Whether all turns that both have are the same.
     pub fn is_after_all_turns(&self) -> bool {
         self.turn.is_none() || self.path == LENGTH
+    }
+
+    /// Whether the turns tell no difference, only the hashes of the states.
+    pub fn is_hidden(&self) -> bool {
+        self.path == HASH
+    }
+
+    /// The same with what differs in the states after that turn, if the turns themselves don't tell.
+    pub fn in_states(self, left: &Value, right: &Value) -> Difference {
+        match path::first_difference(left, right) {
+            Some((at, left, right)) if self.is_hidden() => {
+                Difference { path: format!("state.{at}"), left, right, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Two matches that are the same in all their turns, but not in what came of them.
+    pub fn at_end(left: &Ending, right: &Ending) -> Option<Difference> {
+        let plain = |ending: &Ending| json::value(&serde_json::to_value(ending).unwrap_or_default());
+        Difference::in_ends(&plain(left), &plain(right))
+    }
+
+    fn in_ends(left: &Value, right: &Value) -> Option<Difference> {
+        let (path, from, to) = path::first_difference(left, right)?;
+        let (left_events, right_events) = (Vec::new(), Vec::new());
+        Some(Difference { turn: None, path: format!("end.{path}"), left: from, right: to, left_events, right_events })
+    }
+
+    /// One match is over after so many turns, and the other is not.
+    pub fn in_length(left: u64, right: u64) -> Difference {
+        let count = |turns: u64| Value::Int(turns as i64);
+        let (turn, path) = (Some(left.min(right) + 1), LENGTH.into());
+        let (left_events, right_events) = (Vec::new(), Vec::new());
+        Difference { turn, path, left: count(left), right: count(right), left_events, right_events }
     }
 }
 
@@ -59,16 +98,7 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
     let turns = left.turns.len().max(right.turns.len());
     for at in 0..turns {
         let (Some(a), Some(b)) = (left.turns.get(at), right.turns.get(at)) else {
-            let shorter = left.turns.len().min(right.turns.len()) as u64;
-            let count = |replay: &Replay| Value::Int(replay.turns.len() as i64);
-            return Some(Difference {
-                turn: Some(shorter + 1),
-                path: LENGTH.into(),
-                left: count(left),
-                right: count(right),
-                left_events: Vec::new(),
-                right_events: Vec::new(),
-            });
+            return Some(Difference::in_length(left.turns.len() as u64, right.turns.len() as u64));
         };
         if let Some((path, from, to)) = first_difference(a, b) {
             return Some(Difference {
@@ -81,9 +111,20 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
             });
         }
     }
-    let (path, from, to) = path::first_difference(&left.end, &right.end)?;
-    let (left_events, right_events) = (Vec::new(), Vec::new());
-    Some(Difference { turn: None, path: format!("end.{path}"), left: from, right: to, left_events, right_events })
+    Difference::in_ends(&left.end, &right.end)
+}
+
+/// The first difference between the same turn of two matches that are being played. Where only the hashes differ, what differs lies in the
+/// states, see [`Difference::in_states`].
+pub fn parting(left: &Turn, right: &Turn) -> Option<Difference> {
+    if left == right {
+        return None;
+    }
+    let plain = |turn: &Turn| json::value(&serde_json::to_value(turn).unwrap_or_default());
+    let (a, b) = (plain(left), plain(right));
+    let (path, from, to) = first_difference(&a, &b)?;
+    let (turn, left_events, right_events) = (Some(left.turn), events(&a), events(&b));
+    Some(Difference { turn, path, left: from, right: to, left_events, right_events })
 }
 
 /// The inputs in which two replays differ: name, left, right. What has parts is told part by part: `map.name`, `seats.2.bot.hash`.
@@ -91,6 +132,10 @@ pub fn header_differences(left: &Replay, right: &Replay) -> Vec<(String, String,
     let inputs = |replay: &Replay| {
         let mut out = BTreeMap::new();
         flatten("", &serde_json::to_value(&replay.header).unwrap_or_default(), &mut out);
+        for swap in &replay.swaps {
+            let swapped = serde_json::to_value(swap).unwrap_or_default();
+            flatten(&format!("swap at turn {}", swap.turn), &swapped, &mut out);
+        }
         out
     };
     let (a, b) = (inputs(left), inputs(right));

@@ -4,11 +4,13 @@
 mod compare;
 mod json;
 mod read;
+mod revival;
 mod verify;
 mod write;
 
-pub use compare::{Difference, diff, header_differences};
+pub use compare::{Difference, diff, header_differences, parting};
 pub use read::Replay;
+pub use revival::{Cast, Revival, Showing};
 pub use verify::{Verdict, verify};
 pub use write::Recorder;
 
@@ -68,6 +70,27 @@ impl Header {
             seats,
             frames,
         }
+    }
+}
+
+/// Other rules or bots in the middle of a match: what it is played with from a turn on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Swap {
+    /// The first turn that is played with it.
+    pub turn: u64,
+    pub mods: Vec<String>,
+    pub content: String,
+    pub set: Vec<(String, String)>,
+    pub seats: Vec<SeatRef>,
+    /// What was changed, in words: files, settings.
+    pub changed: Vec<String>,
+}
+
+impl Swap {
+    pub fn new(turn: u64, game: &Game, set: &[(String, String)], seats: Vec<SeatRef>, changed: Vec<String>) -> Swap {
+        let (mods, content) = (game.ruleset.mods.clone(), game.ruleset.hash.clone());
+        Swap { turn, mods, content, set: set.to_vec(), seats, changed }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
-use super::{FORMAT, Header, KIND, json, unseal};
+use super::{FORMAT, Header, KIND, Swap, json, unseal};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 
@@ -10,6 +10,8 @@ pub struct Replay {
     pub header: Header,
     /// The lines of the turns, as plain data.
     pub turns: Vec<Value>,
+    /// Where the match went on with other rules or bots, in order.
+    pub swaps: Vec<Swap>,
     /// Turns, hash, standings.
     pub end: Value,
 }
@@ -67,14 +69,25 @@ impl Replay {
             })?,
             None => return Err(Report::error("the replay is empty")),
         };
-        let mut turns = Vec::new();
+        let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
                 let end = json::value(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
-                return Ok(Replay { header, turns, end });
+                return Ok(Replay { header, turns, swaps, end });
+            }
+            if let Some(swap) = json.get("swap") {
+                let swap: Swap = serde_json::from_value(swap.clone()).map_err(|error| {
+                    Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
+                })?;
+                if swap.turn != turns.len() as u64 + 1 {
+                    let message = format!("line {number} of the replay is a swap for turn {}", swap.turn);
+                    return Err(Report::error(message).at(source, span, "it stands before another turn"));
+                }
+                swaps.push(swap);
+                continue;
             }
             if json.get("turn").is_none() {
                 return Err(Report::error(format!("line {number} of the replay is no turn")).at(source, span, ""));

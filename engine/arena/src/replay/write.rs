@@ -1,6 +1,6 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
-use super::{Header, seal};
+use super::{Header, Swap, seal};
 use crate::record::{Standing, Turn};
 use lunarena_content::Report;
 use serde::Serialize;
@@ -22,6 +22,11 @@ pub struct Recorder {
 #[derive(Serialize)]
 struct EndLine<T> {
     end: T,
+}
+
+#[derive(Serialize)]
+struct SwapLine<'a> {
+    swap: &'a Swap,
 }
 
 #[derive(Serialize)]
@@ -74,6 +79,11 @@ impl Recorder {
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
         self.line(turn)
+    }
+
+    /// From here on the match is played with other rules or bots.
+    pub fn swap(&mut self, swap: &Swap) -> Result<(), Report> {
+        self.line(&SwapLine { swap })
     }
 
     /// Writes the end and puts the file in its place, whole. In memory: the text.

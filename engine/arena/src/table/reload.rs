@@ -10,7 +10,7 @@ impl Match<'_> {
     pub fn reload(&mut self) -> Result<(), Reports> {
         let seed = self.ready.rules.streams().seed();
         let mut ready = self.game.rules(seed)?;
-        let done = ready.rules.take_over(&mut self.ready.rules);
+        let done = ready.rules.take_over(&self.ready.rules);
         self.good(done)?;
         self.refs = Refs::new(self.game, &ready);
         self.ready = ready;

@@ -101,7 +101,7 @@ fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Resul
 }
 
 fn write(root: &Root, shown: &str, text: &str) -> Result<(), Report> {
-    let path = root.dir().join(shown);
+    let path = root.dir_to_write()?.join(shown);
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     folder.and_then(|()| std::fs::write(&path, text)).map_err(|error| {
         Report::error(format!("{shown} can't be written: {error}")).help("check that the folder can be written to")

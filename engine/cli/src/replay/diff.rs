@@ -2,7 +2,7 @@
 
 use super::turn;
 use crate::ansi::Paint;
-use crate::columns::side_by_side;
+use crate::columns::{side_by_side, wrap_cell};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal;
@@ -34,6 +34,9 @@ pub struct Flags {
 
 /// A value that is longer is cut.
 const LONGEST_VALUE: usize = 400;
+
+/// Of a turn with more events, the first are shown.
+const MOST_EVENTS: usize = 12;
 
 /// An input in which two replays differ: its name, the left one, the right one.
 type InputDifference = (String, String, String);
@@ -87,15 +90,33 @@ pub fn parting(found: &Difference, names: [&str; 2], paint: Paint) -> String {
         found.turn.map_or("the end differs".to_owned(), |turn| format!("turn {turn} is the first that differs"));
     let value = |value: &Value| shorten(&value.to_string(), LONGEST_VALUE);
     let mut rows = vec![[found.path.clone(), value(&found.left), value(&found.right)]];
-    if !found.left_events.is_empty() || !found.right_events.is_empty() {
-        rows.push(["events".to_owned(), events(&found.left_events), events(&found.right_events)]);
+    let (left, right) = (&found.left_events, &found.right_events);
+    let same = left.iter().zip(right).take_while(|(left, right)| left == right).count();
+    if left != right {
+        rows.push(["events".to_owned(), events(left, same), events(right, same)]);
     }
     let table = side_by_side(["", names[0], names[1]], &rows, terminal::width(), paint);
-    format!("{}\n{table}", paint.bold(&place))
+    let both = if left == right && !left.is_empty() {
+        let lines = wrap_cell(&events(left, 0), terminal::width().saturating_sub(2));
+        let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("{}\n{lines}", paint.faint("events of that turn, in both"))
+    } else {
+        String::new()
+    };
+    format!("{}\n{table}{both}", paint.bold(&place))
 }
 
-fn events(all: &[Value]) -> String {
-    let lines: Vec<String> = all.iter().map(|event| shorten(&turn::event(event), LONGEST_VALUE)).collect();
+/// One in a line, without the first ones that are the same on both sides.
+fn events(all: &[Value], same: usize) -> String {
+    let told = match same {
+        0 => None,
+        1 => Some("(the first is the same)".to_owned()),
+        _ => Some(format!("(the first {same} are the same)")),
+    };
+    let mut lines: Vec<String> = told.into_iter().collect();
+    lines.extend(all.iter().skip(same).take(MOST_EVENTS).map(|event| shorten(&turn::event(event), LONGEST_VALUE)));
+    let more = all.len().saturating_sub(same + MOST_EVENTS);
+    lines.extend((more > 0).then(|| format!("and {more} more")));
     if lines.is_empty() { "none".to_owned() } else { lines.join("\n") }
 }
 

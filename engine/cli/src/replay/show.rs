@@ -102,6 +102,9 @@ fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     for name in &header.mods {
         out.push_str(&row("mod", name));
     }
+    for swap in &replay.swaps {
+        out.push_str(&row("swap", &format!("from turn {} on: {}", swap.turn, swap.changed.join(", "))));
+    }
     out.push_str(&row("content", &format!("{}, map {}", header.content, header.map.hash)));
     out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
     Ok(out)

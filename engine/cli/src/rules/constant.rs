@@ -1,9 +1,13 @@
 //! Constants by their key, and a constant as JSON.
 
+use crate::wording::shorten;
 use lunarena_content::{Constant, Constants, Leaf, Origin, Report, Ruleset};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use serde::Serialize;
+
+/// A value that is longer is cut.
+const LONGEST_VALUE: usize = 100;
 
 /// The constant with this key, or all constants of the group with this key.
 pub fn at<'c>(ruleset: &'c Ruleset, key: &str) -> Result<Vec<&'c Leaf>, Report> {
@@ -45,6 +49,21 @@ pub fn arguments(leaf: &Leaf) -> String {
         Constant::Plain(_) => String::new(),
         Constant::Formula(formula) => format!("({})", formula.arguments.join(", ")),
     }
+}
+
+/// The constants that have another value than before, a line for each.
+pub fn moved(before: &Constants, after: &Constants) -> String {
+    let told = |path: &str, old: Option<&Leaf>, new: Option<&Leaf>| {
+        let [old, new] = [old, new].map(|leaf| leaf.map_or("nothing".to_owned(), value));
+        format!("  {path}: {} → {}\n", shorten(&old, LONGEST_VALUE), shorten(&new, LONGEST_VALUE))
+    };
+    let changed = after.leaves().iter().filter_map(|leaf| {
+        let old = before.get(&leaf.path);
+        let differs = old.is_none_or(|old| value(old) != value(leaf));
+        differs.then(|| told(&leaf.path, old, Some(leaf)))
+    });
+    let gone = before.leaves().iter().filter(|leaf| after.get(&leaf.path).is_none());
+    changed.chain(gone.map(|leaf| told(&leaf.path, Some(leaf), None))).collect()
 }
 
 #[derive(Serialize)]

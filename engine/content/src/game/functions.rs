@@ -67,6 +67,9 @@ pub struct Functions {
     pub over: Option<RuleFunction>,
     pub standings: RuleFunction,
     pub board: Option<RuleFunction>,
+    /// What the rules hand over when they are exchanged in the middle of a match, and what the new ones make of it.
+    pub on_unload: Option<RuleFunction>,
+    pub on_reload: Option<RuleFunction>,
 }
 
 impl Functions {
@@ -84,6 +87,8 @@ impl Functions {
         let over = fields.optional("over");
         let standings = fields.required("standings");
         let board = fields.optional("board");
+        let on_unload = fields.optional("on_unload");
+        let on_reload = fields.optional("on_reload");
         fields.finish();
         Some(Functions {
             check_map: check_map?,
@@ -95,12 +100,15 @@ impl Functions {
             over: over?,
             standings: standings?,
             board: board?,
+            on_unload: on_unload?,
+            on_reload: on_reload?,
         })
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
         let maps = [&self.check_map, &self.write_map];
-        let optional = maps.into_iter().chain([&self.view, &self.read_orders, &self.alive, &self.over, &self.board]);
+        let seats = [&self.view, &self.read_orders, &self.alive, &self.over, &self.board];
+        let optional = maps.into_iter().chain(seats).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())
     }
 }

@@ -79,6 +79,11 @@ impl Clock {
         self.turn
     }
 
+    /// From now on the phase in play has this number: the plan that the clock is asked with has changed, between two turns.
+    pub fn renumber_phase(&mut self, index: usize) {
+        self.phase = index;
+    }
+
     /// The seat in turn; `None` when all seats move at once.
     pub fn seat(&self, plan: &Plan) -> Option<usize> {
         match self.phase(plan)?.shape {

@@ -52,8 +52,8 @@ impl Rules {
     }
 
     /// Goes on where other rules of the same game stand: with their state, random streams, queues and the events not yet taken.
-    /// Nothing else comes along, above all nothing that their modules or their turn's table keep.
-    pub fn take_over(&mut self, old: &mut Rules) -> Result<(), ScriptError> {
+    /// Nothing else comes along, above all nothing that their modules or their turn's table keep. The old ones stay as they are.
+    pub fn take_over(&mut self, old: &Rules) -> Result<(), ScriptError> {
         let state = self.state;
         let mut copied = Ok(0);
         self.sandbox.protect(|l| unsafe {
@@ -63,10 +63,10 @@ impl Rules {
             }
         })?;
         copied.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))?;
-        let (host, old) = (&mut self.sandbox.host, &mut old.sandbox.host);
+        let (host, old) = (&mut self.sandbox.host, &old.sandbox.host);
         host.streams.take_over(old.streams.clone());
-        host.queues = std::mem::take(&mut old.queues);
-        host.events = std::mem::take(&mut old.events);
+        host.queues = old.queues.clone();
+        host.events = old.events.clone();
         Ok(())
     }
 

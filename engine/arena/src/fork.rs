@@ -1,0 +1,138 @@
+//! A match that takes another turn: played as it was up to a point, and from there on with a change.
+
+use crate::game::Game;
+use crate::record::Ending;
+use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, parting};
+use crate::table::Keep;
+use lunarena_content::{Report, Reports, Root};
+use lunarena_script::Log;
+
+/// What is to be other than it was.
+pub struct Change {
+    /// The first turn that is played with it.
+    pub at: u64,
+    /// Mods on top of those of the match.
+    pub mods: Vec<String>,
+    /// Constants on top of those set in the match.
+    pub set: Vec<(String, String)>,
+    /// Seats with the bots that take them over.
+    pub bots: Vec<(String, String)>,
+    /// All that in words, for the replay.
+    pub told: Vec<String>,
+}
+
+pub struct Forked {
+    pub before: Ending,
+    pub after: Ending,
+    /// Where the two part, if they do.
+    pub first: Option<Difference>,
+    /// Who plays in the forked match.
+    pub seats: Vec<(String, String)>,
+}
+
+/// Plays the match of a replay beside one that is changed; `tick` hears of every turn. The changed one is recorded.
+pub fn fork(
+    root: &Root,
+    replay: &Replay,
+    change: &Change,
+    recorder: Option<&mut Recorder>,
+    mut tick: impl FnMut(u64),
+) -> Result<Forked, Reports> {
+    let turns = replay.turns.len() as u64;
+    if !(1..=turns).contains(&change.at) {
+        return Err(Report::error(format!("the match has no turn {}", change.at))
+            .help(format!("it has {turns} turns: --at is one from 1 to {turns}"))
+            .into());
+    }
+    let was = Revival::new(root, replay)?;
+    if let Some((what, ..)) = was.changed.first() {
+        return Err(Report::error(format!("the match can't be played up to turn {}: {what} changed since", change.at))
+            .help("put it back, or record the match again with `lunarena play ... --replay FILE`")
+            .into());
+    }
+    let mut now = Revival::new(root, replay)?;
+    now.casts.retain(|cast| cast.from <= change.at);
+    let cast = changed_cast(root, replay, &now, change)?;
+    let swap = Swap::new(change.at, &cast.game, &cast.set, cast.refs.clone(), change.told.clone());
+    let seats = cast.refs.iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
+    // One that came on in the very same turn would never play.
+    now.casts.retain(|cast| cast.from < change.at);
+    now.casts.push(cast);
+    let (before, after, first) = side_by_side(&was, &now, replay, &swap, recorder, &mut tick)?;
+    Ok(Forked { before, after, first, seats })
+}
+
+/// What the match is played with from the fork on.
+fn changed_cast(root: &Root, replay: &Replay, now: &Revival, change: &Change) -> Result<Cast, Reports> {
+    let name = &replay.header.game;
+    let Some(base) = now.casts.last() else { return Err(Report::error("nobody plays").into()) };
+    let mods: Vec<String> = base.game.ruleset.mods.iter().chain(&change.mods).cloned().collect();
+    let mut set = base.set.clone();
+    set.retain(|(key, _)| !change.set.iter().any(|(other, _)| other == key));
+    set.extend(change.set.iter().cloned());
+    let mut refs = base.refs.clone();
+    for (seat, bot) in &change.bots {
+        let Some(found) = refs.iter_mut().find(|other| other.seat == *seat) else {
+            let names: Vec<&str> = refs.iter().map(|seat| seat.seat.as_str()).collect();
+            let near = lunarena_kernel::near::near(seat, names.iter().copied());
+            let meant = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+            return Err(Report::error(format!("nobody plays `{seat}` in this match"))
+                .help(format!("{meant}Its seats are {}", names.join(", ")))
+                .into());
+        };
+        found.bot.name.clone_from(bot);
+    }
+    let root = root.with_mods(name, &mods)?;
+    let game = Game::load(&root, name, &set)?;
+    Cast::new(&root, change.at, game, &set, refs)
+}
+
+type Parted = (Ending, Ending, Option<Difference>);
+
+fn side_by_side(
+    was: &Revival,
+    now: &Revival,
+    replay: &Replay,
+    swap: &Swap,
+    mut recorder: Option<&mut Recorder>,
+    tick: &mut impl FnMut(u64),
+) -> Result<Parted, Reports> {
+    let keep = Keep { hashes: true, calls: Log::Short, ..Keep::default() };
+    let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
+    let mut swaps = replay.swaps.iter().filter(|other| other.turn < swap.turn).chain([swap]).peekable();
+    let (mut first, mut over) = (None, [false; 2]);
+    while over != [true; 2] {
+        let a = if over[0] { None } else { left.turn()? };
+        let b = if over[1] { None } else { right.turn()? };
+        if let (Some((turn, _)), Some(recorder)) = (&b, &mut recorder) {
+            while let Some(swap) = swaps.next_if(|swap| swap.turn <= right.turns) {
+                recorder.swap(swap)?;
+            }
+            recorder.turn(turn)?;
+        }
+        over = [a.is_none(), b.is_none()];
+        if first.is_none() {
+            first = match (&a, &b) {
+                (Some((a, _)), Some((b, _))) => parting(a, b),
+                (None, None) => None,
+                _ => Some(Difference::in_length(left.turns, right.turns)),
+            };
+            if let Some(found) = first.take_if(|found| found.is_hidden()) {
+                first = Some(found.in_states(&left.table().state()?, &right.table().state()?));
+            }
+        }
+        tick(left.turns.max(right.turns));
+    }
+    if first.as_ref().is_some_and(Difference::is_after_all_turns) {
+        // How long they are is known only now.
+        first = Some(Difference::in_length(left.turns, right.turns));
+    }
+    let (before, after) = (ending(&mut left)?, ending(&mut right)?);
+    let first = first.or_else(|| Difference::at_end(&before, &after));
+    Ok((before, after, first))
+}
+
+fn ending(showing: &mut Showing) -> Result<Ending, Reports> {
+    let (turns, table) = (showing.turns, showing.table());
+    Ok(Ending { turns, hash: table.hash()?, standings: table.standings()? })
+}

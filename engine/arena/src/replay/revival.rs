@@ -1,0 +1,159 @@
+//! The match of a replay once more, with what is on disk now.
+
+use super::{Header, Replay, SeatRef, Swap};
+use crate::game::{Game, Start};
+use crate::record::Turn;
+use crate::seat::SeatChoice;
+use crate::table::{Keep, Match, Setup};
+use lunarena_content::{MapFile, Report, Reports, Root};
+
+/// What a match is played with from a turn on.
+pub struct Cast {
+    pub from: u64,
+    pub game: Game,
+    pub set: Vec<(String, String)>,
+    pub refs: Vec<SeatRef>,
+    pub seats: Vec<SeatChoice>,
+}
+
+impl Cast {
+    /// Finds the bots that are named.
+    pub fn new(
+        root: &Root,
+        from: u64,
+        game: Game,
+        set: &[(String, String)],
+        mut refs: Vec<SeatRef>,
+    ) -> Result<Cast, Reports> {
+        let mut seats = Vec::new();
+        for seat in &mut refs {
+            let file = root.bot(game.name(), &seat.bot.name)?;
+            seat.bot.hash.clone_from(&file.hash);
+            seats.push(SeatChoice::Bot(file));
+        }
+        Ok(Cast { from, game, set: set.to_vec(), refs, seats })
+    }
+}
+
+/// What is not what it was: what, its hash in the replay, its hash now.
+pub type Changed = Vec<(String, String, String)>;
+
+/// A match that can be played again: what it began with, and what it went on with.
+pub struct Revival {
+    map: MapFile,
+    seed: u64,
+    frames: bool,
+    /// In the order of turns; the first is that of the start.
+    pub casts: Vec<Cast>,
+    /// All that is not as the replay has it.
+    pub changed: Changed,
+}
+
+impl Revival {
+    pub fn new(root: &Root, replay: &Replay) -> Result<Revival, Reports> {
+        let header = &replay.header;
+        let name = &header.game;
+        let mut changed = Changed::new();
+        let mut compare = |what: String, then: &str, now: &str| {
+            if then != now && !changed.iter().any(|(other, ..)| *other == what) {
+                changed.push((what, then.to_owned(), now.to_owned()));
+            }
+        };
+        let mut cast = |from: u64, mods: &[String], content: &str, set: &[(String, String)], seats: &[SeatRef]| {
+            let root = root.with_mods(name, mods)?;
+            let game = Game::load(&root, name, set)?;
+            compare(format!("the rules of {name}"), content, &game.ruleset.hash);
+            let cast = Cast::new(&root, from, game, set, seats.to_vec())?;
+            for (then, now) in seats.iter().zip(&cast.refs) {
+                compare(format!("bot {}", then.bot.name), &then.bot.hash, &now.bot.hash);
+            }
+            Ok::<Cast, Reports>(cast)
+        };
+        let mut casts = vec![cast(1, &header.mods, &header.content, &header.set, &header.seats)?];
+        for Swap { turn, mods, content, set, seats, .. } in &replay.swaps {
+            casts.push(cast(*turn, mods, content, set, seats)?);
+        }
+        let map = root.with_mods(name, &header.mods)?.map(name, &header.map.name)?;
+        compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
+        let revival = Revival { map, seed: header.seed, frames: header.frames, casts, changed };
+        if revival.changed.is_empty() {
+            check_header(&revival.casts[0].game, header)?;
+        }
+        Ok(revival)
+    }
+
+    /// From the start, with so much kept of every turn.
+    pub fn show(&self, keep: Keep) -> Result<Showing<'_>, Reports> {
+        let [first, ..] = self.casts.as_slice() else { return Err(Report::error("nobody plays").into()) };
+        let setup = Setup {
+            start: Start::Map(Box::new(self.map.clone())),
+            seed: self.seed,
+            seats: first.seats.clone(),
+            pins: Vec::new(),
+            changes: Vec::new(),
+            keep: Keep { frames: self.frames, ..keep },
+        };
+        Ok(Showing { revival: self, table: Some(Match::new(&first.game, setup)?), cast: 0, turns: 0 })
+    }
+}
+
+/// A match that is being played again.
+pub struct Showing<'r> {
+    revival: &'r Revival,
+    /// Always there but while casts change.
+    table: Option<Match<'r>>,
+    cast: usize,
+    pub turns: u64,
+}
+
+impl<'r> Showing<'r> {
+    /// The next turn, and the cast that comes on with it; nothing, when the match is over.
+    pub fn turn(&mut self) -> Result<Option<(Turn, Option<&'r Cast>)>, Reports> {
+        let due = self.revival.casts.get(self.cast + 1).filter(|next| next.from == self.turns + 1);
+        if let (Some(next), Some(table)) = (due, self.table.take_if(|_| due.is_some())) {
+            let mut adjourned = table.adjourn();
+            let old = &self.revival.casts[self.cast].game;
+            let swapped = adjourned.swap(old, &next.game, &next.seats);
+            self.cast += 1;
+            self.table = Some(adjourned.go_on(&next.game));
+            swapped?;
+        }
+        let Some(turn) = self.table().turn()? else { return Ok(None) };
+        self.turns += 1;
+        Ok(Some((turn, due)))
+    }
+
+    pub fn table(&mut self) -> &mut Match<'r> {
+        match &mut self.table {
+            Some(table) => table,
+            None => unreachable!("the table is put back before anything can fail"),
+        }
+    }
+}
+
+/// What follows from inputs that are as they were, but stands in the header all the same: the numbers and names of the seats, the
+/// version of the game. No engine gets it wrong; a replay from anywhere may.
+fn check_header(game: &Game, header: &Header) -> Result<(), Report> {
+    let wrong = |message: String| {
+        Err(Report::error(message).help("the replay's header is not as an engine would have written it"))
+    };
+    let (seats, taken) = (&game.file.seats, header.seats.len());
+    if !(seats.least..=seats.most).contains(&(taken as i64)) {
+        return wrong(format!(
+            "the replay has {taken} seats, but {} has {} to {}",
+            header.game, seats.least, seats.most
+        ));
+    }
+    let names = game.seats(taken);
+    if let Some((seat, name)) = header.seats.iter().zip(&names).find(|(seat, name)| seat.seat != **name) {
+        return wrong(format!("the replay calls a seat `{}` that is `{name}` in {}", seat.seat, header.game));
+    }
+    if header.game_version != game.file.version {
+        let version = &game.file.version;
+        return wrong(format!(
+            "the replay is of version {} of {}, these rules are {version}",
+            header.game_version, header.game
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! A bot's place taken by another bot, or by another version of itself, in the middle of a match.
+
+use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
+use crate::game::Game;
+use crate::lua_report;
+use lunarena_content::{LuaFile, Report, Reports};
+use lunarena_kernel::Value;
+use lunarena_script::{Code, Fault, ScriptError};
+use std::collections::BTreeMap;
+
+/// The function of a bot that gives what its successor should know, and the one that gets it.
+const UNLOAD: &str = "on_unload";
+const RELOAD: &str = "on_reload";
+
+impl Player {
+    /// Who plays the seat from now on: another player, with what this one hands over, and what went wrong with that; `None` if the
+    /// bot is the same and is offered the same.
+    pub fn successor(
+        &mut self,
+        game: &Game,
+        choice: &SeatChoice,
+        units: bool,
+    ) -> Result<(Option<Player>, Vec<Report>), Reports> {
+        if self.is_played_by(choice) && self.api == game.api && self.style == game.style() {
+            return Ok((None, Vec::new()));
+        }
+        let mut next = Player {
+            name: self.name.clone(),
+            choice: choice.clone(),
+            orders: Value::Null,
+            limits: game.file.limits.budget(),
+            bank: self.bank.clone(),
+            minds: BTreeMap::new(),
+            seed: self.seed,
+            born: self.born,
+            style: game.style(),
+            api: game.api.clone(),
+            code: Code::default(),
+        };
+        // Also where no unit has a state yet: text that isn't Lua is told now.
+        next.prepare(units)?;
+        let mut told = Vec::new();
+        for (key, mind) in &mut self.minds {
+            let mut fresh = match next.minds.remove(key).filter(|_| *key == WHOLE_SEAT) {
+                Some(fresh) => fresh,
+                None => next.load(*key, self.born).map_err(|error| next.complaint(&error))?,
+            };
+            fresh.budget = mind.budget.clone();
+            // A run that is paused belongs to the old text.
+            mind.bot.break_off();
+            let handed = mind.call(UNLOAD, &Value::Null, next.limits.load).unwrap_or_else(|fault| {
+                told.push(complaint(&self.choice, &fault.error));
+                Value::Null
+            });
+            if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load) {
+                told.push(next.complaint(&fault.error));
+            }
+            next.minds.insert(*key, fresh);
+        }
+        Ok((Some(next), told))
+    }
+
+    /// The same bot goes on under other rules.
+    pub fn play_on(&mut self, game: &Game) {
+        self.limits = game.file.limits.budget();
+    }
+
+    fn is_played_by(&self, choice: &SeatChoice) -> bool {
+        match (&self.choice, choice) {
+            (SeatChoice::Bot(own), SeatChoice::Bot(other)) => own.hash == other.hash,
+            (SeatChoice::Scripted, SeatChoice::Scripted) => true,
+            _ => false,
+        }
+    }
+
+    /// An error in the bot's file, as a report on it.
+    pub(super) fn complaint(&self, error: &ScriptError) -> Report {
+        complaint(&self.choice, error)
+    }
+}
+
+fn complaint(choice: &SeatChoice, error: &ScriptError) -> Report {
+    let files: &[LuaFile] = match choice {
+        SeatChoice::Bot(file) => std::slice::from_ref(file),
+        SeatChoice::Scripted => &[],
+    };
+    lua_report::report(error, files)
+}
+
+impl Mind {
+    /// Calls a function that the bot may have; nothing, if it has none.
+    fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Result<Value, Fault> {
+        let Some(answer) = self.bot.call(function, value, instructions) else { return Ok(Value::Null) };
+        match answer.fault {
+            Some(fault) => Err(fault),
+            None => Ok(answer.value.unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `lunarena init`: the games that the program carries, written out for editing.
+
+use crate::carried;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::shell;
+use crate::wording::count;
+use lunarena_content::Report;
+use serde::Serialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Example:
+  lunarena init games && cd games && lunarena watch
+
+The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped. Commands that are
+run in it, or below it, use them instead of those inside the program.
+Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The folder; it is made if it isn't there
+    dir: PathBuf,
+    /// Overwrite files that are there
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the folder and all files
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    dir: String,
+    files: Vec<&'a str>,
+}
+
+pub fn run(flags: Flags) -> Result<Outcome, Failure> {
+    let Flags { dir, force, json } = flags;
+    let files = carried::FILES;
+    if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
+        return Err(Report::error(format!("{} is there already", dir.join(room(shown)).display()))
+            .help("choose another folder, or have its files overwritten with --force")
+            .into());
+    }
+    for (shown, text) in files {
+        write(&dir.join(shown), text)?;
+    }
+    let folder = dir.display().to_string();
+    if json {
+        output::json(&Written { dir: folder, files: files.iter().map(|(shown, _)| *shown).collect() })?;
+    } else {
+        let next = shell::line(&["cd", &folder]);
+        output::text(&format!("wrote {} to {folder}\nnext  {next} && lunarena play\n", count(files.len(), "file")))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The first folder of a path.
+fn room(shown: &str) -> &str {
+    shown.split('/').next().unwrap_or(shown)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Report> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder.and_then(|()| fs::write(path, text)).map_err(|error| {
+        Report::error(format!("{} can't be written: {error}", path.display()))
+            .help("check that the folder can be written to")
+    })
+}

@@ -1,0 +1,75 @@
+//! What a change did to a match: the standings before and after, and where the two matches part.
+
+use crate::ansi::Paint;
+use crate::replay::parting;
+use crate::standings;
+use crate::table::{Cell, Table};
+use crate::wording::count;
+use lunarena_arena::{Difference, Ending};
+use serde::Serialize;
+
+/// A seat and who played it, before and after.
+pub struct Change<'a> {
+    pub seat: &'a str,
+    pub bots: [&'a str; 2],
+}
+
+pub struct Verdict<'a> {
+    pub seats: Vec<Change<'a>>,
+    pub before: &'a Ending,
+    pub after: &'a Ending,
+    pub first: Option<&'a Difference>,
+}
+
+/// The heads of the two sides.
+pub const SIDES: [&str; 2] = ["before", "after"];
+
+impl Verdict<'_> {
+    pub fn text(&self, paint: Paint) -> String {
+        let Some(first) = self.first else {
+            return format!("{}\n", paint.good(&format!("the same match, all {}", count(self.after.turns, "turn"))));
+        };
+        let mut out = self.table().text("  ", paint);
+        let (before, after) = (self.before.turns, self.after.turns);
+        out.push_str(&format!("\n{} {}\n\n", paint.faint("turns"), moved(&before.to_string(), &after.to_string())));
+        out.push_str(&parting(first, SIDES, paint));
+        out
+    }
+
+    /// A row for each seat, in the order of seats; what moved is shown with an arrow.
+    fn table(&self) -> Table {
+        let ends = [self.before, self.after];
+        let figures = standings::figures(ends.iter().flat_map(|ending| &ending.standings));
+        let mut table = Table::new(["seat", "bot", "rank"].into_iter().chain(figures.iter().copied()));
+        for (number, Change { seat, bots }) in self.seats.iter().enumerate() {
+            let sides = ends.map(|ending| ending.standings.iter().find(|standing| standing.seat == *seat));
+            let figure = |name: &str| {
+                let [old, new] = sides.map(|standing| {
+                    let value = standing.and_then(|standing| standing.figure(name));
+                    value.map_or(String::new(), |value| standings::shown(&value))
+                });
+                Cell::from(moved(&old, &new))
+            };
+            let own = [Cell::seat(seat, Some(number)), Cell::from(moved(bots[0], bots[1])), figure("rank")];
+            table.row(own.into_iter().chain(figures.iter().map(|name| figure(name))));
+        }
+        table
+    }
+
+    pub fn json(&self) -> VerdictJson<'_> {
+        VerdictJson { same: self.first.is_none(), before: self.before, after: self.after, first: self.first }
+    }
+}
+
+/// `7`, or `7 → 9`.
+fn moved(old: &str, new: &str) -> String {
+    if old == new { new.to_owned() } else { format!("{old} → {new}") }
+}
+
+#[derive(Serialize)]
+pub struct VerdictJson<'a> {
+    same: bool,
+    before: &'a Ending,
+    after: &'a Ending,
+    first: Option<&'a Difference>,
+}

@@ -1,0 +1,117 @@
+//! What tells that files have changed: the system's word where it gives one, and a look of our own from time to time.
+
+use super::Signal;
+use crate::arguments::{Choice, Place};
+use lunarena_content::Report;
+use notify::event::{AccessKind, AccessMode, EventKind};
+use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+/// The folders of the content in which files of a match can stand.
+const ROOMS: [&str; 4] = ["rules", "bots", "maps", "mods"];
+
+/// Whoever saves without end is not waited for.
+const LONGEST_REST: u32 = 10;
+
+pub struct Eye {
+    /// Where the system has no word for us, there is none.
+    watcher: Option<RecommendedWatcher>,
+    /// Folders with all that is in them.
+    trees: Vec<PathBuf>,
+    /// Folders of which only what stands right in them counts: editors put a file in its place by renaming another.
+    folders: Vec<PathBuf>,
+    /// Files of one's own, outside of the content.
+    files: Vec<PathBuf>,
+    rest: Duration,
+    seen: u64,
+}
+
+impl Eye {
+    /// Watches the content, and the folders of files that were named by their path.
+    pub fn open(place: &Place, choice: &Choice, post: Sender<Signal>, rest: Duration) -> Result<Eye, Report> {
+        let root = place.root()?;
+        let named = choice.bots.iter().chain(&choice.map).map(PathBuf::from);
+        let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
+        let beside = |file: &PathBuf| {
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+            folder.unwrap_or(Path::new(".")).to_owned()
+        };
+        let folders = files.iter().map(beside).chain(root.dir().map(Path::to_owned)).collect();
+        let tell = move |event: notify::Result<notify::Event>| {
+            if event.is_ok_and(|event| counts(&event.kind)) {
+                // When nobody listens any more, the process is about to end.
+                let _ = post.send(Signal::Stir);
+            }
+        };
+        let watcher = notify::recommended_watcher(tell).ok();
+        let trees = root.dir().into_iter().flat_map(|dir| ROOMS.map(|room| dir.join(room))).collect();
+        let mut eye = Eye { watcher, trees, folders, files, rest, seen: 0 };
+        eye.look();
+        Ok(eye)
+    }
+
+    /// Looks at the files as they are now; and watches folders that have come since, or come back.
+    pub fn look(&mut self) {
+        if let Some(watcher) = &mut self.watcher {
+            let trees = self.trees.iter().map(|tree| (tree, RecursiveMode::Recursive));
+            let folders = self.folders.iter().map(|folder| (folder, RecursiveMode::NonRecursive));
+            for (folder, mode) in folders.chain(trees) {
+                // What isn't there, or can't be watched, is found by looking.
+                let _ = watcher.watch(folder, mode);
+            }
+        }
+        self.seen = self.glance();
+    }
+
+    /// Whether the files are other than at the last look.
+    pub fn has_changed(&self) -> bool {
+        self.glance() != self.seen
+    }
+
+    /// Waits until nothing has stirred for a while. Other signals are handed on.
+    pub fn settle(&self, signals: &Receiver<Signal>, mut other: impl FnMut(Signal)) {
+        let latest = Instant::now() + self.rest * LONGEST_REST;
+        let mut due = Instant::now() + self.rest;
+        while let Some(wait) = due.min(latest).checked_duration_since(Instant::now()) {
+            match signals.recv_timeout(wait) {
+                Ok(Signal::Stir) => due = Instant::now() + self.rest,
+                Ok(signal) => other(signal),
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Names, sizes and times of all files: equal, unless something was changed.
+    fn glance(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.trees.iter().for_each(|tree| glance_at(tree, &mut hasher));
+        self.files.iter().for_each(|file| glance_at(file, &mut hasher));
+        hasher.finish()
+    }
+}
+
+fn glance_at(path: &Path, hasher: &mut DefaultHasher) {
+    let Ok(facts) = std::fs::metadata(path) else { return };
+    path.hash(hasher);
+    if !facts.is_dir() {
+        (facts.len(), facts.modified().ok()).hash(hasher);
+        return;
+    }
+    let Ok(entries) = std::fs::read_dir(path) else { return };
+    let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    inside.sort();
+    inside.iter().for_each(|path| glance_at(path, hasher));
+}
+
+/// Reading a file changes nothing: or the watcher would wake itself.
+fn counts(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
+        EventKind::Access(_) => false,
+        _ => true,
+    }
+}

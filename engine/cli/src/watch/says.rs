@@ -1,0 +1,107 @@
+//! What `watch` says, in words or as lines of JSON.
+
+use crate::ansi::Paint;
+use crate::complaint::{self, ReportJson};
+use crate::course::{Course, Inputs};
+use crate::outcome::Failure;
+use crate::output;
+use crate::rules::constants_changed;
+use crate::standings::{self, Player};
+use crate::verdict::{Change, Verdict, VerdictJson};
+use lunarena_arena::{Difference, Ending};
+use lunarena_content::{Report, Reports};
+use serde::Serialize;
+
+pub struct Says {
+    json: bool,
+    paint: Paint,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Line<'a> {
+    Match { seed: u64, ending: &'a Ending },
+    Changed { files: Vec<String>, verdict: VerdictJson<'a> },
+    Broken { reports: Vec<ReportJson<'a>> },
+    Mended,
+    Swapped { turn: u64, files: &'a [String] },
+    Over { ending: &'a Ending },
+}
+
+impl Says {
+    pub fn new(json: bool) -> Says {
+        Says { json, paint: Paint::stdout() }
+    }
+
+    /// For people, not for programs.
+    pub fn is_text(&self) -> bool {
+        !self.json
+    }
+
+    fn say(&self, line: Line, text: impl FnOnce(Paint) -> String) -> Result<(), Failure> {
+        if self.json {
+            return output::json(&line);
+        }
+        Ok(output::text(&text(self.paint))?)
+    }
+
+    /// A match that nothing is known of yet.
+    pub fn first(&self, course: &Course) -> Result<(), Failure> {
+        let (inputs, ending) = (&course.inputs, &course.ending);
+        self.say(Line::Match { seed: inputs.seed, ending }, |paint| {
+            format!("{}{}\n", standing(inputs, ending, paint), paint.faint("watching: save a file to see what it does"))
+        })
+    }
+
+    pub fn changed(&self, before: &Course, after: &Course, first: Option<&Difference>) -> Result<(), Failure> {
+        let files = after.inputs.changes_since(&before.inputs);
+        let seats = before.inputs.seats.iter().zip(&after.inputs.seats);
+        let seats = seats.map(|(old, new)| Change { seat: &new.name, bots: [&old.bot, &new.bot] }).collect();
+        let verdict = Verdict { seats, before: &before.ending, after: &after.ending, first };
+        let constants = constants_changed(&before.inputs.ruleset.constants, &after.inputs.ruleset.constants);
+        let told = files.join(", ");
+        self.say(Line::Changed { files, verdict: verdict.json() }, |paint| {
+            let constants = if constants.is_empty() { String::new() } else { format!("{constants}\n") };
+            format!("\n{}\n\n{constants}{}", paint.bold(&told), verdict.text(paint))
+        })
+    }
+
+    /// What is wrong; and whether there is a match from before that stays.
+    pub fn broken(&self, reports: &Reports, is_kept: bool) -> Result<(), Failure> {
+        let lines = reports.iter().map(ReportJson::new).collect();
+        self.say(Line::Broken { reports: lines }, |paint| {
+            let texts: Vec<String> =
+                reports.iter().map(|report: &Report| complaint::text(report, paint.is_on())).collect();
+            let kept = if is_kept { "; the match before stays" } else { "" };
+            format!("\n{}\n{}", texts.join("\n"), paint.bad(&format!("{reports}{kept}: mend it and save\n")))
+        })
+    }
+
+    /// All files are again as they were for the last match.
+    pub fn mended(&self) -> Result<(), Failure> {
+        self.say(Line::Mended, |paint| format!("\n{}\n", paint.good("mended: the match is as it was")))
+    }
+
+    /// New rules or bots took over before a turn. What there is to say beside that comes first.
+    pub fn swapped(&self, turn: u64, files: &[String], told: &[Report]) -> Result<(), Failure> {
+        self.say(Line::Swapped { turn, files }, |paint| {
+            let told: String = told.iter().map(|report| complaint::text(report, paint.is_on())).collect();
+            format!("{told}{}\n", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
+        })
+    }
+
+    pub fn over(&self, inputs: &Inputs, ending: &Ending) -> Result<(), Failure> {
+        self.say(Line::Over { ending }, |paint| {
+            let again = paint.faint("the match is over: the next save begins a new one");
+            format!("{}{again}\n", standing(inputs, ending, paint))
+        })
+    }
+}
+
+/// Who plays what, and how it ended.
+fn standing(inputs: &Inputs, ending: &Ending, paint: Paint) -> String {
+    let title = format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed);
+    let players: Vec<Player> = inputs.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
+    let table = standings::text(&ending.standings, &players, paint);
+    format!("{}\n\n{table}\n{} {}\n\n", paint.bold(&title), paint.faint("turns"), ending.turns)
+}

@@ -1,0 +1,56 @@
+//! Stopping Lua from outside. Bots are counted; rules, formulas and maps are not, and what never ends must not hold up whoever waits for it.
+
+use std::cell::RefCell;
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+
+/// A switch that stops all Lua on the threads that heed it: as soon as a script goes round a loop or calls on, it fails.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicI32>);
+
+/// What a script that was stopped fails with; as `lua/engine.h` has it.
+pub const STOPPED: &str = "it ran for too long and was stopped";
+
+/// Who wants it to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nobody waits for it any more.
+    Unwanted = 1,
+    /// It has run for too long.
+    TooLong = 2,
+}
+
+impl Stop {
+    pub fn stop(&self, reason: Reason) {
+        self.0.fetch_or(reason as i32, Ordering::Relaxed);
+    }
+
+    /// Scripts may run again, unless the other reason holds too.
+    pub fn clear(&self, reason: Reason) {
+        self.0.fetch_and(!(reason as i32), Ordering::Relaxed);
+    }
+
+    pub fn is_set(&self, reason: Reason) -> bool {
+        self.0.load(Ordering::Relaxed) & reason as i32 != 0
+    }
+
+    /// All Lua on this thread heeds this switch from now on.
+    pub fn heed(&self) {
+        HEEDED.with(|heeded| {
+            // The old switch is let go of only when nobody looks at it any more.
+            let mut heeded = heeded.borrow_mut();
+            unsafe { lunarena_heed(self.0.as_ptr()) };
+            *heeded = Some(self.clone());
+        });
+    }
+}
+
+thread_local! {
+    /// Kept for as long as scripts on this thread look at it.
+    static HEEDED: RefCell<Option<Stop>> = const { RefCell::new(None) };
+}
+
+unsafe extern "C" {
+    fn lunarena_heed(stop: *const c_int);
+}

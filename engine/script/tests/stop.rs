@@ -1,0 +1,70 @@
+//! What never ends is stopped from another thread, wherever it goes round, and can't catch that.
+
+use lunarena_kernel::Value;
+use lunarena_script::{Module, Reason, Rules, RulesSource, STOPPED, ScriptError, Stop};
+use std::time::{Duration, Instant};
+
+/// Runs `heaps.run` with the text as its body, stopped after a moment.
+fn run(body: &str) -> ScriptError {
+    let stop = Stop::default();
+    stop.heed();
+    let text = format!(
+        "local M = {{}}\nlocal function again(n) return again(n + 1) end\nfunction M.run()\n{body}\nend\nreturn M"
+    );
+    let modules = [Module::new("heaps", "heaps.lua", &text)];
+    let constants = Value::Map(Default::default());
+    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+    let mut rules = Rules::load(&source).expect("it loads");
+    let function = rules.function("heaps.run").expect("it loads").expect("it is there");
+    let started = Instant::now();
+    let waiting = stop.clone();
+    let helper = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        waiting.stop(Reason::TooLong);
+    });
+    let error = rules.stage(function).expect_err("it never ends");
+    helper.join().expect("it ends");
+    assert!(started.elapsed() < Duration::from_secs(5), "{body}");
+    assert!(stop.is_set(Reason::TooLong) && !stop.is_set(Reason::Unwanted));
+    error
+}
+
+#[test]
+fn every_way_to_go_round_can_be_stopped() {
+    for body in [
+        "while true do end",
+        "repeat until false",
+        "::again:: goto again",
+        "for i = 1, math.maxinteger do end",
+        "for i = 1.0, math.huge do end",
+        "local t = { 1 } while true do for _ in ipairs(t) do end end",
+        "for _ in function() return 1 end do end",
+        "again(1)",
+        "while true do pcall(again, 1) end",
+        "while true do pcall(function() while true do end end) end",
+        "table.sort({ 3, 1, 2 }, function() while true do end end)",
+    ] {
+        let error = run(body);
+        assert_eq!(error.message, STOPPED, "{body}");
+        assert_eq!(error.place.map(|place| place.chunk).as_deref(), Some("heaps.lua"), "{body}");
+    }
+}
+
+#[test]
+fn what_was_stopped_runs_again_when_the_switch_is_cleared() {
+    let stop = Stop::default();
+    stop.heed();
+    let modules = [Module::new(
+        "heaps",
+        "heaps.lua",
+        "return { sum = function() local n = 0 for i = 1, 9 do n = n + i end return n end }",
+    )];
+    let constants = Value::Map(Default::default());
+    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+    let mut rules = Rules::load(&source).expect("it loads");
+    let sum = rules.function("heaps.sum").expect("it loads").expect("it is there");
+    stop.stop(Reason::Unwanted);
+    assert!(rules.call_plain(sum, &[]).is_err());
+    stop.clear(Reason::Unwanted);
+    assert_eq!(rules.call_plain(sum, &[]), Ok(Value::Int(45)));
+}
