@@ -1,18 +1,22 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
 mod bots;
+mod calls;
+mod counts;
 mod known;
+mod library;
 
 pub use bots::Offered;
 
 use crate::game::{API, Game, Start, api_modules};
 use known::Known;
+use library::OwnFields;
 use lunarena_content::{
     BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
     Start as CaseStart,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, lint};
+use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures, lint};
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -35,8 +39,12 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
     let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
+    let sources = modules.iter().chain(&hooks).map(|module| module.source.text());
+    let globals: Vec<_> = sources.filter_map(|source| lint::globals(source).ok()).collect();
+    // All modules run in one Lua: what one of them adds to the library, all have.
+    let own = OwnFields::of(&globals);
     for module in modules.iter().chain(&hooks) {
-        reports.extend(check_module(module, &modules, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
+        reports.extend(check_module(module, &modules, &own, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
     }
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
@@ -88,11 +96,12 @@ fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec
     shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
 }
 
-/// One file of the rules: its globals, the modules it requires, the constants it names.
-fn check_module(module: &LuaFile, modules: &[LuaFile], constants: Option<&Constants>) -> Vec<Report> {
+/// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
+fn check_module(module: &LuaFile, modules: &[LuaFile], own: &OwnFields, constants: Option<&Constants>) -> Vec<Report> {
     let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
     let mut reports = known.findings(module);
     let Ok(globals) = lint::globals(module.source.text()) else { return reports };
+    reports.extend(library::findings(module, &globals, Signatures::of_rules(), own));
     let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
     for require in &globals.requires {
         if let Some(wanted) = &require.module

@@ -36,6 +36,7 @@ pub use code::Code;
 pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
 pub use library::price::{Listed, Price, price_of, prices};
+pub use library::signatures::Signatures;
 pub use library::stubs::{STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;

@@ -3,11 +3,13 @@
 // A helper that fails fails its test.
 #![allow(clippy::unwrap_used)]
 
-use lunarena_script::lint::{self, Chain, Finding, Purpose, TypeDoc, TypeKind};
+use lunarena_script::lint::{self, Arguments, Chain, Finding, Purpose, TypeDoc, TypeKind};
 use mlua::Lua;
 
 #[path = "lint/agreement.rs"]
 mod agreement;
+#[path = "lint/objects.rs"]
+mod objects;
 
 fn is_library(name: &str) -> bool {
     ["print", "pairs", "ipairs", "math", "string", "table", "require", "constants"].contains(&name)
@@ -137,19 +139,20 @@ fn syntax_errors() {
 fn calls_know_their_arguments() {
     let source = "f() f(1, 2) f(...) f(1, g()) f((g())) f'x' f{1, 2} local l l(1) t.f(1)";
     let calls = lint::globals(source).unwrap().calls;
-    let shown: Vec<_> = calls.iter().map(|call| (&source[call.span.clone()], call.args)).collect();
+    let args = |call: &lint::Call| (call.args.count, call.args.open);
+    let shown: Vec<_> = calls.iter().map(|call| (&source[call.span.clone()], args(call))).collect();
     assert_eq!(
         shown,
         [
-            ("f()", Some(0)),
-            ("f(1, 2)", Some(2)),
-            ("f(...)", None),
-            ("f(1, g())", None),
-            ("g()", Some(0)),
-            ("f((g()))", Some(1)),
-            ("g()", Some(0)),
-            ("f'x'", Some(1)),
-            ("f{1, 2}", Some(1)),
+            ("f()", (0, false)),
+            ("f(1, 2)", (2, false)),
+            ("f(...)", (0, true)),
+            ("f(1, g())", (1, true)),
+            ("g()", (0, false)),
+            ("f((g()))", (1, false)),
+            ("g()", (0, false)),
+            ("f'x'", (1, false)),
+            ("f{1, 2}", (1, false)),
         ]
     );
 }
@@ -162,16 +165,21 @@ fn chains_lead_from_globals_to_fields() {
     let shown = chains
         .iter()
         .map(|Chain { root, path, purpose, line, .. }| (format!("{root}.{}", path.join(".")), purpose.clone(), *line));
+    let [none, two] = [0, 2].map(|count| Arguments { count, open: false });
     assert_eq!(
         shown.collect::<Vec<_>>(),
         [
             ("constants.page.width".to_owned(), Purpose::Read, 1),
-            ("constants.sizes.*.width".to_owned(), Purpose::Called { args: Some(2) }, 2),
-            ("constants.x.y".to_owned(), Purpose::Method { name: "z".to_owned(), args: Some(0) }, 2),
+            ("constants.sizes.*.width".to_owned(), Purpose::Called { args: two }, 2),
+            ("constants.x.y".to_owned(), Purpose::Method { name: "z".to_owned(), args: none }, 2),
             ("constants.a.b".to_owned(), Purpose::Assigned, 3),
             ("tools.fix".to_owned(), Purpose::Assigned, 4),
         ]
     );
+    let source_of_tests = "if a.b then end return a.c or a.d, not a.e, a.f == nil, knot, a.g, -a.h";
+    let tested =
+        lint::globals(source_of_tests).unwrap().chains.into_iter().filter(|chain| chain.purpose == Purpose::Tested);
+    assert_eq!(tested.map(|chain| chain.path.join(".")).collect::<Vec<_>>(), ["b", "c", "e", "f"]);
     assert_eq!(&source[chains[0].span.clone()], "constants.page.width");
     assert_eq!(&source[chains[1].span.clone()], "constants['sizes'][kind].width");
 }
@@ -264,6 +272,8 @@ return api
             "27 close [] -> [] \"Closes the book.\"",
         ]
     );
+    let all: Vec<String> = lint::functions(source).unwrap().into_iter().map(|function| function.name).collect();
+    assert_eq!(all, ["api.move", "api.wait", "api.method", "api.deeper.name", "other.name", "api.close"]);
     assert_eq!(lint::api("return 1").unwrap(), []);
     assert_eq!(lint::api("return").unwrap_or_default(), []);
     assert_eq!(lint::api("x x").unwrap_err().to_string(), "1:3: syntax error near 'x'");

@@ -1,16 +1,28 @@
 //! Bots: they can be read, use nothing that isn't there, and have the functions that their game asks for.
 
+use super::calls;
+use super::counts::Callee;
 use super::known::Known;
+use super::library::{self, OwnFields};
 use crate::game::Game;
+use crate::guide::Guide;
 use lunarena_content::{BotStyle, LuaFile, Report};
 use lunarena_kernel::near::near;
-use lunarena_script::{BOT_GLOBALS, lint};
+use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
+use lunarena_script::{BOT_GLOBALS, Signatures};
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
     style: BotStyle,
-    calls: Vec<String>,
-    data: Vec<String>,
+    pub(super) game: String,
+    pub(super) calls: Vec<String>,
+    pub(super) data: Vec<String>,
+    /// The calls as bots write them, with what is said of their parameters.
+    pub(super) functions: Vec<ApiFunction>,
+    /// All types that the rules declare.
+    pub(super) types: Vec<TypeDoc>,
+    /// Fields of what bots see, as far as they are documented.
+    pub(super) seen: Vec<String>,
     /// The game's title, and the functions that bots are asked by.
     asks: Option<(String, Vec<String>)>,
 }
@@ -19,19 +31,41 @@ impl Offered {
     pub fn by(game: &Game) -> Offered {
         let mut asked: Vec<String> = game.file.turns.iter().map(|phase| phase.ask.value.clone()).collect();
         asked.dedup();
+        let guide = Guide::new(game).ok();
+        let types = types(&game.ruleset.modules);
+        let view = guide.as_ref().and_then(Guide::view);
+        let view = types.iter().find(|declared| Some(declared.name.as_str()) == view).map(|declared| &declared.kind);
+        let seen = match view {
+            Some(TypeKind::Class { fields, .. }) => fields.iter().map(|field| field.name.clone()).collect(),
+            _ => Vec::new(),
+        };
         Offered {
             style: game.file.bots,
+            game: game.name().to_owned(),
             calls: game.api.calls.iter().map(|entry| entry.name.clone()).collect(),
             data: game.api.data.iter().map(|(name, _)| name.clone()).collect(),
+            functions: guide.map(|guide| guide.calls).unwrap_or_default(),
+            types,
+            seen,
             asks: Some((game.file.title.clone(), asked)),
         }
     }
 
     /// Of rules that can't be run, what can be read in their API.
     pub fn read(style: BotStyle, api: &[LuaFile]) -> Offered {
-        let mut offered = Offered { style, calls: Vec::new(), data: Vec::new(), asks: None };
+        let mut offered = Offered {
+            style,
+            game: String::new(),
+            calls: Vec::new(),
+            data: Vec::new(),
+            functions: Vec::new(),
+            types: types(api),
+            seen: Vec::new(),
+            asks: None,
+        };
         for api in api.iter().filter_map(|module| lint::documentation(module.source.text()).ok()) {
-            offered.calls.extend(api.functions.into_iter().map(|function| function.name));
+            offered.calls.extend(api.functions.iter().map(|function| function.name.clone()));
+            offered.functions.extend(api.functions);
             offered.data.extend(api.data.into_iter().map(|data| data.name));
         }
         offered
@@ -44,9 +78,16 @@ impl Offered {
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));
         let mut reports = known.findings(file);
-        let (Ok(globals), Some((title, asked))) = (lint::globals(file.source.text()), &self.asks) else {
-            return reports;
-        };
+        let Ok(globals) = lint::globals(file.source.text()) else { return reports };
+        reports.extend(library::findings(file, &globals, Signatures::of_bots(), &OwnFields::of([&globals])));
+        if self.style == BotStyle::Orders {
+            reports.extend(self.check_orders(file, &globals));
+        }
+        let Some((title, asked)) = &self.asks else { return reports };
+        if self.style == BotStyle::Calls {
+            let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+            reports.extend(calls::findings(file, self, &asked));
+        }
         for function in asked.iter().filter(|function| !globals.defines(function)) {
             let written: Vec<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
             let meant =
@@ -59,4 +100,21 @@ impl Offered {
         }
         reports
     }
+
+    /// Orders with too few or too many arguments.
+    fn check_orders(&self, file: &LuaFile, globals: &Globals) -> Vec<Report> {
+        let orders = globals.calls.iter().filter(|call| !globals.defines(&call.name));
+        let found = orders.filter_map(|call| {
+            let function = self.functions.iter().find(|function| function.name == call.name)?;
+            let span = call.span.start..call.span.start + call.name.len();
+            let shown = call.name.clone();
+            Callee { function, shown, types: &self.types, is_of_game: true }.check(call.args, file, span)
+        });
+        found.collect()
+    }
+}
+
+/// All types that files declare.
+fn types(files: &[LuaFile]) -> Vec<TypeDoc> {
+    files.iter().filter_map(|file| lint::documentation(file.source.text()).ok()).flat_map(|file| file.types).collect()
 }

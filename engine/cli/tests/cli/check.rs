@@ -44,13 +44,111 @@ fn no_such_game() {
     shows("check-unknown-game", &Content::pebbles().run("check pebles").complains(2));
 }
 
+/// What bots of the game call live.
+const LIVE: &str = "local api = {}
+
+---@class View
+---@field pebbles integer
+
+---@alias Colour string|nil
+
+--- Take so many pebbles from the heap. They are yours.
+---@param count integer
+---@param colour? string those of this colour first
+function api.take(state, turn, count, colour) end
+
+--- Paint a pebble.
+---@param number integer
+---@param brush string
+---@param colour Colour
+function api.paint(state, turn, number, brush, colour) end
+
+function api.look(state, turn, far) end
+
+--- Sleep until the next turn.
+api.rest = end_turn
+
+return api
+";
+
+/// The same game for bots that call it.
+fn live() -> Content {
+    Content::pebbles()
+        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n")
+        .file("rules/pebbles/api.lua", LIVE)
+        .without("bots/pebbles/clumsy.lua")
+        .without("bots/pebbles/counter.lua")
+        .without("bots/pebbles/grabber.lua")
+        .change("rules/pebbles/game.yaml", "[counter, grabber]", "[sleeper, sleeper]")
+}
+
 #[test]
 fn what_bots_call_live_is_no_global() {
-    let content = Content::pebbles()
-        .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\n\nturns:\n")
-        .change("rules/pebbles/api.lua", "return api", "api.rest = end_turn\n\nreturn api")
+    let content = live()
         .file("bots/pebbles/mine.lua", "function turn(game)\n  take(1)\n  tak(2)\n  game:take(3)\n  rest()\nend\n");
     shows("check-methods", &content.run("check bots/pebbles/mine.lua").whole());
+}
+
+#[test]
+fn what_no_game_offers_is_told_with_a_near_name() {
+    let slips = "---@type Game\nlocal heap\n\nlocal function help(it)\n  it:tkae(1)\nend\n\nfunction turn(game)\n  heap = game\n  \
+        help(heap)\n  heap:pebbles()\n  game:budget()\n  game:jump()\n  game.take(2)\nend\n";
+    let content = live().file("bots/pebbles/mine.lua", slips);
+    shows("check-calls", &content.run("check bots/pebbles/mine.lua").whole());
+    let own = "function turn(game)\n  game.jump = print\n  game:jump(1, 2)\n  if game.fly then\n    game:fly(1)\n  end\nend\n";
+    let content = live().file("mine.lua", own);
+    assert_eq!(content.run("check --game pebbles mine.lua").says(0), "mine.lua: good\n");
+}
+
+#[test]
+fn calls_have_as_many_arguments_as_they_need() {
+    let good = "function turn(game)\n  game:take(1)\n  game:take(1, nil)\n  game:paint(1, 'x')\n  game.paint(game, 1, 'x', 'y')\n  \
+        game:take(math.modf(1))\n  game:look()\n  game:look(1)\n  game:rest()\n  local take = print\n  take()\nend\n";
+    let content = live().file("mine.lua", good);
+    assert_eq!(content.run("check --game pebbles mine.lua").says(0), "mine.lua: good\n");
+    let bad = "function turn(game)\n  game:take()\n  game:paint()\n  game:take(1, 2, f())\n  game:take(1, 'x', 3)\n  \
+        game.paint(game, 1)\n  game:look(1, 2)\n  game:rest(1)\nend\n\nfunction f() end\n";
+    let content = live().file("mine.lua", bad);
+    shows("check-counts", &content.run("check --game pebbles mine.lua").whole());
+}
+
+#[test]
+fn orders_have_as_many_arguments_as_they_need() {
+    let bot = "function turn(view)\n  local function half(take)\n    return take()\n  end\n  half(print)\n  \
+        return { take(), take(1, 2), take(view.pebbles), take(half(print)) }\nend\n";
+    let content = Content::pebbles().file("mine.lua", bot);
+    shows("check-orders", &content.run("check --game pebbles mine.lua").whole());
+    let own = "function take() end\n\nfunction turn()\n  return take()\nend\n";
+    content.file("mine.lua", own).run("check --game pebbles mine.lua").says(0);
+}
+
+/// A mod brings calls of its own, with their documentation.
+#[test]
+fn calls_of_a_mod_are_calls() {
+    let calls = "local M = {}\n\n---@param high integer\nfunction M.jump(state, turn, high) end\n\nreturn M\n";
+    let content = live()
+        .file("mods/leaps/mod.yaml", "name: leaps\nversion: 1.0.0\ntitle: Leaps\ngame: pebbles\n")
+        .file("mods/leaps/game.yaml", "api: [api, leaps]\n")
+        .file("mods/leaps/leaps.lua", calls)
+        .file("good.lua", "function turn(game)\n  game:jump(1)\nend\n")
+        .file("bad.lua", "function turn(game)\n  game:jump()\nend\n");
+    content.run("check --game pebbles --mod leaps good.lua").says(0);
+    let without = content.run("check --game pebbles good.lua").whole();
+    assert!(without.contains("nothing offers `jump`"), "{without}");
+    let bad = content.run("check --game pebbles --mod leaps bad.lua").whole();
+    assert!(bad.contains("`jump` needs 1 argument (high), none is given"), "{bad}");
+}
+
+#[test]
+fn the_library_is_known_to_bots_and_rules() {
+    let bot = "local round = math.round or math.flor\nlocal grid = graph.new()\n\nfunction turn(view)\n  table.inser({}, 1)\n  \
+        string.rep('x')\n  save()\n  budget(1)\n  print(math.random(1, 2, 3), round, grid)\n  return take(grow(1, 2))\nend\n\n\
+        function string.trim(text)\n  return string.trim(text):lenn()\nend\n";
+    let content = Content::pebbles().file("mine.lua", bot);
+    shows("check-library", &content.run("check --game pebbles mine.lua").whole());
+    let rules = "  event(\"said\", { word = string.lenn(\"x\") })\n  queue.push(1)\n  local faults = {}\n";
+    let content = Content::pebbles().change("rules/pebbles/heap.lua", "  local faults = {}\n", rules);
+    shows("check-library-of-rules", &content.run("check rules/pebbles").whole());
 }
 
 #[test]

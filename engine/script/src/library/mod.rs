@@ -15,6 +15,7 @@ pub mod price;
 mod priced;
 pub mod reading;
 mod rows;
+pub mod signatures;
 pub mod stubs;
 mod texts;
 mod turn;

@@ -33,6 +33,14 @@ pub(super) enum Annotation<'a> {
         value: String,
         doc: String,
     },
+    /// The type of the variable below.
+    Type {
+        type_name: String,
+    },
+    /// Another way to call the function below, as a type: `fun(a: integer, b?: string)`.
+    Overload {
+        type_name: String,
+    },
     /// An annotation that says nothing of all that.
     Other,
 }
@@ -68,6 +76,8 @@ impl<'a> Annotation<'a> {
                 let (type_name, doc) = type_and_doc(rest);
                 Annotation::Return { type_name, doc }
             }
+            "type" => Annotation::Type { type_name: type_and_doc(rest).0 },
+            "overload" => Annotation::Overload { type_name: type_and_doc(rest).0 },
             _ => Annotation::Other,
         }
     }

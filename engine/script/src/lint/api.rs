@@ -22,7 +22,7 @@ use super::parser::{Declared, Outcome};
 use std::collections::BTreeMap;
 
 /// One `function table.name(...)`, or `table.name = end_turn`, of the table that the file returns.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ApiFunction {
     pub name: String,
     /// In their order; `...` is the last one's name if there may be more.
@@ -30,6 +30,8 @@ pub struct ApiFunction {
     pub returns: Vec<Returned>,
     /// The text above the function, without its annotations.
     pub doc: String,
+    /// Other ways to call it, as types: `fun(a: integer)`.
+    pub overloads: Vec<String>,
     /// All that stands above it, as it is written behind the dashes.
     pub lines: Vec<String>,
     /// Where it is declared.
@@ -81,6 +83,15 @@ pub fn api(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
     super::read(source, |outcome, source| collect(outcome, source).0)
 }
 
+/// All functions that a source declares outside of functions, by their full names: `book.turn_to`.
+pub fn functions(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
+    super::read(source, |outcome, source| {
+        let doc_lines = doc_lines(&outcome, source);
+        let declared = outcome.declared.iter().filter(|declared| !declared.is_value);
+        declared.map(|declared| function(&declared.path.join("."), declared, &doc_lines)).collect()
+    })
+}
+
 /// The lines of documentation by their numbers.
 pub(super) fn doc_lines<'s>(outcome: &Outcome<'_>, source: &'s str) -> BTreeMap<usize, &'s str> {
     let text = |comment: &DocComment| source.get(comment.text.clone()).unwrap_or_default();
@@ -110,7 +121,7 @@ pub(super) fn collect(outcome: Outcome<'_>, source: &str) -> (Vec<ApiFunction>, 
 fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &str>) -> ApiFunction {
     let mut params: Vec<Param> =
         declared.params.iter().map(|name| Param { name: (*name).to_owned(), ..Param::default() }).collect();
-    let mut returns = Vec::new();
+    let (mut returns, mut overloads) = (Vec::new(), Vec::new());
     let mut doc = Vec::new();
     let lines = lines_above(declared.line, doc_lines);
     for text in &lines {
@@ -124,16 +135,17 @@ fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &st
                 }
             }
             Annotation::Return { type_name, doc } => returns.push(Returned { type_name, doc }),
+            Annotation::Overload { type_name } => overloads.push(type_name),
             _ => {}
         }
     }
     let doc = doc.join("\n").trim().to_owned();
     let lines = lines.into_iter().map(|line| line.trim_end().to_owned()).collect();
-    ApiFunction { name: name.to_owned(), params, returns, doc, lines, line: declared.line }
+    ApiFunction { name: name.to_owned(), params, returns, doc, overloads, lines, line: declared.line }
 }
 
 /// The documentation that ends right above a line, in reading order.
-fn lines_above<'a>(line: usize, doc_lines: &BTreeMap<usize, &'a str>) -> Vec<&'a str> {
+pub(super) fn lines_above<'a>(line: usize, doc_lines: &BTreeMap<usize, &'a str>) -> Vec<&'a str> {
     let mut texts: Vec<&str> = (1..line)
         .rev()
         .map_while(|above| doc_lines.get(&above).copied())

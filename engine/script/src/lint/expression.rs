@@ -1,22 +1,56 @@
 //! Expressions.
 
 use super::fault::Fault;
+use super::flow::Plain;
+use super::globals::Arguments;
 use super::parser::Parser;
 use super::token::{Kind, Symbol, Word};
 
 /// As much of an expression's value as the source itself tells.
-pub(super) enum Shape {
+pub(super) enum Shape<'s> {
     String(String),
     /// A call or `...`: any number of values where it stands last in a list.
     Many,
-    One,
+    One(Plain<'s>),
 }
 
-/// The arguments of a call.
-pub(super) struct Args {
-    pub count: Option<usize>,
+impl<'s> Shape<'s> {
+    pub(super) const OTHER: Shape<'s> = Shape::One(Plain::Other);
+
+    fn plain(&self) -> Plain<'s> {
+        match self {
+            Shape::String(_) => Plain::Literal,
+            Shape::Many => Plain::Other,
+            Shape::One(plain) => *plain,
+        }
+    }
+}
+
+/// A list of expressions, such as the arguments of a call.
+#[derive(Default)]
+pub(super) struct Args<'s> {
+    /// Those that give one value each.
+    pub plain: Vec<Plain<'s>>,
+    /// Behind them stands one that may give any number.
+    pub open: bool,
     /// The first argument, if it is a string written out.
     pub literal: Option<String>,
+}
+
+impl<'s> Args<'s> {
+    fn one(plain: Plain<'s>, literal: Option<String>) -> Args<'s> {
+        Args { plain: vec![plain], open: false, literal }
+    }
+
+    pub(super) fn count(&self) -> Arguments {
+        Arguments { count: self.plain.len(), open: self.open }
+    }
+
+    /// What the variable or parameter at a place of the list gets.
+    pub(super) fn at(&self, place: usize) -> Plain<'s> {
+        let missing = if self.open { Plain::Other } else { Plain::Nil };
+        self.plain.get(place).copied().unwrap_or(missing)
+    }
 }
 
 const UNARY: u8 = 12;
@@ -44,12 +78,12 @@ fn binding(kind: &Kind) -> Option<(u8, u8)> {
 }
 
 impl<'s> Parser<'s> {
-    pub(super) fn expression(&mut self) -> Result<Shape, Fault> {
+    pub(super) fn expression(&mut self) -> Result<Shape<'s>, Fault> {
         self.operand(0)
     }
 
     /// An expression up to the first operator that binds no stronger than `limit`.
-    fn operand(&mut self, limit: u8) -> Result<Shape, Fault> {
+    fn operand(&mut self, limit: u8) -> Result<Shape<'s>, Fault> {
         self.nested(|parser| {
             let is_unary = matches!(
                 parser.token.kind,
@@ -58,7 +92,7 @@ impl<'s> Parser<'s> {
             let mut shape = if is_unary {
                 parser.advance()?;
                 parser.operand(UNARY)?;
-                Shape::One
+                Shape::OTHER
             } else {
                 parser.simple()?
             };
@@ -68,15 +102,16 @@ impl<'s> Parser<'s> {
                 }
                 parser.advance()?;
                 parser.operand(right)?;
-                shape = Shape::One;
+                shape = Shape::OTHER;
             }
             Ok(shape)
         })
     }
 
-    fn simple(&mut self) -> Result<Shape, Fault> {
+    fn simple(&mut self) -> Result<Shape<'s>, Fault> {
         let shape = match &self.token.kind {
-            Kind::Number | Kind::Word(Word::Nil | Word::True | Word::False) => Shape::One,
+            Kind::Number | Kind::Word(Word::True | Word::False) => Shape::One(Plain::Literal),
+            Kind::Word(Word::Nil) => Shape::One(Plain::Nil),
             Kind::String(value) => Shape::String(String::from_utf8_lossy(value).into_owned()),
             Kind::Symbol(Symbol::Dots) => {
                 if !self.scopes.is_vararg() {
@@ -86,16 +121,17 @@ impl<'s> Parser<'s> {
             }
             Kind::Symbol(Symbol::OpenBrace) => {
                 self.constructor()?;
-                return Ok(Shape::One);
+                return Ok(Shape::One(Plain::Table));
             }
             Kind::Word(Word::Function) => {
                 self.advance()?;
-                self.body(self.token.line, false)?;
-                return Ok(Shape::One);
+                let body = self.body(self.token.line, false)?;
+                return Ok(Shape::One(Plain::Function(body.place)));
             }
             _ => {
+                let start = self.token.span.start;
                 let target = self.suffixed()?;
-                return Ok(self.read(target));
+                return Ok(self.value(target, start));
             }
         };
         self.advance()?;
@@ -123,39 +159,40 @@ impl<'s> Parser<'s> {
         self.expect_closing(Symbol::CloseBrace, Symbol::OpenBrace, line)
     }
 
-    /// How many expressions there are, and the shapes of the first and the last.
-    pub(super) fn list(&mut self) -> Result<Args, Fault> {
+    pub(super) fn list(&mut self) -> Result<Args<'s>, Fault> {
         let mut shape = self.expression()?;
         let literal = match &shape {
             Shape::String(value) => Some(value.clone()),
             _ => None,
         };
-        let mut count = 1;
+        let mut plain = Vec::new();
         while self.accept(Symbol::Comma)? {
+            plain.push(shape.plain());
             shape = self.expression()?;
-            count += 1;
         }
-        let count = (!matches!(shape, Shape::Many)).then_some(count);
-        Ok(Args { count, literal })
+        let open = matches!(shape, Shape::Many);
+        if !open {
+            plain.push(shape.plain());
+        }
+        Ok(Args { plain, open, literal })
     }
 
     /// The arguments of a call: in parentheses, one table, or one string.
-    pub(super) fn arguments(&mut self) -> Result<Args, Fault> {
+    pub(super) fn arguments(&mut self) -> Result<Args<'s>, Fault> {
         let line = self.token.line;
         match &self.token.kind {
             Kind::String(value) => {
                 let literal = Some(String::from_utf8_lossy(value).into_owned());
                 self.advance()?;
-                Ok(Args { count: Some(1), literal })
+                Ok(Args::one(Plain::Literal, literal))
             }
             Kind::Symbol(Symbol::OpenBrace) => {
                 self.constructor()?;
-                Ok(Args { count: Some(1), literal: None })
+                Ok(Args::one(Plain::Table, None))
             }
             Kind::Symbol(Symbol::OpenParen) => {
                 self.advance()?;
-                let args =
-                    if self.at(Symbol::CloseParen) { Args { count: Some(0), literal: None } } else { self.list()? };
+                let args = if self.at(Symbol::CloseParen) { Args::default() } else { self.list()? };
                 self.expect_closing(Symbol::CloseParen, Symbol::OpenParen, line)?;
                 Ok(args)
             }

@@ -1,6 +1,7 @@
 //! Functions: their statements and their bodies.
 
 use super::fault::Fault;
+use super::flow::{Binding, Body, Plain};
 use super::parser::{Declared, Parser};
 use super::scope::{Attribute, Variable};
 use super::target::Target;
@@ -22,9 +23,12 @@ impl<'s> Parser<'s> {
             target = field;
             path.push(name);
         }
-        let params = self.body(line, is_method)?;
+        let body = self.body(line, is_method)?;
         if self.scopes.is_top_level() {
-            self.declared.push(Declared { path, params, is_value: false, line });
+            self.declared.push(Declared { path, params: body.params.clone(), is_value: false, line });
+        }
+        if let Some(binding) = target.binding() {
+            self.flow.assign(binding, Plain::Function(body.place));
         }
         self.assign(target)
     }
@@ -40,12 +44,14 @@ impl<'s> Parser<'s> {
         self.declared.push(Declared { path, params: Vec::new(), is_value, line: first.line });
     }
 
-    /// A function from its parameters to its `end`; gives the parameters' names.
-    pub(super) fn body(&mut self, line: usize, is_method: bool) -> Result<Vec<&'s str>, Fault> {
+    /// A function from its parameters to its `end`.
+    pub(super) fn body(&mut self, line: usize, is_method: bool) -> Result<Body<'s>, Fault> {
         self.scopes.open_function();
         let opening = self.expect(Symbol::OpenParen)?.span;
-        let mut params = Vec::new();
+        let place = opening.start;
+        let (mut params, mut bindings) = (Vec::new(), Vec::new());
         if is_method {
+            bindings.push(Binding::Local(opening.start));
             self.scopes.declare(Variable::unwatched("self", opening))?;
             params.push("self");
         }
@@ -60,6 +66,7 @@ impl<'s> Parser<'s> {
                     return Err(self.fault_here("<name> or '...' expected"));
                 }
                 let (name, span) = self.name()?;
+                bindings.push(Binding::Local(span.start));
                 self.scopes.declare(Variable::unwatched(name, span))?;
                 params.push(name);
                 if !self.accept(Symbol::Comma)? {
@@ -71,13 +78,19 @@ impl<'s> Parser<'s> {
         self.statements()?;
         self.expect_closing(Word::End, Word::Function, line)?;
         self.scopes.close_function()?;
-        Ok(params)
+        let body = Body { place, line, params, bindings };
+        self.flow.bodies.push(body.clone());
+        Ok(body)
     }
 
     /// The name is known inside the function, so that it can call itself.
     pub(super) fn local_function(&mut self) -> Result<(), Fault> {
         let (name, span) = self.name()?;
-        self.scopes.declare(Variable::watched(name, span, Attribute::Regular))?;
-        self.body(self.token.line, false).map(drop)
+        let variable = Variable::watched(name, span, Attribute::Regular);
+        let binding = variable.binding();
+        self.scopes.declare(variable)?;
+        let body = self.body(self.token.line, false)?;
+        self.flow.assign(binding, Plain::Function(body.place));
+        Ok(())
     }
 }

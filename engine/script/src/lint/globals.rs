@@ -28,12 +28,20 @@ pub struct Use {
     pub top_level: bool,
 }
 
+/// The arguments of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// So many are there for sure.
+    pub count: usize,
+    /// Behind them stands a call or `...`, which may give any number.
+    pub open: bool,
+}
+
 /// A call `name(...)` of a global function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     pub name: String,
-    /// How many arguments; none if the last one is a call or `...`, which may give any number.
-    pub args: Option<usize>,
+    pub args: Arguments,
     pub span: Range<usize>,
     pub line: usize,
     pub column: usize,
@@ -55,16 +63,18 @@ pub struct Chain {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Read,
+    /// Read where nothing may well be there: `a.b or c`, `if a.b then`, `not a.b`.
+    Tested,
     /// `a.b = ...` and `function a.b()`.
     Assigned,
-    /// `a.b(...)`, arguments as in [`Call`].
+    /// `a.b(...)`.
     Called {
-        args: Option<usize>,
+        args: Arguments,
     },
     /// `a.b:method(...)`.
     Method {
         name: String,
-        args: Option<usize>,
+        args: Arguments,
     },
 }
 

@@ -1,18 +1,22 @@
-//! Lua 5.4 read without running it: what is no Lua at all, which globals a source uses, and what a file of documented functions
-//! offers. The grammar is the whole of Lua 5.4, and what Lua's loader takes or refuses is taken or refused here too, but for
-//! three limits of its compiler (upvalues, registers, lengths of jumps).
+//! Lua 5.4 read without running it: what is no Lua at all, which globals a source uses, what it calls on the object that it is
+//! given, and what a file of documented functions offers. The grammar is the whole of Lua 5.4, and what Lua's loader takes or
+//! refuses is taken or refused here too, but for three limits of its compiler (upvalues, registers, lengths of jumps).
 
 mod annotation;
 mod api;
+mod arity;
 mod documentation;
 mod expression;
 mod fault;
 mod finding;
+mod flow;
 mod function;
 mod globals;
+mod held;
 mod jump;
 mod lexer;
 mod numeral;
+mod object;
 mod parser;
 mod position;
 mod scope;
@@ -22,11 +26,13 @@ mod target;
 mod text;
 mod token;
 
-pub use api::{ApiData, ApiFunction, Param, Returned, api};
+pub use api::{ApiData, ApiFunction, Param, Returned, api, functions};
+pub use arity::{Arity, Misfit};
 pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documentation};
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check};
-pub use globals::{ANY_KEY, Call, Chain, Globals, Purpose, Require, Use};
+pub use globals::{ANY_KEY, Arguments, Call, Chain, Globals, Purpose, Require, Use};
+pub use object::{Handed, ObjectCall, object_calls};
 pub use sum::sum;
 
 use parser::{Outcome, Parser};

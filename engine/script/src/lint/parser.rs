@@ -1,7 +1,8 @@
 //! The parser's hold on the tokens, and what it writes down on its way. The grammar itself is in `statement` and `expression`.
 
 use super::fault::Fault;
-use super::globals::{Call, Chain, Globals, Purpose, Require, Use};
+use super::flow::Flow;
+use super::globals::{Arguments, Call, Chain, Globals, Purpose, Require, Use};
 use super::lexer::{DocComment, Lexer};
 use super::position::Lines;
 use super::scope::Scopes;
@@ -17,6 +18,7 @@ const SHOWN: usize = 40;
 /// All that is known of a source once it is read.
 pub(super) struct Outcome<'s> {
     pub globals: Globals,
+    pub flow: Flow<'s>,
     pub declared: Vec<Declared<'s>>,
     /// The name that the source returns, if it ends in `return name`.
     pub returned: Option<&'s str>,
@@ -43,6 +45,7 @@ pub(super) struct Parser<'s> {
     pub lines: &'s Lines<'s>,
     pub scopes: Scopes<'s>,
     pub globals: Globals,
+    pub flow: Flow<'s>,
     pub declared: Vec<Declared<'s>>,
     pub returned: Option<&'s str>,
 }
@@ -61,6 +64,7 @@ impl<'s> Parser<'s> {
             lines,
             scopes: Scopes::default(),
             globals: Globals::default(),
+            flow: Flow::default(),
             declared: Vec::new(),
             returned: None,
         };
@@ -83,6 +87,7 @@ impl<'s> Parser<'s> {
         globals.unused_locals.sort_by_key(|fact| fact.span.start);
         Outcome {
             globals,
+            flow: self.flow,
             declared: self.declared,
             returned: self.returned,
             doc_comments: self.lexer.into_doc_comments(),
@@ -192,7 +197,7 @@ impl<'s> Parser<'s> {
         Use { name: name.to_owned(), span, line, column, top_level: self.scopes.is_top_level() }
     }
 
-    pub(super) fn called(&mut self, name: &str, args: Option<usize>, span: Range<usize>) {
+    pub(super) fn called(&mut self, name: &str, args: Arguments, span: Range<usize>) {
         let (line, column) = self.lines.position(span.start);
         self.globals.calls.push(Call { name: name.to_owned(), args, span, line, column });
     }
@@ -202,7 +207,7 @@ impl<'s> Parser<'s> {
         self.globals.requires.push(Require { module, span, line, column });
     }
 
-    pub(super) fn chained(&mut self, root: &str, path: Vec<String>, purpose: Purpose, span: Range<usize>) {
+    pub(super) fn chain(&mut self, root: &str, path: Vec<String>, purpose: Purpose, span: Range<usize>) {
         let (line, column) = self.lines.position(span.start);
         self.globals.chains.push(Chain { root: root.to_owned(), path, purpose, span, line, column });
     }

@@ -1,6 +1,7 @@
 //! Local variables, blocks and functions: which name means what at which place.
 
 use super::fault::Fault;
+use super::flow::Binding;
 use super::jump::{Goto, Label};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -26,6 +27,10 @@ pub(super) struct Variable<'s> {
 }
 
 impl<'s> Variable<'s> {
+    pub(super) fn binding(&self) -> Binding<'s> {
+        Binding::Local(self.span.start)
+    }
+
     pub(super) fn watched(name: &'s str, span: Range<usize>, attribute: Attribute) -> Self {
         let unread = attribute != Attribute::Close && !name.starts_with('_');
         Self { name, span, attribute, unread }

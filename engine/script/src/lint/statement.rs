@@ -1,6 +1,8 @@
 //! Statements and blocks.
 
+use super::expression::Args;
 use super::fault::Fault;
+use super::flow::{Binding, Plain};
 use super::parser::Parser;
 use super::scope::{Attribute, Variable};
 use super::target::Target;
@@ -149,7 +151,9 @@ impl<'s> Parser<'s> {
         self.expect(Word::Do)?;
         self.scopes.open_block(false);
         for (name, span) in names {
-            self.scopes.declare(Variable::unwatched(name, span))?;
+            let variable = Variable::unwatched(name, span);
+            self.flow.assign(variable.binding(), Plain::Other);
+            self.scopes.declare(variable)?;
         }
         self.block(false)?;
         self.scopes.close_block()?;
@@ -159,6 +163,7 @@ impl<'s> Parser<'s> {
 
     /// The names are known only behind the statement: `local x = x` reads another `x`.
     fn local(&mut self) -> Result<(), Fault> {
+        let line = self.token.line;
         let mut variables = Vec::new();
         let mut has_close = false;
         loop {
@@ -175,10 +180,12 @@ impl<'s> Parser<'s> {
                 break;
             }
         }
-        if self.accept(Symbol::Assign)? {
-            self.list()?;
-        }
-        for variable in variables {
+        let values = if self.accept(Symbol::Assign)? { self.list()? } else { Args::default() };
+        for (place, variable) in variables.into_iter().enumerate() {
+            if place == 0 {
+                self.flow.locals.push((variable.binding(), line));
+            }
+            self.flow.assign(variable.binding(), values.at(place));
             self.scopes.declare(variable)?;
         }
         Ok(())
@@ -213,7 +220,7 @@ impl<'s> Parser<'s> {
         let first = self.token.clone();
         let target = self.suffixed()?;
         if self.at_assignment() {
-            self.assignment(target)?;
+            self.assignment(target, Vec::new())?;
             self.field_assigned(&first);
             return Ok(());
         }
@@ -224,13 +231,20 @@ impl<'s> Parser<'s> {
     }
 
     /// What stands behind the first target of an assignment. Each further target counts as a level of nesting, as in Lua.
-    fn assignment(&mut self, target: Target<'s>) -> Result<(), Fault> {
+    fn assignment(&mut self, target: Target<'s>, mut before: Vec<Option<Binding<'s>>>) -> Result<(), Fault> {
+        before.push(target.binding());
         self.assign(target)?;
         if self.accept(Symbol::Comma)? {
             let next = self.suffixed()?;
-            return self.nested(|parser| parser.assignment(next));
+            return self.nested(|parser| parser.assignment(next, before));
         }
         self.expect(Symbol::Assign)?;
-        self.list().map(drop)
+        let values = self.list()?;
+        for (place, binding) in before.into_iter().enumerate() {
+            if let Some(binding) = binding {
+                self.flow.assign(binding, values.at(place));
+            }
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,12 @@
 //! Names with what hangs on them: fields, indices and calls. Only what follows tells whether such a thing is read or assigned.
 
-use super::expression::Shape;
+use super::expression::{Args, Shape};
 use super::fault::Fault;
+use super::flow::{Binding, FieldPurpose, FieldUse, Plain, VariableCall};
 use super::globals::{ANY_KEY, Purpose};
 use super::parser::Parser;
 use super::scope::Attribute;
-use super::token::{Kind, Symbol};
+use super::token::{Kind, Symbol, Word};
 use std::ops::Range;
 
 pub(super) enum Target<'s> {
@@ -13,18 +14,31 @@ pub(super) enum Target<'s> {
         name: &'s str,
         span: Range<usize>,
         local: Option<usize>,
+        binding: Binding<'s>,
     },
-    /// A field; with its chain if it begins at a global.
-    Field(Option<Links<'s>>),
+    Field(Links<'s>),
     Call,
     /// An expression in parentheses.
-    Enclosed(Shape),
+    Enclosed(Shape<'s>),
 }
 
+impl<'s> Target<'s> {
+    /// The variable that this is.
+    pub(super) fn binding(&self) -> Option<Binding<'s>> {
+        match self {
+            Target::Name { binding, .. } => Some(*binding),
+            _ => None,
+        }
+    }
+}
+
+/// Fields of fields, with the variable in which they begin if that is one.
 pub(super) struct Links<'s> {
-    root: &'s str,
+    root: Option<Binding<'s>>,
     path: Vec<String>,
     span: Range<usize>,
+    /// Where the last key stands.
+    key: Range<usize>,
 }
 
 impl<'s> Parser<'s> {
@@ -36,8 +50,8 @@ impl<'s> Parser<'s> {
                 Kind::Symbol(Symbol::OpenBracket) => self.index(target)?,
                 Kind::Symbol(Symbol::Colon) => {
                     self.advance()?;
-                    let (name, _) = self.name()?;
-                    self.call(target, Some(name))?
+                    let method = self.name()?;
+                    self.call(target, Some(method))?
                 }
                 Kind::Symbol(Symbol::OpenParen | Symbol::OpenBrace) | Kind::String(_) => self.call(target, None)?,
                 _ => return Ok(target),
@@ -53,7 +67,7 @@ impl<'s> Parser<'s> {
                 self.advance()?;
                 let shape = match self.expression()? {
                     // Parentheses cut many values down to one.
-                    Shape::Many => Shape::One,
+                    Shape::Many => Shape::OTHER,
                     shape => shape,
                 };
                 self.expect_closing(Symbol::CloseParen, Symbol::OpenParen, line)?;
@@ -65,64 +79,78 @@ impl<'s> Parser<'s> {
 
     pub(super) fn variable(&mut self) -> Result<Target<'s>, Fault> {
         let (name, span) = self.name()?;
-        Ok(Target::Name { name, span, local: self.scopes.resolve(name) })
+        let local = self.scopes.resolve(name);
+        let declared = local.and_then(|index| self.scopes.variables.get(index));
+        let binding = declared.map_or(Binding::Global(name), |variable| variable.binding());
+        Ok(Target::Name { name, span, local, binding })
     }
 
     /// `.name`, the current token being the dot (or the colon of a method's declaration).
     pub(super) fn field(&mut self, target: Target<'s>) -> Result<(Target<'s>, &'s str), Fault> {
         self.advance()?;
-        let (name, _) = self.name()?;
-        Ok((self.extend(target, name.to_owned()), name))
+        let (name, span) = self.name()?;
+        Ok((self.extend(target, name.to_owned(), span), name))
     }
 
     fn index(&mut self, target: Target<'s>) -> Result<Target<'s>, Fault> {
         self.advance()?;
+        let start = self.token.span.start;
         let key = match self.expression()? {
             Shape::String(key) => key,
             _ => ANY_KEY.to_owned(),
         };
+        let span = start..self.last_end;
         self.expect(Symbol::CloseBracket)?;
-        Ok(self.extend(target, key))
+        Ok(self.extend(target, key, span))
     }
 
-    fn extend(&mut self, target: Target<'s>, key: String) -> Target<'s> {
+    fn extend(&mut self, target: Target<'s>, name: String, key: Range<usize>) -> Target<'s> {
         let end = self.last_end;
         Target::Field(match target {
-            Target::Name { name, span, local: None } => {
-                let start = span.start;
-                self.read(Target::Name { name, span, local: None });
-                Some(Links { root: name, path: vec![key], span: start..end })
+            Target::Name { ref span, binding, .. } => {
+                let span = span.start..end;
+                self.read(target);
+                Links { root: Some(binding), path: vec![name], span, key }
             }
-            Target::Field(Some(mut links)) => {
-                links.path.push(key);
+            Target::Field(mut links) => {
+                links.path.push(name);
                 links.span.end = end;
-                Some(links)
+                Links { key, ..links }
             }
             other => {
                 self.read(other);
-                None
+                Links { root: None, path: vec![name], span: key.start..end, key }
             }
         })
     }
 
-    fn call(&mut self, target: Target<'s>, method: Option<&'s str>) -> Result<Target<'s>, Fault> {
+    fn call(&mut self, target: Target<'s>, method: Option<(&'s str, Range<usize>)>) -> Result<Target<'s>, Fault> {
         let args = self.arguments()?;
         let end = self.last_end;
         match (target, method) {
-            (Target::Name { name, span, local: None }, None) => {
+            (Target::Name { name, span, local, binding }, None) => {
                 let whole = span.start..end;
-                self.read(Target::Name { name, span, local: None });
-                self.called(name, args.count, whole.clone());
-                if name == "require" {
-                    self.required(args.literal, whole);
+                self.read(Target::Name { name, span, local, binding });
+                if local.is_none() {
+                    self.called(name, args.count(), whole.clone());
+                    if name == "require" {
+                        self.required(args.literal, whole);
+                    }
                 }
+                self.flow.calls.push(VariableCall { callee: binding, args: args.plain, open: args.open });
             }
-            (Target::Field(Some(links)), method) => {
-                let purpose = match method {
-                    Some(name) => Purpose::Method { name: name.to_owned(), args: args.count },
-                    None => Purpose::Called { args: args.count },
-                };
-                self.chained(links.root, links.path, purpose, links.span);
+            (target @ Target::Name { binding, .. }, Some((name, span))) => {
+                self.read(target);
+                let purpose = FieldPurpose::Method { args: args.count() };
+                self.flow.fields.push(FieldUse { of: binding, name: name.to_owned(), span, purpose });
+            }
+            (Target::Field(links), Some((name, _))) => {
+                self.looked_up(&links, FieldPurpose::Read);
+                self.chained(links, Purpose::Method { name: name.to_owned(), args: args.count() });
+            }
+            (Target::Field(links), None) => {
+                self.looked_up(&links, called_with(&args));
+                self.chained(links, Purpose::Called { args: args.count() });
             }
             (other, _) => {
                 self.read(other);
@@ -131,43 +159,98 @@ impl<'s> Parser<'s> {
         Ok(Target::Call)
     }
 
+    /// The value of a target that began at `start`, all of which is passed.
+    pub(super) fn value(&mut self, target: Target<'s>, start: usize) -> Shape<'s> {
+        match target {
+            Target::Name { binding, .. } => {
+                self.flow.handed_on.push(binding);
+                self.read(target);
+                Shape::One(Plain::Variable(binding))
+            }
+            Target::Field(links) if self.is_tested(start) => {
+                self.looked_up(&links, FieldPurpose::Read);
+                self.chained(links, Purpose::Tested);
+                Shape::OTHER
+            }
+            other => self.read(other),
+        }
+    }
+
+    /// Whether the expression that just ended is asked for whether there is something.
+    fn is_tested(&self, start: usize) -> bool {
+        let behind =
+            [Word::And.into(), Word::Or.into(), Word::Then.into(), Symbol::Equal.into(), Symbol::NotEqual.into()];
+        let before = self.source[..start].trim_end().strip_suffix(Word::Not.text());
+        let is_negated =
+            before.is_some_and(|before| !before.ends_with(|last: char| last.is_alphanumeric() || last == '_'));
+        is_negated || behind.contains(&self.token.kind)
+    }
+
     /// Notes that the value of a target is used.
-    pub(super) fn read(&mut self, target: Target<'s>) -> Shape {
+    pub(super) fn read(&mut self, target: Target<'s>) -> Shape<'s> {
         match target {
             Target::Name { local: Some(index), .. } => {
                 if let Some(variable) = self.scopes.variables.get_mut(index) {
                     variable.unread = false;
                 }
             }
-            Target::Name { name, span, local: None } => {
+            Target::Name { name, span, local: None, .. } => {
                 let read = self.used(name, span);
                 self.globals.reads.push(read);
             }
-            Target::Field(Some(links)) => self.chained(links.root, links.path, Purpose::Read, links.span),
-            Target::Field(None) => {}
+            Target::Field(links) => {
+                self.looked_up(&links, FieldPurpose::Read);
+                self.chained(links, Purpose::Read);
+            }
             Target::Call => return Shape::Many,
             Target::Enclosed(shape) => return shape,
         }
-        Shape::One
+        Shape::OTHER
     }
 
     /// Notes that a target gets a value, if it can get one.
     pub(super) fn assign(&mut self, target: Target<'s>) -> Result<(), Fault> {
         match target {
-            Target::Name { name, span, local: Some(index) } => {
+            Target::Name { name, span, local: Some(index), .. } => {
                 let attribute = self.scopes.variables.get(index).map(|variable| variable.attribute);
                 if attribute.is_some_and(|attribute| attribute != Attribute::Regular) {
                     return Err(Fault::new(format!("attempt to assign to const variable '{name}'"), span));
                 }
             }
-            Target::Name { name, span, local: None } => {
+            Target::Name { name, span, local: None, .. } => {
                 let write = self.used(name, span);
                 self.globals.writes.push(write);
             }
-            Target::Field(Some(links)) => self.chained(links.root, links.path, Purpose::Assigned, links.span),
-            Target::Field(None) => {}
+            Target::Field(links) => {
+                self.looked_up(&links, FieldPurpose::Assigned);
+                self.chained(links, Purpose::Assigned);
+            }
             Target::Call | Target::Enclosed(_) => return Err(self.fault_here("syntax error")),
         }
         Ok(())
     }
+
+    /// Notes the use of a field of a variable.
+    fn looked_up(&mut self, links: &Links<'s>, purpose: FieldPurpose<'s>) {
+        match (&links.path[..], links.root) {
+            ([name], Some(of)) => {
+                self.flow.fields.push(FieldUse { of, name: name.clone(), span: links.key.clone(), purpose });
+            }
+            ([.., name], _) if matches!(purpose, FieldPurpose::Assigned) => {
+                self.flow.fields_of_others.push(name.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes fields of a global.
+    fn chained(&mut self, links: Links<'s>, purpose: Purpose) {
+        if let Links { root: Some(Binding::Global(root)), path, span, .. } = links {
+            self.chain(root, path, purpose, span);
+        }
+    }
+}
+
+fn called_with<'s>(args: &Args<'s>) -> FieldPurpose<'s> {
+    FieldPurpose::Called { first: args.plain.first().copied(), args: args.count() }
 }

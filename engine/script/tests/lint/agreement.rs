@@ -133,5 +133,8 @@ proptest! {
             prop_assert!(source.get(finding.span).is_some());
         }
         let _ = lint::api(&source);
+        for call in lint::object_calls(&source, &["a"], "A").unwrap_or_default() {
+            prop_assert!(source.get(call.span).is_some());
+        }
     }
 }

@@ -1,0 +1,57 @@
+//! What a Lua file uses of the library that scripts of all games have.
+
+use super::counts::Callee;
+use lunarena_content::{LuaFile, Report, Span};
+use lunarena_kernel::near::near;
+use lunarena_script::Signatures;
+use lunarena_script::lint::{ANY_KEY, Chain, Globals, Purpose};
+use std::collections::BTreeSet;
+
+/// Fields that a source itself puts into tables among the globals: the table and the name.
+#[derive(Default)]
+pub struct OwnFields(BTreeSet<(String, String)>);
+
+impl OwnFields {
+    pub fn of<'a>(globals: impl IntoIterator<Item = &'a Globals>) -> OwnFields {
+        let chains = globals.into_iter().flat_map(|globals| &globals.chains);
+        let assigned = chains.filter(|chain| chain.purpose == Purpose::Assigned);
+        let fields = assigned.filter_map(|chain| Some((chain.root.clone(), chain.path.first()?.clone())));
+        OwnFields(fields.collect())
+    }
+
+    fn has(&self, table: &str, name: &str) -> bool {
+        [name, ANY_KEY].iter().any(|name| self.0.contains(&(table.to_owned(), (*name).to_owned())))
+    }
+}
+
+/// Names that the library doesn't have, and calls of its functions that can't be right.
+pub fn findings(file: &LuaFile, globals: &Globals, library: &Signatures, own: &OwnFields) -> Vec<Report> {
+    let callee = |name: &str| {
+        let function = library.function(name)?;
+        Some(Callee { function, shown: name.to_owned(), types: &[], is_of_game: false })
+    };
+    let calls = globals.calls.iter().filter(|call| !globals.defines(&call.name)).filter_map(|call| {
+        callee(&call.name)?.check(call.args, file, call.span.start..call.span.start + call.name.len())
+    });
+    let fields = globals.chains.iter().filter(|chain| !globals.defines(&chain.root)).filter_map(|chain| {
+        let Chain { root, path, purpose, span, .. } = chain;
+        let name = path.first().filter(|name| *name != ANY_KEY && !own.has(root, name))?;
+        let members = library.members(root);
+        let is_looked_for = *purpose == Purpose::Tested && path.len() == 1;
+        match (members.contains(&name.as_str()), purpose) {
+            _ if members.is_empty() => None,
+            (true, Purpose::Called { args }) if path.len() == 1 => {
+                callee(&format!("{root}.{name}"))?.check(*args, file, span.clone())
+            }
+            (true, _) => None,
+            (false, _) if is_looked_for => None,
+            (false, _) => {
+                let label = near(name, members)
+                    .map_or("not there".to_owned(), |close| format!("did you mean `{root}.{close}`?"));
+                let span = Span::new(span.start, span.end);
+                Some(Report::error(format!("`{root}` has no `{name}`")).at(&file.source, span, label))
+            }
+        }
+    });
+    calls.chain(fields).collect()
+}
