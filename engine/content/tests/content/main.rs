@@ -5,5 +5,8 @@ mod cases;
 mod faults;
 mod games;
 mod mods;
+mod pattern;
 mod pebbles;
+mod schemas;
 mod syntax;
+mod validator;
