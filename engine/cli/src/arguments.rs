@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, mods, new, play, replay, rules, stubs, test, twin};
+use crate::{check, mods, new, play, replay, rules, schemas, stubs, test, twin};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -56,6 +56,8 @@ enum Verb {
     New(new::Verb),
     /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
     Stubs(stubs::Flags),
+    /// Tell your editor what may stand in the YAML files, so that it completes and checks them
+    Schemas(schemas::Flags),
     /// Show, verify and compare replays
     #[command(subcommand)]
     Replay(replay::Verb),
@@ -75,6 +77,7 @@ impl Arguments {
             Verb::Mods(verb) => mods::run(place, verb),
             Verb::New(verb) => new::run(place, verb),
             Verb::Stubs(flags) => stubs::run(place, flags),
+            Verb::Schemas(flags) => schemas::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
             Verb::Twin(flags) => twin::run(place, flags),
         }

@@ -14,6 +14,7 @@ mod play;
 mod progress;
 mod replay;
 mod rules;
+mod schemas;
 mod screen;
 mod shell;
 mod standings;

@@ -96,7 +96,7 @@ impl Schema {
         if words.is_empty() { Schema::of("string") } else { Schema::default().with("enum", words) }
     }
 
-    /// What is alike stands once.
+    /// What is alike stands once. Of several the first one explains it.
     fn any_of(all: Vec<Schema>) -> Schema {
         let mut distinct: Vec<Schema> = Vec::new();
         for schema in all {
@@ -108,7 +108,8 @@ impl Schema {
             Some(only) if distinct.is_empty() => only,
             Some(last) => {
                 distinct.push(last);
-                Schema::default().with("anyOf", distinct)
+                let about = distinct.iter().find_map(|schema| schema.0.get(&Key::from("description"))).cloned();
+                Schema::default().maybe("description", about).with("anyOf", distinct)
             }
             None => Schema::default(),
         }

@@ -51,7 +51,7 @@ fn values(word: &str) -> Vec<Value> {
 
 fn about(ty: &Type) -> String {
     match ty {
-        Type::List(inner) => format!("A list. Each of it is {}", small(&about(inner))),
+        Type::List(inner) => format!("A list; each of its values is {}", small(&about(inner))),
         Type::OneOf(_) => format!("One of {ty}"),
         Type::Formula(arguments) if !arguments.is_empty() => {
             format!("A formula of {}, which begins with `=`, or a number", choices::list(arguments, "and"))

@@ -94,7 +94,7 @@ impl<'a> Groups<'a> {
             }
         }
         if group {
-            all.push(self.group(path).about(format!("Constants: `{}`.", path.join("."))));
+            all.push(self.group(path).about(format!("A group of constants: `{}`.", path.join("."))));
         }
         path.pop();
         Schema::any_of(all)
