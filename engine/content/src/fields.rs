@@ -100,3 +100,47 @@ impl<'a> Fields<'a> {
         }
     }
 }
+
+#[cfg(all(test, debug_assertions))]
+mod tests {
+    use super::*;
+    use crate::node::Document;
+    use crate::outline::{Field, Holds};
+    use crate::source::Source;
+
+    static POND: Outline = Outline {
+        whole: "a pond",
+        keys: &[
+            Field::needed("depth", Holds::Integer { least: 0 }, "How deep it is."),
+            Field::optional("frogs", Holds::Integer { least: 0 }, "How many live in it."),
+        ],
+        rules: &[],
+    };
+
+    fn ask(keys: &[&'static str]) {
+        let document = Document::parse(&Source::new("pond.yaml", "depth: 3\n")).expect("good YAML");
+        let mut log = Log::new(&document.source);
+        let mut fields = Fields::of(&document.root, &POND, &mut log).expect("a map");
+        for key in keys {
+            fields.node(key);
+        }
+        fields.finish();
+    }
+
+    #[test]
+    fn a_reader_asks_for_what_the_outline_has() {
+        ask(&["depth", "frogs"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the outline of a pond lacks a key")]
+    fn a_reader_can_not_learn_a_key_alone() {
+        ask(&["depth", "frogs", "newts"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the outline of a pond has a key too many")]
+    fn an_outline_can_not_learn_a_key_alone() {
+        ask(&["depth"]);
+    }
+}

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 /// The form of a formula.
 const FORMULA: &str = r"^=\s*\S";
 
-/// What editors offer where a type is to be written.
+/// What editors propose where a type is to be written.
 const TYPES: [&str; 7] =
     ["integer 0..", "number 0..1", "string", "boolean", "one of a | b", "list of integer", "formula(level)"];
 

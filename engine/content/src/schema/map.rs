@@ -40,7 +40,7 @@ impl Writer<'_> {
     }
 }
 
-/// Lets a mod take these keys away. They are no properties: an editor would offer each key twice.
+/// Lets a mod take these keys away. They are no properties: an editor would list each key twice.
 pub fn removable(schema: Schema, keys: &[&str]) -> Schema {
     if keys.is_empty() {
         return schema;

@@ -1,5 +1,6 @@
 //! What a person sees of game files: values with their places, and reports when something is wrong.
 
+mod agreement;
 mod anything;
 mod cases;
 mod faults;
