@@ -21,6 +21,7 @@ const ORDINARY: &[&str] = &[
     "construction",
     "cost",
     "directions",
+    "draft",
     "fall",
     "field",
     "figures",

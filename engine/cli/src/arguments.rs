@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{carried, check, fork, init, mods, new, play, replay, rules, stubs, test, twin, watch};
+use crate::{carried, check, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -63,6 +63,8 @@ enum Verb {
     Init(init::Flags),
     /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
     Stubs(stubs::Flags),
+    /// Tell your editor what may stand in the YAML files, so that it completes and checks them
+    Schemas(schemas::Flags),
     /// Show, verify and compare replays
     #[command(subcommand)]
     Replay(replay::Verb),
@@ -85,6 +87,7 @@ impl Arguments {
             Verb::New(verb) => new::run(place, verb),
             Verb::Init(flags) => init::run(flags),
             Verb::Stubs(flags) => stubs::run(place, flags),
+            Verb::Schemas(flags) => schemas::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
             Verb::Twin(flags) => twin::run(place, flags),
         }

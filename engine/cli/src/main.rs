@@ -18,6 +18,7 @@ mod play;
 mod progress;
 mod replay;
 mod rules;
+mod schemas;
 mod screen;
 mod shadow;
 mod shell;

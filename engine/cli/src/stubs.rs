@@ -3,7 +3,7 @@
 mod luarc;
 mod meta;
 mod page;
-mod plan;
+pub mod plan;
 
 use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};

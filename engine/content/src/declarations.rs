@@ -156,6 +156,15 @@ pub fn too_many(source: &Source, span: Span) -> Report {
         .help("long tables belong in a map")
 }
 
+/// The form of a key, see [`is_key`].
+pub const KEY: &str = "^[A-Za-z0-9_-]+$";
+
+/// The form of a declared path.
+pub const PATH: &str = r"^([A-Za-z0-9_-]+|\*)(\.([A-Za-z0-9_-]+|\*))*$";
+
+/// The same where a mod may take it away.
+pub const PATH_OR_REMOVED: &str = r"^-?([A-Za-z0-9_-]+|\*)(\.([A-Za-z0-9_-]+|\*))*$";
+
 /// A key of a constant.
 pub fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')

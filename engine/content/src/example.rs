@@ -10,6 +10,7 @@ pub use step::{Fault, Step};
 
 use crate::fields::Fields;
 use crate::node::{Document, Item, Node};
+use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::{Report, Reports};
 use crate::root::Root;
@@ -17,6 +18,7 @@ use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::{Span, Spanned};
 use lunarena_kernel::Value;
+use step::STEP;
 
 /// With `S = Begin` as it was read, with `S = Start` once its base is resolved ([`resolve`]).
 #[derive(Clone, Debug, PartialEq)]
@@ -118,10 +120,56 @@ impl Read for Scalar {
     }
 }
 
+pub static CASE: Outline = Outline {
+    whole: "a case",
+    keys: &[
+        Field::needed("name", Holds::Text, "What the case is called; no other case of the game is called so."),
+        Field::optional("manual", Holds::Text, "The section of the manual, quoted in a few words."),
+        Field::optional("map", Holds::Start, "The map that the case begins with: its name, or the map itself."),
+        Field::optional(
+            "start",
+            Holds::MapOf(&Holds::Anything),
+            "Instead of a map: the whole state that the case begins with.",
+        ),
+        Field::optional(
+            "base",
+            Holds::Text,
+            "Instead of a map: the name of another case that this one begins like. Its steps are not played.",
+        ),
+        Field::optional("seats", Holds::SeatCount, "How many seats play: the first ones of the game. Left out: all."),
+        Field::optional("set", Holds::Settings, "Other values for constants, by path."),
+        Field::optional(
+            "pin",
+            Holds::MapOf(&Holds::Pin),
+            "What a random stream answers: always the same number, or those of a list in turn.",
+        ),
+        Field::optional(
+            "state",
+            Holds::MapOf(&Holds::Anything),
+            "Changes to the state that the case begins with, by path.",
+        ),
+        Field::optional(
+            "bots",
+            Holds::BySeat(&Holds::Text),
+            "Lua that plays a seat, instead of the orders in the steps.",
+        ),
+        Field::optional(
+            "refused",
+            Holds::TEXTS,
+            "The faults that the map must have, and no others. Nothing is played then.",
+        ),
+        Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),
+    ],
+    rules: &[Rule::One(&BEGINNINGS), Rule::NotBoth("refused", "steps")],
+};
+
+/// Where a case can begin.
+const BEGINNINGS: [&str; 3] = ["map", "start", "base"];
+
 impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
-        let mut fields = Fields::of(node, "a case", log)?;
+        let mut fields = Fields::of(node, &CASE, log)?;
         let name = fields.required("name");
         let manual = fields.optional("manual");
         let start = begin(node, &mut fields);
@@ -157,8 +205,7 @@ fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
     let map = fields.node("map");
     let start: Option<Option<Spanned<Value>>> = fields.optional("start");
     let base = fields.optional("base");
-    let keys: Vec<(&str, Span)> =
-        ["map", "start", "base"].into_iter().filter_map(|key| Some((key, fields.key(key)?))).collect();
+    let keys: Vec<(&str, Span)> = BEGINNINGS.into_iter().filter_map(|key| Some((key, fields.key(key)?))).collect();
     let help = "`map` names a map or holds one, `start` holds a whole state, `base` names another case";
     match keys.as_slice() {
         [_] => {}

@@ -3,7 +3,7 @@
 //! A structure is read field by field and put together only at the end, so that one bad field does not hide the next:
 //!
 //! ```text
-//! let mut fields = Fields::of(node, "seats", log)?;
+//! let mut fields = Fields::of(node, &SEATS, log)?;
 //! let names = fields.required("names");
 //! let most = fields.optional("most");
 //! fields.finish();
@@ -11,28 +11,29 @@
 //! ```
 
 use crate::node::{Item, Node};
+use crate::outline::Outline;
 use crate::reader::{Log, Read};
 use crate::report::Report;
 use crate::span::{Span, Spanned};
 use lunarena_kernel::near::near;
 
-/// A map with keys that the program chose. Asking for a field makes its key known; `finish` reports all others.
+/// A map with the keys of an outline; `finish` reports all others.
 pub struct Fields<'a> {
     node: &'a Node,
     entries: &'a [(Spanned<String>, Node)],
-    whole: &'static str,
-    known: Vec<&'static str>,
+    outline: &'static Outline,
+    /// The keys that were asked for: at the end, those of the outline.
+    asked: Vec<&'static str>,
     missing: Vec<&'static str>,
     log: &'a mut Log,
 }
 
 impl<'a> Fields<'a> {
-    /// `whole` is what the map is called in messages: `a phase`.
-    pub fn of(node: &'a Node, whole: &'static str, log: &'a mut Log) -> Option<Fields<'a>> {
+    pub fn of(node: &'a Node, outline: &'static Outline, log: &'a mut Log) -> Option<Fields<'a>> {
         match &node.item {
-            Item::Map(entries) => Some(Fields { node, entries, whole, known: Vec::new(), missing: Vec::new(), log }),
+            Item::Map(entries) => Some(Fields { node, entries, outline, asked: Vec::new(), missing: Vec::new(), log }),
             _ => {
-                log.mismatch(node, &format!("a map for {whole}"));
+                log.mismatch(node, &format!("a map for {}", outline.whole));
                 None
             }
         }
@@ -44,7 +45,7 @@ impl<'a> Fields<'a> {
 
     /// The value of `key`; a key without a value counts as left out.
     pub fn node(&mut self, key: &'static str) -> Option<&'a Node> {
-        self.known.push(key);
+        self.asked.push(key);
         let (_, node) = self.entries.iter().find(|(name, _)| name.value == key)?;
         (node.item != Item::Null).then_some(node)
     }
@@ -79,10 +80,13 @@ impl<'a> Fields<'a> {
 
     /// Reports the keys that are unknown and those that are missing. One that is only misspelled is not missing too.
     pub fn finish(mut self) {
+        let (known, whole) = (self.outline.names(), self.outline.whole);
+        debug_assert!(self.asked.iter().all(|key| known.contains(key)), "the outline of {whole} lacks a key");
+        debug_assert!(known.iter().all(|key| self.asked.contains(key)), "the outline of {whole} has a key too many");
         for (name, _) in self.entries {
-            if !self.known.contains(&name.value.as_str()) {
-                self.log.unknown("key", name, self.whole, &self.known);
-                let meant = near(name, self.known.iter().copied());
+            if !known.contains(&name.value.as_str()) {
+                self.log.unknown("key", name, whole, &known);
+                let meant = near(name, known.iter().copied());
                 self.missing.retain(|missing| Some(*missing) != meant);
             }
         }
@@ -91,8 +95,52 @@ impl<'a> Fields<'a> {
                 Some(span) => (span, "has no value".to_owned()),
                 None => (self.node.span, format!("`{key}` should be in here")),
             };
-            let message = format!("{} needs the key `{key}`", self.whole);
+            let message = format!("{whole} needs the key `{key}`");
             self.log.push(Report::error(message).at(&self.log.source, span, label));
         }
+    }
+}
+
+#[cfg(all(test, debug_assertions))]
+mod tests {
+    use super::*;
+    use crate::node::Document;
+    use crate::outline::{Field, Holds};
+    use crate::source::Source;
+
+    static POND: Outline = Outline {
+        whole: "a pond",
+        keys: &[
+            Field::needed("depth", Holds::Integer { least: 0 }, "How deep it is."),
+            Field::optional("frogs", Holds::Integer { least: 0 }, "How many live in it."),
+        ],
+        rules: &[],
+    };
+
+    fn ask(keys: &[&'static str]) {
+        let document = Document::parse(&Source::new("pond.yaml", "depth: 3\n")).expect("good YAML");
+        let mut log = Log::new(&document.source);
+        let mut fields = Fields::of(&document.root, &POND, &mut log).expect("a map");
+        for key in keys {
+            fields.node(key);
+        }
+        fields.finish();
+    }
+
+    #[test]
+    fn a_reader_asks_for_what_the_outline_has() {
+        ask(&["depth", "frogs"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the outline of a pond lacks a key")]
+    fn a_reader_can_not_learn_a_key_alone() {
+        ask(&["depth", "frogs", "newts"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the outline of a pond has a key too many")]
+    fn an_outline_can_not_learn_a_key_alone() {
+        ask(&["depth"]);
     }
 }

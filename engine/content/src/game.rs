@@ -6,9 +6,10 @@ mod phase;
 mod reading;
 mod seats;
 
-pub use functions::{Functions, RuleFunction, is_word};
+pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
 pub use limits::{Limits, PhaseLimits};
-pub use phase::{Kind, Phase, Stages};
+pub use phase::{KINDS, Kind, Phase, Stages};
+pub use reading::{CALLS, GAME};
 pub use seats::Seats;
 
 use crate::declarations::Declarations;

@@ -6,7 +6,7 @@ mod order;
 mod version;
 
 pub use depends::{BASE, Depend, Tie};
-pub use modfile::ModFile;
+pub use modfile::{MOD, ModFile};
 pub use version::Version;
 
 use crate::choices;

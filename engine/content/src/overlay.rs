@@ -57,7 +57,7 @@ impl Document {
 }
 
 /// Begins the name of a key that is taken away.
-const REMOVE: char = '-';
+pub const REMOVE: char = '-';
 
 impl Overlaid {
     /// The lowest file first. Mistakes in all of them come at once.

@@ -183,8 +183,12 @@ pub fn word<T: Copy>(node: &Node, log: &mut Log, what: &str, whole: &str, words:
     let text: Spanned<String> = Read::read(node, log)?;
     let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
     if found.is_none() {
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        log.unknown(what, &text, whole, &known);
+        log.unknown(what, &text, whole, &self::words(words));
     }
     found
+}
+
+/// The words alone.
+pub fn words<'a, T>(words: &[(&'a str, T)]) -> Vec<&'a str> {
+    words.iter().map(|(word, _)| *word).collect()
 }

@@ -2,6 +2,8 @@
 
 mod grammar;
 
+pub use grammar::FORM;
+
 use crate::choices;
 use crate::node::{Item, Node};
 use crate::reader;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// A file that is wanted.
 pub struct File {
-    /// Below the folder of the bots, with `/` on every machine.
+    /// Below the folder that is written to, with `/` on every machine.
     pub path: String,
     pub text: String,
     pub guard: Guard,
@@ -45,16 +45,20 @@ pub struct Step {
 }
 
 impl Plan {
-    /// All files that are in the way are told at once; with `force` none is.
+    /// `shown` is what messages call the folder; nothing, where its files are known by their names alone. All files that are in the
+    /// way are told at once; with `force` none is.
     pub fn new(dir: &Path, shown: &str, files: Vec<File>, force: bool) -> Result<Plan, Reports> {
         if dir.is_file() {
             return Err(Report::error(format!("{shown} is a file, not a folder"))
-                .help("name the folder that your bots stand in")
+                .help("name a folder, which may be a new one")
                 .into());
         }
         let (mut steps, mut reports) = (Vec::new(), Vec::new());
         for File { path, text, guard } in files {
-            let shown = format!("{}/{path}", shown.trim_end_matches('/'));
+            let shown = match shown.trim_end_matches('/') {
+                "" => path.clone(),
+                folder => format!("{folder}/{path}"),
+            };
             let path = dir.join(path);
             match may_write(&path, &shown, &text, guard) {
                 Ok(written) => steps.push(Step { path, shown, text, written: written || force }),

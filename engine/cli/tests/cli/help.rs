@@ -15,6 +15,7 @@ fn every_verb_explains_itself() {
         "rules show",
         "rules why",
         "stubs",
+        "schemas",
         "replay",
         "replay show",
         "replay verify",

@@ -12,6 +12,13 @@ mod readme;
 mod replay;
 mod rules;
 mod run;
+mod schemas;
 mod stubs;
 mod test;
 mod twice;
+
+// Schemas are looked at with the same eyes as in the tests of the crate that makes them.
+#[path = "../../../content/tests/content/pattern.rs"]
+mod pattern;
+#[path = "../../../content/tests/content/validator.rs"]
+mod validator;

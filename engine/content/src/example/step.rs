@@ -2,7 +2,8 @@
 
 use crate::fields::Fields;
 use crate::node::{Item, Node};
-use crate::reader::{Entries, Log, Read, word};
+use crate::outline::{Field, Holds, Outline};
+use crate::reader::{Entries, Log, Read, word, words};
 use crate::report::Report;
 use crate::span::{Span, Spanned};
 use lunarena_kernel::Value;
@@ -28,6 +29,48 @@ pub struct Step {
     /// Whether the match is over with this step; not asked where it is left out.
     pub over: Option<Spanned<bool>>,
 }
+
+const BY_PATH: Holds = Holds::MapOf(&Holds::Anything);
+
+pub static STEP: Outline = Outline {
+    whole: "a step",
+    keys: &[
+        Field::optional(
+            "orders",
+            Holds::BySeat(&Holds::Answer),
+            "What each seat does, such as `[[take, A, 3]]`. Seats left out give no orders.",
+        ),
+        Field::optional("times", Holds::Integer { least: 1 }, "How often the step is played. Left out: once."),
+        Field::optional("sees", Holds::BySeat(&BY_PATH), "What the seat's view held, by path."),
+        Field::optional(
+            "expect",
+            BY_PATH,
+            "What the state holds after the step, by path. Nothing (`null`) means that it is not there.",
+        ),
+        Field::optional(
+            "events",
+            Holds::List(&Holds::Event),
+            "Events that must come, in this order. Others may stand between them.",
+        ),
+        Field::optional(
+            "faults",
+            Holds::BySeat(&Holds::Word(|| words(&Fault::NAMES))),
+            "How the seat's bot must fail.",
+        ),
+        Field::optional(
+            "results",
+            Holds::BySeat(&Holds::Anything),
+            "Where bots call live, what came of each call: a result, a list of several, nothing, or `{ refused: why }`.",
+        ),
+        Field::optional(
+            "standings",
+            Holds::BySeat(&Holds::Standing),
+            "The seat's rank as it stands, or several figures by name.",
+        ),
+        Field::optional("over", Holds::Flag, "Whether the match ends with this step."),
+    ],
+    rules: &[],
+};
 
 /// What must be so of a seat's standing, by name; `rank` is one of the names.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +141,7 @@ impl Read for Times {
 
 impl Read for Step {
     fn read(node: &Node, log: &mut Log) -> Option<Step> {
-        let mut fields = Fields::of(node, "a step", log)?;
+        let mut fields = Fields::of(node, &STEP, log)?;
         let orders = fields.or("orders", Entries::default());
         let times = fields.or("times", Times(1));
         let sees = fields.or("sees", Entries::default());

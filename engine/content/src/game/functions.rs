@@ -3,6 +3,7 @@
 use super::BotStyle;
 use crate::fields::Fields;
 use crate::node::{Item, Node};
+use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
@@ -47,6 +48,12 @@ impl Read for RuleFunction {
     }
 }
 
+/// The form of `module.function`, see [`is_word`].
+pub const FUNCTION: Holds = Holds::Form(r"^[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*$");
+
+/// The form of what [`is_word`] lets through.
+pub const WORD: Holds = Holds::Form("^[A-Za-z_][A-Za-z0-9_]*$");
+
 /// A name that can stand in Lua code.
 pub fn is_word(text: &str) -> bool {
     !text.is_empty()
@@ -72,11 +79,57 @@ pub struct Functions {
     pub on_reload: Option<RuleFunction>,
 }
 
+pub static FUNCTIONS: Outline = Outline {
+    whole: "functions",
+    keys: &[
+        Field::optional(
+            "check_map",
+            FUNCTION,
+            "Looks a map over: gets it and the names of the seats, gives a list of faults.",
+        ),
+        Field::optional("write_map", FUNCTION, "Makes of a map what its file should hold: a text, or data."),
+        Field::needed(
+            "setup",
+            FUNCTION,
+            "Makes the state that a match begins with, of a map and the names of the seats.",
+        ),
+        Field::optional(
+            "view",
+            FUNCTION,
+            "Makes what a bot sees, of the state and the turn. Needed where bots answer with orders.",
+        ),
+        Field::optional(
+            "read_orders",
+            FUNCTION,
+            "Makes of a bot's answer the orders that the stages read. Needed where bots answer with orders.",
+        ),
+        Field::optional("alive", FUNCTION, "Whether a seat still has its turn, of the state and the seat's name."),
+        Field::optional("over", FUNCTION, "Whether the match ends after this turn, of the state and the turn."),
+        Field::needed("standings", FUNCTION, "The seats with rank and score, best first, of the state."),
+        Field::optional(
+            "board",
+            FUNCTION,
+            "The rows of the picture that is shown in a terminal, of the state and the turn.",
+        ),
+        Field::optional(
+            "on_unload",
+            FUNCTION,
+            "What the rules hand over when they are exchanged in the middle of a match, of the state.",
+        ),
+        Field::optional(
+            "on_reload",
+            FUNCTION,
+            "Takes up, in the state, what the rules before handed over: gets the state and that.",
+        ),
+    ],
+    rules: &[],
+};
+
 impl Functions {
     /// Bots that answer with orders must see something, and their answer must be read; bots that call live need neither.
     pub fn read(node: &Node, bots: BotStyle, log: &mut Log) -> Option<Functions> {
         let orders = bots == BotStyle::Orders;
-        let mut fields = Fields::of(node, "functions", log)?;
+        let mut fields = Fields::of(node, &FUNCTIONS, log)?;
         let check_map = fields.optional("check_map");
         let write_map = fields.optional("write_map");
         let setup = fields.required("setup");

@@ -3,6 +3,7 @@
 use crate::fields::Fields;
 use crate::node::{Item, Node};
 use crate::number::Number;
+use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Log, Read};
 use lunarena_kernel::budget;
 use std::ops::RangeInclusive;
@@ -34,13 +35,45 @@ impl<N> Default for PhaseLimits<N> {
     }
 }
 
+/// The numbers that make sense: without instructions or memory nothing runs, but nothing has to be printed.
+const INSTRUCTIONS: RangeInclusive<i64> = 1..=i64::MAX;
+const MEMORY: RangeInclusive<i64> = 1..=i64::MAX;
+const OUTPUT: RangeInclusive<i64> = 0..=i64::MAX;
+
+pub static PHASE_LIMITS: Outline = Outline {
+    whole: "limits of a phase",
+    keys: &[
+        Field::optional("turn", Holds::Number(INSTRUCTIONS), "Instructions for one turn of this phase."),
+        Field::optional("call", Holds::Number(INSTRUCTIONS), "Instructions for one question of this phase."),
+    ],
+    rules: &[Rule::Any(&["turn", "call"])],
+};
+
+pub static LIMITS: Outline = Outline {
+    whole: "limits",
+    keys: &[
+        Field::optional("call", Holds::Number(INSTRUCTIONS), "Instructions for one question."),
+        Field::optional("turn", Holds::Number(INSTRUCTIONS), "Instructions for one turn."),
+        Field::optional("bank", Holds::Number(INSTRUCTIONS), "Instructions for the whole match."),
+        Field::needed(
+            "memory",
+            Holds::Number(MEMORY),
+            "Bytes of memory; where units run by themselves, for each unit.",
+        ),
+        Field::needed("output", Holds::Number(OUTPUT), "Bytes that a bot may print in a turn."),
+        Field::needed("load", Holds::Number(INSTRUCTIONS), "Instructions for loading the bot's file."),
+    ],
+    rules: &[Rule::Any(&["call", "turn", "bank"])],
+};
+
 impl Read for PhaseLimits {
     fn read(node: &Node, log: &mut Log) -> Option<PhaseLimits> {
-        const KEYS: [&str; 2] = ["turn", "call"];
-        let mut fields = Fields::of(node, "limits of a phase", log)?;
-        let [turn, call] = KEYS.map(|key| fields.optional(key));
+        let keys = PHASE_LIMITS.names();
+        let mut fields = Fields::of(node, &PHASE_LIMITS, log)?;
+        let turn = fields.optional("turn");
+        let call = fields.optional("call");
         // Of a key that is only misspelled `finish` speaks.
-        let known = |item: &Item| matches!(item, Item::Map(entries) if entries.iter().all(|(key, _)| KEYS.contains(&key.as_str())));
+        let known = |item: &Item| matches!(item, Item::Map(entries) if entries.iter().all(|(key, _)| keys.contains(&key.as_str())));
         if let (Some(None), Some(None), true) = (&turn, &call, known(&node.item)) {
             fields.log().error(
                 node.span,
@@ -74,14 +107,14 @@ fn maybe<N, M>(
     convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
 ) -> Option<Option<M>> {
     match number {
-        Some(number) => convert(path, 1..=i64::MAX, number).map(Some),
+        Some(number) => convert(path, INSTRUCTIONS, number).map(Some),
         None => Some(None),
     }
 }
 
 impl Read for Limits {
     fn read(node: &Node, log: &mut Log) -> Option<Limits> {
-        let mut fields = Fields::of(node, "limits", log)?;
+        let mut fields = Fields::of(node, &LIMITS, log)?;
         let call = fields.optional("call");
         let turn = fields.optional("turn");
         let bank = fields.optional("bank");
@@ -110,9 +143,9 @@ impl<N> Limits<N> {
         let call = maybe("limits.call", &self.call, convert);
         let turn = maybe("limits.turn", &self.turn, convert);
         let bank = maybe("limits.bank", &self.bank, convert);
-        let memory = convert("limits.memory", 1..=i64::MAX, &self.memory);
-        let output = convert("limits.output", 0..=i64::MAX, &self.output);
-        let load = convert("limits.load", 1..=i64::MAX, &self.load);
+        let memory = convert("limits.memory", MEMORY, &self.memory);
+        let output = convert("limits.output", OUTPUT, &self.output);
+        let load = convert("limits.load", INSTRUCTIONS, &self.load);
         Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
     }
 }

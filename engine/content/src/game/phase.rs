@@ -1,20 +1,59 @@
 //! One phase of a match: who is asked, how often, and which rules run at which moment.
 
-use super::functions::{RuleFunction, is_word};
-use super::limits::PhaseLimits;
+use super::functions::{RuleFunction, WORD, is_word};
+use super::limits::{PHASE_LIMITS, PhaseLimits};
 use crate::choices;
 use crate::fields::Fields;
 use crate::node::{Item, Node};
 use crate::number::Number;
-use crate::reader::{Entries, Log, Read, word};
+use crate::outline::{Field, Holds, Outline, Rule};
+use crate::reader::{Entries, Log, Read, word, words};
 use crate::report::Report;
+use crate::schema;
 use crate::span::Spanned;
 use lunarena_kernel::turns::{self, Order, Shape};
 use std::ops::RangeInclusive;
 
 /// No match comes near, but a slip of the pen does: a match that never ends, or a turn.
 const MOST_ROUNDS: i64 = 1_000_000_000;
-const MOST_ACTIONS: i64 = 10_000;
+const ACTIONS: RangeInclusive<i64> = 1..=10_000;
+
+pub static PHASE: Outline = Outline {
+    whole: "a phase",
+    keys: &[
+        Field::needed("phase", WORD, "What the phase is called."),
+        Field::needed(
+            "kind",
+            Holds::Word(|| words(&KINDS)),
+            "Who is asked: in `simultaneous` all seats at once, in `sequence` one seat after the other, in `queue` one unit after the other.",
+        ),
+        Field::needed("ask", WORD, "The bot's function that is called."),
+        Field::needed(
+            "rounds",
+            Holds::Number(0..=MOST_ROUNDS),
+            "How many rounds are played. All phases but the last may have 0.",
+        ),
+        Field::optional("actions", Holds::Number(ACTIONS), "How many actions are played for each answer. Left out: 1."),
+        Field::optional(
+            "order",
+            Holds::Word(|| words(&ORDERS)),
+            "In which order the seats are asked: `forward` in each round alike, `snake` there and back. Left out: `forward`.",
+        ),
+        Field::optional(
+            "keep",
+            Holds::Flag,
+            "Whether a bot that answers `false` keeps the turn. Left out: it does not.",
+        ),
+        Field::optional(
+            "pause",
+            Holds::Flag,
+            "Whether a unit over its limit goes on in its next turn, instead of failing. Left out: it fails.",
+        ),
+        Field::optional("limits", Holds::Map(&PHASE_LIMITS), "Limits of this phase, instead of the game's."),
+        Field::needed("stages", Holds::Stages, "Which functions of the rules run at which moment."),
+    ],
+    rules: &[Rule::Also(schema::kinds_of_phases)],
+};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase<N = Number> {
@@ -53,16 +92,32 @@ impl Stages {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum KindName {
+pub enum KindName {
     Simultaneous,
     Sequence,
     Queue,
 }
 
-const KINDS: [(&str, KindName); 3] =
+pub const KINDS: [(&str, KindName); 3] =
     [("simultaneous", KindName::Simultaneous), ("sequence", KindName::Sequence), ("queue", KindName::Queue)];
 
 const ORDERS: [(&str, Order); 2] = [("forward", Order::Forward), ("snake", Order::Snake)];
+
+impl KindName {
+    /// The moments that a phase of this kind reaches.
+    pub fn moments(self) -> &'static [&'static str] {
+        match self {
+            KindName::Simultaneous => Shape::Simultaneous { actions: 1 }.moments(),
+            KindName::Sequence => Shape::Sequence { order: Order::Forward, keep: false }.moments(),
+            KindName::Queue => Shape::Queue.moments(),
+        }
+    }
+
+    /// The keys that only other kinds have.
+    pub fn foreign_keys(self) -> impl Iterator<Item = (&'static str, KindName)> {
+        OWN_KEYS.into_iter().filter(move |(_, owner)| *owner != self)
+    }
+}
 
 /// Keys that only one kind of phase has.
 const OWN_KEYS: [(&str, KindName); 4] = [
@@ -88,7 +143,7 @@ impl Read for OrderName {
 
 impl Read for Phase {
     fn read(node: &Node, log: &mut Log) -> Option<Phase> {
-        let mut fields = Fields::of(node, "a phase", log)?;
+        let mut fields = Fields::of(node, &PHASE, log)?;
         let name: Option<Spanned<String>> = fields.required("phase");
         let kind = fields.required("kind");
         let ask: Option<Spanned<String>> = fields.required("ask");
@@ -130,7 +185,7 @@ impl Read for Phase {
 
 fn foreign_keys(fields: &mut Fields<'_>, kind: KindName) {
     let named = |kind| KINDS.iter().find(|(_, other)| *other == kind).map_or("", |(name, _)| name);
-    for (key, owner) in OWN_KEYS.into_iter().filter(|(_, owner)| *owner != kind) {
+    for (key, owner) in kind.foreign_keys() {
         let Some(span) = fields.key(key) else {
             continue;
         };
@@ -145,13 +200,17 @@ fn foreign_keys(fields: &mut Fields<'_>, kind: KindName) {
 }
 
 impl<N> Kind<N> {
+    fn name(&self) -> KindName {
+        match self {
+            Kind::Simultaneous { .. } => KindName::Simultaneous,
+            Kind::Sequence { .. } => KindName::Sequence,
+            Kind::Queue { .. } => KindName::Queue,
+        }
+    }
+
     /// The moments that a phase of this kind reaches.
     pub fn moments(&self) -> &'static [&'static str] {
-        match self {
-            Kind::Simultaneous { .. } => Shape::Simultaneous { actions: 1 }.moments(),
-            Kind::Sequence { order, keep } => Shape::Sequence { order: *order, keep: *keep }.moments(),
-            Kind::Queue { .. } => Shape::Queue.moments(),
-        }
+        self.name().moments()
     }
 
     fn article(&self) -> &'static str {
@@ -174,7 +233,7 @@ impl<N> Phase<N> {
         let rounds = convert(&format!("{path}.rounds"), i64::from(last)..=MOST_ROUNDS, &self.rounds);
         let kind = match &self.kind {
             Kind::Simultaneous { actions } => {
-                Kind::Simultaneous { actions: convert(&format!("{path}.actions"), 1..=MOST_ACTIONS, actions)? }
+                Kind::Simultaneous { actions: convert(&format!("{path}.actions"), ACTIONS, actions)? }
             }
             Kind::Sequence { order, keep } => Kind::Sequence { order: *order, keep: *keep },
             Kind::Queue { pause } => Kind::Queue { pause: *pause },

@@ -1,13 +1,18 @@
 //! From the YAML of game.yaml to [`GameFile`], with every mistake noted.
 
-use super::functions::{self, Functions};
+use super::functions::{self, FUNCTIONS, Functions};
+use super::limits::LIMITS;
+use super::phase::PHASE;
+use super::seats::SEATS;
 use super::{BotStyle, Defaults, GameFile, Kind, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
 use crate::node::{Document, Item, Node};
 use crate::number::Number;
-use crate::reader::{Log, Read, word};
+use crate::outline::{Field, Holds, Outline, Rule};
+use crate::reader::{Log, Read, word, words};
 use crate::report::{Report, Reports};
+use crate::schema;
 use crate::source::Source;
 use crate::span::Span;
 
@@ -20,6 +25,58 @@ pub struct Reading {
     pub functions: Vec<RuleFunction>,
     pub reports: Vec<Report>,
 }
+
+pub static GAME: Outline = Outline {
+    whole: "game.yaml",
+    keys: &[
+        Field::needed("title", Holds::Text, "What the game is called."),
+        Field::needed("version", Holds::Form(VERSION), "Three numbers, such as 1.0.0. Mods can ask for it."),
+        Field::needed("summary", Holds::Text, "One line for lists of games."),
+        Field::needed(
+            "seats",
+            Holds::Map(&SEATS),
+            "Who can play: the names of the seats, and how many of them a match takes.",
+        ),
+        Field::needed("default", Holds::Map(&DEFAULT), "What is played when nobody says otherwise."),
+        Field::optional(
+            "bots",
+            Holds::Word(|| words(&STYLES)),
+            "How bots act: with `orders` they return them, with `calls` they call the game and it happens at once. Left out: `orders`.",
+        ),
+        Field::optional(
+            "api",
+            Holds::TEXTS,
+            "The modules that bots are offered, where that is not just `api`. A module is a Lua file of this game, without .lua.",
+        ),
+        Field::needed("turns", Holds::Some(&Holds::Map(&PHASE)), "The phases of a match, one after the other."),
+        Field::needed("limits", Holds::Map(&LIMITS), "What a bot may spend."),
+        Field::optional(
+            "prices",
+            Holds::Text,
+            "Only with `bots: calls`: the group of constants that holds what each call costs, in instructions.",
+        ),
+        Field::needed(
+            "functions",
+            Holds::Map(&FUNCTIONS),
+            "The functions of the rules that the engine calls, as `module.function`.",
+        ),
+        Field::needed(
+            "constants",
+            Holds::Declarations,
+            "Every key of constants.yaml with its type; `*` stands for any one key.",
+        ),
+    ],
+    rules: &[Rule::Also(schema::styles_of_bots)],
+};
+
+static DEFAULT: Outline = Outline {
+    whole: "default",
+    keys: &[
+        Field::needed("map", Holds::Text, "The name of a map."),
+        Field::needed("bots", Holds::TEXTS, "The names of the bots, one for each seat."),
+    ],
+    rules: &[],
+};
 
 impl GameFile {
     pub fn read(document: &Document) -> Reading {
@@ -46,7 +103,7 @@ impl GameFile {
             log.error(root.span, "this file is empty", "nothing here", "begin with the `title` of the game");
             return None;
         }
-        let mut fields = Fields::of(root, "game.yaml", log)?;
+        let mut fields = Fields::of(root, &GAME, log)?;
         let title = fields.required("title");
         let version: Option<Version> = fields.required("version");
         let summary = fields.required("summary");
@@ -126,15 +183,21 @@ impl GameFile {
     }
 }
 
+/// How bots act.
+const STYLES: [(&str, BotStyle); 2] = [("orders", BotStyle::Orders), (CALLS, BotStyle::Calls)];
+
+/// The style of bots that call live.
+pub const CALLS: &str = "calls";
+
 impl Read for BotStyle {
     fn read(node: &Node, log: &mut Log) -> Option<BotStyle> {
-        word(node, log, "style", "bots", &[("orders", BotStyle::Orders), ("calls", BotStyle::Calls)])
+        word(node, log, "style", "bots", &STYLES)
     }
 }
 
 impl Read for Defaults {
     fn read(node: &Node, log: &mut Log) -> Option<Defaults> {
-        let mut fields = Fields::of(node, "default", log)?;
+        let mut fields = Fields::of(node, &DEFAULT, log)?;
         let map = fields.required("map");
         let bots = fields.required("bots");
         fields.finish();
@@ -154,6 +217,9 @@ impl Read for Version {
         None
     }
 }
+
+/// The form of what [`is_version`] lets through.
+const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)([+-][0-9A-Za-z.+-]+)?$";
 
 /// Major, minor and patch, as semantic versioning writes them, with an optional `-pre` or `+build` behind.
 fn is_version(text: &str) -> bool {

@@ -4,6 +4,7 @@ use crate::choices;
 use crate::fields::Fields;
 use crate::node::Node;
 use crate::number::Number;
+use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::report::Report;
 use crate::source::Source;
@@ -17,9 +18,22 @@ pub struct Seats<N = Number> {
     pub most: N,
 }
 
+/// How many seats make sense.
+const SEATS_OF_A_MATCH: RangeInclusive<i64> = 1..=i64::MAX;
+
+pub static SEATS: Outline = Outline {
+    whole: "seats",
+    keys: &[
+        Field::needed("names", Holds::Some(&Holds::Form("^[^.]+$")), "A name for each seat, without dots."),
+        Field::needed("least", Holds::Number(SEATS_OF_A_MATCH), "How many seats a match has at least."),
+        Field::needed("most", Holds::Number(SEATS_OF_A_MATCH), "How many seats a match has at most."),
+    ],
+    rules: &[],
+};
+
 impl Read for Seats {
     fn read(node: &Node, log: &mut Log) -> Option<Seats> {
-        let mut fields = Fields::of(node, "seats", log)?;
+        let mut fields = Fields::of(node, &SEATS, log)?;
         let names: Option<Vec<Spanned<String>>> = fields.required("names");
         let least = fields.required("least");
         let most = fields.required("most");
@@ -49,8 +63,8 @@ impl<N> Seats<N> {
         &self,
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<Seats<M>> {
-        let least = convert("seats.least", 1..=i64::MAX, &self.least);
-        let most = convert("seats.most", 1..=i64::MAX, &self.most);
+        let least = convert("seats.least", SEATS_OF_A_MATCH, &self.least);
+        let most = convert("seats.most", SEATS_OF_A_MATCH, &self.most);
         Some(Seats { names: self.names.clone(), least: least?, most: most? })
     }
 

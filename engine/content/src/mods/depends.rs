@@ -31,6 +31,15 @@ pub struct Depend {
 
 const SIGNS: [(char, Tie); 3] = [('?', Tie::Optional), ('!', Tie::Conflict), ('~', Tie::NoOrder)];
 
+/// The form of a name, see [`is_name`].
+pub const NAME: &str = "^[a-z0-9][a-z0-9_-]*$";
+
+/// The form of a dependency: a sign, a name and a range of versions.
+pub const DEPEND: &str = concat!(
+    r"^\s*[?!~]?\s*[a-z0-9][a-z0-9_-]*",
+    r"(\s*(>=|<=|>|<|=)\s*(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){0,2}[\s,]*)*\s*$"
+);
+
 /// A name of a mod is that of its folder.
 pub fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase() || first.is_ascii_digit())

@@ -1,9 +1,10 @@
 //! mod.yaml: what a mod is called, what it is for and what it needs.
 
-use super::depends::{Depend, is_name};
-use super::version::{Range, Version};
+use super::depends::{DEPEND, Depend, NAME, is_name};
+use super::version::{RANGE, Range, VERSION, Version};
 use crate::fields::Fields;
 use crate::node::{Document, Node};
+use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::report::{Report, Reports};
 use crate::root::Root;
@@ -25,6 +26,35 @@ pub struct ModFile {
     pub engine: Spanned<Range>,
     pub depends: Vec<Depend>,
 }
+
+pub static MOD: Outline = Outline {
+    whole: "mod.yaml",
+    keys: &[
+        Field::needed("name", Holds::Form(NAME), "What the mod is called: like its folder."),
+        Field::needed(
+            "version",
+            Holds::Version(VERSION),
+            "Up to three numbers, such as 1.2.0. Other mods can ask for it.",
+        ),
+        Field::needed("title", Holds::Text, "What the mod is called in lists."),
+        Field::optional("description", Holds::Text, "What the mod does, in a sentence or two."),
+        Field::optional("authors", Holds::TEXTS, "Who made it."),
+        Field::optional("license", Holds::Text, "What others may do with it, such as MIT."),
+        Field::needed("game", Holds::Game, "The game that the mod changes: its folder in rules/."),
+        Field::optional(
+            "engine",
+            Holds::Form(RANGE),
+            "The versions of lunarena that it is made for, such as `>= 0.1`.",
+        ),
+        Field::optional(
+            "depends",
+            Holds::List(&Holds::Form(DEPEND)),
+            "What it needs: `base >= 1.0` the game, `other-mod` another mod before it, `? other-mod` that order only, \
+             `~ other-mod` in any order; `! other-mod` must not be there.",
+        ),
+    ],
+    rules: &[],
+};
 
 impl Read for Version {
     fn read(node: &Node, log: &mut Log) -> Option<Version> {
@@ -68,7 +98,7 @@ impl ModFile {
     }
 
     fn of(node: &Node, source: &Source, folder: &str, log: &mut Log) -> Option<ModFile> {
-        let mut fields = Fields::of(node, "mod.yaml", log)?;
+        let mut fields = Fields::of(node, &MOD, log)?;
         let name: Option<Spanned<String>> = fields.required("name");
         let version = fields.required("version");
         let title = fields.required("title");

@@ -6,6 +6,12 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version([u32; 3]);
 
+/// The form of a version.
+pub const VERSION: &str = r"^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){0,2}$";
+
+/// The form of a range.
+pub const RANGE: &str = r"^\s*((>=|<=|>|<|=)\s*(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){0,2}[\s,]*)*$";
+
 impl Version {
     /// That of what has none.
     pub const NONE: Version = Version([0; 3]);

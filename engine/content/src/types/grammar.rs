@@ -11,6 +11,15 @@ const WORDS: [&str; 7] = ["integer", "number", "string", "boolean", "one of", "l
 const EXAMPLES: &str = "types are written: integer, integer 1..500, number 0.. , string, boolean, one of a | b, \
                         list of integer, formula(level)";
 
+/// The form of all types.
+pub const FORM: &str = concat!(
+    r"^ *(list +of +)*(string|boolean",
+    r"|integer( +([+-]?[0-9]+ *\.\.( *[+-]?[0-9]+)?|\.\. *[+-]?[0-9]+))?",
+    r"|number( +([+-]?[0-9]+(\.[0-9]+)? *\.\.( *[+-]?[0-9]+(\.[0-9]+)?)?|\.\. *[+-]?[0-9]+(\.[0-9]+)?))?",
+    r"|one +of +[^| ][^|]*(\| *[^| ][^|]*)*",
+    r"|formula *\( *([A-Za-z_][A-Za-z0-9_]*( *, *[A-Za-z_][A-Za-z0-9_]*)*)? *\)) *$"
+);
+
 /// A part of the text that remembers where it stands.
 #[derive(Clone, Copy)]
 struct Part<'a> {

@@ -1,9 +1,13 @@
 //! What a person sees of game files: values with their places, and reports when something is wrong.
 
+mod agreement;
 mod anything;
 mod cases;
 mod faults;
 mod games;
 mod mods;
+mod pattern;
 mod pebbles;
+mod schemas;
 mod syntax;
+mod validator;

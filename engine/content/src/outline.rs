@@ -1,0 +1,97 @@
+//! Maps with known keys, and what each key is for. Readers know no other keys than these ([`crate::fields::Fields`]),
+//! and editors are told of the same ones ([`crate::schema`]).
+
+use lunarena_kernel::Value;
+use std::ops::RangeInclusive;
+
+pub struct Outline {
+    /// What the map is called in messages: `a phase`.
+    pub whole: &'static str,
+    /// In the order in which messages list them.
+    pub keys: &'static [Field],
+    /// What a single key can't tell.
+    pub rules: &'static [Rule],
+}
+
+impl Outline {
+    pub fn names(&self) -> Vec<&'static str> {
+        self.keys.iter().map(|field| field.key).collect()
+    }
+}
+
+pub struct Field {
+    pub key: &'static str,
+    pub holds: Holds,
+    /// For a person who writes the file, in a sentence or two.
+    pub about: &'static str,
+    /// Whether the map is wrong without it.
+    pub needed: bool,
+}
+
+impl Field {
+    pub const fn needed(key: &'static str, holds: Holds, about: &'static str) -> Field {
+        Field { key, holds, about, needed: true }
+    }
+
+    pub const fn optional(key: &'static str, holds: Holds, about: &'static str) -> Field {
+        Field { key, holds, about, needed: false }
+    }
+}
+
+/// What may stand behind a key.
+pub enum Holds {
+    Anything,
+    Text,
+    /// A text of this form, as a regular expression.
+    Form(&'static str),
+    /// One of a few words.
+    Word(fn() -> Vec<&'static str>),
+    Flag,
+    Integer {
+        least: i64,
+    },
+    /// An integer or a formula.
+    Number(RangeInclusive<i64>),
+    /// A version, which YAML may take for a number.
+    Version(&'static str),
+    List(&'static Holds),
+    /// A list that is not empty.
+    Some(&'static Holds),
+    Map(&'static Outline),
+    /// Keys that the writer of the file chose.
+    MapOf(&'static Holds),
+    /// The types of constants, by their paths.
+    Declarations,
+    /// Moments, and the functions that run then.
+    Stages,
+    /// The name of a game that is there.
+    Game,
+    // The rest stands in examples and depends on the game.
+    SeatCount,
+    BySeat(&'static Holds),
+    /// The name of a map, or a map.
+    Start,
+    /// Constants by their paths.
+    Settings,
+    Answer,
+    /// A number, or several.
+    Pin,
+    Event,
+    /// A rank, or several figures.
+    Standing,
+}
+
+impl Holds {
+    pub const TEXTS: Holds = Holds::List(&Holds::Text);
+}
+
+pub enum Rule {
+    /// Just one of these keys is there.
+    One(&'static [&'static str]),
+    /// At least one of these keys is there.
+    Any(&'static [&'static str]),
+    /// Never both of these keys.
+    NotBoth(&'static str, &'static str),
+    /// Whatever else, as a schema that must hold too.
+    Also(fn() -> Value),
+}

@@ -1,0 +1,132 @@
+//! JSON Schemas (draft-07) of the YAML files, by which editors complete and check them. They say what the readers say, as far as
+//! a schema can; the rest `lunarena check` tells.
+
+mod conditions;
+mod constant;
+mod constants;
+mod holds;
+mod known;
+mod map;
+
+pub(crate) use conditions::{kinds_of_phases, styles_of_bots};
+pub use known::Known;
+
+use crate::example::CASE;
+use crate::game::GAME;
+use crate::mods::MOD;
+use crate::ruleset::Ruleset;
+use constants::Groups;
+use lunarena_kernel::{Key, Value};
+use map::{Layer, Writer};
+use std::collections::BTreeMap;
+
+/// game.yaml.
+pub fn game() -> Value {
+    let map = Writer::default().map(&GAME, Layer::Whole);
+    map.file("game.yaml", "A game: who plays, in which order, under which limits, by which functions.")
+}
+
+/// The game.yaml of a mod, which is laid over that of its game.
+pub fn game_overlay() -> Value {
+    let map = Writer::default().map(&GAME, Layer::Over);
+    map.file("game.yaml of a mod", "Laid over that of the game: lists are replaced, `-key:` takes a key away.")
+}
+
+/// mod.yaml, for one of these games.
+pub fn mod_file(games: &[String]) -> Value {
+    let map = Writer { games, known: None }.map(&MOD, Layer::Whole);
+    map.file("mod.yaml", "A mod: what it is called, which game it changes and what it needs.")
+}
+
+/// The constants.yaml of a game.
+pub fn constants(ruleset: &Ruleset) -> Value {
+    let map = Groups::new(&[ruleset], Layer::Whole).all();
+    map.file("constants.yaml", &format!("The constants of {}, as its game.yaml declares them.", ruleset.file.title))
+}
+
+/// The constants.yaml of a mod. The first ruleset is that of the game, the others are with one of its mods each: what one mod
+/// declares another may set, if it needs that mod.
+pub fn constants_overlay(rulesets: &[&Ruleset]) -> Value {
+    let title = rulesets.first().map_or("", |ruleset| ruleset.file.title.as_str());
+    let about = format!("Laid over the constants of {title}: only what is to be different, `-key:` takes a key away.");
+    Groups::new(rulesets, Layer::Over).all().file("constants.yaml of a mod", &about)
+}
+
+/// The example files of a game and of its mods.
+pub fn examples(known: &Known) -> Value {
+    let case = Writer { games: &[], known: Some(known) }.map(&CASE, Layer::Whole);
+    let list = Schema::of("array").with("items", case);
+    list.file("examples", "Cases that say what must come out of what: `lunarena test` plays them.")
+}
+
+/// A schema in the making.
+#[derive(Clone, Default, PartialEq)]
+struct Schema(BTreeMap<Key, Value>);
+
+impl Schema {
+    /// A value of this type.
+    fn of(kind: &str) -> Schema {
+        Schema::default().with("type", kind)
+    }
+
+    fn of_types(kinds: &[&str]) -> Schema {
+        Schema::default().with("type", kinds.to_vec())
+    }
+
+    fn with(mut self, keyword: &str, value: impl Into<Value>) -> Schema {
+        self.0.insert(Key::from(keyword), value.into());
+        self
+    }
+
+    fn maybe(self, keyword: &str, value: Option<impl Into<Value>>) -> Schema {
+        match value {
+            Some(value) => self.with(keyword, value),
+            None => self,
+        }
+    }
+
+    /// What is shown when a person points at it.
+    fn about(self, text: impl Into<Value>) -> Schema {
+        self.with("description", text)
+    }
+
+    /// One of these words; any text, if none is known.
+    fn word<S: AsRef<str>>(words: &[S]) -> Schema {
+        let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+        if words.is_empty() { Schema::of("string") } else { Schema::default().with("enum", words) }
+    }
+
+    /// What is alike stands once. Of several the first one explains it.
+    fn any_of(all: Vec<Schema>) -> Schema {
+        let mut distinct: Vec<Schema> = Vec::new();
+        for schema in all {
+            if !distinct.contains(&schema) {
+                distinct.push(schema);
+            }
+        }
+        match distinct.pop() {
+            Some(only) if distinct.is_empty() => only,
+            Some(last) => {
+                distinct.push(last);
+                let about = distinct.iter().find_map(|schema| schema.0.get(&Key::from("description"))).cloned();
+                Schema::default().maybe("description", about).with("anyOf", distinct)
+            }
+            None => Schema::default(),
+        }
+    }
+
+    fn file(self, title: &str, about: &str) -> Value {
+        self.with("$schema", "http://json-schema.org/draft-07/schema#").with("title", title).about(about).into()
+    }
+}
+
+impl From<Schema> for Value {
+    fn from(schema: Schema) -> Value {
+        Value::Map(schema.0)
+    }
+}
+
+/// Schemas by name, as `properties` has them.
+fn named(all: impl IntoIterator<Item = (String, Schema)>) -> Value {
+    Value::Map(all.into_iter().map(|(name, schema)| (Key::Str(name), schema.into())).collect())
+}

@@ -1,0 +1,111 @@
+//! The schema of what stands behind a key.
+
+use super::conditions;
+use super::map::{Layer, Writer, removed};
+use super::{Schema, named};
+use crate::declarations::{PATH, PATH_OR_REMOVED};
+use crate::map::MAP_ENDS;
+use crate::outline::Holds;
+use crate::overlay::REMOVE;
+use crate::types;
+use std::ops::RangeInclusive;
+
+/// The form of a formula.
+const FORMULA: &str = r"^=\s*\S";
+
+/// What editors propose where a type is to be written.
+const TYPES: [&str; 7] =
+    ["integer 0..", "number 0..1", "string", "boolean", "one of a | b", "list of integer", "formula(level)"];
+
+impl Writer<'_> {
+    pub fn holds(&self, holds: &Holds, layer: Layer) -> Schema {
+        // A list is replaced as a whole, so its elements are whole too.
+        let list = |of: &Holds| Schema::of("array").with("items", self.holds(of, Layer::Whole));
+        match holds {
+            Holds::Anything => Schema::default(),
+            Holds::Text => Schema::of("string"),
+            Holds::Form(pattern) => Schema::of("string").with("pattern", *pattern),
+            Holds::Word(words) => Schema::word(&words()),
+            Holds::Flag => Schema::of("boolean"),
+            Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
+            Holds::Number(range) => number(range),
+            Holds::Version(pattern) => {
+                Schema::of_types(&["string", "number"]).with("minimum", 0).with("pattern", *pattern)
+            }
+            Holds::List(of) => list(of),
+            Holds::Some(of) => list(of).with("minItems", 1),
+            Holds::Map(outline) => self.map(outline, layer),
+            Holds::MapOf(of) => Schema::of("object").with("additionalProperties", self.holds(of, layer)),
+            Holds::Declarations => declarations(layer),
+            Holds::Stages => conditions::stages(),
+            Holds::Game => Schema::word(self.games),
+            Holds::SeatCount => match self.known {
+                Some(known) => {
+                    let (least, most) = known.seat_count();
+                    Schema::of("integer").with("minimum", least).with("maximum", most)
+                }
+                None => Schema::of("integer"),
+            },
+            Holds::BySeat(of) => self.by_seat(of),
+            Holds::Start => self.start(),
+            Holds::Settings => {
+                let settings = self.known.map(|known| named(known.settings()));
+                let schema = Schema::of("object").with("additionalProperties", settings.is_none());
+                schema.maybe("properties", settings)
+            }
+            Holds::Answer => self.known.map_or(Schema::default(), |known| known.answer()),
+            Holds::Pin => Schema::of_types(&["number", "array"]).with("items", Schema::of("number")),
+            Holds::Event => {
+                let name = Schema::of("string").about("What the event is called.");
+                Schema::of("object")
+                    .with("properties", named([("name".to_owned(), name)]))
+                    .with("required", vec!["name"])
+            }
+            Holds::Standing => Schema::of_types(&["integer", "object"]),
+        }
+    }
+
+    fn by_seat(&self, of: &Holds) -> Schema {
+        let each = self.holds(of, Layer::Whole);
+        let Some(known) = self.known else {
+            return Schema::of("object").with("additionalProperties", each);
+        };
+        let seats = known.seats().into_iter();
+        let properties = seats.map(|seat| {
+            let about = format!("The seat {seat}.");
+            (seat, each.clone().about(about))
+        });
+        Schema::of("object").with("properties", named(properties)).with("additionalProperties", false)
+    }
+
+    fn start(&self) -> Schema {
+        let names = Schema::word(self.known.map_or(&[], |known| known.maps.as_slice()));
+        let ends: Vec<&str> = MAP_ENDS.iter().map(|end| end.trim_start_matches('.')).collect();
+        let file = Schema::of("string").with("pattern", format!(r"\.({})$", ends.join("|")));
+        Schema::any_of(vec![names, file, Schema::of("object")])
+    }
+}
+
+/// An integer or a formula. The pattern is for the formula, the ends are for the integer.
+fn number(range: &RangeInclusive<i64>) -> Schema {
+    let most = Some(*range.end()).filter(|most| *most < i64::MAX);
+    let schema = Schema::of_types(&["integer", "string"]).with("minimum", *range.start()).maybe("maximum", most);
+    schema.with("pattern", FORMULA)
+}
+
+/// A number of any kind or a formula.
+pub fn formula() -> Schema {
+    Schema::of_types(&["number", "string"]).with("pattern", FORMULA)
+}
+
+fn declarations(layer: Layer) -> Schema {
+    let each = Schema::of("string").with("pattern", types::FORM).with("examples", TYPES.to_vec());
+    let each = each.about("The type of a constant, such as `integer 1..500`, `one of a | b` or `formula(level)`.");
+    let schema = Schema::of("object").with("additionalProperties", each);
+    match layer {
+        Layer::Whole => schema.with("propertyNames", Schema::default().with("pattern", PATH)),
+        Layer::Over => schema
+            .with("propertyNames", Schema::default().with("pattern", PATH_OR_REMOVED))
+            .with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
+    }
+}
