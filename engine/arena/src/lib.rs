@@ -17,7 +17,9 @@ pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use record::{FaultRecord, Standing, Turn};
-pub use replay::{Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, verify};
+pub use replay::{
+    Difference, FileRef, Header, Recorder, Replay, SeatRef, Verdict, diff, header_differences, seal, unseal, verify,
+};
 pub use seat::{Player, SeatChoice};
 pub use table::{Keep, Match, Progress, Setup};
 // A guide is made of these.

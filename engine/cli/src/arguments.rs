@@ -1,7 +1,7 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{check, mods, new, play, replay, rules, stubs, test, twin};
+use crate::{check, experiment, mods, new, play, replay, rules, stubs, test, twin};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -41,6 +41,8 @@ pub struct Place {
 enum Verb {
     /// Play a match: show the board as it goes, then the standings
     Play(play::Flags),
+    /// Play many matches with other constants or mods, and tell what is more than chance
+    Experiment(experiment::Flags),
     /// Run the examples of games: does everything come out as the manual says?
     Test(test::Flags),
     /// Look rules, constants, maps, bots and examples over, and report all faults at once
@@ -69,6 +71,7 @@ impl Arguments {
         let place = &self.place;
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
+            Verb::Experiment(flags) => experiment::run(place, flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
@@ -96,7 +99,7 @@ impl Place {
 }
 
 /// Which match is meant, for all verbs that play one.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Choice {
     /// The game to play [default: the first one by name]
     pub game: Option<String>,
@@ -114,7 +117,7 @@ pub struct Choice {
 }
 
 /// The mods that are laid over a game.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Mods {
     /// A mod to be laid over the game, with all that it needs; may be given more than once
     #[arg(long = "mod", value_name = "NAME")]
@@ -122,7 +125,7 @@ pub struct Mods {
 }
 
 /// The flags that several verbs have.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Settings {
     #[command(flatten)]
     pub mods: Mods,

@@ -5,6 +5,7 @@ mod arguments;
 mod check;
 mod columns;
 mod complaint;
+mod experiment;
 mod mods;
 mod new;
 mod order;

@@ -1,5 +1,7 @@
 //! The match that was asked for, with everything it needs found and read.
 
+mod portable;
+
 use crate::arguments::{Choice, Place, Settings};
 use crate::shell;
 use crate::wording;
@@ -7,6 +9,8 @@ use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setu
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
+
+pub use portable::Portable;
 
 pub struct Order {
     pub game: Game,
@@ -20,6 +24,7 @@ pub struct Order {
     root: Option<PathBuf>,
 }
 
+#[derive(Clone)]
 pub struct Seat {
     pub name: String,
     /// The name by which the bot is found.
@@ -97,9 +102,12 @@ impl Order {
         Header::new(&self.game, &self.settings.set, map, self.seed, self.seats.iter().map(seat).collect(), self.frames)
     }
 
-    /// The rules themselves failed in the middle of the match.
+    /// The rules themselves failed in the middle of the match; in turn 0, when it was set up.
     pub fn failed(&self, turn: u64, reports: Reports) -> Reports {
-        let message = format!("the rules of {} failed in turn {turn}", self.game.name());
+        let message = match turn {
+            0 => format!("a match of {} can't begin with seed {}", self.game.name(), self.seed),
+            turn => format!("the rules of {} failed in turn {turn}", self.game.name()),
+        };
         let again = Report::error(message).help(format!("to see it again: {}", self.command()));
         std::iter::once(again).chain(reports).collect()
     }
