@@ -21,6 +21,7 @@ use crate::output;
 use memory::Memory;
 use plan::{FIRST_SEED, Plan};
 use result_file::ResultFile;
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use summary::Summary;
@@ -35,12 +36,12 @@ Examples:
   lunarena experiment GAME mine.lua BOT                        how strong a bot is
   lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg --json
 
-Every variant is played on the same seeds, and every seed with the bots in all seats in turn. Values
-are written as in YAML, with commas between them; each value of one --vary goes with each of the others.
-Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on where it was.
+Every variant is played on the same seeds, and every seed with the bots in all seats in turn.
+Values are written as in YAML, with commas between them; those of one --vary go with all of another.
+Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
 What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and
-Holm's correction for many comparisons.
-Exit codes: 0 all matches were played, 2 something that was named or loaded is wrong, or rules failed.";
+Holm's correction for the number of comparisons.
+Exit codes: 0 all was played, 2 something that was named or loaded is wrong, or the rules failed.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -76,7 +77,7 @@ pub struct Flags {
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
-    /// Play all matches again, also those that are known: for one who changes the engine itself
+    /// Play all matches again, also those that are known, as after a change to the engine itself
     #[arg(long)]
     fresh: bool,
 }
@@ -100,7 +101,8 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     complaint::say(&memory.complaint());
     let results = results?;
     if results.remembered > 0 {
-        eprintln!("{} of {} matches were played before", results.remembered, plan.matches());
+        // If stderr is gone, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{} of {} matches were played before", results.remembered, plan.matches());
     }
 
     let summary = Summary::new(&plan, &results)?;

@@ -18,22 +18,23 @@ use style::{STYLE, escaped};
 const LEFT: f64 = 72.0;
 const RIGHT: f64 = 24.0;
 /// Where the first panel begins: title, what was played and legend stand above.
-const TOP: f64 = 108.0;
+const TOP: f64 = 118.0;
 const PANEL: f64 = 190.0;
 const BETWEEN: f64 = 44.0;
 const LINE: f64 = 17.0;
 /// Between the marks of two players.
 const STEP: f64 = 20.0;
-const LEAST_WIDTH: f64 = 560.0;
+const LEAST_WIDTH: f64 = 620.0;
 /// A letter of ordinary text is about so wide.
 const LETTER: f64 = 7.2;
 const LONGEST_LABEL: usize = 22;
 
 pub fn svg(plan: &Plan, summary: &Summary) -> String {
-    let slots = Slots::new(plan);
-    let width = LEFT + slots.width * plan.variants.len() as f64 + RIGHT;
     let mut panels = vec![won(plan, summary)];
     panels.extend(score(plan, summary));
+    let (legend, legend_end) = legend(plan, panels.iter().any(Panel::has_star));
+    let slots = Slots::new(plan, legend_end.max(LEAST_WIDTH));
+    let width = LEFT + slots.width * plan.variants.len() as f64 + RIGHT;
     let bottom = TOP + panels.len() as f64 * (PANEL + BETWEEN) - BETWEEN;
     let height = bottom + LINE * (plan.keys().len() as f64 + 1.0) + 34.0;
 
@@ -45,7 +46,7 @@ pub fn svg(plan: &Plan, summary: &Summary) -> String {
     out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     out.push_str(&words(24.0, 32.0, "title", &title));
     out.push_str(&words(24.0, 54.0, "soft", &subtitle(plan)));
-    out.push_str(&legend(plan, summary));
+    out.push_str(&legend);
     for (number, panel) in panels.iter().enumerate() {
         out.push_str(&panel.draw(LEFT, TOP + number as f64 * (PANEL + BETWEEN), width - RIGHT, PANEL, &slots.centers));
     }
@@ -63,36 +64,28 @@ fn subtitle(plan: &Plan) -> String {
     format!("{} seeds, {} matches; the lines hold what the figures may well be (95 %)", plan.seeds, plan.matches())
 }
 
-/// One dot for each player, and what the star means if there is one.
-fn legend(plan: &Plan, summary: &Summary) -> String {
+/// One dot for each player, and what the star means if there is one; and where all that ends.
+fn legend(plan: &Plan, starred: bool) -> (String, f64) {
     let (mut x, mut out) = (30.0, String::new());
-    let y = TOP - 28.0;
+    let y = TOP - 38.0;
     for (player, name) in plan.players.names.iter().enumerate() {
-        let name = shorten(name, LONGEST_LABEL);
-        out.push_str(&format!(
-            "<circle class=\"player{}\" cx=\"{x:.1}\" cy=\"{:.1}\" r=\"5\"/>\n",
-            style::colour(player),
-            y - 4.5
-        ));
+        let (name, class) = (shorten(name, LONGEST_LABEL), style::colour(player));
+        out.push_str(&format!("<circle class=\"player{class}\" cx=\"{x:.1}\" cy=\"{:.1}\" r=\"5\"/>\n", y - 4.5));
         out.push_str(&words(x + 11.0, y, "ink", &name));
         x += 11.0 + wide(&name) as f64 * LETTER + 24.0;
     }
-    let starred =
-        summary.variants.iter().flat_map(|variant| &variant.rows).any(|row| wins_star(row) || scores_star(row));
     if starred {
         let first = plan.variants.first().map(|variant| variant.name()).unwrap_or_default();
-        out.push_str(&words(
-            x - 6.0,
-            y,
-            "soft",
-            &format!("★ differs from {} by more than chance", shorten(&first, 48)),
-        ));
+        let meaning = format!("★ differs from {} by more than chance", shorten(&first, 48));
+        out.push_str(&words(x - 6.0, y, "soft", &meaning));
+        x += wide(&meaning) as f64 * LETTER;
     }
-    out
+    (out, x)
 }
 
-fn wins_star(row: &Row) -> bool {
-    row.against_first.as_ref().is_some_and(|against| against.points.verdict == Verdict::More)
+/// Points may differ because of draws alone, which this picture doesn't show.
+fn wins_star(row: &Row, first: &Row) -> bool {
+    row.won != first.won && row.against_first.as_ref().is_some_and(|against| against.points.verdict == Verdict::More)
 }
 
 fn scores_star(row: &Row) -> bool {
@@ -100,19 +93,20 @@ fn scores_star(row: &Row) -> bool {
     score.is_some_and(|score| score.verdict == Verdict::More)
 }
 
-/// A panel with a mark for each player in each variant. `figure` gives the figure, what it may well be, and whether it has a star.
+/// A panel with a mark for each player in each variant. `figure` gives of a row, and of that of the first variant, the figure, what it may
+/// well be, and whether it has a star.
 fn panel(
     plan: &Plan,
     summary: &Summary,
     title: &'static str,
     axis: Axis,
     shown: impl Fn(f64) -> String,
-    figure: impl Fn(&Row) -> Option<(f64, Option<Interval>, bool)>,
+    figure: impl Fn(&Row, &Row) -> Option<(f64, Option<Interval>, bool)>,
 ) -> Panel {
     let players = plan.players.names.len();
     let lines = (0..players).map(|player| {
         let marks = plan.variants.iter().zip(&summary.variants).enumerate().filter_map(|(at, (variant, figures))| {
-            let (value, interval, star) = figure(&figures.rows[player])?;
+            let (value, interval, star) = figure(&figures.rows[player], &summary.variants[0].rows[player])?;
             let may_be =
                 interval.map_or(String::new(), |(low, high)| format!(" ({})", between(&shown(low), &shown(high))));
             let about = if variant.values.is_empty() { String::new() } else { format!("{}, ", variant.name()) };
@@ -133,7 +127,7 @@ fn won(plan: &Plan, summary: &Summary) -> Panel {
         "won",
         axis,
         |share| format!("{} %", percent(share)),
-        |row| Some((row.won, row.won_interval, wins_star(row))),
+        |row, first| Some((row.won, row.won_interval, wins_star(row, first))),
     )
 }
 
@@ -141,7 +135,7 @@ fn score(plan: &Plan, summary: &Summary) -> Option<Panel> {
     let rows = || summary.variants.iter().flat_map(|variant| &variant.rows).filter_map(|row| row.score);
     let ends = rows().flat_map(|score| score.interval.map_or([score.mean; 2], |(low, high)| [low, high]));
     let axis = Axis::around(ends)?;
-    Some(panel(plan, summary, "score", axis, short, |row| {
+    Some(panel(plan, summary, "score", axis, short, |row, _| {
         row.score.map(|score| (score.mean, score.interval, scores_star(row)))
     }))
 }
@@ -166,12 +160,13 @@ struct Slots {
 }
 
 impl Slots {
-    fn new(plan: &Plan) -> Slots {
+    /// The picture is at least so wide.
+    fn new(plan: &Plan, least: f64) -> Slots {
         let labels = plan.variants.iter().flat_map(|variant| &variant.values).map(|(_, value)| wide(value));
         let longest = labels.max().unwrap_or(0).min(LONGEST_LABEL) as f64;
         let needed = (longest * LETTER + 18.0).max(STEP * plan.players.names.len() as f64 + 26.0);
         let count = plan.variants.len() as f64;
-        let width = needed.max((LEAST_WIDTH - LEFT - RIGHT) / count.max(1.0));
+        let width = needed.max((least - LEFT - RIGHT) / count.max(1.0));
         Slots { width, centers: (0..plan.variants.len()).map(|at| LEFT + width * (at as f64 + 0.5)).collect() }
     }
 

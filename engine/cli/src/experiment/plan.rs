@@ -4,7 +4,7 @@ use super::vary::Variant;
 use crate::arguments::{Choice, Place};
 use crate::order::{Order, Portable};
 use lunarena_arena::{ENGINE, Match};
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, SET};
 use lunarena_kernel::digest::Digest;
 use std::ops::Range;
 
@@ -145,10 +145,11 @@ fn as_the_first(choice: &mut Choice, first: &Order) {
     choice.map.get_or_insert_with(|| first.map.0.clone());
 }
 
-/// What is wrong in one variant is mostly wrong in all.
+/// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.
 fn add(reports: &mut Vec<Report>, report: Report) {
+    let key = report.place().filter(|(file, _, column)| *file == SET && *column == 1);
     let same = |other: &Report| {
-        (other.message(), other.place(), other.help_text()) == (report.message(), report.place(), report.help_text())
+        *other == report || (key.is_some() && other.place() == key && other.message() == report.message())
     };
     if !reports.iter().any(same) {
         reports.push(report);

@@ -1,7 +1,7 @@
 //! The figures as tables for a person.
 
 use super::plan::Plan;
-use super::statistics::Interval;
+use super::statistics::Mean;
 use super::summary::{Difference, Summary, Verdict};
 use super::vary::Variant;
 use crate::ansi::Paint;
@@ -45,7 +45,7 @@ fn how(plan: &Plan) -> String {
         2 => ", each with the bots both ways round".to_owned(),
         number => format!(", each with the bots moved round all {number} seats"),
     };
-    format!("{seeds}{orders}: {} in all\n", count_of(plan.matches(), "match", "matches"))
+    format!("{seeds}{orders}: {} in all", count_of(plan.matches(), "match", "matches"))
 }
 
 fn count_of(number: u64, one: &str, more: &str) -> String {
@@ -96,35 +96,39 @@ fn differences(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     for (variant, figures) in plan.variants.iter().zip(&summary.variants) {
         for (player, row) in figures.rows.iter().enumerate() {
             let Some(against) = &row.against_first else { continue };
-            let mut add = |what: &str, difference: &Difference, shown: fn(f64) -> String| {
-                let signed = |number: f64| if number > 0.0 { format!("+{}", shown(number)) } else { shown(number) };
-                let interval = |(low, high): Interval| between(&signed(low), &signed(high));
+            let figures = [("points", Some(&against.points)), ("score", against.score.as_ref())];
+            for (what, difference) in figures.into_iter().filter_map(|(what, figure)| Some((what, figure?))) {
                 let mut cells = begin(plan, variant, player);
-                cells.extend([what.into(), signed(difference.mean.mean).into()]);
-                cells.push(difference.mean.interval.map_or(String::new(), interval).into());
-                cells.extend([chance(difference.corrected).into(), verdict(difference.verdict, paint).into()]);
+                cells.push(what.into());
+                cells.extend(figure_cells(difference, (what == "points").then_some(3), paint));
                 table.row(cells);
-            };
-            add("points", &against.points, |points| short_to(points, 3));
-            if let Some(score) = &against.score {
-                add("score", score, short);
             }
         }
     }
     table.text("  ", paint)
 }
 
+/// A difference, what it may well be, and whether chance could have made it; all with the same number of digits.
+fn figure_cells(difference: &Difference, digits: Option<usize>, paint: Paint) -> [Cell; 4] {
+    let Mean { mean, interval, .. } = difference.mean;
+    let largest = interval.map_or(mean.abs(), |(low, high)| low.abs().max(high.abs()));
+    let digits = digits.unwrap_or_else(|| fitting(largest));
+    let signed = |number: f64| {
+        let text = short_to(number, digits);
+        if number > 0.0 { format!("+{text}") } else { text }
+    };
+    let may_be = interval.map_or(String::new(), |(low, high)| between(&signed(low), &signed(high)));
+    let verdict = match difference.verdict {
+        Verdict::More => paint.bold(Verdict::More.words()),
+        other => other.words().to_owned(),
+    };
+    [signed(mean).into(), may_be.into(), chance(difference.corrected).into(), verdict.into()]
+}
+
 /// How every row begins: the values of its variant, and its player.
 fn begin(plan: &Plan, variant: &Variant, player: usize) -> Vec<Cell> {
     let values = variant.values.iter().map(|(_, value)| Cell::from(shorten(value, LONGEST_VALUE)));
     values.chain([Cell::seat(&plan.players.names[player], Some(player))]).collect()
-}
-
-fn verdict(verdict: Verdict, paint: Paint) -> String {
-    match verdict {
-        Verdict::More => paint.bold(verdict.words()),
-        Verdict::Maybe | Verdict::None => verdict.words().to_owned(),
-    }
 }
 
 pub fn between(low: &str, high: &str) -> String {
@@ -137,13 +141,16 @@ pub fn percent(share: f64) -> String {
 
 /// A score or so, with as many digits behind the point as tell something.
 pub fn short(number: f64) -> String {
-    let digits = match number.abs() {
+    short_to(number, fitting(number))
+}
+
+fn fitting(number: f64) -> usize {
+    match number.abs() {
         size if size >= 1000.0 => 0,
         size if size >= 10.0 => 1,
         size if size >= 1.0 || size == 0.0 => 2,
         _ => 3,
-    };
-    short_to(number, digits)
+    }
 }
 
 fn short_to(number: f64, digits: usize) -> String {

@@ -22,6 +22,9 @@ pub struct Results {
 /// A match that is to be played: the number of its sitting, and its seed.
 type Job = (usize, u64);
 
+/// More threads than any machine has use for.
+const MOST_THREADS: usize = 256;
+
 /// Lua may call deep: each thread has as much room as a main thread usually has.
 const STACK: usize = 8 << 20;
 
@@ -44,7 +47,7 @@ impl Results {
         let work = Work { plan, memory, jobs: &jobs, next: AtomicUsize::new(0) };
         thread::scope(|scope| {
             let mut alone = true;
-            for _ in 0..threads.min(jobs.len()) {
+            for _ in 0..threads.min(MOST_THREADS).min(jobs.len()) {
                 let (work, tell) = (&work, tell.clone());
                 let started = Builder::new().stack_size(STACK).spawn_scoped(scope, move || work.run(&tell));
                 alone &= started.is_err();

@@ -30,6 +30,10 @@ pub struct Mark {
 const CAP: f64 = 4.5;
 
 impl Panel {
+    pub fn has_star(&self) -> bool {
+        self.lines.iter().flatten().any(|mark| mark.star)
+    }
+
     /// Between these edges; `centers` are the middles of the slots.
     pub fn draw(&self, left: f64, top: f64, right: f64, height: f64, centers: &[f64]) -> String {
         let y = |value: f64| top + height * (1.0 - self.axis.place(value));
