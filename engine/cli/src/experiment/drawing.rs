@@ -27,7 +27,7 @@ const STEP: f64 = 20.0;
 const LEAST_WIDTH: f64 = 620.0;
 /// A letter of ordinary text is about so wide.
 const LETTER: f64 = 7.2;
-const LONGEST_LABEL: usize = 22;
+const LONGEST_LABEL: usize = 26;
 
 pub fn svg(plan: &Plan, summary: &Summary) -> String {
     let mut panels = vec![won(plan, summary)];

@@ -117,6 +117,11 @@ impl Summary {
         self.rows().any(|row| row.score.is_some())
     }
 
+    /// Without its sign.
+    pub fn largest_score(&self) -> f64 {
+        self.rows().filter_map(|row| row.score).map(|score| score.mean.abs()).fold(0.0, f64::max)
+    }
+
     pub fn has_faults(&self) -> bool {
         self.rows().any(|row| row.faults > 0.0)
     }

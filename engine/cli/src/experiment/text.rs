@@ -62,6 +62,7 @@ fn with(settings: &Settings) -> String {
 
 fn figures(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     let (scores, faults) = (summary.has_scores(), summary.has_faults());
+    let digits = fitting(summary.largest_score());
     let mut head = plan.keys();
     head.extend([plan.players.noun, "won %", "95 %", "drawn %"]);
     head.extend(scores.then_some("score"));
@@ -77,7 +78,7 @@ fn figures(plan: &Plan, summary: &Summary, paint: Paint) -> String {
             );
             cells.push(percent(row.drawn).into());
             if scores {
-                cells.push(row.score.map_or(String::new(), |score| short(score.mean)).into());
+                cells.push(row.score.map_or(String::new(), |score| short_to(score.mean, digits)).into());
             }
             cells.push(format!("{:.1}", figures.turns).into());
             if faults {

@@ -16,9 +16,9 @@ Pebbles, map small
 
   take.most  bot      won %  95 %           drawn %  score  turns
           3  counter  100.0  67.6 to 100.0      0.0  100.0    9.5
-          3  sleeper    0.0  0.0 to 32.4        0.0   0.00    9.5
+          3  sleeper    0.0  0.0 to 32.4        0.0    0.0    9.5
           2  counter    0.0  0.0 to 32.4      100.0   30.0  100.0
-          2  sleeper    0.0  0.0 to 32.4      100.0   0.00  100.0
+          2  sleeper    0.0  0.0 to 32.4      100.0    0.0  100.0
 
 Against take.most=3, on the same seeds
 
@@ -82,6 +82,28 @@ Pebbles, map small
   Right    0.0  0.0 to 56.1        0.0   20.0    5.0
 ";
     assert_eq!(Content::pebbles().run("experiment pebbles counter counter --seeds 3 --first-seed 5").says(0), expected);
+}
+
+/// The counter needs five turns of its own, in the seats 2, 1 and 3: 14, 13 and 15 turns.
+#[test]
+fn three_bots_are_moved_round_three_seats() {
+    let expected = "\
+Pebbles, map small
+2 seeds (1 to 2), each with the bots moved round all 3 seats: 6 matches in all
+
+  bot          won %  95 %           drawn %  score  turns
+  sleeper        0.0  0.0 to 65.8        0.0    0.0   14.0
+  counter      100.0  34.2 to 100.0      0.0  100.0   14.0
+  sleeper (2)    0.0  0.0 to 65.8        0.0    0.0   14.0
+";
+    let seats = "names: [Left, Right, Middle], least: 2, most: 3";
+    let content =
+        Content::pebbles().change("rules/pebbles/game.yaml", "names: [Left, Right], least: 2, most: 2", seats);
+    let told = content.run("experiment pebbles sleeper counter sleeper --seeds 2 --csv all.csv").says(0);
+    assert_eq!(told, expected);
+    let csv = content.read("all.csv");
+    let second = csv.lines().nth(2).expect("a second match");
+    assert!(second.starts_with("1,counter,1,100,0,sleeper,2,0,0,sleeper,2,0,0,13,"), "{second}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub fn colour(player: usize) -> usize {
 
 pub const STYLE: &str = "\
 <style>
-text { font: 13px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; stroke: none }
+text { font: 13px 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', sans-serif; stroke: none }
 .title { font-size: 18px; font-weight: 600 }
 .panel { font-size: 14px; font-weight: 600 }
 .middle { text-anchor: middle }
