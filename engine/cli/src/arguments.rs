@@ -1,7 +1,9 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::outcome::{Failure, Outcome};
-use crate::{carried, check, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch};
+use crate::{
+    carried, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch,
+};
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
 use std::path::{Path, PathBuf};
@@ -46,6 +48,8 @@ enum Verb {
     Watch(watch::Flags),
     /// Play a recorded match up to a turn, then on with a change
     Fork(fork::Flags),
+    /// Play many matches with other constants or mods, and tell what is more than chance
+    Experiment(experiment::Flags),
     /// Run the examples of games: does everything come out as the manual says?
     Test(test::Flags),
     /// Look rules, constants, maps, bots and examples over, and report all faults at once
@@ -80,6 +84,7 @@ impl Arguments {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),
             Verb::Fork(flags) => fork::run(place, flags),
+            Verb::Experiment(flags) => experiment::run(place, flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),

@@ -1,79 +1,14 @@
 //! A match played to its end with all its turns kept, and where it parts from one that was played before.
 
-use crate::order::{Order, Seat};
+use crate::order::{Order, Portable};
 use crate::shadow::Shadow;
-use lunarena_arena::{Difference, Ending, Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, parting};
-use lunarena_content::{MapFile, Reports, Ruleset};
+use lunarena_arena::{Difference, Ending, Match, Turn, parting};
+use lunarena_content::Reports;
 use std::sync::Arc;
-
-/// All that a match follows from, as it was read: with it the same match can be played again, whatever the files hold by then.
-#[derive(Clone)]
-pub struct Inputs {
-    pub ruleset: Ruleset,
-    pub map: (String, MapFile),
-    pub seats: Vec<Seat>,
-    pub seed: u64,
-}
-
-impl Inputs {
-    pub fn of(order: &Order) -> Inputs {
-        let (ruleset, map) = (order.game.ruleset.clone(), order.map.clone());
-        Inputs { ruleset, map, seats: order.seats.clone(), seed: order.seed }
-    }
-
-    pub fn setup(&self, keep: Keep) -> Setup {
-        Setup {
-            start: Start::Map(Box::new(self.map.1.clone())),
-            seed: self.seed,
-            seats: self.choices(),
-            pins: Vec::new(),
-            changes: Vec::new(),
-            keep,
-        }
-    }
-
-    /// Who plays.
-    pub fn choices(&self) -> Vec<SeatChoice> {
-        self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect()
-    }
-
-    /// Every file by the name it is shown by, with its text.
-    fn files(&self) -> Vec<(&str, &str)> {
-        let sources = self.ruleset.sources.iter().chain([self.map.1.source()]);
-        let all = sources.chain(self.seats.iter().map(|seat| &seat.file.source));
-        let mut files: Vec<(&str, &str)> = all.map(|source| (source.shown(), source.text())).collect();
-        files.sort_unstable();
-        files.dedup();
-        files
-    }
-
-    /// The files in which these differ from others, each with what happened to it.
-    pub fn changes_since(&self, before: &Inputs) -> Vec<String> {
-        let (old, new) = (before.files(), self.files());
-        let find = |files: &[(&str, &str)], name: &str| {
-            files.iter().find(|(other, _)| *other == name).map(|(_, text)| text.to_string())
-        };
-        let mut told = Vec::new();
-        for (name, text) in &new {
-            match find(&old, name) {
-                None => told.push(format!("{name} is new")),
-                Some(then) if then != *text => told.push(format!("{name} changed")),
-                Some(_) => {}
-            }
-        }
-        told.extend(
-            old.iter().filter(|(name, _)| find(&new, name).is_none()).map(|(name, _)| format!("{name} is gone")),
-        );
-        told
-    }
-}
-
-/// What is kept of every turn, so that two matches can be compared.
-pub const KEPT: Keep = Keep { hashes: true, calls: Log::Short, frames: false, views: false };
 
 /// A match that was played.
 pub struct Course {
-    pub inputs: Inputs,
+    pub inputs: Portable,
     pub turns: Vec<Turn>,
     pub ending: Ending,
 }
@@ -93,8 +28,7 @@ impl Course {
         before: Option<&Arc<Course>>,
         mut is_wanted: impl FnMut(&Match) -> bool,
     ) -> Result<Played, Reports> {
-        let inputs = Inputs::of(order);
-        let mut table = Match::new(&order.game, inputs.setup(KEPT))?;
+        let mut table = Match::new(&order.game, order.setup(true))?;
         let mut turns: Vec<Turn> = Vec::new();
         let mut side = before.map(Beside::new);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns.len() as u64 + 1, reports))? {
@@ -109,7 +43,7 @@ impl Course {
         let (hash, standings) = (table.hash()?, table.standings()?);
         let ending = Ending { turns: turns.len() as u64, hash, standings };
         let first = side.and_then(|side| side.finish(&ending));
-        Ok(Played::Whole(Box::new(Course { inputs, turns, ending }), first))
+        Ok(Played::Whole(Box::new(Course { inputs: order.into(), turns, ending }), first))
     }
 }
 
@@ -167,9 +101,4 @@ impl<'c> Beside<'c> {
             (None, ..) => Difference::at_end(before, ending),
         }
     }
-}
-
-/// The game of these inputs.
-pub fn game(inputs: &Inputs) -> Result<Game, Reports> {
-    Game::from_ruleset(inputs.ruleset.clone())
 }

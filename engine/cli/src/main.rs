@@ -7,6 +7,7 @@ mod check;
 mod columns;
 mod complaint;
 mod course;
+mod experiment;
 mod fork;
 mod init;
 mod mods;

@@ -1,5 +1,7 @@
 //! The match that was asked for, with everything it needs found and read.
 
+mod portable;
+
 use crate::arguments::{Choice, Place, Settings};
 use crate::shell;
 use crate::wording;
@@ -7,6 +9,8 @@ use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setu
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
+
+pub use portable::Portable;
 
 pub struct Order {
     pub game: Game,
@@ -72,12 +76,17 @@ impl Order {
         })
     }
 
+    /// Who plays.
+    pub fn choices(&self) -> Vec<SeatChoice> {
+        self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect()
+    }
+
     /// The setup of the match; `recorded` says whether every turn tells all that a replay does.
     pub fn setup(&self, recorded: bool) -> Setup {
         Setup {
             start: Start::Map(Box::new(self.map.1.clone())),
             seed: self.seed,
-            seats: self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect(),
+            seats: self.choices(),
             pins: Vec::new(),
             changes: Vec::new(),
             keep: Keep {
@@ -103,9 +112,12 @@ impl Order {
         self.seats.iter().map(seat).collect()
     }
 
-    /// The rules themselves failed in the middle of the match.
+    /// The rules themselves failed in the middle of the match; in turn 0, when it was set up.
     pub fn failed(&self, turn: u64, reports: Reports) -> Reports {
-        let message = format!("the rules of {} failed in turn {turn}", self.game.name());
+        let message = match turn {
+            0 => format!("a match of {} can't begin with seed {}", self.game.name(), self.seed),
+            turn => format!("the rules of {} failed in turn {turn}", self.game.name()),
+        };
         let again = Report::error(message).help(format!("to see it again: {}", self.command()));
         std::iter::once(again).chain(reports).collect()
     }

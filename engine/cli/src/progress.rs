@@ -15,13 +15,20 @@ pub struct Progress {
     on: bool,
     next: Instant,
     drawn: bool,
+    /// When it began, and how much was done by then: where it is told how long it will still take.
+    begun: Option<(Instant, u64)>,
 }
 
 impl Progress {
     /// `noun` names what is counted, in the plural.
     pub fn new(noun: &'static str, total: u64) -> Progress {
         let on = std::io::stderr().is_terminal();
-        Progress { noun, total, on, next: Instant::now() + PATIENCE, drawn: false }
+        Progress { noun, total, on, next: Instant::now() + PATIENCE, drawn: false, begun: None }
+    }
+
+    /// The same, for work of which all parts take about as long: tells how long it will still take. `done` was there before it began.
+    pub fn with_time_left(self, done: u64) -> Progress {
+        Progress { begun: Some((Instant::now(), done)), ..self }
     }
 
     pub fn at(&mut self, done: u64) {
@@ -33,7 +40,12 @@ impl Progress {
             self.next = now + PAUSE;
             self.drawn = true;
             // A bar that can't be drawn is missed by nobody.
-            let _ = write!(std::io::stderr(), "\r\x1b[K{}", picture(done, self.total, self.noun));
+            let left = self.begun.and_then(|(begun, first)| {
+                let parts = [self.total.saturating_sub(done), done.saturating_sub(first)];
+                time_left(now.duration_since(begun), parts)
+            });
+            let left = left.map_or(String::new(), |left| format!(", {left} left"));
+            let _ = write!(std::io::stderr(), "\r\x1b[K{}{left}", picture(done, self.total, self.noun));
         }
     }
 }
@@ -53,6 +65,20 @@ fn picture(done: u64, total: u64, noun: &str) -> String {
     format!("{bar} {done} of {total} {noun}")
 }
 
+/// In words, where `done` took so long and `left` will take as long for each.
+fn time_left(took: Duration, [left, done]: [u64; 2]) -> Option<String> {
+    let seconds = took.as_secs_f64() * left as f64 / done as f64;
+    if !seconds.is_finite() {
+        return None;
+    }
+    let seconds = seconds.ceil() as u64;
+    Some(match seconds {
+        0..100 => format!("about {seconds} s"),
+        100..6000 => format!("about {} min", seconds.div_ceil(60)),
+        _ => format!("about {} h", seconds.div_ceil(3600)),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +88,15 @@ mod tests {
         assert_eq!(picture(1, 2, "turns"), format!("{}{} 1 of 2 turns", "█".repeat(15), "░".repeat(15)));
         assert_eq!(picture(9, 2, "turns"), format!("{} 2 of 2 turns", "█".repeat(30)));
         assert_eq!(picture(0, 0, "turns"), format!("{} 0 of 0 turns", "░".repeat(30)));
+    }
+
+    #[test]
+    fn the_time_that_is_left_goes_by_what_was_done() {
+        let left = |seconds, left, done| time_left(Duration::from_secs(seconds), [left, done]);
+        assert_eq!(left(10, 60, 20).as_deref(), Some("about 30 s"));
+        assert_eq!(left(10, 600, 20).as_deref(), Some("about 5 min"));
+        assert_eq!(left(100, 2000, 10).as_deref(), Some("about 6 h"));
+        assert_eq!(left(10, 0, 20).as_deref(), Some("about 0 s"));
+        assert_eq!(left(10, 60, 0), None);
     }
 }

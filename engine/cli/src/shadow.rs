@@ -1,7 +1,7 @@
 //! A match that was played before, played once more behind a new one: it never goes further than the two are the same, so its state is at hand
 //! where they part.
 
-use crate::course::{self, Inputs, KEPT};
+use crate::order::Portable;
 use lunarena_arena::Match;
 use lunarena_kernel::Value;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct Shadow {
 }
 
 impl Shadow {
-    pub fn start(inputs: Inputs) -> Shadow {
+    pub fn start(inputs: Portable) -> Shadow {
         let leash = Arc::new(Leash::default());
         let own = leash.clone();
         // Without a thread there is no state to show, and all else is as good.
@@ -60,9 +60,9 @@ impl Drop for Shadow {
     }
 }
 
-fn follow(inputs: &Inputs, leash: &Leash) -> Option<Value> {
-    let game = course::game(inputs).ok()?;
-    let mut table = Match::new(&game, inputs.setup(KEPT)).ok()?;
+fn follow(inputs: &Portable, leash: &Leash) -> Option<Value> {
+    let order = inputs.order().ok()?;
+    let mut table = Match::new(&order.game, order.setup(true)).ok()?;
     let mut played = 0;
     loop {
         if leash.dropped.load(Ordering::Acquire) {

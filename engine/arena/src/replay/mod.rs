@@ -119,8 +119,9 @@ fn checksum(before: &str, text: &str) -> String {
     sum
 }
 
-/// Puts a line together: the object's text with the checksum as its last field.
-fn seal(before: &mut String, object: &str) -> String {
+/// Puts a line together: the object's text with the checksum as its last field. `before` is the checksum of the line before, or what
+/// else a line belongs to, and becomes that of this one.
+pub fn seal(before: &mut String, object: &str) -> String {
     let sum = checksum(before, object);
     let body = object.strip_suffix('}').unwrap_or(object);
     let line = format!("{body},\"sum\":\"{sum}\"}}\n");
@@ -129,7 +130,7 @@ fn seal(before: &mut String, object: &str) -> String {
 }
 
 /// The object's text without its checksum, if the checksum is right.
-fn unseal<'l>(before: &mut String, line: &'l str) -> Option<std::borrow::Cow<'l, str>> {
+pub fn unseal<'l>(before: &mut String, line: &'l str) -> Option<std::borrow::Cow<'l, str>> {
     let (body, rest) = line.rsplit_once(",\"sum\":\"")?;
     let sum = rest.strip_suffix("\"}")?;
     let object = format!("{body}}}");

@@ -1,8 +1,8 @@
 //! One try to play the match with the files as they are, on a thread of its own: rules that never end hold up nobody.
 
 use crate::arguments::{Choice, Place};
-use crate::course::{Course, Inputs, Played};
-use crate::order::Order;
+use crate::course::{Course, Played};
+use crate::order::{Order, Portable};
 use crate::progress::Progress;
 use lunarena_arena::{Difference, Reason, Stop, stop_switch};
 use lunarena_content::{Report, Reports};
@@ -66,7 +66,7 @@ fn make(place: &Place, choice: Choice, last: Option<&Arc<Course>>, unwanted: &At
         Err(reports) => return Some(Made::Wrong(reports)),
     };
     if let Some(last) = last
-        && Inputs::of(&order).changes_since(&last.inputs).is_empty()
+        && Portable::from(&order).changes_since(&last.inputs).is_empty()
     {
         return Some(Made::Same);
     }

@@ -4,8 +4,7 @@ use super::eye::Eye;
 use super::says::Says;
 use super::{Flags, NAP, Signal};
 use crate::arguments::{Choice, Place};
-use crate::course::Inputs;
-use crate::order::Order;
+use crate::order::{Order, Portable};
 use crate::outcome::{Failure, Outcome};
 use crate::screen::Screen;
 use crate::terminal;
@@ -89,7 +88,7 @@ struct Live<'l> {
 impl Live<'_> {
     /// Plays a match to its end, whatever is changed meanwhile.
     fn play(mut self, mut order: Order, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
-        let mut inputs = Inputs::of(&order);
+        let mut inputs = Portable::from(&order);
         let mut recorder = match &self.replay {
             Some(path) => Some(Recorder::to_file(path, &order.header())?),
             None => None,
@@ -119,9 +118,9 @@ impl Live<'_> {
             adjourned = table.adjourn();
             // What failed would fail again: only a change helps.
             while let Some(next) = self.changed(&inputs, failed)? {
-                let now = Inputs::of(&next);
+                let now = Portable::from(&next);
                 let files = now.changes_since(&inputs);
-                match adjourned.swap(&order.game, &next.game, &now.choices()) {
+                match adjourned.swap(&order.game, &next.game, &next.choices()) {
                     Ok(told) => {
                         let (turn, set) = (turns + 1, &next.settings.set);
                         if let Some(recorder) = &mut recorder {
@@ -147,10 +146,10 @@ impl Live<'_> {
 
     /// The match with the files as they are now, if it can be played and is another. Of what can't, the last good state goes on; unless that
     /// has failed: then this waits for one that can.
-    fn changed(&mut self, inputs: &Inputs, needed: bool) -> Result<Option<Order>, Failure> {
+    fn changed(&mut self, inputs: &Portable, needed: bool) -> Result<Option<Order>, Failure> {
         loop {
             match Order::new(self.place, self.choice.clone(), false) {
-                Ok(next) if !Inputs::of(&next).changes_since(inputs).is_empty() => return Ok(Some(next)),
+                Ok(next) if !Portable::from(&next).changes_since(inputs).is_empty() => return Ok(Some(next)),
                 Ok(_) => {}
                 Err(reports) => {
                     self.leave_picture();

@@ -2,7 +2,8 @@
 
 use crate::ansi::Paint;
 use crate::complaint::{self, ReportJson};
-use crate::course::{Course, Inputs};
+use crate::course::Course;
+use crate::order::Portable;
 use crate::outcome::Failure;
 use crate::output;
 use crate::rules::constants_changed;
@@ -90,7 +91,7 @@ impl Says {
         })
     }
 
-    pub fn over(&self, inputs: &Inputs, ending: &Ending) -> Result<(), Failure> {
+    pub fn over(&self, inputs: &Portable, ending: &Ending) -> Result<(), Failure> {
         self.say(Line::Over { ending }, |paint| {
             let again = paint.faint("the match is over: the next save begins a new one");
             format!("{}{again}\n", standing(inputs, ending, paint))
@@ -99,7 +100,7 @@ impl Says {
 }
 
 /// Who plays what, and how it ended.
-fn standing(inputs: &Inputs, ending: &Ending, paint: Paint) -> String {
+fn standing(inputs: &Portable, ending: &Ending, paint: Paint) -> String {
     let title = format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed);
     let players: Vec<Player> = inputs.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
     let table = standings::text(&ending.standings, &players, paint);

@@ -9,6 +9,7 @@ fn every_verb_explains_itself() {
     for verb in [
         "",
         "play",
+        "experiment",
         "test",
         "check",
         "rules",

@@ -3,6 +3,7 @@
 mod check;
 mod content;
 mod determinism;
+mod experiment;
 mod faults;
 mod help;
 mod mods;

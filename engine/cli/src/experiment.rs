@@ -1,0 +1,121 @@
+//! `lunarena experiment`: many matches, with something changed from variant to variant, and whether that made a difference.
+
+mod csv;
+mod drawing;
+mod json;
+mod memory;
+mod plan;
+mod played;
+mod result_file;
+mod statistics;
+mod summary;
+mod text;
+mod vary;
+mod workers;
+
+use crate::ansi::Paint;
+use crate::arguments::{Choice, Place, Settings, seed};
+use crate::complaint;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use memory::Memory;
+use plan::{FIRST_SEED, Plan};
+use result_file::ResultFile;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use summary::Summary;
+use vary::{Variant, Vary};
+use workers::Results;
+
+const HELP: &str = "\
+Examples:
+  lunarena experiment GAME --vary heap.size=20,30,40
+  lunarena experiment GAME mine.lua BOT --vary heap.size=20,30 --vary take.most=2,3 --seeds 500
+  lunarena experiment GAME --vary mod=none,MOD,MOD+OTHER       what mods do to the game
+  lunarena experiment GAME mine.lua BOT                        how strong a bot is
+  lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg --json
+
+Every variant is played on the same seeds, and every seed with the bots in all seats in turn.
+Values are written as in YAML, with commas between them; those of one --vary go with all of another.
+Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
+What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and
+Holm's correction for the number of comparisons.
+Exit codes: 0 all was played, 2 something that was named or loaded is wrong, or the rules failed.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The game to play [default: the first one by name]
+    game: Option<String>,
+    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
+    #[arg(value_name = "BOT")]
+    bots: Vec<String>,
+    /// Values of a constant to try, or with the key `mod` mods; may be given more than once
+    #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
+    vary: Vec<Vary>,
+    /// How many seeds to play
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
+    /// The first of the seeds
+    #[arg(long, value_name = "N", value_parser = seed, default_value_t = FIRST_SEED, allow_hyphen_values = true)]
+    first_seed: u64,
+    /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    #[arg(long)]
+    map: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+    /// How many matches are played at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Write a line for each match to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw the figures into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Play all matches again, also those that are known, as after a change to the engine itself
+    #[arg(long)]
+    fresh: bool,
+}
+
+pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
+    let variants = Variant::all(&flags.vary, &flags.settings)?;
+    let csv = flags.csv.map(ResultFile::new).transpose()?;
+    let svg = flags.svg.map(ResultFile::new).transpose()?;
+    let settings = flags.settings.clone();
+    let choice = Choice {
+        game: flags.game,
+        bots: flags.bots,
+        map: flags.map,
+        seed: Some(flags.first_seed),
+        settings: flags.settings,
+    };
+    let plan = Plan::new(place, choice, variants, flags.seeds)?;
+    let memory = Memory::new(place.root()?.dir().unwrap_or(Path::new(".")));
+    let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let results = Results::gather(&plan, &memory, flags.fresh, threads);
+    complaint::say(&memory.complaint());
+    let results = results?;
+    if results.remembered > 0 {
+        // If stderr is gone, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{} of {} matches were played before", results.remembered, plan.matches());
+    }
+
+    let summary = Summary::new(&plan, &results)?;
+    if let Some(file) = csv {
+        file.write(&csv::text(&plan, &results)?)?;
+    }
+    if let Some(file) = svg {
+        file.write(&drawing::svg(&plan, &summary))?;
+    }
+    if flags.json {
+        output::json(&json::object(&plan, &settings, &summary))?;
+    } else {
+        output::text(&text::text(&plan, &settings, &summary, Paint::stdout()))?;
+    }
+    Ok(Outcome::Good)
+}

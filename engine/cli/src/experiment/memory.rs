@@ -1,0 +1,196 @@
+//! The matches that were played before. The same inputs make the same match, so none needs to be played twice: an experiment that was
+//! stopped goes on where it was, and a larger one begins with what a smaller one played.
+//!
+//! For every set of inputs but the seed there is a file, and in it a line for each seed, each with its own checksum.
+
+use super::played::Played;
+use lunarena_arena::{seal, unseal};
+use lunarena_content::Report;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Below the root of the content.
+const FOLDER: &str = ".lunarena/experiments";
+
+pub struct Memory {
+    dir: PathBuf,
+    /// The first reason why something could not be kept.
+    trouble: Mutex<Option<io::Error>>,
+}
+
+impl Memory {
+    pub fn new(root: &Path) -> Memory {
+        let dir = root.join(FOLDER);
+        let made = fs::create_dir_all(&dir);
+        Memory { dir, trouble: Mutex::new(made.err()) }
+    }
+
+    fn file(&self, key: &str) -> PathBuf {
+        self.dir.join(format!("{key}.jsonl"))
+    }
+
+    /// What was played with these inputs, by seed. A line that is not as it was written counts as nothing.
+    pub fn recall(&self, key: &str) -> BTreeMap<u64, Played> {
+        let Ok(text) = self.read(key) else { return BTreeMap::new() };
+        let played = |line: &str| {
+            let object = unseal(&mut key.to_owned(), line)?;
+            serde_json::from_str(&object).ok().map(|played: Played| (played.seed, played))
+        };
+        // Of two for the same seed the later one counts: it was asked for anew.
+        text.lines().filter_map(played).collect()
+    }
+
+    fn read(&self, key: &str) -> io::Result<String> {
+        let path = self.file(key);
+        let mut bytes = Vec::new();
+        match OpenOptions::new().read(true).write(true).open(&path) {
+            Ok(mut file) => {
+                lock(&file);
+                cut_torn_line(&mut file)?;
+                file.seek(SeekFrom::Start(0))?;
+                file.read_to_end(&mut bytes)?;
+            }
+            // What can't be changed can still be read.
+            Err(_) => bytes = fs::read(&path)?,
+        }
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Keeps a match. Without room for it the experiment goes on all the same.
+    pub fn keep(&self, key: &str, played: &Played) {
+        let Err(error) = self.append(key, played) else { return };
+        if let Ok(mut trouble) = self.trouble.lock() {
+            trouble.get_or_insert(error);
+        }
+    }
+
+    fn append(&self, key: &str, played: &Played) -> io::Result<()> {
+        let line = seal(&mut key.to_owned(), &serde_json::to_string(played)?);
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(self.file(key))?;
+        lock(&file);
+        cut_torn_line(&mut file)?;
+        file.write_all(line.as_bytes())
+    }
+
+    /// A warning, if something could not be kept.
+    pub fn complaint(&self) -> Option<Report> {
+        let trouble = self.trouble.lock().ok()?;
+        trouble.as_ref().map(|error| {
+            Report::warning(format!("the matches can't be kept in {}: {error}", self.dir.display()))
+                .help("the next experiment will play them again")
+        })
+    }
+}
+
+/// Until the file is closed nobody else writes to it, or cuts it. Where files can't be locked, one process at a time is still safe.
+fn lock(file: &File) {
+    let _ = file.lock();
+}
+
+/// A process that was killed may have left half a line at the end.
+fn cut_torn_line(file: &mut File) -> io::Result<()> {
+    let length = file.seek(SeekFrom::End(0))?;
+    if length == 0 {
+        return Ok(());
+    }
+    let mut last = [0];
+    file.seek(SeekFrom::Start(length - 1))?;
+    file.read_exact(&mut last)?;
+    if last == *b"\n" {
+        return Ok(());
+    }
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    file.set_len(whole as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::played::SeatEnd;
+    use super::*;
+
+    /// A folder that is gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            Folder(std::env::temp_dir().join(format!("lunarena-memory-{}-{name}", std::process::id())))
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn played(seed: u64) -> Played {
+        let seats = vec![SeatEnd { rank: Some(1), score: Some(0.1), faults: 0 }];
+        Played { seed, turns: seed * 10, hash: "abc".into(), seats }
+    }
+
+    #[test]
+    fn what_is_kept_is_recalled_under_its_own_key_only() {
+        let folder = Folder::new("kept");
+        let memory = Memory::new(&folder.0);
+        (1..=3).for_each(|seed| memory.keep("one", &played(seed)));
+        assert_eq!(memory.recall("one").into_values().collect::<Vec<_>>(), [played(1), played(2), played(3)]);
+        assert!(memory.recall("other").is_empty());
+        // A file under another name is not believed.
+        fs::copy(memory.file("one"), memory.file("other")).expect("a copy");
+        assert!(memory.recall("other").is_empty());
+        assert!(memory.complaint().is_none());
+    }
+
+    #[test]
+    fn a_line_counts_whole_or_not_at_all() {
+        let folder = Folder::new("torn");
+        let memory = Memory::new(&folder.0);
+        memory.keep("one", &played(1));
+        let first = fs::read(memory.file("one")).expect("a file");
+        memory.keep("one", &played(2));
+        let both = fs::read(memory.file("one")).expect("a file");
+        for length in 0..=both.len() {
+            fs::write(memory.file("one"), &both[..length]).expect("a file");
+            let whole = usize::from(length >= first.len()) + usize::from(length == both.len());
+            assert_eq!(memory.recall("one").len(), whole, "{length}");
+            fs::write(memory.file("one"), &both[..length]).expect("a file");
+            memory.keep("one", &played(3));
+            assert_eq!(memory.recall("one").len(), whole + 1, "{length}");
+        }
+        let changed = String::from_utf8(both).expect("text").replacen("\"turns\":10", "\"turns\":11", 1);
+        fs::write(memory.file("one"), changed).expect("a file");
+        assert_eq!(memory.recall("one").into_keys().collect::<Vec<_>>(), [2]);
+    }
+
+    #[test]
+    fn two_may_write_at_once() {
+        let folder = Folder::new("both");
+        std::thread::scope(|scope| {
+            for start in [0, 100] {
+                let folder = &folder.0;
+                scope.spawn(move || {
+                    let memory = Memory::new(folder);
+                    (start..start + 100).for_each(|seed| memory.keep("one", &played(seed)));
+                });
+            }
+        });
+        assert_eq!(Memory::new(&folder.0).recall("one").len(), 200);
+    }
+
+    #[test]
+    fn a_folder_that_can_not_be_made_is_told_and_no_more() {
+        let folder = Folder::new("blocked");
+        fs::create_dir_all(&folder.0).expect("a folder");
+        fs::write(folder.0.join(".lunarena"), "in the way").expect("a file");
+        let memory = Memory::new(&folder.0);
+        memory.keep("one", &played(1));
+        assert!(memory.recall("one").is_empty());
+        assert!(memory.complaint().is_some_and(|report| !report.is_error()));
+    }
+}

@@ -1,0 +1,230 @@
+//! All matches of an experiment, with everything they need found, read and looked over before the first one begins.
+
+use super::vary::Variant;
+use crate::arguments::{Choice, Place};
+use crate::order::{Order, Portable};
+use lunarena_arena::{ENGINE, Match};
+use lunarena_content::{Report, Reports, SET};
+use lunarena_kernel::digest::Digest;
+use std::ops::Range;
+
+pub struct Plan {
+    /// The title of the game, and its name.
+    pub title: String,
+    pub game: String,
+    pub map: String,
+    pub variants: Vec<Variant>,
+    /// One for each variant.
+    orders: Vec<Portable>,
+    /// Whom the figures are about.
+    pub players: Players,
+    /// The names of the seats that play.
+    pub seats: Vec<String>,
+    /// Each seed is played with so many orders of the bots over the seats.
+    pub rotations: usize,
+    pub first_seed: u64,
+    pub seeds: u64,
+    /// All that differ in more than the seed.
+    pub sittings: Vec<Sitting>,
+    /// The number of the sitting of each variant in each rotation.
+    places: Vec<usize>,
+}
+
+/// The bots; or the seats, where the same bot has all of them.
+pub struct Players {
+    pub noun: &'static str,
+    pub names: Vec<String>,
+}
+
+/// A variant with a certain bot in each seat.
+pub struct Sitting {
+    pub variant: usize,
+    pub rotation: usize,
+    /// The digest of all that decides a match but its seed.
+    pub key: String,
+}
+
+/// Where none is named.
+pub const FIRST_SEED: u64 = 1;
+
+/// More matches than this are not kept in mind at once.
+const MOST_MATCHES: u64 = 10_000_000;
+
+/// Part of every key: what was kept in another form is not found again.
+const FORMAT: i64 = 1;
+
+impl Plan {
+    /// All mistakes of all variants are told at once, each only once. The seed of the choice is the first.
+    pub fn new(place: &Place, mut choice: Choice, variants: Vec<Variant>, seeds: u64) -> Result<Plan, Reports> {
+        let (first_seed, settings) = (choice.seed.unwrap_or(FIRST_SEED), choice.settings.clone());
+        let (mut orders, mut reports): (Vec<Portable>, Vec<Report>) = (Vec::new(), Vec::new());
+        let (mut title, mut game) = (String::new(), String::new());
+        for variant in &variants {
+            choice.settings = variant.over(&settings);
+            let order = Order::new(place, choice.clone(), false);
+            // A map that isn't good and a bot that can't be read are found when a match is set up.
+            let ready = order.and_then(|order| {
+                Match::new(&order.game, order.setup(false))?;
+                Ok(order)
+            });
+            match ready {
+                Ok(order) => {
+                    if orders.is_empty() {
+                        (title, game) = (order.game.file.title.clone(), order.game.name().to_owned());
+                        as_the_first(&mut choice, &order);
+                    }
+                    orders.push(Portable::from(&order));
+                }
+                Err(found) => found.into_iter().for_each(|report| add(&mut reports, report)),
+            }
+        }
+        let Some(first) = orders.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let hashes: Vec<&str> = first.seats.iter().map(|seat| seat.file.hash.as_str()).collect();
+        let alike = hashes.windows(2).all(|pair| pair[0] == pair[1]);
+        let seats: Vec<String> = first.seats.iter().map(|seat| seat.name.clone()).collect();
+        let bots: Vec<&str> = first.seats.iter().map(|seat| seat.bot.as_str()).collect();
+        let players = match alike {
+            true => Players { noun: "seat", names: seats.clone() },
+            false => Players { noun: "bot", names: told_apart(&bots) },
+        };
+        let rotations = if alike { 1 } else { seats.len() };
+        let (sittings, places) = sittings(&orders, rotations);
+        check_number(sittings.len(), first_seed, seeds)?;
+        let map = first.map.0.clone();
+        Ok(Plan { title, game, map, variants, orders, players, seats, rotations, first_seed, seeds, sittings, places })
+    }
+
+    /// The keys that vary.
+    pub fn keys(&self) -> Vec<&str> {
+        let first = self.variants.first().map(|variant| variant.values.iter().map(|(key, _)| key.as_str()).collect());
+        first.unwrap_or_default()
+    }
+
+    pub fn bots(&self) -> Vec<&str> {
+        self.orders.first().map(|order| order.seats.iter().map(|seat| seat.bot.as_str()).collect()).unwrap_or_default()
+    }
+
+    pub fn seeds(&self) -> Range<u64> {
+        self.first_seed..self.first_seed + self.seeds
+    }
+
+    pub fn matches(&self) -> u64 {
+        self.sittings.len() as u64 * self.seeds
+    }
+
+    /// The number of the sitting of a variant in a rotation.
+    pub fn sitting(&self, variant: usize, rotation: usize) -> usize {
+        self.places[variant * self.rotations + rotation]
+    }
+
+    /// The seat of a player in a rotation.
+    pub fn seat_of(&self, player: usize, rotation: usize) -> usize {
+        (player + self.seats.len() - rotation) % self.seats.len()
+    }
+
+    /// The bot of a seat in a rotation.
+    pub fn bot_at(&self, seat: usize, rotation: usize) -> &str {
+        let seats = &self.orders[0].seats;
+        &seats[(seat + rotation) % seats.len()].bot
+    }
+
+    /// The order for a sitting, loaded anew; all that is still open is the seed.
+    pub fn order(&self, sitting: &Sitting) -> Result<Order, Reports> {
+        let mut order = self.orders[sitting.variant].order()?;
+        seat(&mut order, &self.orders[sitting.variant], sitting.rotation);
+        Ok(order)
+    }
+}
+
+/// All variants are played by the bots and on the map of the first, even where a mod has other defaults.
+fn as_the_first(choice: &mut Choice, first: &Order) {
+    if choice.bots.is_empty() {
+        choice.bots = first.seats.iter().map(|seat| seat.bot.clone()).collect();
+    }
+    choice.map.get_or_insert_with(|| first.map.0.clone());
+}
+
+/// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.
+fn add(reports: &mut Vec<Report>, report: Report) {
+    let key = report.place().filter(|(file, _, column)| *file == SET && *column == 1);
+    let same = |other: &Report| {
+        *other == report || (key.is_some() && other.place() == key && other.message() == report.message())
+    };
+    if !reports.iter().any(same) {
+        reports.push(report);
+    }
+}
+
+/// Bots that are named twice get a number.
+fn told_apart(names: &[&str]) -> Vec<String> {
+    let numbered = names.iter().enumerate().map(|(at, name)| {
+        let before = names[..at].iter().filter(|other| *other == name).count();
+        if before == 0 { (*name).to_owned() } else { format!("{name} ({})", before + 1) }
+    });
+    numbered.collect()
+}
+
+fn seat(order: &mut Order, from: &Portable, rotation: usize) {
+    let count = from.seats.len();
+    for (at, seat) in order.seats.iter_mut().enumerate() {
+        let other = &from.seats[(at + rotation) % count];
+        (seat.bot, seat.file) = (other.bot.clone(), other.file.clone());
+    }
+}
+
+/// The sittings of all variants and rotations, each once, and which of them belongs to each.
+fn sittings(orders: &[Portable], rotations: usize) -> (Vec<Sitting>, Vec<usize>) {
+    let (mut sittings, mut places): (Vec<Sitting>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (variant, order) in orders.iter().enumerate() {
+        for rotation in 0..rotations {
+            let key = key(order, rotation);
+            let there = sittings.iter().position(|sitting| sitting.key == key);
+            places.push(there.unwrap_or(sittings.len()));
+            if there.is_none() {
+                sittings.push(Sitting { variant, rotation, key });
+            }
+        }
+    }
+    (sittings, places)
+}
+
+/// Names count too: bots find those of their own files in errors, and mods with the same files differ in what comes first.
+fn key(order: &Portable, rotation: usize) -> String {
+    let mut digest = Digest::new();
+    digest.int(FORMAT);
+    let mut text = |text: &str| digest.bytes(text.as_bytes());
+    text(ENGINE);
+    text(&order.ruleset.hash);
+    text(&order.ruleset.mods.join("/"));
+    text(order.map.1.source().shown());
+    text(&order.map.1.hash);
+    for at in 0..order.seats.len() {
+        let file = &order.seats[(at + rotation) % order.seats.len()].file;
+        text(&file.name);
+        text(&file.hash);
+    }
+    digest.finish()
+}
+
+fn check_number(sittings: usize, first: u64, seeds: u64) -> Result<(), Report> {
+    if first.checked_add(seeds).is_none() {
+        return Err(Report::error(format!("there are no {seeds} seeds from {first} on"))
+            .help(format!("the last seed is {}", u64::MAX - 1)));
+    }
+    match (sittings as u64).checked_mul(seeds) {
+        Some(matches) if matches <= MOST_MATCHES => Ok(()),
+        _ => Err(Report::error(format!("this would be more than {MOST_MATCHES} matches"))
+            .help("name fewer seeds, or fewer values for --vary")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_the_same_name_are_told_apart() {
+        assert_eq!(told_apart(&["a", "b", "a", "a"]), ["a", "b", "a (2)", "a (3)"]);
+    }
+}

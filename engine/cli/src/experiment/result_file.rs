@@ -1,0 +1,38 @@
+//! A file for what came of an experiment. It appears whole, when all is done.
+
+use lunarena_content::Report;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub struct ResultFile {
+    path: PathBuf,
+}
+
+impl ResultFile {
+    /// Nobody should wait for hours to hear that the folder isn't there.
+    pub fn new(path: PathBuf) -> Result<ResultFile, Report> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if path.is_dir() || path.file_name().is_none() {
+            return Err(Report::error(format!("{} is a folder, not a file", path.display())).help("name a file in it"));
+        }
+        if !folder.is_dir() {
+            return Err(failed(&path, "its folder isn't there"));
+        }
+        Ok(ResultFile { path })
+    }
+
+    pub fn write(&self, text: &str) -> Result<(), Report> {
+        let name = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let partial = self.path.with_file_name(format!(".{name}.{}.partial", std::process::id()));
+        let done = fs::write(&partial, text).and_then(|()| fs::rename(&partial, &self.path));
+        done.map_err(|error| {
+            let _ = fs::remove_file(&partial);
+            failed(&self.path, &error.to_string())
+        })
+    }
+}
+
+fn failed(path: &Path, why: &str) -> Report {
+    Report::error(format!("{} can't be written: {why}", path.display()))
+        .help("check that the folder is there and can be written to")
+}
