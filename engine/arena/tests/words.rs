@@ -26,6 +26,7 @@ const ORDINARY: &[&str] = &[
     "figures",
     "ground",
     "height",
+    "idle",
     "instructions",
     "kinds",
     "least",

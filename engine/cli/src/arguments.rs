@@ -51,7 +51,7 @@ enum Verb {
     /// Show the mods that are there, and in which order they are loaded
     #[command(subcommand)]
     Mods(mods::Verb),
-    /// Make a start: a map of your own
+    /// Make a start: a bot, a map, a mod or a whole game of your own
     #[command(subcommand)]
     New(new::Verb),
     /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
