@@ -15,10 +15,9 @@ use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
-  lunarena new bot scout --game GAME        in bots/GAME, beside the house bots
-  lunarena new bot mine/scout.lua --game GAME
-                                            in a place of your own
-  lunarena new bot scout --game GAME --json the game, the bot, the file
+  lunarena new bot scout --game GAME           in bots/GAME, beside the house bots
+  lunarena new bot mine/scout.lua --game GAME  in a place of your own
+  lunarena new bot scout --game GAME --json    the game, the bot, the file
 
 The bot plays from the start, if not well. Its comments tell what it is asked, what it sees, what it
 may do, and how to try it.

@@ -5,7 +5,7 @@ use crate::rules::facts;
 use crate::shell;
 use crate::stubs::signature_of;
 use crate::wording::{count, list, shorten};
-use lunarena_arena::{ApiFunction, Guide, OBJECT, TypeKind};
+use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind};
 use lunarena_content::{Kind, Phase};
 use std::path::Path;
 
@@ -72,9 +72,10 @@ fn sees(guide: &Guide) -> Option<String> {
     let (class, name) = (guide.view()?, guide.argument()?.name);
     let declared = guide.types.iter().find(|declared| declared.name == class)?;
     let TypeKind::Class { fields, .. } = &declared.kind else { return None };
-    let row = |field: &lunarena_arena::Field| {
+    let row = |field: &Field| {
         let about = if field.doc.is_empty() { String::new() } else { format!(": {}", field.doc) };
-        (format!("{name}.{}", field.name), format!("{}{about}", field.type_name))
+        let missing = if field.optional { " or nil" } else { "" };
+        (format!("{name}.{}", field.name), format!("{}{missing}{about}", field.type_name))
     };
     let rows: Vec<(String, String)> = fields.iter().map(row).collect();
     (!rows.is_empty()).then(|| format!("-- What it sees:\n--\n{}", table(&rows, MOST_FIELDS)))
