@@ -7,7 +7,7 @@ use crate::order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::Game;
-use lunarena_content::{Constant, Report};
+use lunarena_content::{Constant, Leaf, Report};
 use lunarena_kernel::Value;
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let loaded = Game::load(&root, &game, &[])?;
     let title = name::title(name);
     let stage = first_stage(&loaded)?;
-    let (path, constant) = a_constant(&loaded).unwrap_or_default();
+    let (path, constant) = a_constant(&loaded);
     let seats = loaded.file.default.bots.len().to_string();
     let values = [
         ("name", name),
@@ -101,12 +101,16 @@ fn first_stage(game: &Game) -> Result<String, Report> {
     })
 }
 
-/// The path of a constant, and the lines that set it to what it is, as comments. A plain number is the easiest to change.
-fn a_constant(game: &Game) -> Option<(String, String)> {
-    let leaf =
-        game.ruleset.constants.leaves().iter().find(|leaf| matches!(leaf.value, Constant::Plain(Value::Int(_))))?;
-    let Constant::Plain(value) = &leaf.value else { return None };
-    let keys: Vec<&str> = leaf.path.split('.').collect();
-    let lines = keys.iter().enumerate().map(|(depth, key)| format!("# {}{key}:", "  ".repeat(depth)));
-    Some((leaf.path.clone(), format!("{} {value}", lines.collect::<Vec<_>>().join("\n"))))
+/// The path of a constant, and the lines that set it to what it is, as comments. A plain number is the easiest to change; a game without
+/// any has none to show, and gets one that is made up.
+fn a_constant(game: &Game) -> (String, String) {
+    let number = |leaf: &Leaf| match &leaf.value {
+        Constant::Plain(Value::Int(number)) => Some((leaf.path.clone(), *number)),
+        _ => None,
+    };
+    let found = game.ruleset.constants.leaves().iter().find_map(number);
+    let (path, number) = found.unwrap_or_else(|| ("group.key".to_owned(), 7));
+    let lines = path.split('.').enumerate().map(|(depth, key)| format!("# {}{key}:", "  ".repeat(depth)));
+    let lines = lines.collect::<Vec<_>>().join("\n");
+    (path, format!("{lines} {number}"))
 }

@@ -21,13 +21,13 @@ const WIDEST: usize = 44;
 
 /// `bots` are those of a match to try it in, the new one first; `check` are the words that look it over.
 pub fn text(guide: &Guide, bots: &[&str], check: &[String]) -> String {
-    let parts = [head(guide, bots, check), calls(guide), sees(guide), limits(guide), memory(guide)];
+    let parts = [Some(head(guide, bots, check)), calls(guide), sees(guide), Some(limits(guide)), memory(guide)];
     let functions = guide.asked().into_iter().enumerate().map(|(at, name)| function(guide, name, at == 0));
     let parts: Vec<String> = parts.into_iter().flatten().chain(functions).collect();
     parts.join("\n")
 }
 
-fn head(guide: &Guide, bots: &[&str], check: &[String]) -> Option<String> {
+fn head(guide: &Guide, bots: &[&str], check: &[String]) -> String {
     let (game, file) = (guide.game.name(), &guide.game.file);
     let own = bots.first().copied().unwrap_or_default();
     let own = Path::new(own).file_stem().and_then(|stem| stem.to_str()).unwrap_or(own);
@@ -43,7 +43,7 @@ fn head(guide: &Guide, bots: &[&str], check: &[String]) -> Option<String> {
     ];
     text.push_str("---\n");
     text.extend(lines.map(|(what, line)| format!("---   {what:<9}  {line}\n")));
-    Some(text)
+    text
 }
 
 /// What it may do.
@@ -82,15 +82,15 @@ fn sees(guide: &Guide) -> Option<String> {
 }
 
 /// What it may use up.
-fn limits(guide: &Guide) -> Option<String> {
+fn limits(guide: &Guide) -> String {
     let limits = &guide.game.file.limits;
     let all = [("each question", limits.call), ("each turn", limits.turn), ("the whole match", limits.bank)];
     let all = all.into_iter().filter_map(|(what, limit)| Some(format!("{} for {what}", count(limit?, "instruction"))));
     let all: Vec<String> = all.collect();
-    Some(comment(
+    comment(
         "--",
         &format!("It has {}; budget() tells how many are left. What it prints stands in the replay.", list(&all)),
-    ))
+    )
 }
 
 /// What lives longer than a call: not needed where a run goes on from turn to turn.

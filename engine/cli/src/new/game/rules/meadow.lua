@@ -120,8 +120,13 @@ function M.setup(map, seats)
     local hive = places_of(map.rows, sign_of(seat))[1]
     bees[i] = { name = seat, x = hive.x, y = hive.y, hive = hive, nectar = 0, honey = 0 }
   end
-  local layers = { flower = flower, nectar = nectar }
-  return { meadow = grid.new({ width = #flower[1], height = #flower, origin = { 1, 1 }, layers = layers }), bees = bees }
+  local meadow = grid.new({
+    width = #flower[1],
+    height = #flower,
+    origin = { 1, 1 },
+    layers = { flower = flower, nectar = nectar },
+  })
+  return { meadow = meadow, bees = bees }
 end
 
 return M

@@ -45,7 +45,7 @@ function M.read(_, turn, answer)
   return { answer[1], answer[2] }
 end
 
---- Goes through the bees that were given this order, in the order of the seats: `for bee, order in orders.given(...) do`.
+--- Goes through the bees that were given this order, seat by seat: `for bee, order in orders.given(...) do`.
 ---@param state State
 ---@param turn table
 ---@param name string
