@@ -1,11 +1,11 @@
 //! `lunarena new`: starts to go on from.
 
 mod bot;
-mod draft;
 mod game;
 mod map;
 mod mod_folder;
 mod name;
+mod parcel;
 mod template;
 
 use crate::arguments::Place;

@@ -2,7 +2,7 @@
 
 mod page;
 
-use super::draft::Draft;
+use super::parcel::Parcel;
 use super::{command, name, told};
 use crate::arguments::Place;
 use crate::order;
@@ -65,13 +65,13 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         [flags.name.as_str()].into_iter().chain(game.file.default.bots.iter().skip(1).map(|bot| bot.value.as_str()));
     let bots: Vec<&str> = bots.collect();
     let play = [vec!["play", &name], bots.clone()].concat();
-    let draft = Draft::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check));
-    draft.write(flags.force)?;
+    let parcel = Parcel::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check));
+    parcel.write(flags.force)?;
     if flags.json {
         output::json(&Made { game: &name, bot: &flags.name, file: &spot.file })?;
     } else {
         let next = [("check", command(place, &spot.check)), ("play", command(place, &play))];
-        output::text(&told(&draft.files(), &next))?;
+        output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
 }

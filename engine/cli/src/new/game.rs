@@ -1,6 +1,6 @@
 //! `lunarena new game`: a small game that is complete, to be changed into another one.
 
-use super::draft::Draft;
+use super::parcel::Parcel;
 use super::{command, name, template, told};
 use crate::arguments::Place;
 use crate::outcome::{Failure, Outcome};
@@ -71,20 +71,20 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     name::check(game, "game", "use letters, digits, `-` and `_`")?;
     let title = name::title(game);
     let values = [("name", game), ("title", title.as_str())];
-    let mut draft = Draft::new(&folder(place, game)?);
+    let mut parcel = Parcel::new(&folder(place, game)?);
     for (kind, path, text) in FILES {
-        draft = draft.file(format!("{kind}/{game}/{path}"), template::filled(text, &values));
+        parcel = parcel.file(format!("{kind}/{game}/{path}"), template::filled(text, &values));
     }
-    draft.write(flags.force)?;
+    parcel.write(flags.force)?;
     if flags.json {
-        output::json(&Made { game, files: draft.files() })?;
+        output::json(&Made { game, files: parcel.files() })?;
     } else {
         let next = [
             ("play", command(place, &["play", game])),
             ("test", command(place, &["test", game])),
             ("bot", command(place, &["new", "bot", "NAME", "--game", game])),
         ];
-        output::text(&told(&draft.files(), &next))?;
+        output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -1,6 +1,6 @@
 //! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
 
-use super::draft::Draft;
+use super::parcel::Parcel;
 use super::{command, name, told};
 use crate::arguments::{Place, Settings, seed};
 use crate::order;
@@ -68,17 +68,17 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (end, text) = MapFile::written(&game.map_to_write(&mut ready, data)?);
     let file = format!("maps/{name}/{}{end}", flags.name);
     expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
-    let draft = Draft::new(root.dir()).file(file, text);
-    draft.write(flags.force)?;
+    let parcel = Parcel::new(root.dir()).file(file, text);
+    parcel.write(flags.force)?;
     if flags.json {
-        output::json(&Made { file: draft.files().concat(), like, seed: made })?;
+        output::json(&Made { file: parcel.files().concat(), like, seed: made })?;
     } else {
         let mut play = vec!["play", &name, "--map", &flags.name];
         play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod", name.as_str()]));
         let mut next = vec![("like", like)];
         next.extend(made.map(|seed| ("seed", seed.to_string())));
         next.push(("play", command(place, &play)));
-        output::text(&told(&draft.files(), &next))?;
+        output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -1,6 +1,6 @@
 //! `lunarena new mod`: a mod that does one small thing to a game, and says how to do more.
 
-use super::draft::Draft;
+use super::parcel::Parcel;
 use super::{command, name, template, told};
 use crate::arguments::Place;
 use crate::order;
@@ -72,21 +72,21 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         ("map", &loaded.file.default.map.value),
         ("seats", &seats),
     ];
-    let mut draft = Draft::new(root.dir());
+    let mut parcel = Parcel::new(root.dir());
     for (file, text) in FILES {
         let file = template::filled(&format!("mods/{name}/{file}"), &values);
-        draft = draft.file(file, template::filled(text, &values));
+        parcel = parcel.file(file, template::filled(text, &values));
     }
-    draft.write(flags.force)?;
+    parcel.write(flags.force)?;
     if flags.json {
-        output::json(&Made { game: &game, name, files: draft.files() })?;
+        output::json(&Made { game: &game, name, files: parcel.files() })?;
     } else {
         let next = [
             ("check", command(place, &["check", name])),
             ("test", command(place, &["test", name])),
             ("play", command(place, &["play", &game, "--mod", name])),
         ];
-        output::text(&told(&draft.files(), &next))?;
+        output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -4,7 +4,7 @@ use lunarena_content::{Report, Reports};
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub struct Draft {
+pub struct Parcel {
     dir: PathBuf,
     files: Vec<File>,
 }
@@ -15,12 +15,12 @@ struct File {
     text: String,
 }
 
-impl Draft {
-    pub fn new(dir: &Path) -> Draft {
-        Draft { dir: dir.to_owned(), files: Vec::new() }
+impl Parcel {
+    pub fn new(dir: &Path) -> Parcel {
+        Parcel { dir: dir.to_owned(), files: Vec::new() }
     }
 
-    pub fn file(mut self, shown: impl Into<String>, text: impl Into<String>) -> Draft {
+    pub fn file(mut self, shown: impl Into<String>, text: impl Into<String>) -> Parcel {
         self.files.push(File { shown: shown.into(), text: text.into() });
         self
     }
