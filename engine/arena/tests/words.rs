@@ -27,6 +27,7 @@ const ORDINARY: &[&str] = &[
     "figures",
     "ground",
     "height",
+    "idle",
     "instructions",
     "kinds",
     "least",

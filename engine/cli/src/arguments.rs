@@ -60,7 +60,7 @@ enum Verb {
     /// Show the mods that are there, and in which order they are loaded
     #[command(subcommand)]
     Mods(mods::Verb),
-    /// Make a start: a map of your own
+    /// Make a start: a bot, a map, a mod or a whole game of your own
     #[command(subcommand)]
     New(new::Verb),
     /// Write the games that the program carries out to a folder of your own

@@ -3,12 +3,12 @@
 use crate::carried;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
+use crate::parcel::Parcel;
 use crate::shell;
 use crate::wording::count;
 use lunarena_content::Report;
 use serde::Serialize;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const HELP: &str = "\
 Example:
@@ -45,9 +45,8 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
             .help("choose another folder, or have its files overwritten with --force")
             .into());
     }
-    for (shown, text) in files {
-        write(&dir.join(shown), text)?;
-    }
+    let parcel = files.iter().fold(Parcel::new(&dir), |parcel, (shown, text)| parcel.file(*shown, *text));
+    parcel.write(force)?;
     let folder = dir.display().to_string();
     if json {
         output::json(&Written { dir: folder, files: files.iter().map(|(shown, _)| *shown).collect() })?;
@@ -61,12 +60,4 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
 /// The first folder of a path.
 fn room(shown: &str) -> &str {
     shown.split('/').next().unwrap_or(shown)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Report> {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder.and_then(|()| fs::write(path, text)).map_err(|error| {
-        Report::error(format!("{} can't be written: {error}", path.display()))
-            .help("check that the folder can be written to")
-    })
 }

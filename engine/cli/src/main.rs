@@ -15,6 +15,7 @@ mod new;
 mod order;
 mod outcome;
 mod output;
+mod parcel;
 mod play;
 mod progress;
 mod replay;

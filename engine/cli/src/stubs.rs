@@ -5,6 +5,8 @@ mod meta;
 mod page;
 pub mod plan;
 
+pub use meta::signature_of;
+
 use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;

@@ -1,10 +1,11 @@
 //! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
 
+use super::{command, name, told};
 use crate::arguments::{Place, Settings, seed};
 use crate::order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::shell;
+use crate::parcel::Parcel;
 use lunarena_arena::{Game, Start};
 use lunarena_content::{MapFile, MapKind, Report, Root};
 use serde::Serialize;
@@ -54,7 +55,7 @@ struct Made {
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let name = order::game_name(&root, flags.game)?;
-    check_name(&flags.name)?;
+    name::check(&flags.name, "map", "use letters, digits, `-` and `_`; the file gets its end by itself")?;
     let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
@@ -67,28 +68,19 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (end, text) = MapFile::written(&game.map_to_write(&mut ready, data)?);
     let file = format!("maps/{name}/{}{end}", flags.name);
     expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
-    write(&root, &file, &text)?;
+    let parcel = Parcel::new(root.dir_to_write()?).file(file, text);
+    parcel.write(flags.force)?;
     if flags.json {
-        output::json(&Made { file, like, seed: made })?;
+        output::json(&Made { file: parcel.files().concat(), like, seed: made })?;
     } else {
-        let mut play = ["lunarena", "play", &name, "--map", &flags.name].map(str::to_owned).to_vec();
-        play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
-        play.extend(place.named().into_iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
-        let seed = made.map_or(String::new(), |seed| format!("seed    {seed}\n"));
-        output::text(&format!("wrote   {file}\nlike    {like}\n{seed}play    {}\n", shell::line(&play)))?;
+        let mut play = vec!["play", &name, "--map", &flags.name];
+        play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod", name.as_str()]));
+        let mut next = vec![("like", like)];
+        next.extend(made.map(|seed| ("seed", seed.to_string())));
+        next.push(("play", command(place, &play)));
+        output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
-}
-
-/// A name is written on a command line, and is the name of a file.
-fn check_name(name: &str) -> Result<(), Report> {
-    let is_good = name.starts_with(|first: char| first.is_ascii_alphanumeric())
-        && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
-    if is_good {
-        return Ok(());
-    }
-    Err(Report::error(format!("`{name}` can't be the name of a map"))
-        .help("use letters, digits, `-` and `_`; the file gets its end by itself"))
 }
 
 /// No map has this name, whatever its end: a name must tell which one is meant. One file may be overwritten.
@@ -98,12 +90,4 @@ fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Resul
     };
     let help = if mine.is_some() { "move it away" } else { "choose another name, or have it overwritten with --force" };
     Err(Report::error(format!("{game} has a map `{name}` already: {file}")).help(help))
-}
-
-fn write(root: &Root, shown: &str, text: &str) -> Result<(), Report> {
-    let path = root.dir_to_write()?.join(shown);
-    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-    folder.and_then(|()| std::fs::write(&path, text)).map_err(|error| {
-        Report::error(format!("{shown} can't be written: {error}")).help("check that the folder can be written to")
-    })
 }

@@ -26,6 +26,24 @@ impl Content {
         Content { dir }
     }
 
+    /// All games that are shipped.
+    pub fn house() -> Content {
+        Content::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+    }
+
+    /// A folder that isn't there yet.
+    pub fn nothing() -> Content {
+        Content::copy(Path::new(""))
+    }
+
+    /// The names of the games, sorted.
+    pub fn games(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.dir.join("rules")).expect("a folder").flatten();
+        let mut games: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        games.sort();
+        games
+    }
+
     pub fn dir(&self) -> &Path {
         &self.dir
     }

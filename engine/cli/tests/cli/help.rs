@@ -15,15 +15,27 @@ fn every_verb_explains_itself() {
         "rules",
         "rules show",
         "rules why",
+        "rules diff",
+        "mods",
+        "mods list",
+        "mods order",
+        "watch",
+        "fork",
+        "init",
         "stubs",
         "schemas",
+        "new",
+        "new bot",
+        "new map",
+        "new mod",
+        "new game",
         "replay",
         "replay show",
         "replay verify",
         "replay diff",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);
-        let leaf = !["", "rules", "replay"].contains(&verb);
+        let leaf = !["", "rules", "mods", "new", "replay"].contains(&verb);
         assert!(!leaf || text.contains("Example"), "{verb}: no example");
         assert!(!leaf || text.contains("--json"), "{verb}: no --json");
         let name = if verb.is_empty() { "lunarena" } else { verb };

@@ -1,5 +1,9 @@
 //! `lunarena new`.
 
+mod bot;
+mod game;
+mod modding;
+
 use crate::content::Content;
 use crate::run::shows;
 

@@ -52,7 +52,7 @@ api.MOST = 12
 return api
 "#;
 
-fn live() -> Content {
+pub fn live() -> Content {
     Content::pebbles()
         .change("rules/pebbles/game.yaml", "turns:\n", "bots: calls\nprices: price\n\nturns:\n")
         .change("rules/pebbles/game.yaml", "constants:\n", "constants:\n  price.*: integer 0..\n")
@@ -160,10 +160,8 @@ fn wrong_names() {
 
 #[test]
 fn every_game_of_the_house() {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let content = Content::copy(&top);
-    let games = std::fs::read_dir(content.dir().join("rules")).expect("a folder").flatten();
-    let games: Vec<String> = games.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let content = Content::house();
+    let games = content.games();
     assert!(!games.is_empty());
     for game in games {
         content.run(&format!("stubs {game} --out {game}")).says(0);

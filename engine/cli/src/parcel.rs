@@ -1,0 +1,95 @@
+//! Files that are to be made: all of them, or none.
+
+use lunarena_content::{Report, Reports};
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub struct Parcel {
+    dir: PathBuf,
+    files: Vec<File>,
+}
+
+struct File {
+    /// Below the folder, with `/` on every machine.
+    shown: String,
+    text: String,
+}
+
+impl Parcel {
+    pub fn new(dir: &Path) -> Parcel {
+        Parcel { dir: dir.to_owned(), files: Vec::new() }
+    }
+
+    pub fn file(mut self, shown: impl Into<String>, text: impl Into<String>) -> Parcel {
+        self.files.push(File { shown: shown.into(), text: text.into() });
+        self
+    }
+
+    /// As they are shown.
+    pub fn files(&self) -> Vec<String> {
+        self.files.iter().map(|file| file.shown.clone()).collect()
+    }
+
+    /// All files that are in the way are told at once, and then none is written. With `force` they are overwritten.
+    pub fn write(&self, force: bool) -> Result<(), Reports> {
+        let in_the_way: Vec<Report> = self.files.iter().filter_map(|file| self.in_the_way(file, force)).collect();
+        if !in_the_way.is_empty() {
+            return Err(Reports::new(in_the_way));
+        }
+        let mut made = Made::default();
+        for file in &self.files {
+            if let Err(error) = made.file(&self.dir.join(&file.shown), &file.text) {
+                made.undo();
+                return Err(Report::error(format!("{} can't be written: {error}", file.shown))
+                    .help("check that the folder can be written to")
+                    .into());
+            }
+        }
+        Ok(())
+    }
+
+    fn in_the_way(&self, file: &File, force: bool) -> Option<Report> {
+        let there = self.dir.join(&file.shown).symlink_metadata().ok()?;
+        if there.is_dir() {
+            return Some(Report::error(format!("{} is a folder", file.shown)).help("move it away"));
+        }
+        let help = "choose another name, or have it overwritten with --force";
+        (!force).then(|| Report::error(format!("{} is there already", file.shown)).help(help))
+    }
+}
+
+/// What wasn't there before: if all can't be made, it goes again.
+#[derive(Default)]
+struct Made {
+    folders: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+impl Made {
+    fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
+        let folders: Vec<&Path> = path.ancestors().skip(1).take_while(|dir| !is_there(dir)).collect();
+        for folder in folders.into_iter().rev() {
+            std::fs::create_dir(folder)?;
+            self.folders.push(folder.to_owned());
+        }
+        if !is_there(path) {
+            self.files.push(path.to_owned());
+        }
+        std::fs::write(path, text)
+    }
+
+    fn undo(&self) {
+        // What can't be taken away either has to stay; that nothing could be written is told.
+        for file in &self.files {
+            let _ = std::fs::remove_file(file);
+        }
+        for folder in self.folders.iter().rev() {
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+}
+
+/// A path without a word in it is where we stand.
+fn is_there(path: &Path) -> bool {
+    path.as_os_str().is_empty() || path.exists()
+}
