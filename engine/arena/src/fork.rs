@@ -111,12 +111,14 @@ fn side_by_side(
             recorder.turn(turn)?;
         }
         over = [a.is_none(), b.is_none()];
-        if first.is_none() {
-            first = match (&a, &b) {
+        if first.as_ref().is_none_or(Difference::is_aside) {
+            let found = match (&a, &b) {
+                (Some((a, _)), Some((b, _))) if first.is_some() && a.is_played_as(b) => None,
                 (Some((a, _)), Some((b, _))) => parting(a, b),
                 (None, None) => None,
                 _ => Some(Difference::in_length(left.turns, right.turns)),
             };
+            first = found.or(first);
             if let Some(found) = first.take_if(|found| found.is_hidden()) {
                 first = Some(found.in_states(&left.table().state()?, &right.table().state()?));
             }
@@ -128,7 +130,8 @@ fn side_by_side(
         first = Some(Difference::in_length(left.turns, right.turns));
     }
     let (before, after) = (ending(&mut left)?, ending(&mut right)?);
-    let first = first.or_else(|| Difference::at_end(&before, &after));
+    let at_end = || Difference::at_end(&before, &after);
+    let first = if first.as_ref().is_none_or(Difference::is_aside) { at_end().or(first) } else { first };
     Ok((before, after, first))
 }
 

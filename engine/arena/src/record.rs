@@ -46,6 +46,17 @@ pub struct Turn {
     pub views: BTreeMap<String, Value>,
 }
 
+impl Turn {
+    /// Whether the same happened in both, whatever bots printed and how many instructions they used.
+    pub fn is_played_as(&self, other: &Turn) -> bool {
+        let Turn { turn, phase, round, seat, unit, orders, saved, unsaved, results, faults, events, hash, .. } = self;
+        (turn, phase, round, seat, unit) == (&other.turn, &other.phase, &other.round, &other.seat, &other.unit)
+            && (hash, events, faults) == (&other.hash, &other.events, &other.faults)
+            && (orders, saved, unsaved, results) == (&other.orders, &other.saved, &other.unsaved, &other.results)
+            && self.state == other.state
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaultRecord {
     pub kind: &'static str,

@@ -64,14 +64,16 @@ impl<'c> Beside<'c> {
     }
 
     fn compare(&mut self, at: usize, turn: &Turn, table: &mut Match) -> Result<(), Reports> {
-        if self.first.is_some() {
+        if self.first.as_ref().is_some_and(|first| !first.is_aside()) {
             return Ok(());
         }
-        self.first = match self.before.turns.get(at) {
+        let found = match self.before.turns.get(at) {
+            Some(old) if self.first.is_some() && old.is_played_as(turn) => None,
             Some(old) => parting(old, turn),
             None => Some(Difference::in_length(at as u64, at as u64 + 1)),
         };
-        match (&self.first, &self.shadow) {
+        self.first = found.or(self.first.take());
+        match (self.first.as_ref().filter(|first| !first.is_aside()), &self.shadow) {
             (None, Some(shadow)) => shadow.allow(at as u64 + 1),
             (Some(found), Some(shadow)) if found.is_hidden() => {
                 self.state = Some(table.state()?);
@@ -92,13 +94,9 @@ impl<'c> Beside<'c> {
                 Some(old) => Some(found.in_states(&old, &state)),
                 None => Some(found),
             },
-            (first, ..)
-                if before.turns != ending.turns && first.as_ref().is_none_or(Difference::is_after_all_turns) =>
-            {
-                Some(Difference::in_length(before.turns, ending.turns))
-            }
-            (Some(found), ..) => Some(found),
-            (None, ..) => Difference::at_end(before, ending),
+            (Some(found), ..) if !found.is_aside() && !found.is_after_all_turns() => Some(found),
+            _ if before.turns != ending.turns => Some(Difference::in_length(before.turns, ending.turns)),
+            (first, ..) => Difference::at_end(before, ending).or(first),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::ansi::Paint;
 use crate::replay::parting;
 use crate::standings;
 use crate::table::{Cell, Table};
-use crate::wording::count;
+use crate::wording::{count, shorten};
 use lunarena_arena::{Difference, Ending};
 use serde::Serialize;
 
@@ -21,13 +21,25 @@ pub struct Verdict<'a> {
     pub first: Option<&'a Difference>,
 }
 
+/// Of what bots printed, no more than this is shown.
+const LONGEST_VALUE: usize = 60;
+
 /// The heads of the two sides.
 pub const SIDES: [&str; 2] = ["before", "after"];
 
 impl Verdict<'_> {
     pub fn text(&self, paint: Paint) -> String {
-        let Some(first) = self.first else {
-            return format!("{}\n", paint.good(&format!("the same match, all {}", count(self.after.turns, "turn"))));
+        let same = || format!("{}\n", paint.good(&format!("the same match, all {}", count(self.after.turns, "turn"))));
+        let first = match self.first {
+            None => return same(),
+            // What bots print and use is told, but the match is what counts.
+            Some(first) if first.is_aside() => {
+                let Difference { turn, path, left, right, .. } = first;
+                let [left, right] = [left, right].map(|value| shorten(&value.to_string(), LONGEST_VALUE));
+                let turn = turn.unwrap_or_default();
+                return format!("{}but {path} differs, first in turn {turn}: {left} → {right}\n", same());
+            }
+            Some(first) => first,
         };
         let mut out = self.table().text("  ", paint);
         let (before, after) = (self.before.turns, self.after.turns);
@@ -57,7 +69,8 @@ impl Verdict<'_> {
     }
 
     pub fn json(&self) -> VerdictJson<'_> {
-        VerdictJson { same: self.first.is_none(), before: self.before, after: self.after, first: self.first }
+        let same = self.first.is_none_or(Difference::is_aside);
+        VerdictJson { same, before: self.before, after: self.after, first: self.first }
     }
 }
 

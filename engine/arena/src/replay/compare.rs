@@ -33,6 +33,11 @@ impl Difference {
         self.turn.is_none() || self.path == LENGTH
     }
 
+    /// Whether the match is the same all the same: only what a bot printed, or how much it used, differs.
+    pub fn is_aside(&self) -> bool {
+        ["used", "output"].iter().any(|name| self.path.split('.').next() == Some(name))
+    }
+
     /// Whether the turns tell no difference, only the hashes of the states.
     pub fn is_hidden(&self) -> bool {
         self.path == HASH
@@ -115,13 +120,20 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
 }
 
 /// The first difference between the same turn of two matches that are being played. Where only the hashes differ, what differs lies in the
-/// states, see [`Difference::in_states`].
+/// states, see [`Difference::in_states`]. What bots print and use comes last: where nothing else differs, the match is the same.
 pub fn parting(left: &Turn, right: &Turn) -> Option<Difference> {
     if left == right {
         return None;
     }
+    let (mut a, mut b) = (left.clone(), right.clone());
+    if !left.is_played_as(right) {
+        for turn in [&mut a, &mut b] {
+            turn.used.clear();
+            turn.output.clear();
+        }
+    }
     let plain = |turn: &Turn| json::value(&serde_json::to_value(turn).unwrap_or_default());
-    let (a, b) = (plain(left), plain(right));
+    let (a, b) = (plain(&a), plain(&b));
     let (path, from, to) = first_difference(&a, &b)?;
     let (turn, left_events, right_events) = (Some(left.turn), events(&a), events(&b));
     Some(Difference { turn, path, left: from, right: to, left_events, right_events })

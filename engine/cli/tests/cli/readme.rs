@@ -31,7 +31,7 @@ fn every_command_prints_what_the_readme_says() {
     let readme = fs::read_to_string(top.join("README.md")).expect("README.md");
     // The bot of the tour, under the name that the text gives it.
     let bot = readme.split("```lua\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a bot");
-    let name = readme.split("Save this as `").nth(1).and_then(|rest| rest.split('`').next()).expect("its name");
+    let name = readme.split("save this as `").nth(1).and_then(|rest| rest.split('`').next()).expect("its name");
     let content = Content::copy(&top).file(name, bot);
     let mut compared = 0;
     for (mut arguments, lines) in shown(&readme) {
