@@ -14,8 +14,8 @@ const HELP: &str = "\
 Example:
   lunarena init games && cd games && lunarena watch
 
-The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped. Commands that are
-run in it, or below it, use them instead of those inside the program.
+The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped. What is run
+in it, or below it, uses them instead of those inside the program.
 Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
 
 #[derive(clap::Args)]
