@@ -5,7 +5,6 @@ use crate::record::Ending;
 use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, parting};
 use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root};
-use lunarena_script::Log;
 
 /// What is to be other than it was.
 pub struct Change {
@@ -97,7 +96,7 @@ fn side_by_side(
     mut recorder: Option<&mut Recorder>,
     tick: &mut impl FnMut(u64),
 ) -> Result<Parted, Reports> {
-    let keep = Keep { hashes: true, calls: Log::Short, ..Keep::default() };
+    let keep = Keep::RECORD;
     let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
     let mut swaps = replay.swaps.iter().filter(|other| other.turn < swap.turn).chain([swap]).peekable();
     let (mut first, mut over) = (None, [false; 2]);

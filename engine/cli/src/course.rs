@@ -2,7 +2,7 @@
 
 use crate::order::{Order, Portable};
 use crate::shadow::Shadow;
-use lunarena_arena::{Difference, Ending, Match, Turn, parting};
+use lunarena_arena::{Difference, Ending, Keep, Match, Turn, parting};
 use lunarena_content::Reports;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl Course {
         before: Option<&Arc<Course>>,
         mut is_wanted: impl FnMut(&Match) -> bool,
     ) -> Result<Played, Reports> {
-        let mut table = Match::new(&order.game, order.setup(true))?;
+        let mut table = Match::new(&order.game, order.setup(Keep::HASHES))?;
         let mut turns: Vec<Turn> = Vec::new();
         let mut side = before.map(Beside::new);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns.len() as u64 + 1, reports))? {

@@ -5,7 +5,7 @@ mod portable;
 use crate::arguments::{Choice, Place, Settings};
 use crate::shell;
 use crate::wording;
-use lunarena_arena::{FileRef, Game, Header, Keep, Log, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
@@ -81,20 +81,15 @@ impl Order {
         self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect()
     }
 
-    /// The setup of the match; `recorded` says whether every turn tells all that a replay does.
-    pub fn setup(&self, recorded: bool) -> Setup {
+    /// The setup of the match, with so much kept of every turn, and frames if they were asked for.
+    pub fn setup(&self, keep: Keep) -> Setup {
         Setup {
             start: Start::Map(Box::new(self.map.1.clone())),
             seed: self.seed,
             seats: self.choices(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep {
-                hashes: recorded,
-                calls: if recorded { Log::Short } else { Log::Nothing },
-                frames: self.frames,
-                views: false,
-            },
+            keep: Keep { frames: self.frames, ..keep },
         }
     }
 

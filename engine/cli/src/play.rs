@@ -11,7 +11,7 @@ use crate::output;
 use crate::progress::Progress;
 use crate::screen::Screen;
 use crate::terminal;
-use lunarena_arena::{Match, Recorder};
+use lunarena_arena::{Keep, Match, Recorder};
 use result::MatchResult;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -55,7 +55,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
     let order = Order::new(place, flags.choice, flags.frames)?;
 
-    let mut table = Match::new(&order.game, order.setup(replay.is_some()))?;
+    let mut table = Match::new(&order.game, order.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
     let mut recorder = match &replay {
         Some(path) => Some(Recorder::to_file(path, &order.header())?),
         None => None,

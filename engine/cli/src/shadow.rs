@@ -2,7 +2,7 @@
 //! where they part.
 
 use crate::order::Portable;
-use lunarena_arena::Match;
+use lunarena_arena::{Keep, Match};
 use lunarena_kernel::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -62,7 +62,7 @@ impl Drop for Shadow {
 
 fn follow(inputs: &Portable, leash: &Leash) -> Option<Value> {
     let order = inputs.order().ok()?;
-    let mut table = Match::new(&order.game, order.setup(true)).ok()?;
+    let mut table = Match::new(&order.game, order.setup(Keep::HASHES)).ok()?;
     let mut played = 0;
     loop {
         if leash.dropped.load(Ordering::Acquire) {

@@ -6,7 +6,7 @@ use crate::complaint::ReportJson;
 use crate::order::Order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use lunarena_arena::{Match, Recorder, Standing, set_hash_seed};
+use lunarena_arena::{Keep, Match, Recorder, Standing, set_hash_seed};
 use lunarena_content::{Report, Reports};
 use std::process::{Child, Command, Stdio};
 
@@ -78,7 +78,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
 
 /// Gives the hash and the standings at the end; `turns` tells how far it went.
 fn play(way: Way, order: &Order, recorder: &mut Recorder, turns: &mut u64) -> Result<(String, Vec<Standing>), Reports> {
-    let mut table = Match::new(&order.game, order.setup(true))?;
+    let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;
     loop {
         if way.strain.is_some() {
             table.reload()?;

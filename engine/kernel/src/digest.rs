@@ -3,7 +3,7 @@
 use crate::geometry::{Graph, Grid, HexField};
 use crate::value::{Key, Value};
 
-const FLUSH_AT: usize = 4096;
+const FLUSH_AT: usize = 1 << 15;
 
 /// A running hash. Small writes are gathered first, because the hash works best on whole blocks.
 pub struct Digest {

@@ -4,7 +4,6 @@ use super::revival::Changed;
 use super::{Difference, Recorder, Replay, Revival, diff};
 use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root, Source};
-use lunarena_script::Log;
 
 /// What came of playing a replay again.
 #[derive(Clone, Debug)]
@@ -34,7 +33,7 @@ pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result
 /// The match once more, up to one turn beyond the replay's last: if it goes on there, that is the difference, and a replay from
 /// anywhere must not make it go on for ever.
 fn replay_again(revival: &Revival, replay: &Replay, tick: &mut impl FnMut(u64)) -> Result<Replay, Reports> {
-    let mut showing = revival.show(Keep { hashes: true, calls: Log::Short, ..Keep::default() })?;
+    let mut showing = revival.show(Keep::RECORD)?;
     let mut recorder = Recorder::in_memory(&replay.header);
     let mut swaps = replay.swaps.iter();
     while showing.turns <= replay.turns.len() as u64

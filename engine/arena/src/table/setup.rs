@@ -30,3 +30,11 @@ pub struct Keep {
     /// What each seat saw.
     pub views: bool,
 }
+
+impl Keep {
+    pub const NOTHING: Keep = Keep { hashes: false, calls: Log::Nothing, frames: false, views: false };
+    /// Enough to see where two matches part.
+    pub const HASHES: Keep = Keep { hashes: true, ..Keep::NOTHING };
+    /// All that a replay tells.
+    pub const RECORD: Keep = Keep { calls: Log::Short, ..Keep::HASHES };
+}

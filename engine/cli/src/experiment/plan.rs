@@ -3,7 +3,7 @@
 use super::vary::Variant;
 use crate::arguments::{Choice, Place};
 use crate::order::{Order, Portable};
-use lunarena_arena::{ENGINE, Match};
+use lunarena_arena::{ENGINE, Keep, Match};
 use lunarena_content::{Report, Reports, SET};
 use lunarena_kernel::digest::Digest;
 use std::ops::Range;
@@ -64,7 +64,7 @@ impl Plan {
             let order = Order::new(place, choice.clone(), false);
             // A map that isn't good and a bot that can't be read are found when a match is set up.
             let ready = order.and_then(|order| {
-                Match::new(&order.game, order.setup(false))?;
+                Match::new(&order.game, order.setup(Keep::NOTHING))?;
                 Ok(order)
             });
             match ready {

@@ -1,7 +1,7 @@
 //! What is known of a match when it is over.
 
 use crate::order::Order;
-use lunarena_arena::{Match, Standing};
+use lunarena_arena::{Keep, Match, Standing};
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -31,7 +31,8 @@ const SCORE: &str = "score";
 
 impl Played {
     pub fn play(order: &Order) -> Result<Played, Reports> {
-        let mut table = Match::new(&order.game, order.setup(false)).map_err(|reports| order.failed(0, reports))?;
+        let mut table =
+            Match::new(&order.game, order.setup(Keep::NOTHING)).map_err(|reports| order.failed(0, reports))?;
         let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
         let (mut turns, mut faults) = (0, vec![0; names.len()]);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {

@@ -8,7 +8,7 @@ use crate::order::{Order, Portable};
 use crate::outcome::{Failure, Outcome};
 use crate::screen::Screen;
 use crate::terminal;
-use lunarena_arena::{Ending, Match, Recorder, Swap};
+use lunarena_arena::{Ending, Keep, Match, Recorder, Swap};
 use lunarena_content::Reports;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -59,7 +59,10 @@ pub fn run(place: &Place, choice: Choice, flags: &Flags, mut watch: Watch) -> Re
     loop {
         let order = Order::new(place, choice.clone(), false);
         let begun = order.and_then(|order| {
-            let table = Match::new(&order.game, order.setup(flags.replay.is_some()))?;
+            let table = Match::new(
+                &order.game,
+                order.setup(if flags.replay.is_some() { Keep::RECORD } else { Keep::NOTHING }),
+            )?;
             let adjourned = table.adjourn();
             Ok((order, adjourned))
         });
