@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::record::Ending;
-use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, parting};
+use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
 use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root};
 use lunarena_script::Log;
@@ -100,7 +100,7 @@ fn side_by_side(
     let keep = Keep { hashes: true, calls: Log::Short, ..Keep::default() };
     let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
     let mut swaps = replay.swaps.iter().filter(|other| other.turn < swap.turn).chain([swap]).peekable();
-    let (mut first, mut over) = (None, [false; 2]);
+    let (mut first, mut beside, mut over) = (None, None, [false; 2]);
     while over != [true; 2] {
         let a = if over[0] { None } else { left.turn()? };
         let b = if over[1] { None } else { right.turn()? };
@@ -111,6 +111,9 @@ fn side_by_side(
             recorder.turn(turn)?;
         }
         over = [a.is_none(), b.is_none()];
+        if let (None, Some((a, _)), Some((b, _))) = (&beside, &a, &b) {
+            beside = aside(a, b);
+        }
         if first.is_none() {
             first = match (&a, &b) {
                 (Some((a, _)), Some((b, _))) => parting(a, b),
@@ -128,7 +131,7 @@ fn side_by_side(
         first = Some(Difference::in_length(left.turns, right.turns));
     }
     let (before, after) = (ending(&mut left)?, ending(&mut right)?);
-    let first = first.or_else(|| Difference::at_end(&before, &after));
+    let first = first.or_else(|| Difference::at_end(&before, &after)).or(beside);
     Ok((before, after, first))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::order::{Order, Portable};
 use crate::shadow::Shadow;
-use lunarena_arena::{Difference, Ending, Match, Turn, parting};
+use lunarena_arena::{Difference, Ending, Match, Turn, aside, parting};
 use lunarena_content::Reports;
 use std::sync::Arc;
 
@@ -53,6 +53,8 @@ struct Beside<'c> {
     /// Plays it again, for the state that it had where the two part.
     shadow: Option<Shadow>,
     first: Option<Difference>,
+    /// What is told where nothing else differs.
+    aside: Option<Difference>,
     /// The new state there, if it is needed.
     state: Option<lunarena_kernel::Value>,
 }
@@ -60,7 +62,7 @@ struct Beside<'c> {
 impl<'c> Beside<'c> {
     fn new(before: &'c Arc<Course>) -> Beside<'c> {
         let shadow = Some(Shadow::start(before.inputs.clone()));
-        Beside { before, shadow, first: None, state: None }
+        Beside { before, shadow, first: None, aside: None, state: None }
     }
 
     fn compare(&mut self, at: usize, turn: &Turn, table: &mut Match) -> Result<(), Reports> {
@@ -71,6 +73,9 @@ impl<'c> Beside<'c> {
             Some(old) => parting(old, turn),
             None => Some(Difference::in_length(at as u64, at as u64 + 1)),
         };
+        if let (None, Some(old)) = (&self.aside, self.before.turns.get(at)) {
+            self.aside = aside(old, turn);
+        }
         match (&self.first, &self.shadow) {
             (None, Some(shadow)) => shadow.allow(at as u64 + 1),
             (Some(found), Some(shadow)) if found.is_hidden() => {
@@ -98,7 +103,7 @@ impl<'c> Beside<'c> {
                 Some(Difference::in_length(before.turns, ending.turns))
             }
             (Some(found), ..) => Some(found),
-            (None, ..) => Difference::at_end(before, ending),
+            (None, ..) => Difference::at_end(before, ending).or(self.aside),
         }
     }
 }
