@@ -278,3 +278,35 @@ fn a_match_that_is_over_does_not_wait_for_another_turn() {
     assert_eq!(figures(&watched.says("over")["ending"], "Right"), (14, 2));
     watched.end();
 }
+
+/// Chance, the clock, the state and what bots remember: nothing notices a swap in which nothing changes.
+#[test]
+fn a_match_goes_on_as_it_would_have_without_a_swap() {
+    let content = Content::pebbles().change(CONSTANTS, "  most: 0", "  most: 2").change(
+        "maps/pebbles/small.yaml",
+        "pebbles: 10",
+        "pebbles: 90",
+    );
+    let line = "pebbles grabber counter --seed 4";
+    content.run(&format!("play {line} --replay plain.replay")).says(0);
+    let mut watched = Watched::start(&content, &format!("{line} --live --pace 30 --replay {REPLAY}"), 60);
+    watched.says("began");
+    let content = content.change(HEAP, "return M\n", "return M -- one\n");
+    let one = swapped(&mut watched, HEAP);
+    let content = content.change(HEAP, "return M -- one\n", "return M -- two\n");
+    let two = swapped(&mut watched, HEAP);
+    watched.says("over");
+    watched.end();
+    let live = turns(&content);
+    assert!(1 < one && one < two && two < live.len() as u64, "{one} {two} {}", live.len());
+    let plain = content.read("plain.replay");
+    let plain = plain.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let plain: Vec<Value> = plain.filter(|line| line["orders"].is_object()).collect();
+    assert_eq!(live.len(), plain.len());
+    for (mut live, mut plain) in live.into_iter().zip(plain) {
+        // Sums go over all lines before, swaps too.
+        live["sum"].take();
+        plain["sum"].take();
+        assert_eq!(live, plain);
+    }
+}

@@ -216,3 +216,18 @@ fn a_thousand_saves_of_all_kinds_end_with_the_right_verdict() {
     assert!(said.verdicts >= 50 && said.reports >= 20, "{} verdicts, {} reports", said.verdicts, said.reports);
     watched.end();
 }
+
+/// Where the folder of the rules is away for a moment, no other content comes in its place, such as that inside the program.
+#[test]
+fn rules_that_are_moved_away_are_missed_and_not_replaced() {
+    let content = Content::house();
+    let game = content.games().swap_remove(1);
+    let mut watched = Watched::start(&content, &format!("{game} --seed 7"), 60);
+    watched.says("match");
+    let away = content.dir().join("away");
+    fs::rename(content.dir().join("rules"), &away).expect("a folder");
+    watched.says("broken");
+    fs::rename(&away, content.dir().join("rules")).expect("a folder");
+    watched.says("mended");
+    watched.end();
+}

@@ -3,6 +3,8 @@
 use super::long::{self, CONSTANTS, HEAP, HOOKS, MAP, MATCH, ONES};
 use super::terminal::Terminal;
 use crate::content::Content;
+use std::fs::File;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Milliseconds without a further save, as the watcher is told.
@@ -258,6 +260,16 @@ fn save(content: Content, file: &str, from: &str, to: &str) -> (Content, Instant
     (content, Instant::now())
 }
 
+/// The same as many editors do it: another file is put in its place.
+fn save_by_renaming(content: Content, file: &str, from: &str, to: &str) -> (Content, Instant) {
+    let path = content.dir().join(file);
+    // Only that it is renamed can tell of it: nothing counts that stands here.
+    let fresh = content.dir().join("fresh");
+    std::fs::write(&fresh, content.read(file).replace(from, to)).expect("a writable file");
+    std::fs::rename(fresh, path).expect("a folder");
+    (content, Instant::now())
+}
+
 /// The times between a save and what is said of it: of the change, of the slip, when it is mended and when all is taken back. What is said must
 /// be right every time.
 fn told(mut content: Content, terminal: &mut Terminal, edit: &Save) -> (Content, [Duration; 4]) {
@@ -268,9 +280,9 @@ fn told(mut content: Content, terminal: &mut Terminal, edit: &Save) -> (Content,
     let (complaint, when) = terminal.says_until("1 error; the match before stays: mend it and save\n");
     assert!(complaint.contains(edit.complaint), "{complaint}");
     let slip = when - saved;
-    (content, saved) = save(content, edit.file, edit.slip.1, edit.slip.0);
+    (content, saved) = save_by_renaming(content, edit.file, edit.slip.1, edit.slip.0);
     let mended = terminal.says(MENDED) - saved;
-    (content, saved) = save(content, edit.file, edit.to, edit.from);
+    (content, saved) = save_by_renaming(content, edit.file, edit.to, edit.from);
     let back = terminal.says(edit.back) - saved;
     (content, [forth, slip, mended, back])
 }
@@ -347,4 +359,53 @@ events of that turn, in both
     let (text, _) = terminal.says_until("seat: Left}\n");
     assert!(text.contains("turn 1 is the first that differs\n"), "{text}");
     assert!(text.contains("orders.Left.2 │ 1 "), "{text}");
+}
+
+/// Half a file is no file: it is not looked at before it has come to rest.
+#[test]
+fn a_save_in_pieces_is_one_save() {
+    let content = long::content(12);
+    let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --rest 400"));
+    terminal.says_until("watching: save a file to see what it does\n");
+    let text = content.read(CONSTANTS).replace("count * 10", "count * 7");
+    let mut file = File::create(content.dir().join(CONSTANTS)).expect("a writable file");
+    for piece in text.as_bytes().chunks(text.len() / 4) {
+        file.write_all(piece).and_then(|()| file.flush()).expect("a writable file");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    drop(file);
+    let (told, _) = terminal.says_until("seat: Left}\n");
+    assert!(told.starts_with("\nrules/pebbles/constants.yaml changed\n"), "{told}");
+    assert!(told.contains("  Left   ones     2  40 → 28      4\n"), "{told}");
+}
+
+#[test]
+fn a_bot_that_stands_elsewhere_is_watched_where_it_stands() {
+    let elsewhere = Content::nothing().file("mine.lua", "function turn()\n  return take(1)\nend\n");
+    let content = long::content(12);
+    let path = elsewhere.dir().join("mine.lua");
+    let line = format!("watch pebbles {} twos --map long --seed 1", path.display());
+    let mut terminal = Terminal::run(content.dir(), &line);
+    terminal.says_until("watching: save a file to see what it does\n");
+    let (elsewhere, _) = save_by_renaming(elsewhere, "mine.lua", "take(1)", "take(2)");
+    // Two and two: three rounds.
+    let (told, _) = terminal.says_until("left: 10, seat: Left}\n");
+    assert!(told.contains("turns 8 → 6\n"), "{told}");
+    let elsewhere = elsewhere.without("mine.lua");
+    terminal.says_until("1 error; the match before stays: mend it and save\n");
+    let _elsewhere = elsewhere.file("mine.lua", "function turn()\n  return take(2)\nend\n");
+    terminal.says(MENDED);
+}
+
+/// Swaps are told between pictures of the board.
+#[test]
+fn a_live_match_is_drawn_and_says_what_was_swapped() {
+    let content = long::content(12);
+    let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --live --pace 300"));
+    terminal.says_until("watching: save a file to change the match as it goes on\n\n");
+    let _content = content.change(CONSTANTS, "count * 10", "count * 7");
+    let (told, _) = terminal.says_until("the match is over: the next save begins a new one\n");
+    assert!(told.contains("turn 1 of 100\nheap  ooooooooooo\nLeft  o\nRight \n"), "{told}");
+    assert!(told.contains(" on: rules/pebbles/constants.yaml changed\n"), "{told}");
+    assert!(told.contains("\nturns 8\n"), "{told}");
 }
