@@ -52,15 +52,15 @@ impl Terminal {
     /// Waits for just this text, and nothing beside it; gives the time when it was complete.
     #[track_caller]
     pub fn says(&mut self, wanted: &str) -> Instant {
-        let (text, when) = self.wait(|text| text == wanted);
+        let (text, when) = self.wait(|text| (text == wanted).then_some(text.len()));
         assert_eq!(text, wanted);
         when
     }
 
-    /// Waits for text that ends with this; gives all of it, and the time when it was complete.
+    /// Waits for text that ends with this; gives all of it, and the time when it was complete. What comes behind it is left to be looked at.
     #[track_caller]
     pub fn says_until(&mut self, end: &str) -> (String, Instant) {
-        let (text, when) = self.wait(|text| text.ends_with(end));
+        let (text, when) = self.wait(|text| text.find(end).map(|at| at + end.len()));
         assert!(text.ends_with(end), "not {end:?}: {text}");
         (text, when)
     }
@@ -73,18 +73,17 @@ impl Terminal {
         assert_eq!(&plain(&said.0)[self.read..], "");
     }
 
-    /// What was said since it was last looked at, once it is good or nobody believes that it will be.
-    fn wait(&mut self, is_good: impl Fn(&str) -> bool) -> (String, Instant) {
+    /// What was said since it was last looked at, as far as it is good; or all of it, once nobody believes that it will be.
+    fn wait(&mut self, good: impl Fn(&str) -> Option<usize>) -> (String, Instant) {
         let until = Instant::now() + LONGEST_SILENCE;
         let mut said = self.heard.said.lock().expect("no panic while it was held");
         loop {
             let text = plain(&said.0);
             let fresh = &text[self.read..];
             let left = until.saturating_duration_since(Instant::now());
-            if is_good(fresh) || left.is_zero() {
-                let (fresh, when) = (fresh.to_owned(), said.1);
-                self.read = text.len();
-                return (fresh, when);
+            if let Some(length) = good(fresh).or(left.is_zero().then_some(fresh.len())) {
+                self.read += length;
+                return (fresh[..length].to_owned(), said.1);
             }
             said = self.heard.news.wait_timeout(said, left).expect("no panic while it was held").0;
         }
