@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::record::Ending;
-use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, parting};
+use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
 use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root};
 
@@ -99,7 +99,7 @@ fn side_by_side(
     let keep = Keep::RECORD;
     let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
     let mut swaps = replay.swaps.iter().filter(|other| other.turn < swap.turn).chain([swap]).peekable();
-    let (mut first, mut over) = (None, [false; 2]);
+    let (mut first, mut beside, mut over) = (None, None, [false; 2]);
     while over != [true; 2] {
         let a = if over[0] { None } else { left.turn()? };
         let b = if over[1] { None } else { right.turn()? };
@@ -110,14 +110,15 @@ fn side_by_side(
             recorder.turn(turn)?;
         }
         over = [a.is_none(), b.is_none()];
-        if first.as_ref().is_none_or(Difference::is_aside) {
-            let found = match (&a, &b) {
-                (Some((a, _)), Some((b, _))) if first.is_some() && a.is_played_as(b) => None,
+        if let (None, Some((a, _)), Some((b, _))) = (&beside, &a, &b) {
+            beside = aside(a, b);
+        }
+        if first.is_none() {
+            first = match (&a, &b) {
                 (Some((a, _)), Some((b, _))) => parting(a, b),
                 (None, None) => None,
                 _ => Some(Difference::in_length(left.turns, right.turns)),
             };
-            first = found.or(first);
             if let Some(found) = first.take_if(|found| found.is_hidden()) {
                 first = Some(found.in_states(&left.table().state()?, &right.table().state()?));
             }
@@ -129,8 +130,7 @@ fn side_by_side(
         first = Some(Difference::in_length(left.turns, right.turns));
     }
     let (before, after) = (ending(&mut left)?, ending(&mut right)?);
-    let at_end = || Difference::at_end(&before, &after);
-    let first = if first.as_ref().is_none_or(Difference::is_aside) { at_end().or(first) } else { first };
+    let first = first.or_else(|| Difference::at_end(&before, &after)).or(beside);
     Ok((before, after, first))
 }
 

@@ -22,8 +22,8 @@ pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use patience::{expect as expect_turns_within, switch as stop_switch};
 pub use record::{Ending, FaultRecord, Standing, Turn};
 pub use replay::{
-    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, diff, header_differences, parting, seal,
-    unseal, verify,
+    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, header_differences, parting,
+    seal, unseal, verify,
 };
 pub use seat::{Player, SeatChoice};
 pub use table::{Adjourned, Checkpoint, Keep, Match, Progress, Setup};

@@ -38,6 +38,9 @@ pub struct Place {
     /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above; else the games inside the program]
     #[arg(long, value_name = "DIR", global = true, display_order = 100)]
     root: Option<PathBuf>,
+    /// The one that was found, where none was named and it is to stay the same.
+    #[arg(skip)]
+    found: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -101,11 +104,17 @@ impl Arguments {
 
 impl Place {
     pub fn root(&self) -> Result<Root, Report> {
-        match &self.root {
+        match self.root.as_ref().or(self.found.as_ref()) {
             Some(dir) => Root::at(dir),
             // Where no folder is around, the games that the program carries are played.
             None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::carried(carried::FILES))),
         }
+    }
+
+    /// The same place, whatever happens to its folders from now on.
+    pub fn settled(&self) -> Result<Place, Report> {
+        let found = self.root()?.dir().map(Path::to_owned);
+        Ok(Place { root: self.root.clone(), found })
     }
 
     /// The folder that was named, if one was: who repeats a command must name it again.

@@ -2,7 +2,7 @@
 
 use crate::order::{Order, Portable};
 use crate::shadow::Shadow;
-use lunarena_arena::{Difference, Ending, Keep, Match, Turn, parting};
+use lunarena_arena::{Difference, Ending, Keep, Match, Turn, aside, parting};
 use lunarena_content::Reports;
 use std::sync::Arc;
 
@@ -53,6 +53,8 @@ struct Beside<'c> {
     /// Plays it again, for the state that it had where the two part.
     shadow: Option<Shadow>,
     first: Option<Difference>,
+    /// What is told where nothing else differs.
+    aside: Option<Difference>,
     /// The new state there, if it is needed.
     state: Option<lunarena_kernel::Value>,
 }
@@ -60,20 +62,21 @@ struct Beside<'c> {
 impl<'c> Beside<'c> {
     fn new(before: &'c Arc<Course>) -> Beside<'c> {
         let shadow = Some(Shadow::start(before.inputs.clone()));
-        Beside { before, shadow, first: None, state: None }
+        Beside { before, shadow, first: None, aside: None, state: None }
     }
 
     fn compare(&mut self, at: usize, turn: &Turn, table: &mut Match) -> Result<(), Reports> {
-        if self.first.as_ref().is_some_and(|first| !first.is_aside()) {
+        if self.first.is_some() {
             return Ok(());
         }
-        let found = match self.before.turns.get(at) {
-            Some(old) if self.first.is_some() && old.is_played_as(turn) => None,
+        self.first = match self.before.turns.get(at) {
             Some(old) => parting(old, turn),
             None => Some(Difference::in_length(at as u64, at as u64 + 1)),
         };
-        self.first = found.or(self.first.take());
-        match (self.first.as_ref().filter(|first| !first.is_aside()), &self.shadow) {
+        if let (None, Some(old)) = (&self.aside, self.before.turns.get(at)) {
+            self.aside = aside(old, turn);
+        }
+        match (&self.first, &self.shadow) {
             (None, Some(shadow)) => shadow.allow(at as u64 + 1),
             (Some(found), Some(shadow)) if found.is_hidden() => {
                 self.state = Some(table.state()?);
@@ -94,9 +97,13 @@ impl<'c> Beside<'c> {
                 Some(old) => Some(found.in_states(&old, &state)),
                 None => Some(found),
             },
-            (Some(found), ..) if !found.is_aside() && !found.is_after_all_turns() => Some(found),
-            _ if before.turns != ending.turns => Some(Difference::in_length(before.turns, ending.turns)),
-            (first, ..) => Difference::at_end(before, ending).or(first),
+            (first, ..)
+                if before.turns != ending.turns && first.as_ref().is_none_or(Difference::is_after_all_turns) =>
+            {
+                Some(Difference::in_length(before.turns, ending.turns))
+            }
+            (Some(found), ..) => Some(found),
+            (None, ..) => Difference::at_end(before, ending).or(self.aside),
         }
     }
 }

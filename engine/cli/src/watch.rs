@@ -2,6 +2,7 @@
 
 mod attempt;
 mod eye;
+mod guard;
 mod live;
 mod says;
 
@@ -73,6 +74,7 @@ const NAP: Duration = Duration::from_secs(1);
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     lunarena_arena::expect_turns_within(PATIENCE);
+    let place = &place.settled()?;
     let says = Says::new(flags.json);
     let rest = Duration::from_millis(flags.rest);
     let mut choice = flags.choice.clone();
@@ -80,7 +82,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let eye = Eye::open(place, &choice, post.clone(), rest)?;
     choice.seed.get_or_insert_with(crate::order::draw_seed);
     if flags.live {
-        return live::run(place, choice, &flags, live::Watch { eye, signals, says });
+        return live::run(place, choice, &flags, live::Watch::new(eye, signals, says));
     }
     Watcher { place: place.clone(), choice, eye, says, post, last: None, trouble: None, attempt: None, count: 0 }
         .watch(&signals)

@@ -2,7 +2,7 @@
 
 use super::{Replay, json};
 use crate::record::{Ending, Turn};
-use lunarena_kernel::{Value, path};
+use lunarena_kernel::{Key, Value, path};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -119,22 +119,37 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
     Difference::in_ends(&left.end, &right.end)
 }
 
-/// The first difference between the same turn of two matches that are being played. Where only the hashes differ, what differs lies in the
-/// states, see [`Difference::in_states`]. What bots print and use comes last: where nothing else differs, the match is the same.
+/// What bots use and print is no part of the match: two that differ in nothing else are played alike.
+const ASIDES: [&str; 2] = ["output", "used"];
+
+/// The first difference between the same turn of two matches that are being played, in what is part of the match. Where only the hashes differ,
+/// what differs lies in the states, see [`Difference::in_states`].
 pub fn parting(left: &Turn, right: &Turn) -> Option<Difference> {
-    if left == right {
+    if left.is_played_as(right) {
         return None;
     }
-    let (mut a, mut b) = (left.clone(), right.clone());
-    if !left.is_played_as(right) {
-        for turn in [&mut a, &mut b] {
-            turn.used.clear();
-            turn.output.clear();
-        }
+    differing(left, right, |name| !ASIDES.contains(&name))
+}
+
+/// The first difference in what bots used and printed, for matches that differ in nothing else.
+pub fn aside(left: &Turn, right: &Turn) -> Option<Difference> {
+    if left.used == right.used && left.output == right.output {
+        return None;
     }
+    differing(left, right, |name| ASIDES.contains(&name))
+}
+
+fn differing(left: &Turn, right: &Turn, counts: impl Fn(&str) -> bool) -> Option<Difference> {
     let plain = |turn: &Turn| json::value(&serde_json::to_value(turn).unwrap_or_default());
-    let (a, b) = (plain(&a), plain(&b));
-    let (path, from, to) = first_difference(&a, &b)?;
+    let (a, b) = (plain(left), plain(right));
+    let only = |turn: &Value| match turn {
+        Value::Map(fields) => {
+            let kept = fields.iter().filter(|(name, _)| matches!(name, Key::Str(name) if counts(name)));
+            Value::Map(kept.map(|(name, value)| (name.clone(), value.clone())).collect())
+        }
+        other => other.clone(),
+    };
+    let (path, from, to) = first_difference(&only(&a), &only(&b))?;
     let (turn, left_events, right_events) = (Some(left.turn), events(&a), events(&b));
     Some(Difference { turn, path, left: from, right: to, left_events, right_events })
 }

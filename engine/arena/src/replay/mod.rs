@@ -8,7 +8,7 @@ mod revival;
 mod verify;
 mod write;
 
-pub use compare::{Difference, diff, header_differences, parting};
+pub use compare::{Difference, aside, diff, header_differences, parting};
 pub use read::Replay;
 pub use revival::{Cast, Revival, Showing};
 pub use verify::{Verdict, verify};

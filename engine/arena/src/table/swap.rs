@@ -110,6 +110,8 @@ fn hand_over(old: &Game, from: &mut Ready, new: &Game, to: &mut Ready) -> Result
     let reload = new.file.functions.on_reload.as_ref().and_then(|function| to.function(function));
     if let Some(function) = reload {
         to.rules.call(function, &[handed]).map_err(|error| new.report(&error))?;
+        // What it did to the state must be such that it can be kept.
+        to.rules.state().map_err(|error| new.report(&error))?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use lunarena_content::Report;
 use notify::event::{AccessKind, AccessMode, EventKind};
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::hash_map::DefaultHasher;
+use std::ffi::{OsStr, OsString};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender};
@@ -36,19 +37,25 @@ impl Eye {
         let root = place.root()?;
         let named = choice.bots.iter().chain(&choice.map).map(PathBuf::from);
         let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
+        let trees: Vec<PathBuf> = root.dir().into_iter().flat_map(|dir| ROOMS.map(|room| dir.join(room))).collect();
         let beside = |file: &PathBuf| {
             let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-            folder.unwrap_or(Path::new(".")).to_owned()
+            whole(folder.unwrap_or(Path::new(".")))
         };
-        let folders = files.iter().map(beside).chain(root.dir().map(Path::to_owned)).collect();
+        let mut folders: Vec<PathBuf> = files.iter().map(beside).chain(root.dir().map(whole)).collect();
+        // What is inside of a tree is watched with it.
+        folders.retain(|folder| !trees.iter().any(|tree| folder.starts_with(whole(tree))));
+        folders.sort();
+        folders.dedup();
+        let names = files.iter().filter_map(|file| file.file_name()).map(OsStr::to_owned);
+        let concern = Concern { folders: folders.clone(), names: names.chain(ROOMS.map(OsString::from)).collect() };
         let tell = move |event: notify::Result<notify::Event>| {
-            if event.is_ok_and(|event| counts(&event.kind)) {
+            if event.is_ok_and(|event| concern.is_with(&event)) {
                 // When nobody listens any more, the process is about to end.
                 let _ = post.send(Signal::Stir);
             }
         };
         let watcher = notify::recommended_watcher(tell).ok();
-        let trees = root.dir().into_iter().flat_map(|dir| ROOMS.map(|room| dir.join(room))).collect();
         let mut eye = Eye { watcher, trees, folders, files, rest, seen: 0 };
         eye.look();
         Ok(eye)
@@ -105,6 +112,35 @@ fn glance_at(path: &Path, hasher: &mut DefaultHasher) {
     let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     inside.sort();
     inside.iter().for_each(|path| glance_at(path, hasher));
+}
+
+/// The path without links and dots, if it is there.
+fn whole(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// Which events are about files of the match. In doubt, one is.
+struct Concern {
+    /// Folders in which other things may happen: a replay that grows is no reason to play again.
+    folders: Vec<PathBuf>,
+    /// What counts of them.
+    names: Vec<OsString>,
+}
+
+impl Concern {
+    fn is_with(&self, event: &notify::Event) -> bool {
+        counts(&event.kind) && (event.paths.is_empty() || event.paths.iter().any(|path| self.is_with_path(path)))
+    }
+
+    fn is_with_path(&self, path: &Path) -> bool {
+        let Some(name) = path.file_name() else { return true };
+        // Content is never hidden, what editors put beside it often is.
+        if name.as_encoded_bytes().starts_with(b".") {
+            return false;
+        }
+        let stands_alone = path.parent().is_some_and(|folder| self.folders.iter().any(|other| other == folder));
+        !stands_alone || self.names.iter().any(|other| other == name)
+    }
 }
 
 /// Reading a file changes nothing: or the watcher would wake itself.

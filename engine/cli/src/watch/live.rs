@@ -1,6 +1,7 @@
 //! `lunarena watch --live`: a match that goes on while its rules and bots are changed.
 
 use super::eye::Eye;
+use super::guard::Guard;
 use super::says::Says;
 use super::{Flags, NAP, Signal};
 use crate::arguments::{Choice, Place};
@@ -16,12 +17,20 @@ use std::time::{Duration, Instant};
 
 /// What the match is watched with.
 pub struct Watch {
-    pub eye: Eye,
-    pub signals: Receiver<Signal>,
-    pub says: Says,
+    eye: Eye,
+    signals: Receiver<Signal>,
+    says: Says,
+    guard: Guard,
+    /// What is wrong with the files now.
+    trouble: Option<Reports>,
 }
 
 impl Watch {
+    pub fn new(eye: Eye, signals: Receiver<Signal>, says: Says) -> Watch {
+        let (guard, signals) = Guard::begin(signals);
+        Watch { eye, signals, says, guard, trouble: None }
+    }
+
     /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
     fn stirred(&mut self, wait: Duration) -> bool {
         let until = Instant::now() + wait;
@@ -43,36 +52,47 @@ impl Watch {
     fn wait(&mut self) {
         while !self.stirred(Duration::from_secs(3600)) {}
     }
+
+    /// Tells what is wrong, unless it was told before.
+    fn broken(&mut self, reports: Reports, is_kept: bool) -> Result<(), Failure> {
+        if self.trouble.as_ref() != Some(&reports) {
+            self.says.broken(&reports, is_kept)?;
+        }
+        self.trouble = Some(reports);
+        Ok(())
+    }
 }
 
 /// Why a match stopped going on.
 enum Pause {
-    Over,
+    Over(Ending),
     Stirred,
-    /// The rules failed; the match stands where it stood before that turn.
+    /// The rules failed; the match stands where it stood before that.
     Failed(Reports),
 }
 
 pub fn run(place: &Place, choice: Choice, flags: &Flags, mut watch: Watch) -> Result<Outcome, Failure> {
     let pace = Duration::from_millis(flags.pace);
+    let kept = if flags.replay.is_some() { Keep::RECORD } else { Keep::NOTHING };
     let mut is_first = true;
     loop {
-        let order = Order::new(place, choice.clone(), false);
-        let begun = order.and_then(|order| {
-            let table = Match::new(
-                &order.game,
-                order.setup(if flags.replay.is_some() { Keep::RECORD } else { Keep::NOTHING }),
-            )?;
+        let begun = watch.guard.work(|| {
+            let order = Order::new(place, choice.clone(), false)?;
+            let mut table = Match::new(&order.game, order.setup(kept))?;
+            // A state that can't be kept is no start.
+            table.checkpoint()?;
             let adjourned = table.adjourn();
-            Ok((order, adjourned))
+            Ok::<_, Reports>((order, adjourned))
         });
         match begun {
-            Ok((order, adjourned)) => {
+            Some(Ok((order, adjourned))) => {
+                watch.trouble = None;
                 Live { place, choice: &choice, pace, replay: flags.replay.clone(), watch: &mut watch, screen: None }
                     .play(order, adjourned)?;
             }
-            Err(reports) if is_first && !super::is_content(&reports) => return Err(reports.into()),
-            Err(reports) => watch.says.broken(&reports, false)?,
+            Some(Err(reports)) if is_first && !super::is_content(&reports) => return Err(reports.into()),
+            Some(Err(reports)) => watch.broken(reports, false)?,
+            None => {}
         }
         is_first = false;
         watch.wait();
@@ -96,24 +116,23 @@ impl Live<'_> {
             Some(path) => Some(Recorder::to_file(path, &order.header())?),
             None => None,
         };
+        self.watch.says.began(&inputs)?;
         let mut turns = 0;
         loop {
             let mut table = adjourned.go_on(&order.game);
             let pause = self.go_on(&mut table, &mut recorder, &mut turns)?;
             let failed = match pause {
-                Pause::Over => {
-                    let (hash, standings) = (table.hash()?, table.standings()?);
-                    let ending = Ending { turns, hash, standings };
-                    self.watch.says.over(&inputs, &ending)?;
+                Pause::Over(ending) => {
+                    // Whoever hears that it is over may look at the replay.
                     if let Some(recorder) = recorder {
                         recorder.finish(turns, &ending.hash, &ending.standings)?;
                     }
+                    self.watch.says.over(&inputs, &ending)?;
                     return Ok(());
                 }
                 Pause::Stirred => false,
                 Pause::Failed(reports) => {
-                    self.leave_picture();
-                    self.watch.says.broken(&order.failed(turns + 1, reports), true)?;
+                    self.broken(order.failed(turns + 1, reports))?;
                     self.watch.wait();
                     true
                 }
@@ -123,40 +142,51 @@ impl Live<'_> {
             while let Some(next) = self.changed(&inputs, failed)? {
                 let now = Portable::from(&next);
                 let files = now.changes_since(&inputs);
-                match adjourned.swap(&order.game, &next.game, &next.choices()) {
-                    Ok(told) => {
+                match self.watch.guard.work(|| adjourned.swap(&order.game, &next.game, &next.choices())) {
+                    Some(Ok(told)) => {
                         let (turn, set) = (turns + 1, &next.settings.set);
                         if let Some(recorder) = &mut recorder {
                             recorder.swap(&Swap::new(turn, &next.game, set, next.seat_refs(), files.clone()))?;
                         }
                         self.leave_picture();
+                        self.watch.trouble = None;
                         self.watch.says.swapped(turn, &files, &told)?;
                         (order, inputs) = (next, now);
                         break;
                     }
-                    Err(reports) => {
-                        self.leave_picture();
-                        self.watch.says.broken(&reports, true)?;
+                    Some(Err(reports)) => {
+                        self.broken(reports)?;
                         if !failed {
                             break;
                         }
                         self.watch.wait();
                     }
+                    None => self.watch.wait(),
                 }
             }
         }
+    }
+
+    fn broken(&mut self, reports: Reports) -> Result<(), Failure> {
+        self.leave_picture();
+        self.watch.broken(reports, true)
     }
 
     /// The match with the files as they are now, if it can be played and is another. Of what can't, the last good state goes on; unless that
     /// has failed: then this waits for one that can.
     fn changed(&mut self, inputs: &Portable, needed: bool) -> Result<Option<Order>, Failure> {
         loop {
-            match Order::new(self.place, self.choice.clone(), false) {
-                Ok(next) if !Portable::from(&next).changes_since(inputs).is_empty() => return Ok(Some(next)),
-                Ok(_) => {}
-                Err(reports) => {
+            match self.watch.guard.work(|| Order::new(self.place, self.choice.clone(), false)) {
+                Some(Ok(next)) if !Portable::from(&next).changes_since(inputs).is_empty() => return Ok(Some(next)),
+                Some(Ok(_)) if !needed && self.watch.trouble.take().is_some() => {
                     self.leave_picture();
-                    self.watch.says.broken(&reports, true)?;
+                    self.watch.says.mended()?;
+                }
+                Some(Ok(_)) => {}
+                Some(Err(reports)) => self.broken(reports)?,
+                None => {
+                    self.watch.wait();
+                    continue;
                 }
             }
             if !needed {
@@ -166,44 +196,76 @@ impl Live<'_> {
         }
     }
 
-    /// Plays until something stirs.
+    /// Plays until something stirs, or nothing more can be played.
     fn go_on(&mut self, table: &mut Match, recorder: &mut Option<Recorder>, turns: &mut u64) -> Result<Pause, Failure> {
+        let mut checkpoint = match table.checkpoint() {
+            Ok(checkpoint) => checkpoint,
+            Err(reports) => return Ok(Pause::Failed(reports)),
+        };
         loop {
             let before = table.progress().done;
-            let checkpoint = table.checkpoint()?;
-            match table.turn() {
-                Ok(Some(turn)) => {
+            // A turn after which the state can't be kept has failed.
+            match self.watch.guard.work(|| Ok::<_, Reports>((table.turn()?, table.checkpoint()?))) {
+                Some(Ok((Some(turn), next))) => {
                     *turns += 1;
                     if let Some(recorder) = recorder {
                         recorder.turn(&turn)?;
                     }
+                    checkpoint = next;
                 }
-                Ok(None) => return Ok(Pause::Over),
-                Err(reports) => {
+                Some(Ok((None, _))) => return self.ending(table, *turns),
+                Some(Err(reports)) => {
                     table.restore(checkpoint)?;
                     return Ok(Pause::Failed(reports));
+                }
+                None => {
+                    table.restore(checkpoint)?;
+                    self.watch.wait();
+                    return Ok(Pause::Stirred);
                 }
             }
             // Of units that have turns of their own, a whole round is one step.
             if table.progress().done != before || table.is_over() {
-                self.draw(table)?;
-                if self.watch.stirred(self.pace) {
+                if let Err(reports) = self.draw(table)? {
+                    return Ok(Pause::Failed(reports));
+                }
+                if !table.is_over() && self.watch.stirred(self.pace) {
                     return Ok(Pause::Stirred);
                 }
             }
         }
     }
 
-    fn draw(&mut self, table: &mut Match) -> Result<(), Failure> {
+    /// A match that is over is done with only when its rules can say who won.
+    fn ending(&mut self, table: &mut Match, turns: u64) -> Result<Pause, Failure> {
+        let ending = self.watch.guard.work(|| {
+            let (hash, standings) = (table.hash()?, table.standings()?);
+            Ok(Ending { turns, hash, standings })
+        });
+        Ok(match ending {
+            Some(Ok(ending)) => Pause::Over(ending),
+            Some(Err(reports)) => Pause::Failed(reports),
+            None => {
+                self.watch.wait();
+                Pause::Stirred
+            }
+        })
+    }
+
+    fn draw(&mut self, table: &mut Match) -> Result<Result<(), Reports>, Failure> {
         if !terminal::redraws() || !self.watch.says.is_text() {
-            return Ok(());
+            return Ok(Ok(()));
         }
-        let Some(board) = table.board()? else { return Ok(()) };
+        let board = match self.watch.guard.work(|| table.board()) {
+            Some(Ok(Some(board))) => board,
+            Some(Ok(None)) | None => return Ok(Ok(())),
+            Some(Err(reports)) => return Ok(Err(reports)),
+        };
         let lunarena_arena::Progress { noun, done, total } = table.progress();
         let seats = || table.seat_names().into_iter().map(str::to_owned).collect();
         let screen = self.screen.get_or_insert_with(|| Screen::new(seats(), total, None));
         screen.draw(&format!("{} {done} of {total}", noun.trim_end_matches('s')), &board)?;
-        Ok(())
+        Ok(Ok(()))
     }
 
     fn leave_picture(&mut self) {

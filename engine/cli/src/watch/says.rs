@@ -22,10 +22,11 @@ pub struct Says {
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Line<'a> {
     Match { seed: u64, ending: &'a Ending },
+    Began { seed: u64 },
     Changed { files: Vec<String>, verdict: VerdictJson<'a> },
     Broken { reports: Vec<ReportJson<'a>> },
     Mended,
-    Swapped { turn: u64, files: &'a [String] },
+    Swapped { turn: u64, files: &'a [String], reports: Vec<ReportJson<'a>> },
     Over { ending: &'a Ending },
 }
 
@@ -51,6 +52,14 @@ impl Says {
         let (inputs, ending) = (&course.inputs, &course.ending);
         self.say(Line::Match { seed: inputs.seed, ending }, |paint| {
             format!("{}{}\n", standing(inputs, ending, paint), paint.faint("watching: save a file to see what it does"))
+        })
+    }
+
+    /// A match that will be changed while it goes on.
+    pub fn began(&self, inputs: &Portable) -> Result<(), Failure> {
+        self.say(Line::Began { seed: inputs.seed }, |paint| {
+            let hint = paint.faint("watching: save a file to change the match as it goes on");
+            format!("{}\n{hint}\n\n", paint.bold(&title(inputs)))
         })
     }
 
@@ -85,7 +94,8 @@ impl Says {
 
     /// New rules or bots took over before a turn. What there is to say beside that comes first.
     pub fn swapped(&self, turn: u64, files: &[String], told: &[Report]) -> Result<(), Failure> {
-        self.say(Line::Swapped { turn, files }, |paint| {
+        let reports = told.iter().map(ReportJson::new).collect();
+        self.say(Line::Swapped { turn, files, reports }, |paint| {
             let told: String = told.iter().map(|report| complaint::text(report, paint.is_on())).collect();
             format!("{told}{}\n", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
         })
@@ -101,8 +111,11 @@ impl Says {
 
 /// Who plays what, and how it ended.
 fn standing(inputs: &Portable, ending: &Ending, paint: Paint) -> String {
-    let title = format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed);
     let players: Vec<Player> = inputs.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
     let table = standings::text(&ending.standings, &players, paint);
-    format!("{}\n\n{table}\n{} {}\n\n", paint.bold(&title), paint.faint("turns"), ending.turns)
+    format!("{}\n\n{table}\n{} {}\n\n", paint.bold(&title(inputs)), paint.faint("turns"), ending.turns)
+}
+
+fn title(inputs: &Portable) -> String {
+    format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed)
 }

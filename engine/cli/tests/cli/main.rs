@@ -17,6 +17,7 @@ mod schemas;
 mod stubs;
 mod test;
 mod twice;
+mod watch;
 
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.
 #[path = "../../../content/tests/content/pattern.rs"]

@@ -1,0 +1,11 @@
+//! `lunarena watch`: what it says while files are changed under its eyes.
+
+mod endless;
+mod live;
+mod long;
+mod saves;
+#[cfg(unix)]
+mod terminal;
+#[cfg(unix)]
+mod verdicts;
+mod watched;
