@@ -16,7 +16,7 @@ pub struct Course {
 /// What came of playing.
 pub enum Played {
     /// To its end; where it parts from the one before, if it does.
-    Whole(Box<Course>, Option<Difference>),
+    Whole(Box<Course>, Option<Box<Difference>>),
     /// Nobody wants to know any more.
     Unwanted,
 }
@@ -42,7 +42,7 @@ impl Course {
         }
         let (hash, standings) = (table.hash()?, table.standings()?);
         let ending = Ending { turns: turns.len() as u64, hash, standings };
-        let first = side.and_then(|side| side.finish(&ending));
+        let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
         Ok(Played::Whole(Box::new(Course { inputs: order.into(), turns, ending }), first))
     }
 }

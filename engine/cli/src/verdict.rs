@@ -74,9 +74,13 @@ impl Verdict<'_> {
     }
 }
 
-/// `7`, or `7 → 9`.
+/// `7`, or `7 → 9`, or `none → 9`.
 fn moved(old: &str, new: &str) -> String {
-    if old == new { new.to_owned() } else { format!("{old} → {new}") }
+    if old == new {
+        return new.to_owned();
+    }
+    let [old, new] = [old, new].map(|side| if side.is_empty() { "none" } else { side });
+    format!("{old} → {new}")
 }
 
 #[derive(Serialize)]

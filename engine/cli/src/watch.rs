@@ -146,7 +146,7 @@ impl Watcher {
             Made::Changed(course, first) => {
                 let course: Arc<Course> = Arc::new(*course);
                 if let Some(before) = &self.last {
-                    self.says.changed(before, &course, first.as_ref())?;
+                    self.says.changed(before, &course, first.as_deref())?;
                 }
                 self.last = Some(course);
             }

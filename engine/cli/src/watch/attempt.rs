@@ -15,7 +15,7 @@ pub enum Made {
     First(Box<Course>),
     /// All files are as they were for the last one.
     Same,
-    Changed(Box<Course>, Option<Difference>),
+    Changed(Box<Course>, Option<Box<Difference>>),
     Wrong(Reports),
 }
 

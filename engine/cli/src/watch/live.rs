@@ -21,6 +21,8 @@ pub struct Watch {
     signals: Receiver<Signal>,
     says: Says,
     guard: Guard,
+    /// When the files were last looked at.
+    looked: Instant,
     /// What is wrong with the files now.
     trouble: Option<Reports>,
 }
@@ -28,7 +30,7 @@ pub struct Watch {
 impl Watch {
     pub fn new(eye: Eye, signals: Receiver<Signal>, says: Says) -> Watch {
         let (guard, signals) = Guard::begin(signals);
-        Watch { eye, signals, says, guard, trouble: None }
+        Watch { eye, signals, says, guard, looked: Instant::now(), trouble: None }
     }
 
     /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
@@ -39,7 +41,7 @@ impl Watch {
             match self.signals.recv_timeout(left.min(NAP)) {
                 Ok(Signal::Stir) => break,
                 Ok(Signal::Made(..)) => {}
-                Err(RecvTimeoutError::Timeout) if left > NAP && self.eye.has_changed() => break,
+                Err(RecvTimeoutError::Timeout) if self.finds_a_change() => break,
                 Err(RecvTimeoutError::Timeout) if left > NAP => {}
                 Err(_) => return false,
             }
@@ -47,6 +49,15 @@ impl Watch {
         self.eye.settle(&self.signals, drop);
         self.eye.look();
         true
+    }
+
+    /// Looks at the files from time to time, in case nobody was told of a change.
+    fn finds_a_change(&mut self) -> bool {
+        if self.looked.elapsed() < NAP {
+            return false;
+        }
+        self.looked = Instant::now();
+        self.eye.has_changed()
     }
 
     fn wait(&mut self) {

@@ -3,7 +3,7 @@
 use crate::ansi::Paint;
 use crate::complaint::{self, ReportJson};
 use crate::course::Course;
-use crate::order::Portable;
+use crate::order::{Portable, Seat};
 use crate::outcome::Failure;
 use crate::output;
 use crate::rules::constants_changed;
@@ -63,10 +63,21 @@ impl Says {
         })
     }
 
-    pub fn changed(&self, before: &Course, after: &Course, first: Option<&Difference>) -> Result<(), Failure> {
+    pub fn changed<'c>(
+        &self,
+        before: &'c Course,
+        after: &'c Course,
+        first: Option<&Difference>,
+    ) -> Result<(), Failure> {
         let files = after.inputs.changes_since(&before.inputs);
-        let seats = before.inputs.seats.iter().zip(&after.inputs.seats);
-        let seats = seats.map(|(old, new)| Change { seat: &new.name, bots: [&old.bot, &new.bot] }).collect();
+        let sides = [&before.inputs.seats, &after.inputs.seats];
+        // A seat may have come, or gone.
+        let longer = if sides[0].len() > sides[1].len() { sides[0] } else { sides[1] };
+        let change = |(at, seat): (usize, &'c Seat)| {
+            let bots = sides.map(|side| side.get(at).map_or("nobody", |seat: &Seat| seat.bot.as_str()));
+            Change { seat: &seat.name, bots }
+        };
+        let seats = longer.iter().enumerate().map(change).collect();
         let verdict = Verdict { seats, before: &before.ending, after: &after.ending, first };
         let constants = constants_changed(&before.inputs.ruleset.constants, &after.inputs.ruleset.constants);
         let told = files.join(", ");

@@ -1,5 +1,7 @@
 //! `lunarena watch`: what it says while files are changed under its eyes.
 
+#[cfg(unix)]
+mod edits;
 mod endless;
 mod live;
 mod long;
@@ -9,3 +11,5 @@ mod terminal;
 #[cfg(unix)]
 mod verdicts;
 mod watched;
+#[cfg(unix)]
+mod words;
