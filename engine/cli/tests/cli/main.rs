@@ -3,6 +3,7 @@
 mod check;
 mod content;
 mod determinism;
+mod endless;
 mod experiment;
 mod faults;
 mod help;
