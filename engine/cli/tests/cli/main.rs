@@ -6,6 +6,7 @@ mod determinism;
 mod endless;
 mod experiment;
 mod faults;
+mod fork;
 mod help;
 mod mods;
 mod new;
