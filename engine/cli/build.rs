@@ -42,7 +42,7 @@ fn take_up() -> Result<(), String> {
     fs::write(out.join("carried.rs"), list).map_err(|error| error.to_string())
 }
 
-/// All files below a folder that are not hidden.
+/// All files below a folder, but for hidden ones and for what `lunarena stubs` makes.
 fn collect(folder: &Path, shown: &str, files: &mut Vec<(String, String)>) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{}: {error}", folder.display());
     for entry in fs::read_dir(folder).map_err(said)? {
@@ -51,6 +51,9 @@ fn collect(folder: &Path, shown: &str, files: &mut Vec<(String, String)>) -> Res
             continue;
         };
         let shown = format!("{shown}/{name}");
+        if shown.starts_with("bots/") && name == "REFERENCE.md" {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, &shown, files)?;
         } else {

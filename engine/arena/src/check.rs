@@ -9,6 +9,7 @@ mod library;
 pub use bots::Offered;
 
 use crate::game::{API, Game, Start, api_modules};
+use crate::lua_report::was_stopped;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
@@ -229,6 +230,9 @@ pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
     let seats = &game.file.seats;
     let most = seats.names.len().min(seats.most.max(0) as usize);
     let faults = check(most);
+    if faults.iter().any(was_stopped) {
+        return faults;
+    }
     let good_for_fewer = |count: usize| check(count).is_empty();
     if !faults.is_empty() && (seats.least.max(1) as usize..most).rev().any(good_for_fewer) {
         return Vec::new();

@@ -3,6 +3,7 @@
 mod refusal;
 
 use crate::game::{Game, Start};
+use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
@@ -71,6 +72,9 @@ pub fn run_examples(
         match run_case(root, game, case) {
             Ok(result) => results.push(result),
             Err(found) => reports.extend(found),
+        }
+        if reports.last().is_some_and(was_stopped) {
+            break;
         }
     }
     if reports.is_empty() { Ok(results) } else { Err(Reports::new(reports)) }

@@ -54,8 +54,9 @@ pub fn fork(
     let cast = changed_cast(root, replay, &now, change)?;
     let swap = Swap::new(change.at, &cast.game, &cast.set, cast.refs.clone(), change.told.clone());
     let seats = cast.refs.iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
-    // One that came on in the very same turn would never play.
-    now.casts.retain(|cast| cast.from < change.at);
+    // One that came on in the very same turn would never play; but the first has made the start.
+    let mut first = true;
+    now.casts.retain(|cast| std::mem::take(&mut first) || cast.from < change.at);
     now.casts.push(cast);
     let (before, after, first) = side_by_side(&was, &now, replay, &swap, recorder, &mut tick)?;
     Ok(Forked { before, after, first, seats })
@@ -103,7 +104,7 @@ fn side_by_side(
     while over != [true; 2] {
         let a = if over[0] { None } else { left.turn()? };
         let b = if over[1] { None } else { right.turn()? };
-        if let (Some((turn, _)), Some(recorder)) = (&b, &mut recorder) {
+        if let (Some(turn), Some(recorder)) = (&b, &mut recorder) {
             while let Some(swap) = swaps.next_if(|swap| swap.turn <= right.turns) {
                 recorder.swap(swap)?;
             }
@@ -115,7 +116,7 @@ fn side_by_side(
         }
         if first.is_none() {
             first = match (&a, &b) {
-                (Some((a, _)), Some((b, _))) => parting(a, b),
+                (Some(a), Some(b)) => parting(a, b),
                 (None, None) => None,
                 _ => Some(Difference::in_length(left.turns, right.turns)),
             };

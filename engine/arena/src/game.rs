@@ -11,7 +11,7 @@ use lunarena_content::{
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, STOPPED, ScriptError, Style};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -86,6 +86,9 @@ impl Game {
         let mut rules = Rules::load(&source)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
+        if reports.iter().any(lua_report::was_stopped) {
+            return Err(Reports::new(reports));
+        }
         let api = api::read(&mut rules, &ruleset).unwrap_or_else(|found| {
             reports.extend(found);
             Api::default()
@@ -119,6 +122,7 @@ impl Game {
 
     /// Fresh rules with all functions looked up.
     pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
+        let _patience = Patience::begin();
         let mut rules = match self.spare.take() {
             Some(rules) => rules,
             None => self.compile()?,
@@ -178,6 +182,7 @@ impl Game {
 
     /// What the file of a map should hold, as the game writes its maps: the map itself, if it has no other form for them.
     pub fn map_to_write(&self, ready: &mut Ready, map: Value) -> Result<Value, Reports> {
+        let _patience = Patience::begin();
         match self.file.functions.write_map.as_ref().and_then(|function| ready.function(function)) {
             Some(write) => ready.rules.call_plain(write, &[map]).map_err(|error| self.report(&error).into()),
             None => Ok(map),
@@ -208,7 +213,10 @@ fn formula(source: &FormulaSource) -> Formula {
 fn located(ruleset: &Ruleset, formulas: &[FormulaSource], error: &ScriptError) -> Report {
     let at = error.place.as_ref().and_then(|place| formulas.iter().find(|formula| formula.path == place.chunk));
     match at {
-        Some(formula) => formula.report(format!("formula `{}`: {}", formula.path, error.message), "this formula"),
+        Some(formula) => {
+            let message = format!("formula `{}`: {}", formula.path, error.message);
+            lua_report::with_help(formula.report(message, "this formula"))
+        }
         None => lua_report::report(error, ruleset.modules.iter().chain(&ruleset.hooks)),
     }
 }
@@ -254,6 +262,10 @@ fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
                     |other: &Report| is_alike(other) && (other.place() == report.place() || report.place().is_none());
                 if !reports.iter().any(said) {
                     reports.push(report);
+                }
+                if error.message == STOPPED {
+                    // So would be whatever comes next.
+                    return reports;
                 }
             }
         }

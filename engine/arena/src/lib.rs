@@ -19,6 +19,7 @@ pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
+pub use lua_report::was_stopped;
 pub use patience::{expect as expect_turns_within, switch as stop_switch};
 pub use record::{Ending, FaultRecord, Standing, Turn};
 pub use replay::{

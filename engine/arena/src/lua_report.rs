@@ -13,15 +13,25 @@ pub fn chunk(file: &LuaFile) -> String {
     shown[start..].to_owned()
 }
 
+/// Whether a report is on something that never ended: to try it once more would take as long again.
+pub fn was_stopped(report: &Report) -> bool {
+    report.message().ends_with(STOPPED)
+}
+
+/// With help, if it is on something that never ended.
+pub fn with_help(report: Report) -> Report {
+    if !was_stopped(&report) {
+        return report;
+    }
+    let limit = patience::limit();
+    report.help(format!("does it ever end? What takes longer than {limit:?} is stopped"))
+}
+
 /// A report for an error in one of `files`; the trace is trimmed to their lines.
 pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFile>) -> Report {
     let files: Vec<(String, &LuaFile)> = files.into_iter().map(|file| (chunk(file), file)).collect();
     let find = |name: &str| files.iter().find(|(chunk, _)| chunk == name).map(|(_, file)| *file);
-    let mut report = Report::error(error.message.clone());
-    if error.message == STOPPED {
-        let limit = patience::limit();
-        report = report.help(format!("does it ever end? What takes longer than {limit:?} is stopped"));
-    }
+    let mut report = with_help(Report::error(error.message.clone()));
     let Some(place) = &error.place else { return report };
     if let Some(file) = find(&place.chunk) {
         let label = if error.syntax { "Lua can't read this" } else { "here" };

@@ -1,6 +1,7 @@
 //! The net under the rules: what takes longer than anybody waits is stopped. It goes by the wall clock, so nothing that a match is made of depends on
 //! it but that it ends.
 
+use lunarena_content::Report;
 use lunarena_script::{Reason, Stop};
 use std::cell::OnceCell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -99,6 +100,19 @@ impl Patience {
         }
         Patience(outermost.then_some(own))
     }
+
+    /// Scripts that were stopped may have come to an end that looks like any other, a bot's with a fault: then nothing of it counts, or a match
+    /// would depend on the clock.
+    pub fn end(self, what: &str) -> Result<(), Report> {
+        let is_over = self.0.as_ref().is_some_and(|own| own.stop.is_set(Reason::TooLong));
+        if is_over { Err(ended(Report::error(format!("{what} took too long and was stopped")))) } else { Ok(()) }
+    }
+}
+
+/// A report with what there is to know about patience.
+pub fn ended(report: Report) -> Report {
+    let limit = limit();
+    report.help(format!("rules and bots have {limit:?} together; to wait longer, set {VARIABLE} to more seconds"))
 }
 
 impl Drop for Patience {

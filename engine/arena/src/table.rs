@@ -68,7 +68,7 @@ impl Refs {
 
 impl<'g> Match<'g> {
     pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
-        let _patience = Patience::begin();
+        let patience = Patience::begin();
         let mut ready = game.rules(setup.seed)?;
         for (stream, value) in &setup.pins {
             ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
@@ -89,6 +89,7 @@ impl<'g> Match<'g> {
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
+        patience.end("the start of the match")?;
         let refs = Refs::new(game, &ready);
         Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
     }
@@ -111,7 +112,13 @@ impl<'g> Match<'g> {
 
     /// Plays the next turn; `None` when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
-        let _patience = Patience::begin();
+        let patience = Patience::begin();
+        let turn = self.play_turn()?;
+        patience.end("the turn")?;
+        Ok(turn)
+    }
+
+    fn play_turn(&mut self) -> Result<Option<Turn>, Reports> {
         if self.ended {
             return Ok(None);
         }
@@ -255,6 +262,7 @@ impl<'g> Match<'g> {
     }
 
     pub fn standings(&mut self) -> Result<Vec<Standing>, Reports> {
+        let _patience = Patience::begin();
         let Some(standings) = self.refs.standings else { return Ok(Vec::new()) };
         let value = self.ready.rules.call(standings, &[]);
         let value = self.good(value)?;
@@ -263,6 +271,7 @@ impl<'g> Match<'g> {
 
     /// The board as the game draws it, if it does.
     pub fn board(&mut self) -> Result<Option<Board>, Reports> {
+        let _patience = Patience::begin();
         let Some(board) = self.refs.board else { return Ok(None) };
         let rows = self.ready.rules.ask(board);
         Board::read(&self.good(rows)?).map(Some).map_err(|message| Report::error(message).into())

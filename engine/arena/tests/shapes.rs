@@ -1,14 +1,20 @@
 //! One tiny game for each shape of turn, played through the public API: the order of turns and what they leave behind are spelled out
 //! from the definition, not from what came out.
 
+#[path = "shapes/altered.rs"]
+mod altered;
 #[path = "shapes/calls.rs"]
 mod calls;
+#[path = "shapes/forks.rs"]
+mod forks;
 #[path = "shapes/queues.rs"]
 mod queues;
 #[path = "shapes/sequences.rs"]
 mod sequences;
 #[path = "shapes/states.rs"]
 mod states;
+#[path = "shapes/swaps.rs"]
+mod swaps;
 #[path = "shapes/together.rs"]
 mod together;
 
@@ -78,16 +84,39 @@ impl Played {
 }
 
 fn try_play(game: &Game, bots: &[&str]) -> Result<Played, Reports> {
-    try_play_with(game, bots, false)
+    try_play_with(game, bots, Between::Nothing)
 }
 
-/// Plays a match, with the rules loaded anew before each turn or not.
-fn try_play_with(game: &Game, bots: &[&str], reload: bool) -> Result<Played, Reports> {
+/// What is done before each turn, of which the match must take no notice.
+#[derive(Clone, Copy, Debug)]
+enum Between {
+    Nothing,
+    /// The rules are loaded anew.
+    Reload,
+    /// The same rules and bots take over, as if they were others.
+    Swap,
+    /// The match goes back to where it stands.
+    Restore,
+}
+
+fn try_play_with(game: &Game, bots: &[&str], between: Between) -> Result<Played, Reports> {
+    let again = game.with_constants(|_| Ok(()))?;
+    let choices = setup(game, None, bots).seats;
     let mut table = Match::new(game, setup(game, None, bots))?;
     let mut turns = Vec::new();
     loop {
-        if reload {
-            table.reload()?;
+        match between {
+            Between::Nothing => {}
+            Between::Reload => table.reload()?,
+            Between::Swap => {
+                let mut adjourned = table.adjourn();
+                assert!(adjourned.swap(game, &again, &choices)?.is_empty());
+                table = adjourned.go_on(&again);
+            }
+            Between::Restore => {
+                let checkpoint = table.checkpoint()?;
+                table.restore(checkpoint)?;
+            }
         }
         match table.turn()? {
             Some(turn) => turns.push(turn),
@@ -97,16 +126,18 @@ fn try_play_with(game: &Game, bots: &[&str], reload: bool) -> Result<Played, Rep
     Ok(Played { turns, state: table.state()?, hash: table.hash()? })
 }
 
-/// Plays a match twice, the second time with the rules loaded anew before every turn: it must be the same match.
+/// Plays a match several times, with something done before every turn that changes nothing: it must be the same match.
 fn play(game: &Game, bots: &[&str]) -> Played {
     let first = try_play(game, bots).unwrap_or_else(|reports| panic!("{}", told(&reports)));
-    let second = try_play_with(game, bots, true).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     let all = |played: &Played| {
         let line = |turn: &Turn| (turn.hash.clone(), turn.events.clone(), turn.used.clone(), turn.orders.clone());
         played.turns.iter().map(line).collect::<Vec<_>>()
     };
-    assert_eq!(all(&first), all(&second));
-    assert_eq!(first.hash, second.hash);
+    for between in [Between::Reload, Between::Swap, Between::Restore] {
+        let again = try_play_with(game, bots, between).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+        assert_eq!(all(&first), all(&again), "{between:?}");
+        assert_eq!(first.hash, again.hash, "{between:?}");
+    }
     first
 }
 

@@ -72,7 +72,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             .into());
     }
     let before: Vec<(String, String)> =
-        replay.header.seats.iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
+        replay.last_seats().iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
     let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
     let mut recorder = match &record {
         Some(path) => Some(Recorder::to_file(path, &replay.header)?),

@@ -9,7 +9,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::target::Target;
-use lunarena_arena::{CaseResult, Game, Mismatch, run_case};
+use lunarena_arena::{CaseResult, Game, Mismatch, run_case, was_stopped};
 use lunarena_content::{Case, Report, Reports, Root, Start};
 use lunarena_kernel::near::near;
 
@@ -158,6 +158,11 @@ fn play(
                 played.unplayed += 1;
                 played.reports.extend(found);
             }
+        }
+        if played.reports.last().is_some_and(was_stopped) {
+            // What never ends would hold up each of the others as long.
+            played.unplayed = cases.len() - played.cases.len() - played.changed.len();
+            break;
         }
     }
     Ok(played)

@@ -74,7 +74,7 @@ const CHANGES: &[Change] = &[
     change(
         "lvm.c",
         "#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; updatetrap(ci); }",
-        "#define lunarena_look() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; lunarena_look(); updatetrap(ci); }",
+        "#define lunarena_look() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ lunarena_look(); pc += GETARG_sJ(i) + e; updatetrap(ci); }",
     ),
     change(
         "lvm.c",

@@ -24,6 +24,16 @@ pub struct Api {
     pub strange: Vec<(String, String)>,
 }
 
+impl Api {
+    /// Whether a bot that was given the one can go on with the other: prices are looked up when it calls, all else it holds itself.
+    pub fn is_like(&self, other: &Api) -> bool {
+        let is_same = |(a, b): (&ApiEntry, &ApiEntry)| a.name == b.name && a.ends_turn == b.ends_turn;
+        self.data == other.data
+            && self.calls.len() == other.calls.len()
+            && self.calls.iter().zip(&other.calls).all(is_same)
+    }
+}
+
 /// One function of a game's API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiEntry {

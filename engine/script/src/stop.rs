@@ -35,6 +35,11 @@ impl Stop {
         self.0.load(Ordering::Relaxed) & reason as i32 != 0
     }
 
+    /// Whether the scripts on this thread are to stop, for whatever reason.
+    pub(crate) fn is_wanted_here() -> bool {
+        HEEDED.with(|heeded| heeded.borrow().as_ref().is_some_and(|stop| stop.0.load(Ordering::Relaxed) != 0))
+    }
+
     /// All Lua on this thread heeds this switch from now on.
     pub fn heed(&self) {
         HEEDED.with(|heeded| {

@@ -90,7 +90,11 @@ const CAUSES_FIRST: [&str; 14] = [
 ];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
-    let field = |turn: &Value, name| turn.field(name).cloned().unwrap_or_default();
+    // Geometry is written down as plain data, but a path leads into it as it does everywhere else.
+    let field = |turn: &Value, name| {
+        let written = turn.field(name).cloned().unwrap_or_default();
+        Value::from_plain(written.clone()).unwrap_or(written)
+    };
     let parted = CAUSES_FIRST.iter().find_map(|name| {
         let (path, from, to) = path::first_difference(&field(left, name), &field(right, name))?;
         Some((if path.is_empty() { (*name).to_owned() } else { format!("{name}.{path}") }, from, to))

@@ -1,6 +1,6 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
-use super::{FORMAT, Header, KIND, Swap, json, unseal};
+use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 
@@ -20,6 +20,11 @@ pub struct Replay {
 const LONGEST: usize = 1 << 31;
 
 impl Replay {
+    /// Who played at its end.
+    pub fn last_seats(&self) -> &[SeatRef] {
+        self.swaps.last().map_or(&self.header.seats, |swap| &swap.seats)
+    }
+
     pub fn read(path: &std::path::Path) -> Result<Replay, Report> {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));

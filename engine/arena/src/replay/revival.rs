@@ -17,7 +17,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// Finds the bots that are named.
+    /// Finds the bots that are named. One that is named by its path is known by the one that is shown, wherever that is looked at from.
     pub fn new(
         root: &Root,
         from: u64,
@@ -29,6 +29,9 @@ impl Cast {
         for seat in &mut refs {
             let file = root.bot(game.name(), &seat.bot.name)?;
             seat.bot.hash.clone_from(&file.hash);
+            if seat.bot.name.ends_with(".lua") {
+                seat.bot.name = file.source.shown().to_owned();
+            }
             seats.push(SeatChoice::Bot(file));
         }
         Ok(Cast { from, game, set: set.to_vec(), refs, seats })
@@ -78,6 +81,7 @@ impl Revival {
         let revival = Revival { map, seed: header.seed, frames: header.frames, casts, changed };
         if revival.changed.is_empty() {
             check_header(&revival.casts[0].game, header)?;
+            check_swaps(replay)?;
         }
         Ok(revival)
     }
@@ -107,20 +111,22 @@ pub struct Showing<'r> {
 }
 
 impl<'r> Showing<'r> {
-    /// The next turn, and the cast that comes on with it; nothing, when the match is over.
-    pub fn turn(&mut self) -> Result<Option<(Turn, Option<&'r Cast>)>, Reports> {
-        let due = self.revival.casts.get(self.cast + 1).filter(|next| next.from == self.turns + 1);
-        if let (Some(next), Some(table)) = (due, self.table.take_if(|_| due.is_some())) {
+    /// The next turn, with all casts that come on before it; nothing, when the match is over.
+    pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
+        // There are several where rules failed in that very turn and were mended.
+        while let Some(next) = self.revival.casts.get(self.cast + 1).filter(|next| next.from == self.turns + 1) {
+            let Some(table) = self.table.take() else { break };
             let mut adjourned = table.adjourn();
             let old = &self.revival.casts[self.cast].game;
             let swapped = adjourned.swap(old, &next.game, &next.seats);
-            self.cast += 1;
-            self.table = Some(adjourned.go_on(&next.game));
+            let game = if swapped.is_ok() { &next.game } else { old };
+            self.table = Some(adjourned.go_on(game));
             swapped?;
+            self.cast += 1;
         }
-        let Some(turn) = self.table().turn()? else { return Ok(None) };
-        self.turns += 1;
-        Ok(Some((turn, due)))
+        let turn = self.table().turn()?;
+        self.turns += u64::from(turn.is_some());
+        Ok(turn)
     }
 
     pub fn table(&mut self) -> &mut Match<'r> {
@@ -156,4 +162,15 @@ fn check_header(game: &Game, header: &Header) -> Result<(), Report> {
         ));
     }
     Ok(())
+}
+
+/// The seats of a match stay who they are.
+fn check_swaps(replay: &Replay) -> Result<(), Report> {
+    let names = |seats: &[SeatRef]| seats.iter().map(|seat| seat.seat.clone()).collect::<Vec<_>>();
+    let own = names(&replay.header.seats);
+    match replay.swaps.iter().find(|swap| names(&swap.seats) != own) {
+        Some(swap) => Err(Report::error(format!("the replay has other seats from turn {} on", swap.turn))
+            .help(format!("the match was begun by {}", own.join(", ")))),
+        None => Ok(()),
+    }
 }

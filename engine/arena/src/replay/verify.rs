@@ -35,13 +35,11 @@ pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result
 fn replay_again(revival: &Revival, replay: &Replay, tick: &mut impl FnMut(u64)) -> Result<Replay, Reports> {
     let mut showing = revival.show(Keep::RECORD)?;
     let mut recorder = Recorder::in_memory(&replay.header);
-    let mut swaps = replay.swaps.iter();
+    let mut swaps = replay.swaps.iter().peekable();
     while showing.turns <= replay.turns.len() as u64
-        && let Some((turn, swapped)) = showing.turn()?
+        && let Some(turn) = showing.turn()?
     {
-        if swapped.is_some()
-            && let Some(swap) = swaps.next()
-        {
+        while let Some(swap) = swaps.next_if(|swap| swap.turn <= showing.turns) {
             recorder.swap(swap)?;
         }
         recorder.turn(&turn)?;

@@ -3,6 +3,7 @@
 use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
 use crate::lua_report;
+use crate::patience;
 use lunarena_content::{LuaFile, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Code, Fault, ScriptError};
@@ -13,16 +14,10 @@ const UNLOAD: &str = "on_unload";
 const RELOAD: &str = "on_reload";
 
 impl Player {
-    /// Who plays the seat from now on: another player, with what this one hands over, and what went wrong with that; `None` if the
-    /// bot is the same and is offered the same.
-    pub fn successor(
-        &mut self,
-        game: &Game,
-        choice: &SeatChoice,
-        units: bool,
-    ) -> Result<(Option<Player>, Vec<Report>), Reports> {
-        if self.is_played_by(choice) && self.api == game.api && self.style == game.style() {
-            return Ok((None, Vec::new()));
+    /// Who is to play the seat from now on, with nothing handed over yet; `None` if the bot is the same and is offered the same.
+    pub fn heir(&self, game: &Game, choice: &SeatChoice, units: bool) -> Result<Option<Player>, Reports> {
+        if self.is_played_by(choice) && self.api.is_like(&game.api) && self.style == game.style() {
+            return Ok(None);
         }
         let mut next = Player {
             name: self.name.clone(),
@@ -39,11 +34,22 @@ impl Player {
         };
         // Also where no unit has a state yet: text that isn't Lua is told now.
         next.prepare(units)?;
+        Ok(Some(next))
+    }
+
+    /// Hands over to another player. Gives what went wrong with that.
+    pub fn hand_over(&mut self, next: &mut Player) -> Vec<Report> {
         let mut told = Vec::new();
         for (key, mind) in &mut self.minds {
             let mut fresh = match next.minds.remove(key).filter(|_| *key == WHOLE_SEAT) {
                 Some(fresh) => fresh,
-                None => next.load(*key, self.born).map_err(|error| next.complaint(&error))?,
+                None => match next.load(*key, self.born) {
+                    Ok(fresh) => fresh,
+                    Err(error) => {
+                        told.push(next.complaint(&error));
+                        continue;
+                    }
+                },
             };
             fresh.budget = mind.budget.clone();
             // A run that is paused belongs to the old text.
@@ -57,12 +63,13 @@ impl Player {
             }
             next.minds.insert(*key, fresh);
         }
-        Ok((Some(next), told))
+        told
     }
 
     /// The same bot goes on under other rules.
     pub fn play_on(&mut self, game: &Game) {
         self.limits = game.file.limits.budget();
+        self.api = game.api.clone();
     }
 
     fn is_played_by(&self, choice: &SeatChoice) -> bool {
@@ -71,6 +78,13 @@ impl Player {
             (SeatChoice::Scripted, SeatChoice::Scripted) => true,
             _ => false,
         }
+    }
+
+    /// Nobody waits any longer for the bot, which stood here.
+    pub fn was_stopped(&self, error: &ScriptError) -> Report {
+        let message = format!("{} thought for too long and was stopped", self.name);
+        let error = ScriptError { place: error.place.clone(), ..ScriptError::new(message) };
+        patience::ended(self.complaint(&error))
     }
 
     /// An error in the bot's file, as a report on it.

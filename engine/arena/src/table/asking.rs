@@ -6,7 +6,7 @@ use crate::record::{FaultRecord, OutputRecord, Turn};
 use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Style};
+use lunarena_script::{Answer, STOPPED, Style};
 
 impl Match<'_> {
     /// The seats in turn, by number.
@@ -94,7 +94,12 @@ impl Match<'_> {
             log: self.keep.calls,
         };
         let answer = player.ask(&mut self.ready.rules, &question);
-        self.good(answer)
+        let answer = self.good(answer)?;
+        // A bot has its instructions, however long they take: it is not its fault, and must not become part of the match.
+        match &answer.fault {
+            Some(fault) if fault.error.message == STOPPED => Err(self.players[seat].was_stopped(&fault.error).into()),
+            _ => Ok(answer),
+        }
     }
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.

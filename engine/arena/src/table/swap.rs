@@ -1,5 +1,6 @@
 //! Other rules and other bots in the middle of a match: between two turns, over the same state.
 
+use super::checkpoint::Holdings;
 use super::{Match, Refs};
 use crate::game::{Game, Ready};
 use crate::patience::Patience;
@@ -37,7 +38,7 @@ impl Adjourned {
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.
     /// If anything is wrong, the match stays as it was. Gives what bots did wrong while they handed over, which doesn't count against them.
     pub fn swap(&mut self, old: &Game, new: &Game, seats: &[SeatChoice]) -> Result<Vec<Report>, Reports> {
-        let _patience = Patience::begin();
+        let patience = Patience::begin();
         let names: Vec<&str> = self.players.iter().map(|player| player.name.as_str()).collect();
         if new.seats(seats.len()) != names {
             return Err(Report::error("the seats have changed")
@@ -47,24 +48,31 @@ impl Adjourned {
         let plan = new.file.plan(seats.len());
         let phase = self.phase_in(&plan)?;
         let mut ready = new.rules(self.ready.rules.streams().seed())?;
-        hand_over(old, &mut self.ready, new, &mut ready)?;
         let units = new.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
-        let (mut players, mut told, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-        for (player, choice) in self.players.iter_mut().zip(seats) {
-            match player.successor(new, choice, units) {
-                Ok((next, complaints)) => {
-                    players.push(next);
-                    told.extend(complaints);
-                }
+        let (mut heirs, mut faults) = (Vec::new(), Vec::new());
+        for (player, choice) in self.players.iter().zip(seats) {
+            match player.heir(new, choice, units) {
+                Ok(heir) => heirs.push(heir),
                 Err(reports) => faults.extend(reports),
             }
         }
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
-        for (player, next) in self.players.iter_mut().zip(players) {
-            match next {
-                Some(next) => *player = next,
+        let before = Holdings::of(&mut self.ready.rules).map_err(|error| old.report(&error))?;
+        let handed = hand_over(old, &mut self.ready, new, &mut ready);
+        if let Err(reports) = handed.and_then(|()| Ok(patience.end("the change of rules")?)) {
+            before.give_back(&mut self.ready.rules).map_err(|error| old.report(&error))?;
+            return Err(reports);
+        }
+        // From here on nothing can be refused: bots that fail while they hand over have only themselves to blame.
+        let mut told = Vec::new();
+        for (player, heir) in self.players.iter_mut().zip(heirs) {
+            match heir {
+                Some(mut heir) => {
+                    told.extend(player.hand_over(&mut heir));
+                    *player = heir;
+                }
                 None => player.play_on(new),
             }
         }

@@ -5,7 +5,7 @@ use crate::games::{self, AtHand, parsed};
 use crate::sound::{self, Texts};
 use crate::target::{PATIENCE, Target};
 use crate::{mutate, tree, watch};
-use lunarena_arena::{Game, Replay, Verdict, diff, header_differences, verify};
+use lunarena_arena::{Change, Game, Recorder, Replay, Swap, Verdict, diff, fork, header_differences, verify};
 use lunarena_content::{Root, SET, Source};
 use lunarena_kernel::digest::Digest;
 use proptest::prelude::*;
@@ -31,6 +31,7 @@ const WORDS: &[&str] = &[
     ",\"sum\":\"0\"}",
     "\"end\":",
     "\"turn\":",
+    "{\"swap\":{\"turn\":",
     "\"format\":2",
     "\"lunarena\":\"replay\"",
     "\u{feff}",
@@ -58,7 +59,8 @@ fn check(root: &Root, bytes: &[u8]) {
 }
 
 fn play_again(root: &Root, replay: &Replay) -> Option<Verdict> {
-    let sets = || replay.header.set.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let all = || std::iter::once(&replay.header.set).chain(replay.swaps.iter().map(|swap| &swap.set)).flatten();
+    let sets = || all().map(|(key, value)| format!("{key}={value}")).collect();
     let files = |shown: &str| root.read(shown).iter().map(|source| source.text().to_owned()).collect();
     let texts: Texts = &|shown| if shown == SET { sets() } else { files(shown) };
     sound::read(verify(root, replay, |_| ()), texts)
@@ -69,13 +71,30 @@ fn with_target(run: impl FnOnce(Target)) {
     run(Target { name: "replays", words: WORDS, cases: 400, patience: PATIENCE, check: &|bytes| check(&root, bytes) });
 }
 
-/// The default match of each tiny game.
+/// The default match of each tiny game, and the same with a swap in its middle that changes nothing.
 fn recorded() -> Vec<Seed> {
     let record = |at_hand: &AtHand| {
         let text = at_hand.record(at_hand.default_bots(), u64::MAX).expect("a match");
-        Seed { name: at_hand.name().to_owned(), bytes: text.into_bytes() }
+        let forked = forked(at_hand, &parsed(&text));
+        let seed = |name: String, text: String| Seed { name, bytes: text.into_bytes() };
+        [seed(at_hand.name().to_owned(), text), seed(format!("{}-swapped", at_hand.name()), forked)]
     };
-    games::tiny().iter().map(record).collect()
+    games::tiny().iter().flat_map(record).collect()
+}
+
+/// The same bot takes its own place in the middle of a match.
+fn forked(at_hand: &AtHand, replay: &Replay) -> String {
+    let first = &replay.header.seats[0];
+    let change = Change {
+        at: replay.turns.len() as u64 / 2 + 1,
+        mods: Vec::new(),
+        set: Vec::new(),
+        bots: vec![(first.seat.clone(), first.bot.name.clone())],
+        told: vec!["the same again".to_owned()],
+    };
+    let mut recorder = Recorder::in_memory(&replay.header);
+    let after = fork(&at_hand.root, replay, &change, Some(&mut recorder), |_| ()).expect("a fork").after;
+    recorder.finish(after.turns, &after.hash, &after.standings).expect("a replay")
 }
 
 #[test]
@@ -142,7 +161,11 @@ fn forged_replays_are_found_out() {
         let mut header = forged.header.clone();
         (header.engine, header.mods) = (good.header.engine.clone(), good.header.mods.clone());
         header.seed = good.header.seed;
-        header == good.header && forged.turns == good.turns && forged.end == good.end
+        // What was changed is told in words, for people.
+        let swaps = |replay: &Replay| {
+            replay.swaps.iter().map(|swap| Swap { changed: Vec::new(), ..swap.clone() }).collect::<Vec<_>>()
+        };
+        header == good.header && forged.turns == good.turns && forged.end == good.end && swaps(forged) == swaps(good)
     };
     let check = |bytes: &[u8]| {
         let text = std::str::from_utf8(bytes).expect("a forgery is text");

@@ -7,7 +7,7 @@ use crate::output;
 use crate::standings::{self, Player};
 use crate::table::{Cell, Table};
 use crate::wording::count;
-use lunarena_arena::{Header, Replay, Standing};
+use lunarena_arena::{Header, Replay, Standing, Swap};
 use lunarena_content::Report;
 use lunarena_kernel::Value;
 use serde::Serialize;
@@ -83,8 +83,9 @@ fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     let header = &replay.header;
     let title = format!("{} {}, map {}", header.game, header.game_version, header.map.name);
     let mut out = format!("{}\n\n", paint.bold(&title));
+    // Who played at the end; the swaps tell of the others.
     let players: Vec<Player> =
-        header.seats.iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
+        replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
     let standings = Standing::read(&standings).map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
@@ -157,6 +158,8 @@ impl EventJson<'_> {
 #[derive(Serialize)]
 struct ReplayJson<'a> {
     header: &'a Header,
+    #[serde(skip_serializing_if = "<[Swap]>::is_empty")]
+    swaps: &'a [Swap],
     end: &'a Value,
     faults: Vec<FaultJson<'a>>,
 }
@@ -180,6 +183,7 @@ impl ReplayJson<'_> {
                 message,
             })
         };
-        ReplayJson { header: &replay.header, end: &replay.end, faults: replay.turns.iter().flat_map(of_turn).collect() }
+        let faults = replay.turns.iter().flat_map(of_turn).collect();
+        ReplayJson { header: &replay.header, swaps: &replay.swaps, end: &replay.end, faults }
     }
 }

@@ -1,10 +1,13 @@
 //! The real binary, run on a small made-up game: what it writes, and with which code it exits.
 
+mod carried;
 mod check;
 mod content;
 mod determinism;
+mod endless;
 mod experiment;
 mod faults;
+mod fork;
 mod help;
 mod mods;
 mod new;

@@ -3,6 +3,7 @@
 use super::price::{charge, price};
 use crate::host;
 use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
+use crate::stop::{STOPPED, Stop};
 use mlua::ffi;
 
 /// `tostring`: never an address. What a script shows in its own way is left to the prelude.
@@ -45,7 +46,11 @@ fn print_line(frame: Frame) -> Outcome {
 
 /// After an error was caught: raises again when it must not be caught.
 fn recheck(frame: Frame) -> Outcome {
-    if host::of(frame.l).is_over(frame.l) { Err("over budget".into()) } else { Ok(0) }
+    match host::of(frame.l).is_over(frame.l) {
+        true => Err("over budget".into()),
+        false if Stop::is_wanted_here() => Err(STOPPED.into()),
+        false => Ok(0),
+    }
 }
 
 /// Leaves a table of these natives on the stack.

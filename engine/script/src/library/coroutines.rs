@@ -6,6 +6,7 @@
 use super::price::price;
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::stop::Stop;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
@@ -66,10 +67,13 @@ unsafe fn fail_here(l: State, why: &CStr) -> ! {
     }
 }
 
-/// After an error was caught: raises again when it must not be caught.
+/// After an error was caught, and lies on top of the stack: raises again when it must not be caught.
 unsafe fn recheck(l: State) {
     if host::of(l).is_over(l) {
         unsafe { fail(l, c"over budget") };
+    }
+    if Stop::is_wanted_here() {
+        unsafe { ffi::lua_error(l) };
     }
 }
 
