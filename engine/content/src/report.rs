@@ -69,6 +69,11 @@ impl Report {
         &self.message
     }
 
+    /// What is said of the place itself.
+    pub fn label(&self) -> Option<&str> {
+        self.labels.first().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty())
+    }
+
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }
