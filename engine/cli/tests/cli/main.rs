@@ -6,6 +6,7 @@ mod determinism;
 mod experiment;
 mod faults;
 mod help;
+mod init;
 mod mods;
 mod new;
 mod play;
