@@ -3,8 +3,10 @@
 mod bots;
 mod calls;
 mod counts;
+mod data;
 mod known;
 mod library;
+mod written;
 
 pub use bots::Offered;
 

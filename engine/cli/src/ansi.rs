@@ -19,6 +19,10 @@ impl Paint {
         Paint { on: terminal::colours(&std::io::stdout()) }
     }
 
+    pub fn stderr() -> Paint {
+        Paint { on: terminal::colours(&std::io::stderr()) }
+    }
+
     #[cfg(test)]
     pub fn always() -> Paint {
         Paint { on: true }

@@ -39,6 +39,7 @@ pub struct ReportJson<'a> {
     column: Option<usize>,
     severity: &'static str,
     message: &'a str,
+    label: Option<&'a str>,
     help: Option<&'a str>,
 }
 
@@ -51,9 +52,11 @@ impl ReportJson<'_> {
             column: place.map(|(.., column)| column),
             severity: if report.is_error() { "error" } else { "warning" },
             message: report.message(),
+            label: report.label(),
             help: report.help_text(),
         }
     }
+
     /// The report again, as far as it was written down.
     pub fn read(root: &Root, written: &Value) -> Report {
         let text = |name| written.field(name).and_then(Value::as_str);
@@ -62,7 +65,7 @@ impl ReportJson<'_> {
         if let (Some(file), Some(line)) = (text("file"), line)
             && let Ok(source) = root.read(file)
         {
-            report = report.at(&source, source.line_span(line), "here");
+            report = report.at(&source, source.line_span(line), text("label").unwrap_or("here"));
         }
         match text("help") {
             Some(help) => report.help(help),

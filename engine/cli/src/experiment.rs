@@ -14,7 +14,7 @@ mod vary;
 mod workers;
 
 use crate::ansi::Paint;
-use crate::arguments::{Choice, Place, Settings, seed};
+use crate::arguments::{Choice, Place, Settings, at_least_one, seed};
 use crate::complaint;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -55,7 +55,7 @@ pub struct Flags {
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
     /// How many seeds to play
-    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one, allow_hyphen_values = true)]
     seeds: u64,
     /// The first of the seeds
     #[arg(long, value_name = "N", value_parser = seed, default_value_t = FIRST_SEED, allow_hyphen_values = true)]
@@ -66,8 +66,8 @@ pub struct Flags {
     #[command(flatten)]
     settings: Settings,
     /// How many matches are played at the same time [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_hyphen_values = true)]
+    threads: Option<u64>,
     /// Write a line for each match to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -96,7 +96,10 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     };
     let plan = Plan::new(place, choice, variants, flags.seeds)?;
     let memory = Memory::new(place.root()?.dir().unwrap_or(Path::new(".")));
-    let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let threads = match flags.threads {
+        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    };
     let results = Results::gather(&plan, &memory, flags.fresh, threads);
     complaint::say(&memory.complaint());
     let results = results?;

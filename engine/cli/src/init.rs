@@ -3,7 +3,7 @@
 use crate::carried;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::parcel::Parcel;
+use crate::parcel::{self, Parcel};
 use crate::shell;
 use crate::wording::count;
 use lunarena_content::Report;
@@ -14,8 +14,8 @@ const HELP: &str = "\
 Example:
   lunarena init games && cd games && lunarena watch
 
-The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped. What is run
-in it, or below it, uses them instead of those inside the program.
+The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped, and a
+README.md if it has none. What is run in it, or below it, uses them instead of those inside the program.
 Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
 
 #[derive(clap::Args)]
@@ -32,24 +32,34 @@ pub struct Flags {
 }
 
 #[derive(Serialize)]
-struct Written<'a> {
+struct Written {
     dir: String,
-    files: Vec<&'a str>,
+    files: Vec<String>,
 }
+
+/// The page that says what is where.
+const README: &str = "README.md";
 
 pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     let Flags { dir, force, json } = flags;
+    parcel::must_be_folder(&dir, "name a folder, it is made if it isn't there")?;
     let files = carried::FILES;
     if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
         return Err(Report::error(format!("{} is there already", dir.join(room(shown)).display()))
             .help("choose another folder, or have its files overwritten with --force")
             .into());
     }
-    let parcel = files.iter().fold(Parcel::new(&dir), |parcel, (shown, text)| parcel.file(*shown, *text));
+    let mut parcel = Parcel::new(&dir).shown_with_folder();
+    // A folder may well have a page of its own, which says more about it than ours.
+    if force || !dir.join(README).exists() {
+        parcel = parcel.file(README, include_str!("init/README.md"));
+    }
+    parcel = files.iter().fold(parcel, |parcel, (shown, text)| parcel.file(*shown, *text));
     parcel.write(force)?;
+    let files = parcel.files();
     let folder = dir.display().to_string();
     if json {
-        output::json(&Written { dir: folder, files: files.iter().map(|(shown, _)| *shown).collect() })?;
+        output::json(&Written { dir: folder, files })?;
     } else {
         let next = shell::line(&["cd", &folder]);
         output::text(&format!("wrote {} to {folder}\nnext  {next} && lunarena play\n", count(files.len(), "file")))?;

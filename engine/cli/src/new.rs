@@ -14,7 +14,7 @@ use clap::Subcommand;
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// A bot that plays, and tells in comments what it sees and may do
+    /// A bot to begin with: its comments tell what it sees and may do
     Bot(bot::Flags),
     /// A map of your own, made like another one
     Map(map::Flags),

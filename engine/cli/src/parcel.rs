@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 pub struct Parcel {
     dir: PathBuf,
+    /// Messages name the folder too.
+    shows_folder: bool,
     files: Vec<File>,
 }
 
@@ -17,7 +19,12 @@ struct File {
 
 impl Parcel {
     pub fn new(dir: &Path) -> Parcel {
-        Parcel { dir: dir.to_owned(), files: Vec::new() }
+        Parcel { dir: dir.to_owned(), shows_folder: false, files: Vec::new() }
+    }
+
+    /// For a folder that isn't the content's: files are told with it.
+    pub fn shown_with_folder(self) -> Parcel {
+        Parcel { shows_folder: true, ..self }
     }
 
     pub fn file(mut self, shown: impl Into<String>, text: impl Into<String>) -> Parcel {
@@ -40,7 +47,7 @@ impl Parcel {
         for file in &self.files {
             if let Err(error) = made.file(&self.dir.join(&file.shown), &file.text) {
                 made.undo();
-                return Err(Report::error(format!("{} can't be written: {error}", file.shown))
+                return Err(Report::error(format!("{} can't be written: {error}", self.name(file)))
                     .help("check that the folder can be written to")
                     .into());
             }
@@ -48,14 +55,26 @@ impl Parcel {
         Ok(())
     }
 
+    fn name(&self, file: &File) -> String {
+        if self.shows_folder { self.dir.join(&file.shown).display().to_string() } else { file.shown.clone() }
+    }
+
     fn in_the_way(&self, file: &File, force: bool) -> Option<Report> {
         let there = self.dir.join(&file.shown).symlink_metadata().ok()?;
         if there.is_dir() {
-            return Some(Report::error(format!("{} is a folder", file.shown)).help("move it away"));
+            return Some(Report::error(format!("{} is a folder", self.name(file))).help("move it away"));
         }
         let help = "choose another name, or have it overwritten with --force";
-        (!force).then(|| Report::error(format!("{} is there already", file.shown)).help(help))
+        (!force).then(|| Report::error(format!("{} is there already", self.name(file))).help(help))
     }
+}
+
+/// A folder that files are to be made in may be missing, but nothing else may stand in its place.
+pub fn must_be_folder(dir: &Path, help: &str) -> Result<(), Report> {
+    if dir.is_file() {
+        return Err(Report::error(format!("{} is a file, not a folder", dir.display())).help(help));
+    }
+    Ok(())
 }
 
 /// What wasn't there before: if all can't be made, it goes again.

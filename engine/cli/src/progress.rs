@@ -1,5 +1,6 @@
 //! A bar on stderr for work that lasts: on a terminal only, and only once it has lasted a while.
 
+use crate::ansi::Paint;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -17,18 +18,25 @@ pub struct Progress {
     drawn: bool,
     /// When it began, and how much was done by then: where it is told how long it will still take.
     begun: Option<(Instant, u64)>,
+    /// What is said once, above the bar.
+    note: Option<&'static str>,
 }
 
 impl Progress {
     /// `noun` names what is counted, in the plural.
     pub fn new(noun: &'static str, total: u64) -> Progress {
         let on = std::io::stderr().is_terminal();
-        Progress { noun, total, on, next: Instant::now() + PATIENCE, drawn: false, begun: None }
+        Progress { noun, total, on, next: Instant::now() + PATIENCE, drawn: false, begun: None, note: None }
     }
 
     /// The same, for work of which all parts take about as long: tells how long it will still take. `done` was there before it began.
     pub fn with_time_left(self, done: u64) -> Progress {
         Progress { begun: Some((Instant::now(), done)), ..self }
+    }
+
+    /// The same, with something to know for who sees the bar.
+    pub fn with_note(self, note: &'static str) -> Progress {
+        Progress { note: Some(note), ..self }
     }
 
     pub fn at(&mut self, done: u64) {
@@ -39,6 +47,9 @@ impl Progress {
         if now >= self.next {
             self.next = now + PAUSE;
             self.drawn = true;
+            if let Some(note) = self.note.take() {
+                let _ = writeln!(std::io::stderr(), "{}", Paint::stderr().faint(note));
+            }
             // A bar that can't be drawn is missed by nobody.
             let left = self.begun.and_then(|(begun, first)| {
                 let parts = [self.total.saturating_sub(done), done.saturating_sub(first)];

@@ -1,6 +1,7 @@
 //! Rows of cells under headings, in columns that fit: numbers to the right, words to the left.
 
 use crate::ansi::Paint;
+use crate::columns::wrap;
 
 #[derive(Clone, Debug, Default)]
 pub struct Table {
@@ -27,6 +28,9 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
+/// A last column that would be narrower is not wrapped: it would be a column of single words.
+const NARROWEST: usize = 12;
+
 /// Between two columns.
 const GAP: &str = "  ";
 
@@ -39,15 +43,43 @@ impl Table {
         self.rows.push(cells.into_iter().collect());
     }
 
+    /// The same with the last column wrapped, so that all of it is no wider than `width` if that leaves room for words.
+    pub fn within(self, width: usize) -> Table {
+        let last = self.head.len().saturating_sub(1);
+        let used: usize = self.widths().iter().take(last).map(|width| width + wide(GAP)).sum();
+        let room = width.saturating_sub(used);
+        if room < NARROWEST {
+            return self;
+        }
+        let mut rows = Vec::new();
+        for mut row in self.rows {
+            let Some(cell) = row.get_mut(last) else {
+                rows.push(row);
+                continue;
+            };
+            let seat = cell.seat;
+            let mut pieces = wrap(&cell.text, room).into_iter();
+            cell.text = pieces.next().unwrap_or_default();
+            rows.push(row);
+            rows.extend(pieces.map(|text| {
+                let blanks = std::iter::repeat_with(Cell::default).take(last);
+                blanks.chain([Cell { text, seat }]).collect()
+            }));
+        }
+        Table { rows, ..self }
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
+        let widest = |column: usize| cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max();
+        (0..self.head.len()).map(|column| widest(column).unwrap_or(0)).collect()
+    }
+
     /// Every line begins with `indent`.
     pub fn text(&self, indent: &str, paint: Paint) -> String {
         let columns = self.head.len();
         let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| {
-                cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max().unwrap_or(0)
-            })
-            .collect();
+        let widths = self.widths();
         let right: Vec<bool> = (0..columns)
             .map(|column| cells(column).all(|cell| cell.text.is_empty() || cell.text.parse::<f64>().is_ok()))
             .collect();
@@ -91,5 +123,15 @@ mod tests {
         table.row([Cell::from("The right one"), Cell::from(1234567)]);
         let expected = "  seat             score\n  Left                 7\n  The right one  1234567\n";
         assert_eq!(table.text("  ", Paint::stdout()), expected);
+    }
+
+    #[test]
+    fn the_last_column_is_wrapped_where_there_is_room() {
+        let mut table = Table::new(["mod", "title"]);
+        table.row([Cell::from("leaps"), Cell::from("Leaps over whatever is in the way")]);
+        let expected = "mod    title\nleaps  Leaps over\n       whatever is in\n       the way\n";
+        assert_eq!(table.clone().within(22).text("", Paint::stdout()), expected);
+        // 7 for the mod leave 11.
+        assert_eq!(table.clone().within(18).text("", Paint::stdout()), table.text("", Paint::stdout()));
     }
 }

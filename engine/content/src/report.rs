@@ -69,6 +69,21 @@ impl Report {
         &self.message
     }
 
+    /// The file that it is found in.
+    pub fn source(&self) -> Option<&Source> {
+        self.source.as_ref()
+    }
+
+    /// The same in another file with the same text.
+    pub fn in_source(self, source: Source) -> Report {
+        Report { source: Some(source), ..self }
+    }
+
+    /// What is said of the place itself.
+    pub fn label(&self) -> Option<&str> {
+        self.labels.first().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty())
+    }
+
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }

@@ -1,22 +1,26 @@
 //! Bots: they can be read, use nothing that isn't there, and have the functions that their game asks for.
 
-use super::calls;
 use super::counts::Callee;
 use super::known::Known;
 use super::library::{self, OwnFields};
+use super::{calls, data, written};
 use crate::game::Game;
 use crate::guide::Guide;
 use lunarena_content::{BotStyle, LuaFile, Report};
+use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
 use lunarena_script::{BOT_GLOBALS, Signatures};
+
+/// What a bot may have for the case that it is swapped in the middle of a match.
+const SWAPPED: [&str; 2] = ["on_unload", "on_reload"];
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
     style: BotStyle,
     pub(super) game: String,
     pub(super) calls: Vec<String>,
-    pub(super) data: Vec<String>,
+    pub(super) data: Vec<(String, Value)>,
     /// The calls as bots write them, with what is said of their parameters.
     pub(super) functions: Vec<ApiFunction>,
     /// All types that the rules declare.
@@ -43,7 +47,7 @@ impl Offered {
             style: game.file.bots,
             game: game.name().to_owned(),
             calls: game.api.calls.iter().map(|entry| entry.name.clone()).collect(),
-            data: game.api.data.iter().map(|(name, _)| name.clone()).collect(),
+            data: game.api.data.clone(),
             functions: guide.map(|guide| guide.calls).unwrap_or_default(),
             types,
             seen,
@@ -66,7 +70,7 @@ impl Offered {
         for api in api.iter().filter_map(|module| lint::documentation(module.source.text()).ok()) {
             offered.calls.extend(api.functions.iter().map(|function| function.name.clone()));
             offered.functions.extend(api.functions);
-            offered.data.extend(api.data.into_iter().map(|data| data.name));
+            offered.data.extend(api.data.into_iter().map(|data| (data.name, Value::Null)));
         }
         offered
     }
@@ -74,30 +78,36 @@ impl Offered {
     /// Everything that is wrong with a bot.
     pub fn check(&self, file: &LuaFile) -> Vec<Report> {
         let mut known = Known { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true };
-        known.globals.extend(self.data.iter().map(String::as_str));
+        known.globals.extend(self.data.iter().map(|(name, _)| name.as_str()));
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));
         let mut reports = known.findings(file);
         let Ok(globals) = lint::globals(file.source.text()) else { return reports };
-        reports.extend(library::findings(file, &globals, Signatures::of_bots(), &OwnFields::of([&globals])));
+        let own = OwnFields::of([&globals]);
+        reports.extend(library::findings(file, &globals, Signatures::of_bots(), &own));
+        reports.extend(data::findings(file, &globals, &self.data, &own));
         if self.style == BotStyle::Orders {
             reports.extend(self.check_orders(file, &globals));
         }
         let Some((title, asked)) = &self.asks else { return reports };
-        if self.style == BotStyle::Calls {
-            let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
-            reports.extend(calls::findings(file, self, &asked));
-        }
+        let written = || globals.writes.iter().map(|write| write.name.as_str());
+        let mut asked_by: Vec<&str> = asked.iter().map(String::as_str).collect();
         for function in asked.iter().filter(|function| !globals.defines(function)) {
-            let written: Vec<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
-            let meant =
-                near(function, written).map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
+            let close = near(function, written());
+            let meant = close.map(|close| format!("; is `{close}` meant to be it?")).unwrap_or_default();
+            // What is meant to be asked is looked over as if it were.
+            asked_by.extend(close);
             reports.push(
                 Report::error(format!("{} has no function `{function}`", file.source.shown()))
                     .at(&file.source, file.source.line_span(1), "in this file")
                     .help(format!("{title} asks its bots by `function {function}(...)`{meant}")),
             );
         }
+        if self.style == BotStyle::Calls {
+            reports.extend(calls::findings(file, self, &asked_by));
+        }
+        let is_used = |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || SWAPPED.contains(&name);
+        reports.extend(written::findings(file, &globals, &is_used));
         reports
     }
 

@@ -44,7 +44,7 @@ fn finding(file: &LuaFile, offered: &Offered, call: &ObjectCall) -> Option<Repor
 
 /// What is wrong with a call that isn't there, and what helps.
 fn unknown(offered: &Offered, name: &str) -> (String, String) {
-    let is_global = BOT_GLOBALS.concat().contains(&name) || offered.data.iter().any(|data| data == name);
+    let is_global = BOT_GLOBALS.concat().contains(&name) || offered.data.iter().any(|(data, _)| data == name);
     if offered.seen.iter().any(|seen| seen == name) {
         return ("a field, not a call".to_owned(), format!("read it as `{OBJECT}.{name}`"));
     } else if is_global {

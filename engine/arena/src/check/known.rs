@@ -13,6 +13,9 @@ pub struct Known<'a> {
     pub may_assign: bool,
 }
 
+/// What plain Lua has and scripts do not: it reaches beyond the match.
+const LEFT_OUT: [&str; 9] = ["collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os", "package", "require"];
+
 impl Known<'_> {
     /// What is wrong with a global that isn't there, and what helps.
     fn unknown(&self, name: &str) -> (String, String) {
@@ -39,6 +42,12 @@ impl Known<'_> {
                 FindingKind::Syntax { message } => {
                     let span = if span.is_empty() { source.line_span(finding.line) } else { span };
                     Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
+                }
+                FindingKind::UndeclaredGlobal { name } if LEFT_OUT.contains(&name.as_str()) => {
+                    let who = if self.may_assign { "bots" } else { "rules" };
+                    Report::error(format!("{who} have no `{name}`")).at(source, span, "left out of Lua here").help(
+                        "a match comes out the same wherever it is played: no files, no clock, no code from elsewhere",
+                    )
                 }
                 FindingKind::UndeclaredGlobal { name } => {
                     let (label, help) = self.unknown(&name);

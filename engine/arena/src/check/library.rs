@@ -19,7 +19,7 @@ impl OwnFields {
         OwnFields(fields.collect())
     }
 
-    fn has(&self, table: &str, name: &str) -> bool {
+    pub fn has(&self, table: &str, name: &str) -> bool {
         [name, ANY_KEY].iter().any(|name| self.0.contains(&(table.to_owned(), (*name).to_owned())))
     }
 }

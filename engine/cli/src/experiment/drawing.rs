@@ -8,6 +8,7 @@ use super::plan::Plan;
 use super::statistics::Interval;
 use super::summary::{Row, Summary, Verdict};
 use super::text::{between, percent, short};
+use super::vary;
 use crate::table::wide;
 use crate::wording::shorten;
 use axis::Axis;
@@ -162,8 +163,8 @@ struct Slots {
 impl Slots {
     /// The picture is at least so wide.
     fn new(plan: &Plan, least: f64) -> Slots {
-        let labels = plan.variants.iter().flat_map(|variant| &variant.values).map(|(_, value)| wide(value));
-        let longest = labels.max().unwrap_or(0).min(LONGEST_LABEL) as f64;
+        let labels = vary::shown(&plan.variants, LONGEST_LABEL);
+        let longest = labels.iter().flatten().map(|label| wide(label)).max().unwrap_or(0) as f64;
         let needed = (longest * LETTER + 18.0).max(STEP * plan.players.names.len() as f64 + 26.0);
         let count = plan.variants.len() as f64;
         let width = needed.max((least - LEFT - RIGHT) / count.max(1.0));
@@ -173,10 +174,10 @@ impl Slots {
     /// The values of the variants below the lowest panel, and what they are values of.
     fn labels(&self, plan: &Plan, bottom: f64, width: f64) -> String {
         let mut out = String::new();
-        for (variant, center) in plan.variants.iter().zip(&self.centers) {
-            for (line, (_, value)) in variant.values.iter().enumerate() {
+        for (values, center) in vary::shown(&plan.variants, LONGEST_LABEL).iter().zip(&self.centers) {
+            for (line, value) in values.iter().enumerate() {
                 let y = bottom + LINE * (line as f64 + 1.0) + 3.0;
-                let value = escaped(&shorten(value, LONGEST_LABEL));
+                let value = escaped(value);
                 out.push_str(&format!("<text class=\"ink middle\" x=\"{center:.1}\" y=\"{y:.1}\">{value}</text>\n"));
             }
         }

@@ -1,12 +1,12 @@
 //! All matches of an experiment, with everything they need found, read and looked over before the first one begins.
 
-use super::vary::Variant;
+use super::vary::{VARY, Variant};
 use crate::arguments::{Choice, Place};
 use crate::order::{Order, Portable};
 use lunarena_arena::{ENGINE, Keep, Match};
 use lunarena_content::{Report, Reports, SET};
 use lunarena_kernel::digest::Digest;
-use std::ops::Range;
+use std::ops::RangeInclusive;
 
 pub struct Plan {
     /// The title of the game, and its name.
@@ -23,6 +23,7 @@ pub struct Plan {
     /// Each seed is played with so many orders of the bots over the seats.
     pub rotations: usize,
     pub first_seed: u64,
+    /// At least one.
     pub seeds: u64,
     /// All that differ in more than the seed.
     pub sittings: Vec<Sitting>,
@@ -59,23 +60,28 @@ impl Plan {
         let (first_seed, settings) = (choice.seed.unwrap_or(FIRST_SEED), choice.settings.clone());
         let (mut orders, mut reports): (Vec<Portable>, Vec<Report>) = (Vec::new(), Vec::new());
         let (mut title, mut game) = (String::new(), String::new());
+        let named = choice.clone();
+        // Where the game alone can't be loaded, neither can a variant, and that is told below.
+        if let Ok(order) = Order::new(place, choice.clone(), false) {
+            fill_in(&mut choice, &order);
+        }
         for variant in &variants {
             choice.settings = variant.over(&settings);
-            let order = Order::new(place, choice.clone(), false);
-            // A map that isn't good and a bot that can't be read are found when a match is set up.
-            let ready = order.and_then(|order| {
-                Match::new(&order.game, order.setup(Keep::NOTHING))?;
-                Ok(order)
-            });
-            match ready {
+            match ready(place, &choice) {
                 Ok(order) => {
                     if orders.is_empty() {
                         (title, game) = (order.game.file.title.clone(), order.game.name().to_owned());
-                        as_the_first(&mut choice, &order);
+                        fill_in(&mut choice, &order);
                     }
                     orders.push(Portable::from(&order));
                 }
-                Err(found) => found.into_iter().for_each(|report| add(&mut reports, report)),
+                Err(found) => {
+                    let own = Choice { settings: choice.settings.clone(), ..named.clone() };
+                    if variant.has_mods() && ready(place, &own).is_ok() {
+                        reports.push(unfit(variant));
+                    }
+                    found.into_iter().for_each(|report| add(&mut reports, variant.claim(report)));
+                }
             }
         }
         let Some(first) = orders.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
@@ -105,8 +111,8 @@ impl Plan {
         self.orders.first().map(|order| order.seats.iter().map(|seat| seat.bot.as_str()).collect()).unwrap_or_default()
     }
 
-    pub fn seeds(&self) -> Range<u64> {
-        self.first_seed..self.first_seed + self.seeds
+    pub fn seeds(&self) -> RangeInclusive<u64> {
+        self.first_seed..=self.first_seed + (self.seeds - 1)
     }
 
     pub fn matches(&self) -> u64 {
@@ -137,17 +143,29 @@ impl Plan {
     }
 }
 
-/// All variants are played by the bots and on the map of the first, even where a mod has other defaults.
-fn as_the_first(choice: &mut Choice, first: &Order) {
+/// A map that isn't good and a bot that can't be read are found when a match is set up.
+fn ready(place: &Place, choice: &Choice) -> Result<Order, Reports> {
+    let order = Order::new(place, choice.clone(), false)?;
+    Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    Ok(order)
+}
+
+/// All variants are played by the same bots and on the same map, even where a mod has other defaults than its game.
+fn fill_in(choice: &mut Choice, order: &Order) {
     if choice.bots.is_empty() {
-        choice.bots = first.seats.iter().map(|seat| seat.bot.clone()).collect();
+        choice.bots = order.seats.iter().map(|seat| seat.bot.clone()).collect();
     }
-    choice.map.get_or_insert_with(|| first.map.0.clone());
+    choice.map.get_or_insert_with(|| order.map.0.clone());
+}
+
+fn unfit(variant: &Variant) -> Report {
+    Report::error(format!("{} can't be played by the game's own bots, or not on its own map", variant.name()))
+        .help("all variants are played by the same bots on the same map: name some that fit all, and --map")
 }
 
 /// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.
 fn add(reports: &mut Vec<Report>, report: Report) {
-    let key = report.place().filter(|(file, _, column)| *file == SET && *column == 1);
+    let key = report.place().filter(|(file, _, column)| [SET, VARY].contains(file) && *column == 1);
     let same = |other: &Report| {
         *other == report || (key.is_some() && other.place() == key && other.message() == report.message())
     };
@@ -208,9 +226,9 @@ fn key(order: &Portable, rotation: usize) -> String {
 }
 
 fn check_number(sittings: usize, first: u64, seeds: u64) -> Result<(), Report> {
-    if first.checked_add(seeds).is_none() {
+    if first.checked_add(seeds.saturating_sub(1)).is_none() {
         return Err(Report::error(format!("there are no {seeds} seeds from {first} on"))
-            .help(format!("the last seed is {}", u64::MAX - 1)));
+            .help(format!("the last seed is {}", u64::MAX)));
     }
     match (sittings as u64).checked_mul(seeds) {
         Some(matches) if matches <= MOST_MATCHES => Ok(()),

@@ -3,15 +3,15 @@
 use super::plan::Plan;
 use super::statistics::Mean;
 use super::summary::{Difference, Summary, Verdict};
-use super::vary::Variant;
+use super::vary::{self, Variant};
 use crate::ansi::Paint;
 use crate::arguments::Settings;
 use crate::columns;
 use crate::shell;
 use crate::table::{Cell, Table};
-use crate::wording::{count, shorten};
+use crate::wording::count;
 
-/// A longer value is cut; JSON has it whole.
+/// A longer value is cut, if it can still be told from the others; JSON has it whole.
 const LONGEST_VALUE: usize = 24;
 /// Explanations are wrapped to this width wherever they are read, so that the same command writes the same text.
 const WIDTH: usize = 100;
@@ -25,9 +25,15 @@ pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -
         out.push_str(&format!("\n{}\n\n", paint.bold(&format!("Against {first}, on the same seeds"))));
         out.push_str(&differences(plan, summary, paint));
         let comparisons = count(summary.comparisons, "comparison");
+        // Of two players there are more rows than comparisons.
+        let mirrored = match plan.players.names.len() {
+            2 => " (what one wins in points the other loses: that is one)",
+            _ => "",
+        };
         let note = format!(
             "Points: 1 for a match won alone, a share of it for a shared first place. p: how often chance alone makes such a \
-             difference, corrected for {comparisons}; below 0.05 it is called more than chance."
+             difference, corrected for {comparisons}{mirrored}; below 0.05 it is called more than chance. 95 %: where the \
+             difference may well lie, each for itself, not corrected."
         );
         out.push_str(&format!("\n{}\n", columns::wrap(&note, WIDTH).join("\n")));
     }
@@ -38,7 +44,7 @@ pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -
 fn how(plan: &Plan) -> String {
     let seeds = match plan.seeds {
         1 => format!("seed {}", plan.first_seed),
-        number => format!("{number} seeds ({} to {})", plan.first_seed, plan.seeds().end - 1),
+        number => format!("{number} seeds ({} to {})", plan.first_seed, plan.seeds().end()),
     };
     let orders = match plan.rotations {
         1 => String::new(),
@@ -69,9 +75,9 @@ fn figures(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     head.push("turns");
     head.extend(faults.then_some("faults"));
     let mut table = Table::new(head);
-    for (variant, figures) in plan.variants.iter().zip(&summary.variants) {
+    for (values, figures) in vary::shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants) {
         for (player, row) in figures.rows.iter().enumerate() {
-            let mut cells = begin(plan, variant, player);
+            let mut cells = begin(plan, values, player);
             cells.push(percent(row.won).into());
             cells.push(
                 row.won_interval.map_or(String::new(), |(low, high)| between(&percent(low), &percent(high))).into(),
@@ -94,12 +100,12 @@ fn differences(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     let mut head = plan.keys();
     head.extend([plan.players.noun, "of", "difference", "95 %", "p", ""]);
     let mut table = Table::new(head);
-    for (variant, figures) in plan.variants.iter().zip(&summary.variants) {
+    for (values, figures) in vary::shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants) {
         for (player, row) in figures.rows.iter().enumerate() {
             let Some(against) = &row.against_first else { continue };
             let figures = [("points", Some(&against.points)), ("score", against.score.as_ref())];
             for (what, difference) in figures.into_iter().filter_map(|(what, figure)| Some((what, figure?))) {
-                let mut cells = begin(plan, variant, player);
+                let mut cells = begin(plan, values, player);
                 cells.push(what.into());
                 cells.extend(figure_cells(difference, (what == "points").then_some(3), paint));
                 table.row(cells);
@@ -127,9 +133,8 @@ fn figure_cells(difference: &Difference, digits: Option<usize>, paint: Paint) ->
 }
 
 /// How every row begins: the values of its variant, and its player.
-fn begin(plan: &Plan, variant: &Variant, player: usize) -> Vec<Cell> {
-    let values = variant.values.iter().map(|(_, value)| Cell::from(shorten(value, LONGEST_VALUE)));
-    values.chain([Cell::seat(&plan.players.names[player], Some(player))]).collect()
+fn begin(plan: &Plan, values: &[String], player: usize) -> Vec<Cell> {
+    values.iter().map(Cell::from).chain([Cell::seat(&plan.players.names[player], Some(player))]).collect()
 }
 
 pub fn between(low: &str, high: &str) -> String {

@@ -1,8 +1,9 @@
 //! `--vary KEY=A,B,C`: what is changed from variant to variant.
 
 use crate::arguments::Settings;
-use crate::wording;
-use lunarena_content::Report;
+use crate::wording::{self, shorten};
+use lunarena_content::{Report, SET, Source};
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vary {
@@ -19,6 +20,9 @@ const NONE: &str = "none";
 /// Between mods that are laid over the game together.
 const TOGETHER: char = '+';
 
+/// What faults in a value of a variant are found in.
+pub const VARY: &str = "--vary";
+
 /// So many variants are more than anybody reads.
 const MOST_VARIANTS: usize = 1000;
 
@@ -32,11 +36,26 @@ impl Vary {
         if values.iter().any(String::is_empty) {
             return Err(format!("a value for `{key}` is empty: write one between any two commas"));
         }
+        if key == MOD {
+            values.iter().try_for_each(|value| check_sum(value))?;
+        }
         if let Some(twice) = (1..values.len()).find(|at| values[..*at].contains(&values[*at])) {
             return Err(format!("`{key}` is to be {} twice", values[twice]));
         }
         Ok(Vary { key, values })
     }
+}
+
+/// Mods that are laid over the game together.
+fn check_sum(value: &str) -> Result<(), String> {
+    let names: Vec<&str> = value.split(TOGETHER).map(str::trim).collect();
+    if names.iter().any(|name| name.is_empty()) {
+        return Err(format!("the name of a mod is missing in `{value}`"));
+    }
+    if names.len() > 1 && names.contains(&NONE) {
+        return Err(format!("`{NONE}` stands for the game without mods: it can't be part of `{value}`"));
+    }
+    Ok(())
 }
 
 /// Parts the values at their commas, but not inside brackets or quotes.
@@ -130,11 +149,44 @@ impl Variant {
         settings
     }
 
+    /// Whether it lays other mods over the game than the settings do.
+    pub fn has_mods(&self) -> bool {
+        self.values.iter().any(|(key, value)| key == MOD && value != NONE)
+    }
+
+    /// The report, at `--vary` if it is about a value of this variant.
+    pub fn claim(&self, report: Report) -> Report {
+        let Some(source) = report.source().filter(|source| source.shown() == SET) else { return report };
+        let is_own = |(key, value): &(String, String)| source.text() == format!("{key}={value}");
+        if !self.values.iter().any(is_own) {
+            return report;
+        }
+        let source = Source::new(VARY, source.text());
+        report.in_source(source)
+    }
+
     /// `take.most=4 and mod=none`.
     pub fn name(&self) -> String {
         let parts: Vec<String> = self.values.iter().map(|(key, value)| format!("{key}={value}")).collect();
         wording::list(&parts)
     }
+}
+
+/// The values of all variants, each cut to `longest` characters, or to a few more where two of a key would read alike.
+pub fn shown(variants: &[Variant], longest: usize) -> Vec<Vec<String>> {
+    let keys = variants.first().map_or(0, |variant| variant.values.len());
+    let widths: Vec<usize> = (0..keys)
+        .map(|key| {
+            let all: BTreeSet<&str> = variants.iter().map(|variant| variant.values[key].1.as_str()).collect();
+            let whole = all.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+            let cut = |width: usize| all.iter().map(|value| shorten(value, width)).collect::<BTreeSet<_>>();
+            (longest..whole).find(|width| cut(*width).len() == all.len()).unwrap_or(whole.max(longest))
+        })
+        .collect();
+    let cut = |variant: &Variant| {
+        variant.values.iter().zip(&widths).map(|((_, value), width)| shorten(value, *width)).collect()
+    };
+    variants.iter().map(cut).collect()
 }
 
 #[cfg(test)]
@@ -165,6 +217,19 @@ mod tests {
         assert_eq!(told("a=[1,2"), "a ] is missing in `[1,2`");
         assert_eq!(told("a='1,2"), "a ' is missing in `'1,2`");
         assert_eq!(told("a=1,2,1"), "`a` is to be 1 twice");
+        assert_eq!(told("mod=x,none+y"), "`none` stands for the game without mods: it can't be part of `none+y`");
+        assert_eq!(told("mod=x+"), "the name of a mod is missing in `x+`");
+    }
+
+    #[test]
+    fn values_are_never_cut_until_two_read_alike() {
+        let variants = |values: &[&str]| -> Vec<Variant> {
+            values.iter().map(|value| Variant { values: vec![("mod".to_owned(), (*value).to_owned())] }).collect()
+        };
+        let cut = |values: &[&str]| shown(&variants(values), 6).concat();
+        assert_eq!(cut(&["none", "longer-name"]), ["none", "longe…"]);
+        assert_eq!(cut(&["long+one", "long+two"]), ["long+o…", "long+t…"]);
+        assert_eq!(cut(&["same-until-a", "same-until-b"]), ["same-until-a", "same-until-b"]);
     }
 
     #[test]

@@ -25,6 +25,8 @@ type Job = (usize, u64);
 /// More threads than any machine has use for.
 const MOST_THREADS: usize = 256;
 
+const NOTE: &str = "Ctrl-C stops it; the same command goes on from there.";
+
 /// Lua may call deep: each thread has as much room as a main thread usually has.
 const STACK: usize = 8 << 20;
 
@@ -41,7 +43,7 @@ impl Results {
             results.sittings.push(played);
         }
         let mut done = results.remembered;
-        let mut progress = Progress::new("matches", plan.matches()).with_time_left(done);
+        let mut progress = Progress::new("matches", plan.matches()).with_time_left(done).with_note(NOTE);
         let mut failed: Option<(usize, Reports)> = None;
         let (tell, told) = channel();
         let work = Work { plan, memory, jobs: &jobs, next: AtomicUsize::new(0) };

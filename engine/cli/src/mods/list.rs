@@ -6,6 +6,7 @@ use crate::complaint;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::table::{Cell, Table};
+use crate::terminal;
 use lunarena_content::{ModFile, Reports};
 use serde::Serialize;
 
@@ -86,5 +87,5 @@ fn text(mods: &[ModFile]) -> String {
             Cell::from(&file.title),
         ]);
     }
-    table.text("", Paint::stdout())
+    table.within(terminal::width()).text("", Paint::stdout())
 }

@@ -1,4 +1,4 @@
-//! `lunarena new bot`: a bot that plays, made from what the game says of itself.
+//! `lunarena new bot`: a bot to begin with, made from what the game says of itself.
 
 mod page;
 
@@ -8,10 +8,11 @@ use crate::order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::parcel::Parcel;
+use crate::shell;
 use lunarena_arena::{Game, Guide};
 use lunarena_content::{Report, Root};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
@@ -19,8 +20,8 @@ Examples:
   lunarena new bot mine/scout.lua --game GAME  in a place of your own
   lunarena new bot scout --game GAME --json    the game, the bot, the file
 
-The bot plays from the start, if not well. Its comments tell what it is asked, what it sees, what it
-may do, and how to try it.
+The bot can be played at once, but does nothing as yet. Its comments tell what it is asked, what it
+sees, what it may do, and how to try it.
 Exit codes: 0 good, 2 no such game, a name that can't be one, or a file that is in the way.";
 
 #[derive(clap::Args)]
@@ -53,6 +54,8 @@ struct Spot {
     file: String,
     /// How `check` is told of it.
     check: Vec<String>,
+    /// How its editor is told of the game.
+    stubs: Vec<String>,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
@@ -64,13 +67,13 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let bots =
         [flags.name.as_str()].into_iter().chain(game.file.default.bots.iter().skip(1).map(|bot| bot.value.as_str()));
     let bots: Vec<&str> = bots.collect();
-    let play = [vec!["play", &name], bots.clone()].concat();
-    let parcel = Parcel::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check));
+    let line = |verb: &str| command(place, &[vec![verb, &name], bots.clone()].concat());
+    let parcel = Parcel::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check, &spot.stubs));
     parcel.write(flags.force)?;
     if flags.json {
         output::json(&Made { game: &name, bot: &flags.name, file: &spot.file })?;
     } else {
-        let next = [("check", command(place, &spot.check)), ("play", command(place, &play))];
+        let next = [("check", command(place, &spot.check)), ("play", line("play")), ("watch", line("watch"))];
         output::text(&told(&parcel.files(), &next))?;
     }
     Ok(Outcome::Good)
@@ -80,10 +83,18 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
 fn spot(root: &Root, game: &str, name: &str) -> Result<Spot, Report> {
     if name.ends_with(".lua") {
         let check = ["check", "--game", game, name].map(str::to_owned).to_vec();
-        return Ok(Spot { dir: PathBuf::new(), file: name.to_owned(), check });
+        let folder = Path::new(name).parent().and_then(Path::to_str).filter(|folder| !folder.is_empty());
+        let stubs = ["stubs", game, "--out", folder.unwrap_or(".")].map(str::to_owned).to_vec();
+        return Ok(Spot { dir: PathBuf::new(), file: name.to_owned(), check, stubs });
     }
     name::check(name, "bot", "use letters, digits, `-` and `_`, or name a path that ends in .lua")?;
     let file = format!("bots/{game}/{name}.lua");
     let check = ["check", &file].map(str::to_owned).to_vec();
-    Ok(Spot { dir: root.dir_to_write()?.to_owned(), file, check })
+    let stubs = ["stubs", game].map(str::to_owned).to_vec();
+    let dir = root.dir_to_write().map_err(|report| {
+        let here = shell::line(&["lunarena", "new", "bot", &format!("{name}.lua"), "--game", game]);
+        let other = report.help_text().map(|help| format!("; {help}")).unwrap_or_default();
+        report.help(format!("`{here}` makes one right here{other}"))
+    })?;
+    Ok(Spot { dir: dir.to_owned(), file, check, stubs })
 }

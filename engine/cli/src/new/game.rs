@@ -4,7 +4,7 @@ use super::{command, name, template, told};
 use crate::arguments::Place;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::parcel::Parcel;
+use crate::parcel::{Parcel, must_be_folder};
 use lunarena_content::Report;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ Exit codes: 0 good, 2 no such folder, a name that can't be one, or files that ar
 pub struct Flags {
     /// The name of the new game
     name: String,
-    /// Overwrite files of that game
+    /// Overwrite the files of that game, if it was begun in the same way
     #[arg(long)]
     force: bool,
     /// Answer with JSON: the game, the files
@@ -68,10 +68,12 @@ struct Made<'a> {
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let game = flags.name.as_str();
-    name::check(game, "game", "use letters, digits, `-` and `_`")?;
+    name::check_small(game, "game")?;
     let title = name::title(game);
     let values = [("name", game), ("title", title.as_str())];
-    let mut parcel = Parcel::new(&folder(place, game)?);
+    let dir = folder(place, game)?;
+    check_not_there(&dir, game, flags.force)?;
+    let mut parcel = Parcel::new(&dir);
     for (kind, path, text) in FILES {
         parcel = parcel.file(format!("{kind}/{game}/{path}"), template::filled(text, &values));
     }
@@ -89,13 +91,38 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
+/// A game that is there is told as one thing, not file by file. It is overwritten only if it was made here: of two games mixed none is good.
+fn check_not_there(dir: &Path, game: &str, force: bool) -> Result<(), Report> {
+    let rules = dir.join("rules").join(game);
+    if !rules.join("game.yaml").exists() {
+        return Ok(());
+    }
+    let there = Report::error(format!("the game `{game}` is there already"));
+    match foreign_file(&rules) {
+        Some(file) => Err(there.help(format!(
+            "choose another name; --force would not help, as rules/{game}/{file} is no file of a new game"
+        ))),
+        None if force => Ok(()),
+        None => Err(there.help("choose another name, or have its files overwritten with --force")),
+    }
+}
+
+/// The first file among the rules of a game, by name, that isn't one of those made here.
+fn foreign_file(rules: &Path) -> Option<String> {
+    let own = |file: &String| FILES.iter().any(|(kind, path, _)| *kind == "rules" && path == file);
+    let files = ["", "examples/"].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(rules.join(folder)).into_iter().flatten().flatten();
+        let names =
+            entries.filter(|entry| entry.path().is_file()).filter_map(|entry| entry.file_name().into_string().ok());
+        names.map(move |name| format!("{folder}{name}"))
+    });
+    files.filter(|file| [".lua", ".yaml"].iter().any(|end| file.ends_with(end)) && !own(file)).min()
+}
+
 /// The folder that was named, whatever is in it, or the one that we are in.
 fn folder(place: &Place, game: &str) -> Result<PathBuf, Report> {
     match place.named() {
-        Some(dir) if dir.is_file() => {
-            Err(Report::error(format!("{} is a file, not a folder", dir.display())).help("name a folder with --root"))
-        }
-        Some(dir) => Ok(dir.to_owned()),
+        Some(dir) => must_be_folder(dir, "name a folder with --root").map(|()| dir.to_owned()),
         None => place.root()?.dir().map(Path::to_owned).ok_or_else(|| {
             Report::error("there is no folder for games here: none that holds rules/")
                 .help(format!("name one, it is made if it isn't there: lunarena new game {game} --root games"))

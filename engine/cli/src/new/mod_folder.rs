@@ -85,6 +85,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             ("check", command(place, &["check", name])),
             ("test", command(place, &["test", name])),
             ("play", command(place, &["play", &game, "--mod", name])),
+            ("watch", command(place, &["watch", &game, "--mod", name])),
         ];
         output::text(&told(&parcel.files(), &next))?;
     }

@@ -6,11 +6,21 @@ pub fn check(name: &str, what: &str, help: &str) -> Result<(), Report> {
     if is_good(name) { Ok(()) } else { Err(wrong(name, what, help)) }
 }
 
-/// Mods are told apart by their names on every machine, also where capital letters make no difference to folders.
-pub fn check_mod(name: &str) -> Result<(), Report> {
+/// Games and mods are told apart by their names on every machine, also where capital letters make no difference to folders.
+pub fn check_small(name: &str, what: &str) -> Result<(), Report> {
     let is_small = !name.contains(|letter: char| letter.is_ascii_uppercase());
     let help = "use small letters, digits, `-` and `_`";
-    if is_small { check(name, "mod", help) } else { Err(wrong(name, "mod", help)) }
+    if is_small { check(name, what, help) } else { Err(wrong(name, what, help)) }
+}
+
+/// Where a mod is named, two words mean something else.
+pub fn check_mod(name: &str) -> Result<(), Report> {
+    let help = match name {
+        "none" => "in `--vary mod=none` it stands for the game without mods",
+        "base" => "among what a mod depends on it stands for the game itself",
+        _ => return check_small(name, "mod"),
+    };
+    Err(wrong(name, "mod", help))
 }
 
 fn wrong(name: &str, what: &str, help: &str) -> Report {
@@ -45,6 +55,7 @@ mod tests {
             assert!(check(wrong, "map", "").is_err() && check_mod(wrong).is_err(), "{wrong}");
         }
         assert!(check_mod("small-2").is_ok() && check_mod("Large").is_err());
+        assert!(check_mod("none").is_err() && check_mod("base").is_err() && check_mod("baseline").is_ok());
     }
 
     #[test]

@@ -233,3 +233,54 @@ fn files_of_ones_own() {
     shows("check-own-nothing", &content.run("check --game pebbles").complains(2));
     shows("check-own-no-game", &content.run("check mine/good.lua").complains(2));
 }
+
+/// A name that was mistyped where it is given a value makes a global, and Lua says nothing.
+#[test]
+fn globals_made_by_a_slip_are_told() {
+    let bot = "local count = 0\nshared = 1\n\nlocal function help()\n  totl = 3\n  shred = 2\n  _unused = 1\nend\n\n\
+        function turn(view)\n  cout = count + 1\n  local heap = view.pebbles\n  haep = haep or heap\n  help()\n  \
+        return take(shared)\nend\n\nfunction on_unload()\n  return count\nend\n";
+    let content = Content::pebbles().file("mine.lua", bot);
+    shows("check-slips", &content.run("check --game pebbles mine.lua").whole());
+    // What is declared outside of functions, or may be read unseen, is meant.
+    let meant =
+        "plan = nil\n\nfunction turn(view)\n  local plans = view\n  plan = plan or plans\n  return take(1)\nend\n";
+    assert_eq!(content.file("mine.lua", meant).run("check --game pebbles mine.lua").says(0), "mine.lua: good\n");
+    let unseen = "function turn()\n  total = 1\n  return take(_G.total)\nend\n";
+    let content = Content::pebbles().file("mine.lua", unseen);
+    assert_eq!(content.run("check --game pebbles mine.lua").says(0), "mine.lua: good\n");
+}
+
+#[test]
+fn a_program_is_told_of_near_names_too() {
+    let content = Content::pebbles().file("mine.lua", "function turn()\n  return tak(1)\nend\n");
+    let told: serde_json::Value =
+        serde_json::from_str(&content.run("check --game pebbles --json mine.lua").says(1)).expect("JSON");
+    assert_eq!(told[0]["label"], "did you mean `take`?");
+}
+
+#[test]
+fn what_is_left_out_of_lua_is_named() {
+    let bot = "local json = require(\"json\")\n\nfunction turn()\n  print(os.time(), json)\n  return take(1)\nend\n";
+    let content = Content::pebbles().file("mine.lua", bot);
+    shows("check-left-out", &content.run("check --game pebbles mine.lua").whole());
+}
+
+#[test]
+fn data_of_the_game_is_known_by_its_fields() {
+    let data = "api.Colour = { RED = \"red\", BLUE = { DARK = 1 } }\n\nreturn api\n";
+    let api = LIVE.replace("return api\n", data);
+    let bot = "function turn(game)\n  Colour.GREEN = 1\n  print(Colour.RED, Colour.BLUE.DARK, Colour.GREEN, Colour.x or 1, Colour[1])\n  \
+        print(Colour.REDD, Colour.BLUE.DRAK, Colour.YELLOW)\nend\n";
+    let content = live().file("rules/pebbles/api.lua", &api).file("mine.lua", bot);
+    shows("check-data", &content.run("check --game pebbles mine.lua").whole());
+}
+
+/// One slip in the name of the asked function must not hide all others.
+#[test]
+fn a_function_with_a_near_name_is_looked_over_as_the_asked_one() {
+    let content = live().file("mine.lua", "function turm(game)\n  game:tkae(1)\nend\n");
+    let told = content.run("check --game pebbles mine.lua").whole();
+    assert!(told.contains("is `turm` meant to be it?") && told.contains("did you mean `take`?"), "{told}");
+    assert!(!told.contains("nothing reads"), "{told}");
+}

@@ -29,7 +29,9 @@ Against take.most=3, on the same seeds
           2  sleeper  score         0.00  0.00 to 0.00      1.000  no difference
 
 Points: 1 for a match won alone, a share of it for a shared first place. p: how often chance alone
-makes such a difference, corrected for 3 comparisons; below 0.05 it is called more than chance.
+makes such a difference, corrected for 3 comparisons (what one wins in points the other loses: that
+is one); below 0.05 it is called more than chance. 95 %: where the difference may well lie, each for
+itself, not corrected.
 ";
 
 const LINE: &str = "experiment pebbles counter sleeper --vary take.most=3,2 --seeds 8";
@@ -120,6 +122,39 @@ fn mods_are_varied_like_a_constant() {
     assert!(rows[2].starts_with("  modest+loose  counter "), "{}", rows[2]);
     let wrong = content.run("experiment pebbles --vary mod=none,modst").complains(2);
     assert!(wrong.contains("there is no mod `modst`") && wrong.contains("did you mean `modest`?"), "{wrong}");
+}
+
+/// Which mod comes first in the list makes no difference to who plays.
+#[test]
+fn a_mod_with_bots_of_its_own_is_played_by_those_of_the_game() {
+    let content = Content::pebbles()
+        .file("mods/guests/mod.yaml", "name: guests\nversion: 1.0.0\ntitle: Guests\ngame: pebbles\n")
+        .file("mods/guests/game.yaml", "default: { bots: [guest, guest] }\n")
+        .file("mods/guests/bots/guest.lua", "function turn()\n  return take(1)\nend\n");
+    let told = content.run("experiment pebbles --vary mod=guests,none --seeds 2 --json").says(0);
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(told["bots"], serde_json::json!(["counter", "grabber"]));
+    // One that needs another number of bots can't be compared with the game's own.
+    let seats =
+        "seats: { names: [Left, Right, Middle], least: 3, most: 3 }\ndefault: { bots: [guest, guest, guest] }\n";
+    let content = content.file("mods/guests/game.yaml", seats);
+    let told = content.run("experiment pebbles --vary mod=none,guests --seeds 2").complains(2);
+    assert!(told.contains("mod=guests can't be played by the game's own bots, or not on its own map"), "{told}");
+    assert!(told.contains("name some that fit all"), "{told}");
+}
+
+#[test]
+fn numbers_that_can_not_be_are_told_plainly() {
+    let content = Content::pebbles();
+    for flag in ["--seeds -1", "--seeds 0", "--threads -1", "--first-seed -1"] {
+        let told = content.run(&format!("experiment pebbles {flag}")).complains(2);
+        assert!(told.contains("expected a whole number from") && !told.contains("tip:"), "{flag}: {told}");
+    }
+    // The last seed there is can be played.
+    let last = u64::MAX;
+    content.run(&format!("experiment pebbles --seeds 1 --first-seed {last}")).says(0);
+    let told = content.run(&format!("experiment pebbles --seeds 2 --first-seed {last}")).complains(2);
+    assert!(told.contains(&format!("the last seed is {last}")), "{told}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod experiment;
 mod faults;
 mod fork;
 mod help;
+mod init;
 mod mods;
 mod new;
 mod play;

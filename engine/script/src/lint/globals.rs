@@ -16,6 +16,15 @@ pub struct Globals {
     pub requires: Vec<Require>,
     /// Locals that nothing reads.
     pub unused_locals: Vec<Use>,
+    /// Assignments that look like a slip in the name of a local.
+    pub slips: Vec<Slip>,
+}
+
+/// A global that is given a value where a local with a near name is in scope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    pub write: Use,
+    pub local: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

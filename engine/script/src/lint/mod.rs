@@ -31,7 +31,7 @@ pub use arity::{Arity, Misfit};
 pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documentation};
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check};
-pub use globals::{ANY_KEY, Arguments, Call, Chain, Globals, Purpose, Require, Use};
+pub use globals::{ANY_KEY, Arguments, Call, Chain, Globals, Purpose, Require, Slip, Use};
 pub use object::{Handed, ObjectCall, object_calls};
 pub use sum::sum;
 

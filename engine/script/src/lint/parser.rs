@@ -85,6 +85,7 @@ impl<'s> Parser<'s> {
         globals.chains.sort_by_key(|fact| fact.span.start);
         globals.requires.sort_by_key(|fact| fact.span.start);
         globals.unused_locals.sort_by_key(|fact| fact.span.start);
+        globals.slips.sort_by_key(|fact| fact.write.span.start);
         Outcome {
             globals,
             flow: self.flow,

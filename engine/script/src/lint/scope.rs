@@ -145,6 +145,11 @@ impl<'s> Scopes<'s> {
         Ok(())
     }
 
+    /// The names of all variables in scope, innermost first.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'s str> {
+        self.variables.iter().rev().map(|variable| variable.name)
+    }
+
     /// The variable that `name` means here; none means a global.
     pub(super) fn resolve(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).and_then(|bearers| bearers.last().copied())

@@ -3,11 +3,15 @@
 use super::expression::{Args, Shape};
 use super::fault::Fault;
 use super::flow::{Binding, FieldPurpose, FieldUse, Plain, VariableCall};
-use super::globals::{ANY_KEY, Purpose};
+use super::globals::{ANY_KEY, Purpose, Slip};
 use super::parser::Parser;
 use super::scope::Attribute;
 use super::token::{Kind, Symbol, Word};
+use lunarena_kernel::near::near;
 use std::ops::Range;
+
+/// Behind so many assignments to globals nobody looks for a slip: each one is held against all locals in scope.
+const MOST_WRITES: usize = 1000;
 
 pub(super) enum Target<'s> {
     Name {
@@ -219,6 +223,11 @@ impl<'s> Parser<'s> {
             }
             Target::Name { name, span, local: None, .. } => {
                 let write = self.used(name, span);
+                if self.globals.writes.len() < MOST_WRITES
+                    && let Some(local) = near(name, self.scopes.names())
+                {
+                    self.globals.slips.push(Slip { write: write.clone(), local: local.to_owned() });
+                }
                 self.globals.writes.push(write);
             }
             Target::Field(links) => {

@@ -19,27 +19,29 @@ const MOST_FIELDS: usize = 16;
 /// Wider than this, a name would leave no room for what is said of it.
 const WIDEST: usize = 44;
 
-/// `bots` are those of a match to try it in, the new one first; `check` are the words that look it over.
-pub fn text(guide: &Guide, bots: &[&str], check: &[String]) -> String {
-    let parts = [Some(head(guide, bots, check)), calls(guide), sees(guide), Some(limits(guide)), memory(guide)];
+/// `bots` are those of a match to try it in, the new one first; `check` are the words that look it over, `stubs` those that tell its editor.
+pub fn text(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> String {
+    let parts = [Some(head(guide, bots, check, stubs)), calls(guide), sees(guide), Some(limits(guide)), memory(guide)];
     let functions = guide.asked().into_iter().enumerate().map(|(at, name)| function(guide, name, at == 0));
     let parts: Vec<String> = parts.into_iter().flatten().chain(functions).collect();
     parts.join("\n")
 }
 
-fn head(guide: &Guide, bots: &[&str], check: &[String]) -> String {
+fn head(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> String {
     let (game, file) = (guide.game.name(), &guide.game.file);
     let own = bots.first().copied().unwrap_or_default();
     let own = Path::new(own).file_stem().and_then(|stem| stem.to_str()).unwrap_or(own);
     let line = |verb: &str| shell::line(&[vec!["lunarena", verb, game], bots.to_vec()].concat());
-    let check: Vec<&str> = ["lunarena"].into_iter().chain(check.iter().map(String::as_str)).collect();
+    let whole = |words: &[String]| {
+        shell::line(&["lunarena"].into_iter().chain(words.iter().map(String::as_str)).collect::<Vec<_>>())
+    };
     let mut text = format!("--- {own}: a bot for {}.\n", file.title);
     text.push_str(&comment("---", &file.summary));
     let lines = [
         ("play it", line("play")),
         ("watch it", line("watch")),
-        ("check it", shell::line(&check)),
-        ("all calls", format!("lunarena stubs {game} tells your editor of them, and writes REFERENCE.md")),
+        ("check it", whole(check)),
+        ("all calls", format!("{} tells your editor of them, and writes REFERENCE.md", whole(stubs))),
     ];
     text.push_str("---\n");
     text.extend(lines.map(|(what, line)| format!("---   {what:<9}  {line}\n")));

@@ -99,7 +99,7 @@ fn a_game_joins_those_that_are_there() {
 #[test]
 fn all_that_is_in_the_way_is_told_and_nothing_is_made() {
     let content = Content::pebbles()
-        .file("rules/meadow/game.yaml", "mine\n")
+        .file("rules/meadow/honey.lua", "mine\n")
         .file("maps/meadow/garden.yaml", "mine\n")
         .file("bots/meadow/greedy.lua/x", "mine\n");
     let before = files(content.dir());
@@ -107,12 +107,31 @@ fn all_that_is_in_the_way_is_told_and_nothing_is_made() {
     assert_eq!(files(content.dir()), before);
     // A folder in the place of a file isn't overwritten either.
     let told = content.run("new game meadow --force").complains(2);
-    assert!(told.contains("bots/meadow/greedy.lua is a folder") && !told.contains("game.yaml"), "{told}");
-    assert_eq!(content.read("rules/meadow/game.yaml"), "mine\n");
+    assert!(told.contains("bots/meadow/greedy.lua is a folder") && !told.contains("honey.lua"), "{told}");
+    assert_eq!(content.read("rules/meadow/honey.lua"), "mine\n");
     let content = content.without("bots/meadow/greedy.lua/x");
     std::fs::remove_dir(content.dir().join("bots/meadow/greedy.lua")).expect("an empty folder");
     content.run("new game meadow --force").says(0);
     assert!(content.run("check meadow").says(0).ends_with(": good\n"));
+}
+
+#[test]
+fn a_game_that_is_there_is_told_once_and_never_mixed_with_another() {
+    let content = Content::pebbles();
+    let before = files(content.dir());
+    for line in ["new game pebbles", "new game pebbles --force"] {
+        let told = content.run(line).complains(2);
+        assert_eq!(told.matches('×').count(), 1, "{told}");
+        assert!(told.contains("the game `pebbles` is there already"), "{told}");
+        assert!(told.contains("choose another name; --force would not help"), "{told}");
+    }
+    assert_eq!(files(content.dir()), before);
+    // One that was begun in the same way can be begun anew.
+    content.run("new game meadow").says(0);
+    let told = content.run("new game meadow").complains(2);
+    assert_eq!(told.matches('×').count(), 1, "{told}");
+    assert!(told.contains("overwritten with --force"), "{told}");
+    content.run("new game meadow --force").says(0);
 }
 
 #[test]
@@ -129,6 +148,8 @@ fn a_game_that_can_not_be_finished_is_not_begun() {
 fn names_and_folders_are_checked() {
     let content = Content::nothing();
     shows("new-game-name", &outside(&content, "new game ../bees").complains(2));
+    let told = outside(&content, "new game Bees").complains(2);
+    assert!(told.contains("use small letters, digits, `-` and `_`"), "{told}");
     assert!(!content.has(""));
     shows("new-game-nowhere", &run(&std::env::temp_dir(), &["new", "game", "bees"]).complains(2));
     let file = Content::nothing().file("notes", "");

@@ -43,6 +43,10 @@ fn names_and_files_that_can_not_be_are_told() {
     assert_eq!(content.run("check feast").says(0), "feast: good\n");
     shows("new-mod-name", &content.run("new mod Feast").complains(2));
     assert!(!content.has("mods/Feast"));
+    let told = content.run("new mod none").complains(2);
+    assert!(told.contains("`none` can't be the name of a mod") && told.contains("--vary mod=none"), "{told}");
+    let told = content.run("new mod base").complains(2);
+    assert!(told.contains("it stands for the game itself"), "{told}");
     let still = content.change(
         "rules/pebbles/game.yaml",
         "      action: [heap.take]\n      round_end: [heap.roll]\n",
