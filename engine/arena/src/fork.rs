@@ -111,7 +111,7 @@ fn side_by_side(
             recorder.turn(turn)?;
         }
         over = [a.is_none(), b.is_none()];
-        if let (None, Some((a, _)), Some((b, _))) = (&beside, &a, &b) {
+        if let (None, Some(a), Some(b)) = (&beside, &a, &b) {
             beside = aside(a, b);
         }
         if first.is_none() {
