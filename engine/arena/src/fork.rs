@@ -5,6 +5,7 @@ use crate::record::Ending;
 use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
 use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root};
+use std::collections::BTreeMap;
 
 /// What is to be other than it was.
 pub struct Change {
@@ -25,8 +26,8 @@ pub struct Forked {
     pub after: Ending,
     /// Where the two part, if they do.
     pub first: Option<Difference>,
-    /// Who plays in the forked match.
-    pub seats: Vec<(String, String)>,
+    /// Each seat with who plays it at the end, before and after.
+    pub seats: Vec<(String, [String; 2])>,
 }
 
 /// Plays the match of a replay beside one that is changed; `tick` hears of every turn. The changed one is recorded.
@@ -50,22 +51,32 @@ pub fn fork(
             .into());
     }
     let mut now = Revival::new(root, replay)?;
-    now.casts.retain(|cast| cast.from <= change.at);
-    let cast = changed_cast(root, replay, &now, change)?;
-    let swap = Swap::new(change.at, &cast.game, &cast.set, cast.refs.clone(), change.told.clone());
-    let seats = cast.refs.iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
+    let at_hand = now.casts.iter().rposition(|cast| cast.from <= change.at).unwrap_or(0);
+    // What came on later in the recorded match comes on here too, with the change on top.
+    let (mut casts, mut swaps) = (Vec::new(), Vec::new());
+    for (at, base) in now.casts.iter().enumerate().skip(at_hand) {
+        let cast = changed_cast(root, &replay.header.game, base, change)?;
+        let own = replay.swaps.get(at.wrapping_sub(1)).filter(|_| at > at_hand);
+        let told = own.iter().flat_map(|swap| &swap.changed).chain(&change.told).cloned().collect();
+        swaps.push(Swap::new(cast.from, &cast.game, &cast.set, cast.refs.clone(), told));
+        casts.push(cast);
+    }
+    let last = |casts: &[Cast]| casts.last().map(|cast| cast.refs.clone()).unwrap_or_default();
+    let seats = last(&was.casts).into_iter().zip(last(&casts));
+    let seats = seats.map(|(old, new)| (new.seat, [old.bot.name, new.bot.name])).collect();
     // One that came on in the very same turn would never play; but the first has made the start.
     let mut first = true;
+    now.casts.truncate(at_hand + 1);
     now.casts.retain(|cast| std::mem::take(&mut first) || cast.from < change.at);
-    now.casts.push(cast);
-    let (before, after, first) = side_by_side(&was, &now, replay, &swap, recorder, &mut tick)?;
+    now.casts.extend(casts);
+    let before = replay.swaps.iter().filter(|swap| swap.turn < change.at).cloned();
+    let swaps: Vec<Swap> = before.chain(swaps).collect();
+    let (before, after, first) = side_by_side(&was, &now, &swaps, recorder, &mut tick)?;
     Ok(Forked { before, after, first, seats })
 }
 
 /// What the match is played with from the fork on.
-fn changed_cast(root: &Root, replay: &Replay, now: &Revival, change: &Change) -> Result<Cast, Reports> {
-    let name = &replay.header.game;
-    let Some(base) = now.casts.last() else { return Err(Report::error("nobody plays").into()) };
+fn changed_cast(root: &Root, name: &str, base: &Cast, change: &Change) -> Result<Cast, Reports> {
     let mods: Vec<String> = base.game.ruleset.mods.iter().chain(&change.mods).cloned().collect();
     let mut set = base.set.clone();
     set.retain(|(key, _)| !change.set.iter().any(|(other, _)| other == key));
@@ -77,14 +88,14 @@ fn changed_cast(root: &Root, replay: &Replay, now: &Revival, change: &Change) ->
             let near = lunarena_kernel::near::near(seat, names.iter().copied());
             let meant = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
             return Err(Report::error(format!("nobody plays `{seat}` in this match"))
-                .help(format!("{meant}Its seats are {}", names.join(", ")))
+                .help(format!("{meant}it has the seats {}", names.join(", ")))
                 .into());
         };
         found.bot.name.clone_from(bot);
     }
     let root = root.with_mods(name, &mods)?;
     let game = Game::load(&root, name, &set)?;
-    Cast::new(&root, change.at, game, &set, refs)
+    Cast::new(&root, base.from.max(change.at), game, &set, refs)
 }
 
 type Parted = (Ending, Ending, Option<Difference>);
@@ -92,15 +103,15 @@ type Parted = (Ending, Ending, Option<Difference>);
 fn side_by_side(
     was: &Revival,
     now: &Revival,
-    replay: &Replay,
-    swap: &Swap,
+    swaps: &[Swap],
     mut recorder: Option<&mut Recorder>,
     tick: &mut impl FnMut(u64),
 ) -> Result<Parted, Reports> {
     let keep = Keep::RECORD;
     let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
-    let mut swaps = replay.swaps.iter().filter(|other| other.turn < swap.turn).chain([swap]).peekable();
+    let mut swaps = swaps.iter().peekable();
     let (mut first, mut beside, mut over) = (None, None, [false; 2]);
+    let mut faults = [BTreeMap::new(), BTreeMap::new()];
     while over != [true; 2] {
         let a = if over[0] { None } else { left.turn()? };
         let b = if over[1] { None } else { right.turn()? };
@@ -111,6 +122,9 @@ fn side_by_side(
             recorder.turn(turn)?;
         }
         over = [a.is_none(), b.is_none()];
+        for (turn, faults) in [&a, &b].into_iter().zip(&mut faults) {
+            turn.iter().for_each(|turn| Ending::count_faults(faults, turn));
+        }
         if let (None, Some(a), Some(b)) = (&beside, &a, &b) {
             beside = aside(a, b);
         }
@@ -130,12 +144,13 @@ fn side_by_side(
         // How long they are is known only now.
         first = Some(Difference::in_length(left.turns, right.turns));
     }
-    let (before, after) = (ending(&mut left)?, ending(&mut right)?);
+    let [failed, failed_after] = faults;
+    let (before, after) = (ending(&mut left, failed)?, ending(&mut right, failed_after)?);
     let first = first.or_else(|| Difference::at_end(&before, &after)).or(beside);
     Ok((before, after, first))
 }
 
-fn ending(showing: &mut Showing) -> Result<Ending, Reports> {
+fn ending(showing: &mut Showing, faults: BTreeMap<String, u64>) -> Result<Ending, Reports> {
     let (turns, table) = (showing.turns, showing.table());
-    Ok(Ending { turns, hash: table.hash()?, standings: table.standings()? })
+    Ok(Ending { turns, hash: table.hash()?, standings: table.standings()?, faults })
 }

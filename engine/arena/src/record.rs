@@ -89,6 +89,18 @@ pub struct Ending {
     pub turns: u64,
     pub hash: String,
     pub standings: Vec<Standing>,
+    /// Seat to how often it failed.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, u64>,
+}
+
+impl Ending {
+    /// Counts the faults of one more turn.
+    pub fn count_faults(faults: &mut BTreeMap<String, u64>, turn: &Turn) {
+        for seat in turn.faults.keys() {
+            *faults.entry(seat.clone()).or_default() += 1;
+        }
+    }
 }
 
 /// A seat's place at the end, or as things stand.

@@ -4,6 +4,7 @@ use crate::order::{Order, Portable};
 use crate::shadow::Shadow;
 use lunarena_arena::{Difference, Ending, Keep, Match, Turn, aside, parting};
 use lunarena_content::Reports;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A match that was played.
@@ -41,7 +42,9 @@ impl Course {
             }
         }
         let (hash, standings) = (table.hash()?, table.standings()?);
-        let ending = Ending { turns: turns.len() as u64, hash, standings };
+        let mut faults = BTreeMap::new();
+        turns.iter().for_each(|turn| Ending::count_faults(&mut faults, turn));
+        let ending = Ending { turns: turns.len() as u64, hash, standings, faults };
         let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
         Ok(Played::Whole(Box::new(Course { inputs: order.into(), turns, ending }), first))
     }

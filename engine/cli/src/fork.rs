@@ -10,7 +10,7 @@ use crate::verdict::{Change as SeatChange, Verdict, VerdictJson};
 use lunarena_arena::{Change, Recorder, fork};
 use lunarena_content::Report;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
@@ -60,9 +60,9 @@ struct ForkJson<'a> {
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay, at, settings, bots, record, json } = flags;
+    let Flags { replay: path, at, settings, bots, record, json } = flags;
     let root = place.root()?;
-    let replay = replay::read(&replay)?;
+    let replay = replay::read(&path)?;
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
     let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
@@ -71,8 +71,8 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             .help("name a change with --mod, --set or --bot")
             .into());
     }
-    let before: Vec<(String, String)> =
-        replay.last_seats().iter().map(|seat| (seat.seat.clone(), seat.bot.name.clone())).collect();
+    check_change(&settings.set, &bots)?;
+    check_record(&path, record.as_deref())?;
     let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
     let mut recorder = match &record {
         Some(path) => Some(Recorder::to_file(path, &replay.header)?),
@@ -84,8 +84,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(recorder) = recorder {
         recorder.finish(forked.after.turns, &forked.after.hash, &forked.after.standings)?;
     }
-    let seats = before.iter().zip(&forked.seats);
-    let seats = seats.map(|((seat, old), (_, new))| SeatChange { seat, bots: [old, new] }).collect();
+    let seats = forked.seats.iter().map(|(seat, [old, new])| SeatChange { seat, bots: [old, new] }).collect();
     let verdict = Verdict { seats, before: &forked.before, after: &forked.after, first: forked.first.as_ref() };
     if json {
         output::json(&ForkJson { at, changed: &change.told, verdict: verdict.json() })?;
@@ -95,4 +94,26 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         output::text(&format!("{}\n\n{}", paint.bold(&title), verdict.text(paint)))?;
     }
     Ok(Outcome::Good)
+}
+
+/// Of two values for one thing, nobody knows which is meant.
+fn check_change(set: &[(String, String)], bots: &[(String, String)]) -> Result<(), Report> {
+    for (flag, pairs) in [("--set", set), ("--bot", bots)] {
+        let twice = pairs.iter().enumerate().find(|(at, (key, _))| pairs[..*at].iter().any(|(other, _)| other == key));
+        if let Some((_, (key, _))) = twice {
+            return Err(Report::error(format!("{flag} {key}=... is given twice")).help("leave one of them out"));
+        }
+    }
+    Ok(())
+}
+
+/// The new replay must not take the place of the old one.
+fn check_record(path: &Path, record: Option<&Path>) -> Result<(), Report> {
+    match record.map(|record| (record.canonicalize(), path.canonicalize())) {
+        Some((Ok(new), Ok(old))) if new == old => {
+            Err(Report::error(format!("{} would be overwritten by its own fork", path.display()))
+                .help("name another file with --replay"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -27,6 +27,7 @@ mod shell;
 mod standings;
 mod stubs;
 mod table;
+mod tally;
 mod target;
 mod terminal;
 mod test;

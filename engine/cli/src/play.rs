@@ -1,7 +1,6 @@
 //! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
 
 mod result;
-mod tally;
 
 use crate::ansi::Paint;
 use crate::arguments::{Choice, Place};
@@ -10,12 +9,12 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::screen::Screen;
+use crate::tally::Tally;
 use crate::terminal;
 use lunarena_arena::{Keep, Match, Recorder};
 use result::MatchResult;
 use std::path::PathBuf;
 use std::time::Duration;
-use tally::Tally;
 
 const HELP: &str = "\
 Examples:

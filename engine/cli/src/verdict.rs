@@ -52,7 +52,9 @@ impl Verdict<'_> {
     fn table(&self) -> Table {
         let ends = [self.before, self.after];
         let figures = standings::figures(ends.iter().flat_map(|ending| &ending.standings));
-        let mut table = Table::new(["seat", "bot", "rank"].into_iter().chain(figures.iter().copied()));
+        let failed = ends.iter().any(|ending| !ending.faults.is_empty());
+        let faults = failed.then_some("faults");
+        let mut table = Table::new(["seat", "bot", "rank"].into_iter().chain(figures.iter().copied()).chain(faults));
         for (number, Change { seat, bots }) in self.seats.iter().enumerate() {
             let sides = ends.map(|ending| ending.standings.iter().find(|standing| standing.seat == *seat));
             let figure = |name: &str| {
@@ -63,7 +65,9 @@ impl Verdict<'_> {
                 Cell::from(moved(&old, &new))
             };
             let own = [Cell::seat(seat, Some(number)), Cell::from(moved(bots[0], bots[1])), figure("rank")];
-            table.row(own.into_iter().chain(figures.iter().map(|name| figure(name))));
+            let [old, new] = ends.map(|ending| ending.faults.get(*seat).copied().unwrap_or_default().to_string());
+            let faults = faults.map(|_| Cell::from(moved(&old, &new)));
+            table.row(own.into_iter().chain(figures.iter().map(|name| figure(name))).chain(faults));
         }
         table
     }

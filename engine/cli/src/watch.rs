@@ -11,7 +11,7 @@ use crate::course::Course;
 use crate::outcome::{Failure, Outcome};
 use attempt::{Attempt, Made};
 use eye::Eye;
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, SET};
 use says::Says;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -66,6 +66,11 @@ pub enum Signal {
     Made(u64, Box<Made>),
 }
 
+/// What to do next.
+const SAVE: &str = "watching: save a file to see what it does";
+const NOTHING_TO_SAVE: &str =
+    "watching; but this game stands inside the program: `lunarena init DIR` writes it out, to be changed";
+
 /// Who is at work on the rules wants to hear soon that a loop never ends.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -78,14 +83,14 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let says = Says::new(flags.json);
     let rest = Duration::from_millis(flags.rest);
     let mut choice = flags.choice.clone();
-    let (post, signals) = mpsc::channel();
+    let (post, news) = mpsc::channel();
     let eye = Eye::open(place, &choice, post.clone(), rest)?;
     choice.seed.get_or_insert_with(crate::order::draw_seed);
     if flags.live {
-        return live::run(place, choice, &flags, live::Watch::new(eye, signals, says));
+        return live::run(place, choice, &flags, live::Watch::new(eye, news, says));
     }
     Watcher { place: place.clone(), choice, eye, says, post, last: None, trouble: None, attempt: None, count: 0 }
-        .watch(&signals)
+        .watch(&news)
 }
 
 struct Watcher {
@@ -104,14 +109,14 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn watch(mut self, signals: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
+    fn watch(mut self, news: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
         self.attempt();
         loop {
-            match signals.recv_timeout(NAP) {
+            match news.recv_timeout(NAP) {
                 Ok(Signal::Stir) => {
                     // What is being made is made of files that have changed.
                     self.attempt = None;
-                    self.eye.settle(signals, drop);
+                    self.eye.settle(news, drop);
                     self.attempt();
                 }
                 Ok(Signal::Made(number, made)) if number == self.count => self.made(*made)?,
@@ -138,7 +143,8 @@ impl Watcher {
         match made {
             Made::First(course) => {
                 let course: Arc<Course> = Arc::new(*course);
-                self.says.first(&course)?;
+                let carried = self.place.root()?.dir().is_none();
+                self.says.first(&course, if carried { NOTHING_TO_SAVE } else { SAVE })?;
                 self.last = Some(course);
             }
             Made::Same if mended.is_some() => self.says.mended()?,
@@ -166,5 +172,5 @@ impl Watcher {
 
 /// Whether a file is at fault, which can be mended while it is watched; not the command line.
 fn is_content(reports: &Reports) -> bool {
-    reports.iter().any(|report: &Report| report.place().is_some())
+    reports.iter().any(|report: &Report| report.place().is_some_and(|(file, ..)| file != SET))
 }

@@ -182,7 +182,8 @@ fn a_bot_that_takes_over_gets_what_is_handed_to_it_and_the_other_remembers() {
         format!("( Amber1 1:{a} paused Amber2 2:{b} paused Umber3 3:{c} paused Umber4 4:{d} paused )")
     };
     assert_eq!(log(&other), [round([1, 1, 1, 1]), round([2, 11, 2, 2]), round([21, 12, 3, 3])].join(" "));
-    assert_eq!(fork.seats, [("Amber".into(), "heir".into()), ("Umber".into(), "hummer".into())]);
+    let bots = |old: &str, new: &str| [old.to_owned(), new.to_owned()];
+    assert_eq!(fork.seats, [("Amber".into(), bots("teller", "heir")), ("Umber".into(), bots("hummer", "hummer"))]);
     // Without anything to hand over or to take, it begins anew.
     let (_, other) = forked(&root(), &replay, &bot(6, "Amber", "hummer"));
     assert_eq!(log(&other), [round([1, 1, 1, 1]), round([2, 1, 2, 2]), round([1, 2, 3, 3])].join(" "));

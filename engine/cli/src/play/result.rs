@@ -1,12 +1,10 @@
 //! What came of a match, in words and as JSON.
 
-use super::tally::{SeatTally, Tally};
 use crate::ansi::Paint;
-use crate::complaint;
 use crate::order::Order;
 use crate::standings::{self, Player};
 use crate::table::{Cell, Table};
-use crate::wording;
+use crate::tally::{SeatTally, Tally};
 use lunarena_arena::Standing;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -30,7 +28,7 @@ impl MatchResult<'_> {
         out.push('\n');
         out.push_str(&self.costs(paint));
         for (number, seat) in self.tally.seats.iter().enumerate() {
-            out.push_str(&self.fault(number, seat, paint));
+            out.push_str(&order.seats.get(number).map_or(String::new(), |own| seat.fault(number, &own.file, paint)));
         }
         let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
         out.push_str(&format!("\n{}", row("turns", &self.tally.turns.to_string())));
@@ -51,16 +49,6 @@ impl MatchResult<'_> {
             table.row([name, seat.average().into(), seat.most.into(), seat.faults.into()]);
         }
         table.text("  ", paint)
-    }
-
-    fn fault(&self, number: usize, seat: &SeatTally, paint: Paint) -> String {
-        let Some((turn, fault)) = &seat.first_fault else { return String::new() };
-        let (Some(player), name) = (self.order.seats.get(number), paint.seat(number, &seat.name)) else {
-            return String::new();
-        };
-        let which = if seat.faults == 1 { "in".to_owned() } else { "the first in".to_owned() };
-        let head = format!("\n{name}: {}, {which} turn {turn}\n", wording::count(seat.faults, "fault"));
-        head + &complaint::text(&fault.report(&player.file), paint.is_on())
     }
 
     pub fn json(&self) -> impl Serialize {

@@ -8,6 +8,7 @@ use crate::outcome::Failure;
 use crate::output;
 use crate::rules::constants_changed;
 use crate::standings::{self, Player};
+use crate::tally::{SeatTally, Tally};
 use crate::verdict::{Change, Verdict, VerdictJson};
 use lunarena_arena::{Difference, Ending};
 use lunarena_content::{Report, Reports};
@@ -48,10 +49,12 @@ impl Says {
     }
 
     /// A match that nothing is known of yet.
-    pub fn first(&self, course: &Course) -> Result<(), Failure> {
+    pub fn first(&self, course: &Course, hint: &str) -> Result<(), Failure> {
         let (inputs, ending) = (&course.inputs, &course.ending);
         self.say(Line::Match { seed: inputs.seed, ending }, |paint| {
-            format!("{}{}\n", standing(inputs, ending, paint), paint.faint("watching: save a file to see what it does"))
+            let (standing, faults) = (standing(inputs, ending, paint), faults(course, None, paint));
+            let gap = if faults.is_empty() { "" } else { "\n" };
+            format!("{standing}{faults}{gap}{}\n", paint.faint(hint))
         })
     }
 
@@ -83,7 +86,8 @@ impl Says {
         let told = files.join(", ");
         self.say(Line::Changed { files, verdict: verdict.json() }, |paint| {
             let constants = if constants.is_empty() { String::new() } else { format!("{constants}\n") };
-            format!("\n{}\n\n{constants}{}", paint.bold(&told), verdict.text(paint))
+            let faults = faults(after, Some(before), paint);
+            format!("\n{}\n\n{constants}{}{faults}", paint.bold(&told), verdict.text(paint))
         })
     }
 
@@ -129,4 +133,20 @@ fn standing(inputs: &Portable, ending: &Ending, paint: Paint) -> String {
 
 fn title(inputs: &Portable) -> String {
     format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed)
+}
+
+/// The first fault of every seat, unless it failed in the same way before.
+fn faults(course: &Course, before: Option<&Course>, paint: Paint) -> String {
+    let first = |course: &Course| {
+        let names: Vec<String> = course.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
+        Tally::of(&names, &course.turns)
+    };
+    let known = before.map(first);
+    let is_known = |tally: &SeatTally| {
+        let old = known.iter().flat_map(|known| &known.seats).find(|old| old.name == tally.name);
+        old.is_some_and(|old| old.first_fault == tally.first_fault)
+    };
+    let told = first(course).seats.into_iter().zip(&course.inputs.seats).enumerate();
+    let told = told.filter(|(_, (tally, _))| !is_known(tally));
+    told.map(|(number, (tally, seat))| tally.fault(number, &seat.file, paint)).collect()
 }

@@ -1,6 +1,10 @@
 //! What a match cost each seat: instructions and faults.
 
+use crate::ansi::Paint;
+use crate::complaint;
+use crate::wording;
 use lunarena_arena::{FaultRecord, Turn};
+use lunarena_content::LuaFile;
 
 pub struct Tally {
     pub turns: u64,
@@ -21,6 +25,15 @@ pub struct SeatTally {
 }
 
 impl SeatTally {
+    /// How often it failed, and the first time, with the place in its bot's file; nothing, if it never did.
+    pub fn fault(&self, number: usize, file: &LuaFile, paint: Paint) -> String {
+        let Some((turn, fault)) = &self.first_fault else { return String::new() };
+        let which = if self.faults == 1 { "in" } else { "the first in" };
+        let name = paint.seat(number, &self.name);
+        let head = format!("\n{name}: {}, {which} turn {turn}\n", wording::count(self.faults, "fault"));
+        head + &complaint::text(&fault.report(file), paint.is_on())
+    }
+
     /// Instructions of a turn, rounded down.
     pub fn average(&self) -> u64 {
         self.total.checked_div(self.asked).unwrap_or(0)
@@ -31,6 +44,13 @@ impl Tally {
     pub fn new(seats: &[String]) -> Tally {
         let seat = |name: &String| SeatTally { name: name.clone(), ..SeatTally::default() };
         Tally { turns: 0, seats: seats.iter().map(seat).collect() }
+    }
+
+    /// Of all turns of a match.
+    pub fn of<'t>(seats: &[String], turns: impl IntoIterator<Item = &'t Turn>) -> Tally {
+        let mut tally = Tally::new(seats);
+        turns.into_iter().for_each(|turn| tally.add(turn));
+        tally
     }
 
     pub fn add(&mut self, turn: &Turn) {
