@@ -78,14 +78,14 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let says = Says::new(flags.json);
     let rest = Duration::from_millis(flags.rest);
     let mut choice = flags.choice.clone();
-    let (post, signals) = mpsc::channel();
+    let (post, news) = mpsc::channel();
     let eye = Eye::open(place, &choice, post.clone(), rest)?;
     choice.seed.get_or_insert_with(crate::order::draw_seed);
     if flags.live {
-        return live::run(place, choice, &flags, live::Watch::new(eye, signals, says));
+        return live::run(place, choice, &flags, live::Watch::new(eye, news, says));
     }
     Watcher { place: place.clone(), choice, eye, says, post, last: None, trouble: None, attempt: None, count: 0 }
-        .watch(&signals)
+        .watch(&news)
 }
 
 struct Watcher {
@@ -104,14 +104,14 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn watch(mut self, signals: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
+    fn watch(mut self, news: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
         self.attempt();
         loop {
-            match signals.recv_timeout(NAP) {
+            match news.recv_timeout(NAP) {
                 Ok(Signal::Stir) => {
                     // What is being made is made of files that have changed.
                     self.attempt = None;
-                    self.eye.settle(signals, drop);
+                    self.eye.settle(news, drop);
                     self.attempt();
                 }
                 Ok(Signal::Made(number, made)) if number == self.count => self.made(*made)?,

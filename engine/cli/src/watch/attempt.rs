@@ -45,7 +45,7 @@ impl Attempt {
                 tell(made);
             }
         };
-        // A system without room for a thread has other troubles; the next save tries again.
+        // A machine without room for a thread has other troubles; the next save tries again.
         let _ = std::thread::Builder::new().name("match".into()).spawn(work);
         Attempt(ties)
     }

@@ -1,4 +1,4 @@
-//! What tells that files have changed: the system's word where it gives one, and a look of our own from time to time.
+//! What tells that files have changed: the machine's word where it gives one, and a look of our own from time to time.
 
 use super::Signal;
 use crate::arguments::{Choice, Place};
@@ -19,7 +19,7 @@ const ROOMS: [&str; 4] = ["rules", "bots", "maps", "mods"];
 const LONGEST_REST: u32 = 10;
 
 pub struct Eye {
-    /// Where the system has no word for us, there is none.
+    /// Where the machine has no word for us, there is none.
     watcher: Option<RecommendedWatcher>,
     /// Folders with all that is in them.
     trees: Vec<PathBuf>,
@@ -79,12 +79,12 @@ impl Eye {
         self.glance() != self.seen
     }
 
-    /// Waits until nothing has stirred for a while. Other signals are handed on.
-    pub fn settle(&self, signals: &Receiver<Signal>, mut other: impl FnMut(Signal)) {
+    /// Waits until nothing has stirred for a while. All else is handed on.
+    pub fn settle(&self, news: &Receiver<Signal>, mut other: impl FnMut(Signal)) {
         let latest = Instant::now() + self.rest * LONGEST_REST;
         let mut due = Instant::now() + self.rest;
         while let Some(wait) = due.min(latest).checked_duration_since(Instant::now()) {
-            match signals.recv_timeout(wait) {
+            match news.recv_timeout(wait) {
                 Ok(Signal::Stir) => due = Instant::now() + self.rest,
                 Ok(signal) => other(signal),
                 Err(_) => return,

@@ -29,13 +29,13 @@ impl Post {
 pub struct Guard(Arc<Post>);
 
 impl Guard {
-    /// Hands on all signals.
-    pub fn begin(signals: Receiver<Signal>) -> (Guard, Receiver<Signal>) {
+    /// Hands on all that is heard.
+    pub fn begin(news: Receiver<Signal>) -> (Guard, Receiver<Signal>) {
         let post = Arc::new(Post { stop: stop_switch(), start: Instant::now(), since: AtomicU64::new(0) });
         let (on, heard) = mpsc::channel();
         let own = post.clone();
-        // A system without room for a thread has other troubles.
-        let _ = std::thread::Builder::new().name("guard".into()).spawn(move || stand(&own, &signals, &on));
+        // A machine without room for a thread has other troubles.
+        let _ = std::thread::Builder::new().name("guard".into()).spawn(move || stand(&own, &news, &on));
         (Guard(post), heard)
     }
 
@@ -52,13 +52,13 @@ impl Guard {
     }
 }
 
-fn stand(post: &Post, signals: &Receiver<Signal>, on: &Sender<Signal>) {
+fn stand(post: &Post, news: &Receiver<Signal>, on: &Sender<Signal>) {
     // The work during which a save came, by the time when it began.
     let mut held_up = 0;
     loop {
         let signal = match held_up {
-            0 => signals.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            _ => signals.recv_timeout(ROUND),
+            0 => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            _ => news.recv_timeout(ROUND),
         };
         match signal {
             Ok(signal) => {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// What the match is watched with.
 pub struct Watch {
     eye: Eye,
-    signals: Receiver<Signal>,
+    news: Receiver<Signal>,
     says: Says,
     guard: Guard,
     /// When the files were last looked at.
@@ -28,9 +28,9 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new(eye: Eye, signals: Receiver<Signal>, says: Says) -> Watch {
-        let (guard, signals) = Guard::begin(signals);
-        Watch { eye, signals, says, guard, looked: Instant::now(), trouble: None }
+    pub fn new(eye: Eye, news: Receiver<Signal>, says: Says) -> Watch {
+        let (guard, news) = Guard::begin(news);
+        Watch { eye, news, says, guard, looked: Instant::now(), trouble: None }
     }
 
     /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
@@ -38,7 +38,7 @@ impl Watch {
         let until = Instant::now() + wait;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match self.signals.recv_timeout(left.min(NAP)) {
+            match self.news.recv_timeout(left.min(NAP)) {
                 Ok(Signal::Stir) => break,
                 Ok(Signal::Made(..)) => {}
                 Err(RecvTimeoutError::Timeout) if self.finds_a_change() => break,
@@ -46,7 +46,7 @@ impl Watch {
                 Err(_) => return false,
             }
         }
-        self.eye.settle(&self.signals, drop);
+        self.eye.settle(&self.news, drop);
         self.eye.look();
         true
     }
