@@ -20,8 +20,8 @@ Examples:
   lunarena check GAME
   lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
   lunarena check --game GAME my.lua a bot or a map of your own, wherever it stands
-  lunarena check --json             a list of { file, line, column, severity, message, label, help };
-                                    the label is what stands at the place: did you mean ...?
+  lunarena check --json             a list of { file, line, column, severity, message, label,
+                                    help }; the label is what is said of the place itself
   lunarena check --twice GAME       is its own match the same when it is played again?
   lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
                                     with this bot in the first seat, on this map

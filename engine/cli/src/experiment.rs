@@ -36,7 +36,8 @@ Examples:
   lunarena experiment GAME mine.lua BOT                        how strong a bot is
   lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg --json
 
-Every variant is played on the same seeds, and every seed with the bots in all seats in turn.
+Every variant is played on the same seeds, and every seed with the bots in all seats in turn. Where
+no bots or no map are named, all play with those of the game without the mods that vary.
 Values are written as in YAML, with commas between them; those of one --vary go with all of another.
 Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
 What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and

@@ -15,7 +15,7 @@ Example:
   lunarena init games && cd games && lunarena watch
 
 The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped, and a
-README.md if it has none. What is run in it, or below it, uses them instead of those inside the program.
+README.md if it has none. What is run in it, or below it, uses them instead of those in the program.
 Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
 
 #[derive(clap::Args)]

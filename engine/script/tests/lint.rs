@@ -403,3 +403,18 @@ fn long_sources_take_no_long_time() {
         format!("{}{}{}", format!("{locals} f = function() ").repeat(90), "g() ".repeat(50_000), "end ".repeat(90));
     assert!(lint::globals(&nested).is_ok());
 }
+
+/// Only a local that is in scope can have been meant.
+#[test]
+fn a_global_beside_a_local_with_a_near_name_is_a_slip() {
+    let slips = |source: &str| -> Vec<String> {
+        let found = lint::globals(source).unwrap().slips;
+        found.iter().map(|slip| format!("{} {} {}", slip.write.line, slip.write.name, slip.local)).collect()
+    };
+    assert_eq!(
+        slips("local count = 0\nfunction f(total)\n  cout = 1\n  totl, other = 2, 3\nend"),
+        ["3 cout count", "4 totl total"]
+    );
+    assert_eq!(slips("do local count end cout = 1 count = 2 local a b = 3"), [""; 0]);
+    assert_eq!(slips("local count local function counts() end function cuont() end"), ["1 cuont count"]);
+}

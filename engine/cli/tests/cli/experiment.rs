@@ -272,7 +272,7 @@ fn all_mistakes_are_told_before_the_first_match() {
         ("experiment pebbles --vary take.most=1,2 --vary take.most=3", "`take.most` is varied twice"),
         ("experiment pebbles --vary take.most=1,2 --set take.most=3", "`take.most` is varied, and set as well"),
         ("experiment pebbles --vary roll.most=1,x,y", "roll.most=y"),
-        ("experiment pebbles --seeds 0", "0 is not in 1.."),
+        ("experiment pebbles --seeds 0", "expected a whole number from 1 on"),
         ("experiment pebbles --seeds 100000000", "this would be more than 10000000 matches"),
         ("experiment pebbles --first-seed 18446744073709551615", "there are no 200 seeds from 18446744073709551615 on"),
         ("experiment pebbles --csv no/such/folder.csv", "its folder isn't there"),
