@@ -86,9 +86,9 @@ fn changed_cast(root: &Root, name: &str, base: &Cast, change: &Change) -> Result
         let Some(found) = refs.iter_mut().find(|other| other.seat == *seat) else {
             let names: Vec<&str> = refs.iter().map(|seat| seat.seat.as_str()).collect();
             let near = lunarena_kernel::near::near(seat, names.iter().copied());
-            let meant = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+            let meant = near.map_or("its".to_owned(), |near| format!("did you mean `{near}`? Its"));
             return Err(Report::error(format!("nobody plays `{seat}` in this match"))
-                .help(format!("{meant}it has the seats {}", names.join(", ")))
+                .help(format!("{meant} seats are {}", names.join(", ")))
                 .into());
         };
         found.bot.name.clone_from(bot);

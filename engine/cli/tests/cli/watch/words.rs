@@ -19,17 +19,8 @@ fn what_a_bot_uses_and_prints_does_not_part_matches_while_anything_else_does() {
         "
 bots/pebbles/ones.lua changed
 
-  seat   bot   rank  score  taken
-  Left   ones     2     40      4
-  Right  twos     1     80      8
-
-turns 8
-
-turn 1 is the first that differs
-       │ before  │ after
-output │ nothing │ {Left: one…
-events of that turn, in both
-  taken {count: 1, left: 11, seat: Left}
+the same match, all 8 turns
+but output differs, first in turn 1: nothing → {Left: one…
 ",
     );
     let _content = content.change(ONES, "take(1)", "take(2)");
