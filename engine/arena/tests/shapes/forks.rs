@@ -207,9 +207,13 @@ fn a_fork_can_be_forked() {
     let (fork, twice) = forked(&root, &once, &bot(5, "Odd", "walker"));
     assert_eq!(swaps(&twice), [(3, wear("5"), "keeper".into()), (5, wear("5"), "walker".into())]);
     assert_eq!(Value::Int(fork.before.turns as i64), once.end.field("turns").cloned().unwrap_or_default());
-    // Earlier, or in the same turn: the first change never comes.
-    let (_, earlier) = forked(&root, &once, &bot(2, "Even", "keeper"));
-    assert_eq!(swaps(&earlier), [(2, vec![], "keeper".into())]);
+    // Earlier: what came on later comes on here too, with the change on top. One that changes nothing leaves the match as it was.
+    let (fork, earlier) = forked(&root, &once, &bot(2, "Odd", "walker"));
+    assert_eq!(swaps(&earlier), [(2, vec![], "walker".into()), (3, wear("5"), "walker".into())]);
+    assert_eq!(fork.seats[0], ("Odd".into(), ["keeper".to_owned(), "walker".to_owned()]));
+    let (fork, _) = forked(&root, &once, &bot(2, "Even", "walker"));
+    assert_eq!(fork.first, None);
+    // In the same turn: both changes at once, and of two values the new one.
     let (_, same) = forked(&root, &once, &set(3, "race.wear", "2"));
     assert_eq!(swaps(&same), [(3, wear("2"), "keeper".into())]);
     assert_eq!((same.turns, same.end), (replay.turns.clone(), replay.end.clone()));

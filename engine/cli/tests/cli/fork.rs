@@ -113,11 +113,19 @@ fn what_can_not_be_forked_is_told_and_nothing_is_left_behind() {
         ("fork-constant", "--at 5 --set take.mots=2"),
         ("fork-constant-type", "--at 5 --set take.most=many"),
         ("fork-mod", "--at 5 --mod crumbs"),
+        ("fork-set-twice", "--at 5 --set take.most=2 --set take.most=3"),
+        ("fork-bot-twice", "--at 5 --bot Left=counter --bot Left=grabber"),
     ] {
         shows(name, &content.run(&format!("fork match.replay {line} --replay fork.replay")).complains(2));
         let names = std::fs::read_dir(content.dir()).expect("a folder").flatten().map(|entry| entry.file_name());
         assert_eq!(names.filter(|name| name.to_string_lossy().contains("fork.replay")).count(), 0, "{line}");
     }
+    let before = content.read("match.replay");
+    shows(
+        "fork-onto-itself",
+        &content.run("fork match.replay --at 5 --set take.most=2 --replay ./match.replay").complains(2),
+    );
+    assert_eq!(content.read("match.replay"), before);
     let changed = content.change("rules/pebbles/heap.lua", "state.pebbles == 0", "state.pebbles < 1");
     shows("fork-changed", &changed.run("fork match.replay --at 5 --set take.most=2").complains(2));
     changed.run("fork no.replay --at 5 --set take.most=2").complains(2);
