@@ -18,10 +18,11 @@ Examples:
   lunarena fork match.replay --at 30 --mod MOD
   lunarena fork match.replay --at 1 --bot Left=mine.lua --replay other.replay
 
-The match is played again as it was recorded; from the turn that --at names it is played twice, as it was and
-with the change. The state, chance and the bots' memories are those of that turn; a bot that takes over begins anew,
-unless it has a function on_reload(value), which gets what on_unload() of the old one returned.
-Exit codes: 0 the match was forked, 2 the replay, the turn or the change is wrong.";
+The match is played again as it was recorded; from the turn that --at names it is played twice, as
+it was and with the change. The state, chance and the bots' memories are those of that turn; a bot
+that takes over begins anew, unless it has a function on_reload(value), which gets what on_unload()
+of the old one returned.
+Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the change is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]

@@ -109,12 +109,20 @@ impl Order {
 
     /// The rules themselves failed in the middle of the match; in turn 0, when it was set up.
     pub fn failed(&self, turn: u64, reports: Reports) -> Reports {
-        let message = match turn {
+        let again = self.failure(turn).help(format!("to see it again: {}", self.command()));
+        std::iter::once(again).chain(reports).collect()
+    }
+
+    /// The same for a match in which something was swapped, which no command plays again.
+    pub fn failed_since_a_swap(&self, turn: u64, reports: Reports) -> Reports {
+        std::iter::once(self.failure(turn)).chain(reports).collect()
+    }
+
+    fn failure(&self, turn: u64) -> Report {
+        Report::error(match turn {
             0 => format!("a match of {} can't begin with seed {}", self.game.name(), self.seed),
             turn => format!("the rules of {} failed in turn {turn}", self.game.name()),
-        };
-        let again = Report::error(message).help(format!("to see it again: {}", self.command()));
-        std::iter::once(again).chain(reports).collect()
+        })
     }
 
     /// The command line that plays the same match again.

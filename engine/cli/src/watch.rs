@@ -26,13 +26,15 @@ Examples:
   lunarena watch GAME --live --pace 500     change the rules under a match that goes on
   lunarena watch GAME --json                a JSON object in a line for each thing that happens
 
-The match is played from the same seed after every change to the rules, constants, maps, mods or bots in use.
-Shown are the standings before and after, and the first turn and value in which the two matches differ.
-A file that is broken is reported; the match before it stays what the next one is compared with.
+The match is played from the same seed after every change to the rules, constants, maps, mods or
+bots in use. Shown are the standings before and after, and the first turn and value in which the
+two matches differ. A file that is broken is reported; the match before it stays what the next one
+is compared with.
 
-With --live the match that runs goes on: the new rules and bots take over between two turns. Rules can hand
-something over (functions on_unload and on_reload in game.yaml), and so can bots (functions of that name).
-A bot whose file stays as it is remembers all it knows. The replay tells where something was swapped.
+With --live the match that runs goes on: the new rules and bots take over between two turns. Rules
+can hand something over (functions on_unload and on_reload in game.yaml), and so can bots
+(functions of that name). A bot whose file stays as it is remembers all it knows. The replay tells
+where something was swapped.
 
 Stop it with Ctrl-C. Exit code: 2 what was named on the command line is wrong.";
 

@@ -82,6 +82,14 @@ fn events(turn: &Value) -> Vec<Value> {
     turn.field("events").and_then(Value::as_list).unwrap_or_default().to_vec()
 }
 
+/// Where the first event that differs is another one: the events themselves. What comes behind it has only moved.
+fn other_event(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
+    let (left, right) = (left.as_list().unwrap_or_default(), right.as_list().unwrap_or_default());
+    let at = (0..left.len().max(right.len())).find(|at| left.get(*at) != right.get(*at))?;
+    let (from, to) = (left.get(at)?, right.get(at)?);
+    (from.field("name") != to.field("name")).then(|| ((at + 1).to_string(), from.clone(), to.clone()))
+}
+
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
 const CAUSES_FIRST: [&str; 14] = [
@@ -96,7 +104,9 @@ fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value
         Value::from_plain(written.clone()).unwrap_or(written)
     };
     let parted = CAUSES_FIRST.iter().find_map(|name| {
-        let (path, from, to) = path::first_difference(&field(left, name), &field(right, name))?;
+        let (left, right) = (field(left, name), field(right, name));
+        let event = || if *name == "events" { other_event(&left, &right) } else { None };
+        let (path, from, to) = event().or_else(|| path::first_difference(&left, &right))?;
         Some((if path.is_empty() { (*name).to_owned() } else { format!("{name}.{path}") }, from, to))
     });
     parted.or_else(|| path::first_difference(left, right))
@@ -192,5 +202,27 @@ fn flatten(path: &str, value: &serde_json::Value, out: &mut BTreeMap<String, Str
         }
         Text(text) => drop(out.insert(path.to_owned(), text.clone())),
         other => drop(out.insert(path.to_owned(), other.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_that_came_is_named_and_not_those_that_moved() {
+        let event = |name: &str, cost: i64| Value::map([("name", name.into()), ("cost", Value::Int(cost))]);
+        let turn = |events: &[Value]| Turn { turn: 3, events: events.to_vec(), ..Turn::default() };
+        let parts = |left: &[Value], right: &[Value]| {
+            let found = parting(&turn(left), &turn(right)).expect("they differ");
+            (found.path, found.left, found.right)
+        };
+        let (storm, step) = (event("storm", 1), event("step", 9));
+        let both = [storm.clone(), step.clone()];
+        assert_eq!(parts(std::slice::from_ref(&step), &both), ("events.1".into(), step.clone(), storm.clone()));
+        assert_eq!(parts(&[], std::slice::from_ref(&storm)), ("events.storm".into(), Value::Null, storm.clone()));
+        assert_eq!(parts(&both, std::slice::from_ref(&storm)), ("events.step".into(), step, Value::Null));
+        let dearer = [storm, event("step", 8)];
+        assert_eq!(parts(&both, &dearer), ("events.step.cost".into(), Value::Int(9), Value::Int(8)));
     }
 }

@@ -54,7 +54,12 @@ impl Player {
             fresh.budget = mind.budget.clone();
             // A run that is paused belongs to the old text.
             mind.bot.break_off();
-            let handed = mind.call(UNLOAD, &Value::Null, next.limits.load).unwrap_or_else(|fault| {
+            let handed = match mind.bot.load_fault() {
+                // It never ran, and that was told.
+                Some(_) => Ok(Value::Null),
+                None => mind.call(UNLOAD, &Value::Null, next.limits.load),
+            };
+            let handed = handed.unwrap_or_else(|fault| {
                 told.push(complaint(&self.choice, &fault.error));
                 Value::Null
             });

@@ -216,6 +216,16 @@ fn what_bots_do_wrong_while_they_hand_over_is_told_and_they_play() {
 }
 
 #[test]
+fn a_bot_that_never_ran_has_nothing_to_hand_over_and_is_not_told_again() {
+    let relay = game("relay");
+    let bots = ["function turn() end error('broken from the start')", "walker"];
+    let (played, said) = swapped(&relay, &bots, 2, &relay, &seats(&relay, &["walker", "walker"]));
+    assert_eq!(said, Ok(String::new()));
+    assert_eq!(played.turns[0].faults.len(), 1, "it failed before");
+    assert!(played.turns[2..].iter().all(|turn| turn.faults.is_empty()), "and is mended now");
+}
+
+#[test]
 fn a_bot_remembers_where_only_the_price_of_a_call_changes() {
     let priced = |price: &str| {
         load(

@@ -39,18 +39,23 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     if flags.json {
         output::json(&VerdictJson::new(&verdict))?;
     } else {
-        output::text(&text(&verdict, Paint::stdout()))?;
+        output::text(&text(&verdict, !replay.swaps.is_empty(), Paint::stdout()))?;
     }
     Ok(Outcome::good_if(matches!(verdict, Verdict::Same { .. })))
 }
 
-fn text(verdict: &Verdict, paint: Paint) -> String {
+/// `swapped`: whether rules or bots were exchanged in the middle of the match.
+fn text(verdict: &Verdict, swapped: bool, paint: Paint) -> String {
     match verdict {
         Verdict::Same { turns } => format!("{}\n", paint.good(&format!("the same match, {}", count(*turns, "turn")))),
         Verdict::Changed(inputs) => {
             let line = |(what, then, now): &(String, String, String)| format!("  {what}: was {then}, is {now}\n");
             let lines: String = inputs.iter().map(line).collect();
-            format!("{}\n{lines}", paint.bad("not played again: files have changed since the replay was made"))
+            let why = match swapped {
+                true => "not played again: files were changed while it was played, or since",
+                false => "not played again: files have changed since the replay was made",
+            };
+            format!("{}\n{lines}", paint.bad(why))
         }
         Verdict::Differs(difference) => {
             let Difference { turn, path, left, right, .. } = &**difference;

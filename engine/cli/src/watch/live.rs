@@ -128,7 +128,7 @@ impl Live<'_> {
             None => None,
         };
         self.watch.says.began(&inputs)?;
-        let mut turns = 0;
+        let (mut turns, mut swapped) = (0, false);
         loop {
             let mut table = adjourned.go_on(&order.game);
             let pause = self.go_on(&mut table, &mut recorder, &mut turns)?;
@@ -143,7 +143,12 @@ impl Live<'_> {
                 }
                 Pause::Stirred => false,
                 Pause::Failed(reports) => {
-                    self.broken(order.failed(turns + 1, reports))?;
+                    let turn = turns + 1;
+                    let told = match swapped {
+                        true => order.failed_since_a_swap(turn, reports),
+                        false => order.failed(turn, reports),
+                    };
+                    self.broken(told)?;
                     self.watch.wait();
                     true
                 }
@@ -162,7 +167,7 @@ impl Live<'_> {
                         self.leave_picture();
                         self.watch.trouble = None;
                         self.watch.says.swapped(turn, &files, &told)?;
-                        (order, inputs) = (next, now);
+                        (order, inputs, swapped) = (next, now, true);
                         break;
                     }
                     Some(Err(reports)) => {
