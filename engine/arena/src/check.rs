@@ -19,7 +19,8 @@ use lunarena_content::{
     Start as CaseStart,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures, lint};
+use lunarena_script::lint::{self, Globals};
+use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -42,12 +43,13 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
     let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
-    let sources = modules.iter().chain(&hooks).map(|module| module.source.text());
-    let globals: Vec<_> = sources.filter_map(|source| lint::globals(source).ok()).collect();
+    let files = || modules.iter().chain(&hooks);
+    let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
-    let own = OwnFields::of(&globals);
-    for module in modules.iter().chain(&hooks) {
-        reports.extend(check_module(module, &modules, &own, ruleset.as_ref().map(|ruleset| &ruleset.constants)));
+    let own = OwnFields::of(globals.iter().flatten());
+    let constants = ruleset.as_ref().map(|ruleset| &ruleset.constants);
+    for (module, globals) in files().zip(&globals) {
+        reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants));
     }
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
@@ -100,11 +102,17 @@ fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec
 }
 
 /// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
-fn check_module(module: &LuaFile, modules: &[LuaFile], own: &OwnFields, constants: Option<&Constants>) -> Vec<Report> {
+fn check_module(
+    module: &LuaFile,
+    globals: Option<&Globals>,
+    modules: &[LuaFile],
+    own: &OwnFields,
+    constants: Option<&Constants>,
+) -> Vec<Report> {
     let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
     let mut reports = known.findings(module);
-    let Ok(globals) = lint::globals(module.source.text()) else { return reports };
-    reports.extend(library::findings(module, &globals, Signatures::of_rules(), own));
+    let Some(globals) = globals else { return reports };
+    reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
     let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
     for require in &globals.requires {
         if let Some(wanted) = &require.module

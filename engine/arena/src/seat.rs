@@ -1,6 +1,6 @@
 //! Who plays a seat. A bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
 
-mod handover;
+pub mod handover;
 
 use crate::game::Game;
 use crate::lua_report;

@@ -6,7 +6,7 @@ use lunarena_arena::Standing;
 use lunarena_kernel::Value;
 
 /// The figure that decides, as most games call it: it stands before all others.
-const SCORE: &str = "score";
+pub const SCORE: &str = "score";
 
 /// A seat and who played it.
 pub struct Player<'a> {

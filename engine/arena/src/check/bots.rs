@@ -6,14 +6,12 @@ use super::library::{self, OwnFields};
 use super::{calls, data, written};
 use crate::game::Game;
 use crate::guide::Guide;
+use crate::seat::handover::{RELOAD, UNLOAD};
 use lunarena_content::{BotStyle, LuaFile, Report};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
 use lunarena_script::{BOT_GLOBALS, Signatures};
-
-/// What a bot may have for the case that it is swapped in the middle of a match.
-const SWAPPED: [&str; 2] = ["on_unload", "on_reload"];
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
@@ -106,7 +104,8 @@ impl Offered {
         if self.style == BotStyle::Calls {
             reports.extend(calls::findings(file, self, &asked_by));
         }
-        let is_used = |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || SWAPPED.contains(&name);
+        let is_used =
+            |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || [UNLOAD, RELOAD].contains(&name);
         reports.extend(written::findings(file, &globals, &is_used));
         reports
     }

@@ -10,8 +10,8 @@ use lunarena_script::{Code, Fault, ScriptError};
 use std::collections::BTreeMap;
 
 /// The function of a bot that gives what its successor should know, and the one that gets it.
-const UNLOAD: &str = "on_unload";
-const RELOAD: &str = "on_reload";
+pub const UNLOAD: &str = "on_unload";
+pub const RELOAD: &str = "on_reload";
 
 impl Player {
     /// Who is to play the seat from now on, with nothing handed over yet; `None` if the bot is the same and is offered the same.

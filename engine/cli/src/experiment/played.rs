@@ -1,6 +1,7 @@
 //! What is known of a match when it is over.
 
 use crate::order::Order;
+use crate::standings::SCORE;
 use lunarena_arena::{Keep, Match, Standing};
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
@@ -25,9 +26,6 @@ pub struct SeatEnd {
     pub score: Option<f64>,
     pub faults: u64,
 }
-
-/// The figure of the standings that is looked at.
-const SCORE: &str = "score";
 
 impl Played {
     pub fn play(order: &Order) -> Result<Played, Reports> {
