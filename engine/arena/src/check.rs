@@ -15,7 +15,7 @@ use crate::lua_report::was_stopped;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
+    BenchFile, BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
     Start as CaseStart,
 };
 use lunarena_kernel::near::near;
@@ -91,6 +91,10 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
                 reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
             }
         }
+        Err(found) => reports.extend(found),
+    }
+    match BenchFile::load(root, name) {
+        Ok(bench) => reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants))),
         Err(found) => reports.extend(found),
     }
     checked.reports = Reports::new(reports);

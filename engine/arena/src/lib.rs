@@ -30,7 +30,9 @@ pub use seat::{Player, SeatChoice};
 pub use table::{Adjourned, Checkpoint, Keep, Match, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, Stop, Stub, literal};
+pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
+// What is measured whatever the game.
+pub use lunarena_script::gauge;
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

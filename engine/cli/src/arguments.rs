@@ -2,7 +2,7 @@
 
 use crate::outcome::{Failure, Outcome};
 use crate::{
-    carried, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch,
+    bench, carried, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch,
 };
 use clap::{Parser, Subcommand};
 use lunarena_content::{Report, Root};
@@ -75,6 +75,8 @@ enum Verb {
     /// Show, verify and compare replays
     #[command(subcommand)]
     Replay(replay::Verb),
+    /// Measure how fast the games and the engine are on this machine
+    Bench(bench::Flags),
     /// One of the two matches of `check --twice`: writes its replay to stdout
     #[command(hide = true)]
     Twin(twin::Flags),
@@ -97,6 +99,7 @@ impl Arguments {
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Schemas(flags) => schemas::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
+            Verb::Bench(flags) => bench::run(place, flags),
             Verb::Twin(flags) => twin::run(place, flags),
         }
     }

@@ -2,6 +2,7 @@
 
 mod ansi;
 mod arguments;
+mod bench;
 mod carried;
 mod check;
 mod columns;

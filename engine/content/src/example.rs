@@ -54,7 +54,7 @@ pub struct Setting<T> {
 }
 
 impl<T> Setting<T> {
-    fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
+    pub(crate) fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
         let setting = |(name, value)| Setting { source: source.clone(), name, value };
         entries.0.into_iter().map(setting).collect()
     }

@@ -1,6 +1,7 @@
 //! Everything YAML: game files, constants, maps and examples, with the place of every value; and the reports that tell
 //! a person what to mend.
 
+mod bench;
 mod choices;
 mod constants;
 mod declarations;
@@ -28,6 +29,7 @@ mod span;
 mod types;
 mod yaml;
 
+pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{Begin, Case, Fault, Pin, SeatCount, Setting, Start, Step, resolve};

@@ -50,6 +50,8 @@ pub enum Holds {
     Integer {
         least: i64,
     },
+    /// A number above 0.
+    Positive,
     /// An integer or a formula.
     Number(RangeInclusive<i64>),
     /// A version, which YAML may take for a number.

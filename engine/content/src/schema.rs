@@ -11,6 +11,7 @@ mod map;
 pub(crate) use conditions::{kinds_of_phases, styles_of_bots};
 pub use known::Known;
 
+use crate::bench::BENCH;
 use crate::example::CASE;
 use crate::game::GAME;
 use crate::mods::MOD;
@@ -57,6 +58,12 @@ pub fn examples(known: &Known) -> Value {
     let case = Writer { games: &[], known: Some(known) }.map(&CASE, Layer::Whole);
     let list = Schema::of("array").with("items", case);
     list.file("examples", "Cases that say what must come out of what: `lunarena test` plays them.")
+}
+
+/// The bench.yaml of a game.
+pub fn bench(known: &Known) -> Value {
+    let map = Writer { games: &[], known: Some(known) }.map(&BENCH, Layer::Whole);
+    map.file("bench.yaml", "Matches that the game's speed is measured by: `lunarena bench` plays them.")
 }
 
 /// A schema in the making.

@@ -24,6 +24,7 @@ mod saved;
 mod stop;
 
 pub mod format;
+pub mod gauge;
 pub mod lint;
 pub mod pattern;
 

@@ -16,6 +16,7 @@ pub struct Family {
 
 pub const CONSTANTS: &str = "constants.json";
 pub const CONSTANTS_OVERLAY: &str = "constants-overlay.json";
+pub const BENCH: &str = "bench.json";
 pub const EXAMPLES: &str = "examples.json";
 
 impl Family {
@@ -53,7 +54,12 @@ impl Family {
             live: self.games.iter().all(|game| game.file.bots == BotStyle::Calls),
             rulesets,
         };
-        vec![(CONSTANTS, constants), (CONSTANTS_OVERLAY, overlay), (EXAMPLES, schema::examples(&known))]
+        vec![
+            (BENCH, schema::bench(&known)),
+            (CONSTANTS, constants),
+            (CONSTANTS_OVERLAY, overlay),
+            (EXAMPLES, schema::examples(&known)),
+        ]
     }
 }
 

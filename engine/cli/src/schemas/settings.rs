@@ -1,6 +1,6 @@
 //! `.vscode/settings.json`: which schema is for which files.
 
-use super::family::{CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family};
+use super::family::{BENCH, CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family};
 use super::{FOLDER, pretty};
 use crate::outcome::Failure;
 use lunarena_content::Report;
@@ -45,6 +45,7 @@ impl Settings {
         for Family { game, mods, .. } in families {
             let of_mods = |file: &str| mods.iter().map(|name| format!("mods/{name}/{file}")).collect::<Vec<_>>();
             let examples = std::iter::once(format!("rules/{game}/examples/*.yaml")).chain(of_mods("examples/*.yaml"));
+            add(&format!("{game}/{BENCH}"), vec![format!("rules/{game}/bench.yaml")]);
             add(&format!("{game}/{CONSTANTS}"), vec![format!("rules/{game}/constants.yaml")]);
             add(&format!("{game}/{CONSTANTS_OVERLAY}"), of_mods("constants.yaml"));
             add(&format!("{game}/{EXAMPLES}"), examples.collect());

@@ -28,6 +28,7 @@ impl Writer<'_> {
             Holds::Word(words) => Schema::word(&words()),
             Holds::Flag => Schema::of("boolean"),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
+            Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {
                 Schema::of_types(&["string", "number"]).with("minimum", 0).with("pattern", *pattern)

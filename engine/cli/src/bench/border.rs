@@ -1,0 +1,39 @@
+//! What lies between bots and rules, and the program itself, whatever the game.
+
+use super::Bench;
+use super::figures::{Border, Counting};
+use lunarena_arena::gauge::{self, WORK};
+use lunarena_content::{Report, Reports};
+
+/// How many measurements these are: each kind of work, a call, a bot, the program.
+pub const STEPS: u64 = WORK.len() as u64 + 3;
+
+/// Of work that takes some milliseconds.
+const ROUNDS: u32 = 25;
+/// Of work that takes less.
+const MANY_ROUNDS: u32 = 400;
+
+pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
+    let broken = |error: lunarena_arena::ScriptError| Report::error(error.to_string());
+    let mut counting = Vec::new();
+    for work in &WORK {
+        let ratio = work.counting(ROUNDS).map_err(broken)?.ratio();
+        counting.push(Counting { work: work.name, ratio });
+        bench.step();
+    }
+    let call = gauge::live_call(ROUNDS).map_err(broken)?;
+    bench.step();
+    let bot = gauge::new_bot(MANY_ROUNDS).map_err(broken)?;
+    bench.step();
+    let start = bench.patience.repeat(|| bench.program.start())?;
+    bench.step();
+    let product: f64 = counting.iter().map(|counting| counting.ratio).product();
+    Ok(Border {
+        counting_mean: product.powf(1.0 / counting.len() as f64),
+        counting,
+        live_call_us: call.as_secs_f64() * 1e6,
+        new_bot_ms: bot.time.as_secs_f64() * 1e3,
+        new_bot_bytes: bot.bytes,
+        start_ms: start.best() * 1e3,
+    })
+}

@@ -1,0 +1,29 @@
+//! A folder for as long as something is measured in it.
+
+use super::failed;
+use lunarena_content::Report;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+pub struct Lodging(PathBuf);
+
+impl Lodging {
+    pub fn new() -> Result<Lodging, Report> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("lunarena-bench-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).map_err(|error| failed("there is no room for files", error))?;
+        Ok(Lodging(path))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Lodging {
+    fn drop(&mut self) {
+        // What can't be taken away is left to whoever looks after such folders.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

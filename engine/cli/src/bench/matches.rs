@@ -1,0 +1,114 @@
+//! The match of a game's own bots: how many in a second, on one thread and on all cores, and what it costs to record it.
+
+use super::Bench;
+use super::figures::{OwnMatch, Rate};
+use super::lodging::Lodging;
+use super::samples::{Patience, Samples, ratio};
+use crate::arguments::Choice;
+use crate::order::{Order, Portable};
+use lunarena_arena::{Keep, Match, Recorder};
+use lunarena_content::{Report, Reports};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Loading, one thread, all cores, recording, memory.
+pub const STEPS: u64 = 5;
+
+pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> {
+    let place = bench.place;
+    let load = bench.patience.repeat(|| load(place, choice))?;
+    bench.step();
+    let order = Order::new(bench.place, choice.clone(), false)?;
+    let one = bench.patience.repeat(|| Ok::<_, Reports>(play(&order)?.time))?;
+    let turns = play(&order)?.turns;
+    bench.step();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let all = on_threads(&(&order).into(), threads, bench.patience)?;
+    bench.step();
+    let lodging = Lodging::new()?;
+    let replay = lodging.path().join("match.replay");
+    let recording = bench.patience.in_turn(&[false, true], |recorded| match recorded {
+        false => Ok::<_, Reports>(play(&order)?.time),
+        true => record(&order, &replay),
+    })?;
+    bench.step();
+    let memory = bench.program.memory(choice)?;
+    bench.step();
+    Ok(OwnMatch {
+        map: order.map.0.clone(),
+        bots: order.seats.iter().map(|seat| seat.bot.clone()).collect(),
+        turns,
+        load_ms: load.best() * 1e3,
+        cores_ratio: threads as f64 * one.median() / all.median(),
+        one_thread: Rate::of(1, &one, turns),
+        all_cores: Rate::of(threads, &all, turns),
+        threads,
+        replay_ratio: ratio(&recording),
+        memory_bytes: memory,
+    })
+}
+
+impl Rate {
+    fn of(threads: usize, samples: &Samples, turns: u64) -> Rate {
+        let matches = threads as f64 / samples.median();
+        Rate { matches_per_second: matches, turns_per_second: matches * turns as f64 }
+    }
+}
+
+fn load(place: &crate::arguments::Place, choice: &Choice) -> Result<Duration, Reports> {
+    let begun = Instant::now();
+    let order = Order::new(place, choice.clone(), false)?;
+    Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    Ok(begun.elapsed())
+}
+
+struct Played {
+    time: Duration,
+    turns: u64,
+}
+
+/// The match and who won, with a game that is loaded.
+fn play(order: &Order) -> Result<Played, Reports> {
+    let begun = Instant::now();
+    let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    let mut turns = 0;
+    while table.turn().map_err(|reports| order.failed(turns + 1, reports))?.is_some() {
+        turns += 1;
+    }
+    table.standings()?;
+    Ok(Played { time: begun.elapsed(), turns })
+}
+
+/// The same, with all turns written to a file.
+fn record(order: &Order, replay: &Path) -> Result<Duration, Reports> {
+    let begun = Instant::now();
+    let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;
+    let mut recorder = Recorder::to_file(replay, &order.header())?;
+    let mut turns = 0;
+    while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
+        turns += 1;
+        recorder.turn(&turn)?;
+    }
+    recorder.finish(turns, &table.hash()?, &table.standings()?)?;
+    Ok(begun.elapsed())
+}
+
+/// Each thread plays for itself, all at the same time.
+fn on_threads(inputs: &Portable, threads: usize, patience: Patience) -> Result<Samples, Reports> {
+    let together = Barrier::new(threads);
+    let work = || {
+        let order = inputs.order();
+        together.wait();
+        let order = order?;
+        patience.repeat(|| Ok::<_, Reports>(play(&order)?.time))
+    };
+    thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let lost = || Reports::from(Report::error("a thread was lost"));
+        let all = handles.into_iter().map(|handle| handle.join().unwrap_or_else(|_| Err(lost())));
+        Ok(Samples::join(all.collect::<Result<Vec<_>, _>>()?))
+    })
+}

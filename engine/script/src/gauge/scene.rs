@@ -1,0 +1,66 @@
+//! A game of nothing with one bot at it.
+
+use crate::answer::{Answer, Argument, Asked, Log};
+use crate::api::Api;
+use crate::bot::{Bot, BotSource};
+use crate::bridge::Style;
+use crate::error::ScriptError;
+use crate::rules::{Module, Rules, RulesSource};
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::Limits;
+
+/// The module that bots call.
+pub const API: &str = "api";
+
+const CALLS: &str = "return { last = function(state, turn, a, b) return b end }";
+
+/// More than any work here takes.
+const INSTRUCTIONS: u64 = 1 << 40;
+
+pub struct Scene {
+    rules: Rules,
+    bot: Bot,
+}
+
+impl Scene {
+    pub fn new(text: &str) -> Result<Scene, ScriptError> {
+        let mut rules = rules()?;
+        let api = rules.api_of(API)?;
+        rules.use_api(&api)?;
+        Ok(Scene { bot: bot(text, &api)?, rules })
+    }
+
+    pub fn ask(&mut self) -> Result<Answer, ScriptError> {
+        let asked = Asked {
+            function: "turn",
+            instructions: INSTRUCTIONS,
+            keep: false,
+            pause: false,
+            log: Log::Nothing,
+            argument: Argument::Nothing,
+            also: None,
+        };
+        self.bot.ask(&asked, &mut self.rules)
+    }
+}
+
+pub fn rules() -> Result<Rules, ScriptError> {
+    let modules = [Module::new(API, "api.lua", CALLS)];
+    let constants = Value::Map(Default::default());
+    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+    let first = |errors: Vec<ScriptError>| errors.into_iter().next();
+    Rules::load(&source).map_err(|errors| first(errors).unwrap_or_else(|| ScriptError::new("no rules")))
+}
+
+pub fn bot(text: &str, api: &Api) -> Result<Bot, ScriptError> {
+    let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: 1000 };
+    Bot::load(&BotSource {
+        chunk: "bot.lua",
+        text,
+        code: Default::default(),
+        limits: &limits,
+        api,
+        style: Style::Calls,
+        seed: 7,
+    })
+}
