@@ -53,19 +53,17 @@ impl Course {
 /// The match before, while the new one is compared with it.
 struct Beside<'c> {
     before: &'c Course,
-    /// Plays it again, for the state that it had where the two part.
-    shadow: Option<Shadow>,
     first: Option<Difference>,
     /// What is told where nothing else differs.
     aside: Option<Difference>,
-    /// The new state there, if it is needed.
-    state: Option<lunarena_kernel::Value>,
+    /// Where only the hashes tell that they part: the state of the new match, and the old one on its way there. Few changes need it, so that
+    /// it isn't begun before.
+    states: Option<(lunarena_kernel::Value, Shadow)>,
 }
 
 impl<'c> Beside<'c> {
     fn new(before: &'c Arc<Course>) -> Beside<'c> {
-        let shadow = Some(Shadow::start(before.inputs.clone()));
-        Beside { before, shadow, first: None, aside: None, state: None }
+        Beside { before, first: None, aside: None, states: None }
     }
 
     fn compare(&mut self, at: usize, turn: &Turn, table: &mut Match) -> Result<(), Reports> {
@@ -79,34 +77,24 @@ impl<'c> Beside<'c> {
         if let (None, Some(old)) = (&self.aside, self.before.turns.get(at)) {
             self.aside = aside(old, turn);
         }
-        match (&self.first, &self.shadow) {
-            (None, Some(shadow)) => shadow.allow(at as u64 + 1),
-            (Some(found), Some(shadow)) if found.is_hidden() => {
-                self.state = Some(table.state()?);
-                shadow.allow(at as u64 + 1);
-                shadow.stop_there();
-            }
-            // Nothing of it is needed: dropped, it ends.
-            (Some(_), _) => self.shadow = None,
-            (None, None) => {}
+        if self.first.as_ref().is_some_and(Difference::is_hidden) {
+            self.states = Some((table.state()?, Shadow::start(self.before.inputs.clone(), at as u64 + 1)));
         }
         Ok(())
     }
 
     fn finish(self, ending: &Ending) -> Option<Difference> {
         let before = &self.before.ending;
-        match (self.first, self.shadow, self.state) {
-            (Some(found), Some(shadow), Some(state)) => match shadow.state() {
+        match (self.first, self.states) {
+            (Some(found), Some((state, shadow))) => match shadow.state() {
                 Some(old) => Some(found.in_states(&old, &state)),
                 None => Some(found),
             },
-            (first, ..)
-                if before.turns != ending.turns && first.as_ref().is_none_or(Difference::is_after_all_turns) =>
-            {
+            (first, _) if before.turns != ending.turns && first.as_ref().is_none_or(Difference::is_after_all_turns) => {
                 Some(Difference::in_length(before.turns, ending.turns))
             }
-            (Some(found), ..) => Some(found),
-            (None, ..) => Difference::at_end(before, ending).or(self.aside),
+            (Some(found), _) => Some(found),
+            (None, _) => Difference::at_end(before, ending).or(self.aside),
         }
     }
 }

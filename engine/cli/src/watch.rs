@@ -4,6 +4,7 @@ mod attempt;
 mod eye;
 mod guard;
 mod live;
+mod pause;
 mod says;
 
 use crate::arguments::{Choice, Place};
@@ -12,6 +13,7 @@ use crate::outcome::{Failure, Outcome};
 use attempt::{Attempt, Made};
 use eye::Eye;
 use lunarena_content::{Report, Reports, SET};
+use pause::Pause;
 use says::Says;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,8 +54,8 @@ pub struct Flags {
     /// With --live: write the replay to this file, which appears when the match is over
     #[arg(long, value_name = "FILE", requires = "live")]
     replay: Option<PathBuf>,
-    /// Milliseconds without a further save before the match is played
-    #[arg(long, value_name = "MS", default_value_t = 60)]
+    /// Milliseconds without a further save before the verdict is told
+    #[arg(long, value_name = "MS", default_value_t = 40)]
     rest: u64,
     /// Answer with JSON, an object in a line for each thing that happens
     #[arg(long)]
@@ -76,6 +78,9 @@ const NOTHING_TO_SAVE: &str =
 /// Who is at work on the rules wants to hear soon that a loop never ends.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// One save is told of several times: only what comes later than this is another one.
+const BURST: Duration = Duration::from_millis(2);
+
 /// How long to sleep at most: then the files are looked at, in case nobody was told of a change.
 const NAP: Duration = Duration::from_secs(1);
 
@@ -86,13 +91,25 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let rest = Duration::from_millis(flags.rest);
     let mut choice = flags.choice.clone();
     let (post, news) = mpsc::channel();
-    let eye = Eye::open(place, &choice, post.clone(), rest)?;
+    let eye = Eye::open(place, &choice, post.clone())?;
     choice.seed.get_or_insert_with(crate::order::draw_seed);
     if flags.live {
-        return live::run(place, choice, &flags, live::Watch::new(eye, news, says));
+        return live::run(place, choice, &flags, live::Watch::new(eye, news, says, rest));
     }
-    Watcher { place: place.clone(), choice, eye, says, post, last: None, trouble: None, attempt: None, count: 0 }
-        .watch(&news)
+    let watcher = Watcher {
+        place: place.clone(),
+        choice,
+        eye,
+        says,
+        post,
+        last: None,
+        trouble: None,
+        attempt: None,
+        made: None,
+        pause: Pause::new(rest),
+        count: 0,
+    };
+    watcher.watch(&news)
 }
 
 struct Watcher {
@@ -107,6 +124,9 @@ struct Watcher {
     trouble: Option<Reports>,
     /// The one that is being made.
     attempt: Option<Attempt>,
+    /// What came of it, until the files have come to rest.
+    made: Option<Box<Made>>,
+    pause: Pause,
     count: u64,
 }
 
@@ -114,16 +134,21 @@ impl Watcher {
     fn watch(mut self, news: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
         self.attempt();
         loop {
-            match news.recv_timeout(NAP) {
+            let pause = self.pause.left();
+            if let Some(made) = self.made.take_if(|_| pause.is_none()) {
+                self.tell(*made)?;
+            }
+            match news.recv_timeout(pause.unwrap_or(NAP)) {
                 Ok(Signal::Stir) => {
                     // What is being made is made of files that have changed.
                     self.attempt = None;
-                    self.eye.settle(news, drop);
+                    self.eye.settle(news, BURST.min(self.pause.rest()), drop);
+                    self.pause.stir();
                     self.attempt();
                 }
-                Ok(Signal::Made(number, made)) if number == self.count => self.made(*made)?,
+                Ok(Signal::Made(number, made)) if number == self.count => self.made = Some(made),
                 Ok(Signal::Made(..)) => {}
-                Err(RecvTimeoutError::Timeout) if self.eye.has_changed() => self.attempt(),
+                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.eye.has_changed() => self.attempt(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Outcome::Good),
             }
@@ -133,13 +158,16 @@ impl Watcher {
     /// Begins to play with the files as they are. One that is still at work is of no use any more.
     fn attempt(&mut self) {
         self.eye.look();
+        self.made = None;
         self.count += 1;
         let (number, post) = (self.count, self.post.clone());
         let tell = move |made| drop(post.send(Signal::Made(number, Box::new(made))));
         self.attempt = Some(Attempt::begin(self.place.clone(), self.choice.clone(), self.last.clone(), tell));
+        // What came too late to be followed is seen at the next look.
+        self.eye.follow();
     }
 
-    fn made(&mut self, made: Made) -> Result<(), Failure> {
+    fn tell(&mut self, made: Made) -> Result<(), Failure> {
         self.attempt = None;
         let mended = self.trouble.take();
         match made {

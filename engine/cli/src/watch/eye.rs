@@ -1,6 +1,7 @@
 //! What tells that files have changed: the machine's word where it gives one, and a look of our own from time to time.
 
 use super::Signal;
+use super::pause::Pause;
 use crate::arguments::{Choice, Place};
 use lunarena_content::Report;
 use notify::event::{AccessKind, AccessMode, EventKind};
@@ -10,13 +11,10 @@ use std::ffi::{OsStr, OsString};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The folders of the content in which files of a match can stand.
 const ROOMS: [&str; 4] = ["rules", "bots", "maps", "mods"];
-
-/// Whoever saves without end is not waited for.
-const LONGEST_REST: u32 = 10;
 
 pub struct Eye {
     /// Where the machine has no word for us, there is none.
@@ -27,13 +25,12 @@ pub struct Eye {
     folders: Vec<PathBuf>,
     /// Files of one's own, outside of the content.
     files: Vec<PathBuf>,
-    rest: Duration,
     seen: u64,
 }
 
 impl Eye {
     /// Watches the content, and the folders of files that were named by their path.
-    pub fn open(place: &Place, choice: &Choice, post: Sender<Signal>, rest: Duration) -> Result<Eye, Report> {
+    pub fn open(place: &Place, choice: &Choice, post: Sender<Signal>) -> Result<Eye, Report> {
         let root = place.root()?;
         let named = choice.bots.iter().chain(&choice.map).map(PathBuf::from);
         let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
@@ -56,22 +53,26 @@ impl Eye {
             }
         };
         let watcher = notify::recommended_watcher(tell).ok();
-        let mut eye = Eye { watcher, trees, folders, files, rest, seen: 0 };
+        let mut eye = Eye { watcher, trees, folders, files, seen: 0 };
+        eye.follow();
         eye.look();
         Ok(eye)
     }
 
-    /// Looks at the files as they are now; and watches folders that have come since, or come back.
+    /// Looks at the files as they are now.
     pub fn look(&mut self) {
-        if let Some(watcher) = &mut self.watcher {
-            let trees = self.trees.iter().map(|tree| (tree, RecursiveMode::Recursive));
-            let folders = self.folders.iter().map(|folder| (folder, RecursiveMode::NonRecursive));
-            for (folder, mode) in folders.chain(trees) {
-                // What isn't there, or can't be watched, is found by looking.
-                let _ = watcher.watch(folder, mode);
-            }
-        }
         self.seen = self.glance();
+    }
+
+    /// Watches folders that have come since, or come back.
+    pub fn follow(&mut self) {
+        let Some(watcher) = &mut self.watcher else { return };
+        let trees = self.trees.iter().map(|tree| (tree, RecursiveMode::Recursive));
+        let folders = self.folders.iter().map(|folder| (folder, RecursiveMode::NonRecursive));
+        for (folder, mode) in folders.chain(trees) {
+            // What isn't there, or can't be watched, is found by looking.
+            let _ = watcher.watch(folder, mode);
+        }
     }
 
     /// Whether the files are other than at the last look.
@@ -79,13 +80,13 @@ impl Eye {
         self.glance() != self.seen
     }
 
-    /// Waits until nothing has stirred for a while. Other news is handed on.
-    pub fn settle(&self, news: &Receiver<Signal>, mut other: impl FnMut(Signal)) {
-        let latest = Instant::now() + self.rest * LONGEST_REST;
-        let mut due = Instant::now() + self.rest;
-        while let Some(wait) = due.min(latest).checked_duration_since(Instant::now()) {
+    /// Waits until nothing has stirred for so long. Other news is handed on.
+    pub fn settle(&self, news: &Receiver<Signal>, rest: Duration, mut other: impl FnMut(Signal)) {
+        let mut pause = Pause::new(rest);
+        pause.stir();
+        while let Some(wait) = pause.left() {
             match news.recv_timeout(wait) {
-                Ok(Signal::Stir) => due = Instant::now() + self.rest,
+                Ok(Signal::Stir) => pause.stir(),
                 Ok(signal) => other(signal),
                 Err(_) => return,
             }

@@ -21,6 +21,8 @@ pub struct Watch {
     news: Receiver<Signal>,
     says: Says,
     guard: Guard,
+    /// How long files are to be left alone before they are read.
+    rest: Duration,
     /// When the files were last looked at.
     looked: Instant,
     /// What is wrong with the files now.
@@ -28,9 +30,9 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new(eye: Eye, news: Receiver<Signal>, says: Says) -> Watch {
+    pub fn new(eye: Eye, news: Receiver<Signal>, says: Says, rest: Duration) -> Watch {
         let (guard, news) = Guard::begin(news);
-        Watch { eye, news, says, guard, looked: Instant::now(), trouble: None }
+        Watch { eye, news, says, guard, rest, looked: Instant::now(), trouble: None }
     }
 
     /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
@@ -46,7 +48,8 @@ impl Watch {
                 Err(_) => return false,
             }
         }
-        self.eye.settle(&self.news, drop);
+        self.eye.settle(&self.news, self.rest, drop);
+        self.eye.follow();
         self.eye.look();
         true
     }
