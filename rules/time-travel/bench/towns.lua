@@ -1,25 +1,22 @@
---- Two towns on open ground, each with as many farms in the far past as the gold that a player begins with would buy. All of them have rippled, so there are
---- as many in the past and in the present. Nobody has gold, so nothing is trained.
+--- Two towns on open ground, each with as many farms in the far past as the gold that a player begins with would buy. All have rippled, so as many stand in
+--- the past and in the present. Nobody has gold left, so nothing is trained.
 
 local figures = require("figures")
 local periods = require("periods")
 
 return function()
-  local radius, rules = constants.field.radius, figures.building("Farm")
-  local farms = constants.start.gold // rules.cost(0)
-  local in_row = (2 * radius + 1) // rules.width
-  local map = { title = "Two towns", buildings = {}, gold = {} }
-  for i = 0, farms - 1 do
-    local x, y = i % in_row * rules.width - radius, i // in_row * rules.height - radius
-    local image_x, image_y = -x - rules.width + 1, -y - rules.height + 1
-    table.insert(map.buildings, { type = "Farm", owner = "Blue", x = x, y = y, z = periods.FIRST, rippled = true })
-    table.insert(
-      map.buildings,
-      { type = "Farm", owner = "Red", x = image_x, y = image_y, z = periods.FIRST, rippled = true }
-    )
-  end
-  for _, seat in ipairs({ "Blue", "Red" }) do
-    map.gold[seat] = { 0, 0, 0 }
+  local radius, farm = constants.field.radius, figures.building("Farm")
+  local count, in_row = constants.start.gold // farm.cost(0), (2 * radius + 1) // farm.width
+  local map = { title = "Two towns", buildings = {}, gold = { Blue = { 0, 0, 0 }, Red = { 0, 0, 0 } } }
+  for i = 0, count - 1 do
+    local x, y = i % in_row * farm.width - radius, i // in_row * farm.height - radius
+    local corners = { Blue = { x, y }, Red = { -x - farm.width + 1, -y - farm.height + 1 } }
+    for seat, corner in pairs(corners) do
+      table.insert(
+        map.buildings,
+        { type = "Farm", owner = seat, x = corner[1], y = corner[2], z = periods.FIRST, rippled = true }
+      )
+    end
   end
   return map
 end
