@@ -2,6 +2,7 @@
 
 local FAR_PAST, PRESENT = Period.FAR_PAST, Period.PRESENT
 local STEPS = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
+local ROW = 1000 -- y * ROW + x is the number of a square: no row has so many
 local ARTISTS = { [0] = 2, [1] = 6, [2] = 7 } -- it stops at so many in each period; the far past feeds the cavalry
 local ENGINEERS = 2 -- in the far past
 local SEARCH = 8 -- how far from an engineer it looks for a site
@@ -160,13 +161,13 @@ local function build()
   end
 end
 
---- Steps from every square to the nearest of these buildings.
+--- Steps from every square, by its number, to the nearest of these buildings.
 local function ways_to(buildings, z)
   local steps, queue, first = {}, {}, 1
   local function reach(x, y, distance)
-    local key = x .. "," .. y
-    if not steps[key] then
-      steps[key] = distance
+    local number = y * ROW + x
+    if not steps[number] then
+      steps[number] = distance
       queue[#queue + 1] = { x = x, y = y, distance = distance }
     end
   end
@@ -228,12 +229,12 @@ local function ride()
     for _, rider in ipairs(mine.Cavalry) do
       if rider.z == z and steps and #mine.Cavalry >= PARTY then
         local x, y, moves = rider.x, rider.y, rider.moves
-        local here = steps[x .. "," .. y]
+        local here = steps[y * ROW + x]
         while here and here > 1 and moves > 0 do
           local before = moves
           for _, step in ipairs(STEPS) do
             local nx, ny = x + step[1], y + step[2]
-            if moves == before and steps[nx .. "," .. ny] == here - 1 and game:move(rider.id, nx, ny) then
+            if moves == before and steps[ny * ROW + nx] == here - 1 and game:move(rider.id, nx, ny) then
               x, y, moves, here = nx, ny, moves - 1, here - 1
             end
           end

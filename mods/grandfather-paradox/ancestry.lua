@@ -41,26 +41,33 @@ local function unborn(state)
   return found
 end
 
+--- What each engineer began, by its number.
 ---@param state State
----@param engineer UnitRecord
----@return BuildingRecord[]
-local function works(state, engineer)
-  local found = {}
+---@return table<integer, BuildingRecord[]>
+local function works(state)
+  local begun = {}
   for _, building in pairs(state.buildings) do
-    if building.begun_by == engineer.id then
-      found[#found + 1] = building
+    local engineer = building.begun_by
+    if engineer then
+      begun[engineer] = begun[engineer] or {}
+      table.insert(begun[engineer], building)
     end
   end
-  return found
+  return begun
 end
 
 --- Who was never born vanishes, and with it what it began. Those who were born in that are the next generation.
 ---@param state State
 function M.settle(state)
   for _ = 1, constants.paradox.generations do
-    for _, unit in ipairs(unborn(state)) do
+    local vanishing = unborn(state)
+    if #vanishing == 0 then
+      return
+    end
+    local begun = works(state)
+    for _, unit in ipairs(vanishing) do
       units.destroy(state, unit, "paradox")
-      for _, building in ipairs(works(state, unit)) do
+      for _, building in ipairs(begun[unit.id] or {}) do
         buildings.destroy(state, building, "paradox")
       end
     end

@@ -18,6 +18,7 @@ local SQUARES = {
   ["-"] = { no_moving = 0, no_building = 0, portal = -1 },
 }
 local CHARACTERS = ". # ~ : + -"
+local OPEN = "."
 local LAYERS = { "no_moving", "no_building", "portal" }
 
 local M = {}
@@ -56,34 +57,52 @@ local function read_row(text)
   return squares
 end
 
---- The planes of a layer; a period that a map leaves out is open ground.
----@param map table
+--- The planes of a layer of the ground.
+---@param ground table[][][] what stands on each square, by period and row
 ---@param layer string
 ---@return integer[][][]
-local function planes(map, layer)
+local function planes(ground, layer)
   local all = {}
-  for z = periods.FIRST, periods.LAST do
-    local plane, rows = {}, map[periods.KEYS[z]]
-    for i = 1, size() do
-      plane[i] = {}
-      local squares = rows and read_row(rows[i])
-      for j = 1, size() do
-        plane[i][j] = SQUARES[squares and squares[j] or "."][layer]
+  for z, rows in ipairs(ground) do
+    all[z] = {}
+    for i, row in ipairs(rows) do
+      local values = {}
+      for j, square in ipairs(row) do
+        values[j] = square[layer]
       end
+      all[z][i] = values
     end
-    all[z + 1] = plane
   end
   return all
+end
+
+--- What stands on each square of a good map, by period and row; a period that it leaves out is open ground.
+---@param map table
+---@return table[][][]
+local function read_ground(map)
+  local ground, count = {}, size()
+  for z = periods.FIRST, periods.LAST do
+    local rows, texts = {}, map[periods.KEYS[z]]
+    for i = 1, count do
+      local row, squares = {}, texts and read_row(texts[i])
+      for j = 1, count do
+        row[j] = SQUARES[squares and squares[j] or OPEN]
+      end
+      rows[i] = row
+    end
+    ground[z + 1] = rows
+  end
+  return ground
 end
 
 --- The field of a good map, with nobody on it.
 ---@param map table
 ---@return Grid
 function M.field(map)
-  local least = -constants.field.radius
+  local least, ground = -constants.field.radius, read_ground(map)
   local layers = { units = 0, building = 0, owner = -1 }
   for _, layer in ipairs(LAYERS) do
-    layers[layer] = planes(map, layer)
+    layers[layer] = planes(ground, layer)
   end
   return grid.new({
     width = size(),

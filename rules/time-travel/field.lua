@@ -7,12 +7,21 @@ local M = {}
 
 M.NOBODY = -1
 
+-- The keys of squares that were asked for, by number: a text takes long to make, and a step needs two.
+local KEYS, SIZE = {}, 2 * constants.field.radius + 1
+
 ---@param x integer
 ---@param y integer
 ---@param z integer
 ---@return string
 local function key(x, y, z)
-  return ("%d,%d,%d"):format(x, y, z)
+  local number = (z * SIZE + y) * SIZE + x
+  local text = KEYS[number]
+  if not text then
+    text = ("%d,%d,%d"):format(x, y, z)
+    KEYS[number] = text
+  end
+  return text
 end
 
 --- How a square is named in messages.
@@ -27,15 +36,16 @@ end
 ---@param unit UnitRecord
 function M.put_unit(state, unit)
   local field, x, y, z = state.field, unit.x, unit.y, unit.z
-  field:set("units", field:get("units", x, y, z) + 1, x, y, z)
-  field:set("owner", unit.owner, x, y, z)
   local square = key(x, y, z)
   local stack = state.stacks[square]
-  if not stack then
-    stack = {}
-    state.stacks[square] = stack
+  if stack then
+    stack[unit.id] = true
+    field:set("units", field:get("units", x, y, z) + 1, x, y, z)
+  else
+    state.stacks[square] = { [unit.id] = true }
+    field:set("units", 1, x, y, z)
+    field:set("owner", unit.owner, x, y, z)
   end
-  stack[unit.id] = true
 end
 
 ---@param state State

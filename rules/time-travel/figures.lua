@@ -31,13 +31,37 @@ local M = {}
 M.UNITS = { "Pig", "Engineer", "Artist", "Spearman", "Artillery", "Cavalry" }
 M.BUILDINGS = { "School", "Gallery", "Farm", "Barracks", "Bunker" }
 
-local units, buildings = {}, {}
-for _, name in ipairs(M.UNITS) do
-  units[name] = constants.units[name]
+--- A formula that works out what a level makes only once: exact growth takes long, and levels are few.
+---@param formula fun(level: integer): integer
+---@return fun(level: integer): integer
+local function remembered(formula)
+  local known = {}
+  return function(level)
+    local figure = known[level]
+    if not figure then
+      figure = formula(level)
+      known[level] = figure
+    end
+    return figure
+  end
 end
-for _, name in ipairs(M.BUILDINGS) do
-  buildings[name] = constants.buildings[name]
+
+---@generic T
+---@param names string[]
+---@param group table<string, T>
+---@return table<string, T>
+local function rules_of(names, group)
+  local all = {}
+  for _, name in ipairs(names) do
+    all[name] = {}
+    for key, value in pairs(group[name]) do
+      all[name][key] = type(value) == "function" and remembered(value) or value
+    end
+  end
+  return all
 end
+
+local units, buildings = rules_of(M.UNITS, constants.units), rules_of(M.BUILDINGS, constants.buildings)
 
 --- The rules for a type of unit, or nil.
 ---@param type any

@@ -16,9 +16,11 @@ function M.obstacle(state, unit, x, y)
     return ("unit %d has no move left"):format(unit.id)
   elseif math.abs(unit.x - x) + math.abs(unit.y - y) ~= 1 then
     return ("%s is no neighbour of %s"):format(field.name(x, y), field.name(unit.x, unit.y))
-  elseif not state.field:contains(x, y, unit.z) then
+  end
+  local no_moving = state.field:get("no_moving", x, y, unit.z)
+  if not no_moving then
     return ("%s is outside"):format(field.name(x, y))
-  elseif state.field:get("no_moving", x, y, unit.z) == 1 then
+  elseif no_moving == 1 then
     return ("terrain at %s allows no moving"):format(field.name(x, y))
   elseif field.is_hostile(state, unit.owner, x, y, unit.z) then
     return ("the enemy is at %s"):format(field.name(x, y))

@@ -14,6 +14,7 @@ local units = require("units")
 
 local M = {}
 
+--- The portals are added in the order of their squares: by period, then by y, then by x.
 ---@param state State
 ---@param direction integer
 ---@param x integer
@@ -25,6 +26,20 @@ function M.add(state, direction, x, y, z)
     { id = state.last_id, x = x, y = y, z = z, direction = direction, fee = constants.portal.fee }
 end
 
+---@param portal PortalRecord
+---@param x integer
+---@param y integer
+---@param z integer
+---@return boolean
+local function stands_before(portal, x, y, z)
+  if portal.z ~= z then
+    return portal.z < z
+  elseif portal.y ~= y then
+    return portal.y < y
+  end
+  return portal.x < x
+end
+
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -34,11 +49,16 @@ local function at(state, x, y, z)
   if state.field:get("portal", x, y, z) == 0 then
     return nil
   end
-  for _, portal in ipairs(state.portals) do
-    if portal.x == x and portal.y == y and portal.z == z then
-      return portal
+  local first, last = 1, #state.portals
+  while first < last do
+    local middle = (first + last) // 2
+    if stands_before(state.portals[middle], x, y, z) then
+      first = middle + 1
+    else
+      last = middle
     end
   end
+  return state.portals[first]
 end
 
 --- Why a unit can't warp from where it stands, or nil when it can.

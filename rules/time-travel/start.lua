@@ -25,7 +25,7 @@ local units = require("units")
 ---@field players PlayerRecord[]
 ---@field units table<integer, UnitRecord> by number
 ---@field buildings table<integer, BuildingRecord> by number
----@field portals PortalRecord[]
+---@field portals PortalRecord[] in the order of their squares
 ---@field terrain TerrainRecord[]
 ---@field last_id integer the last number given to a thing
 ---@field out_of_time string? the player who took too long
@@ -107,13 +107,24 @@ end
 
 ---@param state State
 local function put_terrain(state)
-  for _, square in ipairs(state.field:find()) do
-    local x, y, z = square.x, square.y, square.z
-    local moving, building = state.field:get("no_moving", x, y, z) == 1, state.field:get("no_building", x, y, z) == 1
-    if moving or building then
-      state.last_id = state.last_id + 1
-      state.terrain[#state.terrain + 1] =
-        { id = state.last_id, x = x, y = y, z = z, blocks_moving = moving, blocks_building = building }
+  local left, top = state.field:origin()
+  for z = periods.FIRST, periods.LAST do
+    local no_building = state.field:rows("no_building", z)
+    for i, row in ipairs(state.field:rows("no_moving", z)) do
+      for j, no_moving in ipairs(row) do
+        local moving, building = no_moving == 1, no_building[i][j] == 1
+        if moving or building then
+          state.last_id = state.last_id + 1
+          state.terrain[#state.terrain + 1] = {
+            id = state.last_id,
+            x = left + j - 1,
+            y = top + i - 1,
+            z = z,
+            blocks_moving = moving,
+            blocks_building = building,
+          }
+        end
+      end
     end
   end
 end
