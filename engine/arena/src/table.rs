@@ -227,11 +227,10 @@ impl<'g> Match<'g> {
         let mut digest = Digest::new();
         let done = self.ready.rules.digest_state(&mut digest);
         self.good(done)?;
-        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.order().is_empty())
-        {
+        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.is_empty()) {
             digest.int(seat as i64);
-            digest.open(true, queue.order().len());
-            queue.order().iter().for_each(|unit| digest.int(*unit));
+            digest.open(true, queue.len());
+            queue.order().for_each(|unit| digest.int(unit));
         }
         Ok(digest.finish())
     }

@@ -10,6 +10,7 @@ fn every_verb_explains_itself() {
         "",
         "play",
         "experiment",
+        "bench",
         "test",
         "check",
         "rules",

@@ -1,5 +1,6 @@
 //! The real binary, run on a small made-up game: what it writes, and with which code it exits.
 
+mod bench;
 mod carried;
 mod check;
 mod content;

@@ -8,6 +8,7 @@ use crate::game::Seats;
 use crate::ruleset::Ruleset;
 
 /// A game by itself and with each of its mods: examples of mods are written like those of the game.
+#[derive(Default)]
 pub struct Known<'a> {
     /// The game by itself first.
     pub rulesets: Vec<&'a Ruleset>,

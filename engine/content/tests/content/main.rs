@@ -2,6 +2,7 @@
 
 mod agreement;
 mod anything;
+mod bench;
 mod cases;
 mod faults;
 mod games;

@@ -3,7 +3,7 @@
 use crate::agreement::{agree, source, value};
 use crate::pebbles::{CONSTANTS, GAME, Pebbles};
 use crate::validator::{entries, faults};
-use lunarena_content::{Begin, Case, GameFile, ModFile, Report, Reports, Ruleset, Source, Start, schema};
+use lunarena_content::{Begin, BenchFile, Case, GameFile, ModFile, Report, Reports, Ruleset, Source, Start, schema};
 use lunarena_kernel::Value;
 
 /// Every key of game.yaml, with every kind of phase.
@@ -226,6 +226,13 @@ const CASES: &str = "\
 - { name: another, base: a state }
 ";
 
+const BENCH: &str = "\
+originals:
+  - { name: both, map: heap, bots: [taker], set: { heap.size: 5 }, seed: 2, written_in: C, seconds: 1.5, times: 10 }
+growth:
+  - { name: pebbles, map: heap, seed: 0, sizes: [{ size: 1, bots: [taker] }, { size: 2, map: heap, set: { heap.size: 5 } }] }
+";
+
 #[test]
 fn examples() {
     let (game, rulesets) = modded();
@@ -256,6 +263,12 @@ fn examples() {
         if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
     };
     agree(&schema, &value(CASES), &["18", "is not from 0 to 9"], read);
+    let read = |value: &Value| {
+        let reports = BenchFile::read(&source(value))?.check(&game.root(), "pebbles", Some(&rulesets[1].constants));
+        if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
+    };
+    let beyond = ["is not larger than", "shows no growth", "names a map", "names a bot", "is not from 0 to 9"];
+    agree(&schema::bench(&known), &value(BENCH), &beyond, read);
     // Where bots call live, a call is one of the API's.
     let live = schema::examples(&schema::Known { live: true, ..known });
     let mistyped = CASES.replace("[[take, 3]]", "[[tkae, 3]]");
@@ -290,6 +303,7 @@ fn every_property_is_explained() {
     explained(&schema::game(), "game");
     explained(&schema::game_overlay(), "game");
     explained(&schema::mod_file(&[]), "mod");
+    explained(&schema::bench(&schema::Known { rulesets: all.clone(), ..Default::default() }), "bench");
     explained(&schema::constants(&rulesets[0]), "constants");
     explained(&schema::constants_overlay(&all), "overlay");
     let size = schema::constants_overlay(&all);

@@ -66,6 +66,7 @@ fn check(schema: &Value, value: &Value, path: &str, faults: &mut Vec<String>) {
             "enum" => each().any(|one| one == value),
             "const" => argument == value,
             "minimum" => number(value).is_none_or(|at| at >= number(argument).expect("a number")),
+            "exclusiveMinimum" => number(value).is_none_or(|at| at > number(argument).expect("a number")),
             "maximum" => number(value).is_none_or(|at| at <= number(argument).expect("a number")),
             "pattern" => value.as_str().is_none_or(|text| pattern::matches(argument.as_str().expect("a text"), text)),
             "minItems" => {

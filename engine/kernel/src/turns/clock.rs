@@ -210,7 +210,7 @@ impl Clock {
     /// Whether no turn follows in this round, as things stand: a queue may still grow until its last unit is done.
     fn was_last(&self, plan: &Plan, phase: &Phase) -> bool {
         match phase.shape {
-            Shape::Queue => self.queues.iter().skip(self.slot).all(|queue| queue.begun() >= queue.order().len()),
+            Shape::Queue => self.queues.iter().skip(self.slot).all(|queue| queue.begun() >= queue.len()),
             _ => self.slot + 1 >= Clock::slots(plan, phase),
         }
     }

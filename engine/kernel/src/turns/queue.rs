@@ -1,5 +1,6 @@
 //! A seat's units in the order in which they run, changeable while it runs.
 
+use std::collections::HashMap;
 use thiserror::Error;
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -19,56 +20,98 @@ pub enum QueueError {
 /// Units that are put right behind the running one run in the same round. Without an end to them the round would have none.
 const MOST_ADDED: usize = 10_000;
 
-/// The order persists from round to round; `next` counts how many at its head have begun their turn in this round.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The order persists from round to round. Each unit knows its neighbours, so that no change goes through all of them.
+#[derive(Clone, Debug, Default)]
 pub struct Queue {
-    order: Vec<i64>,
-    next: usize,
+    links: HashMap<i64, Link>,
+    first: Option<i64>,
+    last: Option<i64>,
+    /// The next unit to run: those before it have begun their turn in this round.
+    next: Option<i64>,
+    /// How many these are.
+    begun: usize,
     removed: Vec<i64>,
     /// How many units came in this round.
     added: usize,
 }
 
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    before: Option<i64>,
+    behind: Option<i64>,
+    /// Whether it stands among those that have begun their turn.
+    begun: bool,
+}
+
+impl PartialEq for Queue {
+    fn eq(&self, other: &Queue) -> bool {
+        self.begun == other.begun
+            && self.added == other.added
+            && self.removed == other.removed
+            && self.order().eq(other.order())
+    }
+}
+
+impl Eq for Queue {}
+
 impl Queue {
     pub fn from_parts(order: Vec<i64>, next: usize) -> Queue {
-        Queue { next: next.min(order.len()), order, removed: Vec::new(), added: 0 }
+        let mut queue = Queue::default();
+        for unit in order {
+            queue.link(unit, queue.last);
+        }
+        for _ in 0..next {
+            queue.advance();
+        }
+        queue
     }
 
-    pub fn order(&self) -> &[i64] {
-        &self.order
+    /// The units in their order.
+    pub fn order(&self) -> impl Iterator<Item = i64> {
+        std::iter::successors(self.first, |unit| self.links.get(unit)?.behind)
+    }
+
+    pub fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.links.is_empty()
     }
 
     /// How many units have begun their turn in this round.
     pub fn begun(&self) -> usize {
-        self.next
+        self.begun
     }
 
     pub fn rewind(&mut self) {
-        self.next = 0;
+        self.links.values_mut().for_each(|link| link.begun = false);
+        self.next = self.first;
+        self.begun = 0;
         self.added = 0;
     }
 
     /// The next unit to run, which has begun its turn from here on.
     pub fn advance(&mut self) -> Option<i64> {
-        let unit = self.order.get(self.next).copied()?;
-        self.next += 1;
+        let unit = self.next?;
+        let link = self.links.get_mut(&unit)?;
+        link.begun = true;
+        self.next = link.behind;
+        self.begun += 1;
         Some(unit)
     }
 
     pub fn push(&mut self, unit: i64) -> Result<(), QueueError> {
         self.admit(unit)?;
-        self.order.push(unit);
+        self.link(unit, self.last);
         Ok(())
     }
 
     /// A new unit right behind `leader`: if the leader is running now, the new unit runs in this round, next.
     pub fn insert_after(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
-        let at = self.position(leader)?;
+        self.find(leader)?;
         self.admit(unit)?;
-        self.order.insert(at + 1, unit);
-        if at + 1 < self.next {
-            self.next += 1;
-        }
+        self.link(unit, Some(leader));
         Ok(())
     }
 
@@ -77,30 +120,22 @@ impl Queue {
         if unit == leader {
             return Err(QueueError::Itself(unit));
         }
-        let from = self.position(unit)?;
-        self.position(leader)?;
-        if from < self.next {
+        let (own, lead) = (self.find(unit)?, self.find(leader)?);
+        if own.begun {
             return Err(QueueError::HasRun(unit));
         }
-        self.order.remove(from);
-        let at = self.position(leader)?;
-        self.order.insert(at + 1, unit);
+        self.unlink(unit);
         // Behind a leader that ran long ago the unit would be passed over: it stays among those still to run.
-        if at + 1 < self.next {
-            self.order.remove(at + 1);
-            self.order.insert(self.next, unit);
-        }
+        let behind = if lead.begun { self.last_begun() } else { Some(leader) };
+        self.link(unit, behind);
         Ok(())
     }
 
     /// Takes a unit out, the running one included.
     pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
-        let at = self.position(unit)?;
-        self.order.remove(at);
+        self.find(unit)?;
+        self.unlink(unit);
         self.removed.push(unit);
-        if at < self.next {
-            self.next -= 1;
-        }
         Ok(())
     }
 
@@ -109,12 +144,67 @@ impl Queue {
         std::mem::take(&mut self.removed)
     }
 
-    fn position(&self, unit: i64) -> Result<usize, QueueError> {
-        self.order.iter().position(|&other| other == unit).ok_or(QueueError::Unknown(unit))
+    fn find(&self, unit: i64) -> Result<Link, QueueError> {
+        self.links.get(&unit).copied().ok_or(QueueError::Unknown(unit))
+    }
+
+    fn last_begun(&self) -> Option<i64> {
+        match self.next {
+            Some(next) => self.links.get(&next)?.before,
+            None => self.last,
+        }
+    }
+
+    /// Puts a unit behind another, or first of all. Between two that have begun it counts as one that has.
+    fn link(&mut self, unit: i64, before: Option<i64>) {
+        let behind = match before.and_then(|before| self.links.get(&before)) {
+            Some(link) => link.behind,
+            None => self.first,
+        };
+        let begun = behind.and_then(|behind| self.links.get(&behind)).is_some_and(|link| link.begun);
+        self.links.insert(unit, Link { before, behind, begun });
+        *self.behind(before) = Some(unit);
+        *self.before(behind) = Some(unit);
+        if begun {
+            self.begun += 1;
+        } else if self.next == behind && before.is_none_or(|before| self.has_begun(before)) {
+            self.next = Some(unit);
+        }
+    }
+
+    fn unlink(&mut self, unit: i64) {
+        let Some(link) = self.links.remove(&unit) else { return };
+        *self.behind(link.before) = link.behind;
+        *self.before(link.behind) = link.before;
+        if link.begun {
+            self.begun -= 1;
+        } else if self.next == Some(unit) {
+            self.next = link.behind;
+        }
+    }
+
+    fn has_begun(&self, unit: i64) -> bool {
+        self.links.get(&unit).is_some_and(|link| link.begun)
+    }
+
+    /// Where it is noted who stands behind a unit, or first of all.
+    fn behind(&mut self, unit: Option<i64>) -> &mut Option<i64> {
+        match unit.and_then(|unit| self.links.get_mut(&unit)) {
+            Some(link) => &mut link.behind,
+            None => &mut self.first,
+        }
+    }
+
+    /// Where it is noted who stands before a unit, or last of all.
+    fn before(&mut self, unit: Option<i64>) -> &mut Option<i64> {
+        match unit.and_then(|unit| self.links.get_mut(&unit)) {
+            Some(link) => &mut link.before,
+            None => &mut self.last,
+        }
     }
 
     fn admit(&mut self, unit: i64) -> Result<(), QueueError> {
-        if self.order.contains(&unit) {
+        if self.links.contains_key(&unit) {
             return Err(QueueError::Twice(unit));
         }
         if self.added == MOST_ADDED {
@@ -164,7 +254,7 @@ mod tests {
             }
         });
         assert_eq!(ran, [1, 2, 4, 3]);
-        assert_eq!(queue.order(), [1, 2, 4, 3]);
+        assert_eq!(queue.order().collect::<Vec<_>>(), [1, 2, 4, 3]);
     }
 
     #[test]
@@ -176,7 +266,7 @@ mod tests {
             _ => (),
         });
         assert_eq!(ran, [1, 2, 3, 4]);
-        assert_eq!(queue.order(), [3, 4]);
+        assert_eq!(queue.order().collect::<Vec<_>>(), [3, 4]);
         assert_eq!((queue.take_removed(), queue.take_removed()), (vec![2, 1], vec![]));
     }
 

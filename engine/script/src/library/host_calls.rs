@@ -148,13 +148,19 @@ fn schedule(frame: Frame) -> Outcome {
 /// The units of a seat in their order, and how many of them have begun their turn in this round.
 fn order(frame: Frame) -> Outcome {
     let queue = queue(frame)?;
-    unsafe { ffi::lua_createtable(frame.l, queue.order().len() as i32, 0) };
-    for (i, unit) in queue.order().iter().enumerate() {
-        frame.push_int(*unit);
+    unsafe { ffi::lua_createtable(frame.l, queue.len() as i32, 0) };
+    for (i, unit) in queue.order().enumerate() {
+        frame.push_int(unit);
         frame.append(-2, i as i64 + 1);
     }
     frame.push_int(queue.begun() as i64);
     Ok(2)
+}
+
+/// How many units a seat has.
+fn size(frame: Frame) -> Outcome {
+    frame.push_int(queue(frame)?.len() as i64);
+    Ok(1)
 }
 
 pub unsafe fn add(l: State) {
@@ -163,12 +169,13 @@ pub unsafe fn add(l: State) {
         set_function(l, "refuse", native!(refuse));
         set_function(l, "charge", native!(charge_caller));
         set_function(l, "near", native!(near));
-        ffi::lua_createtable(l, 0, 5);
+        ffi::lua_createtable(l, 0, 6);
         set_function(l, "push", native!(push));
         set_function(l, "insert_after", native!(insert_after));
         set_function(l, "remove", native!(remove));
         set_function(l, "schedule", native!(schedule));
         set_function(l, "order", native!(order));
+        set_function(l, "size", native!(size));
         ffi::lua_setfield(l, -2, c"queue".as_ptr());
     }
 }
