@@ -9,15 +9,17 @@ local M = {}
 --- Prices follow from what all living players hold; what is set aside for trades doesn't count.
 ---@param state State
 function M.set_prices(state)
-  local total, amounts = 0, materials.each(0)
-  for _, player in ipairs(state.players) do
-    if veins.any(state, player.name) then
-      for _, material in ipairs(materials.NAMES) do
-        local held = player.materials[material]
-        amounts[material] = players.add(amounts[material], held)
-        total = players.add(total, held)
+  local total, amounts = 0, {}
+  local living = veins.owners(state)
+  for _, material in ipairs(materials.NAMES) do
+    local amount = 0
+    for _, player in ipairs(state.players) do
+      if living[player.name] then
+        amount = players.add(amount, player.materials[material])
       end
     end
+    amounts[material] = amount
+    total = players.add(total, amount)
   end
   for _, material in ipairs(materials.NAMES) do
     local buy = constants.alien.buying_price(total, amounts[material])

@@ -3,6 +3,9 @@
 local squads = require("squads")
 local veins = require("veins")
 
+-- More than the vertices of any row, so that one number tells a vertex.
+local ROW = 1000
+
 local M = {}
 
 --- Both lose as many robots as the smaller one has.
@@ -18,20 +21,27 @@ local function clash(one, other)
   )
 end
 
---- The squads of all others by vertex, the oldest first.
+---@param squad SquadRecord
+---@return integer
+local function vertex_of(squad)
+  return squad.y * ROW + squad.x
+end
+
+--- The squads of all others by vertex, the oldest first. `next` is the first one that wasn't beaten yet.
 ---@param state State
 ---@param seat string
----@return table<string, SquadRecord[]>
+---@return table<integer, { next: integer, [integer]: SquadRecord }>
 local function others(state, seat)
-  local standing = {}
-  for _, squad in ipairs(state.squads) do
+  local all, standing = state.squads, {}
+  for i = 1, #all do
+    local squad = all[i]
     if squad.owner ~= seat then
-      local at = veins.name(squad.x, squad.y)
-      local here = standing[at]
+      local vertex = vertex_of(squad)
+      local here = standing[vertex]
       if here then
         here[#here + 1] = squad
       else
-        standing[at] = { squad }
+        standing[vertex] = { squad, next = 1 }
       end
     end
   end
@@ -42,16 +52,22 @@ end
 ---@param state State
 ---@param turn Turn
 function M.fight(state, turn)
+  local seat, all = turn.seat, state.squads
   local standing, fought
-  for _, squad in ipairs(state.squads) do
-    if squad.owner == turn.seat and squad.steps ~= "" then
-      standing = standing or others(state, turn.seat)
-      for _, other in ipairs(standing[veins.name(squad.x, squad.y)] or {}) do
-        if squad.robots == 0 then
-          break
-        elseif other.robots > 0 then
+  for i = 1, #all do
+    local squad = all[i]
+    if squad.owner == seat and squad.steps ~= "" then
+      standing = standing or others(state, seat)
+      local here = standing[vertex_of(squad)]
+      local other = here and here[here.next]
+      while other and squad.robots > 0 do
+        if other.robots > 0 then
           clash(squad, other)
           fought = true
+        end
+        if other.robots == 0 then
+          here.next = here.next + 1
+          other = here[here.next]
         end
       end
     end

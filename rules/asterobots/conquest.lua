@@ -37,9 +37,11 @@ end
 ---@param state State
 ---@param turn Turn
 function M.arrive(state, turn)
+  local seat, all = turn.seat, state.squads
   local arrived
-  for _, squad in ipairs(state.squads) do
-    if squad.owner == turn.seat and squad.steps == "" then
+  for i = 1, #all do
+    local squad = all[i]
+    if squad.owner == seat and squad.steps == "" then
       enter(veins.at(state, squad.goal.x, squad.goal.y), squad)
       arrived = true
     end

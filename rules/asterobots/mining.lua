@@ -7,9 +7,11 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.produce(state, turn)
-  local held = players.find(state, turn.seat).materials
-  for _, vein in ipairs(state.veins) do
-    if vein.owner == turn.seat then
+  local seat, veins = turn.seat, state.veins
+  local held = players.find(state, seat).materials
+  for i = 1, #veins do
+    local vein = veins[i]
+    if vein.owner == seat then
       held[vein.material] = players.add(held[vein.material], vein.material_productivity)
       vein.robots = vein.robots + vein.robot_productivity
     end

@@ -39,7 +39,8 @@ end
 ---@param amount integer
 ---@return integer
 function M.add(held, amount)
-  return math.min(held + amount, MOST_HELD)
+  local sum = held + amount
+  return sum < MOST_HELD and sum or MOST_HELD
 end
 
 --- Whether a player who holds so much may get so much more.

@@ -6,10 +6,12 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.move(state, turn)
+  local seat, all, field = turn.seat, state.squads, state.field
   local speed = constants.squad.speed
-  for _, squad in ipairs(state.squads) do
-    if squad.owner == turn.seat then
-      squad.x, squad.y = state.field:go(squad.x, squad.y, squad.steps:sub(1, speed))
+  for i = 1, #all do
+    local squad = all[i]
+    if squad.owner == seat then
+      squad.x, squad.y = field:go(squad.x, squad.y, squad.steps:sub(1, speed))
       squad.steps = squad.steps:sub(speed + 1)
     end
   end

@@ -37,12 +37,27 @@ end
 ---@param seat string
 ---@return boolean
 function M.any(state, seat)
-  for _, vein in ipairs(state.veins) do
-    if vein.owner == seat then
+  local veins = state.veins
+  for i = 1, #veins do
+    if veins[i].owner == seat then
       return true
     end
   end
   return false
+end
+
+--- All players who own a vein.
+---@param state State
+---@return table<string, boolean>
+function M.owners(state)
+  local veins, owners = state.veins, {}
+  for i = 1, #veins do
+    local owner = veins[i].owner
+    if owner then
+      owners[owner] = true
+    end
+  end
+  return owners
 end
 
 --- Sets both ranks, and with them what the vein yields.

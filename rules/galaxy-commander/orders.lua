@@ -139,12 +139,13 @@ end
 ---@param name string
 ---@return fun(): Agent?, Order?
 function M.given(state, turn, name)
+  local agents, orders, action = state.agents, turn.orders, turn.action
   local seat = 0
   return function()
-    while seat < #state.agents do
+    while seat < #agents do
       seat = seat + 1
-      local agent = state.agents[seat]
-      local order = M.now(turn, agent)
+      local agent = agents[seat]
+      local order = orders[agent.name][action]
       if order[1] == name then
         return agent, order
       end

@@ -4,6 +4,9 @@ local agents = require("agents")
 local command_turns = require("command_turns")
 local probes = require("probes")
 
+-- What a wormhole out of the scan shows. The bot gets a copy of each.
+local HIDDEN = { cost = 0 }
+
 local M = {}
 
 ---@param state State
@@ -24,16 +27,14 @@ end
 
 ---@param wormholes Graph
 ---@param place integer
----@param shown table<integer, boolean> the places that are scanned
+---@param shown table<integer, string> the names of the places that are scanned
 ---@return Wormhole[]
 local function ways_out(wormholes, place, shown)
-  local ways = {}
-  for i, way in ipairs(wormholes:edges(place)) do
-    if shown[way.to] then
-      ways[i] = { to = wormholes:name(way.to), cost = way.weight }
-    else
-      ways[i] = { cost = 0 }
-    end
+  local edges, ways = wormholes:edges(place), {}
+  for i = 1, #edges do
+    local edge = edges[i]
+    local to = shown[edge.to]
+    ways[i] = to and { to = to, cost = edge.weight } or HIDDEN
   end
   return ways
 end
@@ -43,16 +44,18 @@ end
 ---@param turn Turn
 ---@return View
 function M.build(state, turn)
-  local wormholes = state.wormholes
+  local wormholes, all = state.wormholes, state.systems
   local me, opponent = sides(state, turn.seat)
   local scanned, shown = wormholes:within(me.at, probes.range(me)), {}
-  for _, found in ipairs(scanned) do
-    shown[found.node] = true
+  for i = 1, #scanned do
+    local place = scanned[i].node
+    shown[place] = all[place].name
   end
   local systems = {}
-  for i, found in ipairs(scanned) do
+  for i = 1, #scanned do
+    local found = scanned[i]
     local place = found.node
-    local system = state.systems[place]
+    local system = all[place]
     systems[i] = {
       name = system.name,
       owner = system.owner,

@@ -10,7 +10,10 @@ function M.drift(state)
   local changes = rng("drift"):ints(#costs, drift.least, drift.most)
   for i = 1, #costs do
     local cost = costs[i] + changes[i]
-    costs[i] = cost > least and cost or least
+    if cost < least then
+      cost = least
+    end
+    costs[i] = cost
   end
   state.wormholes:set_weights(costs)
 end
