@@ -69,7 +69,10 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         Some(game) => Offered::by(game),
         None => Offered::read(style, &api),
     };
-    for bot in root.bots(name) {
+    let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
+    // One that isn't there is told with the place that names it.
+    let beside = bench.own_bots().into_iter().filter(|bot| root.has(bot));
+    for bot in root.bots(name).into_iter().chain(beside) {
         checked.bots += 1;
         match root.bot(name, &bot) {
             Ok(file) => reports.extend(offered.check(&file)),
@@ -93,10 +96,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         Err(found) => reports.extend(found),
     }
-    match BenchFile::load(root, name) {
-        Ok(bench) => reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants))),
-        Err(found) => reports.extend(found),
-    }
+    reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
 }

@@ -201,6 +201,14 @@ impl BenchFile {
         self.originals.iter().map(|original| &original.scene).chain(sizes)
     }
 
+    /// The bots that stand beside the file, not among the house bots: each once, by its path.
+    pub fn own_bots(&self) -> Vec<String> {
+        let mut paths: Vec<String> = self.scenes().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
+        paths.sort();
+        paths.dedup();
+        paths
+    }
+
     /// The maps, bots and constants that aren't there, each told once.
     pub fn check(&self, root: &Root, game: &str, constants: Option<&Constants>) -> Vec<Report> {
         let mut reports: Vec<Report> = Vec::new();

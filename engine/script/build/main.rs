@@ -35,7 +35,9 @@ fn build() -> Result<(), String> {
         compiler.define(&format!("LUNARENA_{}", name.to_uppercase()), figure.as_str());
     }
     // Never one rounding where there should be two, whatever the processor offers.
-    compiler.flag_if_supported("-ffp-contract=off").flag_if_supported("-fno-gcse");
+    compiler.flag_if_supported("-ffp-contract=off");
+    // Each instruction of Lua jumps to the next by itself. Left alone, GCC joins these jumps into a few, which no processor foresees.
+    compiler.flag_if_supported("-fno-gcse").flag_if_supported("-fno-crossjumping");
     match variable("CARGO_CFG_TARGET_OS")?.as_str() {
         "macos" => compiler.define("LUA_USE_MACOSX", None),
         _ => compiler.define("LUA_USE_LINUX", None),

@@ -32,15 +32,16 @@ fn doubling(before: &SizeFigures, size: i64, us_per_turn: f64) -> f64 {
     (us_per_turn / before.us_per_turn).powf(1.0 / steps)
 }
 
-/// What a turn of the match takes, without its beginning.
+/// What a turn of the match takes, without its beginning; where units have turns, a round.
 fn turn(order: &Order) -> Result<Duration, Reports> {
     let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
     let clock = Clock::start();
     let mut turns = 0;
-    while table.turn().map_err(|reports| order.failed(u64::from(turns) + 1, reports))?.is_some() {
+    while table.turn().map_err(|reports| order.failed(turns + 1, reports))?.is_some() {
         turns += 1;
     }
-    Ok(clock.elapsed() / turns.max(1))
+    let done = u32::try_from(table.progress().done).unwrap_or(u32::MAX);
+    Ok(clock.elapsed() / done.max(1))
 }
 
 #[cfg(test)]
