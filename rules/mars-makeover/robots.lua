@@ -36,17 +36,24 @@ function M.at(state, row, col)
   return found and state.teams[found % 2 + 1].robots[found // 2]
 end
 
+-- The numbers in the names of robots that were found: bots name the same ones again and again.
+local numbers = {}
+
 --- A robot of the team by its name.
 ---@param team TeamRecord
 ---@param name any
 ---@return RobotRecord?
 function M.find(team, name)
-  if type(name) ~= "string" then
+  local number = numbers[name]
+  -- Behind the team's name and a dash stands the number.
+  local robot = team.robots[number or type(name) == "string" and tonumber(name:sub(#team.name + 2))]
+  if not robot or robot.name ~= name then
     return nil
   end
-  -- Behind the team's name and a dash stands the number.
-  local robot = team.robots[tonumber(name:sub(#team.name + 2))]
-  return robot and robot.name == name and robot or nil
+  if not number then
+    numbers[name] = robot.number
+  end
+  return robot
 end
 
 ---@param type any
@@ -133,10 +140,11 @@ end
 ---@param turn Turn
 function M.refresh(state, turn)
   local team = teams.of(state, turn.seat)
+  local most, recharge = constants.robot.battery, constants.robot.recharge
   for _, robot in pairs(team.robots) do
     robot.moved, robot.acted = false, false
-    if tiles.owned(state, team, robot.row, robot.col) then
-      robot.battery = math.min(constants.robot.battery, robot.battery + constants.robot.recharge)
+    if robot.battery ~= most and tiles.owned(state, team, robot.row, robot.col) then
+      robot.battery = math.min(most, robot.battery + recharge)
     end
   end
 end
