@@ -4,20 +4,23 @@
 local WIDTH, HEIGHT = 10, 100
 local PAGE = WIDTH * HEIGHT
 
+-- Units read and write more than they do anything else, so that constants are looked up only once.
+local SIZE, LEAST, MOST = constants.array.size, constants.array.least_value, constants.array.most_value
+local kind_of = math.type
+
 local M = {}
 
 --- Whether there is such a place, from 0.
 ---@param index any
 ---@return boolean
 function M.has(index)
-  return math.type(index) == "integer" and index >= 0 and index < constants.array.size
+  return kind_of(index) == "integer" and index >= 0 and index < SIZE
 end
 
 ---@param value any
 ---@return boolean
 function M.can_hold(value)
-  local array = constants.array
-  return math.type(value) == "integer" and value >= array.least_value and value <= array.most_value
+  return kind_of(value) == "integer" and value >= LEAST and value <= MOST
 end
 
 ---@param team TeamRecord

@@ -31,13 +31,13 @@ end
 ---@param unit UnitRecord
 ---@param direction Direction
 function M.add_move(unit, direction)
-  local added = directions.length(direction) * constants.unit[unit.type].movement_cooldown
+  local added = directions.length(direction) * kinds.FIGURES[unit.type].movement_cooldown
   unit.movement_cooldown = unit.movement_cooldown + math.max(constants.cooldown.least_move, added)
 end
 
 ---@param unit UnitRecord
 function M.add_action(unit)
-  unit.action_cooldown = unit.action_cooldown + constants.unit[unit.type].action_cooldown
+  unit.action_cooldown = unit.action_cooldown + kinds.FIGURES[unit.type].action_cooldown
 end
 
 return M

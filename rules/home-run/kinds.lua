@@ -9,6 +9,15 @@ for _, name in ipairs(M.NAMES) do
   KNOWN[name] = true
 end
 
+--- What `constants.unit` says of each kind, to be looked up quickly: nearly every call of a bot needs some of it.
+M.FIGURES = {}
+for _, name in ipairs(M.NAMES) do
+  M.FIGURES[name] = {}
+  for figure, value in pairs(constants.unit[name]) do
+    M.FIGURES[name][figure] = value
+  end
+end
+
 ---@param type any
 ---@return boolean
 function M.is_one(type)
@@ -18,13 +27,13 @@ end
 ---@param type UnitType
 ---@return boolean
 function M.can_act(type)
-  return constants.unit[type].action_range > 0
+  return M.FIGURES[type].action_range > 0
 end
 
 ---@param type UnitType
 ---@return boolean
 function M.can_move(type)
-  return constants.unit[type].movement_range > 0
+  return M.FIGURES[type].movement_range > 0
 end
 
 --- The figures of all kinds under the names that bots know.
@@ -32,7 +41,7 @@ end
 function M.stats()
   local stats = {}
   for _, name in ipairs(M.NAMES) do
-    local unit = constants.unit[name]
+    local unit = M.FIGURES[name]
     stats[name] = {
       REP_COST = unit.cost,
       VISION_RANGE = unit.vision,

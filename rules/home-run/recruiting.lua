@@ -19,7 +19,7 @@ function M.obstacle(state, unit, direction, type)
     return "only an HQ recruits"
   elseif not kinds.is_one(type) or type == "HQ" then
     return "pitchers, batters and catchers can be recruited"
-  elseif teams.of(state, unit.team).reputation < constants.unit[type].cost then
+  elseif teams.of(state, unit.team).reputation < kinds.FIGURES[type].cost then
     return "there is not enough reputation"
   end
   local step = directions.STEPS[direction]
@@ -32,7 +32,7 @@ end
 ---@param type UnitType
 function M.recruit(state, unit, direction, type)
   local team, step = teams.of(state, unit.team), directions.STEPS[direction]
-  team.reputation = team.reputation - constants.unit[type].cost
+  team.reputation = team.reputation - kinds.FIGURES[type].cost
   local recruit = units.add(state, unit.team, type, unit.x + step.x, unit.y + step.y)
   queue.insert_after(team.number, recruit.id, unit.id)
   event("recruited", { unit = recruit.id, team = team.name, type = type })

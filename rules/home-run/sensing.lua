@@ -1,6 +1,7 @@
 --- Sensing: each unit sees what is inside of its own vision, and nothing else.
 
 local ground = require("ground")
+local kinds = require("kinds")
 local units = require("units")
 
 local M = {}
@@ -29,7 +30,7 @@ end
 ---@return boolean
 function M.in_vision(unit, location)
   local dx, dy = location.x - unit.x, location.y - unit.y
-  return dx * dx + dy * dy <= constants.unit[unit.type].vision
+  return dx * dx + dy * dy <= kinds.FIGURES[unit.type].vision
 end
 
 --- Whether a unit sees a tile.
@@ -46,7 +47,9 @@ end
 ---@param radius number
 ---@return integer
 local function cut(unit, radius)
-  return math.floor(math.min(math.max(radius, -1), constants.unit[unit.type].vision))
+  local vision = kinds.FIGURES[unit.type].vision
+  -- Most bots ask for all they see.
+  return radius >= vision and vision or math.floor(math.max(radius, -1))
 end
 
 --- The other units around, of one team or of both, by distance, then x, then y.

@@ -1,5 +1,7 @@
 --- Victory: enough points end a match; then more points, then reputation with what the living units cost, then chance.
 
+local kinds = require("kinds")
+
 local M = {}
 
 ---@param state State
@@ -23,7 +25,7 @@ local function standing(state, team)
   local worth = team.reputation
   for _, unit in pairs(state.units) do
     if unit.team == team.name then
-      worth = worth + constants.unit[unit.type].cost
+      worth = worth + kinds.FIGURES[unit.type].cost
     end
   end
   return { seat = team.name, score = team.points, reputation = team.reputation, worth = worth }

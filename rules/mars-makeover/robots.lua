@@ -36,17 +36,24 @@ function M.at(state, row, col)
   return found and state.teams[found % 2 + 1].robots[found // 2]
 end
 
+-- The numbers in the names of robots that were found: bots name the same ones again and again.
+local numbers = {}
+
 --- A robot of the team by its name.
 ---@param team TeamRecord
 ---@param name any
 ---@return RobotRecord?
 function M.find(team, name)
-  if type(name) ~= "string" then
+  local number = numbers[name]
+  -- Behind the team's name and a dash stands the number.
+  local robot = team.robots[number or type(name) == "string" and tonumber(name:sub(#team.name + 2))]
+  if not robot or robot.name ~= name then
     return nil
   end
-  -- Behind the team's name and a dash stands the number.
-  local robot = team.robots[tonumber(name:sub(#team.name + 2))]
-  return robot and robot.name == name and robot or nil
+  if not number then
+    numbers[name] = robot.number
+  end
+  return robot
 end
 
 ---@param type any
@@ -111,21 +118,22 @@ function M.count(team)
   return count
 end
 
---- What a bot may know of a robot.
+-- What was last shown of each robot, by name.
+local shown = {}
+
+--- What a bot may know of a robot. All robots are shown turn after turn, and bots get copies: so it is the same table every time, filled in anew.
 ---@param robot RobotRecord
 ---@return RobotInfo
 function M.info(robot)
-  return {
-    name = robot.name,
-    team = robot.team,
-    type = robot.type,
-    row = robot.row,
-    col = robot.col,
-    battery = robot.battery,
-    action_cost = constants.robot.action_cost[robot.type],
-    moved = robot.moved,
-    acted = robot.acted,
-  }
+  local info = shown[robot.name]
+  if not info then
+    info = { name = robot.name }
+    shown[robot.name] = info
+  end
+  info.team, info.type, info.row, info.col = robot.team, robot.type, robot.row, robot.col
+  info.battery, info.action_cost = robot.battery, constants.robot.action_cost[robot.type]
+  info.moved, info.acted = robot.moved, robot.acted
+  return info
 end
 
 --- At the start of its team's turn a robot may move and act again, and is recharged where the land is its own.
@@ -133,10 +141,11 @@ end
 ---@param turn Turn
 function M.refresh(state, turn)
   local team = teams.of(state, turn.seat)
+  local most, recharge = constants.robot.battery, constants.robot.recharge
   for _, robot in pairs(team.robots) do
     robot.moved, robot.acted = false, false
-    if tiles.owned(state, team, robot.row, robot.col) then
-      robot.battery = math.min(constants.robot.battery, robot.battery + constants.robot.recharge)
+    if robot.battery ~= most and tiles.owned(state, team, robot.row, robot.col) then
+      robot.battery = math.min(most, robot.battery + recharge)
     end
   end
 end
