@@ -1,7 +1,7 @@
 //! Everything within reach of a cell.
 
 use super::frame::{Cell, Frame};
-use super::{Filter, Grid, OccupancyId};
+use super::{Filter, Grid, OccupancyId, Test};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -82,22 +82,37 @@ impl Frame {
     /// Cells of the same plane at most `limit` away as (cell, distance), sorted by distance, then
     /// x, then y. The first is the centre itself; with a negative limit there is nothing.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64) -> Vec<(usize, i64)> {
+        let mut found = Vec::new();
+        self.visit_within(centre, metric, limit, |index, distance| found.push((index, distance)));
+        found
+    }
+
+    /// The same, one after the other.
+    fn visit_within(&self, centre: usize, metric: Metric, limit: i64, mut each: impl FnMut(usize, i64)) {
         if limit < 0 {
-            return Vec::new();
+            return;
         }
-        let Cell { x, y, z } = self.cell(centre);
-        let place = |(distance, dx, dy): &(i64, i64, i64)| {
-            self.index(Cell::new(x + dx, y + dy, z)).map(|index| (index, *distance))
-        };
-        if metric.radius(limit) <= KEPT_RADIUS {
-            return kept_offsets(metric, limit).iter().filter_map(place).collect();
+        let (Cell { x, y, .. }, origin, radius) = (self.cell(centre), self.origin(), metric.radius(limit));
+        let (left, top) = (origin.x - x, origin.y - y);
+        let (right, bottom) = (left + self.width() - 1, top + self.height() - 1);
+        let index = |dx: i64, dy: i64| (centre as i64 + dy * self.width() + dx) as usize;
+        if radius > KEPT_RADIUS {
+            let (across, down) = (left.max(-radius)..=right.min(radius), top.max(-radius)..=bottom.min(radius));
+            let near = offsets(metric, limit, across, down);
+            near.iter().for_each(|(distance, dx, dy)| each(index(*dx, *dy), *distance));
+            return;
         }
-        let (origin, radius) = (self.origin(), metric.radius(limit));
-        let left = (origin.x - x).max(-radius);
-        let right = (origin.x + self.width() - 1 - x).min(radius);
-        let top = (origin.y - y).max(-radius);
-        let bottom = (origin.y + self.height() - 1 - y).min(radius);
-        offsets(metric, limit, left..=right, top..=bottom).iter().filter_map(place).collect()
+        let near = kept_offsets(metric, limit);
+        // Far from the edges nothing can lie outside.
+        if radius <= right.min(bottom).min(-left).min(-top) {
+            near.iter().for_each(|(distance, dx, dy)| each(index(*dx, *dy), *distance));
+            return;
+        }
+        for (distance, dx, dy) in near.iter() {
+            if (left..=right).contains(dx) && (top..=bottom).contains(dy) {
+                each(index(*dx, *dy), *distance);
+            }
+        }
     }
 }
 
@@ -121,8 +136,20 @@ fn kept_offsets(metric: Metric, limit: i64) -> Offsets {
 impl Grid {
     /// As [`Frame::within`], only the cells a filter lets through.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64, filter: &Filter) -> Vec<(usize, i64)> {
-        let mut found = self.frame().within(centre, metric, limit);
-        found.retain(|(index, _)| filter.lets(self, *index));
+        let mut found = Vec::new();
+        let mut keep = |lets: bool, index: usize, distance: i64| {
+            if lets {
+                found.push((index, distance));
+            }
+        };
+        // Nearly always it is one value that is looked for.
+        if let ([(layer, Test::Is(wanted))], []) = (filter.tests.as_slice(), filter.free_of.as_slice()) {
+            let cells = self.values(*layer).cells();
+            self.frame().visit_within(centre, metric, limit, |at, away| keep(cells[at] == *wanted, at, away));
+        } else {
+            let filter = filter.over(self);
+            self.frame().visit_within(centre, metric, limit, |at, away| keep(filter.lets(at), at, away));
+        }
         found
     }
 
@@ -136,7 +163,10 @@ impl Grid {
         limit: i64,
     ) -> Vec<(i64, usize, i64)> {
         let occupants = self.occupants(occupancy);
-        let found = self.frame().within(centre, metric, limit).into_iter();
-        found.filter_map(|(index, away)| occupants.at(index).map(|id| (id, index, away))).collect()
+        let mut found = Vec::new();
+        self.frame().visit_within(centre, metric, limit, |index, away| {
+            found.extend(occupants.at(index).map(|id| (id, index, away)));
+        });
+        found
     }
 }
