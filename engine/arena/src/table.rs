@@ -139,7 +139,7 @@ impl<'g> Match<'g> {
                 }
                 Beat::Ask => self.ask(&mut turn)?,
                 Beat::Action(number) => {
-                    self.set("action", Value::Int(number.into()))?;
+                    self.set(&[("action", Value::Int(number.into()))])?;
                     self.stages("action")?;
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
@@ -195,11 +195,13 @@ impl<'g> Match<'g> {
         turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
         turn.unit = self.clock.unit();
         turn.phase = phase.clone();
-        self.set("phase", phase.into())?;
-        self.set("round", Value::Int(turn.round as i64))?;
-        self.set("number", Value::Int(turn.turn as i64))?;
-        self.set("seat", turn.seat.clone().map_or(Value::Null, Value::from))?;
-        self.set("unit", turn.unit.map_or(Value::Null, Value::Int))
+        self.set(&[
+            ("phase", phase.into()),
+            ("round", Value::Int(turn.round as i64)),
+            ("number", Value::Int(turn.turn as i64)),
+            ("seat", turn.seat.clone().map_or(Value::Null, Value::from)),
+            ("unit", turn.unit.map_or(Value::Null, Value::Int)),
+        ])
     }
 
     fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
@@ -246,8 +248,8 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn set(&mut self, field: &str, value: Value) -> Result<(), Reports> {
-        let done = self.ready.rules.set_turn(field, &value);
+    fn set(&mut self, fields: &[(&str, Value)]) -> Result<(), Reports> {
+        let done = self.ready.rules.set_turn(fields);
         self.good(done)
     }
 

@@ -41,6 +41,13 @@ impl Digest {
         self.put(&bytes);
     }
 
+    /// Takes what was written elsewhere, in the way of this file.
+    pub fn written(&mut self, bytes: &[u8]) {
+        self.hasher.update(&self.pending);
+        self.pending.clear();
+        self.hasher.update(bytes);
+    }
+
     pub fn null(&mut self) {
         self.put(b"n");
     }

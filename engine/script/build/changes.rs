@@ -1,70 +1,23 @@
 //! What is changed in Lua, and why. Each change names a few words of one file, which must stand there just so often: a new version of Lua
 //! in which they don't is refused instead of built half changed.
 
+use crate::counting::COUNTING;
+use crate::shortcuts::SHORTCUTS;
 use std::path::Path;
 
-struct Change {
-    file: &'static str,
-    old: &'static str,
-    new: &'static str,
-    times: usize,
+pub struct Change {
+    pub file: &'static str,
+    pub old: &'static str,
+    pub new: &'static str,
+    pub times: usize,
 }
 
-const fn change(file: &'static str, old: &'static str, new: &'static str) -> Change {
+pub const fn change(file: &'static str, old: &'static str, new: &'static str) -> Change {
     Change { file, old, new, times: 1 }
 }
 
+/// What Lua does otherwise than by itself, beside counting.
 const CHANGES: &[Change] = &[
-    // Counting. A function that is only counted takes one off in the fetch itself, instead of calling for each instruction. What moves the
-    // stack sets 'trap' to another value, so that the long way is taken and finds the stack again.
-    change(
-        "lvm.c",
-        "    trap = luaG_traceexec(L, pc);  /* handle hooks */ \\\n    updatebase(ci);  /* correct stack */ \\\n",
-        "    if (l_likely(trap == LUNARENA_COUNTING && L->hookcount > 1)) \\\n      L->hookcount--; \\\n    else { \\\n      trap = luaG_traceexec(L, pc); \\\n      updatebase(ci); \\\n    } \\\n",
-    ),
-    change(
-        "lvm.c",
-        "    trap = luaG_tracecall(L);\n",
-        "    trap = (L->hookmask == LUA_MASKCOUNT) ? (ci->u.l.trap = LUNARENA_COUNTING) : luaG_tracecall(L);\n",
-    ),
-    change(
-        "ldebug.c",
-        "    return 1;  /* no line hook and count != 0; nothing to be done now */",
-        "    return ci->u.l.trap = LUNARENA_COUNTING;",
-    ),
-    Change {
-        file: "lvm.c",
-        old: "if (l_unlikely(L->hookmask)) {",
-        new: "if (l_unlikely(L->hookmask & ~LUA_MASKCOUNT)) {",
-        times: 2,
-    },
-    change(
-        "ldo.c",
-        "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
-        "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
-    ),
-    // A comparison takes the jump behind it along, uncounted. One that was paused in its metamethod does so too.
-    change(
-        "lvm.c",
-        "        ci->u.l.savedpc++;  /* skip jump instruction */",
-        "        ci->u.l.savedpc++;\n      else\n        ci->u.l.savedpc += GETARG_sJ(*ci->u.l.savedpc) + 1;",
-    ),
-    // And what is fetched once more after a pause, or only because of it, is not counted twice.
-    change(
-        "lvm.c",
-        "      ci->u.l.savedpc--;  /* repeat instruction to close other vars. */",
-        "      ci->u.l.savedpc--;\n      L->hookcount++;",
-    ),
-    change(
-        "lvm.c",
-        "      /* repeat instruction to close other vars. and complete the return */\n",
-        "      L->hookcount++;\n",
-    ),
-    change(
-        "lvm.c",
-        "      /* only these other opcodes can yield */\n",
-        "      if (op == OP_TFORCALL) L->hookcount++;\n",
-    ),
     // What runs for too long can be stopped from another thread: wherever a script goes round, it looks whether it is to stop.
     change(
         "lcode.c",
@@ -74,30 +27,54 @@ const CHANGES: &[Change] = &[
     change(
         "lvm.c",
         "#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; updatetrap(ci); }",
-        "#define lunarena_look() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ lunarena_look(); pc += GETARG_sJ(i) + e; updatetrap(ci); }",
+        "#define lunarena_may_go_on() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ lunarena_may_go_on(); pc += GETARG_sJ(i) + e; updatetrap(ci); }",
     ),
     change(
         "lvm.c",
         "        updatetrap(ci);  /* allows a signal to break the loop */",
-        "        lunarena_look();\n        updatetrap(ci);",
+        "        lunarena_may_go_on();\n        updatetrap(ci);",
     ),
     change(
         "lvm.c",
         "          setobjs2s(L, ra + 2, ra + 4);  /* save control variable */\n",
-        "          lunarena_look();\n          setobjs2s(L, ra + 2, ra + 4);\n",
+        "          lunarena_may_go_on();\n          setobjs2s(L, ra + 2, ra + 4);\n",
     ),
     change(
         "lvm.c",
         "        savepc(ci);  /* several calls here can raise errors */\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
         "        savepc(ci);\n        if (l_unlikely(*lunarena_stop)) luaG_runerror(L, LUNARENA_STOPPED);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
     ),
-    // A field is nearly always found where it is looked for first: then there is no call.
+    // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'.
     change(
         "lvm.c",
-        "#include \"lvm.h\"\n",
-        "#include \"lvm.h\"\n\nstatic inline const TValue *lunarena_get_field (Table *t, TString *key) {\n  Node *n = gnode(t, lmod(key->hash, sizenode(t)));\n  return (keyisshrstr(n) && eqshrstr(keystrval(n), key)) ? gval(n) : luaH_getshortstr(t, key);\n}\n",
+        "luaH_getshortstr)) {\n          luaV_finishfastset(L, upval, slot, rc);",
+        "luaH_getshortstr) && lunarena_is_open(upval)) {\n          luaV_finishfastset(L, upval, slot, rc);",
     ),
-    Change { file: "lvm.c", old: "slot, luaH_getshortstr)) {", new: "slot, lunarena_get_field)) {", times: 4 },
+    change(
+        "lvm.c",
+        "luaH_getshortstr)) {\n          luaV_finishfastset(L, s2v(ra), slot, rc);",
+        "luaH_getshortstr) && lunarena_is_open(s2v(ra))) {\n          luaV_finishfastset(L, s2v(ra), slot, rc);",
+    ),
+    change(
+        "lvm.c",
+        "        if (ttisinteger(rb)  /* fast track for integers? */\n            ? (cast_void(n = ivalue(rb)), luaV_fastgeti(L, s2v(ra), n, slot))\n            : luaV_fastget(L, s2v(ra), rb, slot, luaH_get)) {\n",
+        "        if ((ttisinteger(rb)\n            ? (cast_void(n = ivalue(rb)), luaV_fastgeti(L, s2v(ra), n, slot))\n            : luaV_fastget(L, s2v(ra), rb, slot, luaH_get))\n            && lunarena_is_open(s2v(ra))) {\n",
+    ),
+    change(
+        "lvm.c",
+        "        if (luaV_fastgeti(L, s2v(ra), c, slot)) {\n          luaV_finishfastset",
+        "        if (luaV_fastgeti(L, s2v(ra), c, slot) && lunarena_is_open(s2v(ra))) {\n          luaV_finishfastset",
+    ),
+    change(
+        "lvm.c",
+        "    if (luaV_fastget(L, t, key, slot, luaH_get)) {\n      /* execute",
+        "    if (luaV_fastget(L, t, key, slot, luaH_get) && lunarena_is_open(t)) {\n      /* execute",
+    ),
+    change(
+        "lbaselib.c",
+        "  luaL_checkany(L, 3);\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
+        "  luaL_checkany(L, 3);\n  luaL_argcheck(L, !lunarena_is_sealed(L, 1), 1, \"it can't be changed\");\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
+    ),
     // The allocator is told when it is asked once more after a collection.
     change(
         "lmem.c",
@@ -277,10 +254,14 @@ const CHANGES: &[Change] = &[
     ),
 ];
 
+fn all() -> impl Iterator<Item = &'static Change> {
+    COUNTING.iter().chain(CHANGES).chain(SHORTCUTS)
+}
+
 /// The text of a file with its changes made.
 pub fn apply(file: &str, text: &str) -> Result<String, String> {
     let mut text = text.to_owned();
-    for change in CHANGES.iter().filter(|change| change.file == file) {
+    for change in all().filter(|change| change.file == file) {
         let found = text.matches(change.old).count();
         if found != change.times {
             return Err(format!("{file} holds {:?} {found} times, not {}", change.old, change.times));
@@ -292,7 +273,7 @@ pub fn apply(file: &str, text: &str) -> Result<String, String> {
 
 /// Whether every file that is to be changed is there.
 pub fn all_found(folder: &Path) -> Result<(), String> {
-    match CHANGES.iter().find(|change| !folder.join(change.file).is_file()) {
+    match all().find(|change| !folder.join(change.file).is_file()) {
         Some(change) => Err(format!("there is no {}", change.file)),
         None => Ok(()),
     }

@@ -2,14 +2,16 @@
 //! so that a count or a hash never depends on how the engine was built.
 
 mod changes;
+mod counting;
+mod shortcuts;
 mod source;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 const HEADER: &str = "lua/engine.h";
-/// Files of our own that are compiled as if they were Lua's.
-const OWN: [&str; 4] = ["lua/look.c", "lua/copy.c", "lua/rows.c", "lua/walk.c"];
+/// All of Lua and the files of our own, compiled as one: what is small and called often, mostly from one file to another, is compiled into its caller.
+const ALL: &str = "lua/all.c";
 const PRICES: &str = "src/library/prices.txt";
 
 fn main() {
@@ -25,15 +27,16 @@ fn main() {
 fn build() -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
-    let mut files = copy_changed(&source::folder()?, &copy)?;
-    files.extend(OWN.map(|file| package.join(file)));
+    copy_changed(&source::folder()?, &copy)?;
     let mut compiler = cc::Build::new();
     // Tests spend their time in here too: optimised in every profile.
-    compiler.opt_level(2).warnings(false).std("c11").include(&copy);
+    compiler.opt_level(2).warnings(false).std("c11").include(&copy).include(package.join("lua"));
     compiler.flag("-include").flag(package.join(HEADER));
     for (name, figure) in prices(&package.join(PRICES))? {
         compiler.define(&format!("LUNARENA_{}", name.to_uppercase()), figure.as_str());
     }
+    // The stop flag is looked at wherever a script goes round: without a call.
+    compiler.flag_if_supported("-ftls-model=initial-exec");
     // Never one rounding where there should be two, whatever the processor offers.
     compiler.flag_if_supported("-ffp-contract=off");
     // Each instruction of Lua jumps to the next by itself. Left alone, GCC joins these jumps into a few, which no processor foresees.
@@ -47,7 +50,7 @@ fn build() -> Result<(), String> {
     }
     // The package that calls Lua comes after this one in the linker's eyes: the whole library has to be there by then.
     compiler.link_lib_modifier("+whole-archive");
-    compiler.files(files).try_compile("lunarena_lua").map_err(|error| error.to_string())
+    compiler.file(package.join(ALL)).try_compile("lunarena_lua").map_err(|error| error.to_string())
 }
 
 fn variable(name: &str) -> Result<String, String> {
@@ -66,26 +69,17 @@ fn prices(list: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(text.lines().filter_map(price).collect())
 }
 
-/// Copies the sources with the changes made; the C files among them.
-fn copy_changed(from: &Path, to: &Path) -> Result<Vec<PathBuf>, String> {
+/// Copies the sources with the changes made.
+fn copy_changed(from: &Path, to: &Path) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{}: {error}", from.display());
     fs::create_dir_all(to).map_err(said)?;
-    let mut files = Vec::new();
     for entry in fs::read_dir(from).map_err(said)? {
         let path = entry.map_err(said)?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        if !(name.ends_with(".c") || name.ends_with(".h")) {
-            continue;
-        }
-        let text = changes::apply(name, &fs::read_to_string(&path).map_err(said)?)?;
-        let copy = to.join(name);
-        fs::write(&copy, text).map_err(said)?;
-        if name.ends_with(".c") {
-            files.push(copy);
+        if name.ends_with(".c") || name.ends_with(".h") {
+            let text = changes::apply(name, &fs::read_to_string(&path).map_err(said)?)?;
+            fs::write(to.join(name), text).map_err(said)?;
         }
     }
-    changes::all_found(from)?;
-    // In one order, so that the library is the same whatever the disk says.
-    files.sort();
-    Ok(files)
+    changes::all_found(from)
 }

@@ -1,5 +1,5 @@
 /*
-** What the two files of the border share.
+** What the files of the border share.
 */
 #ifndef lunarena_border_h
 #define lunarena_border_h
@@ -24,11 +24,21 @@
 /* The value at an absolute index. */
 #define value_at(L, at) s2v((L)->ci->func.p + (at))
 
+/* The order of two texts: that of their bytes. */
+l_sinline int lunarena_compare (const TString *a, const TString *b) {
+  size_t first = tsslen(a), second = tsslen(b);
+  int order = memcmp(getstr(a), getstr(b), (first < second) ? first : second);
+  return order ? order : (first > second) - (first < second);
+}
+
 /* How many entries a table has. */
 size_t lunarena_count (const void *table);
 
 /* How many places a table has, taken or not, if it is a large one; else 0. To look through one that was large once takes as long as ever. */
 size_t lunarena_table_places (const Table *t);
+
+/* Leaves a copy of a text of another state, which may hash as this one does. */
+void lunarena_push_text (const TString *text, lua_State *to, int hashed_alike);
 
 /* Leaves a new table with the nodes of another, and gives it back. */
 Table *lunarena_clone (lua_State *L, const Table *model);

@@ -8,7 +8,7 @@
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
 
 /* Texts met before in this copy: nearly all are the names of fields, the same in every record. */
-#define REMEMBERED 256
+#define REMEMBERED 64
 
 typedef struct lunarena_Copy {
   unsigned int depth;
@@ -20,6 +20,7 @@ typedef struct lunarena_Copy {
 } lunarena_Copy;
 
 typedef struct Texts {
+  int hashed_alike;
   const TString *known[REMEMBERED];
   TString *copied[REMEMBERED];
   /* The last record that was copied node by node, its copy, and what its names took. */
@@ -49,7 +50,7 @@ static void copy_text (const TString *text, lua_State *to, Texts *texts) {
     api_incr_top(to);
     return;
   }
-  lua_pushlstring(to, getstr(text), tsslen(text));
+  lunarena_push_text(text, to, texts->hashed_alike);
   if (text->tt == LUA_VSHRSTR) {
     texts->known[at] = text;
     texts->copied[at] = tsvalue(s2v(to->top.p - 1));
@@ -122,9 +123,9 @@ static int copy_item (lua_State *from, const TValue *value, unsigned int i, lua_
 
 /* Whether a record can be copied node by node: its names lie where they would lie in a table made for them alone, and in the other state
    they are hashed alike. Then nothing has to be looked for. */
-static int is_compact (lua_State *from, Table *t, lua_State *to, size_t count) {
+static int is_compact (Table *t, size_t count, const Texts *texts) {
   int i;
-  if (luaH_realasize(t) != 0 || count == 0 || G(from)->seed != G(to)->seed
+  if (luaH_realasize(t) != 0 || count == 0 || !texts->hashed_alike
       || t->lsizenode != luaO_ceillog2((unsigned int)count))
     return 0;
   for (i = 0; i < sizenode(t); i++) {
@@ -246,7 +247,7 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;
-  compact = is_compact(from, t, to, count);
+  compact = is_compact(t, count, texts);
   if (list > (1 << 16)) list = 1 << 16;
   count = (count > list) ? count - list : 0;
   if (count > (1 << 16)) count = 1 << 16;
@@ -287,6 +288,7 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
 int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) {
   const TValue *value = value_at(from, at);
   Texts texts;
+  texts.hashed_alike = G(from)->seed == G(to)->seed;
   if (ttistable(value)) {
     memset(texts.known, 0, sizeof(texts.known));
     texts.record = NULL;
@@ -294,7 +296,7 @@ int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) 
   else if (ttisstring(value)) {
     int why = take(copy, tsslen(tsvalue(value)));
     if (why == GOOD)
-      lua_pushlstring(to, getstr(tsvalue(value)), tsslen(tsvalue(value)));
+      lunarena_push_text(tsvalue(value), to, texts.hashed_alike);
     return why;
   }
   return copy_value(from, value, to, copy, &texts);

@@ -4,6 +4,8 @@
 */
 #include "border.h"
 
+#include "quick.h"
+
 /* What a slot holds. */
 enum { NOTHING, NO, YES, INTEGER, FLOAT, TEXT, TABLE, OTHER };
 
@@ -102,19 +104,10 @@ void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
       TValue key;
       getnodekey(L, &key, node);
       look(&key, &out->key);
-      if (out->key.kind == OTHER)
-        out->key.length = (size_t)ttype(&key);
       look(gval(node), &out->value);
       out++;
     }
   }
-}
-
-
-/* Puts a value on the stack that was found to be of kind OTHER. */
-void lunarena_push (lua_State *L, const void *value) {
-  setobj2s(L, L->top.p, (const TValue *)value);
-  api_incr_top(L);
 }
 
 
@@ -154,11 +147,13 @@ void *lunarena_own (lua_State *L) {
 }
 
 
-/* The number of the running method, its second upvalue, or -1 if it was not called on its object: a table with the metatable that is its
-   first upvalue. */
-lua_Integer lunarena_method (lua_State *L) {
-  const TValue *object = value_at(L, 1);
-  const CClosure *method = clCvalue(s2v(L->ci->func.p));
-  int good = object < s2v(L->top.p) && ttistable(object) && hvalue(object)->metatable == hvalue(&method->upvalue[0]);
-  return good ? ivalue(&method->upvalue[1]) : -1;
+int lunarena_is_sealed (lua_State *L, int at) {
+  return !lunarena_is_open(value_at(L, at));
+}
+
+
+/* A function for the rules' prelude: from now on the table that it gets can't be changed. */
+int lunarena_seal (lua_State *L) {
+  hvalue(value_at(L, 1))->flags |= LUNARENA_SEALED;
+  return 0;
 }

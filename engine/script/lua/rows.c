@@ -57,14 +57,17 @@ void lunarena_push_records (lua_State *L, const char *const *fields, int width, 
   lua_createtable(L, (int)count, 0);
   for (i = 0; i < count; i++, numbers += width) {
     if (i == 0) {
+      TString *names[MOST_FIELDS];
       lua_createtable(L, 0, width);
       model = hvalue(s2v(L->top.p - 1));
       for (field = 0; field < width; field++) {
+        lua_pushstring(L, fields[field]);
+        names[field] = tsvalue(s2v(L->top.p - 1));
         lua_pushinteger(L, numbers[field]);
-        lua_setfield(L, -2, fields[field]);
+        lua_rawset(L, -3);
       }
       for (field = 0; field < width; field++)
-        nodes[field] = (const Node *)luaH_getstr(model, luaS_new(L, fields[field])) - gnode(model, 0);
+        nodes[field] = (const Node *)luaH_getstr(model, names[field]) - gnode(model, 0);
     }
     else {
       Table *made = lunarena_clone(L, model);

@@ -4,6 +4,12 @@
 #include "border.h"
 
 #include "lvm.h"
+#include "quick.h"
+
+/* The functions that `ipairs`, and `pairs` over a list and over sorted keys, hand to a loop: the host's. */
+int lunarena_next_of_ipairs (lua_State *L);
+int lunarena_next_of_list (lua_State *L);
+int lunarena_next_of_keys (lua_State *L);
 
 /* What the keys of a table are: 1 to their number, others that have an order, or not. */
 enum { LIST, ORDERED, ORDERLESS };
@@ -76,11 +82,8 @@ TValue *lunarena_keys (lua_State *L, int at, size_t count) {
 int lunarena_order (lua_State *L, const TValue *a, const TValue *b) {
   if (ttisinteger(a) && ttisinteger(b))
     return (ivalue(a) > ivalue(b)) - (ivalue(a) < ivalue(b));
-  if (ttisstring(a) && ttisstring(b)) {
-    size_t first = tsslen(tsvalue(a)), second = tsslen(tsvalue(b));
-    int order = memcmp(getstr(tsvalue(a)), getstr(tsvalue(b)), (first < second) ? first : second);
-    return order ? order : (first > second) - (first < second);
-  }
+  if (ttisstring(a) && ttisstring(b))
+    return lunarena_compare(tsvalue(a), tsvalue(b));
   if (rank(a) != rank(b))
     return rank(a) - rank(b);
   if (ttisboolean(a))
@@ -97,29 +100,37 @@ static int give (lua_State *L, const TValue *value) {
 }
 
 
-/* The step of a walk over sorted keys, which are the running function's first upvalue, the place among them the second: its results, or -1
-   if its argument is no table. */
-int lunarena_next_key (lua_State *L) {
-  CClosure *walk = clCvalue(s2v(L->ci->func.p));
-  Table *keys = hvalue(&walk->upvalue[0]), *t;
+/* The next key of a walk over sorted keys, of those that the table still has, and what lies there; NULL at the end. The keys are the first
+   upvalue of the walk, the place among them the second. */
+static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
+  Table *keys = hvalue(&walk->upvalue[0]);
   lua_Integer at = ivalue(&walk->upvalue[1]);
-  if (L->top.p <= L->ci->func.p + 1 || !ttistable(value_at(L, 1)))
-    return -1;
-  t = hvalue(value_at(L, 1));
   for (;;) {
-    const TValue *key = luaH_getint(keys, ++at), *value;
-    if (isempty(key)) {
-      lua_pushnil(L);
-      return 1;
-    }
-    value = luaH_get(t, key);
-    if (!isempty(value)) {
+    const TValue *key = luaH_getint(keys, ++at);
+    if (isempty(key))
+      return NULL;
+    *value = luaH_get(t, key);
+    if (!isempty(*value)) {
       chgivalue(&walk->upvalue[1], at);
-      setobj2s(L, L->top.p, key);
-      api_incr_top(L);
-      return give(L, value);
+      return key;
     }
   }
+}
+
+
+/* The step of such a walk, which is the running function: its results, or -1 if its argument is no table. */
+int lunarena_next_key (lua_State *L) {
+  const TValue *key, *value;
+  if (L->top.p <= L->ci->func.p + 1 || !ttistable(value_at(L, 1)))
+    return -1;
+  key = next_key(clCvalue(s2v(L->ci->func.p)), hvalue(value_at(L, 1)), &value);
+  if (key == NULL) {
+    lua_pushnil(L);
+    return 1;
+  }
+  setobj2s(L, L->top.p, key);
+  api_incr_top(L);
+  return give(L, value);
 }
 
 
@@ -139,4 +150,55 @@ int lunarena_next_item (lua_State *L, lua_Integer last) {
   }
   lua_pushinteger(L, at);
   return give(L, value);
+}
+
+
+/* What a loop gets beyond a key and what lies there; at the end it gets nothing. */
+static int give_nothing (StkId out, int from, int wanted) {
+  for (; from < wanted; from++)
+    setnilvalue(s2v(out + from));
+  return 1;
+}
+
+
+static int step_by_key (lua_State *L, CClosure *walk, Table *t, StkId out, int wanted) {
+  const TValue *value, *key = next_key(walk, t, &value);
+  if (key == NULL)
+    return give_nothing(out, 0, wanted);
+  setobj2s(L, out, key);
+  if (wanted > 1)
+    setobj2s(L, out + 1, value);
+  return give_nothing(out, 2, wanted);
+}
+
+
+int lunarena_step (lua_State *L, StkId ra, int wanted) {
+  const TValue *function = s2v(ra), *value;
+  lua_Integer at, last = LUA_MAXINTEGER;
+  Table *t;
+  if (!ttistable(s2v(ra + 1)))
+    return 0;
+  t = hvalue(s2v(ra + 1));
+  if (!ttislcf(function) || fvalue(function) != lunarena_next_of_ipairs) {
+    CClosure *walk;
+    if (!ttisCclosure(function))
+      return 0;
+    walk = clCvalue(function);
+    if (walk->f == lunarena_next_of_keys)
+      return step_by_key(L, walk, t, ra + 4, wanted);
+    if (walk->f != lunarena_next_of_list)
+      return 0;
+    last = ivalue(&walk->upvalue[0]);
+  }
+  if (!ttisinteger(s2v(ra + 2)) || ivalue(s2v(ra + 2)) >= last)
+    return 0;
+  at = ivalue(s2v(ra + 2)) + 1;
+  value = (l_castS2U(at) - 1u < t->alimit) ? &t->array[at - 1] : luaH_getint(t, at);
+  if (isempty(value))
+    /* A list that has lost an item since its walk began may go on behind the gap. */
+    return last == LUA_MAXINTEGER && give_nothing(ra + 4, 0, wanted);
+  setivalue(s2v(ra + 4), at);
+  if (wanted > 1)
+    setobj2s(L, ra + 5, value);
+  return wanted <= 2 || give_nothing(ra + 4, 2, wanted);
 }

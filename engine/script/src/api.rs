@@ -10,7 +10,7 @@ use mlua::ffi;
 use std::ffi::c_int;
 
 unsafe extern "C-unwind" {
-    /// Of `lua/border.c`.
+    /// Of `lua/call.c`.
     fn lunarena_method(l: State) -> i64;
 }
 

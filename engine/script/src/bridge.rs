@@ -7,7 +7,7 @@ use crate::error::ScriptError;
 use crate::host;
 use crate::library::price::{charge, price};
 use crate::library::reading;
-use crate::native::{Frame, Outcome, State};
+use crate::native::{CFunction, Frame, Outcome, State};
 use crate::provided;
 use crate::rules::FnRef;
 use crate::sandbox;
@@ -15,6 +15,11 @@ use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::rc::Rc;
+
+unsafe extern "C-unwind" {
+    /// Of `lua/call.c`.
+    fn lunarena_begin_call(l: State, handler: CFunction, references: *const c_int, more: c_int) -> c_int;
+}
 
 /// How a game's bots speak to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,13 +113,10 @@ pub fn call(frame: Frame) -> Outcome {
 unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) -> Result<c_int, String> {
     let last = frame.top();
     unsafe {
-        if ffi::lua_checkstack(rules, last + 8) == 0 {
+        let references = [bridge.api[number].1.0, bridge.state, bridge.turn];
+        if lunarena_begin_call(rules, sandbox::keep_trace, references.as_ptr(), last + 4) == 0 {
             return Err("too many arguments".into());
         }
-        ffi::lua_pushcfunction(rules, sandbox::keep_trace);
-        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.api[number].1.0.into());
-        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.state.into());
-        ffi::lua_rawgeti(rules, ffi::LUA_REGISTRYINDEX, bridge.turn.into());
         let mut caps = Caps::BOT;
         let copied = (FIRST..=last).try_for_each(|at| {
             border::copy(frame.l, at, rules, Objects::Given, &mut caps)

@@ -3,14 +3,14 @@
 use crate::library::price::price;
 use crate::native::State;
 use crate::provided;
+use crate::shelves::Shelves;
 use mlua::ffi;
-use std::alloc::{self, Layout};
 use std::cell::Cell;
 use std::ffi::c_void;
 
 /// Cells, because Lua writes to it in the middle of anything, collections among them.
-#[derive(Debug)]
 pub struct Heap {
+    shelves: Shelves,
     /// Bytes that Lua holds.
     lua: Cell<usize>,
     /// Bytes of geometry, which lies outside of Lua.
@@ -24,9 +24,6 @@ pub struct Heap {
     denied: Cell<bool>,
 }
 
-/// What Lua may expect of any block.
-const ALIGN: usize = 16;
-
 /// Blocks beyond this are paid for by size: to ask for one is a single instruction.
 const LARGE: usize = 4096;
 
@@ -34,6 +31,7 @@ impl Default for Heap {
     /// Rules have no limit.
     fn default() -> Self {
         Heap {
+            shelves: Shelves::default(),
             lua: Cell::new(0),
             objects: Cell::new(0),
             limit: Cell::new(usize::MAX),
@@ -131,10 +129,9 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
     let heap = unsafe { &*heap.cast::<Heap>() };
     // Without a block, Lua says in `old` what the new one is for.
     let old = if block.is_null() { 0 } else { old };
-    let layout = |size| unsafe { Layout::from_size_align_unchecked(size, ALIGN) };
     if new == 0 {
         if old > 0 {
-            unsafe { alloc::dealloc(block.cast(), layout(old)) };
+            unsafe { heap.shelves.give(block.cast(), old) };
             heap.lua.set(heap.lua.get() - old);
         }
         return std::ptr::null_mut();
@@ -142,8 +139,11 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
     if new > old && !heap.admits(new - old) {
         return std::ptr::null_mut();
     }
-    let moved =
-        unsafe { if old == 0 { alloc::alloc(layout(new)) } else { alloc::realloc(block.cast(), layout(old), new) } };
+    let moved = if old == 0 {
+        heap.shelves.take(new, heap.lua.get())
+    } else {
+        unsafe { heap.shelves.resize(block.cast(), old, new, heap.lua.get()) }
+    };
     if moved.is_null() {
         return std::ptr::null_mut();
     }

@@ -21,6 +21,7 @@ mod provided;
 mod rules;
 mod sandbox;
 mod saved;
+mod shelves;
 mod stop;
 
 pub mod format;

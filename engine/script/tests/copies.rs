@@ -4,6 +4,9 @@
 #[path = "calls/table.rs"]
 mod table;
 
+use lunarena_kernel::Value;
+use lunarena_kernel::digest::Digest;
+use lunarena_script::{Module, Rules, RulesSource};
 use proptest::prelude::*;
 use table::Table;
 
@@ -61,8 +64,47 @@ fn record() -> impl Strategy<Value = String> {
     })
 }
 
+/// A table with keys of all kinds, one inside another.
+fn anything() -> impl Strategy<Value = String> {
+    let key = prop_oneof![
+        4 => (1..9i64).prop_map(|key| format!("[{key}]")),
+        1 => any::<i64>().prop_map(|key| format!("[0x{:x}]", key as u64)),
+        4 => "[a-z]{1,3}".prop_map(|key| format!("['{key}']")),
+        1 => (30..50usize).prop_map(|length| format!("['{}']", "k".repeat(length))),
+    ];
+    let item = prop_oneof![plain(), record()];
+    item.prop_recursive(4, 200, 40, move |inner| {
+        let list = prop::collection::vec(inner.clone(), 0..12).prop_map(|items| format!("{{ {} }}", items.join(", ")));
+        let entry = (key.clone(), inner).prop_map(|(key, value)| format!("{key} = {value}"));
+        prop_oneof![
+            list,
+            prop::collection::vec(entry, 0..40).prop_map(|entries| format!("{{ {} }}", entries.join(", ")))
+        ]
+    })
+}
+
+fn digest_of_state(made: &str) -> (String, String) {
+    let text = format!("return {{ setup = function() return {{ {made}, 0 / 0, 1e300 }} end }}");
+    let modules = [Module::new("game", "game.lua", &text)];
+    let constants = Value::Map(Default::default());
+    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+    let mut rules = Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let setup = rules.function("game.setup").expect("compiles").expect("is there");
+    rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
+    let (mut where_it_lies, mut copied) = (Digest::new(), Digest::new());
+    rules.digest_state(&mut where_it_lies).expect("plain data");
+    copied.value(&rules.state().expect("plain data"));
+    (where_it_lies.finish(), copied.finish())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn a_state_is_digested_where_it_lies_as_if_it_had_been_copied(made in anything()) {
+        let (one, other) = digest_of_state(&made);
+        prop_assert_eq!(one, other);
+    }
 
     #[test]
     fn lists_of_records_cross_twice_and_are_the_same(
@@ -106,4 +148,40 @@ fn a_copied_table_is_a_good_metatable() {
     );
     let answer = Table::new(&bot).ask();
     assert_eq!(answer.value.unwrap_or_default().to_string(), "[1, 2, 3]");
+}
+
+#[test]
+fn large_and_strange_states_are_digested_too() {
+    for made in [
+        "('x'):rep(100000)",
+        "(function() local t = {} for i = 1, 3000 do t['k' .. i * 7919 % 3001] = { i, ('y'):rep(i % 90) } end return t end)()",
+        "(function() local t = {} for i = 1, 3000 do t[i * 7919 % 300007] = { id = i } end return t end)()",
+        "(function() local t = {} for i = 3000, 1, -1 do t[i] = i end return t end)()",
+        "(function() local t = { 1, 2, 3, 4 } t[2] = nil t.x = 5 return t end)()",
+        "{ grid = grid.new({ width = 3, height = 2 }), after = 1 }",
+    ] {
+        let (one, other) = digest_of_state(made);
+        assert_eq!(one, other, "{made}");
+    }
+    let failing = |made: &str| {
+        let modules = [Module::new("game", "game.lua", &format!("return {{ setup = function() {made} end }}"))];
+        let constants = Value::Map(Default::default());
+        let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+        let mut rules = Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let setup = rules.function("game.setup").expect("compiles").expect("is there");
+        rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
+        rules.digest_state(&mut Digest::new()).map_or_else(|error| error.to_string(), |()| "good".to_owned())
+    };
+    assert_eq!(
+        failing("local t = {} t.t = t return t"),
+        "the state can't be kept: it is nested too deeply, or holds itself"
+    );
+    assert_eq!(
+        failing("return { { f = print } }"),
+        "the state can't be kept: it holds a function, which can't be handed over"
+    );
+    assert_eq!(
+        failing("return { a = { [0.5] = 1 } }"),
+        "the state can't be kept: a number as key can't be handed over: keys are strings or integers"
+    );
 }

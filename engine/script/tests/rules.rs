@@ -115,3 +115,46 @@ fn faults_of_a_map_are_collected_with_their_paths() {
         ]
     );
 }
+
+#[test]
+fn constants_are_read_like_any_table_and_never_written() {
+    let list: Value = vec![5i64, 6, 7].into();
+    let page = Value::map([("width", Value::Int(80)), ("sizes", list)]);
+    let constants = Value::map([("page", page)]);
+    let source = RulesSource { modules: &[], constants: &constants, formulas: &[], hooks: &[] };
+    let made = |body: &str| {
+        let mut rules = Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let made = rules.run_generator("made.lua", &format!("return function() {body} end"));
+        made.map_or_else(|error| error.to_string(), |value| value.to_string())
+    };
+    let all = "local page, out = constants.page, {}
+        for i, size in ipairs(page.sizes) do out[#out + 1] = i .. '=' .. size end
+        for key in pairs(page) do out[#out + 1] = key end
+        return { page.width, #page.sizes, page.sizes[2], tostring(page.sizes[4]), table.unpack(out) }";
+    assert_eq!(made(all), "[80, 3, 6, nil, 1=5, 2=6, 3=7, sizes, width]");
+    for (write, path) in [
+        ("constants.page = 1", "page"),
+        ("constants.page.width = 1", "page.width"),
+        ("constants.page.wide = 1", "page.wide"),
+        ("constants.page.sizes[1] = 1", "page.sizes.1"),
+        ("constants.page.sizes[4] = 1", "page.sizes.4"),
+        ("local key = 'width' constants.page[key] = nil", "page.width"),
+        ("local at = 2 constants.page.sizes[at] = nil", "page.sizes.2"),
+        ("setmetatable({}, { __newindex = constants.page }).width = 1", "page.width"),
+    ] {
+        assert_eq!(made(write), format!("made.lua:1: constants can't be changed: 'constants.{path}'"), "{write}");
+    }
+    for write in [
+        "table.insert(constants.page.sizes, 1)",
+        "table.remove(constants.page.sizes)",
+        "table.sort(constants.page.sizes, function(a, b) return a > b end)",
+    ] {
+        assert!(made(write).contains("constants can't be changed"), "{write}: {}", made(write));
+    }
+    assert!(made("rawset(constants.page, 'width', 1)").contains("it can't be changed"));
+    assert_eq!(
+        made("return constants.page.widht"),
+        "made.lua:1: there is no constant 'constants.page.widht': did you mean 'width'?"
+    );
+    assert_eq!(made("return getmetatable(constants.page)"), "false");
+}

@@ -19,13 +19,15 @@ impl Match<'_> {
 
     /// What the last turn left behind is taken away.
     pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
-        for field in ["orders", "faults"] {
-            self.set(field, Value::Map(Default::default()))?;
-        }
-        for field in ["action", "paused", "returned"] {
-            self.set(field, Value::Null)?;
-        }
-        self.show_banks()
+        let empty = || Value::Map(Default::default());
+        self.set(&[
+            ("orders", empty()),
+            ("faults", empty()),
+            ("action", Value::Null),
+            ("paused", Value::Null),
+            ("returned", Value::Null),
+            ("bank", self.banks()),
+        ])
     }
 
     pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
@@ -38,12 +40,11 @@ impl Match<'_> {
     }
 
     /// `turn.bank`: what each seat has left for the whole match.
-    fn show_banks(&mut self) -> Result<(), Reports> {
-        let banks = by_seat(self.players.iter().filter_map(|player| {
+    fn banks(&self) -> Value {
+        by_seat(self.players.iter().filter_map(|player| {
             let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
             Some((player.name.as_str(), Value::Int(left)))
-        }));
-        self.set("bank", banks)
+        }))
     }
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
@@ -63,7 +64,7 @@ impl Match<'_> {
         if keep {
             self.clock.keep_turn();
         }
-        self.show_banks()
+        self.set(&[("bank", self.banks())])
     }
 
     /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
@@ -71,7 +72,7 @@ impl Match<'_> {
         if self.clock.seat(&self.plan).is_some() {
             return Ok(());
         }
-        self.set("seat", seat.map_or(Value::Null, |seat| self.players[seat].name.as_str().into()))
+        self.set(&[("seat", seat.map_or(Value::Null, |seat| self.players[seat].name.as_str().into()))])
     }
 
     fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
@@ -117,11 +118,10 @@ impl Match<'_> {
             let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
             turn.faults.insert(name.clone(), record);
             let faults = turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault)));
-            self.set("faults", by_seat(faults))?;
+            self.set(&[("faults", by_seat(faults))])?;
         }
         if turn.unit.is_some() {
-            self.set("paused", Value::Bool(paused))?;
-            self.set("returned", Value::Bool(returned))?;
+            self.set(&[("paused", Value::Bool(paused)), ("returned", Value::Bool(returned))])?;
         }
         if self.game.style() == Style::Calls {
             let (mut made, mut results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();

@@ -32,7 +32,7 @@ pub unsafe fn copy(from: State, at: c_int, to: State, objects: Objects, caps: &m
     unsafe { Copy::new(caps, other).run(from, at, to, caps) }.map_err(|stopped| reason(from, &stopped))
 }
 
-fn reason(l: State, stopped: &Stopped) -> String {
+pub(super) fn reason(l: State, stopped: &Stopped) -> String {
     match stopped.why {
         why::TOO_DEEP => "it is nested too deeply, or holds itself".into(),
         why::NO_ROOM => "it is nested too deeply".into(),

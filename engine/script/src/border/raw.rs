@@ -9,10 +9,7 @@ pub mod kind {
     use std::ffi::c_int;
 
     pub const NOTHING: c_int = 0;
-    pub const NO: c_int = 1;
-    pub const YES: c_int = 2;
     pub const INTEGER: c_int = 3;
-    pub const FLOAT: c_int = 4;
     pub const TEXT: c_int = 5;
     pub const TABLE: c_int = 6;
 }
@@ -21,7 +18,6 @@ pub mod kind {
 #[derive(Clone, Copy)]
 union Payload {
     integer: i64,
-    number: f64,
     address: *const c_void,
 }
 
@@ -61,13 +57,11 @@ pub type Other = unsafe extern "C-unwind" fn(from: State, to: State, copy: *mut 
 unsafe extern "C-unwind" {
     fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
     fn lunarena_places(l: State, at: c_int) -> usize;
-    fn lunarena_count(table: *const c_void) -> usize;
     fn lunarena_few(table: *const c_void, most: usize) -> usize;
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
     fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
     fn lunarena_own(l: State) -> *mut c_void;
-    fn lunarena_push(l: State, value: *const c_void);
     fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
 }
 
@@ -109,34 +103,9 @@ impl Slot {
         unsafe { self.payload.integer }
     }
 
-    /// The float of a slot that holds one.
-    pub fn float(&self) -> f64 {
-        unsafe { self.payload.number }
-    }
-
     /// The bytes of a slot that holds a text.
     pub unsafe fn bytes<'s>(&self) -> &'s [u8] {
         unsafe { std::slice::from_raw_parts(self.payload.address.cast(), self.length) }
-    }
-
-    /// Where the text, the table or the other value lies; equal for equal keys of one state.
-    pub fn address(&self) -> *const c_void {
-        unsafe { self.payload.address }
-    }
-
-    /// The type of a key that is neither number nor text.
-    pub fn key_type(&self) -> c_int {
-        match self.kind {
-            kind::NO | kind::YES => mlua::ffi::LUA_TBOOLEAN,
-            kind::FLOAT => mlua::ffi::LUA_TNUMBER,
-            kind::TABLE => mlua::ffi::LUA_TTABLE,
-            _ => self.length as c_int,
-        }
-    }
-
-    /// Pushes the value of a slot that is none of the kinds above.
-    pub unsafe fn push(&self, l: State) {
-        unsafe { lunarena_push(l, self.payload.address) }
     }
 
     /// The entries of the table that the slot holds, in the order in which they lie; how many there are. None for more than there is room for,
@@ -151,23 +120,18 @@ impl Slot {
             Some(count).filter(|count| *count <= out.len())
         }
     }
-
-    /// Appends the entries of the table that the slot holds, in the order in which they lie.
-    pub unsafe fn entries(&self, l: State, out: &mut Vec<Entry>) {
-        unsafe {
-            let table = self.payload.address;
-            let count = lunarena_count(table);
-            out.reserve(count);
-            lunarena_entries(l, table, out.as_mut_ptr().add(out.len()));
-            out.set_len(out.len() + count);
-        }
-    }
 }
 
 /// Why a copy ended early: the number, and the type that was in the way.
 pub struct Stopped {
     pub why: c_int,
     pub lua_type: c_int,
+}
+
+impl Stopped {
+    pub fn of(number: c_int) -> Stopped {
+        Stopped { why: number & 0xff, lua_type: number >> 8 }
+    }
 }
 
 /// Reasons, as the C side numbers them.
@@ -194,7 +158,7 @@ impl Copy {
     pub unsafe fn run(&mut self, from: State, at: c_int, to: State, caps: &mut Caps) -> Result<(), Stopped> {
         let stopped = unsafe { lunarena_copy(from, at, to, self) };
         (caps.items, caps.bytes, caps.places) = (self.items, self.bytes, self.places);
-        if stopped == why::GOOD { Ok(()) } else { Err(Stopped { why: stopped & 0xff, lua_type: stopped >> 8 }) }
+        if stopped == why::GOOD { Ok(()) } else { Err(Stopped::of(stopped)) }
     }
 
     /// Takes an item of so many bytes, or says why not.

@@ -1,6 +1,21 @@
 //! `%d %i %u %o %x %X`.
 
 use super::spec::Spec;
+use std::ffi::c_int;
+
+/// No integer has more, with its sign.
+pub(super) const MOST_DIGITS: usize = 20;
+
+unsafe extern "C" {
+    /// Of `lua/texts.c`: how many of the bytes mean something.
+    fn lunarena_write_integer(out: *mut u8, number: i64) -> c_int;
+}
+
+/// An integer as it is mostly wanted, without modifiers.
+pub(super) fn digits(number: i64, room: &mut [u8; MOST_DIGITS]) -> &[u8] {
+    let length = unsafe { lunarena_write_integer(room.as_mut_ptr(), number) };
+    &room[..length as usize]
+}
 
 pub(super) fn format(spec: &Spec, letter: u8, number: i64) -> Vec<u8> {
     // All but the signed conversions show the two's complement.

@@ -36,7 +36,8 @@ pub fn float_text(number: f64) -> Vec<u8> {
 
 /// Fills the conversions of `template` with `args`; an error as soon as the result would have more than `limit` bytes.
 pub fn format(template: &[u8], args: &mut dyn FormatArgs, limit: usize) -> Result<Vec<u8>, FormatError> {
-    let mut out = Output { bytes: Vec::new(), limit };
+    // Room for what most of them come to.
+    let mut out = Output { bytes: Vec::with_capacity((template.len() + 8 * args.count()).min(limit)), limit };
     let mut rest = template;
     let mut index = 0;
     while let Some(percent) = rest.iter().position(|&byte| byte == b'%') {
@@ -84,6 +85,7 @@ fn convert(text: &[u8], index: usize, args: &mut dyn FormatArgs, out: &mut Outpu
             let byte = args.integer(index)?.to_le_bytes()[0];
             out.append(&spec.pad(&[], &[byte], false))
         }
+        b'd' if text.len() == 1 => out.append(integer::digits(args.integer(index)?, &mut [0; integer::MOST_DIGITS])),
         b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
             let number = args.integer(index)?;
             let flags: &[u8] = match letter {

@@ -154,7 +154,7 @@ fn ipairs(frame: Frame) -> Outcome {
     if frame.kind(1) == ffi::LUA_TTABLE && is_plain(frame, 1)? {
         unsafe {
             ffi::lua_settop(frame.l, 1);
-            ffi::lua_pushcfunction(frame.l, next_entry);
+            ffi::lua_pushcfunction(frame.l, lunarena_next_of_ipairs);
             ffi::lua_insert(frame.l, 1);
         }
         frame.push_int(0);
@@ -163,8 +163,10 @@ fn ipairs(frame: Frame) -> Outcome {
     Ok(IN_LUA)
 }
 
-/// The iterator of `ipairs` owns nothing and can't fail but by its arguments, so it does without the net that other natives have.
-unsafe extern "C-unwind" fn next_entry(l: State) -> c_int {
+/// The iterator of `ipairs`, which loops mostly do without, see `lua/walk.c`. It owns nothing and can't fail but by its arguments, so it needs
+/// no net.
+#[unsafe(no_mangle)]
+unsafe extern "C-unwind" fn lunarena_next_of_ipairs(l: State) -> c_int {
     unsafe {
         let results = next_of_any_list(l);
         if results >= 0 {

@@ -142,14 +142,14 @@ fn pairs(frame: Frame) -> Outcome {
         match keys {
             keys::LIST => {
                 frame.push_int(count as i64);
-                ffi::lua_pushcclosure(l, next_of_list, 1);
+                ffi::lua_pushcclosure(l, lunarena_next_of_list, 1);
                 ffi::lua_pushvalue(l, 1);
                 frame.push_int(0);
             }
             _ => {
                 push_sorted_keys(frame, count)?;
                 frame.push_int(0);
-                ffi::lua_pushcclosure(l, next_of_keys, 2);
+                ffi::lua_pushcclosure(l, lunarena_next_of_keys, 2);
                 ffi::lua_pushvalue(l, 1);
                 frame.push_nil();
             }
@@ -185,8 +185,9 @@ unsafe extern "C-unwind" fn pairs_entry(l: State) -> c_int {
     }
 }
 
-/// The step of a walk over the sorted keys of a table. It owns nothing, so it needs no net unless it refuses.
-unsafe extern "C-unwind" fn next_of_keys(l: State) -> c_int {
+/// The step of a walk over the sorted keys of a table, which loops mostly do without, see `lua/walk.c`. It owns nothing, so it needs no net unless it refuses.
+#[unsafe(no_mangle)]
+unsafe extern "C-unwind" fn lunarena_next_of_keys(l: State) -> c_int {
     unsafe {
         let results = lunarena_next_key(l);
         if results >= 0 { results } else { enter(l, |frame| frame.table(1).map(|()| 0)) }
@@ -194,7 +195,8 @@ unsafe extern "C-unwind" fn next_of_keys(l: State) -> c_int {
 }
 
 /// The same over a list, from one place to the next.
-unsafe extern "C-unwind" fn next_of_list(l: State) -> c_int {
+#[unsafe(no_mangle)]
+unsafe extern "C-unwind" fn lunarena_next_of_list(l: State) -> c_int {
     unsafe {
         let results = lunarena_next_item(l, ffi::lua_tointeger(l, ffi::lua_upvalueindex(1)));
         if results == 2 { results } else { enter(l, next_behind_gap) }

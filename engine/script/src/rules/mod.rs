@@ -21,6 +21,11 @@ use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
+unsafe extern "C-unwind" {
+    /// Of `lua/look.c`.
+    fn lunarena_seal(l: State) -> c_int;
+}
+
 /// One Lua file of a game; `chunk` is its short name for messages.
 #[derive(Clone, Debug)]
 pub struct Module {
@@ -91,11 +96,12 @@ impl Rules {
             // Stack: modules, constants, formulas, hooks.
             ffi::lua_settop(l, 4);
             ffi::lua_getglobal(l, c"near".as_ptr());
+            ffi::lua_pushcfunction(l, lunarena_seal);
             load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            if ffi::lua_pcall(l, 5, 1, 0) == ffi::LUA_OK {
+            if ffi::lua_pcall(l, 6, 1, 0) == ffi::LUA_OK {
                 wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
                 errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));

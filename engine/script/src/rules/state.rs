@@ -81,14 +81,16 @@ impl Rules {
         done.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
     }
 
-    /// Sets a field of the turn table; `Null` takes it out.
-    pub fn set_turn(&mut self, field: &str, value: &Value) -> Result<(), ScriptError> {
+    /// Sets fields of the turn table; `Null` takes one out.
+    pub fn set_turn(&mut self, fields: &[(&str, Value)]) -> Result<(), ScriptError> {
         let turn = self.turn;
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-            ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
-            border::push(l, value);
-            ffi::lua_rawset(l, 1);
+            for (field, value) in fields {
+                ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
+                border::push(l, value);
+                ffi::lua_rawset(l, 1);
+            }
         })
     }
 

@@ -1,7 +1,7 @@
 -- What only the rules have: modules of their own game, and constants that can be read but not changed.
 -- Gets the compiled modules by name, the plain constants, the formulas (lists of keys and functions), the files that wrap functions of the
--- modules, and `near`.
-local modules, plain, formulas, hooks, near = ...
+-- modules, `near`, and `seal`: what is written into a sealed table goes to `__newindex`, also under a key that is there.
+local modules, plain, formulas, hooks, near, seal = ...
 
 local loaded, loading = {}, {}
 
@@ -59,7 +59,6 @@ local function strict(data, path)
   for key, value in pairs(data) do
     sealed[key] = type(value) == "table" and strict(value, path .. "." .. tostring(key)) or value
   end
-  local size = #data
   setmetatable(sealed, {
     __index = function(_, key)
       if type(key) == "number" then
@@ -80,20 +79,13 @@ local function strict(data, path)
         2
       )
     end,
-  })
-  return setmetatable({}, {
-    __index = sealed,
     __newindex = function(_, key)
       error("constants can't be changed: '" .. path .. "." .. tostring(key) .. "'", 2)
     end,
-    __len = function()
-      return size
-    end,
-    __pairs = function()
-      return pairs(sealed)
-    end,
     __metatable = false,
   })
+  seal(sealed)
+  return sealed
 end
 
 constants = strict(plain, "constants")

@@ -1,0 +1,56 @@
+//! How instructions are counted: changes of Lua's.
+
+use crate::changes::{Change, change};
+
+pub const COUNTING: &[Change] = &[
+    // A function that is only counted takes one off in the fetch itself, instead of calling for each instruction. What moves the
+    // stack sets 'trap' to another value, so that the long way is taken and finds the stack again.
+    change(
+        "lvm.c",
+        "    trap = luaG_traceexec(L, pc);  /* handle hooks */ \\\n    updatebase(ci);  /* correct stack */ \\\n",
+        "    if (l_likely(trap == LUNARENA_COUNTING && L->hookcount > 1)) \\\n      L->hookcount--; \\\n    else { \\\n      trap = luaG_traceexec(L, pc); \\\n      updatebase(ci); \\\n    } \\\n",
+    ),
+    change(
+        "lvm.c",
+        "    trap = luaG_tracecall(L);\n",
+        "    trap = (L->hookmask == LUA_MASKCOUNT) ? (ci->u.l.trap = LUNARENA_COUNTING) : luaG_tracecall(L);\n",
+    ),
+    change(
+        "ldebug.c",
+        "    return 1;  /* no line hook and count != 0; nothing to be done now */",
+        "    return ci->u.l.trap = LUNARENA_COUNTING;",
+    ),
+    Change {
+        file: "lvm.c",
+        old: "if (l_unlikely(L->hookmask)) {",
+        new: "if (l_unlikely(L->hookmask & ~LUA_MASKCOUNT)) {",
+        times: 2,
+    },
+    change(
+        "ldo.c",
+        "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
+        "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
+    ),
+    // A comparison takes the jump behind it along, uncounted. One that was paused in its metamethod does so too.
+    change(
+        "lvm.c",
+        "        ci->u.l.savedpc++;  /* skip jump instruction */",
+        "        ci->u.l.savedpc++;\n      else\n        ci->u.l.savedpc += GETARG_sJ(*ci->u.l.savedpc) + 1;",
+    ),
+    // And what is fetched once more after a pause, or only because of it, is not counted twice.
+    change(
+        "lvm.c",
+        "      ci->u.l.savedpc--;  /* repeat instruction to close other vars. */",
+        "      ci->u.l.savedpc--;\n      L->hookcount++;",
+    ),
+    change(
+        "lvm.c",
+        "      /* repeat instruction to close other vars. and complete the return */\n",
+        "      L->hookcount++;\n",
+    ),
+    change(
+        "lvm.c",
+        "      /* only these other opcodes can yield */\n",
+        "      if (op == OP_TFORCALL) L->hookcount++;\n",
+    ),
+];

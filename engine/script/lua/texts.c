@@ -1,0 +1,95 @@
+/*
+** Texts: integers written out, texts joined of several, texts of another state.
+*/
+#include "border.h"
+
+#include "quick.h"
+
+static const char PAIRS[] =
+  "00010203040506070809" "10111213141516171819" "20212223242526272829" "30313233343536373839" "40414243444546474849"
+  "50515253545556575859" "60616263646566676869" "70717273747576777879" "80818283848586878889" "90919293949596979899";
+
+
+int lunarena_write_integer (char *out, lua_Integer number) {
+  char digits[2 * LUNARENA_DIGITS];  /* the second half may be copied, and means nothing */
+  char *first = digits + LUNARENA_DIGITS;
+  lua_Unsigned rest = (number < 0) ? 0u - l_castS2U(number) : l_castS2U(number);
+  while (rest >= 100) {
+    first -= 2;
+    memcpy(first, PAIRS + 2 * (rest % 100), 2);
+    rest /= 100;
+  }
+  if (rest >= 10) {
+    first -= 2;
+    memcpy(first, PAIRS + 2 * rest, 2);
+  }
+  else
+    *--first = (char)('0' + rest);
+  if (number < 0)
+    *--first = '-';
+  memcpy(out, first, LUNARENA_DIGITS);
+  return (int)(digits + LUNARENA_DIGITS - first);
+}
+
+
+/* As in `x .. ":" .. y`: in one go, without a text for each number. */
+int lunarena_join (lua_State *L, int total) {
+  char text[LUAI_MAXSHORTLEN + LUNARENA_DIGITS];
+  size_t length = 0;
+  StkId value;
+  for (value = L->top.p - total; value < L->top.p; value++) {
+    if (ttisshrstring(s2v(value))) {
+      const TString *part = tsvalue(s2v(value));
+      size_t more = part->shrlen;
+      /* What is joined with an empty text costs nothing. */
+      if (more == 0 || length + more > LUAI_MAXSHORTLEN)
+        return 0;
+      if (more == 1)
+        text[length] = getshrstr(part)[0];
+      else
+        memcpy(text + length, getshrstr(part), more);
+      length += more;
+    }
+    else if (ttisinteger(s2v(value)) && length <= LUAI_MAXSHORTLEN)
+      length += (size_t)lunarena_write_integer(text + length, ivalue(s2v(value)));
+    else
+      return 0;
+  }
+  if (length > LUAI_MAXSHORTLEN)
+    return 0;
+  LUNARENA_WORK(length, LUNARENA_CONCAT);
+  value = L->top.p - total;
+  setsvalue2s(L, value, luaS_newlstr(L, text, length));
+  L->top.p = value + 1;
+  return 1;
+}
+
+
+/* A text that the other state has already, found by its hash, or NULL. Both hash alike. */
+static TString *find_text (const TString *text, lua_State *to) {
+  global_State *g = G(to);
+  TString *found = g->strt.hash[lmod(text->hash, g->strt.size)];
+  unsigned int walked = 0;
+  for (; found != NULL; found = found->u.hnext, walked++) {
+    if (found->hash == text->hash && found->shrlen == text->shrlen
+        && memcmp(getshrstr(found), getshrstr(text), text->shrlen) == 0) {
+      if (walked >= 32)
+        lunarena_pay(walked / 32 * (32 / LUNARENA_WALK));  /* as if it had been looked for in the usual way */
+      if (isdead(g, found))
+        changewhite(found);
+      return found;
+    }
+  }
+  return NULL;
+}
+
+
+void lunarena_push_text (const TString *text, lua_State *to, int hashed_alike) {
+  TString *found = (text->tt == LUA_VSHRSTR && hashed_alike) ? find_text(text, to) : NULL;
+  if (found != NULL) {
+    setsvalue2s(to, to->top.p, found);
+    api_incr_top(to);
+  }
+  else
+    lua_pushlstring(to, getstr(text), tsslen(text));
+}
