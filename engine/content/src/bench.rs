@@ -203,7 +203,8 @@ impl BenchFile {
 
     /// The bots that stand beside the file, not among the house bots: each once, by its path.
     pub fn own_bots(&self) -> Vec<String> {
-        let mut paths: Vec<String> = self.scenes().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
+        let mut paths: Vec<String> =
+            self.scenes().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
         paths.sort();
         paths.dedup();
         paths

@@ -109,7 +109,11 @@ fn growth(games: &[GameFigures], paint: Paint) -> String {
         return String::new();
     }
     let legend = format!("promised: no more than in proportion, so at most {}\n", bars::DOUBLED);
-    format!("{}\n{}", part("What a turn costs as something is doubled; where units have turns, a round", &table, paint), indented(&legend))
+    format!(
+        "{}\n{}",
+        part("What a turn costs as something is doubled; where units have turns, a round", &table, paint),
+        indented(&legend)
+    )
 }
 
 fn border(border: &Border, paint: Paint) -> String {

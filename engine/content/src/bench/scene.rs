@@ -47,19 +47,15 @@ impl Scene {
 
     /// What it names but isn't there, or can't be set so.
     pub fn check(&self, root: &Root, game: &str, constants: Option<&Constants>) -> Vec<Report> {
-        let named = |name: &Spanned<String>, what: &str| {
-            Report::error(format!("bench.yaml names a {what} `{}`", name.value)).at(
-                &self.source,
-                name.span,
-                "not found",
-            )
-        };
         let mut reports = Vec::new();
-        let maps = self.map.iter().filter_map(|name| Some((name, "map", root.map(game, name).err()?)));
-        let bots = self.bots.iter().filter_map(|name| Some((name, "bot", Reports::from(root.bot(game, name).err()?))));
-        for (name, what, found) in maps.chain(bots) {
-            reports.push(named(name, what));
-            reports.extend(found);
+        let maps = self.map.iter().filter_map(|name| Some((name, root.map(game, name).err()?)));
+        let bots = self.bots.iter().filter_map(|name| Some((name, Reports::from(root.bot(game, name).err()?))));
+        for (name, found) in maps.chain(bots) {
+            let placed = |report: Report| match report.place() {
+                Some(_) => report,
+                None => report.at(&self.source, name.span, "named here"),
+            };
+            reports.extend(found.into_iter().map(placed));
         }
         if let Some(mut constants) = constants.cloned() {
             let set = self.set.iter().map(|set| constants.overlay(&set.source, &set.name, &set.value));

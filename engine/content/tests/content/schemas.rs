@@ -267,7 +267,7 @@ fn examples() {
         let reports = BenchFile::read(&source(value))?.check(&game.root(), "pebbles", Some(&rulesets[1].constants));
         if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
     };
-    let beyond = ["is not larger than", "shows no growth", "names a map", "names a bot", "is not from 0 to 9"];
+    let beyond = ["is not larger than", "shows no growth", "has no map", "has no bot", "is not from 0 to 9"];
     agree(&schema::bench(&known), &value(BENCH), &beyond, read);
     // Where bots call live, a call is one of the API's.
     let live = schema::examples(&schema::Known { live: true, ..known });
