@@ -58,7 +58,7 @@ impl Table {
         let setup = table.function("game.setup");
         let map = Value::map([("units", units.into())]);
         table.rules.setup(setup, &map, &Value::List(Vec::new())).expect("a state");
-        table.rules.set_turn("orders", &Value::Map(Default::default())).expect("a turn");
+        table.rules.set_turn(&[("orders", Value::Map(Default::default()))]).expect("a turn");
         table
     }
 
