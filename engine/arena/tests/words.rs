@@ -28,6 +28,7 @@ const ORDINARY: &[&str] = &[
     "ground",
     "height",
     "idle",
+    "initial",
     "instructions",
     "kinds",
     "least",

@@ -196,7 +196,7 @@ impl BenchFile {
         Some(BenchFile { originals: originals?, growth: growth? })
     }
 
-    fn scenes(&self) -> impl Iterator<Item = &Scene> {
+    fn played(&self) -> impl Iterator<Item = &Scene> {
         let sizes = self.growth.iter().flat_map(|growth| growth.sizes.iter().map(|(_, scene)| scene));
         self.originals.iter().map(|original| &original.scene).chain(sizes)
     }
@@ -204,7 +204,7 @@ impl BenchFile {
     /// The bots that stand beside the file, not among the house bots: each once, by its path.
     pub fn own_bots(&self) -> Vec<String> {
         let mut paths: Vec<String> =
-            self.scenes().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
+            self.played().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
         paths.sort();
         paths.dedup();
         paths
@@ -213,7 +213,7 @@ impl BenchFile {
     /// The maps, bots and constants that aren't there, each told once.
     pub fn check(&self, root: &Root, game: &str, constants: Option<&Constants>) -> Vec<Report> {
         let mut reports: Vec<Report> = Vec::new();
-        for report in self.scenes().flat_map(|scene| scene.check(root, game, constants)) {
+        for report in self.played().flat_map(|scene| scene.check(root, game, constants)) {
             if !reports.contains(&report) {
                 reports.push(report);
             }

@@ -9,7 +9,7 @@ use lunarena_kernel::{Key, Value};
 use std::hint::black_box;
 use std::time::Duration;
 
-const FIELDS: [&str; 6] = ["x", "y", "health", "cargo", "cooldown", "born"];
+const FIELDS: [&str; 6] = ["x", "y", "health", "cargo", "weight", "born"];
 
 fn of(value: &Value) -> String {
     let mut digest = Digest::new();

@@ -11,7 +11,7 @@ use std::time::Duration;
 const PLACES: usize = 32;
 const SIDE: i64 = 64;
 /// How far units see: ten cells in a straight line.
-const SIGHT: i64 = 100;
+const LIMIT: i64 = 100;
 const ROADS: usize = 3;
 
 fn draw(name: &str, count: usize, high: i64) -> Vec<usize> {
@@ -51,7 +51,7 @@ fn occupants(criterion: &mut Criterion) {
         for (unit, cell) in (0..).zip(&order[..units]) {
             grid.occupants_mut(crowd).put(unit, *cell).expect("a free cell");
         }
-        let seen = |cell: &usize| grid.occupants_within(crowd, black_box(*cell), Metric::Squared, SIGHT).len();
+        let seen = |cell: &usize| grid.occupants_within(crowd, black_box(*cell), Metric::Squared, LIMIT).len();
         group.throughput(Throughput::Elements(units as u64));
         group.bench_function(BenchmarkId::from_parameter(units), |bencher| {
             bencher.iter(|| order[..units].iter().map(seen).sum::<usize>())

@@ -30,16 +30,11 @@ pub const SHORTCUTS: &[Change] = &[
         "        updatestack(ci);  /* stack may have changed */\n        i = *(pc++);  /* go to next instruction */",
         "        updatestack(ci);\n        }\n        i = *(pc++);",
     ),
-    // Texts with numbers in them.
+    // Integers as texts.
     change("lobject.c", "#include \"lobject.h\"\n", "#include \"lobject.h\"\n#include \"quick.h\"\n"),
     change(
         "lobject.c",
         "    len = lua_integer2str(buff, MAXNUMBER2STR, ivalue(obj));",
         "    len = lunarena_write_integer(buff, ivalue(obj));",
-    ),
-    change(
-        "lvm.c",
-        "  if (total == 1)\n    return;  /* \"all\" values already concatenated */",
-        "  if (total == 1 || lunarena_join(L, total))\n    return;",
     ),
 ];

@@ -13,9 +13,6 @@
 #define LUNARENA_DIGITS 20
 int lunarena_write_integer (char *out, lua_Integer number);
 
-/* Joins so many values on top of the stack, if they are short texts and integers and make a short text; whether it did. */
-int lunarena_join (lua_State *L, int total);
-
 /* Makes a step of 'ipairs' or 'pairs': the loop's function and its state lie at 'ra', so many results go behind them. Whether it did. */
 int lunarena_step (lua_State *L, StkId ra, int wanted);
 

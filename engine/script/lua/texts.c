@@ -1,5 +1,5 @@
 /*
-** Texts: integers written out, texts joined of several, texts of another state.
+** Texts: integers written out, texts of another state.
 */
 #include "border.h"
 
@@ -29,39 +29,6 @@ int lunarena_write_integer (char *out, lua_Integer number) {
     *--first = '-';
   memcpy(out, first, LUNARENA_DIGITS);
   return (int)(digits + LUNARENA_DIGITS - first);
-}
-
-
-/* As in `x .. ":" .. y`: in one go, without a text for each number. */
-int lunarena_join (lua_State *L, int total) {
-  char text[LUAI_MAXSHORTLEN + LUNARENA_DIGITS];
-  size_t length = 0;
-  StkId value;
-  for (value = L->top.p - total; value < L->top.p; value++) {
-    if (ttisshrstring(s2v(value))) {
-      const TString *part = tsvalue(s2v(value));
-      size_t more = part->shrlen;
-      /* What is joined with an empty text costs nothing. */
-      if (more == 0 || length + more > LUAI_MAXSHORTLEN)
-        return 0;
-      if (more == 1)
-        text[length] = getshrstr(part)[0];
-      else
-        memcpy(text + length, getshrstr(part), more);
-      length += more;
-    }
-    else if (ttisinteger(s2v(value)) && length <= LUAI_MAXSHORTLEN)
-      length += (size_t)lunarena_write_integer(text + length, ivalue(s2v(value)));
-    else
-      return 0;
-  }
-  if (length > LUAI_MAXSHORTLEN)
-    return 0;
-  LUNARENA_WORK(length, LUNARENA_CONCAT);
-  value = L->top.p - total;
-  setsvalue2s(L, value, luaS_newlstr(L, text, length));
-  L->top.p = value + 1;
-  return 1;
 }
 
 

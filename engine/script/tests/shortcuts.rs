@@ -1,4 +1,4 @@
-//! Short ways through Lua's interpreter do as the long ways do: integers in texts, joined texts, loops of `pairs` and `ipairs`.
+//! Short ways through Lua's interpreter do as the long ways do: integers in texts, loops of `pairs` and `ipairs`.
 
 mod harness;
 

@@ -49,7 +49,7 @@ impl Program {
         run(Command::new(&self.path).arg("--version"))
     }
 
-    /// The most memory that the match held, in bytes, where the system tells.
+    /// The most memory that the match held, in bytes, where the machine tells.
     pub fn memory(&self, choice: &Choice) -> Result<Option<u64>, Report> {
         let mut child = spawn(self.verb("play", choice).arg("--quiet"))?;
         let mut most = None;

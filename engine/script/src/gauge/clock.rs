@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Time that this thread had a processor for itself, where the system tells: neighbours then count less.
+/// Time that this thread had a processor for itself, where the machine tells: neighbours then count less.
 pub struct Clock(Duration);
 
 impl Clock {
@@ -24,7 +24,7 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 #[cfg(unix)]
 fn now() -> Duration {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the clock is one that every such system has, and the time is ours to write to.
+    // SAFETY: the clock is one that every such machine has, and the time is ours to write to.
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
