@@ -31,6 +31,12 @@ fn mark(good: bool) -> &'static str {
     if good { "" } else { "missed" }
 }
 
+/// Which of several figures are not what they should be.
+fn missed(figures: &[(&str, bool)]) -> String {
+    let bad: Vec<&str> = figures.iter().filter(|(_, good)| !good).map(|(name, _)| *name).collect();
+    if bad.is_empty() { String::new() } else { format!("{}: {}", mark(false), bad.join(", ")) }
+}
+
 fn originals(games: &[GameFigures], paint: Paint) -> String {
     let mut table = Table::new(["game", "match", "original s", "written in", "here s", "times", "wanted", ""]);
     for game in games {
@@ -72,7 +78,7 @@ fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
             Cell::from(format!("{:.2}", own.replay_ratio)),
             Cell::from(save),
             Cell::from(own.memory_bytes.map_or(String::new(), |bytes| format!("{:.0}", bytes as f64 / 1e6))),
-            Cell::from(mark(own.uses_cores() && watched)),
+            Cell::from(missed(&[("cores", own.uses_cores()), ("save", watched)])),
         ]);
     }
     let heading = "Matches of the games' own bots, on one thread and on all cores";
