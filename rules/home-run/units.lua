@@ -90,23 +90,19 @@ function M.remove(state, unit, cause)
   event("eliminated", { unit = unit.id, team = unit.team, type = unit.type, cause = cause })
 end
 
--- What was last shown of each unit, by id.
-local shown = {}
-
---- What a bot may know of a unit that it sees. Units in a crowd are shown all the time, and bots get copies: so it is the same table every time,
---- filled in anew.
+--- What a bot may know of a unit that it sees.
 ---@param unit UnitRecord
 ---@return UnitInfo
 function M.info(unit)
-  local info = shown[unit.id]
-  if not info then
-    info = { id = unit.id, location = {} }
-    shown[unit.id] = info
-  end
-  info.team, info.type, info.carrying_ball = unit.team, unit.type, unit.ball
-  info.location.x, info.location.y = unit.x, unit.y
-  info.movement_cooldown, info.action_cooldown = unit.movement_cooldown, unit.action_cooldown
-  return info
+  return {
+    id = unit.id,
+    team = unit.team,
+    type = unit.type,
+    location = { x = unit.x, y = unit.y },
+    movement_cooldown = unit.movement_cooldown,
+    action_cooldown = unit.action_cooldown,
+    carrying_ball = unit.ball,
+  }
 end
 
 return M

@@ -118,22 +118,21 @@ function M.count(team)
   return count
 end
 
--- What was last shown of each robot, by name.
-local shown = {}
-
---- What a bot may know of a robot. All robots are shown turn after turn, and bots get copies: so it is the same table every time, filled in anew.
+--- What a bot may know of a robot.
 ---@param robot RobotRecord
 ---@return RobotInfo
 function M.info(robot)
-  local info = shown[robot.name]
-  if not info then
-    info = { name = robot.name }
-    shown[robot.name] = info
-  end
-  info.team, info.type, info.row, info.col = robot.team, robot.type, robot.row, robot.col
-  info.battery, info.action_cost = robot.battery, constants.robot.action_cost[robot.type]
-  info.moved, info.acted = robot.moved, robot.acted
-  return info
+  return {
+    name = robot.name,
+    team = robot.team,
+    type = robot.type,
+    row = robot.row,
+    col = robot.col,
+    battery = robot.battery,
+    action_cost = constants.robot.action_cost[robot.type],
+    moved = robot.moved,
+    acted = robot.acted,
+  }
 end
 
 --- At the start of its team's turn a robot may move and act again, and is recharged where the land is its own.

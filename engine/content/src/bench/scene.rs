@@ -99,7 +99,7 @@ impl Written {
             map: self.map.or_else(|| base.map.clone()),
             bots: self.bots.or_else(|| base.bots.clone()),
             set: Entries(below.chain(self.set.0.iter().cloned()).collect()),
-            seed: base.seed.clone(),
+            seed: base.seed,
             source: self.source,
         }
     }

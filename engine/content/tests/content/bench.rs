@@ -20,7 +20,9 @@ fn read(text: &str) -> Result<BenchFile, String> {
     BenchFile::read(&Source::new("bench.yaml", text)).map_err(|reports| plain(&reports))
 }
 
-fn words(scene: &Scene) -> (Option<String>, Vec<String>, Vec<(String, String)>, u64) {
+type Words = (Option<String>, Vec<String>, Vec<(String, String)>, u64);
+
+fn words(scene: &Scene) -> Words {
     (scene.map(), scene.bots(), scene.set(), scene.seed)
 }
 
