@@ -36,6 +36,9 @@ fn build() -> Result<(), String> {
     }
     // Never one rounding where there should be two, whatever the processor offers.
     compiler.flag_if_supported("-ffp-contract=off").flag_if_supported("-fno-gcse");
+    // Wherever a script goes round it looks at a variable of its thread. Found without what counts as a call, that takes 1.0 to 1.4 % off a
+    // match's instructions. -O3 takes 1.1 % more off one game and nothing off another, and no time that could be told from chance.
+    compiler.flag_if_supported("-ftls-model=initial-exec");
     match variable("CARGO_CFG_TARGET_OS")?.as_str() {
         "macos" => compiler.define("LUA_USE_MACOSX", None),
         _ => compiler.define("LUA_USE_LINUX", None),
