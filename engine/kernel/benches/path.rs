@@ -82,7 +82,7 @@ fn roads(nodes: usize) -> Graph {
 
 fn on_graphs(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("graph path");
-    for nodes in [50, 100, 200] {
+    for nodes in [200, 400, 800] {
         let (graph, pairs) = (roads(nodes), pairs(nodes));
         group.throughput(Throughput::Elements((PAIRS * graph.edge_count()) as u64));
         group.bench_function(BenchmarkId::from_parameter(nodes), |bencher| {

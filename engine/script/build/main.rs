@@ -35,7 +35,8 @@ fn build() -> Result<(), String> {
     for (name, figure) in prices(&package.join(PRICES))? {
         compiler.define(&format!("LUNARENA_{}", name.to_uppercase()), figure.as_str());
     }
-    // The stop flag is looked at wherever a script goes round: without a call.
+    // The stop flag, a variable of its thread, is looked at wherever a script goes round. Found without what counts as a call, that takes
+    // 1.0 to 1.4 % off a match's instructions. -O3 takes 1.1 % more off one game and nothing off another, and no time that could be told from chance.
     compiler.flag_if_supported("-ftls-model=initial-exec");
     // Never one rounding where there should be two, whatever the processor offers.
     compiler.flag_if_supported("-ffp-contract=off");
