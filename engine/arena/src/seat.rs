@@ -113,16 +113,16 @@ impl Player {
         Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
     }
 
-    /// The state that is asked, out of its place while it runs.
-    fn take_mind(&mut self, unit: Option<i64>) -> Result<(i64, Mind), ScriptError> {
+    /// The state that is asked, made if it is for the first time, and what it draws on.
+    fn wake(&mut self, unit: Option<i64>) -> Result<(&mut Mind, &mut Bank), ScriptError> {
         let key = unit.unwrap_or(WHOLE_SEAT);
-        match self.minds.remove(&key) {
-            Some(mind) => Ok((key, mind)),
-            None => {
-                self.born += u64::from(unit.is_some());
-                Ok((key, self.load(key, self.born)?))
-            }
+        if !self.minds.contains_key(&key) {
+            self.born += u64::from(unit.is_some());
+            let mind = self.load(key, self.born)?;
+            self.minds.insert(key, mind);
         }
+        let mind = self.minds.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
+        Ok((mind, &mut self.bank))
     }
 
     fn scripted(&self) -> bool {
@@ -153,21 +153,21 @@ impl Player {
         if self.scripted() {
             return self.play_script(rules, question);
         }
-        let (key, mut mind) = self.take_mind(question.unit)?;
+        let output = self.limits.output;
+        let (mind, bank) = self.wake(question.unit)?;
         let asked = Asked {
             function: question.function,
-            instructions: mind.budget.grant(&self.bank),
+            instructions: mind.budget.grant(bank),
             keep: question.keep,
             pause: question.pause,
             log: question.log,
             argument: if question.has_view { Argument::View } else { Argument::Nothing },
             also: None,
         };
-        mind.bot.limit_output(self.limits.output.saturating_sub(mind.printed));
+        mind.bot.limit_output(output.saturating_sub(mind.printed));
         let answer = mind.bot.ask(&asked, rules)?;
-        mind.budget.spend(answer.used, &mut self.bank);
+        mind.budget.spend(answer.used, bank);
         mind.printed += answer.output.len() as u64;
-        self.minds.insert(key, mind);
         Ok(answer)
     }
 
@@ -178,7 +178,7 @@ impl Player {
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
-        let (key, mut mind) = self.take_mind(question.unit)?;
+        let (mind, _) = self.wake(question.unit)?;
         let asked = Asked {
             function: "play",
             instructions: u64::MAX,
@@ -190,7 +190,6 @@ impl Player {
         };
         let answer = mind.bot.ask(&asked, rules)?;
         mind.bot.break_off();
-        self.minds.insert(key, mind);
         Ok(Answer { used: 0, returned: false, ..answer })
     }
 }

@@ -17,7 +17,7 @@ use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_kernel::{Value, path};
-use lunarena_script::{FnRef, ScriptError};
+use lunarena_script::{FnRef, ScriptError, Told};
 pub use progress::Progress;
 pub use setup::{Keep, Setup};
 pub use swap::Adjourned;
@@ -139,7 +139,7 @@ impl<'g> Match<'g> {
                 }
                 Beat::Ask => self.ask(&mut turn)?,
                 Beat::Action(number) => {
-                    self.set(&[("action", Value::Int(number.into()))])?;
+                    self.set(&[("action", Told::Int(number.into()))])?;
                     self.stages("action")?;
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
@@ -165,14 +165,13 @@ impl<'g> Match<'g> {
     }
 
     fn next_beat(&mut self) -> Result<Beat, Reports> {
-        let (rules, alive) = (&mut self.ready.rules, self.refs.alive);
+        let (rules, alive, players) = (&mut self.ready.rules, self.refs.alive, &self.players);
         let mut failed = None;
-        let names: Vec<&str> = self.players.iter().map(|player| player.name.as_str()).collect();
         std::mem::swap(&mut self.clock.queues, rules.queues());
         // While the clock has the queues, `alive` may only read the state.
         let beat = self.clock.next(&self.plan, &mut |seat| {
             let Some(alive) = alive else { return true };
-            match rules.call(alive, &[Value::from(names[seat])]) {
+            match rules.call(alive, &[Value::from(players[seat].name.as_str())]) {
                 Ok(answer) => !matches!(answer, Value::Bool(false) | Value::Null),
                 Err(error) => {
                     failed = Some(error);
@@ -189,18 +188,17 @@ impl<'g> Match<'g> {
 
     /// Tells the rules, and the record, where the clock stands.
     fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
-        let phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
         turn.turn = number;
         turn.round = self.clock.round();
         turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
         turn.unit = self.clock.unit();
-        turn.phase = phase.clone();
+        turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
         self.set(&[
-            ("phase", phase.into()),
-            ("round", Value::Int(turn.round as i64)),
-            ("number", Value::Int(turn.turn as i64)),
-            ("seat", turn.seat.clone().map_or(Value::Null, Value::from)),
-            ("unit", turn.unit.map_or(Value::Null, Value::Int)),
+            ("phase", Told::Text(&turn.phase)),
+            ("round", Told::Int(turn.round as i64)),
+            ("number", Told::Int(turn.turn as i64)),
+            ("seat", Told::text(turn.seat.as_deref())),
+            ("unit", Told::int(turn.unit)),
         ])
     }
 
@@ -248,7 +246,7 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn set(&mut self, fields: &[(&str, Value)]) -> Result<(), Reports> {
+    fn set(&mut self, fields: &[(&str, Told)]) -> Result<(), Reports> {
         let done = self.ready.rules.set_turn(fields);
         self.good(done)
     }

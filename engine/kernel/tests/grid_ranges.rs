@@ -1,7 +1,7 @@
 //! Grids: ranges against a look at every cell.
 
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{Cell, Filter, Frame, Metric};
+use lunarena_kernel::geometry::grid::{Cell, Filter, Frame, Metric, Test};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -53,6 +53,28 @@ proptest! {
         check_range(&frame, place.index(frame.len()), Metric::Manhattan, limit);
         check_range(&frame, place.index(frame.len()), Metric::Chebyshev, limit);
         check_range(&frame, place.index(frame.len()), Metric::Squared, limit * limit);
+    }
+
+    #[test]
+    fn values_in_range(
+        size in (1..12i64, 1..12i64, 1..3i64),
+        at in (-12..12i64, -12..12i64),
+        place in any::<Index>(),
+        held in prop::collection::vec(any::<Index>(), 0..40),
+        limit in prop_oneof![-1..40i64, Just(i64::MAX)],
+    ) {
+        let frame = frame(size.0, size.1, size.2, at.0, at.1);
+        let mut grid = Grid::new(frame);
+        let layer = grid.add_layer("stones", 0).expect("a new layer");
+        for cell in &held {
+            grid.set(layer, cell.index(frame.len()), 7);
+        }
+        let centre = place.index(frame.len());
+        for (metric, wanted) in METRICS.into_iter().flat_map(|metric| [0, 7, 8].map(|wanted| (metric, wanted))) {
+            let mut near = frame.within(centre, metric, limit);
+            near.retain(|(index, _)| grid.get(layer, *index) == wanted);
+            prop_assert_eq!(grid.within(centre, metric, limit, &Filter::all().with(layer, Test::Is(wanted))), near);
+        }
     }
 
     #[test]

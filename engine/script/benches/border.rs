@@ -4,7 +4,7 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Argument, Asked, Bot, BotSource, FnRef, Log, Module, Rules, RulesSource, Style};
+use lunarena_script::{Argument, Asked, Bot, BotSource, FnRef, Log, Module, Rules, RulesSource, Style, Told};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ impl Table {
         let setup = table.function("game.setup");
         let map = Value::map([("units", units.into())]);
         table.rules.setup(setup, &map, &Value::List(Vec::new())).expect("a state");
-        table.rules.set_turn(&[("orders", Value::Map(Default::default()))]).expect("a turn");
+        table.rules.set_turn(&[("orders", Told::Empty)]).expect("a turn");
         table
     }
 

@@ -30,6 +30,12 @@ pub const SHORTCUTS: &[Change] = &[
         "        updatestack(ci);  /* stack may have changed */\n        i = *(pc++);  /* go to next instruction */",
         "        updatestack(ci);\n        }\n        i = *(pc++);",
     ),
+    // A new table is given its room at once: there is nothing in it that would have to be moved.
+    change(
+        "ltable.c",
+        "  unsigned int oldasize = setlimittosize(t);\n",
+        "  unsigned int oldasize = setlimittosize(t);\n  if (isdummy(t) && oldasize == 0 && newasize == 0) {\n    setnodevector(L, t, nhsize);\n    return;\n  }\n",
+    ),
     // Integers as texts.
     change("lobject.c", "#include \"lobject.h\"\n", "#include \"lobject.h\"\n#include \"quick.h\"\n"),
     change(

@@ -48,6 +48,7 @@
 #include "lapi.c"
 #include "texts.c"
 #include "look.c"
+#include "fields.c"
 #include "call.c"
 #include "copy.c"
 #include "rows.c"

@@ -6,20 +6,6 @@
 
 #include "quick.h"
 
-/* What a slot holds. */
-enum { NOTHING, NO, YES, INTEGER, FLOAT, TEXT, TABLE, OTHER };
-
-/* A key or a value: a number as it is, a text by its bytes, a table by its address, anything else by where it lies. */
-typedef struct lunarena_Slot {
-  int kind;
-  union {
-    lua_Integer integer;
-    lua_Number number;
-    const void *address;
-  } as;
-  size_t length;
-} lunarena_Slot;
-
 typedef struct lunarena_Entry {
   lunarena_Slot key;
   lunarena_Slot value;

@@ -32,14 +32,13 @@ int lunarena_write_integer (char *out, lua_Integer number) {
 }
 
 
-/* A text that the other state has already, found by its hash, or NULL. Both hash alike. */
-static TString *find_text (const TString *text, lua_State *to) {
-  global_State *g = G(to);
-  TString *found = g->strt.hash[lmod(text->hash, g->strt.size)];
+/* A short text that a state has already, or NULL. */
+TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash) {
+  global_State *g = G(L);
+  TString *found = g->strt.hash[lmod(hash, g->strt.size)];
   unsigned int walked = 0;
   for (; found != NULL; found = found->u.hnext, walked++) {
-    if (found->hash == text->hash && found->shrlen == text->shrlen
-        && memcmp(getshrstr(found), getshrstr(text), text->shrlen) == 0) {
+    if (found->hash == hash && found->shrlen == length && memcmp(getshrstr(found), bytes, length) == 0) {
       if (walked >= 32)
         lunarena_pay(walked / 32 * (32 / LUNARENA_WALK));  /* as if it had been looked for in the usual way */
       if (isdead(g, found))
@@ -52,7 +51,8 @@ static TString *find_text (const TString *text, lua_State *to) {
 
 
 void lunarena_push_text (const TString *text, lua_State *to, int hashed_alike) {
-  TString *found = (text->tt == LUA_VSHRSTR && hashed_alike) ? find_text(text, to) : NULL;
+  TString *found = (text->tt == LUA_VSHRSTR && hashed_alike)
+    ? lunarena_find_text(to, getshrstr(text), text->shrlen, text->hash) : NULL;
   if (found != NULL) {
     setsvalue2s(to, to->top.p, found);
     api_incr_top(to);

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 unsafe extern "C-unwind" {
     /// Of `lua/call.c`.
-    fn lunarena_begin_call(l: State, handler: CFunction, references: *const c_int, more: c_int) -> c_int;
+    pub fn lunarena_begin_call(l: State, handler: CFunction, references: *const c_int, more: c_int) -> c_int;
 }
 
 /// How a game's bots speak to it.

@@ -43,5 +43,5 @@ pub use library::stubs::{STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
 pub use provided::set_hash_seed;
-pub use rules::{FnRef, Module, Rules, RulesSource};
+pub use rules::{FnRef, Module, Rules, RulesSource, Told};
 pub use stop::{Reason, STOPPED, Stop};

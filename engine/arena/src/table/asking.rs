@@ -6,28 +6,28 @@ use crate::record::{FaultRecord, OutputRecord, Turn};
 use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, STOPPED, Style};
+use lunarena_script::{Answer, Log, STOPPED, Style, Told};
+use std::ops::Range;
 
 impl Match<'_> {
     /// The seats in turn, by number.
-    fn movers(&self) -> Vec<usize> {
+    fn movers(&self) -> Range<usize> {
         match self.clock.seat(&self.plan) {
-            Some(seat) => vec![seat],
-            None => (0..self.players.len()).collect(),
+            Some(seat) => seat..seat + 1,
+            None => 0..self.players.len(),
         }
     }
 
     /// What the last turn left behind is taken away.
     pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
-        let empty = || Value::Map(Default::default());
         self.set(&[
-            ("orders", empty()),
-            ("faults", empty()),
-            ("action", Value::Null),
-            ("paused", Value::Null),
-            ("returned", Value::Null),
-            ("bank", self.banks()),
-        ])
+            ("orders", Told::Empty),
+            ("faults", Told::Empty),
+            ("action", Told::Nothing),
+            ("paused", Told::Nothing),
+            ("returned", Told::Nothing),
+        ])?;
+        self.set_banks()
     }
 
     pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
@@ -39,19 +39,21 @@ impl Match<'_> {
         self.clear_turn()
     }
 
-    /// `turn.bank`: what each seat has left for the whole match.
-    fn banks(&self) -> Value {
-        by_seat(self.players.iter().filter_map(|player| {
+    /// `turn.bank`: what each seat has left for the whole match, where that is limited.
+    fn set_banks(&mut self) -> Result<(), Reports> {
+        let left = self.players.iter().filter_map(|player| {
             let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
             Some((player.name.as_str(), Value::Int(left)))
-        }))
+        });
+        let banks = by_seat(left);
+        self.set(&[("bank", Told::Value(&banks))])
     }
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
     pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
         let movers = self.movers();
         let mut answers = Vec::with_capacity(movers.len());
-        for &seat in &movers {
+        for seat in movers {
             self.set_mover(Some(seat))?;
             answers.push((seat, self.ask_one(turn, seat)?));
         }
@@ -64,7 +66,7 @@ impl Match<'_> {
         if keep {
             self.clock.keep_turn();
         }
-        self.set(&[("bank", self.banks())])
+        self.set_banks()
     }
 
     /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
@@ -72,7 +74,9 @@ impl Match<'_> {
         if self.clock.seat(&self.plan).is_some() {
             return Ok(());
         }
-        self.set(&[("seat", seat.map_or(Value::Null, |seat| self.players[seat].name.as_str().into()))])
+        let told = Told::text(seat.map(|seat| self.players[seat].name.as_str()));
+        let done = self.ready.rules.set_turn(&[("seat", told)]);
+        self.good(done)
     }
 
     fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
@@ -108,7 +112,6 @@ impl Match<'_> {
         let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, returned } =
             answer;
         let name = self.players[seat].name.clone();
-        *turn.used.entry(name.clone()).or_default() += used;
         if !output.is_empty() || output_cut {
             let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });
             printed.text.push_str(&output);
@@ -117,33 +120,51 @@ impl Match<'_> {
         if let Some(fault) = fault {
             let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
             turn.faults.insert(name.clone(), record);
-            let faults = turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault)));
-            self.set(&[("faults", by_seat(faults))])?;
+            let faults = by_seat(turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault))));
+            self.set(&[("faults", Told::Value(&faults))])?;
         }
         if turn.unit.is_some() {
-            self.set(&[("paused", Value::Bool(paused)), ("returned", Value::Bool(returned))])?;
+            self.set(&[("paused", Told::Bool(paused)), ("returned", Told::Bool(returned))])?;
         }
-        if self.game.style() == Style::Calls {
-            let (mut made, mut results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
-            if more_calls > 0 {
-                made.push(vec![MORE.into(), Value::Int(more_calls as i64)].into());
-                results.push(Value::Null);
+        match self.game.style() {
+            Style::Calls if self.keep.calls == Log::Nothing => {}
+            Style::Calls => {
+                let (mut made, mut results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
+                if more_calls > 0 {
+                    made.push(vec![MORE.into(), Value::Int(more_calls as i64)].into());
+                    results.push(Value::Null);
+                }
+                append(turn.orders.entry(name.clone()).or_default(), made);
+                append(turn.results.entry(name.clone()).or_default(), results);
             }
-            append(turn.orders.entry(name.clone()).or_default(), made);
-            append(turn.results.entry(name.clone()).or_default(), results);
-        } else if !kept {
-            turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
+            Style::Orders if kept => {}
+            Style::Orders => {
+                turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
+            }
         }
-        if kept {
-            return Ok(());
+        if !kept {
+            self.take_orders(turn, &name, value, saved, unsaved)?;
         }
+        *turn.used.entry(name).or_default() += used;
+        Ok(())
+    }
+
+    /// Hands what a seat returned and saved to the rules.
+    fn take_orders(
+        &mut self,
+        turn: &mut Turn,
+        name: &str,
+        value: Option<Value>,
+        saved: Option<Value>,
+        unsaved: Option<String>,
+    ) -> Result<(), Reports> {
         if let Some(read_orders) = self.refs.read_orders {
             let (answer, saved) = (value.unwrap_or_default(), saved.clone().unwrap_or_default());
-            let done = self.ready.rules.take_orders(read_orders, &name, &answer, &saved);
+            let done = self.ready.rules.take_orders(read_orders, name, &answer, &saved);
             self.good(done)?;
         }
-        turn.saved.extend(saved.map(|saved| (name.clone(), saved)));
-        turn.unsaved.extend(unsaved.map(|why| (name, why)));
+        turn.saved.extend(saved.map(|saved| (name.to_owned(), saved)));
+        turn.unsaved.extend(unsaved.map(|why| (name.to_owned(), why)));
         Ok(())
     }
 }

@@ -9,6 +9,8 @@ pub mod kind {
     use std::ffi::c_int;
 
     pub const NOTHING: c_int = 0;
+    pub const NO: c_int = 1;
+    pub const YES: c_int = 2;
     pub const INTEGER: c_int = 3;
     pub const TEXT: c_int = 5;
     pub const TABLE: c_int = 6;
@@ -62,6 +64,7 @@ unsafe extern "C-unwind" {
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
     fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
     fn lunarena_own(l: State) -> *mut c_void;
+    fn lunarena_put_field(l: State, table: c_int, name: *const u8, length: usize, wanted: *const Slot) -> c_int;
     fn lunarena_copy(from: State, at: c_int, to: State, copy: *mut Copy) -> c_int;
 }
 
@@ -89,7 +92,31 @@ pub fn own(l: State) -> *mut c_void {
 }
 
 impl Slot {
-    const NOTHING: Slot = Slot { kind: kind::NOTHING, payload: Payload { integer: 0 }, length: 0 };
+    pub const NOTHING: Slot = Slot::plain(kind::NOTHING, 0);
+    /// A table without entries.
+    pub const EMPTY_TABLE: Slot = Slot::plain(kind::TABLE, 0);
+
+    const fn plain(kind: c_int, integer: i64) -> Slot {
+        Slot { kind, payload: Payload { integer }, length: 0 }
+    }
+
+    pub fn of_bool(value: bool) -> Slot {
+        Slot::plain(if value { kind::YES } else { kind::NO }, 0)
+    }
+
+    pub fn of_int(value: i64) -> Slot {
+        Slot::plain(kind::INTEGER, value)
+    }
+
+    /// Valid as long as the text.
+    pub fn of_text(text: &str) -> Slot {
+        Slot { kind: kind::TEXT, payload: Payload { address: text.as_ptr().cast() }, length: text.len() }
+    }
+
+    /// Makes a field of a table of the registry what this slot says, if that takes no memory; whether it did.
+    pub unsafe fn put(&self, l: State, table: c_int, field: &str) -> bool {
+        unsafe { lunarena_put_field(l, table, field.as_ptr(), field.len(), self) != 0 }
+    }
 
     /// What lies at the absolute index `at`.
     pub unsafe fn at(l: State, at: c_int) -> Slot {

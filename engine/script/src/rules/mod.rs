@@ -3,12 +3,15 @@
 mod api;
 mod compile;
 mod state;
+mod turn;
 
 use crate::api::ApiEntry;
 use crate::border::{self, Caps};
+use crate::bridge;
 use crate::code::Code;
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
+use crate::host;
 use crate::library::{Role, load_own};
 use crate::native::State;
 use crate::sandbox::{self, Sandbox};
@@ -20,6 +23,7 @@ use mlua::ffi;
 use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::OnceLock;
+pub use turn::Told;
 
 unsafe extern "C-unwind" {
     /// Of `lua/look.c`.
@@ -165,14 +169,28 @@ impl Rules {
 
     /// Runs a stage: `function(state, turn)`.
     pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
-        let push = self.state_and_turn();
-        self.invoke(function, push, |_| ())
+        self.tell(function, |_| ())
     }
 
     /// Calls `function(state, turn)` and reads its first result.
     pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
-        let push = self.state_and_turn();
-        self.value_of(function, push)
+        let mut value = Ok(Value::Null);
+        self.tell(function, |l| value = unsafe { read_result(l) })?;
+        usable(value)
+    }
+
+    /// Calls `function(state, turn)`. Nothing but the call itself can raise an error, so there is no need of another net; the same goes for `result`.
+    fn tell(&mut self, function: FnRef, result: impl FnOnce(State)) -> Result<(), ScriptError> {
+        let (l, references) = (self.main, [function.0, self.state, self.turn]);
+        unsafe {
+            let base = ffi::lua_gettop(l);
+            if bridge::lunarena_begin_call(l, sandbox::keep_trace, references.as_ptr(), 1) == 0 {
+                return Err(ScriptError::new("stack overflow"));
+            }
+            let done = self.finish_call(l, 2, base + 1, result);
+            ffi::lua_settop(l, base);
+            done
+        }
     }
 
     fn state_and_turn(&self) -> impl FnOnce(State) -> c_int + use<> {
@@ -187,9 +205,8 @@ impl Rules {
     /// Calls a function and reads its first result.
     fn value_of(&mut self, function: FnRef, arguments: impl FnOnce(State) -> c_int) -> Result<Value, ScriptError> {
         let mut value = Ok(Value::Null);
-        let read = |l| value = unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) };
-        self.invoke(function, arguments, read)?;
-        value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
+        self.invoke(function, arguments, |l| value = unsafe { read_result(l) })?;
+        usable(value)
     }
 
     fn invoke(
@@ -208,19 +225,32 @@ impl Rules {
     /// Calls what `push` leaves on the stack, a function and as many arguments as it says, for one result. An error comes back with
     /// the stack as it was.
     fn run(&mut self, push: impl FnOnce(State) -> c_int, result: impl FnOnce(State)) -> Result<(), ScriptError> {
-        let mut failed = None;
-        let host: *mut crate::host::Host = &mut *self.sandbox.host;
+        let mut done = Ok(());
+        let rules: *const Rules = self;
         self.sandbox.protect(|l| unsafe {
             ffi::lua_pushcfunction(l, sandbox::keep_trace);
             let count = push(l);
-            if ffi::lua_pcall(l, count, 1, 1) == ffi::LUA_OK {
-                result(l);
-            } else {
-                let text = sandbox::error_text(l, -1);
-                failed = Some(sandbox::error_with(&text, std::mem::take(&mut (*host).trace)));
-            }
+            done = (*rules).finish_call(l, count, 1, result);
         })?;
-        failed.map_or(Ok(()), Err)
+        done
+    }
+
+    /// Calls what lies on the stack behind the handler of errors, for one result.
+    unsafe fn finish_call(
+        &self,
+        l: State,
+        count: c_int,
+        handler: c_int,
+        result: impl FnOnce(State),
+    ) -> Result<(), ScriptError> {
+        unsafe {
+            if ffi::lua_pcall(l, count, 1, handler) == ffi::LUA_OK {
+                result(l);
+                return Ok(());
+            }
+            let text = sandbox::error_text(l, -1);
+            Err(sandbox::error_with(&text, std::mem::take(&mut host::of(l).trace)))
+        }
     }
 
     /// Runs a chunk of Lua that returns a function, and calls that: a map that is made, not written.
@@ -268,4 +298,13 @@ impl Rules {
     pub fn take_events(&mut self) -> Vec<Value> {
         std::mem::take(&mut self.sandbox.host.events)
     }
+}
+
+/// The result on top of the stack.
+unsafe fn read_result(l: State) -> Result<Value, String> {
+    unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
+}
+
+fn usable(value: Result<Value, String>) -> Result<Value, ScriptError> {
+    value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
 }

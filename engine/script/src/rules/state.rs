@@ -81,19 +81,6 @@ impl Rules {
         done.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
     }
 
-    /// Sets fields of the turn table; `Null` takes one out.
-    pub fn set_turn(&mut self, fields: &[(&str, Value)]) -> Result<(), ScriptError> {
-        let turn = self.turn;
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-            for (field, value) in fields {
-                ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
-                border::push(l, value);
-                ffi::lua_rawset(l, 1);
-            }
-        })
-    }
-
     /// Calls `read_orders(state, turn, answer, saved)` and puts what it returns into `turn.orders[seat]`.
     pub fn take_orders(
         &mut self,

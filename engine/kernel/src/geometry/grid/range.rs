@@ -3,7 +3,6 @@
 use super::frame::{Cell, Frame};
 use super::{Filter, Grid, OccupancyId, Test};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// How far it is from one cell to another of the same plane.
@@ -57,8 +56,12 @@ type Offsets = Rc<[(i64, i64, i64)]>;
 /// are sorted afresh.
 const KEPT_RADIUS: i64 = 12;
 
+/// A value that one cell in so many holds is looked for row by row.
+const FEW: i64 = 8;
+
 thread_local! {
-    static KEPT: RefCell<HashMap<(Metric, i64), Offsets>> = RefCell::new(HashMap::new());
+    /// By metric and limit.
+    static KEPT: RefCell<[Vec<Option<Offsets>>; Metric::ALL.len()]> = RefCell::default();
 }
 
 impl Frame {
@@ -85,6 +88,34 @@ impl Frame {
         let mut found = Vec::new();
         self.visit_within(centre, metric, limit, |index, distance| found.push((index, distance)));
         found
+    }
+
+    /// How many cells there are, at most, in the square round a range.
+    fn box_around(&self, metric: Metric, limit: i64) -> i64 {
+        let across = 2 * metric.radius(limit.max(0)).min(self.width().max(self.height())) + 1;
+        across * across
+    }
+
+    /// Those among them that hold a value, where few do: their number is what has to be sorted.
+    fn find_within(&self, cells: &[i64], wanted: i64, centre: usize, metric: Metric, limit: i64) -> Vec<(usize, i64)> {
+        if limit < 0 {
+            return Vec::new();
+        }
+        let (Cell { x, y, .. }, origin, radius) = (self.cell(centre), self.origin(), metric.radius(limit));
+        let span = |first: i64, length: i64| (first.max(-radius), (first + length - 1).min(radius));
+        let ((left, right), (top, bottom)) = (span(origin.x - x, self.width()), span(origin.y - y, self.height()));
+        let index = |dx: i64, dy: i64| (centre as i64 + dy * self.width() + dx) as usize;
+        let mut found = Vec::new();
+        for dy in top..bottom + 1 {
+            for (place, cell) in cells[index(left, dy)..index(right + 1, dy)].iter().enumerate() {
+                let dx = left + place as i64;
+                if *cell == wanted && metric.measure(dx, dy) <= limit {
+                    found.push((metric.measure(dx, dy), dx, dy));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(away, dx, dy)| (index(dx, dy), away)).collect()
     }
 
     /// The same, one after the other.
@@ -127,9 +158,11 @@ fn offsets(metric: Metric, limit: i64, across: Span, down: Span) -> Vec<(i64, i6
 
 fn kept_offsets(metric: Metric, limit: i64) -> Offsets {
     KEPT.with_borrow_mut(|kept| {
-        let radius = metric.radius(limit);
-        let sort = || offsets(metric, limit, -radius..=radius, -radius..=radius).into();
-        kept.entry((metric, limit)).or_insert_with(sort).clone()
+        let (kept, at, radius) = (&mut kept[metric as usize], limit as usize, metric.radius(limit));
+        if kept.len() <= at {
+            kept.resize(at + 1, None);
+        }
+        kept[at].get_or_insert_with(|| offsets(metric, limit, -radius..=radius, -radius..=radius).into()).clone()
     })
 }
 
@@ -144,7 +177,13 @@ impl Grid {
         };
         // Nearly always it is one value that is looked for.
         if let ([(layer, Test::Is(wanted))], []) = (filter.tests.as_slice(), filter.free_of.as_slice()) {
-            let cells = self.values(*layer).cells();
+            let (cells, there) = (self.values(*layer).cells(), self.values(*layer).tally().count(*wanted) as i64);
+            if there == 0 {
+                return found;
+            }
+            if there * FEW <= self.frame().box_around(metric, limit) {
+                return self.frame().find_within(cells, *wanted, centre, metric, limit);
+            }
             self.frame().visit_within(centre, metric, limit, |at, away| keep(cells[at] == *wanted, at, away));
         } else {
             let filter = filter.over(self);

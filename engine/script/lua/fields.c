@@ -1,0 +1,60 @@
+/*
+** Fields of a table of the registry that the host sets again and again.
+*/
+#include "border.h"
+
+/* The value of a field with a short name, or NULL where the table never had one: found without the name as a text of this state. */
+static TValue *field_of (lua_State *L, const Table *t, const char *name, size_t length) {
+  unsigned int hash = luaS_hash(name, length, G(L)->seed);
+  Node *node = gnode(t, lmod(hash, sizenode(t)));
+  for (;;) {
+    if (keyisshrstr(node)) {
+      const TString *key = keystrval(node);
+      if (key->hash == hash && key->shrlen == length && memcmp(getshrstr(key), name, length) == 0)
+        return gval(node);
+    }
+    if (gnext(node) == 0)
+      return NULL;
+    node += gnext(node);
+  }
+}
+
+
+/* Sets a field to a text that this state has. */
+static int put_text (lua_State *L, Table *t, TValue *value, const char *text, size_t length) {
+  TString *found;
+  if (ttisstring(value) && tsslen(tsvalue(value)) == length && memcmp(getstr(tsvalue(value)), text, length) == 0)
+    return 1;
+  found = (length <= LUAI_MAXSHORTLEN) ? lunarena_find_text(L, text, length, luaS_hash(text, length, G(L)->seed)) : NULL;
+  if (found == NULL)
+    return 0;
+  setsvalue(L, value, found);
+  luaC_barrierback(L, obj2gco(t), value);
+  return 1;
+}
+
+
+static int is_empty_table (const TValue *value) {
+  return ttistable(value) && hvalue(value)->metatable == NULL && lunarena_table_places(hvalue(value)) == 0
+    && lunarena_count(hvalue(value)) == 0;
+}
+
+
+/* Makes a field with a short name, of a table of the registry, what it should be, if that takes no memory; whether it did. A table is meant to be
+   empty, and stays if it is. */
+int lunarena_put_field (lua_State *L, int table, const char *name, size_t length, const lunarena_Slot *wanted) {
+  Table *t = hvalue(luaH_getint(hvalue(&G(L)->l_registry), table));
+  TValue *value = field_of(L, t, name, length);
+  if (value == NULL)
+    return wanted->kind == NOTHING;
+  switch (wanted->kind) {
+    /* An entry that was taken out is as good as any other, as long as it has its name. */
+    case NOTHING: setempty(value); return 1;
+    case NO: setbfvalue(value); return 1;
+    case YES: setbtvalue(value); return 1;
+    case INTEGER: setivalue(value, wanted->as.integer); return 1;
+    case TEXT: return put_text(L, t, value, (const char *)wanted->as.address, wanted->length);
+    case TABLE: return is_empty_table(value);
+    default: return 0;
+  }
+}
