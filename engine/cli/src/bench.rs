@@ -3,6 +3,7 @@
 mod bars;
 mod border;
 mod child;
+mod crew;
 mod figures;
 mod growth;
 mod lodging;

@@ -145,10 +145,12 @@ impl Watcher {
                     self.eye.settle(news, BURST.min(self.pause.rest()), drop);
                     self.pause.stir();
                     self.attempt();
+                    // Who was told of this change is told of the next: there is no need to look before.
+                    self.eye.look();
                 }
                 Ok(Signal::Made(number, made)) if number == self.count => self.made = Some(made),
                 Ok(Signal::Made(..)) => {}
-                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.eye.has_changed() => self.attempt(),
+                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.eye.look() => self.attempt(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Outcome::Good),
             }
@@ -157,7 +159,6 @@ impl Watcher {
 
     /// Begins to play with the files as they are. One that is still at work is of no use any more.
     fn attempt(&mut self) {
-        self.eye.look();
         self.made = None;
         self.count += 1;
         let (number, post) = (self.count, self.post.clone());

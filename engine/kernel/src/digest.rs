@@ -2,19 +2,60 @@
 
 use crate::geometry::{Graph, Grid, HexField};
 use crate::value::{Key, Value};
+use std::cell::RefCell;
 
-const FLUSH_AT: usize = 1 << 15;
+/// So many bytes are gathered before they are hashed.
+const GATHERED: usize = 1 << 15;
 
-/// A running hash. Small writes are gathered first, because the hash works best on whole blocks.
-pub struct Digest {
-    hasher: blake3::Hasher,
-    pending: Vec<u8>,
+thread_local! {
+    static SPARE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
-impl Default for Digest {
-    fn default() -> Self {
-        Digest { hasher: blake3::Hasher::new(), pending: Vec::with_capacity(FLUSH_AT + 64) }
+/// Where bytes are gathered: room that is used again, since a match that is hashed turn by turn would ask the machine for new memory each time.
+pub struct Gathered(Vec<u8>);
+
+impl Gathered {
+    /// Empty, with room for [`Gathered::ROOM`] bytes.
+    pub fn new() -> Gathered {
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        Gathered(spare.unwrap_or_else(|| Vec::with_capacity(Gathered::ROOM)))
     }
+
+    pub const ROOM: usize = GATHERED + 64;
+
+    /// The room itself, for those who write there and say how much.
+    pub fn room(&mut self) -> *mut u8 {
+        self.0.as_mut_ptr()
+    }
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Gathered::new()
+    }
+}
+
+impl Drop for Gathered {
+    fn drop(&mut self) {
+        /// More are never in use at the same time.
+        const MOST: usize = 2;
+        let mut room = std::mem::take(&mut self.0);
+        room.clear();
+        // A thread that ends has no more use for it.
+        let _ = SPARE.try_with(|spare| {
+            let mut spare = spare.borrow_mut();
+            if spare.len() < MOST {
+                spare.push(room);
+            }
+        });
+    }
+}
+
+/// A running hash. Small writes are gathered first, because the hash works best on whole blocks.
+#[derive(Default)]
+pub struct Digest {
+    hasher: blake3::Hasher,
+    pending: Gathered,
 }
 
 impl Digest {
@@ -23,14 +64,14 @@ impl Digest {
     }
 
     fn put(&mut self, bytes: &[u8]) {
-        if self.pending.len() + bytes.len() > FLUSH_AT {
-            self.hasher.update(&self.pending);
-            self.pending.clear();
+        if self.pending.0.len() + bytes.len() > GATHERED {
+            self.hasher.update(&self.pending.0);
+            self.pending.0.clear();
         }
-        if bytes.len() > FLUSH_AT {
+        if bytes.len() > GATHERED {
             self.hasher.update(bytes);
         } else {
-            self.pending.extend_from_slice(bytes);
+            self.pending.0.extend_from_slice(bytes);
         }
     }
 
@@ -43,8 +84,8 @@ impl Digest {
 
     /// Takes what was written elsewhere, in the way of this file.
     pub fn written(&mut self, bytes: &[u8]) {
-        self.hasher.update(&self.pending);
-        self.pending.clear();
+        self.hasher.update(&self.pending.0);
+        self.pending.0.clear();
         self.hasher.update(bytes);
     }
 
@@ -152,7 +193,7 @@ impl Digest {
 
     /// The first 128 bits, as 32 hexadecimal digits.
     pub fn finish(mut self) -> String {
-        self.hasher.update(&self.pending);
+        self.hasher.update(&self.pending.0);
         let mut text = self.hasher.finalize().to_hex().to_string();
         text.truncate(32);
         text
@@ -197,7 +238,7 @@ mod tests {
 
     #[test]
     fn long_and_short_writes_agree() {
-        let text = "x".repeat(3 * FLUSH_AT);
+        let text = "x".repeat(3 * GATHERED);
         assert_eq!(of(Value::from(text.clone())), of_bytes(text.as_bytes()));
     }
 }

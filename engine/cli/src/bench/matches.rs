@@ -1,32 +1,30 @@
 //! The match of a game's own bots: how many in a second, on one thread and on all cores, and what it costs to record it.
 
 use super::Bench;
+use super::crew;
 use super::figures::{OwnMatch, Rate};
 use super::lodging::Lodging;
-use super::samples::{Patience, Samples, ratio};
+use super::samples::{Samples, ratio};
 use crate::arguments::Choice;
-use crate::order::{Order, Portable};
+use crate::order::Order;
 use lunarena_arena::{Keep, Match, Recorder};
-use lunarena_content::{Report, Reports};
+use lunarena_content::Reports;
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Loading, one thread, all cores, recording, memory.
-pub const STEPS: u64 = 5;
+/// Loading, one thread and all cores, recording, memory.
+pub const STEPS: u64 = 4;
 
 pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> {
     let place = bench.place;
     let load = bench.patience.repeat(|| load(place, choice))?;
     bench.step();
     let order = Order::new(bench.place, choice.clone(), false)?;
-    let one = bench.patience.repeat(|| Ok::<_, Reports>(play(&order)?.time))?;
     let turns = play(&order)?.turns;
-    bench.step();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let all = on_threads(&(&order).into(), threads, bench.patience)?;
+    let at_once = crew::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
     bench.step();
     let lodging = Lodging::new()?;
     let replay = lodging.path().join("match.replay");
@@ -42,9 +40,9 @@ pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> 
         bots: order.seats.iter().map(|seat| seat.bot.clone()).collect(),
         turns,
         load_ms: load.best() * 1e3,
-        cores_ratio: threads as f64 * one.median() / all.median(),
-        one_thread: Rate::of(1, &one, turns),
-        all_cores: Rate::of(threads, &all, turns),
+        cores_ratio: threads as f64 / ratio(&at_once),
+        one_thread: Rate::of(1, &at_once[0], turns),
+        all_cores: Rate::of(threads, &at_once[1], turns),
         threads,
         replay_ratio: ratio(&recording),
         memory_bytes: memory,
@@ -53,7 +51,7 @@ pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> 
 
 impl Rate {
     fn of(threads: usize, samples: &Samples, turns: u64) -> Rate {
-        let matches = threads as f64 / samples.median();
+        let matches = threads as f64 / samples.best();
         Rate { matches_per_second: matches, turns_per_second: matches * turns as f64 }
     }
 }
@@ -65,13 +63,13 @@ fn load(place: &crate::arguments::Place, choice: &Choice) -> Result<Duration, Re
     Ok(begun.elapsed())
 }
 
-struct Played {
-    time: Duration,
-    turns: u64,
+pub struct Played {
+    pub time: Duration,
+    pub turns: u64,
 }
 
 /// The match and who won, with a game that is loaded.
-fn play(order: &Order) -> Result<Played, Reports> {
+pub fn play(order: &Order) -> Result<Played, Reports> {
     let begun = Instant::now();
     let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
     let mut turns = 0;
@@ -94,21 +92,4 @@ fn record(order: &Order, replay: &Path) -> Result<Duration, Reports> {
     }
     recorder.finish(turns, &table.hash()?, &table.standings()?)?;
     Ok(begun.elapsed())
-}
-
-/// Each thread plays for itself, all at the same time.
-fn on_threads(inputs: &Portable, threads: usize, patience: Patience) -> Result<Samples, Reports> {
-    let together = Barrier::new(threads);
-    let work = || {
-        let order = inputs.order();
-        together.wait();
-        let order = order?;
-        patience.repeat(|| Ok::<_, Reports>(play(&order)?.time))
-    };
-    thread::scope(|scope| {
-        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let lost = || Reports::from(Report::error("a thread was lost"));
-        let all = handles.into_iter().map(|handle| handle.join().unwrap_or_else(|_| Err(lost())));
-        Ok(Samples::join(all.collect::<Result<Vec<_>, _>>()?))
-    })
 }

@@ -59,9 +59,10 @@ impl Eye {
         Ok(eye)
     }
 
-    /// Looks at the files as they are now.
-    pub fn look(&mut self) {
-        self.seen = self.glance();
+    /// Looks at the files as they are now; whether they are other than at the last look.
+    pub fn look(&mut self) -> bool {
+        let now = self.glance();
+        std::mem::replace(&mut self.seen, now) != now
     }
 
     /// Watches folders that have come since, or come back.
@@ -73,11 +74,6 @@ impl Eye {
             // What isn't there, or can't be watched, is found by looking.
             let _ = watcher.watch(folder, mode);
         }
-    }
-
-    /// Whether the files are other than at the last look.
-    pub fn has_changed(&self) -> bool {
-        self.glance() != self.seen
     }
 
     /// Waits until nothing has stirred for so long. Other news is handed on.

@@ -60,7 +60,7 @@ impl Watch {
             return false;
         }
         self.looked = Instant::now();
-        self.eye.has_changed()
+        self.eye.look()
     }
 
     fn wait(&mut self) {

@@ -4,12 +4,9 @@ use super::copy::reason;
 use super::raw::Stopped;
 use crate::native::State;
 use crate::object;
-use lunarena_kernel::digest::Digest;
+use lunarena_kernel::digest::{Digest, Gathered};
 use mlua::ffi;
 use std::ffi::{c_int, c_uint, c_void};
-
-/// So many bytes are gathered before they are hashed.
-const GATHERED: usize = 1 << 15;
 
 /// Where `lua/write.c` writes to.
 #[repr(C)]
@@ -34,10 +31,10 @@ unsafe extern "C-unwind" {
 /// # Safety
 /// As [`super::read`]; there must be room for one more value on the stack.
 pub unsafe fn digest(l: State, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
-    let mut bytes: Vec<u8> = Vec::with_capacity(GATHERED);
+    let mut gathered = Gathered::new();
     let own = [std::ptr::null_mut(); 4];
     let out = std::ptr::from_mut(out).cast();
-    let mut writer = Writer { bytes: bytes.as_mut_ptr(), used: 0, size: GATHERED, out, flush, other, own };
+    let mut writer = Writer { bytes: gathered.room(), used: 0, size: Gathered::ROOM, out, flush, other, own };
     match unsafe { lunarena_write(l, at, depth, &mut writer) } {
         0 => Ok(()),
         stopped => Err(reason(l, &Stopped::of(stopped))),
