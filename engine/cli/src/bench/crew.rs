@@ -1,44 +1,24 @@
-//! Threads that do the same work at the same time: now one of them, now all.
+//! Threads that play the same match at the same time: now one of them, now all.
 
 use super::matches::play;
 use super::samples::{Patience, Samples};
 use crate::order::Portable;
 use lunarena_content::{Report, Reports};
-use std::hint::black_box;
 use std::sync::Barrier;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What each of them does.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Work {
-    Match,
-    /// Numbers and nothing else: what the machine gives, whoever else is on it.
-    Numbers,
-}
-
-/// So many threads, each by itself, with the same work.
-pub struct Shift {
-    pub work: Work,
-    pub threads: usize,
-}
-
-/// What it takes until all have done their work, shift by shift.
-pub fn in_turn(inputs: &Portable, shifts: &[Shift], patience: Patience) -> Result<Vec<Samples>, Reports> {
-    let all = shifts.iter().map(|shift| shift.threads).max().unwrap_or(1);
-    let crew = Crew {
-        begin: Barrier::new(all + 1),
-        end: Barrier::new(all + 1),
-        threads: AtomicUsize::new(0),
-        is_match: AtomicBool::new(true),
-    };
+/// What it takes until so many threads, each by itself, have played a match.
+pub fn in_turn(inputs: &Portable, sizes: &[usize], patience: Patience) -> Result<Vec<Samples>, Reports> {
+    let all = sizes.iter().copied().max().unwrap_or(1);
+    let crew = Crew { begin: Barrier::new(all + 1), end: Barrier::new(all + 1), players: AtomicUsize::new(all) };
     thread::scope(|scope| {
         let crew = &crew;
         let threads: Vec<_> = (0..all).map(|number| scope.spawn(move || crew.work(number, inputs))).collect();
         // Once for nothing: by then all have loaded the game.
-        crew.run(&Shift { work: Work::Match, threads: all });
-        let samples = patience.in_turn(shifts, |shift| Ok::<_, Reports>(crew.run(shift)));
+        crew.play(all);
+        let samples = patience.in_turn(sizes, |players| Ok::<_, Reports>(crew.play(*players)));
         crew.go_home();
         for thread in threads {
             thread.join().unwrap_or_else(|_| Err(Report::error("a thread was lost").into()))?;
@@ -50,15 +30,13 @@ pub fn in_turn(inputs: &Portable, shifts: &[Shift], patience: Patience) -> Resul
 struct Crew {
     begin: Barrier,
     end: Barrier,
-    /// How many work next; nobody, when it is time to go.
-    threads: AtomicUsize,
-    is_match: AtomicBool,
+    /// How many play next; nobody, when it is time to go.
+    players: AtomicUsize,
 }
 
 impl Crew {
-    fn run(&self, shift: &Shift) -> Duration {
-        self.threads.store(shift.threads, Ordering::Relaxed);
-        self.is_match.store(shift.work == Work::Match, Ordering::Relaxed);
+    fn play(&self, players: usize) -> Duration {
+        self.players.store(players, Ordering::Relaxed);
         self.begin.wait();
         let begun = Instant::now();
         self.end.wait();
@@ -66,7 +44,7 @@ impl Crew {
     }
 
     fn go_home(&self) {
-        self.threads.store(0, Ordering::Relaxed);
+        self.players.store(0, Ordering::Relaxed);
         self.begin.wait();
     }
 
@@ -76,24 +54,14 @@ impl Crew {
         let mut done = Ok(());
         loop {
             self.begin.wait();
-            match self.threads.load(Ordering::Relaxed) {
-                0 => return order.and(done),
-                threads if number >= threads => {}
-                _ if !self.is_match.load(Ordering::Relaxed) => reckon(),
-                _ => {
-                    if let (Ok(order), Ok(())) = (&order, &done) {
-                        done = play(order).map(|_| ());
-                    }
-                }
+            let players = self.players.load(Ordering::Relaxed);
+            if players == 0 {
+                return order.and(done);
+            }
+            if let (Ok(order), Ok(()), true) = (&order, &done, number < players) {
+                done = play(order).map(|_| ());
             }
             self.end.wait();
         }
     }
-}
-
-/// Some milliseconds of work that touches no memory.
-fn reckon() {
-    const STEPS: u64 = 1 << 23;
-    let last = (0..STEPS).fold(1u64, |number, step| black_box(number.wrapping_mul(step | 1) ^ step));
-    black_box(last);
 }

@@ -68,8 +68,6 @@ pub struct OwnMatch {
     pub all_cores: Rate,
     /// The second over the first.
     pub cores_ratio: f64,
-    /// What the machine gave at the same time to work that needs nothing but its cores: others may be on it.
-    pub cores_given: f64,
     pub threads: usize,
     /// Recorded over not recorded.
     pub replay_ratio: f64,
@@ -85,7 +83,7 @@ pub struct Rate {
 
 impl OwnMatch {
     pub fn uses_cores(&self) -> bool {
-        self.cores_ratio >= bars::cores(self.threads, self.cores_given)
+        self.cores_ratio >= bars::cores(self.threads)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The match of a game's own bots: how many in a second, on one thread and on all cores, and what it costs to record it.
 
 use super::Bench;
-use super::crew::{self, Shift, Work};
+use super::crew;
 use super::figures::{OwnMatch, Rate};
 use super::lodging::Lodging;
 use super::samples::{Samples, ratio};
@@ -24,9 +24,7 @@ pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> 
     let order = Order::new(bench.place, choice.clone(), false)?;
     let turns = play(&order)?.turns;
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let shifts = [Work::Match, Work::Numbers].map(|work| [1, threads].map(|threads| Shift { work, threads }));
-    let at_once = crew::in_turn(&(&order).into(), shifts.as_flattened(), bench.patience)?;
-    let (at_once, numbers) = at_once.split_at(2);
+    let at_once = crew::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
     bench.step();
     let lodging = Lodging::new()?;
     let replay = lodging.path().join("match.replay");
@@ -42,8 +40,7 @@ pub fn measure(bench: &mut Bench, choice: &Choice) -> Result<OwnMatch, Reports> 
         bots: order.seats.iter().map(|seat| seat.bot.clone()).collect(),
         turns,
         load_ms: load.best() * 1e3,
-        cores_ratio: threads as f64 / ratio(at_once),
-        cores_given: threads as f64 / ratio(numbers),
+        cores_ratio: threads as f64 / ratio(&at_once),
         one_thread: Rate::of(1, &at_once[0], turns),
         all_cores: Rate::of(threads, &at_once[1], turns),
         threads,

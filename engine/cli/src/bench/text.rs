@@ -61,7 +61,7 @@ fn originals(games: &[GameFigures], paint: Paint) -> String {
 
 fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
     let all = count(cores, "core");
-    let head = ["game", "load ms", "turns", "matches/s", "turns/s", &all, "times", "given", "replay", "save", "MB", ""];
+    let head = ["game", "load ms", "turns", "matches/s", "turns/s", &all, "times", "replay", "save", "MB", ""];
     let mut table = Table::new(head);
     for game in games {
         let own = &game.own;
@@ -75,7 +75,6 @@ fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
             Cell::from(format!("{:.0}", own.one_thread.turns_per_second)),
             Cell::from(format!("{:.1}", own.all_cores.matches_per_second)),
             Cell::from(format!("{:.2}", own.cores_ratio)),
-            Cell::from(format!("{:.2}", own.cores_given)),
             Cell::from(format!("{:.2}", own.replay_ratio)),
             Cell::from(save),
             Cell::from(own.memory_bytes.map_or(String::new(), |bytes| format!("{:.0}", bytes as f64 / 1e6))),
@@ -84,11 +83,9 @@ fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
     }
     let heading = "Matches of the games' own bots, on one thread and on all cores";
     let legend = format!(
-        "given: what the machine gave at that time to work that needs no memory, the less the more others are on it\n\
-         replay: recorded over not recorded; save: from a save to the verdict of `watch`, over a plain match\n\
-         promised: {:.1} times on {all}, or {:.0} % of what is given; a verdict within {} times the match\n",
-        bars::cores(cores, cores as f64),
-        bars::CORES * 100.0,
+        "replay: recorded over not recorded; save: from a save to the verdict of `watch`, over a plain match\n\
+         promised: {:.1} times on {all}, a verdict within {} times the match\n",
+        bars::cores(cores),
         bars::WATCH,
     );
     format!("{}\n{}", part(heading, &table, paint), indented(&legend))

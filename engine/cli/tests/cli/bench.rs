@@ -43,7 +43,6 @@ fn everything_is_measured() {
         "/games/0/match/one_thread/matches_per_second",
         "/games/0/match/all_cores/turns_per_second",
         "/games/0/match/cores_ratio",
-        "/games/0/match/cores_given",
         "/games/0/match/replay_ratio",
         "/games/0/watch/ratio",
         "/games/0/growth/0/sizes/1/doubling",
