@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Fewer say nothing.
-const FEWEST: usize = 3;
+const FEWEST: usize = 7;
 /// More say nothing new.
 const MOST: usize = 1000;
 
