@@ -7,7 +7,6 @@ mod turn;
 
 use crate::api::ApiEntry;
 use crate::border::{self, Caps};
-use crate::bridge;
 use crate::code::Code;
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
@@ -165,32 +164,6 @@ impl Rules {
             }
             arguments.len() as c_int + c_int::from(with_state)
         })
-    }
-
-    /// Runs a stage: `function(state, turn)`.
-    pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
-        self.tell(function, |_| ())
-    }
-
-    /// Calls `function(state, turn)` and reads its first result.
-    pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
-        let mut value = Ok(Value::Null);
-        self.tell(function, |l| value = unsafe { read_result(l) })?;
-        usable(value)
-    }
-
-    /// Calls `function(state, turn)`. Nothing but the call itself can raise an error, so there is no need of another net; the same goes for `result`.
-    fn tell(&mut self, function: FnRef, result: impl FnOnce(State)) -> Result<(), ScriptError> {
-        let (l, references) = (self.main, [function.0, self.state, self.turn]);
-        unsafe {
-            let base = ffi::lua_gettop(l);
-            if bridge::lunarena_begin_call(l, sandbox::keep_trace, references.as_ptr(), 1) == 0 {
-                return Err(ScriptError::new("stack overflow"));
-            }
-            let done = self.finish_call(l, 2, base + 1, result);
-            ffi::lua_settop(l, base);
-            done
-        }
     }
 
     fn state_and_turn(&self) -> impl FnOnce(State) -> c_int + use<> {

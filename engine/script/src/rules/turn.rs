@@ -1,9 +1,12 @@
-//! The turn as the rules see it: a table whose fields the host sets, many times a turn.
+//! The turn as the rules see it: a table whose fields the host sets, many times a turn, and what is called with it.
 
-use super::Rules;
+use super::{FnRef, Rules, read_result, usable};
 use crate::border;
 use crate::border::raw::Slot;
+use crate::bridge;
 use crate::error::ScriptError;
+use crate::native::State;
+use crate::sandbox;
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -53,6 +56,32 @@ impl<'v> Told<'v> {
 }
 
 impl Rules {
+    /// Runs a stage: `function(state, turn)`.
+    pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
+        self.tell(function, |_| ())
+    }
+
+    /// Calls `function(state, turn)` and reads its first result.
+    pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
+        let mut value = Ok(Value::Null);
+        self.tell(function, |l| value = unsafe { read_result(l) })?;
+        usable(value)
+    }
+
+    /// Calls `function(state, turn)`. Nothing but the call itself can raise an error, so there is no need of another net; the same goes for `result`.
+    fn tell(&mut self, function: FnRef, result: impl FnOnce(State)) -> Result<(), ScriptError> {
+        let (l, references) = (self.main, [function.0, self.state, self.turn]);
+        unsafe {
+            let base = ffi::lua_gettop(l);
+            if bridge::lunarena_begin_call(l, sandbox::keep_trace, references.as_ptr(), 1) == 0 {
+                return Err(ScriptError::new("stack overflow"));
+            }
+            let done = self.finish_call(l, 2, base + 1, result);
+            ffi::lua_settop(l, base);
+            done
+        }
+    }
+
     /// Sets fields of the turn.
     pub fn set_turn(&mut self, fields: &[(&str, Told)]) -> Result<(), ScriptError> {
         for (field, told) in fields {
