@@ -4,6 +4,7 @@ pub mod handover;
 
 use crate::game::Game;
 use crate::lua_report;
+use crate::stops::{Foreseen, Runs, Stopped};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
@@ -58,6 +59,15 @@ pub struct Player {
     api: Api,
     /// That of the bot's text, for all of its states.
     code: Code,
+    /// What the clock did to them.
+    runs: Runs,
+}
+
+/// A state that is about to be asked, and what the seat has for all of them.
+struct Awake<'p> {
+    mind: &'p mut Mind,
+    bank: &'p mut Bank,
+    runs: &'p mut Runs,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -83,6 +93,7 @@ impl Player {
             style: game.style(),
             api: game.api.clone(),
             code: Code::default(),
+            runs: Runs::default(),
         }
     }
 
@@ -96,7 +107,7 @@ impl Player {
         Ok(())
     }
 
-    fn load(&self, key: i64, born: u64) -> Result<Mind, ScriptError> {
+    fn load(&mut self, key: i64, born: u64) -> Result<Mind, ScriptError> {
         let (chunk, text) = match &self.choice {
             SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
             SeatChoice::Scripted => ("script".to_owned(), CALLER),
@@ -110,11 +121,13 @@ impl Player {
             style: self.style,
             seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
         };
-        Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
+        let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
+        self.runs.end(stopped);
+        Ok(Mind { bot, budget: Budget::new(&self.limits), printed: 0 })
     }
 
-    /// The state that is asked, made if it is for the first time, and what it draws on.
-    fn wake(&mut self, unit: Option<i64>) -> Result<(&mut Mind, &mut Bank), ScriptError> {
+    /// The state that is asked, made if it is for the first time.
+    fn wake(&mut self, unit: Option<i64>) -> Result<Awake<'_>, ScriptError> {
         let key = unit.unwrap_or(WHOLE_SEAT);
         if !self.minds.contains_key(&key) {
             self.born += u64::from(unit.is_some());
@@ -122,7 +135,7 @@ impl Player {
             self.minds.insert(key, mind);
         }
         let mind = self.minds.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
-        Ok((mind, &mut self.bank))
+        Ok(Awake { mind, bank: &mut self.bank, runs: &mut self.runs })
     }
 
     fn scripted(&self) -> bool {
@@ -148,13 +161,26 @@ impl Player {
         self.minds.remove(&unit);
     }
 
+    /// What is known of the clock before the next turn.
+    pub fn foresee(&mut self, foreseen: Option<Foreseen>) {
+        self.runs.foresee(&self.name, foreseen);
+    }
+
+    /// The turn is over: the runs that the clock stopped in it, and before it.
+    pub fn finish_turn(&mut self) -> Vec<Stopped> {
+        self.runs.finish_turn()
+    }
+
     /// Asks for an answer. The view, if the game has one, lies ready in the rules.
     pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
         if self.scripted() {
             return self.play_script(rules, question);
         }
+        if let Some(fault) = self.runs.retirement() {
+            return Ok(Answer { fault: Some(fault), ..Answer::default() });
+        }
         let output = self.limits.output;
-        let (mind, bank) = self.wake(question.unit)?;
+        let Awake { mind, bank, runs } = self.wake(question.unit)?;
         let asked = Asked {
             function: question.function,
             instructions: mind.budget.grant(bank),
@@ -165,7 +191,9 @@ impl Player {
             also: None,
         };
         mind.bot.limit_output(output.saturating_sub(mind.printed));
+        mind.bot.stop_at(runs.begin());
         let answer = mind.bot.ask(&asked, rules)?;
+        runs.end(answer.stopped);
         mind.budget.spend(answer.used, bank);
         mind.printed += answer.output.len() as u64;
         Ok(answer)
@@ -178,7 +206,7 @@ impl Player {
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
-        let (mind, _) = self.wake(question.unit)?;
+        let Awake { mind, .. } = self.wake(question.unit)?;
         let asked = Asked {
             function: "play",
             instructions: u64::MAX,

@@ -11,6 +11,7 @@ use crate::native::{CFunction, Frame, Outcome, State};
 use crate::provided;
 use crate::rules::FnRef;
 use crate::sandbox;
+use crate::stop::{self, Stop};
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -48,6 +49,8 @@ pub struct Bridge {
     pub unlogged: u64,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
+    /// Whose clock runs while they do.
+    pub stop: Option<Stop>,
 }
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.
@@ -91,7 +94,13 @@ pub fn call(frame: Frame) -> Outcome {
     // What the rules do with it is their work, not the bot's.
     let counted = provided::count_on(std::ptr::null_mut());
     host::of(rules).caller = Some(frame.l);
+    if let Some(stop) = &bridge.stop {
+        stop.start_call();
+    }
     let crossed = unsafe { cross(frame, bridge, number, rules, base) };
+    if let Some(stop) = &bridge.stop {
+        stop.end_call();
+    }
     host::of(rules).caller = None;
     provided::count_on(counted);
     let results = crossed.and_then(|results| {
@@ -106,6 +115,8 @@ pub fn call(frame: Frame) -> Outcome {
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
+    // However long the rules took: their call is done before the bot is stopped.
+    stop::look(frame)?;
     results
 }
 

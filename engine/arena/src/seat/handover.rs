@@ -4,9 +4,10 @@ use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
 use crate::lua_report;
 use crate::patience;
+use crate::stops::Runs;
 use lunarena_content::{LuaFile, Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Code, Fault, ScriptError};
+use lunarena_script::{Code, Fault, STOPPED, ScriptError};
 use std::collections::BTreeMap;
 
 /// The function of a bot that gives what its successor should know, and the one that gets it.
@@ -31,6 +32,7 @@ impl Player {
             style: game.style(),
             api: game.api.clone(),
             code: Code::default(),
+            runs: self.runs.clone(),
         };
         // Also where no unit has a state yet: text that isn't Lua is told now.
         next.prepare(units)?;
@@ -57,17 +59,18 @@ impl Player {
             let handed = match mind.bot.load_fault() {
                 // It never ran, and that was told.
                 Some(_) => Ok(Value::Null),
-                None => mind.call(UNLOAD, &Value::Null, next.limits.load),
+                None => mind.call(UNLOAD, &Value::Null, next.limits.load, &mut next.runs),
             };
             let handed = handed.unwrap_or_else(|fault| {
                 told.push(complaint(&self.choice, &fault.error));
                 Value::Null
             });
-            if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load) {
+            if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load, &mut next.runs) {
                 told.push(next.complaint(&fault.error));
             }
             next.minds.insert(*key, fresh);
         }
+        next.runs.forgive();
         told
     }
 
@@ -85,11 +88,9 @@ impl Player {
         }
     }
 
-    /// Nobody waits any longer for the bot, which stood here.
-    pub fn was_stopped(&self, error: &ScriptError) -> Report {
-        let message = format!("{} thought for too long and was stopped", self.name);
-        let error = ScriptError { place: error.place.clone(), ..ScriptError::new(message) };
-        patience::ended(self.complaint(&error))
+    /// Nobody waits any longer for the bot: the match is unwanted, or it is a replay's, in which the bot ended long before.
+    pub fn was_broken_off(&self) -> Report {
+        patience::ended(Report::error(format!("{}: {STOPPED}", self.name)))
     }
 
     /// An error in the bot's file, as a report on it.
@@ -108,8 +109,10 @@ fn complaint(choice: &SeatChoice, error: &ScriptError) -> Report {
 
 impl Mind {
     /// Calls a function that the bot may have; nothing, if it has none.
-    fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Result<Value, Fault> {
+    fn call(&mut self, function: &str, value: &Value, instructions: u64, runs: &mut Runs) -> Result<Value, Fault> {
+        self.bot.stop_at(runs.begin());
         let Some(answer) = self.bot.call(function, value, instructions) else { return Ok(Value::Null) };
+        runs.end(answer.stopped);
         match answer.fault {
             Some(fault) => Err(fault),
             None => Ok(answer.value.unwrap_or_default()),
