@@ -1,6 +1,7 @@
 //! Who plays a seat. A bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
 
 pub mod handover;
+mod memory;
 
 use crate::game::Game;
 use crate::lua_report;
@@ -10,6 +11,7 @@ use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
 use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
+use memory::SeatMemory;
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -61,6 +63,7 @@ pub struct Player {
     code: Code,
     /// What the clock did to them.
     runs: Runs,
+    memory: SeatMemory,
 }
 
 /// A state that is about to be asked, and what the seat has for all of them.
@@ -68,6 +71,7 @@ struct Awake<'p> {
     mind: &'p mut Mind,
     bank: &'p mut Bank,
     runs: &'p mut Runs,
+    memory: &'p mut SeatMemory,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -94,6 +98,7 @@ impl Player {
             api: game.api.clone(),
             code: Code::default(),
             runs: Runs::default(),
+            memory: SeatMemory::new(game.file.limits.seat_memory()),
         }
     }
 
@@ -112,11 +117,12 @@ impl Player {
             SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
             SeatChoice::Scripted => ("script".to_owned(), CALLER),
         };
+        let limits = Limits { memory: self.memory.for_one(self.limits.memory, 0), ..self.limits.clone() };
         let source = BotSource {
             chunk: &chunk,
             text,
             code: self.code.clone(),
-            limits: &self.limits,
+            limits: &limits,
             api: &self.api,
             style: self.style,
             seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
@@ -132,10 +138,11 @@ impl Player {
         if !self.minds.contains_key(&key) {
             self.born += u64::from(unit.is_some());
             let mind = self.load(key, self.born)?;
+            self.memory.changed(0, mind.bot.used_memory() as u64);
             self.minds.insert(key, mind);
         }
         let mind = self.minds.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
-        Ok(Awake { mind, bank: &mut self.bank, runs: &mut self.runs })
+        Ok(Awake { mind, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
     }
 
     fn scripted(&self) -> bool {
@@ -158,7 +165,9 @@ impl Player {
 
     /// Forgets the state of a unit that is no more.
     pub fn forget(&mut self, unit: i64) {
-        self.minds.remove(&unit);
+        if let Some(mind) = self.minds.remove(&unit) {
+            self.memory.changed(mind.bot.used_memory() as u64, 0);
+        }
     }
 
     /// What is known of the clock before the next turn.
@@ -179,8 +188,8 @@ impl Player {
         if let Some(fault) = self.runs.retirement() {
             return Ok(Answer { fault: Some(fault), ..Answer::default() });
         }
-        let output = self.limits.output;
-        let Awake { mind, bank, runs } = self.wake(question.unit)?;
+        let (output, own) = (self.limits.output, self.limits.memory);
+        let Awake { mind, bank, runs, memory } = self.wake(question.unit)?;
         let asked = Asked {
             function: question.function,
             instructions: mind.budget.grant(bank),
@@ -191,9 +200,12 @@ impl Player {
             also: None,
         };
         mind.bot.limit_output(output.saturating_sub(mind.printed));
+        let uses = mind.bot.used_memory() as u64;
+        mind.bot.limit_memory(memory.for_one(own, uses));
         mind.bot.stop_at(runs.begin());
         let answer = mind.bot.ask(&asked, rules)?;
         runs.end(answer.stopped);
+        memory.changed(uses, mind.bot.used_memory() as u64);
         mind.budget.spend(answer.used, bank);
         mind.printed += answer.output.len() as u64;
         Ok(answer)

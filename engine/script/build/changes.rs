@@ -76,6 +76,12 @@ const CHANGES: &[Change] = &[
         "    luaC_fullgc(L, 1);  /* try to free some memory... */\n",
         "    luaC_fullgc(L, 1);\n    lunarena_collected(g->ud);\n",
     ),
+    // Where rules run out of memory is to be told with its line, and their stack is gone when the error arrives.
+    change(
+        "lmem.h",
+        "#define luaM_error(L)\tluaD_throw(L, LUA_ERRMEM)",
+        "#define luaM_error(L) \\\n  (completestate(G(L)) ? lunarena_no_memory(L) : (void)0, luaD_throw(L, LUA_ERRMEM))",
+    ),
     // Lua never collects while it makes a stack larger; so it has to before, or what is garbage would count as memory in use.
     change(
         "ldo.c",

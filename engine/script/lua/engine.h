@@ -12,6 +12,10 @@ void lunarena_pay (size_t instructions);
 /* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
 void lunarena_collected (void *allocator);
 
+/* Memory is refused for good, and that is about to be raised; not while a state is being made. */
+struct lua_State;
+void lunarena_no_memory (struct lua_State *L);
+
 /* Whether the allocator, this function with this data, is one of the engine's and would refuse so many bytes more. */
 int lunarena_is_full (void *function, void *allocator, size_t bytes);
 

@@ -99,6 +99,18 @@ impl Bot {
         self.sandbox.host.output.cap = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
 
+    /// For tests: bytes beside its memory that wait for their next use.
+    #[doc(hidden)]
+    pub fn spare_room(&self) -> usize {
+        let host = &self.sandbox.host;
+        host.scratch.capacity() + host.message.capacity() + 8 * host.rows.capacity()
+    }
+
+    /// How many bytes it may use from now on.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.sandbox.limit_memory(bytes);
+    }
+
     pub fn used_memory(&self) -> usize {
         self.sandbox.host.heap.used()
     }
@@ -256,6 +268,7 @@ impl Bot {
             }
         }
         meter.stop();
+        self.sandbox.host.release();
         if let Some(fault) = &mut answer.fault {
             hint::add_meant(&mut fault.error.message, &self.sandbox, self.methods);
         }

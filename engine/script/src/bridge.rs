@@ -144,19 +144,19 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         copied?;
         let host = host::of(rules);
         host.refusal = None;
-        if ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
+        let status = ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1);
+        if status == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
             log(frame, bridge, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
         }
-        let text = sandbox::error_text(rules, -1);
         // Rules that caught a refusal of their own and failed later have failed.
         let told = sandbox::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
             log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
             return Err(message);
         }
-        bridge.broken = Some(sandbox::error_with(&text, std::mem::take(&mut host.trace)));
+        bridge.broken = Some(sandbox::failure(rules, status));
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }

@@ -1,5 +1,6 @@
 //! A bot's place taken by another bot, or by another version of itself, in the middle of a match.
 
+use super::memory::SeatMemory;
 use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
 use crate::lua_report;
@@ -33,6 +34,7 @@ impl Player {
             api: game.api.clone(),
             code: Code::default(),
             runs: self.runs.clone(),
+            memory: SeatMemory::new(game.file.limits.seat_memory()),
         };
         // Also where no unit has a state yet: text that isn't Lua is told now.
         next.prepare(units)?;
@@ -68,6 +70,7 @@ impl Player {
             if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load, &mut next.runs) {
                 told.push(next.complaint(&fault.error));
             }
+            next.memory.changed(0, fresh.bot.used_memory() as u64);
             next.minds.insert(*key, fresh);
         }
         next.runs.forgive();
@@ -78,6 +81,10 @@ impl Player {
     pub fn play_on(&mut self, game: &Game) {
         self.limits = game.file.limits.budget();
         self.api = game.api.clone();
+        self.memory = SeatMemory::new(game.file.limits.seat_memory());
+        for mind in self.minds.values() {
+            self.memory.changed(0, mind.bot.used_memory() as u64);
+        }
     }
 
     fn is_played_by(&self, choice: &SeatChoice) -> bool {
