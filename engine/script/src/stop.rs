@@ -1,5 +1,6 @@
 //! Stopping Lua from outside. Bots are counted; rules, formulas and maps are not, and what never ends must not hold up whoever waits for it.
 
+use crate::native::{Frame, State};
 use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -49,6 +50,19 @@ impl Stop {
             *heeded = Some(self.clone());
         });
     }
+}
+
+/// What natives that go round often do on their way, every thousand steps or so: an error if the script has to stop at once. To a bot it
+/// never is one: what it has paid for is done as ever, and its next instruction is the end.
+#[inline]
+pub fn look(_frame: Frame) -> Result<(), String> {
+    if Stop::is_wanted_here() { Err(STOPPED.to_owned()) } else { Ok(()) }
+}
+
+/// The long way of the look that Lua itself takes, see `lua/engine.h`.
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_must_stop(_l: State) -> c_int {
+    Stop::is_wanted_here().into()
 }
 
 thread_local! {
