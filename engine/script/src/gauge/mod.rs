@@ -2,13 +2,20 @@
 //! Times are the best of several rounds, and of things that are compared each round has all: they meet the same neighbours.
 
 mod clock;
+mod honest;
 mod scene;
 
 pub use clock::{Clock, timed};
+pub use honest::Honest;
 
 use crate::error::ScriptError;
 use scene::Scene;
 use std::time::Duration;
+
+/// Whether tests are to try all there is, and not only what shows the rest: a person's wish, and what is done before a change is taken in.
+pub fn is_thorough() -> bool {
+    std::env::var_os("LUNARENA_THOROUGH").is_some_and(|wish| wish != "0")
+}
 
 /// Lua of one kind, for bots and for rules.
 pub struct Work {

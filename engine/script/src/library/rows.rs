@@ -4,7 +4,7 @@
 //! would never be freed.
 
 use super::price::{charge, price};
-use crate::host;
+use crate::host::{self, KEPT_NUMBERS};
 use crate::native::{Frame, State};
 use mlua::ffi;
 use std::ffi::{CStr, c_char, c_int};
@@ -21,14 +21,11 @@ unsafe extern "C-unwind" {
     fn lunarena_push_sheet(l: State, fields: *mut Field, width: c_int, shown: *const i64, columns: usize, rows: usize);
 }
 
-/// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
-const KEPT: usize = 1 << 12;
-
 /// Where the numbers of the next list go.
 pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
     let rows = &mut host::of(frame.l).rows;
     rows.clear();
-    rows.shrink_to(KEPT);
+    rows.shrink_to(KEPT_NUMBERS);
     rows
 }
 
