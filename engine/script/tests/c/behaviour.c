@@ -139,3 +139,23 @@ static void stacks_overflow_without_harm (void) {
   check_invariants(L);
   close_state_of(L);
 }
+
+
+/* While the flag is up, everything that goes round fails at once, and afterwards all is as ever. */
+static void scripts_can_be_stopped (void) {
+  static volatile int stop = 0;
+  lua_State *L = open_full(0);
+  int round;
+  lua_pushnil(L);
+  lunarena_heed(&stop);
+  for (round = 0; round < 3; round++) {
+    stop = round == 1;
+    must(luaL_dostring(L, "local n = 0 for i = 1, 10 do n = n + i end return n") == stop);
+    must(luaL_dostring(L, "local n = 0 while n < 10 do n = n + 1 end return n") == stop);
+    must(luaL_dostring(L, "local n = 0 for k in pairs({ 1, 2, x = 3 }) do n = n + 1 end return n") == stop);
+    lua_settop(L, 0);
+  }
+  lunarena_heed(NULL);
+  check_invariants(L);
+  close_state_of(L);
+}

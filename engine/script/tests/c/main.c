@@ -37,7 +37,7 @@ static const Test TESTS[] = {
   TEST(digests_of_records), TEST(digests_refuse_what_is_not_plain), TEST(rows_of_every_size), TEST(sheets_of_every_size), TEST(walks_go_in_order),
   TEST(walks_outlive_changes), TEST(walks_outlive_refused_memory), TEST(integers_are_written_as_by_printf), TEST(slots_tell_what_lies_there),
   TEST(fields_are_set_in_place), TEST(calls_and_methods), TEST(sealed_tables_stay_as_they_are), TEST(scripts_do_the_same_however_they_run),
-  TEST(stacks_overflow_without_harm),
+  TEST(stacks_overflow_without_harm), TEST(scripts_can_be_stopped),
 };
 
 

@@ -20,6 +20,17 @@ void lunarena_pay (size_t instructions) {
 }
 
 
+void lunarena_no_memory (lua_State *L) {
+  must(completestate(G(L)));
+}
+
+
+int lunarena_must_stop (lua_State *L) {
+  must(*lunarena_stop != 0 && lua_status(L) <= LUA_YIELD);
+  return 1;
+}
+
+
 double lunarena_power (double a, double b) {
   return pow(a, b);
 }
