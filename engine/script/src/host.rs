@@ -7,6 +7,7 @@ use crate::library::Role;
 use crate::meter::Meter;
 use crate::native::State;
 use crate::object::Object;
+use crate::pattern::Capture;
 use crate::sandbox;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
@@ -46,6 +47,8 @@ pub struct Host {
     pub message: String,
     /// so do the numbers of lists that a script is to get,
     pub rows: Vec<i64>,
+    /// what a pattern captured,
+    pub captures: Vec<Capture>,
     /// and an object until its handle stands.
     pub object: Option<Rc<Object>>,
     pub heap: Heap,
@@ -70,6 +73,7 @@ impl Host {
             scratch: Vec::new(),
             message: String::new(),
             rows: Vec::new(),
+            captures: Vec::new(),
             object: None,
             heap: Heap::default(),
         })
