@@ -119,6 +119,17 @@ fn a_run_that_is_broken_off_begins_anew() {
     assert_eq!(value(table.ask()), "2");
 }
 
+/// Nobody would catch an error of the rules' state while arguments are on their way into it.
+#[test]
+fn arguments_cross_into_rules_that_have_no_memory_left() {
+    let mut table = Table::new("function turn(game) return (game:peek(('x'):rep(5000), { 1, 2, { a = 3 } })) end");
+    table.rules.limit_memory(1);
+    let failed = table.try_ask(Argument::Nothing).expect_err("no room for what it returns");
+    assert!(failed.message.starts_with("out of memory: rules may use 1 bytes"), "{failed}");
+    table.rules.limit_memory(1 << 20);
+    assert!(table.try_ask(Argument::Nothing).expect("rules with memory").fault.is_none());
+}
+
 #[test]
 fn where_no_bot_called_there_is_no_turn_to_end() {
     let mut table = Table::new("function turn() end");

@@ -77,6 +77,10 @@ impl Table {
     }
 
     pub fn ask_with(&mut self, argument: Argument) -> Answer {
+        self.try_ask(argument).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    pub fn try_ask(&mut self, argument: Argument) -> Result<Answer, ScriptError> {
         let asked = Asked {
             function: "turn",
             instructions: self.instructions,
@@ -86,7 +90,7 @@ impl Table {
             argument,
             also: None,
         };
-        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+        self.bot.ask(&asked, &mut self.rules)
     }
 
     pub fn ask(&mut self) -> Answer {
