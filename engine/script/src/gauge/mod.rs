@@ -5,7 +5,7 @@ mod clock;
 mod honest;
 mod scene;
 
-pub use clock::{Clock, timed};
+pub use clock::{Clock, ThreadClock, timed};
 pub use honest::Honest;
 
 use crate::error::ScriptError;
