@@ -66,6 +66,11 @@ const CHANGES: &[Change] = &[
         "    if (luaV_fastget(L, t, key, slot, luaH_get) && lunarena_is_open(t)) {\n      /* execute",
     ),
     change(
+        "lvm.c",
+        "      lua_assert(isempty(slot));  /* slot must be empty */",
+        "      lua_assert(isempty(slot) || !lunarena_is_open(t));",
+    ),
+    change(
         "lbaselib.c",
         "  luaL_checkany(L, 3);\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
         "  luaL_checkany(L, 3);\n  luaL_argcheck(L, !lunarena_is_sealed(L, 1), 1, \"it can't be changed\");\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
@@ -74,7 +79,7 @@ const CHANGES: &[Change] = &[
     change(
         "lmem.c",
         "    luaC_fullgc(L, 1);  /* try to free some memory... */\n",
-        "    luaC_fullgc(L, 1);\n    lunarena_collected(g->ud);\n",
+        "    luaC_fullgc(L, 1);\n    lunarena_collected((void *)g->frealloc, g->ud);\n",
     ),
     // Where rules run out of memory is to be told with its line, and their stack is gone when the error arrives.
     change(
@@ -86,8 +91,10 @@ const CHANGES: &[Change] = &[
     change(
         "ldo.c",
         "  lua_assert(newsize <= LUAI_MAXSTACK || newsize == ERRORSTACKSIZE);\n  relstack(L);",
-        "  if (newsize > oldsize && !oldgcstop && completestate(G(L))\n      && lunarena_is_full((void *)G(L)->frealloc, G(L)->ud, (size_t)(newsize - oldsize) * sizeof(StackValue))) {\n    luaC_fullgc(L, 1);\n    lunarena_collected(G(L)->ud);\n  }\n  relstack(L);",
+        "  lua_assert(newsize <= LUAI_MAXSTACK || newsize == ERRORSTACKSIZE);\n  if (newsize > oldsize && !oldgcstop && completestate(G(L))\n      && lunarena_is_full((void *)G(L)->frealloc, G(L)->ud, (size_t)(newsize - oldsize) * sizeof(StackValue))) {\n    luaC_fullgc(L, 1);\n    lunarena_collected((void *)G(L)->frealloc, G(L)->ud);\n  }\n  relstack(L);",
     ),
+    // What lies on top of the stack has to count as part of it by then.
+    change("ldo.c", "  luaD_checkstack(L, 1);\n  L->top.p++;", "  L->top.p++;\n  luaD_checkstack(L, 1);"),
     // Instructions whose work a script can make as large as it likes are paid for by their size.
     change(
         "lvm.c",
@@ -135,11 +142,12 @@ const CHANGES: &[Change] = &[
         "  int len = tostringbuff(obj, buff);\n  setsvalue",
         "  int len = tostringbuff(obj, buff);\n  if (ttisfloat(obj)) lunarena_pay(LUNARENA_NUMERAL);\n  setsvalue",
     ),
-    // After an error was caught, and in a collection, Lua looks at every function that is being called.
+    // After an error was caught, Lua looks at every function that is being called. In a collection it does too, but when one comes must not
+    // be seen in the count.
     change(
         "ldo.c",
         "  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (lim < ci->top.p) lim = ci->top.p;",
-        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    LUNARENA_STEP(walked);\n    if (lim < ci->top.p) lim = ci->top.p;",
+        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (!G(L)->gcstopem) LUNARENA_STEP(walked);\n    if (lim < ci->top.p) lim = ci->top.p;",
     ),
     // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
     Change {

@@ -31,6 +31,13 @@ pub const COUNTING: &[Change] = &[
         "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
         "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
     ),
+    // The hook of the count makes no room on the stack, and does with what is always there: a script that is paused must not need memory that
+    // another, which is not, would not need.
+    change(
+        "ldo.c",
+        "    luaD_checkstack(L, LUA_MINSTACK);  /* ensure minimum stack size */\n    if (ci->top.p < L->top.p + LUA_MINSTACK)\n      ci->top.p = L->top.p + LUA_MINSTACK;\n    L->allowhook = 0;",
+        "    if (event != LUA_HOOKCOUNT) { luaD_checkstack(L, LUA_MINSTACK); }\n    if (ci->top.p < L->top.p + (event == LUA_HOOKCOUNT ? EXTRA_STACK : LUA_MINSTACK))\n      ci->top.p = L->top.p + (event == LUA_HOOKCOUNT ? EXTRA_STACK : LUA_MINSTACK);\n    L->allowhook = 0;",
+    ),
     // A comparison takes the jump behind it along, uncounted. One that was paused in its metamethod does so too.
     change(
         "lvm.c",

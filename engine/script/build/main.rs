@@ -13,11 +13,16 @@ const HEADER: &str = "lua/engine.h";
 /// All of Lua and the files of our own, compiled as one: what is small and called often, mostly from one file to another, is compiled into its caller.
 const ALL: &str = "lua/all.c";
 const PRICES: &str = "src/library/prices.txt";
+/// Set to `address` for a build in which the C side is watched as the Rust side is with `-Zsanitizer=address`: every access to memory, and
+/// what Lua asserts of itself.
+const SANITIZE: &str = "LUNARENA_SANITIZE";
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=lua");
     println!("cargo::rerun-if-changed={PRICES}");
+    println!("cargo::rerun-if-env-changed={SANITIZE}");
+    println!("cargo::rustc-check-cfg=cfg(lunarena_sanitize)");
     if let Err(why) = build() {
         // The one way for a build script to say something to whoever builds.
         println!("cargo::error=Lua can't be built: {why}");
@@ -28,13 +33,12 @@ fn build() -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
     copy_changed(&source::folder()?, &copy)?;
+    let prices = price_header(&package.join(PRICES))?;
+    fs::write(copy.join("prices.h"), prices).map_err(|error| format!("prices.h: {error}"))?;
     let mut compiler = cc::Build::new();
     // Tests spend their time in here too: optimised in every profile.
     compiler.opt_level(2).warnings(false).std("c11").include(&copy).include(package.join("lua"));
     compiler.flag("-include").flag(package.join(HEADER));
-    for (name, figure) in prices(&package.join(PRICES))? {
-        compiler.define(&format!("LUNARENA_{}", name.to_uppercase()), figure.as_str());
-    }
     // The stop flag, a variable of its thread, is looked at wherever a script goes round. Found without what counts as a call, that takes
     // 1.0 to 1.4 % off a match's instructions. -O3 takes 1.1 % more off one game and nothing off another, and no time that could be told from chance.
     compiler.flag_if_supported("-ftls-model=initial-exec");
@@ -49,6 +53,10 @@ fn build() -> Result<(), String> {
     if env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some() {
         compiler.define("LUA_USE_APICHECK", None);
     }
+    if let Ok(watched) = env::var(SANITIZE) {
+        println!("cargo::rustc-cfg=lunarena_sanitize");
+        compiler.flag(format!("-fsanitize={watched}")).flag("-fno-omit-frame-pointer").define("LUAI_ASSERT", None);
+    }
     // The package that calls Lua comes after this one in the linker's eyes: the whole library has to be there by then.
     compiler.link_lib_modifier("+whole-archive");
     compiler.file(package.join(ALL)).try_compile("lunarena_lua").map_err(|error| error.to_string())
@@ -58,14 +66,14 @@ fn variable(name: &str) -> Result<String, String> {
     env::var(name).map_err(|_| format!("{name} is not set"))
 }
 
-/// The lines of the price list that are about instructions of Lua: `vm.NAME 0 FIGURE ...`, or `vm.NAME FIGURE - ...`.
-fn prices(list: &Path) -> Result<Vec<(String, String)>, String> {
+/// The lines of the price list that are about instructions of Lua, `vm.NAME 0 FIGURE ...` or `vm.NAME FIGURE - ...`, as `engine.h` reads them.
+fn price_header(list: &Path) -> Result<String, String> {
     let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let price = |line: &str| {
         let mut words = line.split_whitespace();
-        let name = words.next()?.strip_prefix("vm.")?.to_owned();
+        let name = words.next()?.strip_prefix("vm.")?.to_uppercase();
         let (fixed, per) = (words.next()?, words.next()?);
-        Some((name, if per == "-" { fixed } else { per }.to_owned()))
+        Some(format!("#define LUNARENA_{name} {}\n", if per == "-" { fixed } else { per }))
     };
     Ok(text.lines().filter_map(price).collect())
 }

@@ -7,6 +7,10 @@
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
 
+/* A new table gets room for so many items and names beforehand, and grows if there are more: those who ask for a copy may be refused on the
+   way. */
+#define MOST_ROOM (1u << 16)
+
 /* Texts met before in this copy: nearly all are the names of fields, the same in every record. */
 #define REMEMBERED 64
 
@@ -79,7 +83,7 @@ static int copy_value (lua_State *from, const TValue *value, lua_State *to, luna
       int why;
       TValue held;  /* the value may lie on the stack, which may move */
       setobj(from, &held, value);
-      if (!lua_checkstack(from, 1))
+      if (!lua_checkstack(from, 3))  /* to look at it takes two more */
         return NO_ROOM;
       setobj2s(from, from->top.p, &held);
       api_incr_top(from);
@@ -121,11 +125,11 @@ static int copy_item (lua_State *from, const TValue *value, unsigned int i, lua_
 }
 
 
-/* Whether a record can be copied node by node: its names lie where they would lie in a table made for them alone, and in the other state
-   they are hashed alike. Then nothing has to be looked for. */
+/* Whether a record can be copied node by node: its names lie where they would lie in a table made for them alone, that table has room for
+   all of them from the start, and in the other state they are hashed alike. Then nothing has to be looked for. */
 static int is_compact (Table *t, size_t count, const Texts *texts) {
   int i;
-  if (luaH_realasize(t) != 0 || count == 0 || !texts->hashed_alike
+  if (luaH_realasize(t) != 0 || count == 0 || count > MOST_ROOM || !texts->hashed_alike
       || t->lsizenode != luaO_ceillog2((unsigned int)count))
     return 0;
   for (i = 0; i < sizenode(t); i++) {
@@ -248,12 +252,13 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return TOO_MANY;
   copy->depth--;
   compact = is_compact(t, count, texts);
-  if (list > (1 << 16)) list = 1 << 16;
+  if (list > MOST_ROOM) list = MOST_ROOM;
   count = (count > list) ? count - list : 0;
-  if (count > (1 << 16)) count = 1 << 16;
+  if (count > MOST_ROOM) count = MOST_ROOM;
   lua_createtable(to, (int)list, (int)count);
   invalidateTMcache(hvalue(s2v(to->top.p - 1)));
   if (compact) {
+    lua_assert(sizenode(hvalue(s2v(to->top.p - 1))) == sizenode(t));
     why = copy_nodes(from, t, to, copy, texts);
     copy->depth++;
     return why;

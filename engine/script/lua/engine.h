@@ -6,11 +6,14 @@
 
 #include <stddef.h>
 
+/* LUNARENA_CONCAT and so on: made of the price list. */
+#include "prices.h"
+
 /* Takes so many instructions from the script that runs on this thread, if one is being counted. */
 void lunarena_pay (size_t instructions);
 
-/* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
-void lunarena_collected (void *allocator);
+/* A collection was made because the allocator, this function with this data, refused; it will be asked again. */
+void lunarena_collected (void *function, void *allocator);
 
 /* Memory is refused for good, and that is about to be raised; not while a state is being made. */
 struct lua_State;
@@ -50,8 +53,7 @@ double lunarena_power (double a, double b);
 #define LUNARENA_STEP(walked) \
   (((++(walked)) % 32 == 0) ? lunarena_pay(32 / LUNARENA_WALK) : (void)0)
 
-/* The work of an instruction beyond what is usual: 'per' units for each instruction. The figures, LUNARENA_CONCAT and so on, come from
-   the price list. */
+/* The work of an instruction beyond what is usual: 'per' units for each instruction. */
 #define LUNARENA_WORK(units, per) \
   (((size_t)(units) >= (per)) ? lunarena_pay((size_t)(units) / (per)) : (void)0)
 

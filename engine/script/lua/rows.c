@@ -7,11 +7,19 @@
 #define MOST_FIELDS 8
 
 
+/* Leaves a list with room for so many. */
+static void push_list (lua_State *L, size_t count) {
+  if (l_unlikely(count > INT_MAX))
+    luaM_toobig(L);
+  lua_createtable(L, (int)count, 0);
+}
+
+
 /* Leaves a list of integers. */
 void lunarena_push_integers (lua_State *L, const lua_Integer *numbers, size_t count) {
   TValue *array;
   size_t i;
-  lua_createtable(L, (int)count, 0);
+  push_list(L, count);
   array = hvalue(s2v(L->top.p - 1))->array;
   for (i = 0; i < count; i++) {
     setivalue(&array[i], numbers[i]);
@@ -54,7 +62,7 @@ void lunarena_push_records (lua_State *L, const char *const *fields, int width, 
   Table *model = NULL;
   size_t i;
   int field;
-  lua_createtable(L, (int)count, 0);
+  push_list(L, count);
   for (i = 0; i < count; i++, numbers += width) {
     if (i == 0) {
       TString *names[MOST_FIELDS];
@@ -117,9 +125,9 @@ void lunarena_push_sheet (lua_State *L, lunarena_Field *fields, int width, const
   Table *model = hvalue(s2v(L->top.p - 1));
   size_t row, column, cell = 0;
   int i;
-  lua_createtable(L, (int)rows, 0);
+  push_list(L, rows);
   for (row = 0; row < rows; row++) {
-    lua_createtable(L, (int)columns, 0);
+    push_list(L, columns);
     for (column = 0; column < columns; column++, cell++) {
       if (shown[cell]) {
         Table *made = lunarena_clone(L, model);

@@ -242,7 +242,7 @@ static int write_value (lua_State *L, const TValue *value, unsigned int depth, l
 }
 
 
-/* Writes the value at the absolute index 'at'. There must be room for one more on the stack. */
+/* Writes the value at the absolute index 'at'. There must be room for three more on the stack. */
 int lunarena_write (lua_State *L, int at, unsigned int depth, lunarena_Writer *writer) {
   Shapes shapes;
   int why;

@@ -177,6 +177,7 @@ impl Bot {
 
     /// A new thread with the function and its arguments on its stack, how many those are, and how many values the view has.
     fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int, u64), Fault> {
+        self.sandbox.host.meter.forget_pause();
         let (mut thread, mut values) = (ffi::LUA_NOREF, 0);
         let mut problem = None;
         let (line, methods) = (&mut self.line, self.methods);

@@ -129,10 +129,15 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
             return Err("too many arguments".into());
         }
         let mut caps = Caps::BOT;
+        let heap = &host::of(rules).heap;
+        let limit = heap.limit();
+        // Nobody would catch an error of the rules' state here. What a bot hands over is little, and counts from the next request on.
+        heap.set_limit(usize::MAX);
         let copied = (FIRST..=last).try_for_each(|at| {
             border::copy(frame.l, at, rules, Objects::Given, &mut caps)
                 .map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))
         });
+        heap.set_limit(limit);
         // What the game has a price for is paid with that, but for large arguments.
         let included = if bridge.api[number].0.price.is_some() { caps.more(INCLUDED) } else { caps };
         reading::pay(frame, Caps::BOT, included)?;

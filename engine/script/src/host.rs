@@ -2,17 +2,18 @@
 
 use crate::bridge::Bridge;
 use crate::error::Trace;
-use crate::heap::Heap;
+use crate::heap::{self, Heap};
 use crate::library::Role;
 use crate::meter::Meter;
 use crate::native::State;
 use crate::object::Object;
+use crate::pattern::Capture;
 use crate::sandbox;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 use std::rc::Rc;
 
 /// An event that the rules reported: its name and what came with it.
@@ -46,6 +47,8 @@ pub struct Host {
     pub message: String,
     /// so do the numbers of lists that a script is to get,
     pub rows: Vec<i64>,
+    /// what a pattern captured,
+    pub captures: Vec<Capture>,
     /// and an object until its handle stands.
     pub object: Option<Rc<Object>>,
     pub heap: Heap,
@@ -70,6 +73,7 @@ impl Host {
             scratch: Vec::new(),
             message: String::new(),
             rows: Vec::new(),
+            captures: Vec::new(),
             object: None,
             heap: Heap::default(),
         })
@@ -147,4 +151,10 @@ pub unsafe fn install(l: State, host: &mut Host) {
 /// The host of the state that `l` belongs to. Every state gets one in [`install`] before anything runs in it.
 pub fn of<'h>(l: State) -> &'h mut Host {
     unsafe { &mut **ffi::lua_getextraspace(l).cast::<*mut Host>() }
+}
+
+/// The same, of any state that runs the changed Lua: others may live in the same process, with memory of their own and no host.
+pub fn of_ours<'h>(l: State) -> Option<&'h mut Host> {
+    let allocator = unsafe { ffi::lua_getallocf(l, std::ptr::null_mut()) };
+    std::ptr::eq(allocator as *const c_void, heap::allocate as *const c_void).then(|| of(l))
 }

@@ -158,6 +158,12 @@ impl Meter {
         self.set(l, chunk as c_int);
     }
 
+    /// A new run begins, and whichever was paused never goes on. Its threads are the collector's, and a new one may come to lie where the
+    /// interrupted one lay.
+    pub fn forget_pause(&mut self) {
+        self.interrupted = None;
+    }
+
     /// Nothing of this state is counted from here on.
     pub fn stop(&mut self) {
         self.off = true;

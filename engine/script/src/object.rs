@@ -96,6 +96,21 @@ pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
     }
 }
 
+/// Pushes a writable handle to an object that stands nowhere else, and counts as nobody's memory.
+///
+/// # Safety
+/// May raise a Lua memory error: the object then stays with the host until the next one is made.
+pub unsafe fn push_new(l: State, object: Object) {
+    let waiting = &mut host::of(l).object;
+    *waiting = Some(Rc::new(object));
+    unsafe {
+        if let Some(object) = waiting {
+            push(l, object, true);
+        }
+    }
+    host::of(l).object = None;
+}
+
 /// Whether the running script has room for an object of so many bytes; asked before it is made.
 pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
     let host = host::of(frame.l);

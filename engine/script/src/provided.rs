@@ -43,17 +43,21 @@ pub fn pay_for(heap: &Heap, instructions: u64) {
     }
 }
 
-#[unsafe(no_mangle)]
-extern "C" fn lunarena_collected(heap: *const c_void) {
-    // The allocator's data is the heap of a state of ours, which is at work.
-    unsafe { &*heap.cast::<Heap>() }.collected();
+/// The heap of a state of ours, by its allocator. Other states may live in the same process, with memory of their own.
+unsafe fn heap_of<'h>(function: *const c_void, heap: *const c_void) -> Option<&'h Heap> {
+    std::ptr::eq(function, heap::allocate as *const c_void).then(|| unsafe { &*heap.cast::<Heap>() })
 }
 
 #[unsafe(no_mangle)]
-extern "C" fn lunarena_is_full(function: *const c_void, heap: *const c_void, bytes: usize) -> c_int {
-    // Other states may live in the same process, with memory of their own.
-    let ours = std::ptr::eq(function, heap::allocate as *const c_void);
-    (ours && unsafe { &*heap.cast::<Heap>() }.is_full(bytes)).into()
+unsafe extern "C" fn lunarena_collected(function: *const c_void, heap: *const c_void) {
+    if let Some(heap) = unsafe { heap_of(function, heap) } {
+        heap.collected();
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn lunarena_is_full(function: *const c_void, heap: *const c_void, bytes: usize) -> c_int {
+    unsafe { heap_of(function, heap) }.is_some_and(|heap| heap.is_full(bytes)).into()
 }
 
 static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);

@@ -232,7 +232,9 @@ pub unsafe extern "C-unwind" fn keep_trace(l: State) -> c_int {
 /// The memory is gone, and Lua is about to raise that. No handler hears of it, so that the rules' stack is kept here.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_no_memory(l: State) {
-    if host::of(l).role == Role::Rules {
-        host::of(l).out_of_memory(l);
+    if let Some(host) = host::of_ours(l)
+        && host.role == Role::Rules
+    {
+        host.out_of_memory(l);
     }
 }

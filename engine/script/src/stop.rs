@@ -231,8 +231,8 @@ pub fn look(frame: Frame) -> Result<(), String> {
 /// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
 #[cold]
 fn must_stop(l: State) -> bool {
-    let Some(stop) = Stop::heeded() else { return false };
-    let meter = &mut host::of(l).meter;
+    let (Some(stop), Some(host)) = (Stop::heeded(), host::of_ours(l)) else { return false };
+    let meter = &mut host.meter;
     if stop.is_set(Reason::Unwanted) {
         return true;
     }

@@ -150,6 +150,27 @@ fn a_copied_table_is_a_good_metatable() {
     assert_eq!(answer.value.unwrap_or_default().to_string(), "[1, 2, 3]");
 }
 
+/// A copy makes room for 65,536 names beforehand, and for more as they come.
+#[test]
+fn records_of_more_names_than_there_is_room_for_cross_too() {
+    let api =
+        "return { names = function(_, _, count) local t = {} for i = 1, count do t['n' .. i] = i end return t end }";
+    let bot = "function turn(game)
+      local out = {}
+      for i, count in ipairs({ 65535, 65536, 65537, 131072, 131073 }) do
+        local names, sum = game:names(count), 0
+        for j = 1, count do sum = sum + names['n' .. j] end
+        out[i] = sum == count * (count + 1) // 2 and names['n' .. count + 1] == nil
+      end
+      return out
+    end";
+    let mut table = Table::with_memory(api, bot, 1 << 28);
+    table.instructions = 1 << 30;
+    let answer = table.ask();
+    assert_eq!(answer.fault, None);
+    assert_eq!(answer.value.unwrap_or_default().to_string(), "[true, true, true, true, true]");
+}
+
 #[test]
 fn large_and_strange_states_are_digested_too() {
     for made in [

@@ -45,7 +45,7 @@ fn our_find(subject: &[u8], text: &[u8], init: usize) -> Outcome {
 fn our_match(subject: &[u8], text: &[u8], init: usize) -> Outcome {
     outcome(pattern::first_match(subject, text, init, &mut PLENTY.clone()).map(|found| match found {
         None => vec![Got::Nil],
-        Some(found) => found.results().into_iter().map(|part| capture(subject, part)).collect(),
+        Some(found) => found.into_results().into_iter().map(|part| capture(subject, part)).collect(),
     }))
 }
 
@@ -55,7 +55,7 @@ fn our_gmatch(subject: &[u8], text: &[u8]) -> Outcome {
     let mut got = Vec::new();
     loop {
         match cursor.next(subject, text, &mut steps) {
-            Ok(Some(found)) => got.extend(found.results().into_iter().map(|part| capture(subject, part))),
+            Ok(Some(found)) => got.extend(found.into_results().into_iter().map(|part| capture(subject, part))),
             Ok(None) => return Ok(got),
             Err(error) => return Err(error.to_string()),
         }

@@ -54,6 +54,36 @@ proptest! {
     }
 }
 
+/// Deep calls have a large stack: to pause must not make it larger, nor collect at another time, since a script pays for large blocks.
+#[test]
+fn a_pause_takes_no_memory() {
+    for depth in 30..160 {
+        let body = format!(
+            "local function f(d) n = n + 1 local t = {{ d }} if d > 0 then return 1 + f(d - 1) end return 0 end f({depth})"
+        );
+        for slice in [1, 3, 50] {
+            let sliced = in_slices("deep calls", &body, std::iter::repeat(slice));
+            assert_eq!(sliced, at_once("deep calls", &body), "{depth} deep, in slices of {slice}");
+        }
+    }
+}
+
+/// A new thread may come to lie where one lay that was paused and never went on.
+#[test]
+fn a_run_that_was_broken_off_leaves_nothing_to_the_next() {
+    let mut bot = Played::new("local odd = false function turn() odd = not odd while odd do end return {} end");
+    let used: Vec<u64> = (0..3000)
+        .map(|_| {
+            assert!(bot.ask(100, true).paused);
+            bot.break_off();
+            let answer = bot.ask(100, true);
+            assert!(!answer.paused && answer.fault.is_none());
+            answer.used
+        })
+        .collect();
+    assert!(used.iter().all(|other| *other == used[0]), "{used:?}");
+}
+
 #[test]
 fn what_can_not_be_paused_goes_on_and_is_owed() {
     // `coroutine.close` runs a `__close` in the middle of C code. It is not cut off there, but it is paid for.

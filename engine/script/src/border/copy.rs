@@ -6,7 +6,6 @@ use crate::native::State;
 use crate::object;
 use mlua::ffi;
 use std::ffi::c_int;
-use std::rc::Rc;
 
 /// What becomes of objects on the way.
 #[derive(Clone, Copy)]
@@ -57,7 +56,7 @@ unsafe extern "C-unwind" fn give(from: State, to: State, copy: *mut Copy) -> c_i
         let Some(handle) = object::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
         let taken = (*copy).take(handle.object.bytes());
         if taken == why::GOOD {
-            object::push(to, &Rc::new(handle.object.twin()), true);
+            object::push_new(to, handle.object.twin());
         }
         taken
     }

@@ -29,7 +29,7 @@ unsafe extern "C-unwind" {
 /// Writes the value at the absolute index `at` into a digest, as [`Digest::value`] would write its plain data.
 ///
 /// # Safety
-/// As [`super::read`]; there must be room for one more value on the stack.
+/// As [`super::read`]; there must be room for three more values on the stack.
 pub unsafe fn digest(l: State, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
     let mut gathered = Gathered::new();
     let own = [std::ptr::null_mut(); 4];

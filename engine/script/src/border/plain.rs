@@ -6,7 +6,6 @@ use crate::object::{self, Object};
 use lunarena_kernel::{Key, Value};
 use mlua::ffi;
 use std::ffi::c_int;
-use std::rc::Rc;
 
 /// Reads the value at the absolute index `at` into plain data.
 ///
@@ -117,7 +116,7 @@ pub unsafe fn push(l: State, value: &Value) {
                 }
             }
             Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match Object::from_value(value) {
-                Some(object) => object::push(l, &Rc::new(object), true),
+                Some(object) => object::push_new(l, object),
                 None => ffi::lua_pushnil(l),
             },
         }

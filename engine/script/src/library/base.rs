@@ -19,7 +19,7 @@ fn tostring(frame: Frame) -> Outcome {
             unsafe { ffi::lua_settop(frame.l, 1) };
             return Ok(IN_LUA);
         }
-        _ => frame.push_bytes(frame.kind_name(1).as_bytes()),
+        _ => unsafe { drop(ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)))) },
     }
     Ok(1)
 }

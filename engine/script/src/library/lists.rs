@@ -38,15 +38,17 @@ fn insert(frame: Frame) -> Outcome {
         return Ok(IN_LUA);
     }
     let len = length(frame, 1);
+    // The length of a table with gaps may be any.
+    let end = len.checked_add(1).ok_or("the list is too long for 'insert'")?;
     let at = match frame.top() {
-        2 => len + 1,
+        2 => end,
         3 => frame.lua_int(2)?,
         _ => return Err("wrong number of arguments to 'insert'".into()),
     };
-    if !(1..=len + 1).contains(&at) {
+    if !(1..=end).contains(&at) {
         return Err("bad argument #2 to 'insert' (position out of bounds)".into());
     }
-    charge(frame, price!("table.insert").for_size((len + 1 - at) as u64))?;
+    charge(frame, price!("table.insert").for_size((end - at) as u64))?;
     (at..=len).rev().for_each(|i| shift(frame, i, i + 1));
     frame.append(1, at);
     Ok(0)
@@ -58,7 +60,7 @@ fn remove(frame: Frame) -> Outcome {
     }
     let len = length(frame, 1);
     let at = frame.lua_int_or(2, len)?;
-    if at != len && !(1..=len + 1).contains(&at) {
+    if at != len && !(1..=len.saturating_add(1)).contains(&at) {
         return Err("bad argument #2 to 'remove' (position out of bounds)".into());
     }
     charge(frame, price!("table.remove").for_size((len - at).max(0) as u64))?;

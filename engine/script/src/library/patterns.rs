@@ -39,8 +39,11 @@ fn start(frame: Frame, at: c_int, len: usize) -> Result<usize, String> {
     })
 }
 
-fn push_captures(frame: Frame, subject: &[u8], captures: &[Capture]) -> Result<c_int, String> {
+fn push_captures(frame: Frame, subject: &[u8], captures: Vec<Capture>) -> Result<c_int, String> {
     frame.reserve(captures.len() as c_int + 2)?;
+    let kept = &mut host::of(frame.l).captures;
+    *kept = captures;
+    let captures: &[Capture] = kept;
     for capture in captures {
         match *capture {
             Capture::Span(from, to) => frame.push_bytes(subject.get(from..to).unwrap_or_default()),
@@ -71,7 +74,7 @@ fn find(frame: Frame) -> Outcome {
     };
     frame.push_int(found.start as i64 + 1);
     frame.push_int(found.end as i64);
-    Ok(2 + push_captures(frame, subject, &found.captures)?)
+    Ok(2 + push_captures(frame, subject, found.captures)?)
 }
 
 fn match_first(frame: Frame) -> Outcome {
@@ -79,7 +82,7 @@ fn match_first(frame: Frame) -> Outcome {
     let init = start(frame, 3, subject.len())?;
     let found = with_steps(frame, |steps| pattern::first_match(subject, wanted, init, steps))?;
     match found {
-        Some(found) => push_captures(frame, subject, &found.results()),
+        Some(found) => push_captures(frame, subject, found.into_results()),
         None => {
             frame.push_nil();
             Ok(1)
@@ -106,7 +109,7 @@ fn seek(frame: Frame) -> Outcome {
     let Some(found) = with_steps(frame, |steps| cursor.next(subject, wanted, steps))? else { return Ok(0) };
     frame.push_int(found.start as i64 + 1);
     frame.push_int(found.end as i64);
-    Ok(2 + push_captures(frame, subject, &found.results())?)
+    Ok(2 + push_captures(frame, subject, found.into_results())?)
 }
 
 /// `gsub` with a replacement text.

@@ -34,8 +34,8 @@ pub struct Match {
 
 impl Match {
     /// What `string.match` returns and what a function given to `gsub` gets: the captures, or the whole match when the pattern has none.
-    pub fn results(&self) -> Vec<Capture> {
-        if self.captures.is_empty() { vec![Capture::Span(self.start, self.end)] } else { self.captures.clone() }
+    pub fn into_results(self) -> Vec<Capture> {
+        if self.captures.is_empty() { vec![Capture::Span(self.start, self.end)] } else { self.captures }
     }
 }
 

@@ -43,6 +43,10 @@ impl Table {
     }
 
     pub fn with(api: &str, bot: &str) -> Table {
+        Table::with_memory(api, bot, 1 << 20)
+    }
+
+    pub fn with_memory(api: &str, bot: &str, memory: u64) -> Table {
         let modules = [("game", GAME), ("api", api)];
         let modules = modules.map(|(name, text)| Module::new(name, &format!("{name}.lua"), text));
         let constants = Value::Map(Default::default());
@@ -53,7 +57,7 @@ impl Table {
             entry.price = PRICES.iter().find(|(name, _)| *name == entry.name).map(|(_, price)| *price);
         }
         rules.use_api(&api).expect("its functions");
-        let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 1000 };
+        let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory, output: 1000 };
         let source = BotSource {
             chunk: "bot.lua",
             text: bot,

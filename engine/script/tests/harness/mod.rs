@@ -38,6 +38,10 @@ impl Played {
         };
         self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
+
+    pub fn break_off(&mut self) {
+        self.bot.break_off();
+    }
 }
 
 /// The bot alone.
