@@ -29,12 +29,21 @@ void lunarena_heed (const volatile int *stop);
 /* a^b, the same on every machine; the C library's differs from one processor to the next. */
 double lunarena_power (double a, double b);
 
+/* The remainder of a division, with the sign of the first. */
+double lunarena_remainder (double a, double b);
+
 /* 'trap' of a function that is only counted: the fetch then needs no call. */
 #define LUNARENA_COUNTING 4
 
-/* One more step of a walk that a script can make long: the first thirty-one are part of the instruction. */
+/* One more step of a walk that a script can make long: the first fifteen are part of the instruction. No walk among ordinary keys is longer,
+   however they are hashed, so nobody pays by the seed of the hashes. */
+#define LUNARENA_STEPS 16
 #define LUNARENA_STEP(walked) \
-  (((++(walked)) % 32 == 0) ? lunarena_pay(32 / LUNARENA_WALK) : (void)0)
+  (((++(walked)) % LUNARENA_STEPS == 0) ? lunarena_pay(LUNARENA_STEPS / LUNARENA_WALK) : (void)0)
+
+/* One more look into a table while its length is searched for: an instruction for each few. */
+#define LUNARENA_LOOK(walked, few) \
+  (((++(walked)) % (few) == 0) ? lunarena_pay(1) : (void)0)
 
 /* The work of an instruction beyond what is usual: 'per' units for each instruction. The figures, LUNARENA_CONCAT and so on, come from
    the price list. */
@@ -48,6 +57,8 @@ double lunarena_power (double a, double b);
 extern _Thread_local unsigned int lunarena_searched;
 
 #define luai_makeseed(L) ((void)(L), lunarena_hash_seed())
+#define luai_nummod(L, a, b, m) \
+  { (void)(L); (m) = lunarena_remainder(a, b); if (((m) > 0) ? (b) < 0 : ((m) < 0 && (b) > 0)) (m) += (b); }
 #define luai_numpow(L, a, b) ((void)(L), ((b) == 2) ? (a) * (a) : lunarena_power(a, b))
 
 /* Strings that the host makes are remembered by their text alone, not by where they lie. */

@@ -2,6 +2,7 @@
 
 use crate::heap::{self, Heap};
 use crate::host;
+use crate::library::price::price;
 use crate::native::State;
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -76,5 +77,6 @@ extern "C" fn lunarena_hash_seed() -> u32 {
 
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_power(a: f64, b: f64) -> f64 {
+    pay(price!("vm.power").fixed);
     libm::pow(a, b)
 }

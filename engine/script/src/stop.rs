@@ -1,5 +1,6 @@
 //! Stopping Lua from outside. Bots are counted; rules, formulas and maps are not, and what never ends must not hold up whoever waits for it.
 
+use crate::native::Frame;
 use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -48,6 +49,35 @@ impl Stop {
             unsafe { lunarena_heed(self.0.as_ptr()) };
             *heeded = Some(self.clone());
         });
+    }
+}
+
+/// Whether the running native may go on, or why not.
+pub fn look(_frame: Frame) -> Result<(), String> {
+    if Stop::is_wanted_here() { Err(STOPPED.to_owned()) } else { Ok(()) }
+}
+
+/// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.
+pub struct Steps {
+    frame: Frame,
+    left: u32,
+}
+
+impl Steps {
+    const STRIDE: u32 = 1 << 10;
+
+    pub fn of(frame: Frame) -> Steps {
+        Steps { frame, left: Steps::STRIDE }
+    }
+
+    #[inline]
+    pub fn one(&mut self) -> Result<(), String> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = Steps::STRIDE;
+        look(self.frame)
     }
 }
 

@@ -2,9 +2,13 @@
 //! Times are the best of several rounds, and of things that are compared each round has all: they meet the same neighbours.
 
 mod clock;
+mod corpus;
+mod dearness;
 mod scene;
 
 pub use clock::{Clock, timed};
+pub use corpus::{Kind, corpus};
+pub use dearness::{Dear, Dearness};
 
 use crate::error::ScriptError;
 use scene::Scene;

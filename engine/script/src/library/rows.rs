@@ -24,6 +24,14 @@ unsafe extern "C-unwind" {
 /// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
 const KEPT: usize = 1 << 12;
 
+/// No list that is made at once is longer.
+pub const MOST: usize = 1 << 24;
+
+/// Refuses a list that would be too long, before anybody makes room for it.
+pub fn admit(records: u64) -> Result<(), String> {
+    if records > MOST as u64 { Err(format!("a list of {records} places is too long: {MOST} at most")) } else { Ok(()) }
+}
+
 /// Where the numbers of the next list go.
 pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
     let rows = &mut host::of(frame.l).rows;
