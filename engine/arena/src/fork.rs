@@ -69,6 +69,10 @@ pub fn fork(
     now.casts.truncate(at_hand + 1);
     now.casts.retain(|cast| std::mem::take(&mut first) || cast.from < change.at);
     now.casts.extend(casts);
+    now.parts_at = change.at;
+    for (seat, _) in &change.bots {
+        now.forget_stops(seat, change.at);
+    }
     let before = replay.swaps.iter().filter(|swap| swap.turn < change.at).cloned();
     let swaps: Vec<Swap> = before.chain(swaps).collect();
     let (before, after, first) = side_by_side(&was, &now, &swaps, recorder, &mut tick)?;

@@ -5,8 +5,8 @@ mod api;
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
-    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Report, Reports, Root, RuleFunction,
-    Ruleset,
+    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, RULES_MEMORY, Report, Reports,
+    Root, RuleFunction, Ruleset,
 };
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
@@ -83,7 +83,10 @@ impl Game {
         let constants = ruleset.constants.plain();
         let hooks: Vec<Module> = ruleset.hooks.iter().map(module).collect();
         let source = RulesSource { modules: &modules, constants: &constants, formulas: &formulas, hooks: &hooks };
-        let mut rules = Rules::load(&source)
+        // A formula is worked out by the rules themselves, within the usual limit.
+        let known = ruleset.file.limits.rules_memory.as_ref().and_then(Number::known);
+        let memory = known.map_or(RULES_MEMORY, |bytes| bytes.max(0) as u64);
+        let mut rules = Rules::load_within(&source, memory)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         let mut reports = functions(&mut rules, &ruleset);
         if reports.iter().any(lua_report::was_stopped) {
@@ -96,6 +99,7 @@ impl Game {
         let file = ruleset.file.settle(|source| evaluate(&mut rules, source));
         match file {
             Ok(file) if reports.is_empty() => {
+                rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
                 Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, spare })
             }
@@ -144,7 +148,8 @@ impl Game {
 
     fn compile(&self) -> Result<Rules, Reports> {
         let (modules, hooks, constants) = (&self.modules, &self.hooks, &self.constants);
-        Rules::load(&RulesSource { modules, constants, formulas: &self.formulas, hooks })
+        let source = RulesSource { modules, constants, formulas: &self.formulas, hooks };
+        Rules::load_within(&source, self.file.limits.rules_memory())
             .map_err(|errors| errors.iter().map(|error| self.report(error)).collect::<Reports>())
     }
 

@@ -11,6 +11,7 @@ mod patience;
 mod record;
 mod replay;
 mod seat;
+mod stops;
 mod table;
 
 pub use board::{Board, Cell};
@@ -27,6 +28,7 @@ pub use replay::{
     seal, unseal, verify,
 };
 pub use seat::{Player, SeatChoice};
+pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use table::{Adjourned, Checkpoint, Keep, Match, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};

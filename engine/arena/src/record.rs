@@ -1,6 +1,7 @@
 //! What happened in a turn, as plain data that a replay can hold.
 
 use crate::lua_report;
+use crate::stops::Stops;
 use lunarena_content::{LuaFile, Report};
 use lunarena_kernel::Value;
 use lunarena_script::ScriptError;
@@ -17,6 +18,9 @@ pub struct Turn {
     pub seat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<i64>,
+    /// Seat to the runs of its bot that the clock stopped: an input, not an outcome.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub stops: Stops,
     /// Seat to what it answered; for live calls the list of calls.
     pub orders: BTreeMap<String, Value>,
     /// Seat to what it saved beside that.

@@ -1,14 +1,17 @@
 //! Who plays a seat. A bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
 
 pub mod handover;
+mod memory;
 
 use crate::game::Game;
 use crate::lua_report;
+use crate::stops::{Foreseen, Runs, Stopped};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
 use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
+use memory::SeatMemory;
 use std::collections::BTreeMap;
 
 /// Who is to play a seat.
@@ -58,6 +61,17 @@ pub struct Player {
     api: Api,
     /// That of the bot's text, for all of its states.
     code: Code,
+    /// What the clock did to them.
+    runs: Runs,
+    memory: SeatMemory,
+}
+
+/// A state that is about to be asked, and what the seat has for all of them.
+struct Awake<'p> {
+    mind: &'p mut Mind,
+    bank: &'p mut Bank,
+    runs: &'p mut Runs,
+    memory: &'p mut SeatMemory,
 }
 
 /// The key of a seat's one state, where it has no units.
@@ -83,6 +97,8 @@ impl Player {
             style: game.style(),
             api: game.api.clone(),
             code: Code::default(),
+            runs: Runs::default(),
+            memory: SeatMemory::new(game.file.limits.seat_memory()),
         }
     }
 
@@ -96,33 +112,37 @@ impl Player {
         Ok(())
     }
 
-    fn load(&self, key: i64, born: u64) -> Result<Mind, ScriptError> {
+    fn load(&mut self, key: i64, born: u64) -> Result<Mind, ScriptError> {
         let (chunk, text) = match &self.choice {
             SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
             SeatChoice::Scripted => ("script".to_owned(), CALLER),
         };
+        let limits = Limits { memory: self.memory.for_one(self.limits.memory, 0), ..self.limits.clone() };
         let source = BotSource {
             chunk: &chunk,
             text,
             code: self.code.clone(),
-            limits: &self.limits,
+            limits: &limits,
             api: &self.api,
             style: self.style,
             seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
         };
-        Ok(Mind { bot: Bot::load(&source)?, budget: Budget::new(&self.limits), printed: 0 })
+        let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
+        self.runs.end(stopped);
+        Ok(Mind { bot, budget: Budget::new(&self.limits), printed: 0 })
     }
 
-    /// The state that is asked, made if it is for the first time, and what it draws on.
-    fn wake(&mut self, unit: Option<i64>) -> Result<(&mut Mind, &mut Bank), ScriptError> {
+    /// The state that is asked, made if it is for the first time.
+    fn wake(&mut self, unit: Option<i64>) -> Result<Awake<'_>, ScriptError> {
         let key = unit.unwrap_or(WHOLE_SEAT);
         if !self.minds.contains_key(&key) {
             self.born += u64::from(unit.is_some());
             let mind = self.load(key, self.born)?;
+            self.memory.changed(0, mind.bot.used_memory() as u64);
             self.minds.insert(key, mind);
         }
         let mind = self.minds.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
-        Ok((mind, &mut self.bank))
+        Ok(Awake { mind, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
     }
 
     fn scripted(&self) -> bool {
@@ -145,7 +165,19 @@ impl Player {
 
     /// Forgets the state of a unit that is no more.
     pub fn forget(&mut self, unit: i64) {
-        self.minds.remove(&unit);
+        if let Some(mind) = self.minds.remove(&unit) {
+            self.memory.changed(mind.bot.used_memory() as u64, 0);
+        }
+    }
+
+    /// What is known of the clock before the next turn.
+    pub fn foresee(&mut self, foreseen: Option<Foreseen>) {
+        self.runs.foresee(&self.name, foreseen);
+    }
+
+    /// The turn is over: the runs that the clock stopped in it, and before it.
+    pub fn finish_turn(&mut self) -> Vec<Stopped> {
+        self.runs.finish_turn()
     }
 
     /// Asks for an answer. The view, if the game has one, lies ready in the rules.
@@ -153,8 +185,11 @@ impl Player {
         if self.scripted() {
             return self.play_script(rules, question);
         }
-        let output = self.limits.output;
-        let (mind, bank) = self.wake(question.unit)?;
+        if let Some(fault) = self.runs.retirement() {
+            return Ok(Answer { fault: Some(fault), ..Answer::default() });
+        }
+        let (output, own) = (self.limits.output, self.limits.memory);
+        let Awake { mind, bank, runs, memory } = self.wake(question.unit)?;
         let asked = Asked {
             function: question.function,
             instructions: mind.budget.grant(bank),
@@ -165,7 +200,12 @@ impl Player {
             also: None,
         };
         mind.bot.limit_output(output.saturating_sub(mind.printed));
+        let uses = mind.bot.used_memory() as u64;
+        mind.bot.limit_memory(memory.for_one(own, uses));
+        mind.bot.stop_at(runs.begin());
         let answer = mind.bot.ask(&asked, rules)?;
+        runs.end(answer.stopped);
+        memory.changed(uses, mind.bot.used_memory() as u64);
         mind.budget.spend(answer.used, bank);
         mind.printed += answer.output.len() as u64;
         Ok(answer)
@@ -178,7 +218,7 @@ impl Player {
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
-        let (mind, _) = self.wake(question.unit)?;
+        let Awake { mind, .. } = self.wake(question.unit)?;
         let asked = Asked {
             function: "play",
             instructions: u64::MAX,

@@ -12,6 +12,7 @@ use crate::game::{Game, Ready, Start};
 use crate::patience::Patience;
 use crate::record::{Standing, Turn};
 use crate::seat::Player;
+use crate::stops::Foreseen;
 pub use checkpoint::Checkpoint;
 use lunarena_content::{Kind, Report, Reports, RuleFunction};
 use lunarena_kernel::digest::Digest;
@@ -68,6 +69,11 @@ impl Refs {
 
 impl<'g> Match<'g> {
     pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
+        Match::again(game, setup, None)
+    }
+
+    /// As [`Match::new`], where something is known of the clock up to the end of the first turn.
+    pub fn again(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
         let patience = Patience::begin();
         let mut ready = game.rules(setup.seed)?;
         for (stream, value) in &setup.pins {
@@ -84,6 +90,7 @@ impl<'g> Match<'g> {
             .map(|(name, choice)| Player::new(game, name, choice.clone(), setup.seed))
             .collect();
         let units = game.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
+        players.iter_mut().for_each(|player| player.foresee(foreseen));
         let faults: Vec<Report> =
             players.iter_mut().filter_map(|player| player.prepare(units).err()).flatten().collect();
         if !faults.is_empty() {
@@ -101,6 +108,11 @@ impl<'g> Match<'g> {
     /// Whether no turn is to come.
     pub fn is_over(&self) -> bool {
         self.ended || self.clock.is_over(&self.plan)
+    }
+
+    /// What is known of the clock before the next turn.
+    pub fn foresee(&mut self, foreseen: Option<Foreseen>) {
+        self.players.iter_mut().for_each(|player| player.foresee(foreseen));
     }
 
     /// What a scripted seat will answer next.
@@ -204,6 +216,12 @@ impl<'g> Match<'g> {
 
     fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
         turn.events = self.ready.rules.take_events();
+        for player in &mut self.players {
+            let stopped = player.finish_turn();
+            if !stopped.is_empty() {
+                turn.stops.insert(player.name.clone(), stopped);
+            }
+        }
         if let Some(over) = self.refs.over {
             let answer = self.ready.rules.ask(over);
             self.ended = matches!(self.good(answer)?, Value::Bool(true));

@@ -5,6 +5,8 @@
 mod altered;
 #[path = "shapes/calls.rs"]
 mod calls;
+#[path = "shapes/clocks.rs"]
+mod clocks;
 #[path = "shapes/forks.rs"]
 mod forks;
 #[path = "shapes/queues.rs"]

@@ -1,8 +1,8 @@
 //! A match played to its end with all its turns kept, and where it parts from one that was played before.
 
-use crate::order::{Order, Portable};
+use crate::order::{Order, Portable, Seat};
 use crate::shadow::Shadow;
-use lunarena_arena::{Difference, Ending, Keep, Match, Turn, aside, parting};
+use lunarena_arena::{Difference, Ending, Foreseen, Keep, Match, Stops, Turn, aside, parting};
 use lunarena_content::Reports;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,7 +29,9 @@ impl Course {
         before: Option<&Arc<Course>>,
         mut is_wanted: impl FnMut(&Match) -> bool,
     ) -> Result<Played, Reports> {
-        let mut table = Match::new(&order.game, order.setup(Keep::HASHES))?;
+        let foreseen: Vec<Stops> = before.map_or_else(Vec::new, |before| before.stops_of_same_bots(order));
+        let foresee = |at: usize| foreseen.get(at).map(Foreseen::Alike);
+        let mut table = Match::again(&order.game, order.setup(Keep::HASHES), foresee(0))?;
         let mut turns: Vec<Turn> = Vec::new();
         let mut side = before.map(Beside::new);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns.len() as u64 + 1, reports))? {
@@ -37,6 +39,7 @@ impl Course {
                 side.compare(turns.len(), &turn, &mut table)?;
             }
             turns.push(turn);
+            table.foresee(foresee(turns.len()));
             if !is_wanted(&table) {
                 return Ok(Played::Unwanted);
             }
@@ -47,6 +50,17 @@ impl Course {
         let ending = Ending { turns: turns.len() as u64, hash, standings, faults };
         let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
         Ok(Played::Whole(Box::new(Course { inputs: order.into(), turns, ending }), first))
+    }
+
+    /// What the clock stopped, turn by turn, of those bots that an order has too: it shall not make a difference that no change made.
+    fn stops_of_same_bots(&self, order: &Order) -> Vec<Stops> {
+        let is_same = |seat: &str| {
+            let bot =
+                |seats: &[Seat]| seats.iter().find(|other| other.name == seat).map(|other| other.file.hash.clone());
+            bot(&self.inputs.seats) == bot(&order.seats)
+        };
+        let same = |stops: &Stops| stops.clone().into_iter().filter(|(seat, _)| is_same(seat)).collect();
+        self.turns.iter().map(|turn| same(&turn.stops)).collect()
     }
 }
 
@@ -78,7 +92,8 @@ impl<'c> Beside<'c> {
             self.aside = aside(old, turn);
         }
         if self.first.as_ref().is_some_and(Difference::is_hidden) {
-            self.states = Some((table.state()?, Shadow::start(self.before.inputs.clone(), at as u64 + 1)));
+            let stops = self.before.turns[..=at].iter().map(|turn| turn.stops.clone()).collect();
+            self.states = Some((table.state()?, Shadow::start(self.before.inputs.clone(), stops)));
         }
         Ok(())
     }

@@ -18,6 +18,7 @@ use crate::arguments::{Choice, Place, Settings, at_least_one, seed};
 use crate::complaint;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
+use lunarena_content::Report;
 use memory::Memory;
 use plan::{FIRST_SEED, Plan};
 use result_file::ResultFile;
@@ -104,6 +105,12 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let results = Results::gather(&plan, &memory, flags.fresh, threads);
     complaint::say(&memory.complaint());
     let results = results?;
+    if results.stopped() > 0 {
+        let (stopped, matches) = (results.stopped(), plan.matches());
+        let warning = Report::warning(format!("in {stopped} of {matches} matches the clock stopped a bot"))
+            .help("on another machine these matches may end differently; they are not remembered");
+        complaint::say(&Some(warning));
+    }
     if results.remembered > 0 {
         // If stderr is gone, there is nobody to tell.
         let _ = writeln!(io::stderr(), "{} of {} matches were played before", results.remembered, plan.matches());

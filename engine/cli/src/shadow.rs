@@ -1,7 +1,7 @@
 //! A match that was played before, played once more up to a turn, for the state that it had there.
 
 use crate::order::Portable;
-use lunarena_arena::{Keep, Match};
+use lunarena_arena::{Foreseen, Keep, Match, Stops};
 use lunarena_kernel::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,12 +14,12 @@ pub struct Shadow {
 }
 
 impl Shadow {
-    /// Plays so many turns.
-    pub fn start(inputs: Portable, turns: u64) -> Shadow {
+    /// Plays as many turns as there are, each with what the clock stopped in it.
+    pub fn start(inputs: Portable, turns: Vec<Stops>) -> Shadow {
         let dropped = Arc::new(AtomicBool::new(false));
         let own = dropped.clone();
         // Without a thread there is no state to show, and all else is as good.
-        let thread = std::thread::Builder::new().name("shadow".into()).spawn(move || play(&inputs, turns, &own)).ok();
+        let thread = std::thread::Builder::new().name("shadow".into()).spawn(move || play(&inputs, &turns, &own)).ok();
         Shadow { dropped, thread }
     }
 
@@ -35,10 +35,12 @@ impl Drop for Shadow {
     }
 }
 
-fn play(inputs: &Portable, turns: u64, dropped: &AtomicBool) -> Option<Value> {
+fn play(inputs: &Portable, turns: &[Stops], dropped: &AtomicBool) -> Option<Value> {
     let order = inputs.order().ok()?;
-    let mut table = Match::new(&order.game, order.setup(Keep::NOTHING)).ok()?;
-    for _ in 0..turns {
+    let first = turns.first().map(Foreseen::Recorded);
+    let mut table = Match::again(&order.game, order.setup(Keep::NOTHING), first).ok()?;
+    for stops in turns {
+        table.foresee(Some(Foreseen::Recorded(stops)));
         if dropped.load(Ordering::Acquire) {
             return None;
         }

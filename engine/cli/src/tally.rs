@@ -20,6 +20,8 @@ pub struct SeatTally {
     /// Instructions of its longest turn.
     pub most: u64,
     pub faults: u64,
+    /// How often the clock stopped its bot.
+    pub stops: u64,
     /// The turn of its first fault, and the fault.
     pub first_fault: Option<(u64, FaultRecord)>,
 }
@@ -46,6 +48,11 @@ impl Tally {
         Tally { turns: 0, seats: seats.iter().map(seat).collect() }
     }
 
+    /// Those whose bots the clock stopped, and how often.
+    pub fn stopped(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.seats.iter().filter(|seat| seat.stops > 0).map(|seat| (seat.name.as_str(), seat.stops))
+    }
+
     /// Of all turns of a match.
     pub fn of<'t>(seats: &[String], turns: impl IntoIterator<Item = &'t Turn>) -> Tally {
         let mut tally = Tally::new(seats);
@@ -61,6 +68,7 @@ impl Tally {
                 seat.total += used;
                 seat.most = seat.most.max(*used);
             }
+            seat.stops += turn.stops.get(&seat.name).map_or(0, |stops| stops.len() as u64);
             if let Some(fault) = turn.faults.get(&seat.name) {
                 seat.faults += 1;
                 seat.first_fault.get_or_insert_with(|| (turn.turn, fault.clone()));

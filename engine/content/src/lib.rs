@@ -35,7 +35,8 @@ pub use declarations::{Declaration, Declarations, Place};
 pub use example::{Begin, Case, Fault, Pin, SeatCount, Setting, Start, Step, resolve};
 pub use formula::FormulaSource;
 pub use game::{
-    BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, PhaseLimits, RuleFunction, Seats, Stages,
+    BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, PhaseLimits, RULES_MEMORY, RuleFunction, Seats,
+    Stages,
 };
 pub use lua::LuaFile;
 pub use map::{MapFile, MapKind};

@@ -49,6 +49,11 @@ impl Streams {
         self.seed
     }
 
+    /// Whether there is a stream of this name already.
+    pub fn has(&self, name: &str) -> bool {
+        self.numbers.contains_key(name)
+    }
+
     /// The number of a stream, which is made when first asked for. What it draws doesn't depend on
     /// when that is.
     pub fn id(&mut self, name: &str) -> StreamId {

@@ -22,35 +22,30 @@ pub const fn change(file: &'static str, old: &'static str, new: &'static str) ->
 const CHANGES: &[Change] = &[
     // What runs for too long can be stopped from another thread: wherever a script goes round, it looks whether it is to stop.
     change(
-        "lcode.c",
-        "#include \"lcode.h\"\n",
-        "#include \"lcode.h\"\n\nstatic const volatile int lunarena_never = 0;\n_Thread_local const volatile int *lunarena_stop = &lunarena_never;\n\nvoid lunarena_heed (const volatile int *stop) {\n  lunarena_stop = (stop != NULL) ? stop : &lunarena_never;\n}\n",
-    ),
-    change(
         "lvm.c",
         "#define dojump(ci,i,e)\t{ pc += GETARG_sJ(i) + e; updatetrap(ci); }",
-        "#define lunarena_may_go_on() \\\n  { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); luaG_runerror(L, LUNARENA_STOPPED); } }\n#define dojump(ci,i,e)\t{ lunarena_may_go_on(); pc += GETARG_sJ(i) + e; updatetrap(ci); }",
+        "#define vmlook() { if (l_unlikely(*lunarena_stop)) { savestate(L, ci); lunarena_heed_stop(L); } }\n#define dojump(ci,i,e)\t{ vmlook(); pc += GETARG_sJ(i) + e; updatetrap(ci); }",
     ),
     change(
         "lvm.c",
         "        updatetrap(ci);  /* allows a signal to break the loop */",
-        "        lunarena_may_go_on();\n        updatetrap(ci);",
+        "        vmlook();\n        updatetrap(ci);",
     ),
     change(
         "lvm.c",
         "          setobjs2s(L, ra + 2, ra + 4);  /* save control variable */\n",
-        "          lunarena_may_go_on();\n          setobjs2s(L, ra + 2, ra + 4);\n",
+        "          vmlook();\n          setobjs2s(L, ra + 2, ra + 4);\n",
     ),
     change(
         "lvm.c",
         "        savepc(ci);  /* several calls here can raise errors */\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
-        "        savepc(ci);\n        if (l_unlikely(*lunarena_stop)) luaG_runerror(L, LUNARENA_STOPPED);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
+        "        savepc(ci);\n        lunarena_may_go_on(L);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
     ),
     // Recursion goes round without a jump.
     change(
         "lvm.c",
         " startfunc:\n  trap = L->hookmask;\n",
-        " startfunc:\n  if (l_unlikely(*lunarena_stop)) luaG_runerror(L, LUNARENA_STOPPED);\n  trap = L->hookmask;\n",
+        " startfunc:\n  lunarena_may_go_on(L);\n  trap = L->hookmask;\n",
     ),
     // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'.
     change(
@@ -88,6 +83,12 @@ const CHANGES: &[Change] = &[
         "lmem.c",
         "    luaC_fullgc(L, 1);  /* try to free some memory... */\n",
         "    luaC_fullgc(L, 1);\n    lunarena_collected(g->ud);\n",
+    ),
+    // Where rules run out of memory is to be told with its line, and their stack is gone when the error arrives.
+    change(
+        "lmem.h",
+        "#define luaM_error(L)\tluaD_throw(L, LUA_ERRMEM)",
+        "#define luaM_error(L) \\\n  (completestate(G(L)) ? lunarena_no_memory(L) : (void)0, luaD_throw(L, LUA_ERRMEM))",
     ),
     // Lua never collects while it makes a stack larger; so it has to before, or what is garbage would count as memory in use.
     change(

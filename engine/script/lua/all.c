@@ -46,6 +46,7 @@
 #include "ldo.c"
 #include "lvm.c"
 #include "lapi.c"
+#include "stop.c"
 #include "texts.c"
 #include "numbers.c"
 #include "look.c"

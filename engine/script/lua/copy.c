@@ -5,7 +5,7 @@
 #include "border.h"
 
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
-enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE, STOPPED };
+enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
 
 /* Texts met before in this copy: nearly all are the names of fields, the same in every record. */
 #define REMEMBERED 64
@@ -231,8 +231,6 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return why;
   if (copy->depth == 0)
     return TOO_DEEP;
-  if (l_unlikely(*lunarena_stop))
-    return STOPPED;
   if (!lua_checkstack(to, 4))
     return NO_ROOM;
   if (is_alike(t, texts) && copy->items >= 2 * texts->fields && copy->bytes >= texts->bytes) {

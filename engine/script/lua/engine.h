@@ -12,6 +12,10 @@ void lunarena_pay (size_t instructions);
 /* A collection was made because the allocator, whose data this is, refused; it will be asked again. */
 void lunarena_collected (void *allocator);
 
+/* Memory is refused for good, and that is about to be raised; not while a state is being made. */
+struct lua_State;
+void lunarena_no_memory (struct lua_State *L);
+
 /* Whether the allocator, this function with this data, is one of the engine's and would refuse so many bytes more. */
 int lunarena_is_full (void *function, void *allocator, size_t bytes);
 
@@ -25,6 +29,16 @@ extern _Thread_local const volatile int *lunarena_stop;
 void lunarena_heed (const volatile int *stop);
 
 #define LUNARENA_STOPPED "it ran for too long and was stopped"
+
+/* What goes round, calls on or works through something long looks here on its way: 'lunarena_may_go_on(L);'. An error is raised if the script
+   has to stop at once; a bot whose time is over only gets no further instruction, so that what it has paid for is done as ever. In the VM,
+   where the state has to be saved before, it is 'vmlook()'. */
+struct lua_State;
+void lunarena_heed_stop (struct lua_State *L);
+#define lunarena_may_go_on(L) (__builtin_expect(*lunarena_stop != 0, 0) ? lunarena_heed_stop(L) : (void)0)
+
+/* Whether the script of this state has to stop at once. */
+int lunarena_must_stop (struct lua_State *L);
 
 /* a^b, the same on every machine; the C library's differs from one processor to the next. */
 double lunarena_power (double a, double b);

@@ -196,7 +196,7 @@ static int write_table (lua_State *L, const Table *t, unsigned int depth, lunare
   Node *nodes[MOST_NAMES];
   if (depth == 0)
     return NESTED;
-  if (l_unlikely(*lunarena_stop))
+  if (l_unlikely(*lunarena_stop) && lunarena_must_stop(L))
     return HALTED;  /* tables that hold each other many times take for ever */
   while (items < size && !isempty(&t->array[items]))
     items++;

@@ -8,6 +8,7 @@ pub enum FaultKind {
     Error,
     OverBudget,
     OutOfMemory,
+    OutOfTime,
 }
 
 impl FaultKind {
@@ -17,6 +18,7 @@ impl FaultKind {
             FaultKind::Error => "error",
             FaultKind::OverBudget => "over budget",
             FaultKind::OutOfMemory => "out of memory",
+            FaultKind::OutOfTime => "out of time",
         }
     }
 }
@@ -70,6 +72,10 @@ pub struct Answer {
     pub unsaved: Option<String>,
     pub fault: Option<Fault>,
     pub used: u64,
+    /// The clock stopped it, after so many instructions.
+    pub stopped: Option<u64>,
+    /// Nobody waits for it any more: nothing of this counts.
+    pub broken_off: bool,
     pub output: String,
     pub output_cut: bool,
     /// Live calls, each with what came of it.

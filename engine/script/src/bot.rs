@@ -11,11 +11,12 @@ use crate::error::{Place, ScriptError};
 use crate::hint;
 use crate::library::Role;
 use crate::library::price::price;
-use crate::meter::{Meter, Overrun};
+use crate::meter::{Cut, Meter, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
 use crate::sandbox::{self, Sandbox};
 use crate::saved;
+use crate::stop::{BotTime, STOPPED};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
@@ -44,6 +45,8 @@ pub struct Bot {
     /// Reference to the thread of a run that is paused.
     running: Option<c_int>,
     load_fault: Option<Fault>,
+    /// When the clock stops it in its next run.
+    cut: Cut,
     chunk: String,
     /// The line at which the function that was asked last begins.
     line: usize,
@@ -53,9 +56,14 @@ impl Bot {
     /// Loads the bot's file. Text that isn't Lua is an error; a fault while it runs for the first time is kept, and every
     /// question will be answered with it.
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
+        Bot::load_until(source, Cut::ByClock).map(|(bot, _)| bot)
+    }
+
+    /// As [`Bot::load`], where it is known when the clock stops it; and at how many instructions it did.
+    pub fn load_until(source: &BotSource, cut: Cut) -> Result<(Bot, Option<u64>), ScriptError> {
         let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
-        let mut bot =
-            Bot { sandbox, methods: None, running: None, load_fault: None, chunk: source.chunk.to_owned(), line: 1 };
+        let chunk = source.chunk.to_owned();
+        let mut bot = Bot { sandbox, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
         bot.limit_output(source.limits.output);
         let mut compiled = Ok(());
         let (mut thread, mut methods) = (0, None);
@@ -70,8 +78,16 @@ impl Bot {
         bot.methods = methods;
         bot.sandbox.limit_memory(source.limits.memory);
         let answer = bot.run(thread, 0, source.limits.load, 0, Overrun::Fail);
+        if answer.broken_off {
+            return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
+        }
         bot.load_fault = answer.fault;
-        Ok(bot)
+        Ok((bot, answer.stopped))
+    }
+
+    /// Says when the clock stops it in its next run.
+    pub fn stop_at(&mut self, cut: Cut) {
+        self.cut = cut;
     }
 
     pub fn load_fault(&self) -> Option<&Fault> {
@@ -81,6 +97,18 @@ impl Bot {
     /// How many bytes it may still print.
     pub fn limit_output(&mut self, bytes: u64) {
         self.sandbox.host.output.cap = usize::try_from(bytes).unwrap_or(usize::MAX);
+    }
+
+    /// For tests: bytes beside its memory that wait for their next use.
+    #[doc(hidden)]
+    pub fn spare_room(&self) -> usize {
+        let host = &self.sandbox.host;
+        host.scratch.capacity() + host.message.capacity() + 8 * host.rows.capacity()
+    }
+
+    /// How many bytes it may use from now on.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.sandbox.limit_memory(bytes);
     }
 
     pub fn used_memory(&self) -> usize {
@@ -201,16 +229,19 @@ impl Bot {
         let mut answer = Answer::default();
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
+        let cut = std::mem::take(&mut self.cut);
+        let time = BotTime::start(matches!(cut, Cut::Recorded(_)));
         let host: *mut crate::host::Host = &mut *self.sandbox.host;
         let ran = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
             co = ffi::lua_tothread(l, -1);
-            (*host).meter.arm(co, budget, overrun);
+            (*host).meter.arm(co, budget, overrun, cut);
             // If that is all there is, its first instruction is the last.
             let _ = (*host).meter.charge(co, price);
             let mut results = 0;
             status = ffi::lua_resume(co, l, arguments, &mut results);
         });
+        answer.broken_off = time.is_some_and(|time| time.is_for_nothing());
         let (refused, denied) = (self.sandbox.host.heap.take_refused(), self.sandbox.host.heap.take_denied());
         let began = !co.is_null() && ran.is_ok();
         if !began {
@@ -218,7 +249,8 @@ impl Bot {
         }
         let meter = &mut self.sandbox.host.meter;
         if began {
-            answer.used = meter.used(co, budget);
+            answer.used = meter.used(co);
+            answer.stopped = meter.stopped.then_some(answer.used);
             // A script can raise an error that looks like one of memory.
             meter.memory_gone |= refused || (denied && status == ffi::LUA_ERRMEM);
             match status {
@@ -244,6 +276,7 @@ impl Bot {
             }
         }
         meter.stop();
+        self.sandbox.host.release();
         if let Some(fault) = &mut answer.fault {
             hint::add_meant(&mut fault.error.message, &self.sandbox, self.methods);
         }
@@ -281,6 +314,10 @@ impl Bot {
             (sandbox::trace(co), text)
         };
         let (kind, message) = match (meter.memory_gone, meter.spent) {
+            _ if meter.stopped => {
+                let used = meter.used(co);
+                (FaultKind::OutOfTime, format!("out of time: the clock stopped it after {used} instructions"))
+            }
             (true, _) => (FaultKind::OutOfMemory, "out of memory".to_owned()),
             (_, true) => (FaultKind::OverBudget, format!("over budget: it had {budget} instructions")),
             _ => return Fault { kind: FaultKind::Error, error: sandbox::error_with(&text, trace) },

@@ -11,6 +11,7 @@ use crate::native::{CFunction, Frame, Outcome, State};
 use crate::provided;
 use crate::rules::FnRef;
 use crate::sandbox;
+use crate::stop::{self, Stop};
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -48,6 +49,8 @@ pub struct Bridge {
     pub unlogged: u64,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
+    /// Whose clock runs while they do.
+    pub stop: Option<Stop>,
 }
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.
@@ -94,7 +97,13 @@ pub fn call(frame: Frame) -> Outcome {
     // What the rules do with it is their work, not the bot's.
     let counted = provided::count_on(std::ptr::null_mut());
     host::of(rules).caller = Some(frame.l);
+    if let Some(stop) = &bridge.stop {
+        stop.start_call();
+    }
     let crossed = unsafe { cross(frame, bridge, number, rules, base) };
+    if let Some(stop) = &bridge.stop {
+        stop.end_call();
+    }
     host::of(rules).caller = None;
     provided::count_on(counted);
     let results = crossed.and_then(|results| {
@@ -109,6 +118,8 @@ pub fn call(frame: Frame) -> Outcome {
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
+    // However long the rules took: their call is done before the bot is stopped.
+    stop::look(frame)?;
     results
 }
 
@@ -136,19 +147,19 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         copied?;
         let host = host::of(rules);
         host.refusal = None;
-        if ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1) == ffi::LUA_OK {
+        let status = ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1);
+        if status == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
             log(frame, bridge, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
         }
-        let text = sandbox::error_text(rules, -1);
         // Rules that caught a refusal of their own and failed later have failed.
         let told = sandbox::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
             log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
             return Err(message);
         }
-        bridge.broken = Some(sandbox::error_with(&text, std::mem::take(&mut host.trace)));
+        bridge.broken = Some(sandbox::failure(rules, status));
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }

@@ -3,9 +3,11 @@
 use crate::bridge::Bridge;
 use crate::error::Trace;
 use crate::heap::Heap;
+use crate::library::Role;
 use crate::meter::Meter;
 use crate::native::State;
 use crate::object::Object;
+use crate::sandbox;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
@@ -17,9 +19,12 @@ use std::rc::Rc;
 pub type Event = Value;
 
 pub struct Host {
+    pub role: Role,
     pub meter: Meter,
     pub streams: Streams,
     pub events: Vec<Event>,
+    /// What these count as, in the memory of the rules.
+    pub event_bytes: usize,
     pub output: Output,
     /// Bot states: the place in the registry for what the bot saved.
     pub saved: c_int,
@@ -47,11 +52,13 @@ pub struct Host {
 }
 
 impl Host {
-    pub fn new(streams: Streams) -> Box<Host> {
+    pub fn new(role: Role, streams: Streams) -> Box<Host> {
         Box::new(Host {
+            role,
             meter: Meter::default(),
             streams,
             events: Vec::new(),
+            event_bytes: 0,
             output: Output::default(),
             saved: ffi::LUA_NOREF,
             bridge: None,
@@ -73,11 +80,39 @@ impl Host {
     /// Whether an error that a script caught must be raised again: once its budget or memory is gone, it stays gone.
     pub fn is_over(&mut self, l: State) -> bool {
         if self.heap.take_refused() {
-            self.meter.out_of_memory(l);
+            self.out_of_memory(l);
         }
-        self.meter.spent
+        self.meter.spent || self.meter.memory_gone
+    }
+
+    /// The memory is gone. Rules are told where.
+    pub fn out_of_memory(&mut self, l: State) {
+        if self.role == Role::Rules && !self.meter.memory_gone {
+            self.trace = unsafe { sandbox::trace(l) };
+        }
+        self.meter.out_of_memory(l);
+    }
+
+    /// Gives back the room of what was long under construction: few things are, and there may be hundreds of states. Above all after an
+    /// error, which leaves it as it was.
+    pub fn release(&mut self) {
+        if self.scratch.capacity() > KEPT_TEXT {
+            self.scratch = Vec::new();
+        }
+        if self.message.capacity() > KEPT_TEXT {
+            self.message = String::new();
+        }
+        if self.rows.capacity() > KEPT_NUMBERS {
+            self.rows = Vec::new();
+        }
+        self.object = None;
     }
 }
+
+/// The room for texts that a state keeps, in bytes.
+pub const KEPT_TEXT: usize = 1 << 14;
+/// And for lists of numbers.
+pub const KEPT_NUMBERS: usize = 1 << 12;
 
 /// Printed text, cut at a cap.
 #[derive(Debug, Default)]

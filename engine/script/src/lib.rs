@@ -42,6 +42,7 @@ pub use library::signatures::Signatures;
 pub use library::stubs::{STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
+pub use meter::Cut;
 pub use provided::set_hash_seed;
 pub use rules::{FnRef, Module, Rules, RulesSource, Told};
 pub use stop::{Reason, STOPPED, Stop};

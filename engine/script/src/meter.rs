@@ -21,6 +21,29 @@ pub enum Overrun {
     Pause,
 }
 
+/// When a script is stopped by the clock, and not by what it may use. A stop is an input of a match like an answer of chance: it is written
+/// down as the count at which the script stood, and from then on the count alone decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cut {
+    /// When the watchman says so.
+    #[default]
+    ByClock,
+    /// After so many instructions, or when the watchman says so.
+    Known(u64),
+    /// As it was recorded: after so many instructions, or not at all.
+    Recorded(Option<u64>),
+}
+
+impl Cut {
+    fn at(self) -> Option<u64> {
+        match self {
+            Cut::ByClock => None,
+            Cut::Known(used) => Some(used),
+            Cut::Recorded(used) => used,
+        }
+    }
+}
+
 /// Lua counts in an int; more than this waits in reserve.
 const CHUNK: u64 = 1 << 30;
 
@@ -36,8 +59,15 @@ pub struct Meter {
     /// No counting at all: rules, and the time before a bot is armed.
     pub off: bool,
     pub overrun: Overrun,
+    budget: u64,
     reserve: u64,
-    /// The budget or the memory is gone for good in this call.
+    /// So many used instructions are the end: the clock has stopped the script, or has when this was recorded.
+    cut: Option<u64>,
+    /// What is left behind the cut: the script sees it and does not get it.
+    held: u64,
+    /// That end has come.
+    pub stopped: bool,
+    /// The budget, the time or the memory is gone for good in this call.
     pub spent: bool,
     pub memory_gone: bool,
     /// The thread was paused, by the meter or because the script ended its turn, with so much left.
@@ -59,7 +89,11 @@ impl Default for Meter {
         Meter {
             off: true,
             overrun: Overrun::Fail,
+            budget: 0,
             reserve: 0,
+            cut: None,
+            held: 0,
+            stopped: false,
             spent: false,
             memory_gone: false,
             paused: None,
@@ -104,12 +138,22 @@ pub fn self_test(l: State) -> bool {
 
 impl Meter {
     /// Starts counting on thread `l`, with `budget` instructions.
-    pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun) {
-        let chunk = budget.min(CHUNK);
-        let interrupted = self.interrupted;
-        let reserve = budget - chunk;
-        let grace = budget.max(10 * STRIDE);
-        *self = Meter { off: false, overrun, reserve, thread: Some(l), interrupted, grace, ..Meter::default() };
+    pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun, cut: Cut) {
+        let cut = cut.at();
+        let runnable = cut.unwrap_or(budget).min(budget);
+        let chunk = runnable.min(CHUNK);
+        *self = Meter {
+            off: false,
+            overrun,
+            budget,
+            reserve: runnable - chunk,
+            cut,
+            held: budget - runnable,
+            thread: Some(l),
+            interrupted: self.interrupted,
+            grace: budget.max(10 * STRIDE),
+            ..Meter::default()
+        };
         provided::count_on(l);
         self.set(l, chunk as c_int);
     }
@@ -137,27 +181,63 @@ impl Meter {
 
     /// Instructions left, seen from the running thread `l`.
     pub fn left(&self, l: State) -> u64 {
-        if self.off {
-            return u64::MAX;
-        }
+        if self.off { u64::MAX } else { self.runnable(l) + self.held }
+    }
+
+    /// Those that it will get before anything ends it.
+    fn runnable(&self, l: State) -> u64 {
         let left = unsafe { counters(l).left.read() };
         (left.max(1) - 1) as u64 + self.reserve
     }
 
     /// The most that a call may cost now: of a thread that will be paused, more than is left.
     pub fn affordable(&self, l: State) -> u64 {
-        let debt = if self.overrun == Overrun::Pause { self.most_debt() } else { 0 };
-        self.left(l).saturating_add(debt)
+        if self.off {
+            return u64::MAX;
+        }
+        let runnable = self.runnable(l);
+        let debt = match (self.overrun, self.cut) {
+            (Overrun::Fail, _) => 0,
+            (Overrun::Pause, None) => self.most_debt(),
+            (Overrun::Pause, Some(cut)) => {
+                self.most_debt().min(cut.saturating_sub(self.used_so_far(l).saturating_add(runnable)))
+            }
+        };
+        runnable.saturating_add(debt)
     }
 
     fn most_debt(&self) -> u64 {
         self.grace.saturating_mul(DEBTS)
     }
 
-    /// What was used of `budget` when thread `l`, which the engine started, came back.
-    pub fn used(&self, l: State, budget: u64) -> u64 {
-        let left = self.paused.unwrap_or_else(|| self.left(l));
-        budget.saturating_add(self.excess).saturating_sub(left)
+    /// What was used when thread `l`, which the engine started, came back.
+    pub fn used(&self, l: State) -> u64 {
+        match self.paused {
+            Some(left) => self.used_but(left),
+            None => self.used_so_far(l),
+        }
+    }
+
+    /// What is used, seen from the running thread `l`.
+    pub fn used_so_far(&self, l: State) -> u64 {
+        self.used_but(self.left(l))
+    }
+
+    fn used_but(&self, left: u64) -> u64 {
+        self.budget.saturating_add(self.excess).saturating_sub(left)
+    }
+
+    /// The clock stops the script that runs on thread `l`: it gets no further instruction.
+    pub fn cut_here(&mut self, l: State) {
+        if self.spent || self.is_paused() {
+            return;
+        }
+        let used = self.used_so_far(l);
+        self.cut = Some(used);
+        self.held = self.budget.saturating_sub(used);
+        self.excess = used.saturating_sub(self.budget);
+        self.reserve = 0;
+        unsafe { counters(l).left.write(1) };
     }
 
     pub fn is_paused(&self) -> bool {
@@ -181,7 +261,7 @@ impl Meter {
             unsafe { at.left.write(left - price as c_int) };
             return true;
         }
-        let total = self.left(l);
+        let total = self.runnable(l);
         if price <= total {
             let rest = total - price;
             let chunk = rest.min(CHUNK);
@@ -189,20 +269,33 @@ impl Meter {
             unsafe { at.left.write(chunk as c_int + 1) };
             return true;
         }
+        let is_cut = self.cut.is_some_and(|cut| self.used_so_far(l).saturating_add(price) > cut);
         self.reserve = 0;
         unsafe { at.left.write(1) };
-        if self.overrun == Overrun::Pause && !self.spent && price - total <= self.most_debt() {
-            self.excess = self.excess.saturating_add(price - total);
+        let debt = price - total;
+        if is_cut {
+            self.stopped |= !self.spent;
+        } else if self.overrun == Overrun::Pause && !self.spent && debt <= self.most_debt() {
+            self.excess = self.excess.saturating_add(debt);
             return true;
         }
         self.exhaust(l);
         false
     }
 
-    /// The budget is gone: from here on every instruction of this thread raises.
+    /// A library call has done all the work that could be paid for, and is not at its end.
+    pub fn run_out(&mut self, l: State) {
+        self.stopped |= !self.spent && self.cut.is_some_and(|cut| self.used_so_far(l) >= cut);
+        self.exhaust(l);
+    }
+
+    /// Nothing is left: from here on every instruction of this thread raises.
     pub fn exhaust(&mut self, l: State) {
         self.spent = true;
         self.reserve = 0;
+        if !self.stopped {
+            self.held = 0;
+        }
         unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, 1) };
     }
 
@@ -242,7 +335,11 @@ unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
         unsafe { counters(l).left.write(chunk as c_int) };
         return;
     }
-    if meter.overrun == Overrun::Pause && !meter.spent {
+    // The counter has begun anew by now; what is left is what is held.
+    let before_cut = meter.cut.map(|cut| cut.saturating_sub(meter.used_but(meter.held)));
+    if before_cut == Some(0) {
+        meter.stopped |= !meter.spent;
+    } else if meter.overrun == Overrun::Pause && !meter.spent {
         if meter.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0 {
             meter.paused = Some(0);
             meter.interrupted = Some(l);
@@ -250,8 +347,9 @@ unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
             return;
         }
         if meter.excess < meter.grace {
-            meter.excess += STRIDE;
-            unsafe { counters(l).left.write(STRIDE as c_int) };
+            let stride = before_cut.unwrap_or(STRIDE).min(STRIDE);
+            meter.excess += stride;
+            unsafe { counters(l).left.write(stride as c_int) };
             return;
         }
     }

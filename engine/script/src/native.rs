@@ -43,6 +43,7 @@ pub unsafe fn enter(l: State, body: fn(Frame) -> Outcome) -> c_int {
         Err(_) => host::of(l).message = "internal fault in the engine".to_owned(),
     }
     unsafe { push_error(l, &host::of(l).message) };
+    host::of(l).release();
     unsafe { ffi::lua_error(l) }
 }
 
@@ -194,7 +195,7 @@ impl Frame {
         }
         let host = host::of(self.l);
         if host.heap.take_denied() {
-            host.meter.out_of_memory(self.l);
+            host.out_of_memory(self.l);
         }
         Err("stack overflow".into())
     }

@@ -25,6 +25,9 @@ pub struct Handle {
     bytes: Cell<usize>,
 }
 
+/// What every object takes, however little lies in it: itself, with the count of its handles and the heads of its lists.
+const BASE: usize = size_of::<Object>() + 256;
+
 const KINDS: [&CStr; 3] = [c"graph", c"grid", c"hexfield"];
 
 impl Object {
@@ -53,9 +56,9 @@ impl Object {
         }
     }
 
-    /// Roughly how much memory it holds.
+    /// Roughly how much memory it holds: what lies in it, and itself.
     pub fn bytes(&self) -> usize {
-        match self {
+        BASE + match self {
             Object::Graph(graph) => graph.borrow().bytes(),
             Object::Grid(grid) => grid.borrow().bytes(),
             Object::Hex(_) => 0,
@@ -100,7 +103,7 @@ pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
     if host.heap.limit() == usize::MAX || host.heap.has_room(frame.l, bytes) {
         return Ok(());
     }
-    host.meter.out_of_memory(frame.l);
+    host.out_of_memory(frame.l);
     Err("not enough memory".into())
 }
 
@@ -167,8 +170,12 @@ impl<T> Held<'_, T> {
             // What a script holds may grow with what it writes.
             let heap = &host::of(self.l).heap;
             heap.remove_object(counted);
-            self.handle.bytes.set(self.handle.object.bytes());
-            heap.add_object(self.handle.bytes.get());
+            let bytes = self.handle.object.bytes();
+            self.handle.bytes.set(bytes);
+            heap.add_object(bytes);
+            if bytes > counted {
+                check_room(Frame { l: self.l }, 0)?;
+            }
         }
         Ok(done)
     }

@@ -10,6 +10,12 @@ use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
+/// What an error of the rules begins with when their memory is gone.
+pub const OUT_OF_MEMORY: &str = "out of memory";
+
+/// What the rules may use where nobody says otherwise.
+pub const RULES_MEMORY: u64 = 512 << 20;
+
 pub struct Sandbox {
     /// The main thread of the state, on which no script runs.
     pub main: State,
@@ -18,13 +24,16 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn new(role: Role, streams: Streams) -> Result<Sandbox, ScriptError> {
-        let mut host = Host::new(streams);
+        let mut host = Host::new(role, streams);
         let main = unsafe { ffi::lua_newstate(heap::allocate, (&raw mut host.heap).cast()) };
         if main.is_null() {
             return Err(ScriptError::new("there is no memory for a Lua state"));
         }
         unsafe { host::install(main, &mut host) };
         let sandbox = Sandbox { main, host };
+        if role == Role::Rules {
+            sandbox.limit_memory(RULES_MEMORY);
+        }
         let mut found = false;
         sandbox.protect(|l| unsafe {
             // States are small and short-lived: collecting less often than Lua does by itself costs little memory and saves a tenth of
@@ -59,12 +68,16 @@ impl Sandbox {
         unsafe {
             ffi::lua_pushcfunction(self.main, run::<F>);
             ffi::lua_pushlightuserdata(self.main, (&raw mut work).cast());
-            if ffi::lua_pcall(self.main, 1, 0, 0) == ffi::LUA_OK {
+            let status = ffi::lua_pcall(self.main, 1, 0, 0);
+            if status == ffi::LUA_OK {
                 return Ok(());
             }
-            let text = error_text(self.main, -1);
+            let error = match self.host.role {
+                Role::Rules => failure(self.main, status),
+                Role::Bot => ScriptError::new(error_text(self.main, -1)),
+            };
             ffi::lua_settop(self.main, -2);
-            Err(ScriptError::new(text))
+            Err(error)
         }
     }
 
@@ -185,8 +198,41 @@ pub fn error_with(text: &str, trace: Trace) -> ScriptError {
     ScriptError { place, trace, ..error }
 }
 
+/// What a call into the rules failed with: its text lies on top of the stack. The state can be used again.
+pub unsafe fn failure(l: State, status: c_int) -> ScriptError {
+    let host = host::of(l);
+    let (refused, denied) = (host.heap.take_refused(), host.heap.take_denied());
+    let gone = std::mem::take(&mut host.meter.memory_gone) || refused || denied && status == ffi::LUA_ERRMEM;
+    let trace = std::mem::take(&mut host.trace);
+    host.release();
+    if !gone {
+        return error_with(&unsafe { error_text(l, -1) }, trace);
+    }
+    let limit = in_bytes(host.heap.limit());
+    let message = format!("{OUT_OF_MEMORY}: rules may use {limit}; raise limits.rules_memory in game.yaml");
+    ScriptError { message, ..error_with("", trace) }
+}
+
+/// `512 MiB`.
+fn in_bytes(bytes: usize) -> String {
+    const MIB: usize = 1 << 20;
+    if bytes >= MIB && bytes.is_multiple_of(MIB) { format!("{} MiB", bytes / MIB) } else { format!("{bytes} bytes") }
+}
+
 /// A message handler for calls into the rules: keeps the stack as it was at the error.
 pub unsafe extern "C-unwind" fn keep_trace(l: State) -> c_int {
-    host::of(l).trace = unsafe { trace(l) };
+    let host = host::of(l);
+    // Where memory ran out is known already; this is where it was caught and raised again.
+    if !host.meter.memory_gone {
+        host.trace = unsafe { trace(l) };
+    }
     1
+}
+
+/// The memory is gone, and Lua is about to raise that. No handler hears of it, so that the rules' stack is kept here.
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_no_memory(l: State) {
+    if host::of(l).role == Role::Rules {
+        host::of(l).out_of_memory(l);
+    }
 }

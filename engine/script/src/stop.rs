@@ -1,14 +1,32 @@
-//! Stopping Lua from outside. Bots are counted; rules, formulas and maps are not, and what never ends must not hold up whoever waits for it.
+//! Stopping Lua from outside: what runs for too long, or for nobody, must not hold up whoever waits for it.
+//!
+//! Rules are stopped in the middle: they have failed, and the match with them. A bot only gets no further instruction, so that where it stood
+//! is told by the count alone, and the same match can be played again on any machine (see [`crate::Cut`]). While the rules run for a bot, in a
+//! live call, only their own time counts: they finish, and then the bot is stopped.
 
-use crate::native::Frame;
-use std::cell::RefCell;
+use crate::host;
+use crate::native::{Frame, State};
+use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
-/// A switch that stops all Lua on the threads that heed it: as soon as a script goes round a loop or calls on, it fails.
+/// A switch that stops the Lua on the threads that heed it, with the clock that a watchman goes by.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicI32>);
+pub struct Stop(Arc<Switch>);
+
+#[derive(Debug, Default)]
+struct Switch {
+    /// The reasons that hold.
+    reasons: AtomicI32,
+    /// When the rules began what they are at, and when the bot began that runs; 0 while there is none.
+    rules: AtomicU64,
+    bot: AtomicU64,
+    /// The bot runs as a replay tells it.
+    replayed: AtomicBool,
+    /// Bots that were stopped run on until they have used so many instructions.
+    not_before: AtomicU64,
+}
 
 /// What a script that was stopped fails with; as `lua/engine.h` has it.
 pub const STOPPED: &str = "it ran for too long and was stopped";
@@ -18,27 +36,33 @@ pub const STOPPED: &str = "it ran for too long and was stopped";
 pub enum Reason {
     /// Nobody waits for it any more.
     Unwanted = 1,
-    /// It has run for too long.
-    TooLong = 2,
+    /// The rules have run for too long.
+    RulesTooLong = 2,
+    /// The bot has run for too long.
+    BotTooLong = 4,
 }
+
+/// What a replay tells has been within the time once. It gets more, for machines that are slower or busier.
+const REPLAYED_TIMES: u64 = 10;
+
+/// In the place of a beginning: the watchman has seen that it was too long ago.
+const OVER: u64 = u64::MAX;
+
+/// The watchman's clock, in milliseconds, as it was when he last came by. He is the only one who reads a real one.
+static NOW: AtomicU64 = AtomicU64::new(1);
 
 impl Stop {
     pub fn stop(&self, reason: Reason) {
-        self.0.fetch_or(reason as i32, Ordering::Relaxed);
+        self.0.reasons.fetch_or(reason as i32, Relaxed);
     }
 
-    /// Scripts may run again, unless the other reason holds too.
+    /// Scripts may run again, unless another reason holds too.
     pub fn clear(&self, reason: Reason) {
-        self.0.fetch_and(!(reason as i32), Ordering::Relaxed);
+        self.0.reasons.fetch_and(!(reason as i32), Relaxed);
     }
 
     pub fn is_set(&self, reason: Reason) -> bool {
-        self.0.load(Ordering::Relaxed) & reason as i32 != 0
-    }
-
-    /// Whether the scripts on this thread are to stop, for whatever reason.
-    pub(crate) fn is_wanted_here() -> bool {
-        HEEDED.with(|heeded| heeded.borrow().as_ref().is_some_and(|stop| stop.0.load(Ordering::Relaxed) != 0))
+        self.0.reasons.load(Relaxed) & reason as i32 != 0
     }
 
     /// All Lua on this thread heeds this switch from now on.
@@ -46,15 +70,177 @@ impl Stop {
         HEEDED.with(|heeded| {
             // The old switch is let go of only when nobody looks at it any more.
             let mut heeded = heeded.borrow_mut();
-            unsafe { lunarena_heed(self.0.as_ptr()) };
+            unsafe { lunarena_heed(self.0.reasons.as_ptr()) };
+            REASONS.set(self.0.reasons.as_ptr());
             *heeded = Some(self.clone());
         });
     }
+
+    /// The switch that scripts on this thread heed.
+    pub(crate) fn heeded() -> Option<Stop> {
+        HEEDED.with(|heeded| heeded.borrow().clone())
+    }
+
+    /// What the watchman does when he comes by: at this time, in milliseconds, with so many for whoever runs.
+    pub fn watch(&self, now: u64, patience: u64) {
+        let switch = &*self.0;
+        let times = if switch.replayed.load(Relaxed) { REPLAYED_TIMES } else { 1 };
+        let clocks = [
+            (&switch.rules, Reason::RulesTooLong, patience),
+            (&switch.bot, Reason::BotTooLong, patience.saturating_mul(times)),
+        ];
+        for (clock, reason, patience) in clocks {
+            let since = clock.load(Relaxed);
+            let over = since != 0 && since != OVER && now.saturating_sub(since) > patience;
+            // Whoever has come to an end in this moment is not to blame, nor is who comes next.
+            if over && clock.compare_exchange(since, OVER, Relaxed, Relaxed).is_ok() {
+                self.stop(reason);
+            }
+        }
+    }
+
+    /// The watchman's clock goes on.
+    pub fn set_time(now: u64) {
+        NOW.store(now.max(1), Relaxed);
+    }
+
+    /// The time of the rules begins; false if it has begun already, or if it is a bot's.
+    pub fn start_rules(&self) -> bool {
+        if self.0.bot.load(Relaxed) != 0 || self.0.rules.load(Relaxed) != 0 {
+            return false;
+        }
+        self.clear(Reason::RulesTooLong);
+        self.0.rules.store(NOW.load(Relaxed), Relaxed);
+        true
+    }
+
+    /// The rules are done; whether they took too long.
+    pub fn end_rules(&self) -> bool {
+        self.finish(&self.0.rules, Reason::RulesTooLong);
+        self.is_set(Reason::RulesTooLong)
+    }
+
+    /// Ends the time of one who may be found guilty in this very moment.
+    fn finish(&self, clock: &AtomicU64, reason: Reason) {
+        if clock.swap(0, Relaxed) == OVER {
+            while !self.is_set(reason) {
+                std::hint::spin_loop();
+            }
+        }
+    }
+
+    /// A live call begins: from here on the rules have their time, beside that of the bot.
+    #[inline]
+    pub(crate) fn start_call(&self) {
+        self.0.rules.store(NOW.load(Relaxed), Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn end_call(&self) {
+        self.0.rules.store(0, Relaxed);
+    }
+
+    /// Whether a bot that runs as a replay tells it takes longer than anybody waits.
+    fn is_replay_over(&self) -> bool {
+        let is_test = self.0.not_before.load(Relaxed) > 0;
+        self.0.replayed.load(Relaxed) && self.is_set(Reason::BotTooLong) && !is_test
+    }
+
+    /// For tests: bots are stopped where they look for the first time after so many instructions, whatever the clock says.
+    #[doc(hidden)]
+    pub fn stop_bots_at(&self, instructions: u64) {
+        self.0.not_before.store(instructions, Relaxed);
+        self.stop(Reason::BotTooLong);
+    }
 }
 
-/// Whether the running native may go on, or why not.
-pub fn look(_frame: Frame) -> Result<(), String> {
-    if Stop::is_wanted_here() { Err(STOPPED.to_owned()) } else { Ok(()) }
+/// The time of a bot, which is not that of the rules who asked it.
+pub(crate) struct BotTime {
+    stop: Stop,
+    /// How long the rules had been at work by then.
+    before: u64,
+}
+
+impl BotTime {
+    /// Begins on this thread, if anybody watches there.
+    pub fn start(replayed: bool) -> Option<BotTime> {
+        let stop = Stop::heeded()?;
+        let (switch, now) = (&*stop.0, NOW.load(Relaxed));
+        let before = match switch.rules.swap(0, Relaxed) {
+            0 => OVER,
+            // They are told when they go on.
+            OVER => u64::MAX / 2,
+            since => now.saturating_sub(since),
+        };
+        switch.replayed.store(replayed, Relaxed);
+        switch.bot.store(now, Relaxed);
+        Some(BotTime { stop, before })
+    }
+
+    /// Whether nobody waits any more for what came of it.
+    pub fn is_for_nothing(&self) -> bool {
+        self.stop.is_set(Reason::Unwanted) || self.stop.is_replay_over()
+    }
+}
+
+impl Drop for BotTime {
+    fn drop(&mut self) {
+        let switch = &*self.stop.0;
+        self.stop.finish(&switch.bot, Reason::BotTooLong);
+        if switch.not_before.load(Relaxed) == 0 {
+            self.stop.clear(Reason::BotTooLong);
+        }
+        if self.before != OVER {
+            switch.rules.store(NOW.load(Relaxed).saturating_sub(self.before).max(1), Relaxed);
+        }
+    }
+}
+
+/// What natives that go round often do on their way, every thousand steps or so: an error if the script has to stop at once. To a bot that has
+/// run for too long it is none: what it has paid for is done as ever, and its next instruction is the end.
+#[inline]
+pub fn look(frame: Frame) -> Result<(), String> {
+    let reasons = REASONS.get();
+    if reasons.is_null() || unsafe { reasons.read_volatile() } == 0 || !must_stop(frame.l) {
+        return Ok(());
+    }
+    Err(STOPPED.to_owned())
+}
+
+/// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
+#[cold]
+fn must_stop(l: State) -> bool {
+    let Some(stop) = Stop::heeded() else { return false };
+    let meter = &mut host::of(l).meter;
+    if stop.is_set(Reason::Unwanted) {
+        return true;
+    }
+    if meter.off {
+        return stop.is_set(Reason::RulesTooLong);
+    }
+    if !stop.is_set(Reason::BotTooLong) {
+        return false;
+    }
+    if stop.0.replayed.load(Relaxed) {
+        return stop.is_replay_over();
+    }
+    if meter.used_so_far(l) >= stop.0.not_before.load(Relaxed) {
+        meter.cut_here(l);
+    }
+    false
+}
+
+/// The long way of the look that Lua itself takes, see `lua/engine.h`.
+#[unsafe(no_mangle)]
+extern "C" fn lunarena_must_stop(l: State) -> c_int {
+    must_stop(l).into()
+}
+
+/// Whether the rules on this thread have to stop at once: for work that doesn't know for whom it is done. That of a bot is bounded by what it pays, and
+/// if it is broken off here, the match is over anyway.
+pub fn are_rules_over() -> bool {
+    let reasons = REASONS.get();
+    !reasons.is_null() && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
 }
 
 /// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.
@@ -84,6 +270,8 @@ impl Steps {
 thread_local! {
     /// Kept for as long as scripts on this thread look at it.
     static HEEDED: RefCell<Option<Stop>> = const { RefCell::new(None) };
+    /// Where they look.
+    static REASONS: Cell<*mut c_int> = const { Cell::new(std::ptr::null_mut()) };
 }
 
 unsafe extern "C" {

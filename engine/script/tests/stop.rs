@@ -2,7 +2,7 @@
 
 use lunarena_kernel::Value;
 use lunarena_script::{Module, Reason, Rules, RulesSource, STOPPED, ScriptError, Stop};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Runs `heaps.run` with the text as its body, stopped after a moment.
 fn run(body: &str) -> ScriptError {
@@ -16,16 +16,14 @@ fn run(body: &str) -> ScriptError {
     let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
     let mut rules = Rules::load(&source).expect("it loads");
     let function = rules.function("heaps.run").expect("it loads").expect("it is there");
-    let started = Instant::now();
     let waiting = stop.clone();
     let helper = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
-        waiting.stop(Reason::TooLong);
+        waiting.stop(Reason::RulesTooLong);
     });
     let error = rules.stage(function).expect_err("it never ends");
     helper.join().expect("it ends");
-    assert!(started.elapsed() < Duration::from_secs(5), "{body}");
-    assert!(stop.is_set(Reason::TooLong) && !stop.is_set(Reason::Unwanted));
+    assert!(stop.is_set(Reason::RulesTooLong) && !stop.is_set(Reason::Unwanted));
     error
 }
 

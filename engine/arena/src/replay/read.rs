@@ -1,8 +1,10 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
 use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
+use crate::stops::Stops;
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
+use std::collections::BTreeMap;
 
 /// A replay as it was read.
 #[derive(Clone, Debug)]
@@ -12,6 +14,8 @@ pub struct Replay {
     pub turns: Vec<Value>,
     /// Where the match went on with other rules or bots, in order.
     pub swaps: Vec<Swap>,
+    /// What the clock stopped, by the line of its turn, from 1.
+    pub stops: BTreeMap<u64, Stops>,
     /// Turns, hash, standings.
     pub end: Value,
 }
@@ -75,18 +79,20 @@ impl Replay {
             None => return Err(Report::error("the replay is empty")),
         };
         let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
+        let mut stops = BTreeMap::new();
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
                 let end = json::value(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
-                return Ok(Replay { header, turns, swaps, end });
+                return Ok(Replay { header, turns, swaps, stops, end });
             }
+            let not_good = |error: serde_json::Error| {
+                Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
+            };
             if let Some(swap) = json.get("swap") {
-                let swap: Swap = serde_json::from_value(swap.clone()).map_err(|error| {
-                    Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
-                })?;
+                let swap: Swap = serde_json::from_value(swap.clone()).map_err(not_good)?;
                 if swap.turn != turns.len() as u64 + 1 {
                     let message = format!("line {number} of the replay is a swap for turn {}", swap.turn);
                     return Err(Report::error(message).at(source, span, "it stands before another turn"));
@@ -96,6 +102,10 @@ impl Replay {
             }
             if json.get("turn").is_none() {
                 return Err(Report::error(format!("line {number} of the replay is no turn")).at(source, span, ""));
+            }
+            if let Some(stopped) = json.get("stops") {
+                let stopped: Stops = serde_json::from_value(stopped.clone()).map_err(not_good)?;
+                stops.insert(turns.len() as u64 + 1, stopped);
             }
             turns.push(json::value(&json));
         }

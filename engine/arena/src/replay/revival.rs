@@ -4,8 +4,10 @@ use super::{Header, Replay, SeatRef, Swap};
 use crate::game::{Game, Start};
 use crate::record::Turn;
 use crate::seat::SeatChoice;
+use crate::stops::{Foreseen, Stops};
 use crate::table::{Keep, Match, Setup};
 use lunarena_content::{MapFile, Report, Reports, Root};
+use std::collections::BTreeMap;
 
 /// What a match is played with from a turn on.
 pub struct Cast {
@@ -46,6 +48,10 @@ pub struct Revival {
     map: MapFile,
     seed: u64,
     frames: bool,
+    /// What the clock stopped, by turn.
+    stops: BTreeMap<u64, Stops>,
+    /// From this turn on it may stop other bots too: the match is no longer as it was.
+    pub parts_at: u64,
     /// In the order of turns; the first is that of the start.
     pub casts: Vec<Cast>,
     /// All that is not as the replay has it.
@@ -78,12 +84,18 @@ impl Revival {
         }
         let map = root.with_mods(name, &header.mods)?.map(name, &header.map.name)?;
         compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
-        let revival = Revival { map, seed: header.seed, frames: header.frames, casts, changed };
+        let (seed, frames, stops) = (header.seed, header.frames, replay.stops.clone());
+        let revival = Revival { map, seed, frames, stops, parts_at: u64::MAX, casts, changed };
         if revival.changed.is_empty() {
             check_header(&revival.casts[0].game, header)?;
             check_swaps(replay)?;
         }
         Ok(revival)
+    }
+
+    /// Another bot plays the seat from a turn on: what the clock did to the one before says nothing of it.
+    pub fn forget_stops(&mut self, seat: &str, from: u64) {
+        self.stops.range_mut(from..).for_each(|(_, stops)| drop(stops.remove(seat)));
     }
 
     /// From the start, with so much kept of every turn.
@@ -97,7 +109,15 @@ impl Revival {
             changes: Vec::new(),
             keep: Keep { frames: self.frames, ..keep },
         };
-        Ok(Showing { revival: self, table: Some(Match::new(&first.game, setup)?), cast: 0, turns: 0 })
+        let table = Match::again(&first.game, setup, Some(self.foreseen(1)))?;
+        Ok(Showing { revival: self, table: Some(table), cast: 0, turns: 0 })
+    }
+
+    /// What is known of the clock before a turn.
+    fn foreseen(&self, turn: u64) -> Foreseen<'_> {
+        static NONE: Stops = Stops::new();
+        let stops = self.stops.get(&turn).unwrap_or(&NONE);
+        if turn < self.parts_at { Foreseen::Recorded(stops) } else { Foreseen::Alike(stops) }
     }
 }
 
@@ -113,6 +133,8 @@ pub struct Showing<'r> {
 impl<'r> Showing<'r> {
     /// The next turn, with all casts that come on before it; nothing, when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
+        let foreseen = self.revival.foreseen(self.turns + 1);
+        self.table().foresee(Some(foreseen));
         // There are several where rules failed in that very turn and were mended.
         while let Some(next) = self.revival.casts.get(self.cast + 1).filter(|next| next.from == self.turns + 1) {
             let Some(table) = self.table.take() else { break };

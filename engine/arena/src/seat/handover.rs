@@ -1,12 +1,14 @@
 //! A bot's place taken by another bot, or by another version of itself, in the middle of a match.
 
+use super::memory::SeatMemory;
 use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
 use crate::lua_report;
 use crate::patience;
+use crate::stops::Runs;
 use lunarena_content::{LuaFile, Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Code, Fault, ScriptError};
+use lunarena_script::{Code, Fault, STOPPED, ScriptError};
 use std::collections::BTreeMap;
 
 /// The function of a bot that gives what its successor should know, and the one that gets it.
@@ -31,6 +33,8 @@ impl Player {
             style: game.style(),
             api: game.api.clone(),
             code: Code::default(),
+            runs: self.runs.clone(),
+            memory: SeatMemory::new(game.file.limits.seat_memory()),
         };
         // Also where no unit has a state yet: text that isn't Lua is told now.
         next.prepare(units)?;
@@ -57,17 +61,19 @@ impl Player {
             let handed = match mind.bot.load_fault() {
                 // It never ran, and that was told.
                 Some(_) => Ok(Value::Null),
-                None => mind.call(UNLOAD, &Value::Null, next.limits.load),
+                None => mind.call(UNLOAD, &Value::Null, next.limits.load, &mut next.runs),
             };
             let handed = handed.unwrap_or_else(|fault| {
                 told.push(complaint(&self.choice, &fault.error));
                 Value::Null
             });
-            if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load) {
+            if let Err(fault) = fresh.call(RELOAD, &handed, next.limits.load, &mut next.runs) {
                 told.push(next.complaint(&fault.error));
             }
+            next.memory.changed(0, fresh.bot.used_memory() as u64);
             next.minds.insert(*key, fresh);
         }
+        next.runs.forgive();
         told
     }
 
@@ -75,6 +81,10 @@ impl Player {
     pub fn play_on(&mut self, game: &Game) {
         self.limits = game.file.limits.budget();
         self.api = game.api.clone();
+        self.memory = SeatMemory::new(game.file.limits.seat_memory());
+        for mind in self.minds.values() {
+            self.memory.changed(0, mind.bot.used_memory() as u64);
+        }
     }
 
     fn is_played_by(&self, choice: &SeatChoice) -> bool {
@@ -85,11 +95,9 @@ impl Player {
         }
     }
 
-    /// Nobody waits any longer for the bot, which stood here.
-    pub fn was_stopped(&self, error: &ScriptError) -> Report {
-        let message = format!("{} thought for too long and was stopped", self.name);
-        let error = ScriptError { place: error.place.clone(), ..ScriptError::new(message) };
-        patience::ended(self.complaint(&error))
+    /// Nobody waits any longer for the bot: the match is unwanted, or it is a replay's, in which the bot ended long before.
+    pub fn was_broken_off(&self) -> Report {
+        patience::ended(Report::error(format!("{}: {STOPPED}", self.name)))
     }
 
     /// An error in the bot's file, as a report on it.
@@ -108,8 +116,10 @@ fn complaint(choice: &SeatChoice, error: &ScriptError) -> Report {
 
 impl Mind {
     /// Calls a function that the bot may have; nothing, if it has none.
-    fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Result<Value, Fault> {
+    fn call(&mut self, function: &str, value: &Value, instructions: u64, runs: &mut Runs) -> Result<Value, Fault> {
+        self.bot.stop_at(runs.begin());
         let Some(answer) = self.bot.call(function, value, instructions) else { return Ok(Value::Null) };
+        runs.end(answer.stopped);
         match answer.fault {
             Some(fault) => Err(fault),
             None => Ok(answer.value.unwrap_or_default()),

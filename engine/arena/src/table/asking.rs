@@ -6,7 +6,7 @@ use crate::record::{FaultRecord, OutputRecord, Turn};
 use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Log, STOPPED, Style, Told};
+use lunarena_script::{Answer, Log, Style, Told};
 use std::ops::Range;
 
 impl Match<'_> {
@@ -100,17 +100,14 @@ impl Match<'_> {
         };
         let answer = player.ask(&mut self.ready.rules, &question);
         let answer = self.good(answer)?;
-        // A bot has its instructions, however long they take: it is not its fault, and must not become part of the match.
-        match &answer.fault {
-            Some(fault) if fault.error.message == STOPPED => Err(self.players[seat].was_stopped(&fault.error).into()),
-            _ => Ok(answer),
-        }
+        // Nobody waits for it: it is not its fault, and must not become part of the match.
+        if answer.broken_off { Err(self.players[seat].was_broken_off().into()) } else { Ok(answer) }
     }
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
     fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
-        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, returned } =
-            answer;
+        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, .. } = answer;
+        let returned = answer.returned;
         let name = self.players[seat].name.clone();
         if !output.is_empty() || output_cut {
             let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });

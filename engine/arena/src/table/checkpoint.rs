@@ -26,6 +26,9 @@ impl Match<'_> {
         let done = holdings.give_back(&mut self.ready.rules);
         self.good(done)?;
         (self.clock, self.ended) = (clock, ended);
+        for player in &mut self.players {
+            player.finish_turn();
+        }
         Ok(())
     }
 }

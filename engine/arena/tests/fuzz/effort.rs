@@ -1,5 +1,6 @@
 //! How much is tried.
 
+use lunarena_arena::gauge::is_thorough;
 use proptest::test_runner::{Config, RngSeed};
 
 /// Names how many times the ordinary number of inputs is tried.
@@ -15,11 +16,15 @@ pub fn is_long() -> bool {
     factor().is_some()
 }
 
-/// A run of so many cases, ordinarily. The ordinary run is part of the suite and must not fail one day and pass the next, so it
+/// Of the cases of a thorough run so many are left out that one of this number stays.
+const SHARE: u32 = 4;
+
+/// A run of so many cases, where it is to be thorough; else of a part of them. The ordinary run is part of the suite and must not fail one day and pass the next, so it
 /// always draws the same; a long one is there to find what nobody has seen yet.
 pub fn config(cases: u32) -> Config {
+    let ordinary = if is_thorough() || is_long() { cases } else { cases.div_ceil(SHARE) };
     Config {
-        cases: cases.saturating_mul(factor().unwrap_or(1)),
+        cases: ordinary.saturating_mul(factor().unwrap_or(1)),
         rng_seed: if is_long() { RngSeed::Random } else { RngSeed::Fixed(1) },
         // What fails is kept in the corpus, where a person finds it.
         failure_persistence: None,

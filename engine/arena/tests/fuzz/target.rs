@@ -4,7 +4,6 @@ use crate::corpus::{self, Seed};
 use crate::{effort, mutate, watch};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestError, TestRunner};
-use std::time::Duration;
 
 pub struct Target<'a> {
     /// Also the folder of its corpus.
@@ -13,14 +12,14 @@ pub struct Target<'a> {
     pub words: &'static [&'static str],
     /// How many inputs are changed, and how many made up, in an ordinary run.
     pub cases: u32,
-    /// How long one input may take.
-    pub patience: Duration,
+    /// How long one input may take, in honest instructions.
+    pub patience: f64,
     /// Panics if something doesn't hold.
     pub check: &'a dyn Fn(&[u8]),
 }
 
-/// Long enough for anything a person would wait for.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+/// Long enough for anything a person would wait for: about two seconds.
+pub const PATIENCE: f64 = 600e6;
 
 impl Target<'_> {
     /// Every file of the corpus.

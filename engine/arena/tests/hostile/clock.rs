@@ -1,17 +1,6 @@
-//! How long the running thread has worked, and how much memory the process has taken.
+//! How much memory the process has taken, and how long it may work.
 
 use std::fs;
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
-
-static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
-
-/// Time that this thread had a processor, where the system tells; else the time on the wall, which others' work makes longer.
-pub fn worked() -> Duration {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| STARTED.elapsed(), Duration::from_nanos)
-}
 
 /// A line of what the system says of this process, in bytes; none where it says nothing.
 fn status(field: &str) -> Option<u64> {
@@ -29,3 +18,14 @@ pub fn peak_memory() -> Option<u64> {
 pub fn memory() -> Option<u64> {
     status("VmRSS")
 }
+
+/// A process that has worked for so many seconds, however long that took on the wall, is ended by the system.
+#[cfg(unix)]
+pub fn limit_work(seconds: u64) {
+    let limit = libc::rlimit { rlim_cur: seconds, rlim_max: seconds };
+    // SAFETY: the limit is read, and nothing else.
+    unsafe { libc::setrlimit(libc::RLIMIT_CPU, &limit) };
+}
+
+#[cfg(not(unix))]
+pub fn limit_work(_: u64) {}

@@ -1,7 +1,7 @@
 //! Where attacks are played: every seat of every shipped game, and one seat of each tiny game, all with limits that are soon reached.
 
 use super::attack::{Api, Attack};
-use super::clock;
+use lunarena_arena::gauge::Clock;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
 use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, plain};
 use std::path::Path;
@@ -50,23 +50,58 @@ fn root(below: &str) -> Root {
     Root::at(&folder).unwrap_or_else(|report| panic!("{}", plain(&report)))
 }
 
-impl Place {
-    pub fn all() -> Vec<Place> {
-        let (shipped, tiny) = (root("../.."), root("tests/content"));
-        let mut places = Vec::new();
-        for name in shipped.games() {
-            let game = load(&shipped, &name);
-            let seats = 0..game.file.default.bots.len();
-            places.extend(seats.map(|seat| Place { root: shipped.clone(), game: Rc::clone(&game), seat }));
+/// A place by its name: that of the game, and the number of the seat.
+#[derive(Clone, Debug)]
+pub struct PlaceName {
+    shipped: bool,
+    game: String,
+    seat: usize,
+}
+
+impl PlaceName {
+    /// Every seat of every shipped game, then a seat of each tiny one.
+    pub fn all() -> Vec<PlaceName> {
+        let (shipped, tiny) = (shipped(), tiny());
+        let mut names = Vec::new();
+        for game in shipped.games() {
+            let seats = 0..load(&shipped, &game).file.default.bots.len();
+            names.extend(seats.map(|seat| PlaceName { shipped: true, game: game.clone(), seat }));
         }
-        places.extend(tiny.games().iter().map(|name| Place { root: tiny.clone(), game: load(&tiny, name), seat: 0 }));
-        places
+        names.extend(tiny.games().into_iter().map(|game| PlaceName { shipped: false, game, seat: 0 }));
+        names
     }
 
-    /// The tiny game that asks all seats at once, for orders: the simplest of all.
-    pub fn plain() -> Place {
-        let tiny = root("tests/content");
-        Place { game: load(&tiny, "chorus"), root: tiny, seat: 0 }
+    /// Of all places those in which the attack of this number is tried: every tiny game, since together they have all that games can be made
+    /// of, and one of the shipped ones after the other.
+    pub fn some(all: &[PlaceName], attack: usize) -> Vec<PlaceName> {
+        let shipped = all.iter().filter(|name| name.shipped).count();
+        let chosen = |(at, name): (usize, &PlaceName)| (!name.shipped || at == attack % shipped).then(|| name.clone());
+        all.iter().enumerate().filter_map(chosen).collect()
+    }
+
+    pub fn write(&self) -> String {
+        format!("{}/{}/{}", if self.shipped { "shipped" } else { "tiny" }, self.game, self.seat)
+    }
+
+    pub fn read(text: &str) -> PlaceName {
+        let words: Vec<&str> = text.split('/').collect();
+        let [kind, game, seat] = words[..] else { panic!("{text} is no place") };
+        PlaceName { shipped: kind == "shipped", game: game.to_owned(), seat: seat.parse().expect("a seat") }
+    }
+}
+
+fn shipped() -> Root {
+    root("../..")
+}
+
+fn tiny() -> Root {
+    root("tests/content")
+}
+
+impl Place {
+    pub fn new(name: &PlaceName) -> Place {
+        let root = if name.shipped { shipped() } else { tiny() };
+        Place { game: load(&root, &name.game), root, seat: name.seat }
     }
 
     /// The attacker's seat.
@@ -123,16 +158,16 @@ impl Place {
             changes: Vec::new(),
             keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
-        let started = clock::worked();
+        let clock = Clock::start();
         let mut table = Match::new(game, setup)?;
         *begun = true;
-        let loading = clock::worked() - started;
+        let loading = clock.elapsed();
         let mut recorder = Recorder::in_memory(&header);
         let (mut turns, mut times) = (Vec::new(), Vec::new());
         loop {
-            let started = clock::worked();
+            let clock = Clock::start();
             let Some(mut turn) = table.turn()? else { break };
-            times.push(clock::worked() - started);
+            times.push(clock.elapsed());
             recorder.turn(&turn)?;
             // Where units queue, a turn has no hash of its own: here every one is looked at.
             turn.hash = table.hash()?;

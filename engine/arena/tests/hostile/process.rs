@@ -3,13 +3,14 @@
 use super::attack::Attack;
 use super::clock;
 use super::judge::judge;
-use super::place::{MEMORY, Place, TURN};
+use super::place::{MEMORY, Place, PlaceName};
+use lunarena_arena::gauge::Honest;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs, thread};
 
 /// Names the attack to a process of its own.
@@ -17,8 +18,10 @@ const NAME: &str = "HOSTILE_ATTACK";
 /// Names the file that it writes to.
 const FILE: &str = "HOSTILE_OUTCOME";
 const TEST: &str = "one_attack_in_a_process_of_its_own";
-/// Longer than all places together take on a slow machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Names the places in which it is played.
+const PLACES: &str = "HOSTILE_PLACES";
+/// Seconds that a process may work: many times what all places together take on a slow machine.
+const MOST_WORK: u64 = 300;
 /// A process that holds more is stopped before it hurts the machine.
 const MOST_MEMORY: u64 = 1 << 29;
 /// What all states of a match and all texts about it may hold together, beyond what an idle match holds.
@@ -59,14 +62,14 @@ impl Outcome {
     }
 }
 
-/// Tries all attacks, as many at once as there are processors.
-pub fn run_all(attacks: &[Attack]) -> BTreeMap<&str, Outcome> {
+/// Tries all attacks, each in its places, as many at once as there are processors.
+pub fn run_all(attacks: &[(Attack, Vec<PlaceName>)]) -> BTreeMap<&str, Outcome> {
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                while let Some(attack) = attacks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let outcome = run(attack);
+                while let Some((attack, places)) = attacks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let outcome = run(attack, places);
                     outcomes.lock().expect("no thread fails").insert(attack.name.as_str(), outcome);
                 }
             });
@@ -75,49 +78,37 @@ pub fn run_all(attacks: &[Attack]) -> BTreeMap<&str, Outcome> {
     outcomes.into_inner().expect("no thread fails")
 }
 
-fn run(attack: &Attack) -> Outcome {
+fn run(attack: &Attack, places: &[PlaceName]) -> Outcome {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{}.txt", attack.name));
     let _ = fs::remove_file(&file);
-    let mut child = Command::new(env::current_exe().expect("this test"))
+    let status = Command::new(env::current_exe().expect("this test"))
         .args([TEST, "--exact", "--nocapture"])
         .env(NAME, &attack.name)
         .env(FILE, &file)
+        .env(PLACES, places.iter().map(PlaceName::write).collect::<Vec<_>>().join(" "))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .spawn()
+        .status()
         .expect("a process");
-    let started = Instant::now();
-    let ended = loop {
-        if let Some(status) = child.try_wait().expect("its end") {
-            break Some(status);
-        }
-        if started.elapsed() > PATIENCE {
-            let _ = child.kill();
-            let _ = child.wait();
-            break None;
-        }
-        thread::sleep(Duration::from_millis(5));
-    };
     let mut outcome = fs::read_to_string(&file).map(|text| Outcome::read(&text)).unwrap_or_default();
-    match ended {
-        None => outcome.complaints.push(format!("it still runs after {PATIENCE:?}")),
-        Some(status) if !status.success() => outcome.complaints.push(format!("its process died: {status}")),
-        Some(_) => {}
+    if !status.success() {
+        outcome.complaints.push(format!("its process died: {status}"));
     }
     outcome
 }
 
 /// The other side: tries the attack that is named and writes down what came of it.
 pub fn serve() {
-    let (Ok(name), Ok(file)) = (env::var(NAME), env::var(FILE)) else { return };
+    let (Ok(name), Ok(file), Ok(places)) = (env::var(NAME), env::var(FILE), env::var(PLACES)) else { return };
+    clock::limit_work(MOST_WORK);
     let attack = Attack::all().into_iter().find(|attack| attack.name == name).expect("an attack");
-    let places = Place::all();
-    let honest = honest_nanos();
+    let places: Vec<Place> = places.split(' ').map(|place| Place::new(&PlaceName::read(place))).collect();
+    let mut honest = Honest::new().expect("an honest loop");
     let calm = clock::peak_memory();
     watch_memory(file.clone());
     let mut outcome = Outcome { text: format!("tries: {}\n\n", attack.tries), ..Outcome::default() };
     for place in &places {
-        let judged = judge(place, &attack, honest);
+        let judged = judge(place, &attack, &mut honest);
         outcome.complaints.extend(judged.complaints);
         outcome.slowness = outcome.slowness.max(judged.slowness);
         outcome.text.push_str(&judged.text);
@@ -131,17 +122,6 @@ pub fn serve() {
         }
         fs::write(&file, outcome.write()).expect("the file");
     }
-}
-
-/// How long an honest instruction takes here and now, over enough of them: the system's clock goes in steps of milliseconds.
-fn honest_nanos() -> f64 {
-    const MATCHES: usize = 4;
-    let place = Place::plain();
-    let honest = Attack::honest();
-    let play = || place.play(&honest).unwrap_or_else(|stopped| panic!("{stopped:?}")).times;
-    let times: Vec<Duration> = (0..MATCHES).flat_map(|_| play()).collect();
-    let nanos = times.iter().sum::<Duration>().as_nanos() as f64;
-    (nanos / (times.len() as u64 * TURN) as f64).max(1.0)
 }
 
 fn watch_memory(file: String) {

@@ -7,7 +7,7 @@ use lunarena_content::{Reports, Root};
 use lunarena_kernel::{Value, path};
 
 /// Bots that remember, draw by chance, keep their turns and stir up their queues.
-const BOTS: &[(&str, &str)] = &[
+pub const BOTS: &[(&str, &str)] = &[
     (
         "bots/chorus/counter.lua",
         "local n = 0 function turn() n = n + 1 print(n) return { sing(n), sing(math.random(9)) } end",
@@ -53,7 +53,7 @@ const BOTS: &[(&str, &str)] = &[
 ];
 
 /// A constant of each game with the value that it has.
-const SAME: [(&str, &str, &str); 6] = [
+pub const SAME: [(&str, &str, &str); 6] = [
     ("chorus", "song.notes", "3"),
     ("duet", "claps.most", "3"),
     ("ferry", "boat.most", "5"),
@@ -75,17 +75,17 @@ fn root() -> Root {
     root_with(&[], BOTS)
 }
 
-fn set(at: u64, key: &str, value: &str) -> Change {
+pub fn set(at: u64, key: &str, value: &str) -> Change {
     let told = vec![format!("--set {key}={value}")];
     Change { at, mods: Vec::new(), set: vec![(key.to_owned(), value.to_owned())], bots: Vec::new(), told }
 }
 
-fn bot(at: u64, seat: &str, bot: &str) -> Change {
+pub fn bot(at: u64, seat: &str, bot: &str) -> Change {
     let told = vec![format!("--bot {seat}={bot}")];
     Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), bot.to_owned())], told }
 }
 
-fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Replay), Reports> {
+pub fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Replay), Reports> {
     let mut recorder = Recorder::in_memory(&replay.header);
     let forked = fork(root, replay, change, Some(&mut recorder), |_| ())?;
     let after = &forked.after;
@@ -95,7 +95,7 @@ fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Re
 
 /// Forks a match, and plays what came of it once more.
 #[track_caller]
-fn forked(root: &Root, replay: &Replay, change: &Change) -> (Forked, Replay) {
+pub fn forked(root: &Root, replay: &Replay, change: &Change) -> (Forked, Replay) {
     let (forked, other) = try_fork(root, replay, change).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     let verdict = verify(root, &other, |_| ()).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     assert!(matches!(verdict, Verdict::Same { turns } if turns == other.turns.len()), "{verdict:?}");

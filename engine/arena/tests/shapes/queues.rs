@@ -1,5 +1,6 @@
 //! Units in queues that the rules change as they run; each unit with its own memory, its own budget and its own run.
 
+use super::altered::altered;
 use super::{Played, game, game_with, play};
 
 /// The rounds of the log, one line each.
@@ -180,4 +181,18 @@ fn a_unit_under_an_old_number_has_a_chance_of_its_own() {
     let hummed: Vec<&str> = log.split([' ', '|']).filter(|word| word.starts_with("2:")).collect();
     assert_eq!(hummed.len(), 2, "{log}");
     assert_ne!(hummed[0], hummed[1], "{log}");
+}
+
+#[test]
+fn the_units_of_a_seat_have_a_limit_together() {
+    let hoarding = "local hoard = ('x'):rep(100000) function run(bee) while true do bee:hum(#hoard) bee:rest() end end";
+    let faults = |game: &lunarena_arena::Game| {
+        let fault = |turn: &lunarena_arena::Turn| Some((turn.unit?, turn.faults.values().next()?.kind));
+        play(game, &[hoarding, QUIET]).turns.iter().filter_map(fault).collect::<Vec<_>>()
+    };
+    assert_eq!(faults(&game("hive")), []);
+    // A state is some 70 KB by itself. Where one fits in and not two, the second has no room when it is born, and for as long as the first is there.
+    let limits = ("rules/hive/game.yaml", "memory: 1000000", "memory: 1000000, seat_memory: 300000");
+    let full = (2, "out of memory");
+    assert_eq!(faults(&altered("hive", &[limits])), [full, full, full]);
 }

@@ -131,7 +131,7 @@ mod tests {
 
     fn played(seed: u64) -> Played {
         let seats = vec![SeatEnd { rank: Some(1), score: Some(0.1), faults: 0 }];
-        Played { seed, turns: seed * 10, hash: "abc".into(), seats }
+        Played { seed, turns: seed * 10, hash: "abc".into(), stopped: false, seats }
     }
 
     #[test]

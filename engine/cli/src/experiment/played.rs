@@ -13,6 +13,9 @@ pub struct Played {
     pub turns: u64,
     /// The hash of the state at the end.
     pub hash: String,
+    /// The clock stopped a bot: played again, it may come out otherwise.
+    #[serde(skip)]
+    pub stopped: bool,
     /// In the order of seats.
     pub seats: Vec<SeatEnd>,
 }
@@ -32,9 +35,10 @@ impl Played {
         let mut table =
             Match::new(&order.game, order.setup(Keep::NOTHING)).map_err(|reports| order.failed(0, reports))?;
         let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
-        let (mut turns, mut faults) = (0, vec![0; names.len()]);
+        let (mut turns, mut faults, mut stopped) = (0, vec![0; names.len()], false);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
             turns += 1;
+            stopped |= !turn.stops.is_empty();
             for (name, faults) in names.iter().zip(&mut faults) {
                 *faults += u64::from(turn.faults.contains_key(name));
             }
@@ -42,7 +46,8 @@ impl Played {
         let standings = table.standings().map_err(|reports| order.failed(turns, reports))?;
         let hash = table.hash().map_err(|reports| order.failed(turns, reports))?;
         let end = |(name, faults): (&String, u64)| SeatEnd::new(&standings, name, faults);
-        Ok(Played { seed: order.seed, turns, hash, seats: names.iter().zip(faults).map(end).collect() })
+        let seats = names.iter().zip(faults).map(end).collect();
+        Ok(Played { seed: order.seed, turns, hash, stopped, seats })
     }
 
     /// How many share the first place, if this seat has it.
@@ -83,7 +88,7 @@ mod tests {
 
     fn ended(ranks: &[Option<i64>]) -> Played {
         let seats = ranks.iter().map(|rank| SeatEnd { rank: *rank, score: None, faults: 0 }).collect();
-        Played { seed: 1, turns: 1, hash: String::new(), seats }
+        Played { seed: 1, turns: 1, hash: String::new(), stopped: false, seats }
     }
 
     #[test]

@@ -79,6 +79,11 @@ impl Results {
         }
     }
 
+    /// In how many matches the clock stopped a bot.
+    pub fn stopped(&self) -> usize {
+        self.sittings.iter().flat_map(BTreeMap::values).filter(|played| played.stopped).count()
+    }
+
     /// The match of a variant with this rotation and seed.
     pub fn of(&self, plan: &Plan, variant: usize, rotation: usize, seed: u64) -> Result<&Played, Report> {
         let played = self.sittings[plan.sitting(variant, rotation)].get(&seed);
@@ -122,7 +127,9 @@ impl Work<'_> {
         };
         order.seed = seed;
         let played = Played::play(order)?;
-        self.memory.keep(&sitting.key, &played);
+        if !played.stopped {
+            self.memory.keep(&sitting.key, &played);
+        }
         Ok(played)
     }
 }

@@ -38,6 +38,12 @@ impl MatchResult<'_> {
             out.push_str(&row("replay", &replay.display().to_string()));
         }
         out.push_str(&row("again", &order.command()));
+        let stopped: Vec<String> = self.tally.stopped().map(|(seat, times)| times_of(seat, times)).collect();
+        if !stopped.is_empty() {
+            // What the clock does is no part of the command.
+            let stopped = stopped.join(", ");
+            out.push_str(&row("clock", &format!("stopped {stopped}: only a replay plays this very match again")));
+        }
         out
     }
 
@@ -64,8 +70,17 @@ impl MatchResult<'_> {
             standings: self.standings.to_vec(),
             instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
             faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
+            stops: self.tally.stopped().map(|(seat, times)| (seat.to_owned(), times)).collect(),
             replay: self.replay.map(|path| path.display().to_string()),
         }
+    }
+}
+
+/// `Right once`.
+fn times_of(seat: &str, times: u64) -> String {
+    match times {
+        1 => format!("{seat} once"),
+        _ => format!("{seat} {times} times"),
     }
 }
 
@@ -81,6 +96,9 @@ struct MatchJson {
     standings: Vec<Standing>,
     instructions: Vec<SpentJson>,
     faults: Vec<FaultJson>,
+    /// Seat to how often the clock stopped its bot.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    stops: BTreeMap<String, u64>,
     replay: Option<String>,
 }
 

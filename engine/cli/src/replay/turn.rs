@@ -5,7 +5,8 @@ use crate::table::wide;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it.
-const BY_SEAT: [(&str, &str); 7] = [
+const BY_SEAT: [(&str, &str); 8] = [
+    ("stops", "clock"),
     ("orders", "orders"),
     ("saved", "saved"),
     ("unsaved", "not saved"),
@@ -81,9 +82,17 @@ pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
     }
 }
 
+fn figure(value: &Value, name: &str) -> i64 {
+    value.field(name).and_then(Value::as_int).unwrap_or(0)
+}
+
 fn shown(name: &str, value: &Value) -> String {
     match (name, value) {
         ("orders", Value::Null) => "none".to_owned(),
+        ("stops", stops) => {
+            let one = |stop: &Value| format!("stopped it after {} instructions", figure(stop, "used"));
+            stops.as_list().unwrap_or_default().iter().map(one).collect::<Vec<_>>().join(", then ")
+        }
         ("faults", fault) => format!("{}: {}", word(fault, "kind"), word(fault, "message")),
         (_, value) => value.to_string().trim_end().replace('\n', "\n    "),
     }

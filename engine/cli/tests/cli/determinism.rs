@@ -2,6 +2,7 @@
 //! replay byte for byte on one thread, on two threads at once, in another process, and in one that is put under strain.
 
 use crate::run::command;
+use lunarena_arena::gauge::is_thorough;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, Report, Reports, Root, plain};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -13,7 +14,8 @@ use std::thread;
 
 /// How many seeds are played, if somebody asks for more than the few of every day.
 const WISH: &str = "LUNARENA_SEEDS";
-const USUAL: u64 = 10;
+const USUAL: u64 = 2;
+const THOROUGH: u64 = 10;
 
 /// The house bot that plays any legal move.
 const RANDOM: &str = "random";
@@ -99,7 +101,8 @@ fn same(expected: &str, replay: &str, how: &str) {
 
 fn seeds() -> u64 {
     let wish = std::env::var(WISH).ok();
-    wish.map_or(USUAL, |wish| wish.parse().unwrap_or_else(|_| panic!("{WISH} is no number: {wish}")))
+    let usual = if is_thorough() { THOROUGH } else { USUAL };
+    wish.map_or(usual, |wish| wish.parse().unwrap_or_else(|_| panic!("{WISH} is no number: {wish}")))
 }
 
 /// All matches, shared out between two threads that play at the same time.

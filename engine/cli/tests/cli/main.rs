@@ -11,6 +11,7 @@ mod faults;
 mod fork;
 mod help;
 mod init;
+mod memory;
 mod mods;
 mod new;
 mod play;

@@ -92,11 +92,16 @@ pub enum Fault {
     Error,
     OverBudget,
     OutOfMemory,
+    OutOfTime,
 }
 
 impl Fault {
-    const NAMES: [(&'static str, Fault); 3] =
-        [("error", Fault::Error), ("over budget", Fault::OverBudget), ("out of memory", Fault::OutOfMemory)];
+    const NAMES: [(&'static str, Fault); 4] = [
+        ("error", Fault::Error),
+        ("over budget", Fault::OverBudget),
+        ("out of memory", Fault::OutOfMemory),
+        ("out of time", Fault::OutOfTime),
+    ];
 
     pub fn name(self) -> &'static str {
         Fault::NAMES.iter().find(|(_, fault)| *fault == self).map_or("", |(name, _)| name)

@@ -20,7 +20,18 @@ pub struct Limits<N = Number> {
     pub output: N,
     /// Instructions for loading the bot's file.
     pub load: N,
+    /// Bytes of all Lua states of a seat together.
+    pub seat_memory: Option<N>,
+    /// Bytes of the rules, with the maps and mods that run in them.
+    pub rules_memory: Option<N>,
 }
+
+/// What the rules may use where game.yaml does not say it: far more than any game needs, and less than a machine has.
+pub const RULES_MEMORY: u64 = 512 << 20;
+
+/// What a seat may use where game.yaml does not say it: at least so much, and as much as so many of its states.
+const SEAT_MEMORY: u64 = 512 << 20;
+const SEAT_STATES: u64 = 64;
 
 /// What a phase says otherwise: one may leave more time to think than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +73,16 @@ pub static LIMITS: Outline = Outline {
         ),
         Field::needed("output", Holds::Number(OUTPUT), "Bytes that a bot may print in a turn."),
         Field::needed("load", Holds::Number(INSTRUCTIONS), "Instructions for loading the bot's file."),
+        Field::optional(
+            "seat_memory",
+            Holds::Number(MEMORY),
+            "Bytes of memory for all units of a seat together. Left out: 64 times `memory`, and at least 512 MiB.",
+        ),
+        Field::optional(
+            "rules_memory",
+            Holds::Number(MEMORY),
+            "Bytes of memory for the rules, and the maps and mods that run with them. Left out: 512 MiB.",
+        ),
     ],
     rules: &[Rule::Any(&["call", "turn", "bank"])],
 };
@@ -100,7 +121,7 @@ impl<N> PhaseLimits<N> {
     }
 }
 
-/// A limit on instructions that may be left out.
+/// A limit on instructions or memory that may be left out.
 fn maybe<N, M>(
     path: &str,
     number: &Option<N>,
@@ -121,6 +142,8 @@ impl Read for Limits {
         let memory = fields.required("memory");
         let output = fields.required("output");
         let load = fields.required("load");
+        let seat_memory = fields.optional("seat_memory");
+        let rules_memory = fields.optional("rules_memory");
         if let (Some(None), Some(None), Some(None)) = (&call, &turn, &bank) {
             fields.log().error(
                 node.span,
@@ -130,7 +153,16 @@ impl Read for Limits {
             );
         }
         fields.finish();
-        Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
+        Some(Limits {
+            call: call?,
+            turn: turn?,
+            bank: bank?,
+            memory: memory?,
+            output: output?,
+            load: load?,
+            seat_memory: seat_memory?,
+            rules_memory: rules_memory?,
+        })
     }
 }
 
@@ -146,7 +178,18 @@ impl<N> Limits<N> {
         let memory = convert("limits.memory", MEMORY, &self.memory);
         let output = convert("limits.output", OUTPUT, &self.output);
         let load = convert("limits.load", INSTRUCTIONS, &self.load);
-        Some(Limits { call: call?, turn: turn?, bank: bank?, memory: memory?, output: output?, load: load? })
+        let seat_memory = maybe("limits.seat_memory", &self.seat_memory, convert);
+        let rules_memory = maybe("limits.rules_memory", &self.rules_memory, convert);
+        Some(Limits {
+            call: call?,
+            turn: turn?,
+            bank: bank?,
+            memory: memory?,
+            output: output?,
+            load: load?,
+            seat_memory: seat_memory?,
+            rules_memory: rules_memory?,
+        })
     }
 }
 
@@ -154,6 +197,17 @@ impl Limits<i64> {
     /// What is in force in a phase that has limits of its own.
     pub fn within(&self, phase: &PhaseLimits<i64>) -> Limits<i64> {
         Limits { call: phase.call.or(self.call), turn: phase.turn.or(self.turn), ..self.clone() }
+    }
+
+    /// Bytes of all Lua states of a seat together.
+    pub fn seat_memory(&self) -> u64 {
+        let usual = || (self.memory.max(0) as u64).saturating_mul(SEAT_STATES).max(SEAT_MEMORY);
+        self.seat_memory.map_or_else(usual, |bytes| bytes.max(0) as u64)
+    }
+
+    /// Bytes of the rules.
+    pub fn rules_memory(&self) -> u64 {
+        self.rules_memory.map_or(RULES_MEMORY, |bytes| bytes.max(0) as u64)
     }
 
     pub fn budget(&self) -> budget::Limits {

@@ -4,15 +4,22 @@
 mod clock;
 mod corpus;
 mod dearness;
+mod honest;
 mod scene;
 
 pub use clock::{Clock, timed};
 pub use corpus::{Kind, corpus};
 pub use dearness::{Dear, Dearness};
+pub use honest::Honest;
 
 use crate::error::ScriptError;
 use scene::Scene;
 use std::time::Duration;
+
+/// Whether tests are to try all there is, and not only what shows the rest: a person's wish, and what is done before a change is taken in.
+pub fn is_thorough() -> bool {
+    std::env::var_os("LUNARENA_THOROUGH").is_some_and(|wish| wish != "0")
+}
 
 /// Lua of one kind, for bots and for rules.
 pub struct Work {

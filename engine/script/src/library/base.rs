@@ -3,7 +3,7 @@
 use super::price::{charge, price};
 use crate::host;
 use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
-use crate::stop::{STOPPED, Stop};
+use crate::stop;
 use mlua::ffi;
 
 /// `tostring`: never an address. What a script shows in its own way is left to the prelude.
@@ -49,8 +49,7 @@ fn print_line(frame: Frame) -> Outcome {
 fn recheck(frame: Frame) -> Outcome {
     match host::of(frame.l).is_over(frame.l) {
         true => Err("over budget".into()),
-        false if Stop::is_wanted_here() => Err(STOPPED.into()),
-        false => Ok(0),
+        false => stop::look(frame).map(|()| 0),
     }
 }
 

@@ -6,7 +6,7 @@
 use super::price::price;
 use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::stop::Stop;
+use crate::stop;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
@@ -72,7 +72,7 @@ unsafe fn recheck(l: State) {
     if host::of(l).is_over(l) {
         unsafe { fail(l, c"over budget") };
     }
-    if Stop::is_wanted_here() {
+    if stop::look(Frame { l }).is_err() {
         unsafe { ffi::lua_error(l) };
     }
 }

@@ -3,13 +3,16 @@
 use super::ending::{NOT_HERE, can_end_turn};
 use super::price::charge_search;
 use crate::border::{self, Caps};
-use crate::host;
 use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::{host, object};
 use lunarena_kernel::near::near as nearest;
 use lunarena_kernel::turns::{Queue, QueueError};
 use lunarena_kernel::{Key, Value};
 use mlua::ffi;
 use std::collections::BTreeMap;
+
+/// What a value of an event takes, roughly, with its key.
+const EVENT_VALUE: u64 = 96;
 
 /// `event(name, table)`: goes to the replay as the table with its name.
 fn event(frame: Frame) -> Outcome {
@@ -23,7 +26,14 @@ fn event(frame: Frame) -> Outcome {
         other => return Err(format!("event '{name}' comes with {}, not with named values", other.kind())),
     };
     data.insert(Key::from("name"), Value::Str(name));
-    host::of(frame.l).events.push(Value::Map(data));
+    // Rules that report for ever must not take all memory there is.
+    let (values, bytes) = Caps::RULES.less(caps);
+    let bytes = (values + 2) * EVENT_VALUE + bytes;
+    object::check_room(frame, bytes)?;
+    let host = host::of(frame.l);
+    host.heap.add_object(bytes as usize);
+    host.event_bytes += bytes as usize;
+    host.events.push(Value::Map(data));
     Ok(0)
 }
 

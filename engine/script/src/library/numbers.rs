@@ -3,11 +3,14 @@
 use super::price::{charge, price};
 use super::rows;
 use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::{host, stop};
+use crate::{host, object, stop};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
 use lunarena_kernel::random::StreamId;
 use mlua::ffi;
 use std::ffi::c_int;
+
+/// What a stream takes, roughly, without its name.
+const STREAM: usize = 256;
 
 /// The one stream of a bot's own `math.random`.
 const OWN: &str = "bot";
@@ -66,7 +69,14 @@ fn scale(frame: Frame) -> Outcome {
 // A stream of the rules is a userdata that holds the stream's number.
 
 fn rng(frame: Frame) -> Outcome {
-    let id = host::of(frame.l).streams.id(frame.text(1)?);
+    let name = frame.text(1)?;
+    if !host::of(frame.l).streams.has(name) {
+        // It stays for as long as the match does.
+        let bytes = STREAM + 2 * name.len();
+        object::check_room(frame, bytes as u64)?;
+        host::of(frame.l).heap.add_object(bytes);
+    }
+    let id = host::of(frame.l).streams.id(name);
     unsafe {
         ffi::lua_newuserdatauv(frame.l, size_of::<StreamId>(), 0).cast::<StreamId>().write(id);
         ffi::luaL_setmetatable(frame.l, c"stream".as_ptr());

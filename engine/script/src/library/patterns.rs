@@ -22,7 +22,7 @@ fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, Patter
     found.map_err(|error| match error {
         PatternError::OutOfSteps if host::of(frame.l).meter.off => error.to_string(),
         PatternError::OutOfSteps => {
-            host::of(frame.l).meter.exhaust(frame.l);
+            host::of(frame.l).meter.run_out(frame.l);
             "over budget".into()
         }
         other => other.to_string(),

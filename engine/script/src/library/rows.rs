@@ -4,7 +4,7 @@
 //! would never be freed.
 
 use super::price::{charge, price};
-use crate::host;
+use crate::host::{self, KEPT_NUMBERS};
 use crate::native::{Frame, State};
 use mlua::ffi;
 use std::ffi::{CStr, c_char, c_int};
@@ -21,9 +21,6 @@ unsafe extern "C-unwind" {
     fn lunarena_push_sheet(l: State, fields: *mut Field, width: c_int, shown: *const i64, columns: usize, rows: usize);
 }
 
-/// More room than this is given back at once: few lists are longer, and there may be hundreds of states.
-const KEPT: usize = 1 << 12;
-
 /// No list that is made at once is longer.
 pub const MOST: usize = 1 << 24;
 
@@ -36,7 +33,7 @@ pub fn admit(records: u64) -> Result<(), String> {
 pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
     let rows = &mut host::of(frame.l).rows;
     rows.clear();
-    rows.shrink_to(KEPT);
+    rows.shrink_to(KEPT_NUMBERS);
     rows
 }
 

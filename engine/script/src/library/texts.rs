@@ -1,7 +1,7 @@
 //! The plain string functions: paid by size before the work.
 
 use super::price::{charge, price};
-use crate::host;
+use crate::host::{self, KEPT_TEXT};
 use crate::native::{Frame, Outcome, State, native, set_function};
 use mlua::ffi;
 use std::ffi::c_int;
@@ -15,8 +15,7 @@ pub fn longest(frame: Frame) -> usize {
 pub fn finish(frame: Frame) -> Outcome {
     let out = &mut host::of(frame.l).scratch;
     frame.push_bytes(out);
-    if out.capacity() > 1 << 20 {
-        // A long one is rare; its room is not kept.
+    if out.capacity() > KEPT_TEXT {
         *out = Vec::new();
     }
     Ok(1)

@@ -9,6 +9,7 @@ use crate::error::ScriptError;
 use crate::library::is_end_turn;
 use crate::native::State;
 use crate::sandbox;
+use crate::stop::Stop;
 use mlua::ffi;
 
 impl Rules {
@@ -79,6 +80,7 @@ impl Rules {
             room: LOGGED,
             unlogged: 0,
             broken: None,
+            stop: Stop::heeded(),
         }
     }
 

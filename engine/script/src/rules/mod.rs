@@ -10,10 +10,9 @@ use crate::border::{self, Caps};
 use crate::code::Code;
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
-use crate::host;
 use crate::library::{Role, load_own};
 use crate::native::State;
-use crate::sandbox::{self, Sandbox};
+use crate::sandbox::{self, OUT_OF_MEMORY, RULES_MEMORY, Sandbox};
 use compile::{compile_formulas, compile_hooks, compile_modules, push_formula_names};
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
@@ -77,7 +76,13 @@ pub struct Rules {
 impl Rules {
     /// Compiles all modules and formulas; all that can't be compiled comes back at once.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
+        Rules::load_within(source, RULES_MEMORY)
+    }
+
+    /// As [`Rules::load`], with so many bytes of memory.
+    pub fn load_within(source: &RulesSource, memory: u64) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
+        sandbox.limit_memory(memory);
         let main = sandbox.main;
         let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: None, wrapped: Value::Null };
         let mut errors = Vec::new();
@@ -104,10 +109,14 @@ impl Rules {
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            if ffi::lua_pcall(l, 6, 1, 0) == ffi::LUA_OK {
+            let status = ffi::lua_pcall(l, 6, 1, 0);
+            if status == ffi::LUA_OK {
                 wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
-                errors.push(ScriptError::from_text(&sandbox::error_text(l, -1)));
+                // The text alone: it names files of hooks that are not on the stack.
+                let (text, failed) = (sandbox::error_text(l, -1), sandbox::failure(l, status));
+                let of_memory = failed.message.starts_with(OUT_OF_MEMORY);
+                errors.push(if of_memory { failed } else { ScriptError::from_text(&text) });
             }
         });
         [rules.state, rules.turn, rules.view] = refs;
@@ -217,12 +226,12 @@ impl Rules {
         result: impl FnOnce(State),
     ) -> Result<(), ScriptError> {
         unsafe {
-            if ffi::lua_pcall(l, count, 1, handler) == ffi::LUA_OK {
+            let status = ffi::lua_pcall(l, count, 1, handler);
+            if status == ffi::LUA_OK {
                 result(l);
                 return Ok(());
             }
-            let text = sandbox::error_text(l, -1);
-            Err(sandbox::error_with(&text, std::mem::take(&mut host::of(l).trace)))
+            Err(sandbox::failure(l, status))
         }
     }
 
@@ -269,7 +278,14 @@ impl Rules {
 
     /// The events reported since the last time.
     pub fn take_events(&mut self) -> Vec<Value> {
-        std::mem::take(&mut self.sandbox.host.events)
+        let host = &mut self.sandbox.host;
+        host.heap.remove_object(std::mem::take(&mut host.event_bytes));
+        std::mem::take(&mut host.events)
+    }
+
+    /// Bytes that the rules may use from now on.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.sandbox.limit_memory(bytes);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{FnRef, Rules};
 use crate::border::{self, Caps, Objects};
 use crate::error::{Place, ScriptError};
+use crate::host;
 use crate::native::State;
 use crate::sandbox;
 use lunarena_kernel::Value;
@@ -45,10 +46,19 @@ impl Rules {
 
     pub fn set_state(&mut self, value: &Value) -> Result<(), ScriptError> {
         let state = self.state;
-        self.sandbox.protect(|l| unsafe {
+        // It takes the place of one that may have used up all memory there is.
+        let heap = &self.sandbox.host.heap;
+        let limit = heap.limit();
+        heap.set_limit(usize::MAX);
+        let done = self.sandbox.protect(|l| unsafe {
             border::push(l, value);
             ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
-        })
+            if host::of(l).heap.used() > limit {
+                ffi::lua_gc(l, ffi::LUA_GCCOLLECT);
+            }
+        });
+        heap.set_limit(limit);
+        done
     }
 
     /// Goes on where other rules of the same game stand: with their state, random streams, queues and the events not yet taken.
@@ -67,6 +77,8 @@ impl Rules {
         host.streams.take_over(old.streams.clone());
         host.queues = old.queues.clone();
         host.events = old.events.clone();
+        host.event_bytes = old.event_bytes;
+        host.heap.add_object(old.event_bytes);
         Ok(())
     }
 

@@ -154,10 +154,8 @@ fn a_bots_own_geometry_counts_as_its_memory_and_its_work() {
         "local many = {} for i = 1, 5000 do many[i] = i end
          local g = grid.new{ width = 100, height = 100, layers = { a = 0 } } while true do g:find{ a = many } end",
     ] {
-        let started = std::time::Instant::now();
         let answer = Table::new(&format!("function turn() {work} end"), 1 << 24).ask(1_000_000);
         assert_eq!(answer.fault.expect(work).kind, FaultKind::OverBudget, "{work}");
-        assert!(started.elapsed().as_secs() < 5, "{work}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! A game of nothing, to ask bots in. Each test binary uses its own part of it.
 #![allow(dead_code)]
 
+pub mod constructs;
+
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_script::{Answer, Api, ApiEntry, Argument, Asked, Bot, BotSource, Log, Rules, RulesSource, Style};
@@ -9,7 +11,7 @@ pub const OUTPUT: usize = 1000;
 
 pub struct Played {
     rules: Rules,
-    bot: Bot,
+    pub bot: Bot,
 }
 
 impl Played {
@@ -21,8 +23,12 @@ impl Played {
     }
 
     pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
+        self.ask_for("turn", instructions, pause)
+    }
+
+    pub fn ask_for(&mut self, function: &str, instructions: u64, pause: bool) -> Answer {
         let asked = Asked {
-            function: "turn",
+            function,
             instructions,
             keep: false,
             pause,

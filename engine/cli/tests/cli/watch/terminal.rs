@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 
 const SIZE: Winsize = Winsize { ws_row: 50, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 };
 
-/// Whoever says nothing for so long will not say it.
-const LONGEST_SILENCE: Duration = Duration::from_secs(30);
+/// Whoever says nothing for so long will not say it, however busy the machine is.
+const LONGEST_SILENCE: Duration = Duration::from_secs(600);
 
-/// All that was written to the terminal, and when the last of it came.
+/// All that was written to the terminal.
 struct Heard {
-    said: Mutex<(Vec<u8>, Instant)>,
+    said: Mutex<Vec<u8>>,
     news: Condvar,
 }
 
@@ -43,26 +43,25 @@ impl Terminal {
         let mut command = command(dir);
         command.args(line.split_whitespace()).env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
         let child = command.spawn().expect("the binary runs");
-        let heard = Arc::new(Heard { said: Mutex::new((Vec::new(), Instant::now())), news: Condvar::new() });
+        let heard = Arc::new(Heard { said: Mutex::new(Vec::new()), news: Condvar::new() });
         let ear = heard.clone();
         std::thread::spawn(move || listen(File::from(master), &ear));
         Terminal { child, heard, read: 0 }
     }
 
-    /// Waits for just this text, and nothing beside it; gives the time when it was complete.
+    /// Waits for just this text, and nothing beside it.
     #[track_caller]
-    pub fn says(&mut self, wanted: &str) -> Instant {
-        let (text, when) = self.wait(|text| (text == wanted).then_some(text.len()));
+    pub fn says(&mut self, wanted: &str) {
+        let text = self.wait(|text| (text == wanted).then_some(text.len()));
         assert_eq!(text, wanted);
-        when
     }
 
-    /// Waits for text that ends with this; gives all of it, and the time when it was complete. What comes behind it is left to be looked at.
+    /// Waits for text that ends with this; gives all of it. What comes behind it is left to be looked at.
     #[track_caller]
-    pub fn says_until(&mut self, end: &str) -> (String, Instant) {
-        let (text, when) = self.wait(|text| text.find(end).map(|at| at + end.len()));
+    pub fn says_until(&mut self, end: &str) -> String {
+        let text = self.wait(|text| text.find(end).map(|at| at + end.len()));
         assert!(text.ends_with(end), "not {end:?}: {text}");
-        (text, when)
+        text
     }
 
     /// Nothing is said for a while.
@@ -70,20 +69,20 @@ impl Terminal {
     pub fn is_silent(&mut self, while_: Duration) {
         std::thread::sleep(while_);
         let said = self.heard.said.lock().expect("no panic while it was held");
-        assert_eq!(&plain(&said.0)[self.read..], "");
+        assert_eq!(&plain(&said)[self.read..], "");
     }
 
     /// What was said since it was last looked at, as far as it is good; or all of it, once nobody believes that it will be.
-    fn wait(&mut self, good: impl Fn(&str) -> Option<usize>) -> (String, Instant) {
+    fn wait(&mut self, good: impl Fn(&str) -> Option<usize>) -> String {
         let until = Instant::now() + LONGEST_SILENCE;
         let mut said = self.heard.said.lock().expect("no panic while it was held");
         loop {
-            let text = plain(&said.0);
+            let text = plain(&said);
             let fresh = &text[self.read..];
             let left = until.saturating_duration_since(Instant::now());
             if let Some(length) = good(fresh).or(left.is_zero().then_some(fresh.len())) {
                 self.read += length;
-                return (fresh[..length].to_owned(), said.1);
+                return fresh[..length].to_owned();
             }
             said = self.heard.news.wait_timeout(said, left).expect("no panic while it was held").0;
         }
@@ -107,8 +106,7 @@ fn listen(mut master: File, heard: &Heard) {
     // When nobody holds the other end any more, reading fails.
     while let Ok(count @ 1..) = master.read(&mut part) {
         let mut said = heard.said.lock().expect("no panic while it was held");
-        said.0.extend_from_slice(&part[..count]);
-        said.1 = Instant::now();
+        said.extend_from_slice(&part[..count]);
         heard.news.notify_all();
     }
 }

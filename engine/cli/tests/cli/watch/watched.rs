@@ -8,8 +8,8 @@ use std::process::{Child, ChildStderr, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// Whoever says nothing for so long will not say it.
-const LONGEST_SILENCE: Duration = Duration::from_secs(30);
+/// Whoever says nothing for so long will not say it, however busy the machine is.
+const LONGEST_SILENCE: Duration = Duration::from_secs(600);
 
 pub struct Watched {
     child: Child,

@@ -24,7 +24,7 @@ but output differs, first in turn 1: nothing → {Left: one…
 ",
     );
     let _content = content.change(ONES, "take(1)", "take(2)");
-    let (text, _) = terminal.says_until("seat: Left}\n");
+    let text = terminal.says_until("seat: Left}\n");
     assert!(text.contains("turn 1 is the first that differs\n"), "{text}");
     assert!(text.contains("orders.Left.2 │ 1 "), "{text}");
 }
@@ -42,7 +42,7 @@ fn a_save_in_pieces_is_one_save() {
         std::thread::sleep(Duration::from_millis(100));
     }
     drop(file);
-    let (told, _) = terminal.says_until("seat: Left}\n");
+    let told = terminal.says_until("seat: Left}\n");
     assert!(told.starts_with("\nrules/pebbles/constants.yaml changed\n"), "{told}");
     assert!(told.contains("  Left   ones     2  40 → 28      4\n"), "{told}");
 }
@@ -55,9 +55,9 @@ fn a_bot_that_stands_elsewhere_is_watched_where_it_stands() {
     let line = format!("watch pebbles {} twos --map long --seed 1", path.display());
     let mut terminal = Terminal::run(content.dir(), &line);
     terminal.says_until("watching: save a file to see what it does\n");
-    let (elsewhere, _) = save_by_renaming(elsewhere, "mine.lua", "take(1)", "take(2)");
+    let elsewhere = save_by_renaming(elsewhere, "mine.lua", "take(1)", "take(2)");
     // Two and two: three rounds.
-    let (told, _) = terminal.says_until("left: 10, seat: Left}\n");
+    let told = terminal.says_until("left: 10, seat: Left}\n");
     assert!(told.contains("turns 8 → 6\n"), "{told}");
     let elsewhere = elsewhere.without("mine.lua");
     terminal.says_until("1 error; the match before stays: mend it and save\n");
@@ -101,7 +101,7 @@ fn a_live_match_is_drawn_and_says_what_was_swapped() {
     let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --live --pace 300"));
     terminal.says_until("watching: save a file to change the match as it goes on\n\n");
     let _content = content.change(CONSTANTS, "count * 10", "count * 7");
-    let (told, _) = terminal.says_until("the match is over: the next save begins a new one\n");
+    let told = terminal.says_until("the match is over: the next save begins a new one\n");
     assert!(told.contains("turn 1 of 100\nheap  ooooooooooo\nLeft  o\nRight \n"), "{told}");
     assert!(told.contains(" on: rules/pebbles/constants.yaml changed\n"), "{told}");
     assert!(told.contains("\nturns 8\n"), "{told}");

@@ -1,0 +1,17 @@
+/*
+** Stopping scripts from outside.
+*/
+#include "lua.h"
+#include "ldebug.h"
+
+static const volatile int never = 0;
+_Thread_local const volatile int *lunarena_stop = &never;
+
+void lunarena_heed (const volatile int *stop) {
+  lunarena_stop = (stop != NULL) ? stop : &never;
+}
+
+void lunarena_heed_stop (lua_State *L) {
+  if (lunarena_must_stop(L))
+    luaG_runerror(L, LUNARENA_STOPPED);
+}

@@ -1,0 +1,223 @@
+//! A bot that the clock stopped is stopped again where it was, by the count alone: on another machine it computes, prints, calls and uses the
+//! same, whatever it was at.
+
+mod harness;
+#[allow(dead_code)]
+#[path = "calls/table.rs"]
+mod table;
+
+use harness::Played;
+use harness::constructs::CONSTRUCTS;
+use lunarena_kernel::Value;
+use lunarena_script::{Answer, Argument, Cut, Fault, FaultKind, Stop};
+use table::Table;
+
+/// More kinds of work, on top of those in which a bot can be paused: natives that pay in steps, and what shows the count.
+const MORE: [(&str, &str); 9] = [
+    ("what is left", "for i = 1, 40 do n = n + 1 print(budget()) end"),
+    ("patterns", "local s = ('a'):rep(40) for i = 1, 20 do s:find('.-.-b') n = n + 1 end"),
+    ("replacing", "for i = 1, 20 do local s = ('ab'):rep(30):gsub('a', 'bb') n = n + #s end"),
+    (
+        "lists",
+        "local t = {} for i = 1, 60 do t[i] = i end for i = 1, 20 do table.insert(t, 1, i) n = n + #table.concat(t, ',') table.move(t, 1, 30, 5) table.remove(t, 2) end",
+    ),
+    ("long texts", "local s = 'x' for i = 1, 12 do s = s .. s n = n + #s end assert(s < s .. 'y')"),
+    (
+        "large tables",
+        "for i = 1, 4 do local t = {} for j = 1, 300 do t[j] = j t['k' .. j] = j end for k in pairs(t) do n = n + 1 end end",
+    ),
+    (
+        "geometry",
+        "local g = grid.new({ width = 9, height = 9, layers = { a = 1 } }) for i = 1, 9 do g:set('a', i, i - 1, 0) n = n + #g:find({ a = 1 }) end",
+    ),
+    ("saving", "for i = 1, 40 do n = n + 1 save({ n, n }) end"),
+    ("recursion", "local function down(i) n = n + 1 if i > 0 then down(i - 1) end end for i = 1, 9 do down(20) end"),
+];
+
+fn bodies() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CONSTRUCTS.into_iter().chain(MORE)
+}
+
+/// What it did is to be seen afterwards.
+fn source(body: &str) -> String {
+    format!("n = 0 function turn() {body} return n end function tell() return n end")
+}
+
+/// All that there is to know of an answer.
+#[derive(Debug, PartialEq)]
+struct Known {
+    value: Option<Value>,
+    saved: Option<Value>,
+    fault: Option<Fault>,
+    used: u64,
+    stopped: Option<u64>,
+    output: String,
+    calls: Vec<(Value, Value)>,
+    paused: bool,
+}
+
+impl Known {
+    fn of(answer: Answer) -> Known {
+        let Answer { value, saved, fault, used, stopped, output, calls, paused, .. } = answer;
+        Known { value, saved, fault, used, stopped, output, calls, paused }
+    }
+}
+
+const BUDGET: u64 = 1_000_000;
+
+/// Asks `count` times; then what the bot remembers.
+fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+    let mut played = Played::new(&source(body));
+    let answers = cuts.iter().map(|cut| {
+        played.bot.stop_at(*cut);
+        Known::of(played.ask(budget, pause))
+    });
+    let answers = answers.collect();
+    Stop::default().heed();
+    played.bot.break_off();
+    (answers, played.ask_for("tell", BUDGET, false).value)
+}
+
+/// As [`play`], stopped by the clock where it first looks after so many instructions.
+fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+    let stop = Stop::default();
+    stop.heed();
+    stop.stop_bots_at(after);
+    play(body, &vec![Cut::ByClock; times], budget, pause)
+}
+
+fn recorded(answers: &[Known]) -> Vec<Cut> {
+    answers.iter().map(|known| Cut::Recorded(known.stopped)).collect()
+}
+
+/// Counts to try out of so many: all of the first and some of the others.
+fn counts(all: u64) -> impl Iterator<Item = u64> {
+    let step = (all / 40).max(1) as usize;
+    (1..all.min(40)).chain((40..all).step_by(step))
+}
+
+fn whole(body: &str) -> u64 {
+    let (answers, _) = play(body, &[Cut::ByClock], BUDGET, false);
+    assert_eq!(answers[0].fault, None, "{body}");
+    answers[0].used
+}
+
+#[test]
+fn what_the_clock_stopped_is_stopped_again_by_the_count() {
+    for (name, body) in bodies() {
+        let mut stops = 0;
+        for after in counts(whole(body)) {
+            let live = play_live(body, after, 1, BUDGET, false);
+            if let Some(used) = live.0[0].stopped {
+                stops += 1;
+                assert!(used >= after && used == live.0[0].used, "{name} after {after}");
+                let kind = live.0[0].fault.as_ref().map(|fault| fault.kind);
+                assert_eq!(kind, Some(FaultKind::OutOfTime), "{name} after {after}");
+            }
+            assert_eq!(play(body, &recorded(&live.0), BUDGET, false), live, "{name} after {after}");
+        }
+        assert!(stops > 0, "{name} never looks");
+    }
+}
+
+#[test]
+fn a_stop_by_the_count_is_as_exact_as_the_budget() {
+    for (name, body) in bodies().filter(|(name, _)| *name != "what is left") {
+        for count in counts(whole(body)) {
+            let (cut, remembers) = play(body, &[Cut::Recorded(Some(count))], BUDGET, false);
+            let (over, same) = play(body, &[Cut::ByClock], count, false);
+            assert_eq!((&cut[0].output, remembers), (&over[0].output, same), "{name} at {count}");
+            assert_eq!((cut[0].used, cut[0].stopped), (count, Some(count)), "{name} at {count}");
+            let place = |known: &[Known]| known[0].fault.as_ref().and_then(|fault| fault.error.place.clone());
+            assert_eq!(place(&cut), place(&over), "{name} at {count}");
+        }
+    }
+}
+
+#[test]
+fn what_is_left_is_told_as_if_there_were_no_clock() {
+    let body = MORE[0].1;
+    let (full, _) = play(body, &[Cut::ByClock], BUDGET, false);
+    for count in counts(whole(body)) {
+        let (cut, _) = play(body, &[Cut::Recorded(Some(count))], BUDGET, false);
+        assert!(full[0].output.starts_with(&cut[0].output), "at {count}");
+    }
+}
+
+#[test]
+fn a_unit_that_would_be_paused_is_stopped_all_the_same() {
+    for (name, body) in bodies() {
+        for (slice, after) in [(60, 40), (100, 7), (100, 99), (333, 200)] {
+            let live = play_live(body, after, 4, slice, true);
+            let stops = live.0.iter().filter(|known| known.stopped.is_some()).count();
+            assert_eq!(play(body, &recorded(&live.0), slice, true), live, "{name} in {slice} after {after}: {stops}");
+            assert!(live.0.iter().all(|known| !(known.paused && known.stopped.is_some())), "{name}");
+        }
+    }
+}
+
+#[test]
+fn one_that_can_not_be_paused_is_stopped_where_it_is_on_credit() {
+    let body = "local co = coroutine.create(function()
+            local c <close> = setmetatable({}, { __close = function() for i = 1, 2000 do n = n + 1 end end })
+            coroutine.yield()
+          end)
+          coroutine.resume(co)
+          coroutine.close(co)";
+    for after in [150, 201, 900, 1500, 3000] {
+        let live = play_live(body, after, 1, 200, true);
+        let used = live.0[0].stopped.expect("it is stopped");
+        assert!(used >= after, "{used}");
+        assert_eq!(play(body, &recorded(&live.0), 200, true), live, "after {after}");
+    }
+}
+
+/// A bot that calls, and what the rules tell it of its budget.
+const CALLER: &str = "n = 0
+    function turn(game)
+      for i = 1, 30 do
+        n = n + game:deal(i, { i })
+        print(game:fine(3))
+        pcall(game.fold, game)
+        if i % 4 == 0 then game:leave(i) end
+        if i % 7 == 0 then game:rest() end
+      end
+    end";
+
+fn call(cuts: &[Cut]) -> Vec<Known> {
+    let mut table = Table::new(CALLER);
+    table.instructions = 2000;
+    let answers = cuts.iter().map(|cut| {
+        table.bot.stop_at(*cut);
+        Known::of(table.ask_with(Argument::Nothing))
+    });
+    answers.collect()
+}
+
+#[test]
+fn a_call_is_done_before_the_bot_is_stopped() {
+    let mut stops = 0;
+    for after in 1..200 {
+        let stop = Stop::default();
+        stop.heed();
+        stop.stop_bots_at(after);
+        let live = call(&[Cut::ByClock; 6]);
+        Stop::default().heed();
+        stops += live.iter().filter(|known| known.stopped.is_some()).count();
+        assert_eq!(call(&recorded(&live)), live, "after {after}");
+    }
+    assert!(stops > 100, "{stops}");
+}
+
+#[test]
+fn loading_is_stopped_too() {
+    let text = "n = 0 for i = 1, 1000 do n = n + 1 end function turn() return n end";
+    let stop = Stop::default();
+    stop.heed();
+    stop.stop_bots_at(500);
+    let bot = harness::load(text);
+    Stop::default().heed();
+    let fault = bot.load_fault().expect("it is stopped");
+    assert_eq!(fault.kind, FaultKind::OutOfTime);
+    assert!(fault.error.message.starts_with("out of time: the clock stopped it after 50"), "{}", fault.error.message);
+}
