@@ -3,8 +3,11 @@
 use crate::changes::{Change, change};
 
 pub const COMPILING: &[Change] = &[
-    // The compiler walks along lists of jumps and labels again and again: a text that makes it do so for seconds is refused.
-    change("lcode.c", "void luaK_concat (", "_Thread_local unsigned int lunarena_searched = 0;\n\nvoid luaK_concat ("),
+    change(
+        "lcode.c",
+        "void luaK_concat (",
+        "_Thread_local unsigned int lunarena_searched = 0;\n\nvoid lunarena_search (size_t looks) {\n  unsigned int left = ~lunarena_searched;\n  lunarena_searched += (looks < left) ? (unsigned int)looks : left;\n}\n\nunsigned int lunarena_looks (void) {\n  return lunarena_searched;\n}\n\nvoid luaK_concat (",
+    ),
     change(
         "lparser.c",
         "  lexstate.h = luaH_new(L);  /* create table for scanner */",
@@ -30,5 +33,37 @@ pub const COMPILING: &[Change] = &[
         "lparser.c",
         "  for (i = bl->firstgoto; i < gl->n; i++) {  /* for each pending goto */",
         "  for (i = bl->firstgoto; i < gl->n; i++) {\n    LUNARENA_SEARCH(fs->ls);",
+    ),
+    // A name is looked for among all variables of its function, and of those around it.
+    change(
+        "lparser.c",
+        "  for (i = 0; i < fs->nups; i++) {\n    if (eqstr(up[i].name, name)) return i;",
+        "  for (i = 0; i < fs->nups; i++) {\n    LUNARENA_SEARCH(fs->ls);\n    if (eqstr(up[i].name, name)) return i;",
+    ),
+    change(
+        "lparser.c",
+        "  for (i = cast_int(fs->nactvar) - 1; i >= 0; i--) {\n",
+        "  LUNARENA_SEARCH(fs->ls);\n  for (i = cast_int(fs->nactvar) - 1; i >= 0; i--) {\n    LUNARENA_SEARCH(fs->ls);\n",
+    ),
+    change(
+        "lparser.c",
+        "  while (bl->nactvar > level)\n    bl = bl->previous;",
+        "  while (bl->nactvar > level) {\n    LUNARENA_SEARCH(fs->ls);\n    bl = bl->previous;\n  }",
+    ),
+    // Lists of jumps out of long conditions.
+    change(
+        "lcode.c",
+        "  for (; list != NO_JUMP; list = getjump(fs, list))\n      patchtestreg(fs, list, NO_REG);",
+        "  for (; list != NO_JUMP; list = getjump(fs, list)) {\n    LUNARENA_SEARCH(fs->ls);\n    patchtestreg(fs, list, NO_REG);\n  }",
+    ),
+    change(
+        "lcode.c",
+        "  while (list != NO_JUMP) {\n    int next",
+        "  while (list != NO_JUMP) {\n    LUNARENA_SEARCH(fs->ls);\n    int next",
+    ),
+    change(
+        "lcode.c",
+        "  for (; list != NO_JUMP; list = getjump(fs, list)) {\n    Instruction i",
+        "  for (; list != NO_JUMP; list = getjump(fs, list)) {\n    LUNARENA_SEARCH(fs->ls);\n    Instruction i",
     ),
 ];

@@ -106,6 +106,12 @@ pub const WORK: &[Change] = &[
         "  for (i = 0; i<f->sizelocvars && f->locvars[i].startpc <= pc; i++) {\n    if",
         "  unsigned int walked = 0;\n  for (i = 0; i<f->sizelocvars && f->locvars[i].startpc <= pc; i++) {\n    LUNARENA_STEP(walked);\n    if",
     ),
+    // And its line, from the nearest one that is written down in full: in a text of few words and many lines that may be far.
+    change(
+        "ldebug.c",
+        "    while (i + 1 < f->sizeabslineinfo && pc >= f->abslineinfo[i + 1].pc)\n      i++;",
+        "    unsigned int walked = 0;\n    while (i + 1 < f->sizeabslineinfo && pc >= f->abslineinfo[i + 1].pc) {\n      LUNARENA_STEP(walked);\n      i++;\n    }",
+    ),
     change(
         "ltm.c",
         "  luaD_checkstack(L, p->maxstacksize + 1);\n  /* copy function",

@@ -64,9 +64,16 @@ double lunarena_remainder (double a, double b);
 #define LUNARENA_WORK(units, per) \
   (((size_t)(units) >= (per)) ? lunarena_pay((size_t)(units) / (per)) : (void)0)
 
-/* One more look at a jump or a label while a text is compiled; hundreds of kilobytes of ordinary Lua need far fewer. */
+/* One more look at a name, a jump or a label while a text is compiled; a megabyte of ordinary Lua needs far fewer. */
+#define LUNARENA_MOST_LOOKS 50000000
 #define LUNARENA_SEARCH(ls) \
-  ((++lunarena_searched > 10000000) ? luaX_syntaxerror(ls, "too many jumps") : (void)0)
+  ((++lunarena_searched > LUNARENA_MOST_LOOKS) ? luaX_syntaxerror(ls, "it takes too long to compile: use fewer names in one function, or fewer jumps") : (void)0)
+
+/* So many looks more: walks among names that collide. */
+void lunarena_search (size_t looks);
+
+/* How many there were since the last text was begun. */
+unsigned int lunarena_looks (void);
 
 extern _Thread_local unsigned int lunarena_searched;
 

@@ -65,7 +65,7 @@ impl Bot {
         let chunk = source.chunk.to_owned();
         let mut bot = Bot { sandbox, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
         bot.limit_output(source.limits.output);
-        let mut compiled = Ok(());
+        let mut compiled = Ok(0);
         let (mut thread, mut methods) = (0, None);
         bot.sandbox.protect(|l| unsafe {
             saved::install(l);
@@ -74,10 +74,15 @@ impl Bot {
             compiled = source.code.load(co, source.chunk, source.text);
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         })?;
-        compiled?;
+        let (cost, load) = (compiled?, source.limits.load);
+        if cost > load {
+            let message =
+                format!("it takes {cost} instructions to compile, and loading may take {load}: make the file shorter");
+            return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(message) });
+        }
         bot.methods = methods;
         bot.sandbox.limit_memory(source.limits.memory);
-        let answer = bot.run(thread, 0, source.limits.load, 0, Overrun::Fail);
+        let answer = bot.run(thread, 0, load, cost, Overrun::Fail);
         if answer.broken_off {
             return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
         }

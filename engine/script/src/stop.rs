@@ -240,7 +240,8 @@ extern "C" fn lunarena_must_stop(l: State) -> c_int {
 /// if it is broken off here, the match is over anyway.
 pub fn are_rules_over() -> bool {
     let reasons = REASONS.get();
-    !reasons.is_null() && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
+    !reasons.is_null()
+        && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
 }
 
 /// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.

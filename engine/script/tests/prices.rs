@@ -223,10 +223,12 @@ const GROWTHS: &[Growth] = &[
 
 /// Lines that are part of the price of others above, or tested elsewhere: live calls, answers and collections below, the search for a far line by
 /// a hostile bot.
-const ELSEWHERE: [&str; 10] = [
+const ELSEWHERE: [&str; 12] = [
     "answer",
     "answer.bytes",
     "call",
+    "load",
+    "load.looks",
     "near.letter",
     "question",
     "record",
