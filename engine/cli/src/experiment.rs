@@ -14,10 +14,11 @@ mod vary;
 mod workers;
 
 use crate::ansi::Paint;
-use crate::arguments::{Choice, Place, Settings, at_least_one, seed};
+use crate::arguments::{Choice, Place, Settings, at_least_one, seed, typed};
 use crate::complaint;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
+use lunarena_content::Typed;
 use memory::Memory;
 use plan::{FIRST_SEED, Plan};
 use result_file::ResultFile;
@@ -50,8 +51,8 @@ pub struct Flags {
     /// The game to play [default: the first one by name]
     game: Option<String>,
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
-    #[arg(value_name = "BOT")]
-    bots: Vec<String>,
+    #[arg(value_name = "BOT", value_parser = typed)]
+    bots: Vec<Typed>,
     /// Values of a constant to try, or with the key `mod` mods; may be given more than once
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
@@ -62,8 +63,8 @@ pub struct Flags {
     #[arg(long, value_name = "N", value_parser = seed, default_value_t = FIRST_SEED, allow_hyphen_values = true)]
     first_seed: u64,
     /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
-    #[arg(long)]
-    map: Option<String>,
+    #[arg(long, value_parser = typed)]
+    map: Option<Typed>,
     #[command(flatten)]
     settings: Settings,
     /// How many matches are played at the same time [default: one for each core]

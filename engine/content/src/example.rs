@@ -9,6 +9,7 @@ pub use seating::SeatCount;
 pub use step::{Fault, Step};
 
 use crate::fields::Fields;
+use crate::inside::Inside;
 use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
@@ -77,7 +78,7 @@ pub enum Begin {
 pub enum Start {
     Map {
         source: Source,
-        name: Spanned<String>,
+        name: Spanned<Inside>,
     },
     /// A map written out in the case.
     Inline(Document),
@@ -224,7 +225,7 @@ fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
     let source = fields.log().source.clone();
     match (map, start?, base?) {
         (Some(map), _, _) => match &map.item {
-            Item::Str(name) => Some(Begin::Own(Start::Map { source, name: Spanned::new(name.clone(), map.span) })),
+            Item::Str(_) => Some(Begin::Own(Start::Map { source, name: Read::read(map, fields.log())? })),
             Item::Map(_) => Some(Begin::Own(Start::Inline(Document { source, root: map.clone() }))),
             _ => {
                 fields.log().mismatch(map, "the name of a map, or a map");

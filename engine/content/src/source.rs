@@ -1,10 +1,11 @@
 //! A text file, read once: what every span points into and every report shows.
 
+use crate::disk::{self, Unread};
 use crate::report::Report;
 use crate::span::Span;
 use lunarena_kernel::near::near;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,6 +31,11 @@ impl Source {
     /// `shown` is what a person reads in messages: a path relative to the content root, or a name such as `--set`.
     pub fn new(shown: &str, text: &str) -> Source {
         Source(Arc::new(Inner { shown: shown.to_owned(), text: text.to_owned(), parts: Vec::new() }))
+    }
+
+    /// The same text under another name.
+    pub fn renamed(&self, shown: &str) -> Source {
+        Source::new(shown, self.text())
     }
 
     /// Files that are read as one. A span of it lies in one of them, see [`Source::part`]; it is shown by the name of the first.
@@ -67,15 +73,7 @@ impl Source {
     }
 
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
-        let file = std::fs::File::open(path).map_err(|error| unreadable(path, shown, &error))?;
-        let mut bytes = Vec::new();
-        // One byte more than allowed tells a file that is too large from one that just fits.
-        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, shown, &error))?;
-        if bytes.len() as u64 > LARGEST_FILE {
-            let limit = LARGEST_FILE / 1024 / 1024;
-            return Err(Report::error(format!("{shown} is larger than {limit} MiB"))
-                .help("game files are text written by people; large data belongs in a map made by Lua"));
-        }
+        let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Source::new(shown, &text)),
             Err(error) => Err(not_utf8(shown, &error)),
@@ -201,6 +199,20 @@ fn breaks(text: &str) -> usize {
     let pairs = |returns: usize| if returns == 0 { 0 } else { text.matches("\r\n").count() };
     let returns = count(b'\r');
     count(b'\n') + returns - pairs(returns)
+}
+
+fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
+    match why {
+        Unread::Io(error) => unreadable(path, shown, error),
+        Unread::NotPlain => {
+            Report::error(format!("{shown} is not a plain file")).help("a text file should stand there")
+        }
+        Unread::TooLarge => {
+            let limit = LARGEST_FILE / 1024 / 1024;
+            Report::error(format!("{shown} is larger than {limit} MiB"))
+                .help("game files are text written by people; large data belongs in a map made by Lua")
+        }
+    }
 }
 
 fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {

@@ -1,6 +1,7 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
 use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
+use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 
@@ -16,8 +17,8 @@ pub struct Replay {
     pub end: Value,
 }
 
-/// More than this is no replay of a match.
-const LONGEST: usize = 1 << 31;
+/// In bytes. More than this is no replay of a match, see [`super::allowance`].
+const LONGEST: u64 = 1 << 29;
 
 impl Replay {
     /// Who played at its end.
@@ -28,11 +29,10 @@ impl Replay {
     pub fn read(path: &std::path::Path) -> Result<Replay, Report> {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
-        let size = std::fs::metadata(path).map_err(|error| refuse(error.to_string()))?.len();
-        if size > LONGEST as u64 {
-            return Err(refuse("it is too long".into()));
-        }
-        let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
+        let bytes = disk::read(path, LONGEST).map_err(|why| match why {
+            Unread::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
+            why => refuse(why.to_string()),
+        })?;
         let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;
         Replay::parse(&Source::new(&shown, &text))
     }

@@ -2,7 +2,7 @@
 
 use super::{Header, Swap, seal};
 use crate::record::{Standing, Turn};
-use lunarena_content::Report;
+use lunarena_content::{Report, disk};
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -56,9 +56,9 @@ impl Recorder {
     }
 
     pub fn to_file(path: &Path, header: &Header) -> Result<Recorder, Report> {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let partial = path.with_file_name(format!(".{name}.{}.partial", std::process::id()));
-        let file = File::create(&partial).map_err(|error| failed(path, &error))?;
+        let partial = disk::partial(path);
+        let file = disk::may_replace(path).and_then(|()| disk::create(&partial));
+        let file = file.map_err(|error| failed(path, &error))?;
         let target = Target::File { path: path.to_owned(), partial, out: BufWriter::new(file) };
         let mut recorder = Recorder { target, sum: String::new() };
         recorder.line(header)?;

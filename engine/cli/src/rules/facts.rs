@@ -23,7 +23,7 @@ pub fn text(game: &Game, paint: Paint) -> String {
         out.push_str(&format!("{line}\n"));
     }
     out.push('\n');
-    for (name, value) in [("seats", seats), ("map", file.default.map.value.clone()), ("bots", list(&bots))] {
+    for (name, value) in [("seats", seats), ("map", file.default.map.to_string()), ("bots", list(&bots))] {
         out.push_str(&format!("{} {value}\n", paint.faint(&format!("{name:<6}"))));
     }
     for phase in &file.turns {
@@ -121,8 +121,8 @@ impl FactsJson {
             version: file.version.clone(),
             summary: file.summary.clone(),
             seats: SeatsJson { names, least: file.seats.least, most: file.seats.most },
-            map: file.default.map.value.clone(),
-            bots: file.default.bots.iter().map(|bot| bot.value.clone()).collect(),
+            map: file.default.map.to_string(),
+            bots: file.default.bots.iter().map(|bot| bot.to_string()).collect(),
             phases: file.turns.iter().map(PhaseJson::new).collect(),
         }
     }

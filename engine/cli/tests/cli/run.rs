@@ -18,12 +18,16 @@ pub fn command(dir: &Path) -> Command {
 }
 
 pub fn run(dir: &Path, arguments: &[&str]) -> Run {
-    let output = command(dir).args(arguments).output().expect("the binary runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(command(dir).args(arguments))
 }
 
 impl Run {
+    pub fn of(command: &mut Command) -> Run {
+        let output = command.stdin(Stdio::null()).output().expect("the binary runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+        Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    }
+
     /// With this exit code and nothing on stderr: what it wrote.
     #[track_caller]
     pub fn says(self, code: i32) -> String {
