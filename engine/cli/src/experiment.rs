@@ -7,6 +7,7 @@ mod memory;
 mod plan;
 mod played;
 mod result_file;
+mod secret;
 mod statistics;
 mod summary;
 mod text;
@@ -41,6 +42,8 @@ Every variant is played on the same seeds, and every seed with the bots in all s
 no bots or no map are named, all play with those of the game without the mods that vary.
 Values are written as in YAML, with commas between them; those of one --vary go with all of another.
 Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
+Only those that you played yourself are believed: they are sealed with a secret in your home folder
+(XDG_STATE_HOME/lunarena/secret, else ~/.local/state/lunarena/secret). Without one all are played.
 What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and
 Holm's correction for the number of comparisons.
 Exit codes: 0 all was played, 2 something that was named or loaded is wrong, or the rules failed.";

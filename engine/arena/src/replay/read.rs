@@ -18,7 +18,10 @@ pub struct Replay {
 }
 
 /// In bytes. More than this is no replay of a match, see [`super::allowance`].
-const LONGEST: u64 = 1 << 29;
+pub const LONGEST: u64 = 1 << 29;
+
+/// Swaps are made by hand, one for each save of a file while a match is watched.
+pub const MOST_SWAPS: usize = 500;
 
 impl Replay {
     /// Who played at its end.
@@ -90,6 +93,11 @@ impl Replay {
                 if swap.turn != turns.len() as u64 + 1 {
                     let message = format!("line {number} of the replay is a swap for turn {}", swap.turn);
                     return Err(Report::error(message).at(source, span, "it stands before another turn"));
+                }
+                if swaps.len() == MOST_SWAPS {
+                    let message = format!("line {number} of the replay is one swap too many");
+                    let report = Report::error(message).at(source, span, "");
+                    return Err(report.help(format!("each loads rules anew: a replay has at most {MOST_SWAPS}")));
                 }
                 swaps.push(swap);
                 continue;

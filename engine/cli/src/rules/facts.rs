@@ -5,7 +5,7 @@ use crate::columns::wrap;
 use crate::terminal;
 use crate::wording::{count, list, range};
 use lunarena_arena::Game;
-use lunarena_content::{Kind, Phase};
+use lunarena_content::{Kind, Phase, visible_line};
 use lunarena_kernel::turns::Order;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub fn text(game: &Game, paint: Paint) -> String {
     let names = game.seats(file.seats.names.len());
     let seats = format!("{} ({} play)", list(&names), range(file.seats.least, file.seats.most));
     let bots: Vec<&str> = file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
-    let mut out = format!("{} {}\n", paint.bold(&file.title), file.version);
+    let mut out = format!("{} {}\n", paint.bold(&visible_line(&file.title)), file.version);
     for line in wrap(&file.summary, terminal::width().max(20)) {
         out.push_str(&format!("{line}\n"));
     }

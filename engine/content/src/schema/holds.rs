@@ -29,6 +29,7 @@ impl Writer<'_> {
             Holds::Word(words) => Schema::word(&words()),
             Holds::Flag => Schema::of("boolean"),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
+            Holds::Between(least, most) => Schema::of("integer").with("minimum", *least).with("maximum", *most),
             Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {

@@ -84,7 +84,10 @@ impl Part {
         match words.as_slice() {
             ["lines", count, path] => {
                 let count: usize = count.parse().expect("a number");
-                let text: String = (1..=count).map(|n| body.replace("{n}", &n.to_string())).collect();
+                let once = body.split_inclusive('\n').take_while(|line| !line.contains("{n}"));
+                let (head, each) = body.split_at(once.map(str::len).sum());
+                let many = (1..=count).map(|n| each.replace("{n}", &n.to_string()));
+                let text: String = std::iter::once(head.to_owned()).chain(many).collect();
                 Part { kind: "file".to_owned(), path: spelled(path), text }
             }
             [kind, path] => Part { kind: (*kind).to_owned(), path: spelled(path), text: body },

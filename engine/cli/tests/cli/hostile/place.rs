@@ -57,8 +57,9 @@ impl Place {
             }
             "replay" => {
                 let mut sum = String::new();
-                let lines = self.filled(&part.text);
-                let sealed: String = lines.lines().map(|line| lunarena_arena::seal(&mut sum, line)).collect();
+                let text = self.filled(&part.text);
+                let lines = text.lines().flat_map(repeated);
+                let sealed: String = lines.map(|line| lunarena_arena::seal(&mut sum, line)).collect();
                 fs::write(path, sealed).expect("a file");
             }
             other => panic!("`--- {other}` is no part of a case"),
@@ -92,6 +93,13 @@ impl Drop for Place {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.outside);
     }
+}
+
+/// `x500 LINE` is a line five hundred times over.
+fn repeated(line: &str) -> impl Iterator<Item = &str> {
+    let many = line.strip_prefix('x').and_then(|rest| rest.split_once(' '));
+    let (count, line) = many.map_or((1, line), |(count, line)| (count.parse().expect("a number"), line));
+    std::iter::repeat_n(line, count)
 }
 
 fn shown(path: &Path) -> String {
