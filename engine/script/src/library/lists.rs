@@ -22,6 +22,11 @@ fn is_plain(frame: Frame, at: c_int) -> Result<bool, String> {
     Ok(false)
 }
 
+/// The same for a table that is written to.
+fn is_plain_and_open(frame: Frame, at: c_int) -> Result<bool, String> {
+    Ok(is_plain(frame, at)? && frame.open(at).map(|()| true)?)
+}
+
 fn length(frame: Frame, at: c_int) -> i64 {
     unsafe { ffi::lua_rawlen(frame.l, at) as i64 }
 }
@@ -61,7 +66,7 @@ fn move_items(frame: Frame, moved: &Moved) -> Result<(), String> {
 }
 
 fn insert(frame: Frame) -> Outcome {
-    if !is_plain(frame, 1)? {
+    if !is_plain_and_open(frame, 1)? {
         return Ok(IN_LUA);
     }
     let len = length(frame, 1);
@@ -82,7 +87,7 @@ fn insert(frame: Frame) -> Outcome {
 }
 
 fn remove(frame: Frame) -> Outcome {
-    if !is_plain(frame, 1)? {
+    if !is_plain_and_open(frame, 1)? {
         return Ok(IN_LUA);
     }
     let len = length(frame, 1);
@@ -118,7 +123,7 @@ fn unpack(frame: Frame) -> Outcome {
 
 fn move_entries(frame: Frame) -> Outcome {
     let target = if frame.kind(5) <= ffi::LUA_TNIL { 1 } else { 5 };
-    if !(is_plain(frame, 1)? && is_plain(frame, target)?) {
+    if !(is_plain(frame, 1)? && is_plain_and_open(frame, target)?) {
         return Ok(IN_LUA);
     }
     let (from, last, to) = (frame.lua_int(2)?, frame.lua_int(3)?, frame.lua_int(4)?);

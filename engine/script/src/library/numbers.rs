@@ -130,6 +130,7 @@ fn pick(frame: Frame) -> Outcome {
 fn shuffle(frame: Frame) -> Outcome {
     let stream = stream(frame)?;
     frame.table(2)?;
+    frame.open(2)?;
     let len = unsafe { ffi::lua_rawlen(frame.l, 2) };
     let order = stream.shuffle(len).map_err(|error| error.to_string())?;
     unsafe {
