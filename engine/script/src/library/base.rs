@@ -20,7 +20,9 @@ fn tostring(frame: Frame) -> Outcome {
             unsafe { ffi::lua_settop(frame.l, 1) };
             return Ok(IN_LUA);
         }
-        _ => unsafe { drop(ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)))) },
+        _ => unsafe {
+            ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)));
+        },
     }
     Ok(1)
 }
