@@ -1,11 +1,13 @@
-//! The net under rules and bots: what takes longer than anybody waits is stopped. It goes by the wall clock. Rules that are stopped end the match with
+//! The net under rules and bots: what takes longer than anybody waits is stopped. It goes by the time that a
+//! thread had a processor: neither a busy machine nor one that slept is anybody's fault. Rules that are stopped end the match with
 //! a report. A bot that is stopped loses its turn, and that becomes part of the match, see [`crate::stops`].
 
 use lunarena_content::Report;
-use lunarena_script::Stop;
+use lunarena_script::gauge::ThreadClock;
+use lunarena_script::{Stop, Watched};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long the rules may take for a turn, and a bot for an answer, unless [`VARIABLE`] says otherwise.
 const USUAL: Duration = Duration::from_secs(60);
@@ -14,7 +16,15 @@ const VARIABLE: &str = "LUNARENA_PATIENCE";
 /// How often the watchman looks.
 const ROUND: Duration = Duration::from_millis(100);
 
-static ALL: Mutex<Vec<Arc<Stop>>> = Mutex::new(Vec::new());
+/// A thread on which Lua may run, and what the watchman knows of it.
+struct Thread {
+    stop: Arc<Stop>,
+    clock: ThreadClock,
+    before: Duration,
+    watched: Watched,
+}
+
+static ALL: Mutex<Vec<Thread>> = Mutex::new(Vec::new());
 static WATCHMAN: OnceLock<()> = OnceLock::new();
 
 thread_local! {
@@ -39,8 +49,9 @@ fn enlist() -> Arc<Stop> {
     });
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     // Threads that have ended hold theirs no more.
-    all.retain(|stop| Arc::strong_count(stop) > 1);
-    all.push(stop.clone());
+    all.retain(|thread| Arc::strong_count(&thread.stop) > 1);
+    let clock = ThreadClock::of_this_thread();
+    all.push(Thread { stop: stop.clone(), before: clock.now(), clock, watched: Watched::default() });
     stop
 }
 
@@ -62,15 +73,15 @@ fn wanted() -> Option<Duration> {
 }
 
 fn watch() {
-    // What began was told the time of the round before.
-    let patience = (limit() + ROUND).as_millis() as u64;
-    let start = Instant::now();
+    let patience = limit();
     loop {
         std::thread::sleep(ROUND);
-        let now = start.elapsed().as_millis() as u64 + 1;
-        Stop::set_time(now);
-        let all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        all.iter().for_each(|stop| stop.watch(now, patience));
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        for Thread { stop, clock, before, watched } in all.iter_mut() {
+            let now = clock.now();
+            stop.watch(watched, now.saturating_sub(*before), patience);
+            *before = now;
+        }
     }
 }
 

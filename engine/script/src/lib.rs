@@ -45,4 +45,4 @@ pub use literal::literal;
 pub use meter::Cut;
 pub use provided::set_hash_seed;
 pub use rules::{FnRef, Module, Rules, RulesSource, Told};
-pub use stop::{Reason, STOPPED, Stop};
+pub use stop::{Reason, STOPPED, Stop, Watched};

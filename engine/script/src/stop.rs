@@ -10,6 +10,7 @@ use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 /// A switch that stops the Lua on the threads that heed it, with the clock that a watchman goes by.
 #[derive(Clone, Debug, Default)]
@@ -19,9 +20,11 @@ pub struct Stop(Arc<Switch>);
 struct Switch {
     /// The reasons that hold.
     reasons: AtomicI32,
-    /// When the rules began what they are at, and when the bot began that runs; 0 while there is none.
+    /// What the rules are at, and which bot runs, as numbers that never come again; 0 while there is none.
     rules: AtomicU64,
     bot: AtomicU64,
+    /// The last such number.
+    begun: AtomicU64,
     /// The bot runs as a replay tells it.
     replayed: AtomicBool,
     /// Bots that were stopped run on until they have used so many instructions.
@@ -43,13 +46,32 @@ pub enum Reason {
 }
 
 /// What a replay tells has been within the time once. It gets more, for machines that are slower or busier.
-const REPLAYED_TIMES: u64 = 10;
+const REPLAYED_TIMES: u32 = 10;
 
-/// In the place of a beginning: the watchman has seen that it was too long ago.
+/// In the place of a number: the watchman has seen that it took too long.
 const OVER: u64 = u64::MAX;
 
-/// The watchman's clock, in milliseconds, as it was when he last came by. He is the only one who reads a real one.
-static NOW: AtomicU64 = AtomicU64::new(1);
+/// What the watchman knows of a switch from the last time that he came by. He is the only one who reads a clock.
+#[derive(Debug, Default)]
+pub struct Watched {
+    rules: Seen,
+    bot: Seen,
+}
+
+/// What he saw at work, and for how long by now. It counts from when he first saw it, so nobody pays for what went on before.
+#[derive(Debug, Default)]
+struct Seen {
+    number: u64,
+    time: Duration,
+}
+
+impl Seen {
+    fn look(&mut self, number: u64, passed: Duration) -> Duration {
+        self.time = if number == self.number { self.time + passed } else { Duration::ZERO };
+        self.number = number;
+        self.time
+    }
+}
 
 impl Stop {
     pub fn stop(&self, reason: Reason) {
@@ -81,27 +103,34 @@ impl Stop {
         HEEDED.with(|heeded| heeded.borrow().clone())
     }
 
-    /// What the watchman does when he comes by: at this time, in milliseconds, with so many for whoever runs.
-    pub fn watch(&self, now: u64, patience: u64) {
+    /// What the watchman does when he comes by: since the last time so much has passed, and whoever runs has so much in all.
+    pub fn watch(&self, watched: &mut Watched, passed: Duration, patience: Duration) {
         let switch = &*self.0;
         let times = if switch.replayed.load(Relaxed) { REPLAYED_TIMES } else { 1 };
         let clocks = [
-            (&switch.rules, Reason::RulesTooLong, patience),
-            (&switch.bot, Reason::BotTooLong, patience.saturating_mul(times)),
+            (&switch.rules, &mut watched.rules, Reason::RulesTooLong, patience),
+            (&switch.bot, &mut watched.bot, Reason::BotTooLong, patience.saturating_mul(times)),
         ];
-        for (clock, reason, patience) in clocks {
-            let since = clock.load(Relaxed);
-            let over = since != 0 && since != OVER && now.saturating_sub(since) > patience;
+        for (clock, seen, reason, patience) in clocks {
+            let number = clock.load(Relaxed);
+            if number == 0 || number == OVER {
+                // The rules rest while a bot runs, and go on behind it.
+                continue;
+            }
             // Whoever has come to an end in this moment is not to blame, nor is who comes next.
-            if over && clock.compare_exchange(since, OVER, Relaxed, Relaxed).is_ok() {
+            if seen.look(number, passed) > patience && clock.compare_exchange(number, OVER, Relaxed, Relaxed).is_ok() {
                 self.stop(reason);
             }
         }
     }
 
-    /// The watchman's clock goes on.
-    pub fn set_time(now: u64) {
-        NOW.store(now.max(1), Relaxed);
+    /// A number for what begins now.
+    #[inline]
+    fn next(&self) -> u64 {
+        // Only the thread itself counts.
+        let number = self.0.begun.load(Relaxed) + 1;
+        self.0.begun.store(number, Relaxed);
+        number
     }
 
     /// The time of the rules begins; false if it has begun already, or if it is a bot's.
@@ -110,7 +139,7 @@ impl Stop {
             return false;
         }
         self.clear(Reason::RulesTooLong);
-        self.0.rules.store(NOW.load(Relaxed), Relaxed);
+        self.0.rules.store(self.next(), Relaxed);
         true
     }
 
@@ -132,7 +161,7 @@ impl Stop {
     /// A live call begins: from here on the rules have their time, beside that of the bot.
     #[inline]
     pub(crate) fn start_call(&self) {
-        self.0.rules.store(NOW.load(Relaxed), Relaxed);
+        self.0.rules.store(self.next(), Relaxed);
     }
 
     #[inline]
@@ -157,24 +186,18 @@ impl Stop {
 /// The time of a bot, which is not that of the rules who asked it.
 pub(crate) struct BotTime {
     stop: Stop,
-    /// How long the rules had been at work by then.
-    before: u64,
+    /// What the rules were at.
+    rules: u64,
 }
 
 impl BotTime {
     /// Begins on this thread, if anybody watches there.
     pub fn start(replayed: bool) -> Option<BotTime> {
         let stop = Stop::heeded()?;
-        let (switch, now) = (&*stop.0, NOW.load(Relaxed));
-        let before = match switch.rules.swap(0, Relaxed) {
-            0 => OVER,
-            // They are told when they go on.
-            OVER => u64::MAX / 2,
-            since => now.saturating_sub(since),
-        };
-        switch.replayed.store(replayed, Relaxed);
-        switch.bot.store(now, Relaxed);
-        Some(BotTime { stop, before })
+        let rules = stop.0.rules.swap(0, Relaxed);
+        stop.0.replayed.store(replayed, Relaxed);
+        stop.0.bot.store(stop.next(), Relaxed);
+        Some(BotTime { stop, rules })
     }
 
     /// Whether nobody waits any more for what came of it.
@@ -190,9 +213,7 @@ impl Drop for BotTime {
         if switch.not_before.load(Relaxed) == 0 {
             self.stop.clear(Reason::BotTooLong);
         }
-        if self.before != OVER {
-            switch.rules.store(NOW.load(Relaxed).saturating_sub(self.before).max(1), Relaxed);
-        }
+        switch.rules.store(self.rules, Relaxed);
     }
 }
 
@@ -234,6 +255,38 @@ fn must_stop(l: State) -> bool {
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_must_stop(l: State) -> c_int {
     must_stop(l).into()
+}
+
+/// Whether the rules on this thread have to stop at once: for work that doesn't know for whom it is done. That of a bot is bounded by what it pays, and
+/// if it is broken off here, the match is over anyway.
+pub fn are_rules_over() -> bool {
+    let reasons = REASONS.get();
+    !reasons.is_null()
+        && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
+}
+
+/// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.
+pub struct Steps {
+    frame: Frame,
+    left: u32,
+}
+
+impl Steps {
+    const STRIDE: u32 = 1 << 10;
+
+    pub fn of(frame: Frame) -> Steps {
+        Steps { frame, left: Steps::STRIDE }
+    }
+
+    #[inline]
+    pub fn one(&mut self) -> Result<(), String> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = Steps::STRIDE;
+        look(self.frame)
+    }
 }
 
 thread_local! {
