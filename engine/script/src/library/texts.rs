@@ -73,11 +73,16 @@ fn rep(frame: Frame) -> Outcome {
     let out = &mut host::of(frame.l).scratch;
     out.clear();
     if bytes > 0 {
-        for _ in 1..times {
-            out.extend_from_slice(text);
+        let bytes = bytes as usize;
+        out.reserve_exact(bytes);
+        out.extend_from_slice(text);
+        if times > 1 {
             out.extend_from_slice(separator);
         }
-        out.extend_from_slice(text);
+        // What is there is a whole number of times what is repeated, and so is twice as much.
+        while out.len() < bytes {
+            out.extend_from_within(..out.len().min(bytes - out.len()));
+        }
     }
     finish(frame)
 }
