@@ -18,7 +18,7 @@ use lunarena_content::{
     BenchFile, BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
     Start as CaseStart,
 };
-use lunarena_kernel::near::near;
+use lunarena_kernel::near::{Guesses, near};
 use lunarena_script::lint::{self, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
 
@@ -129,10 +129,12 @@ fn check_module(
         }
     }
     let Some(constants) = constants else { return reports };
+    let mut guesses = Guesses::default();
     for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
         if let Some(missing) = unknown_constant(constants, &chain.path) {
-            let paths: Vec<&str> = constants.leaves().iter().map(|leaf| leaf.path.as_str()).collect();
-            let label = near(&missing, paths)
+            let paths = constants.leaves().iter().map(|leaf| leaf.path.as_str());
+            let label = guesses
+                .near(&missing, paths)
                 .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let span = Span::new(chain.span.start, chain.span.end);
             reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));

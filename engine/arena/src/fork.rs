@@ -4,8 +4,9 @@ use crate::game::Game;
 use crate::record::Ending;
 use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
 use crate::table::Keep;
-use lunarena_content::{Report, Reports, Root};
+use lunarena_content::{Report, Reports, Root, Typed};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What is to be other than it was.
 pub struct Change {
@@ -16,7 +17,7 @@ pub struct Change {
     /// Constants on top of those set in the match.
     pub set: Vec<(String, String)>,
     /// Seats with the bots that take them over.
-    pub bots: Vec<(String, String)>,
+    pub bots: Vec<(String, Typed)>,
     /// All that in words, for the replay.
     pub told: Vec<String>,
 }
@@ -85,21 +86,19 @@ fn changed_cast(root: &Root, name: &str, base: &Cast, change: &Change) -> Result
     let mut set = base.set.clone();
     set.retain(|(key, _)| !change.set.iter().any(|(other, _)| other == key));
     set.extend(change.set.iter().cloned());
-    let mut refs = base.refs.clone();
-    for (seat, bot) in &change.bots {
-        let Some(found) = refs.iter_mut().find(|other| other.seat == *seat) else {
-            let names: Vec<&str> = refs.iter().map(|seat| seat.seat.as_str()).collect();
+    for (seat, _) in &change.bots {
+        if !base.refs.iter().any(|other| other.seat == *seat) {
+            let names: Vec<&str> = base.refs.iter().map(|seat| seat.seat.as_str()).collect();
             let near = lunarena_kernel::near::near(seat, names.iter().copied());
             let meant = near.map_or("its".to_owned(), |near| format!("did you mean `{near}`? Its"));
             return Err(Report::error(format!("nobody plays `{seat}` in this match"))
                 .help(format!("{meant} seats are {}", names.join(", ")))
                 .into());
-        };
-        found.bot.name.clone_from(bot);
+        }
     }
     let root = root.with_mods(name, &mods)?;
-    let game = Game::load(&root, name, &set)?;
-    Cast::new(&root, base.from.max(change.at), game, &set, refs)
+    let game = Rc::new(Game::load(&root, name, &set)?);
+    Cast::new(&root, base.from.max(change.at), game, &set, base.refs.clone(), &change.bots)
 }
 
 type Parted = (Ending, Ending, Option<Difference>);

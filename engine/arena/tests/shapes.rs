@@ -21,7 +21,7 @@ mod swaps;
 mod together;
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
-use lunarena_content::{LuaFile, Reports, Root, Source, plain};
+use lunarena_content::{LuaFile, Reports, Root, Source, Typed, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
 
@@ -49,7 +49,7 @@ fn game_with(name: &str, sets: &[(&str, &str)]) -> Game {
 fn bot(game: &Game, text: &str) -> SeatChoice {
     SeatChoice::Bot(match text.contains("function") {
         true => LuaFile::new("bot", Source::new("bot.lua", text)),
-        false => root().bot(game.name(), text).unwrap_or_else(|report| panic!("{}", plain(&report))),
+        false => root().typed_bot(game.name(), &Typed::new(text)).unwrap_or_else(|report| panic!("{}", plain(&report))),
     })
 }
 

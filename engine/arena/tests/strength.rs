@@ -7,7 +7,7 @@ mod claim;
 use claim::Claim;
 use lunarena_arena::gauge::is_thorough;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
-use lunarena_content::{Root, plain};
+use lunarena_content::{Root, Typed, plain};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -24,11 +24,14 @@ fn load(root: &Root, game: &str) -> Game {
 /// Plays one match; whether the bot did as well as is claimed.
 fn holds(root: &Root, game: &Game, claim: &Claim, seed: u64) -> bool {
     let bot = |name: &&str| {
-        SeatChoice::Bot(root.bot(game.name(), name).unwrap_or_else(|report| panic!("{}", plain(&report))))
+        SeatChoice::Bot(
+            root.typed_bot(game.name(), &Typed::new(*name)).unwrap_or_else(|report| panic!("{}", plain(&report))),
+        )
     };
     let (players, own) = claim.table(seed);
     let seats = players.iter().map(bot).collect();
-    let map = root.map(game.name(), &claim.map).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    let map =
+        root.typed_map(game.name(), &Typed::new(&claim.map)).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let (pins, changes) = (Vec::new(), Vec::new());
     let setup = Setup { start: Start::Map(Box::new(map)), seed, seats, pins, changes, keep: Keep::default() };
     let mut table = Match::new(game, setup).unwrap_or_else(|reports| panic!("{}", plain(&reports)));

@@ -102,7 +102,7 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
     for game in root.games() {
         words.extend([game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]);
         words.extend(root.module_names(&game));
-        words.extend(root.bots(&game));
+        words.extend(root.bots(&game).iter().map(ToString::to_string));
         let text = |file: &str| fs::read_to_string(top.join("rules").join(&game).join(file)).unwrap_or_default();
         let api = text("api.lua");
         words.extend(

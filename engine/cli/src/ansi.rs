@@ -34,7 +34,9 @@ impl Paint {
 
     /// Every piece of text ends with a reset, so that a process killed between two leaves the terminal as it was.
     fn wrap(self, code: u8, text: &str) -> String {
-        if self.on && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        // Only marked as yet: whatever else looks like a colour when it is written came from a stranger.
+        let mark = terminal::mark();
+        if self.on && !text.is_empty() { format!("{mark}{code}m{text}{mark}0m") } else { text.to_owned() }
     }
 
     /// In the colour of the seat with this number, from 0.
@@ -65,7 +67,7 @@ mod tests {
 
     #[test]
     fn colours_are_closed_and_go_round() {
-        assert_eq!(Paint::always().seat(0, "B"), "\x1b[34mB\x1b[0m");
+        assert_eq!(terminal::harmless(&Paint::always().seat(0, "B")), "\x1b[34mB\x1b[0m");
         assert_eq!(Paint::always().seat(6, "B"), Paint::always().seat(0, "B"));
         assert_eq!(Paint::always().bold(""), "");
         assert_eq!(Paint { on: false }.bad("x"), "x");

@@ -5,7 +5,7 @@ use crate::{
     bench, carried, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch,
 };
 use clap::{Parser, Subcommand};
-use lunarena_content::{Report, Root};
+use lunarena_content::{Report, Root, Typed};
 use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
@@ -132,11 +132,11 @@ pub struct Choice {
     /// The game to play [default: the first one by name]
     pub game: Option<String>,
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
-    #[arg(value_name = "BOT")]
-    pub bots: Vec<String>,
+    #[arg(value_name = "BOT", value_parser = typed)]
+    pub bots: Vec<Typed>,
     /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
-    #[arg(long)]
-    pub map: Option<String>,
+    #[arg(long, value_parser = typed)]
+    pub map: Option<Typed>,
     /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
@@ -160,6 +160,11 @@ pub struct Settings {
     /// Another value for a constant, written as in YAML; may be given more than once
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,
+}
+
+/// The name or the path of a bot or a map. Only what comes from here may lead anywhere.
+pub fn typed(text: &str) -> Result<Typed, String> {
+    Ok(Typed::new(text))
 }
 
 /// A seed as it is typed.

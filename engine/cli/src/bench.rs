@@ -21,7 +21,7 @@ use crate::progress::Progress;
 use child::Program;
 use figures::{Figures, GameFigures};
 use lunarena_arena::ENGINE;
-use lunarena_content::{BenchFile, Report, Reports, Root, Scene};
+use lunarena_content::{BenchFile, Report, Reports, Root, Scene, Typed};
 use samples::Patience;
 use std::io::Write;
 use std::num::NonZero;
@@ -156,11 +156,12 @@ impl Subject {
         self.choice(Vec::new(), None, SEED, Vec::new())
     }
 
-    fn scene(&self, scene: &Scene) -> Choice {
-        self.choice(scene.bots(), scene.map(), scene.seed, scene.set())
+    fn scene(&self, root: &Root, scene: &Scene) -> Choice {
+        let bots = scene.bots().iter().map(|bot| root.typed(bot)).collect();
+        self.choice(bots, scene.map().map(|map| root.typed(&map)), scene.seed, scene.set())
     }
 
-    fn choice(&self, bots: Vec<String>, map: Option<String>, seed: u64, set: Vec<(String, String)>) -> Choice {
+    fn choice(&self, bots: Vec<Typed>, map: Option<Typed>, seed: u64, set: Vec<(String, String)>) -> Choice {
         let settings = Settings { mods: Mods { names: Vec::new() }, set };
         Choice { game: Some(self.game.clone()), bots, map, seed: Some(seed), settings }
     }

@@ -7,6 +7,9 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
 use std::io::Write;
 
+/// Nobody reads more of them at once. `--json` has all.
+const MOST: usize = 20;
+
 /// Narrower than this, an excerpt can't be read.
 const LEAST_WIDTH: usize = 40;
 
@@ -19,7 +22,8 @@ pub fn text(report: &Report, fancy: bool) -> String {
         .with_width(terminal::width().max(LEAST_WIDTH));
     let mut text = String::new();
     match handler.render_report(&mut text, report) {
-        Ok(()) => text,
+        // The report shows nothing of strangers as it is, so all colours in it are our own.
+        Ok(()) => terminal::own(&text),
         Err(_) => plain(report),
     }
 }
@@ -27,7 +31,12 @@ pub fn text(report: &Report, fancy: bool) -> String {
 /// Writes reports to stderr.
 pub fn say<'a>(reports: impl IntoIterator<Item = &'a Report>) {
     let fancy = terminal::colours(&std::io::stderr());
-    let texts: Vec<String> = reports.into_iter().map(|report| text(report, fancy)).collect();
+    let reports: Vec<&Report> = reports.into_iter().collect();
+    let mut texts: Vec<String> = reports.iter().take(MOST).map(|report| text(report, fancy)).collect();
+    let more = reports.len().saturating_sub(MOST);
+    if more > 0 {
+        texts.push(format!("and {more} more; fix some of these first\n"));
+    }
     // If stderr is gone, there is nobody to tell.
     let _ = std::io::stderr().write_all(terminal::harmless(&texts.join("\n")).as_bytes());
 }

@@ -7,6 +7,7 @@ mod memory;
 mod plan;
 mod played;
 mod result_file;
+mod secret;
 mod statistics;
 mod summary;
 mod text;
@@ -14,11 +15,11 @@ mod vary;
 mod workers;
 
 use crate::ansi::Paint;
-use crate::arguments::{Choice, Place, Settings, at_least_one, seed};
+use crate::arguments::{Choice, Place, Settings, at_least_one, seed, typed};
 use crate::complaint;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use lunarena_content::Report;
+use lunarena_content::{Report, Typed};
 use memory::Memory;
 use plan::{FIRST_SEED, Plan};
 use result_file::ResultFile;
@@ -41,6 +42,8 @@ Every variant is played on the same seeds, and every seed with the bots in all s
 no bots or no map are named, all play with those of the game without the mods that vary.
 Values are written as in YAML, with commas between them; those of one --vary go with all of another.
 Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
+Only those that you played yourself are believed: they are sealed with a secret in your home folder
+(XDG_STATE_HOME/lunarena/secret, else ~/.local/state/lunarena/secret). Without one all are played.
 What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and
 Holm's correction for the number of comparisons.
 Exit codes: 0 all was played, 2 something that was named or loaded is wrong, or the rules failed.";
@@ -51,8 +54,8 @@ pub struct Flags {
     /// The game to play [default: the first one by name]
     game: Option<String>,
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
-    #[arg(value_name = "BOT")]
-    bots: Vec<String>,
+    #[arg(value_name = "BOT", value_parser = typed)]
+    bots: Vec<Typed>,
     /// Values of a constant to try, or with the key `mod` mods; may be given more than once
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
@@ -63,8 +66,8 @@ pub struct Flags {
     #[arg(long, value_name = "N", value_parser = seed, default_value_t = FIRST_SEED, allow_hyphen_values = true)]
     first_seed: u64,
     /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
-    #[arg(long)]
-    map: Option<String>,
+    #[arg(long, value_parser = typed)]
+    map: Option<Typed>,
     #[command(flatten)]
     settings: Settings,
     /// How many matches are played at the same time [default: one for each core]

@@ -1,14 +1,14 @@
 //! `lunarena fork`: a recorded match up to a turn, and on from there with a change.
 
 use crate::ansi::Paint;
-use crate::arguments::{Place, Settings};
+use crate::arguments::{Place, Settings, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::replay;
 use crate::verdict::{Change as SeatChange, Verdict, VerdictJson};
 use lunarena_arena::{Change, Recorder, fork};
-use lunarena_content::Report;
+use lunarena_content::{Report, Typed};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,10 @@ pub struct Flags {
     settings: Settings,
     /// A bot that takes over a seat: a name, or a path that ends in .lua; may be given more than once
     #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = seat_and_bot)]
-    bots: Vec<(String, String)>,
+    bots: Vec<(String, Typed)>,
+    /// A bot or a map that the replay names and that stands elsewhere now; may be given more than once
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    files: Vec<Typed>,
     /// Write the replay of the changed match to this file
     #[arg(long = "replay", value_name = "FILE")]
     record: Option<PathBuf>,
@@ -45,9 +48,9 @@ pub struct Flags {
     json: bool,
 }
 
-fn seat_and_bot(text: &str) -> Result<(String, String), String> {
+fn seat_and_bot(text: &str) -> Result<(String, Typed), String> {
     match text.split_once('=') {
-        Some((seat, bot)) if !seat.is_empty() && !bot.is_empty() => Ok((seat.to_owned(), bot.to_owned())),
+        Some((seat, bot)) if !seat.is_empty() && !bot.is_empty() => Ok((seat.to_owned(), Typed::new(bot))),
         _ => Err("expected a seat, `=` and a bot, such as `Left=mine.lua`".to_owned()),
     }
 }
@@ -61,8 +64,8 @@ struct ForkJson<'a> {
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay: path, at, settings, bots, record, json } = flags;
-    let root = place.root()?;
+    let Flags { replay: path, at, settings, bots, files, record, json } = flags;
+    let root = place.root()?.handing(&files)?;
     let replay = replay::read(&path)?;
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
@@ -72,7 +75,8 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             .help("name a change with --mod, --set or --bot")
             .into());
     }
-    check_change(&settings.set, &bots)?;
+    check_once("--set", settings.set.iter().map(|(key, _)| key))?;
+    check_once("--bot", bots.iter().map(|(seat, _)| seat))?;
     check_record(&path, record.as_deref())?;
     let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
     let mut recorder = match &record {
@@ -98,12 +102,13 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
 }
 
 /// Of two values for one thing, nobody knows which is meant.
-fn check_change(set: &[(String, String)], bots: &[(String, String)]) -> Result<(), Report> {
-    for (flag, pairs) in [("--set", set), ("--bot", bots)] {
-        let twice = pairs.iter().enumerate().find(|(at, (key, _))| pairs[..*at].iter().any(|(other, _)| other == key));
-        if let Some((_, (key, _))) = twice {
+fn check_once<'a>(flag: &str, keys: impl Iterator<Item = &'a String>) -> Result<(), Report> {
+    let mut known = Vec::new();
+    for key in keys {
+        if known.contains(&key) {
             return Err(Report::error(format!("{flag} {key}=... is given twice")).help("leave one of them out"));
         }
+        known.push(key);
     }
     Ok(())
 }

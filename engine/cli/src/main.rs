@@ -44,6 +44,8 @@ use clap::Parser;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
-    let arguments = arguments::Arguments::parse();
-    outcome::finish(arguments.run())
+    match arguments::Arguments::try_parse() {
+        Ok(arguments) => outcome::finish(arguments.run()),
+        Err(error) => outcome::usage(&error),
+    }
 }

@@ -6,7 +6,7 @@ use crate::arguments::{Choice, Place, Settings};
 use crate::shell;
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{LuaFile, MapFile, Report, Reports, Root};
+use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, Typed};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
@@ -43,21 +43,20 @@ impl Order {
         let root = root.with_mods(&name, &choice.settings.mods.names)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
-        let given: Vec<_> = choice.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect();
-        let given_map = choice.map.as_ref().and_then(|map| found(root.map(&name, map), &mut reports));
+        let given: Vec<_> =
+            choice.bots.iter().filter_map(|bot| found(root.typed_bot(&name, bot), &mut reports)).collect();
+        let given_map = choice.map.as_ref().and_then(|map| found(root.typed_map(&name, map), &mut reports));
         let game = found(Game::load(&root, &name, &choice.settings.set), &mut reports);
         if let Some(game) = &game {
             reports.extend(wrong_number(game, choice.bots.len()));
         }
         let Some(game) = game.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
-        let default = &game.file.default;
-        let files = if choice.bots.is_empty() {
-            default.bots.iter().filter_map(|bot| found(root.bot(&name, bot), &mut reports)).collect()
-        } else {
-            given
+        let files = match choice.bots.is_empty() {
+            true => found(game.ruleset.default_bots(&root), &mut reports).unwrap_or_default(),
+            false => given,
         };
-        let map = given_map.or_else(|| found(root.map(&name, &default.map), &mut reports));
+        let map = given_map.or_else(|| found(game.ruleset.default_map(&root), &mut reports));
         let Some(map) = map.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
         let names = game.seats(files.len());
@@ -138,9 +137,9 @@ impl Order {
 }
 
 /// How a replay and a command line name a file: by its name, unless it was given by a path.
-fn reference(given: Option<&String>, name: &str, shown: &str) -> String {
+fn reference(given: Option<&Typed>, name: &str, shown: &str) -> String {
     match given {
-        Some(given) if given != name => shown.to_owned(),
+        Some(given) if given.as_str() != name => shown.to_owned(),
         _ => name.to_owned(),
     }
 }

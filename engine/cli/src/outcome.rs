@@ -1,8 +1,9 @@
 //! How a command ends, and with which exit code.
 
 use crate::complaint;
-use lunarena_content::{Report, Reports};
-use std::io;
+use crate::terminal;
+use lunarena_content::{Report, Reports, is_hidden};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The work was done.
@@ -49,6 +50,19 @@ impl From<io::Error> for Failure {
 
 const NO: u8 = 1;
 pub const WRONG: u8 = 2;
+
+/// The command line can't be read, or asks for help. What clap quotes of it is written as it is, so where something hides in it we write ourselves,
+/// without clap's colours.
+pub fn usage(error: &clap::Error) -> ExitCode {
+    let hides = std::env::args_os().any(|word| word.to_string_lossy().chars().any(is_hidden));
+    if error.use_stderr() && hides {
+        let _ = io::stderr().write_all(terminal::harmless(&error.render().to_string()).as_bytes());
+    } else {
+        // If nobody listens any more, there is nobody to tell.
+        let _ = error.print();
+    }
+    u8::try_from(error.exit_code()).unwrap_or(WRONG).into()
+}
 
 /// Says what is to be said on stderr and gives the exit code.
 pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {

@@ -1,6 +1,6 @@
 //! Files that are to be made: all of them, or none.
 
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, disk};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,12 @@ impl Parcel {
     }
 
     fn in_the_way(&self, file: &File, force: bool) -> Option<Report> {
-        let there = self.dir.join(&file.shown).symlink_metadata().ok()?;
+        let path = self.dir.join(&file.shown);
+        if path.parent().is_some_and(|folder| disk::leads_out(&self.dir, folder)) {
+            let message = format!("{} lies behind a link that leads elsewhere", self.name(file));
+            return Some(Report::error(message).help("put a folder in the place of the link"));
+        }
+        let there = path.symlink_metadata().ok()?;
         if there.is_dir() {
             return Some(Report::error(format!("{} is a folder", self.name(file))).help("move it away"));
         }
@@ -91,10 +96,10 @@ impl Made {
             std::fs::create_dir(folder)?;
             self.folders.push(folder.to_owned());
         }
-        if !is_there(path) {
+        if path.symlink_metadata().is_err() {
             self.files.push(path.to_owned());
         }
-        std::fs::write(path, text)
+        disk::replace(path, text.as_bytes())
     }
 
     fn undo(&self) {

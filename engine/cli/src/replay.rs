@@ -33,11 +33,18 @@ pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
 
 /// A file that isn't there was named wrongly; one that is there but damaged is the answer.
 pub fn read(path: &Path) -> Result<Replay, Failure> {
-    if let Err(error) = std::fs::File::open(path) {
-        return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
-    }
-    if path.is_dir() {
-        return Err(Report::error(format!("{} is a folder, not a replay", path.display())).into());
+    match std::fs::metadata(path) {
+        Err(error) => {
+            return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
+        }
+        Ok(facts) if facts.is_dir() => {
+            return Err(Report::error(format!("{} is a folder, not a replay", path.display())).into());
+        }
+        // Opened, a pipe would have us wait for ever.
+        Ok(facts) if !facts.is_file() => {
+            return Err(Report::error(format!("{} is not a plain file", path.display())).into());
+        }
+        Ok(_) => {}
     }
     Replay::read(path).map_err(Failure::Broken)
 }

@@ -5,6 +5,7 @@
 use crate::ansi::Paint;
 use crate::terminal;
 use lunarena_arena::Board;
+use lunarena_content::visible_line;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -65,7 +66,7 @@ impl Screen {
             picture.push_str(&format!("\x1b[{}A\r", self.drawn));
         }
         for line in &lines {
-            picture.push_str(line);
+            picture.push_str(&terminal::harmless(line));
             picture.push_str("\x1b[K\n");
         }
         // What is left of a taller picture.
@@ -82,7 +83,7 @@ impl Screen {
         for row in board.rows.iter().take(room) {
             let (mut line, mut left) = (String::new(), width);
             for cell in row {
-                let text: String = cell.text.chars().take(left).collect();
+                let text: String = visible_line(&cell.text).chars().take(left).collect();
                 left -= text.chars().count();
                 let seat = cell.seat.as_ref().and_then(|seat| self.seats.iter().position(|name| name == seat));
                 line.push_str(&seat.map_or(text.clone(), |number| self.paint.seat(number, &text)));
@@ -111,6 +112,7 @@ mod tests {
         assert_eq!(screen.pace, Duration::from_millis(40));
         screen.paint = Paint::always();
         let lines = screen.lines("turn 1", &board, 8, 2);
+        let lines: Vec<_> = lines.iter().map(|line| terminal::harmless(line)).collect();
         assert_eq!(
             lines,
             ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]

@@ -2,6 +2,7 @@
 
 use crate::ansi::Paint;
 use crate::columns::wrap;
+use lunarena_content::visible_line;
 
 #[derive(Clone, Debug, Default)]
 pub struct Table {
@@ -69,6 +70,14 @@ impl Table {
         Table { rows, ..self }
     }
 
+    /// What is in a cell stays on its line.
+    fn flat(&self) -> Table {
+        let flat = |text: &String| visible_line(text).into_owned();
+        let cell = |cell: &Cell| Cell { text: flat(&cell.text), seat: cell.seat };
+        let rows = self.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+        Table { head: self.head.iter().map(flat).collect(), rows }
+    }
+
     fn widths(&self) -> Vec<usize> {
         let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
         let widest = |column: usize| cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max();
@@ -77,6 +86,10 @@ impl Table {
 
     /// Every line begins with `indent`.
     pub fn text(&self, indent: &str, paint: Paint) -> String {
+        self.flat().drawn(indent, paint)
+    }
+
+    fn drawn(&self, indent: &str, paint: Paint) -> String {
         let columns = self.head.len();
         let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
         let widths = self.widths();

@@ -83,7 +83,7 @@ impl Target {
         let Some(path) = std::iter::once(PathBuf::from(name)).chain(below).find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
             // Reading fails with the name of a near file, if there is one.
-            return Err(if looks_like_path { root.read(name).err().unwrap_or(unknown) } else { unknown }.into());
+            return Err(if looks_like_path { root.read_typed(name).err().unwrap_or(unknown) } else { unknown }.into());
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {

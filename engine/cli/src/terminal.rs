@@ -1,7 +1,10 @@
 //! What is known of the terminal, if there is one.
 
+use lunarena_content::{escape, is_hidden};
 use std::borrow::Cow;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 
 /// In columns, where nobody says how wide the terminal is.
 const USUAL_WIDTH: usize = 100;
@@ -35,28 +38,49 @@ pub fn colours(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The text without what would move a terminal's cursor or worse: bots print, and name things, as they like. Colours stay.
+/// What begins a colour of our own, until the text is written. Nobody who only writes content can know it: it is drawn anew in each process.
+pub fn mark() -> &'static str {
+    static MARK: OnceLock<String> = OnceLock::new();
+    MARK.get_or_init(|| {
+        let draw = || RandomState::new().build_hasher().finish();
+        format!("\u{1b}{:016x}{:016x}[", draw(), draw())
+    })
+}
+
+/// A text that is all our own, with colours in it, such as a report once it is drawn: marked, so that the colours stay.
+pub fn own(text: &str) -> String {
+    text.replace("\u{1b}[", mark())
+}
+
+/// The text as a terminal may have it: with our own colours, and with all else that it would act on made visible. Bots print, and content names things, as
+/// they like. Everything that is written comes through here.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let plain = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\t');
+    let plain = |letter: char| !is_hidden(letter) || matches!(letter, '\n' | '\t');
     if text.chars().all(plain) {
         return Cow::Borrowed(text);
     }
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let colour = colour(rest);
-        let (part, behind) = rest.split_at(colour.unwrap_or(letter.len_utf8()));
-        kept.push_str(if colour.is_some() || plain(letter) { part } else { "\u{fffd}" });
-        rest = behind;
+        if let Some((colour, behind)) = colour(rest) {
+            kept.extend(["\u{1b}[", colour, "m"]);
+            rest = behind;
+            continue;
+        }
+        if plain(letter) {
+            kept.push(letter)
+        } else {
+            escape(&mut kept, letter)
+        }
+        rest = &rest[letter.len_utf8()..];
     }
     Cow::Owned(kept)
 }
 
-/// The length of the colour sequence that the text begins with.
-fn colour(text: &str) -> Option<usize> {
-    let inside = text.strip_prefix("\u{1b}[")?;
-    let end = inside.find(|letter: char| !letter.is_ascii_digit() && letter != ';')?;
-    inside[end..].starts_with('m').then_some(end + 3)
+/// The colour of our own that the text begins with, and what comes behind it.
+fn colour(text: &str) -> Option<(&str, &str)> {
+    let (code, behind) = text.strip_prefix(mark())?.split_once('m')?;
+    code.chars().all(|letter| letter.is_ascii_digit() || letter == ';').then_some((code, behind))
 }
 
 #[cfg(test)]
@@ -64,17 +88,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_colours_reach_the_terminal() {
+    fn only_colours_of_our_own_reach_the_terminal() {
         for (text, shown) in [
             ("plain \u{e4} \t\n", "plain \u{e4} \t\n"),
-            ("\u{1b}[1;31mred\u{1b}[0m", "\u{1b}[1;31mred\u{1b}[0m"),
-            ("\u{1b}[2Jgone", "\u{fffd}[2Jgone"),
-            ("\u{1b}]0;title\u{7}", "\u{fffd}]0;title\u{fffd}"),
-            ("a\rb\u{8}\u{9b}c", "a\u{fffd}b\u{fffd}\u{fffd}c"),
-            ("\u{1b}", "\u{fffd}"),
-            ("\u{1b}[", "\u{fffd}["),
+            ("\u{1b}[1;31mred\u{1b}[0m", "\\u{1b}[1;31mred\\u{1b}[0m"),
+            ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),
+            ("\u{1b}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),
+            ("a\rb\u{8}\u{9b}c", "a\\rb\\u{8}\\u{9b}c"),
+            ("\u{202e}right to left", "\\u{202e}right to left"),
+            ("\u{1b}", "\\u{1b}"),
+            ("\u{1b}[", "\\u{1b}["),
         ] {
             assert_eq!(harmless(text), shown, "{text:?}");
         }
+        assert_eq!(harmless(&own("a\u{1b}[1;31mred\u{1b}[0m")), "a\u{1b}[1;31mred\u{1b}[0m");
+        assert_eq!(harmless(&format!("{}2Jx", mark())), format!("{}2Jx", mark().replace('\u{1b}', "\\u{1b}")));
     }
 }

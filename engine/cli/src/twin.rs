@@ -7,7 +7,7 @@ use crate::order::Order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Keep, Match, Recorder, Standing, set_hash_seed};
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, Typed};
 use std::process::{Child, Command, Stdio};
 
 #[derive(clap::Args)]
@@ -35,11 +35,11 @@ impl Way {
     pub fn start(self, place: &Place, choice: &Choice) -> Result<Child, Report> {
         let failed = |error| Report::error(format!("a second process can't be started: {error}"));
         let mut command = Command::new(std::env::current_exe().map_err(failed)?);
-        command.arg("twin").args(&choice.game).args(&choice.bots);
+        command.arg("twin").args(&choice.game).args(choice.bots.iter().map(Typed::as_str));
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let settings = choice.settings.set.iter().map(|(key, value)| ("--set", Some(format!("{key}={value}"))));
         let options = [
-            ("--map", choice.map.clone()),
+            ("--map", choice.map.as_ref().map(Typed::to_string)),
             ("--seed", number(choice.seed)),
             ("--strain", number(self.strain)),
             ("--frame", number(self.frame)),

@@ -6,6 +6,7 @@ pub use scene::Scene;
 
 use crate::constants::Constants;
 use crate::fields::Fields;
+use crate::inside::Inside;
 use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
@@ -202,8 +203,8 @@ impl BenchFile {
     }
 
     /// The bots that stand beside the file, not among the house bots: each once, by its path.
-    pub fn own_bots(&self) -> Vec<String> {
-        let mut paths: Vec<String> =
+    pub fn own_bots(&self) -> Vec<Inside> {
+        let mut paths: Vec<Inside> =
             self.played().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
         paths.sort();
         paths.dedup();

@@ -9,6 +9,7 @@ pub use seating::SeatCount;
 pub use step::{Fault, Step};
 
 use crate::fields::Fields;
+use crate::inside::Inside;
 use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
@@ -77,7 +78,7 @@ pub enum Begin {
 pub enum Start {
     Map {
         source: Source,
-        name: Spanned<String>,
+        name: Spanned<Inside>,
     },
     /// A map written out in the case.
     Inline(Document),
@@ -224,8 +225,12 @@ fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
     let source = fields.log().source.clone();
     match (map, start?, base?) {
         (Some(map), _, _) => match &map.item {
-            Item::Str(name) => Some(Begin::Own(Start::Map { source, name: Spanned::new(name.clone(), map.span) })),
-            Item::Map(_) => Some(Begin::Own(Start::Inline(Document { source, root: map.clone() }))),
+            Item::Str(_) => Some(Begin::Own(Start::Map { source, name: Read::read(map, fields.log())? })),
+            Item::Map(_) => {
+                // Its objects are made when it is played, but count for this file.
+                Value::read(map, fields.log())?;
+                Some(Begin::Own(Start::Inline(Document { source, root: map.clone() })))
+            }
             _ => {
                 fields.log().mismatch(map, "the name of a map, or a map");
                 None
@@ -238,6 +243,26 @@ fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
             let (key, span) = keys[0];
             fields.log().error(span, format!("`{key}` has no value"), "nothing stands here", help);
             None
+        }
+    }
+}
+
+/// Turns of one case, and of all cases of a file: each is played, and kept with its state.
+const MOST_TURNS: u64 = 10_000;
+const MOST_TURNS_OF_A_FILE: u64 = 100_000;
+
+fn check_length(cases: &[Case], log: &mut Log) {
+    let mut all: u64 = 0;
+    for case in cases {
+        let turns = case.steps.iter().fold(0, |turns: u64, step| turns.saturating_add(step.times));
+        let within = all <= MOST_TURNS_OF_A_FILE;
+        all = all.saturating_add(turns);
+        if turns > MOST_TURNS {
+            let message = format!("this case has {turns} turns");
+            log.error(case.name.span, message, "too many", format!("a case has at most {MOST_TURNS} turns"));
+        } else if within && all > MOST_TURNS_OF_A_FILE {
+            let message = format!("the cases of this file have more than {MOST_TURNS_OF_A_FILE} turns together");
+            log.error(case.name.span, message, "up to here", "put the cases into several files");
         }
     }
 }
@@ -257,6 +282,9 @@ impl Case {
             }
             _ => Read::read(&document.root, &mut log),
         };
+        if let Some(cases) = &cases {
+            check_length(cases, &mut log);
+        }
         log.result(cases)
     }
 

@@ -14,6 +14,7 @@ pub use seats::Seats;
 
 use crate::declarations::Declarations;
 use crate::formula::FormulaSource;
+use crate::inside::Inside;
 use crate::number::Number;
 use crate::report::{Report, Reports};
 use crate::source::Source;
@@ -44,8 +45,8 @@ pub struct GameFile<N = Number> {
 /// What is played when no one says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defaults {
-    pub map: Spanned<String>,
-    pub bots: Spanned<Vec<Spanned<String>>>,
+    pub map: Spanned<Inside>,
+    pub bots: Spanned<Vec<Spanned<Inside>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,12 @@ mod bench;
 mod choices;
 mod constants;
 mod declarations;
+pub mod disk;
 mod example;
 mod fields;
 mod formula;
 mod game;
+mod inside;
 mod layout;
 mod lua;
 mod map;
@@ -27,6 +29,7 @@ mod shelf;
 mod source;
 mod span;
 mod types;
+mod visible;
 mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
@@ -38,6 +41,7 @@ pub use game::{
     BotStyle, Defaults, Functions, GameFile, Kind, Limits, Phase, PhaseLimits, RULES_MEMORY, RuleFunction, Seats,
     Stages,
 };
+pub use inside::{Inside, Typed};
 pub use lua::LuaFile;
 pub use map::{MapFile, MapKind};
 pub use mods::{ModFile, Placed};
@@ -53,3 +57,4 @@ pub use shelf::Carried;
 pub use source::Source;
 pub use span::{Span, Spanned};
 pub use types::{Range, Type};
+pub use visible::{escape, is_hidden, visible, visible_line};

@@ -41,7 +41,7 @@ impl Placed {
 
 /// The mods that are named, with all that they need, in the order in which they are laid over the game. All that is wrong comes at once.
 pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> Result<Vec<Placed>, Reports> {
-    let mut chosen = Chosen { root, game, found: BTreeMap::new(), reports: Vec::new() };
+    let mut chosen = Chosen { root, game, known: root.mods(), found: BTreeMap::new(), reports: Vec::new() };
     for name in wanted {
         if !chosen.found.contains_key(name) {
             chosen.add(name, None);
@@ -60,6 +60,8 @@ pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> R
 struct Chosen<'a> {
     root: &'a Root,
     game: &'a str,
+    /// All mods that are there.
+    known: Vec<String>,
     /// By name; without order as yet.
     found: BTreeMap<String, Placed>,
     reports: Vec<Report>,
@@ -68,13 +70,13 @@ struct Chosen<'a> {
 impl Chosen<'_> {
     /// Reads a mod and what it needs. `by` is the mod that needs it, and where it says so.
     fn add(&mut self, name: &str, by: Option<(&ModFile, Span)>) {
-        let known = self.root.mods();
+        let known = &self.known;
         if !known.iter().any(|known| known == name) {
             self.reports.push(match by {
                 Some((file, span)) => {
                     let message = format!("{} needs the mod `{name}`, which isn't there", file.name.value);
                     let report = Report::error(message).at(&file.source, span, "needed here");
-                    report.help(choices::suggestion(name, "mods", &known))
+                    report.help(choices::suggestion(name, "mods", known))
                 }
                 None => self.root.no_mod(name),
             });

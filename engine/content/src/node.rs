@@ -4,6 +4,7 @@ use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
 use crate::yaml;
+use lunarena_kernel::geometry::Room;
 use lunarena_kernel::{Key, Value};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -73,16 +74,22 @@ impl Node {
 
     /// The data with the kernel's objects in it: a map with the one key `@grid`, `@graph` or `@hex` becomes one.
     pub fn to_value(&self, source: &Source) -> Result<Value, Report> {
+        self.to_value_within(source, &mut Room::default())
+    }
+
+    /// The same for one of several parts of a file, which share its room for objects.
+    pub fn to_value_within(&self, source: &Source, room: &mut Room) -> Result<Value, Report> {
         match &self.item {
             Item::List(items) => {
-                items.iter().map(|item| item.to_value(source)).collect::<Result<_, _>>().map(Value::List)
+                let items = items.iter().map(|item| item.to_value_within(source, room));
+                items.collect::<Result<_, _>>().map(Value::List)
             }
             Item::Map(entries) => match entries.as_slice() {
-                [(name, _)] if name.starts_with('@') => Value::from_plain(self.to_plain())
+                [(name, _)] if name.starts_with('@') => Value::from_plain_within(self.to_plain(), room)
                     .map_err(|message| Report::error(message).at(source, name.span, "in this object")),
                 entries => entries
                     .iter()
-                    .map(|(name, value)| Ok((key(name), value.to_value(source)?)))
+                    .map(|(name, value)| Ok((key(name), value.to_value_within(source, room)?)))
                     .collect::<Result<_, _>>()
                     .map(Value::Map),
             },

@@ -50,6 +50,8 @@ pub enum Holds {
     Integer {
         least: i64,
     },
+    /// An integer from the first to the second.
+    Between(i64, i64),
     /// A number above 0.
     Positive,
     /// An integer or a formula.

@@ -7,16 +7,19 @@ use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
 use lunarena_kernel::Value;
+use lunarena_kernel::geometry::Room;
 
 /// The source being read and the mistakes found in it so far.
 pub struct Log {
     pub source: Source,
+    /// For all objects that the file makes.
+    room: Room,
     reports: Vec<Report>,
 }
 
 impl Log {
     pub fn new(source: &Source) -> Log {
-        Log { source: source.clone(), reports: Vec::new() }
+        Log { source: source.clone(), room: Room::default(), reports: Vec::new() }
     }
 
     pub fn push(&mut self, report: Report) {
@@ -121,7 +124,8 @@ impl Read for Node {
 
 impl Read for Value {
     fn read(node: &Node, log: &mut Log) -> Option<Value> {
-        node.to_value(&log.source).map_err(|report| log.push(report)).ok()
+        let Log { source, room, .. } = log;
+        node.to_value_within(source, room).map_err(|report| log.push(report)).ok()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::source::Source;
 use crate::span::Span;
+use crate::visible::{visible, visible_line};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
 use std::fmt;
 
@@ -119,11 +120,13 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&visible(&self.message))
     }
 }
 
 impl std::error::Error for Report {}
+
+/// What a person gets to see, so nothing in it may hide or move the cursor: messages quote files, and files come from strangers.
 
 impl Diagnostic for Report {
     fn severity(&self) -> Option<Severity> {
@@ -131,22 +134,23 @@ impl Diagnostic for Report {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        let lines: Vec<&str> = self.help.iter().chain(&self.others).map(String::as_str).collect();
+        let lines: Vec<_> = self.help.iter().chain(&self.others).map(|line| visible(line)).collect();
         (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
+        self.source.as_ref().map(|source| source.clean() as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         Some(Box::new(self.labels.iter().enumerate().map(|(index, (span, text))| {
-            let text = (!text.is_empty()).then(|| text.clone());
+            let text = (!text.is_empty()).then(|| visible_line(text).into_owned());
+            let span = self.source.as_ref().map_or(*span, |source| source.clean_span(*span));
             // Only the primary label decides which line and column miette prints in the header.
             if index == 0 {
-                LabeledSpan::new_primary_with_span(text, *span)
+                LabeledSpan::new_primary_with_span(text, span)
             } else {
-                LabeledSpan::new_with_span(text, *span)
+                LabeledSpan::new_with_span(text, span)
             }
         })))
     }

@@ -1,6 +1,8 @@
 //! The folder that holds all content: rules, bots, maps. Every file is read through here, under the path it is shown by.
 
 use crate::choices;
+use crate::disk;
+use crate::inside::{Inside, Typed};
 use crate::lua::LuaFile;
 use crate::map::{MAP_ENDS, MapFile};
 use crate::mods::{self, Placed};
@@ -8,13 +10,16 @@ use crate::report::{Report, Reports};
 use crate::ruleset::Ruleset;
 use crate::shelf::{Carried, Kind, Shelf};
 use crate::source::Source;
-use std::path::Path;
+use lunarena_kernel::digest;
+use std::path::{Component, Path};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     shelf: Shelf,
     /// The mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
     mods: Vec<Placed>,
+    /// Files that a person hands over for a replay that was made with them, see [`Root::recorded_bot`].
+    handed: Vec<Source>,
 }
 
 /// Behind the folder of a mod: the file that wraps functions of the rules.
@@ -48,7 +53,7 @@ impl Root {
     }
 
     fn on(shelf: Shelf) -> Root {
-        Root { shelf, mods: Vec::new() }
+        Root { shelf, mods: Vec::new(), handed: Vec::new() }
     }
 
     /// The folder, unless the content is carried inside the program.
@@ -111,11 +116,11 @@ impl Root {
 
     /// The same content with mods laid over one of its games: those that are named, and all that they need.
     pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
-        if wanted.is_empty() {
-            return Ok(Root::on(self.shelf.clone()));
-        }
-        let version = Ruleset::version(self, game)?;
-        Ok(Root { shelf: self.shelf.clone(), mods: mods::choose(self, game, version, wanted)? })
+        let mods = match wanted {
+            [] => Vec::new(),
+            wanted => mods::choose(self, game, Ruleset::version(self, game)?, wanted)?,
+        };
+        Ok(Root { shelf: self.shelf.clone(), mods, handed: self.handed.clone() })
     }
 
     /// The mods in use, in the order of loading.
@@ -160,18 +165,18 @@ impl Root {
     }
 
     /// The names of a game's bots, sorted.
-    pub fn bots(&self, game: &str) -> Vec<String> {
+    pub fn bots(&self, game: &str) -> Vec<Inside> {
         self.all_names(self.folders("bots", format!("bots/{game}")), &[".lua"])
     }
 
     /// The names of a game's maps, sorted.
-    pub fn maps(&self, game: &str) -> Vec<String> {
+    pub fn maps(&self, game: &str) -> Vec<Inside> {
         self.all_names(self.folders("maps", format!("maps/{game}")), &MAP_ENDS)
     }
 
-    fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<String> {
+    fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<Inside> {
         let each = |folder: &String| ends.iter().flat_map(|end| self.stems(folder, end)).collect::<Vec<_>>();
-        let mut names: Vec<String> = folders.iter().flat_map(each).collect();
+        let mut names: Vec<Inside> = folders.iter().flat_map(each).filter_map(|name| Inside::new(&name)).collect();
         names.sort();
         names.dedup();
         names
@@ -182,42 +187,126 @@ impl Root {
         self.stems(folder, end).iter().map(|name| format!("{folder}/{name}{end}")).collect()
     }
 
-    /// A bot by its name, or by a path that ends in `.lua`.
-    pub fn bot(&self, game: &str, name: &str) -> Result<LuaFile, Report> {
-        if name.ends_with(".lua") {
-            let source = self.read_given(name)?;
-            let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-            return within_size(LuaFile::new(stem, source));
+    /// A bot that content names: by its name, or by a path from the content's folder that ends in `.lua`.
+    pub fn bot(&self, game: &str, name: &Inside) -> Result<LuaFile, Report> {
+        if name.ends_with(BOT_END) {
+            return within_size(LuaFile::new(stem(name), self.read(name)?));
         }
         let files =
-            self.folders("bots", format!("bots/{game}")).into_iter().map(|folder| format!("{folder}/{name}.lua"));
+            self.folders("bots", format!("bots/{game}")).into_iter().map(|folder| format!("{folder}/{name}{BOT_END}"));
         let files: Vec<String> = files.filter(|shown| self.has(shown)).collect();
         match files.as_slice() {
-            [] => {}
-            [only] => return LuaFile::read(self, only).and_then(within_size),
-            _ => return Err(two(game, "bots", name, &files)),
+            [] => Err(self.no_bot(game, name)),
+            [only] => LuaFile::read(self, only).and_then(within_size),
+            _ => Err(two(game, "bots", name, &files)),
         }
-        let bots = self.bots(game);
-        let help = choices::suggestion(name, "bots", &bots);
-        Err(Report::error(format!("{game} has no bot `{name}`"))
-            .help(format!("{help}; a bot of your own is named by its path, ending in .lua")))
     }
 
-    /// A map by its name, or by a path that ends as map files do.
-    pub fn map(&self, game: &str, name: &str) -> Result<MapFile, Reports> {
-        if MAP_ENDS.iter().any(|end| name.ends_with(end)) {
-            let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-            return MapFile::read(stem, self.read_given(name)?);
+    fn no_bot(&self, game: &str, name: &str) -> Report {
+        let help = choices::suggestion(name, "bots", &self.bots(game));
+        Report::error(format!("{game} has no bot `{name}`"))
+            .help(format!("{help}; a bot of your own is named by its path, ending in .lua"))
+    }
+
+    /// A bot that a person names: a path that ends in `.lua` may lead anywhere.
+    pub fn typed_bot(&self, game: &str, name: &Typed) -> Result<LuaFile, Report> {
+        let name = name.as_str();
+        if name.ends_with(BOT_END) {
+            return within_size(LuaFile::new(stem(name), self.read_typed(name)?));
         }
-        let maps = self.maps(game);
-        if !maps.iter().any(|map| map == name) {
-            let help = choices::suggestion(name, "maps", &maps);
-            return Err(Report::error(format!("{game} has no map `{name}`")).help(help).into());
+        Inside::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name))
+    }
+
+    /// A map that content names: by its name, or by a path from the content's folder that ends as map files do.
+    pub fn map(&self, game: &str, name: &Inside) -> Result<MapFile, Reports> {
+        if is_map_file(name) {
+            return MapFile::read(stem(name), self.read(name)?);
         }
         let files = self.map_files(game, name);
         match files.as_slice() {
+            [] => Err(self.no_map(game, name).into()),
             [only] => MapFile::read(name, self.read(only)?),
             _ => Err(two(game, "maps", name, &files).into()),
+        }
+    }
+
+    fn no_map(&self, game: &str, name: &str) -> Report {
+        let help = choices::suggestion(name, "maps", &self.maps(game));
+        Report::error(format!("{game} has no map `{name}`")).help(help)
+    }
+
+    /// A map that a person names: a path that ends as map files do may lead anywhere.
+    pub fn typed_map(&self, game: &str, name: &Typed) -> Result<MapFile, Reports> {
+        let name = name.as_str();
+        if is_map_file(name) {
+            return MapFile::read(stem(name), self.read_typed(name)?);
+        }
+        Inside::new(name).map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name))
+    }
+
+    /// What a person would type for what content names, wherever he stands.
+    pub fn typed(&self, name: &Inside) -> Typed {
+        match self.dir() {
+            Some(dir) if name.contains('/') => {
+                let dir = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
+                Typed::new(dir.join(name.as_str()).to_string_lossy())
+            }
+            _ => Typed::new(name.as_str()),
+        }
+    }
+
+    /// The same content, with files for a replay that was made with them: bots and maps that stand outside of it.
+    pub fn handing(&self, files: &[Typed]) -> Result<Root, Reports> {
+        let mut root = self.clone();
+        let mut reports = Vec::new();
+        for file in files {
+            match self.read_typed(file.as_str()) {
+                Ok(source) => root.handed.push(source),
+                Err(report) => reports.push(report),
+            }
+        }
+        if reports.is_empty() { Ok(root) } else { Err(Reports::new(reports)) }
+    }
+
+    /// A bot that a replay names. See [`Root::read_recorded`].
+    pub fn recorded_bot(&self, game: &str, name: &str, hash: &str) -> Result<LuaFile, Report> {
+        if !name.ends_with(BOT_END) {
+            return Inside::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name));
+        }
+        within_size(LuaFile::new(stem(name), self.read_recorded("bot", name, hash)?))
+    }
+
+    /// A map that a replay names. See [`Root::read_recorded`].
+    pub fn recorded_map(&self, game: &str, name: &str, hash: &str) -> Result<MapFile, Reports> {
+        if !is_map_file(name) {
+            return Inside::new(name).map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name));
+        }
+        MapFile::read(stem(name), self.read_recorded("map", name, hash)?)
+    }
+
+    /// A file that a replay names by its path. A replay may come from a stranger, so it is looked for where nothing can be given away: among the files
+    /// that were handed over for it, inside of the content, and below the folder that we are in, and there it must be the very file
+    /// that the match was played with.
+    fn read_recorded(&self, what: &str, name: &str, hash: &str) -> Result<Source, Report> {
+        let is_it = |source: &Source| digest::of_bytes(source.text().as_bytes()) == hash;
+        if let Some(source) = self.handed.iter().find(|source| is_it(source)) {
+            return Ok(source.renamed(name));
+        }
+        if Inside::new(name).is_some_and(|name| self.has(&name)) {
+            return self.read(name);
+        }
+        let path = Path::new(name);
+        let below = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+            && !disk::leads_out(Path::new("."), path);
+        let help = format!("if you trust the replay, hand the file over: --file {name}");
+        if !below {
+            let message = format!("the replay names a {what} outside of the content and of this folder: {name}");
+            return Err(Report::error(message).help(help));
+        }
+        match Source::read(path, name) {
+            Ok(source) if is_it(&source) => Ok(source),
+            Ok(_) => Err(Report::error(format!("{name} is not the {what} that the match was played with")).help(help)),
+            Err(_) => Err(Report::error(format!("there is no {what} {name}, which the replay names")).help(help)),
         }
     }
 
@@ -228,10 +317,9 @@ impl Root {
         files.filter(|shown| self.has(shown)).collect()
     }
 
-    /// A file named by a person, relative to where he stands; inside the root it is shown like any other.
-    fn read_given(&self, name: &str) -> Result<Source, Report> {
+    /// A file named by a person, relative to where he stands, or else as it is shown; inside the root it is shown like any other.
+    pub fn read_typed(&self, name: &str) -> Result<Source, Report> {
         let path = Path::new(name);
-        // A replay names files as they were shown, wherever it is looked at from.
         if !path.exists() && self.has(name) {
             return self.read(name);
         }
@@ -255,6 +343,18 @@ impl Root {
 fn two(game: &str, what: &str, name: &str, files: &[String]) -> Report {
     Report::error(format!("{game} has two {what} `{name}`: {}", choices::list(files, "and")))
         .help("rename one, or name the one you mean by its path")
+}
+
+/// How the file of a bot ends.
+const BOT_END: &str = ".lua";
+
+fn is_map_file(name: &str) -> bool {
+    MAP_ENDS.iter().any(|end| name.ends_with(end))
+}
+
+/// The name of a file without its folders and its end.
+fn stem(name: &str) -> &str {
+    Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
 }
 
 fn slashes(path: &Path) -> String {

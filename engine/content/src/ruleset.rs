@@ -3,13 +3,16 @@
 use crate::choices;
 use crate::constants::Constants;
 use crate::game::{GameFile, RuleFunction, is_word};
+use crate::inside::Inside;
 use crate::lua::LuaFile;
+use crate::map::MapFile;
 use crate::mods::Version;
 use crate::node::Document;
 use crate::overlay::{Change, Overlaid};
 use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::source::Source;
+use crate::span::Spanned;
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::near::near;
 
@@ -103,10 +106,37 @@ impl Ruleset {
         }
     }
 
+    /// The map that is played when nobody names one.
+    pub fn default_map(&self, root: &Root) -> Result<MapFile, Reports> {
+        let name = &self.file.default.map;
+        root.map(&self.game, name).map_err(|found| self.named_as_default(name, found))
+    }
+
+    /// The bots that play when nobody names any.
+    pub fn default_bots(&self, root: &Root) -> Result<Vec<LuaFile>, Reports> {
+        let (mut bots, mut reports) = (Vec::new(), Vec::new());
+        for name in self.file.default.bots.iter() {
+            match root.bot(&self.game, name) {
+                Ok(bot) => bots.push(bot),
+                Err(report) => reports.extend(self.named_as_default(name, report.into())),
+            }
+        }
+        if reports.is_empty() { Ok(bots) } else { Err(Reports::new(reports)) }
+    }
+
+    /// What is wrong with a file that game.yaml names is shown where it does, unless it has a place of its own.
+    fn named_as_default(&self, name: &Spanned<Inside>, found: Reports) -> Reports {
+        let placed = |report: Report| match report.place() {
+            Some(_) => report,
+            None => report.at(&self.file.source, name.span, "the default"),
+        };
+        found.into_iter().map(placed).collect()
+    }
+
     /// Whether the map and the bots that game.yaml names as defaults are there.
     pub fn check_defaults(&self, root: &Root) -> Reports {
         let source = &self.file.source;
-        let missing = |what: &str, name: &crate::Spanned<String>, known: Vec<String>| {
+        let missing = |what: &str, name: &Spanned<Inside>, known: Vec<Inside>| {
             (!known.contains(&name.value)).then(|| {
                 Report::error(format!("{} has no {what} `{}`", self.game, name.value))
                     .at(source, name.span, "the default")

@@ -1,7 +1,10 @@
 //! Where the files of the content stand: in a folder, or inside the program itself.
 
+use crate::disk;
+use crate::inside::stays_inside;
 use crate::report::Report;
 use crate::source::Source;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Files that a program carries inside itself, by their paths below the content's folder, sorted by bytes.
@@ -21,9 +24,17 @@ pub enum Kind {
 }
 
 impl Shelf {
-    /// The file with this path, with `/` on every machine.
+    /// The file with this path, with `/` on every machine. None is read that stands outside, whatever the path says and wherever links lead.
     pub fn read(&self, shown: &str) -> Result<Source, Report> {
+        if !stays_inside(shown) {
+            return Err(Report::error(format!("{shown} is not a path inside of the content"))
+                .help("a path from the folder that holds rules/ has neither `..` nor hidden parts"));
+        }
         match self {
+            Shelf::Folder(dir) if disk::leads_out(dir, &dir.join(shown)) => {
+                Err(Report::error(format!("{shown} is a link, or lies behind one, that leads out of the content"))
+                    .help("put a copy of the file in its place"))
+            }
             Shelf::Folder(dir) => Source::read(&dir.join(shown), shown),
             Shelf::Carried(files) => match find(files, shown) {
                 Some(text) => Ok(Source::new(shown, text)),
@@ -32,9 +43,10 @@ impl Shelf {
         }
     }
 
+    /// Also what isn't plain, such as a pipe: who reads it is told.
     pub fn is_file(&self, shown: &str) -> bool {
         match self {
-            Shelf::Folder(dir) => dir.join(shown).is_file(),
+            Shelf::Folder(dir) => stays_inside(shown) && is_some_file(&dir.join(shown)),
             Shelf::Carried(files) => find(files, shown).is_some(),
         }
     }
@@ -55,17 +67,37 @@ impl Shelf {
 
     /// All files of a folder and of those in it, sorted folder by folder.
     pub fn all_below(&self, folder: &str) -> Vec<String> {
+        let mut files = Vec::new();
+        self.walk(folder, &mut BTreeSet::new(), &mut files);
+        files
+    }
+
+    /// Each folder is walked through once: links may lead round in circles, or to the same place a thousand times.
+    fn walk(&self, folder: &str, walked: &mut BTreeSet<PathBuf>, files: &mut Vec<String>) {
+        if let Shelf::Folder(dir) = self {
+            let path = dir.join(folder);
+            if disk::leads_out(dir, &path) || !walked.insert(path.canonicalize().unwrap_or(path)) {
+                return;
+            }
+        }
         let mut inside: Vec<(String, Kind)> = Vec::new();
         for kind in [Kind::File, Kind::Folder] {
             inside.extend(self.names(folder, kind).into_iter().map(|name| (name, kind)));
         }
         inside.sort_by(|a, b| a.0.cmp(&b.0));
-        let below = |(name, kind): (String, Kind)| {
+        for (name, kind) in inside {
             let shown = format!("{folder}/{name}");
-            if kind == Kind::Folder { self.all_below(&shown) } else { vec![shown] }
-        };
-        inside.into_iter().flat_map(below).collect()
+            match kind {
+                Kind::Folder => self.walk(&shown, walked, files),
+                Kind::File => files.push(shown),
+            }
+        }
     }
+}
+
+/// Whether something stands there that is no folder.
+fn is_some_file(path: &Path) -> bool {
+    path.metadata().is_ok_and(|facts| !facts.is_dir())
 }
 
 fn find(files: Carried, shown: &str) -> Option<&'static str> {
@@ -75,7 +107,7 @@ fn find(files: Carried, shown: &str) -> Option<&'static str> {
 
 fn on_disk(folder: &Path, kind: Kind) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let wanted = |path: &Path| if kind == Kind::File { path.is_file() } else { path.is_dir() };
+    let wanted = |path: &Path| if kind == Kind::File { is_some_file(path) } else { path.is_dir() };
     let found = entries.flatten().filter(|entry| wanted(&entry.path()));
     found.filter_map(|entry| entry.file_name().into_string().ok()).collect()
 }

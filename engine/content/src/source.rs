@@ -1,12 +1,14 @@
 //! A text file, read once: what every span points into and every report shows.
 
+use crate::disk::{self, Unread};
 use crate::report::Report;
 use crate::span::Span;
+use crate::visible::{escape, is_hidden, visible_line};
 use lunarena_kernel::near::near;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Larger files are refused: they are not written by hand, and a report could not show them.
 pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
@@ -18,18 +20,47 @@ const LONGEST_LINE: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source(Arc<Inner>);
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Inner {
     shown: String,
     text: String,
     /// Of files that were laid over one another: each with the byte at which its text begins here.
     parts: Vec<(usize, Source)>,
+    /// Made when it is first shown; nothing, where all of it can be seen as it is.
+    clean: OnceLock<Option<Clean>>,
+    /// The bytes at which lines begin: asked for again and again.
+    lines: OnceLock<Vec<usize>>,
 }
+
+/// The same text with all that hides in it made visible.
+#[derive(Debug)]
+struct Clean {
+    source: Source,
+    /// Where the two part, byte by byte: the end of a character that is written otherwise, there and here.
+    moved: Vec<(usize, usize)>,
+}
+
+impl PartialEq for Inner {
+    fn eq(&self, other: &Inner) -> bool {
+        (&self.shown, &self.text, &self.parts) == (&other.shown, &other.text, &other.parts)
+    }
+}
+
+impl Eq for Inner {}
 
 impl Source {
     /// `shown` is what a person reads in messages: a path relative to the content root, or a name such as `--set`.
     pub fn new(shown: &str, text: &str) -> Source {
-        Source(Arc::new(Inner { shown: shown.to_owned(), text: text.to_owned(), parts: Vec::new() }))
+        Source::with_parts(shown, text.to_owned(), Vec::new())
+    }
+
+    fn with_parts(shown: &str, text: String, parts: Vec<(usize, Source)>) -> Source {
+        Source(Arc::new(Inner { shown: shown.to_owned(), text, parts, clean: OnceLock::new(), lines: OnceLock::new() }))
+    }
+
+    /// The same text under another name.
+    pub fn renamed(&self, shown: &str) -> Source {
+        Source::new(shown, self.text())
     }
 
     /// Files that are read as one. A span of it lies in one of them, see [`Source::part`]; it is shown by the name of the first.
@@ -44,7 +75,50 @@ impl Source {
             text.push_str(file.text());
             text.push('\n');
         }
-        Source(Arc::new(Inner { shown: first.shown().to_owned(), text, parts }))
+        Source::with_parts(first.shown(), text, parts)
+    }
+
+    fn cleaned(&self) -> Option<&Clean> {
+        let is_plain = |letter: char| !is_hidden(letter) || matches!(letter, '\n' | '\t');
+        let clean = || {
+            if self.0.text.chars().chain(self.0.shown.chars()).all(is_plain) {
+                return None;
+            }
+            let (mut text, mut moved) = (String::with_capacity(self.0.text.len() + 64), Vec::new());
+            for (at, letter) in self.0.text.char_indices() {
+                match letter {
+                    letter if is_plain(letter) => text.push(letter),
+                    // A line end like any other, so that lines keep their numbers.
+                    '\r' if self.0.text[at..].starts_with("\r\n") => {}
+                    '\r' => text.push('\n'),
+                    letter => escape(&mut text, letter),
+                }
+                let end = at + letter.len_utf8();
+                let (then, now) = moved.last().copied().unwrap_or_default();
+                if text.len() != now + (end - then) {
+                    moved.push((end, text.len()));
+                }
+            }
+            Some(Clean { source: Source::new(&visible_line(&self.0.shown), &text), moved })
+        };
+        self.0.clean.get_or_init(clean).as_ref()
+    }
+
+    /// As it may be shown on a terminal: files come from strangers.
+    pub fn clean(&self) -> &Source {
+        self.cleaned().map_or(self, |clean| &clean.source)
+    }
+
+    /// Where a span lies in the clean text.
+    pub fn clean_span(&self, span: Span) -> Span {
+        let Some(Clean { moved, .. }) = self.cleaned() else { return span };
+        let place = |at: usize| {
+            let before = moved.partition_point(|(then, _)| *then <= at);
+            let (then, now) = before.checked_sub(1).and_then(|last| moved.get(last)).copied().unwrap_or_default();
+            now + (at - then)
+        };
+        let span = self.clamp(span);
+        Span::new(place(span.start), place(span.end))
     }
 
     /// The bytes at which the files begin that this was joined from.
@@ -67,15 +141,7 @@ impl Source {
     }
 
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
-        let file = std::fs::File::open(path).map_err(|error| unreadable(path, shown, &error))?;
-        let mut bytes = Vec::new();
-        // One byte more than allowed tells a file that is too large from one that just fits.
-        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, shown, &error))?;
-        if bytes.len() as u64 > LARGEST_FILE {
-            let limit = LARGEST_FILE / 1024 / 1024;
-            return Err(Report::error(format!("{shown} is larger than {limit} MiB"))
-                .help("game files are text written by people; large data belongs in a map made by Lua"));
-        }
+        let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Source::new(shown, &text)),
             Err(error) => Err(not_utf8(shown, &error)),
@@ -97,23 +163,29 @@ impl Source {
 
     /// Line and column of a byte, both from 1, columns in characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let before = &self.0.text[..self.clamp(Span::new(offset, offset)).start];
-        let start = before.bytes().rposition(ends_line).map_or(0, |at| at + 1);
-        (1 + breaks(before), 1 + before[start..].chars().count())
+        let at = self.border(offset);
+        let lines = self.lines();
+        let line = lines.partition_point(|start| *start <= at).max(1);
+        (line, 1 + self.0.text[lines[line - 1]..at].chars().count())
     }
 
     /// The byte where line and column (both from 1) stand, or the end of the line or text if they lie beyond it.
     pub fn offset(&self, line: usize, column: usize) -> usize {
-        let mut start = 0;
-        for _ in 1..line {
-            match next_line(&self.0.text, start) {
-                Some(next) => start = next,
-                None => return self.0.text.len(),
-            }
-        }
+        let Some(&start) = self.lines().get(line.saturating_sub(1)) else { return self.0.text.len() };
         let rest = &self.0.text[start..];
         let end = rest.bytes().position(ends_line).unwrap_or(rest.len());
         start + rest[..end].char_indices().nth(column.saturating_sub(1)).map_or(end, |(at, _)| at)
+    }
+
+    /// Where each line begins; the first one always does.
+    fn lines(&self) -> &[usize] {
+        self.0.lines.get_or_init(|| {
+            let mut starts = vec![0];
+            while let Some(next) = starts.last().and_then(|last| next_line(&self.0.text, *last)) {
+                starts.push(next);
+            }
+            starts
+        })
     }
 
     /// The text of a line, counted from 1, without its end.
@@ -203,6 +275,20 @@ fn breaks(text: &str) -> usize {
     count(b'\n') + returns - pairs(returns)
 }
 
+fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
+    match why {
+        Unread::Io(error) => unreadable(path, shown, error),
+        Unread::NotPlain => {
+            Report::error(format!("{shown} is not a plain file")).help("a text file should stand there")
+        }
+        Unread::TooLarge => {
+            let limit = LARGEST_FILE / 1024 / 1024;
+            Report::error(format!("{shown} is larger than {limit} MiB"))
+                .help("game files are text written by people; large data belongs in a map made by Lua")
+        }
+    }
+}
+
 fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {
     match error.kind() {
         ErrorKind::NotFound => {
@@ -259,6 +345,22 @@ mod tests {
         let source = Source::new("x", "one\n  two \n\n");
         assert_eq!(source.slice(source.line_span(2)), "two");
         assert!(source.line_span(3).is_empty() && source.line_span(99).is_empty());
+    }
+
+    #[test]
+    fn what_hides_is_shown_and_places_move_with_it() {
+        let source = Source::new("a\u{202e}b", "x\u{1b}[2J = 1\r\ny = 'é\u{200b}'\rz = 3");
+        let clean = source.clean();
+        assert_eq!(clean.shown(), "a\\u{202e}b");
+        assert_eq!(clean.text(), "x\\u{1b}[2J = 1\ny = 'é\\u{200b}'\nz = 3");
+        for word in ["x", "[2J", "= 1", "y =", "'é", "z = 3"] {
+            let at = source.text().find(word).expect(word);
+            let span = source.clean_span(Span::new(at, at + word.len()));
+            assert_eq!(clean.slice(span), word);
+            assert_eq!(clean.line_column(span.start).0, source.line_column(at).0, "{word}");
+        }
+        let plain = Source::new("x", "a\n\tb");
+        assert_eq!(plain.clean(), &plain);
     }
 
     #[test]

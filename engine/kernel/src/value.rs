@@ -1,6 +1,6 @@
 //! Plain data: what a game's state, a bot's orders and a map are made of, on every side of every border.
 
-use crate::geometry::{Graph, Grid, HexField};
+use crate::geometry::{Graph, Grid, HexField, Room};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -110,22 +110,33 @@ impl Value {
         }
     }
 
-    /// The inverse of [`Value::to_plain`]: tagged maps become kernel objects again.
+    /// The inverse of [`Value::to_plain`]: tagged maps become kernel objects again, as large as a text may make them.
     pub fn from_plain(plain: Value) -> Result<Value, String> {
+        Value::from_plain_within(plain, &mut Room::default())
+    }
+
+    /// The same for one of several parts of a text, which share its room.
+    pub fn from_plain_within(plain: Value, room: &mut Room) -> Result<Value, String> {
         Ok(match plain {
-            Value::List(items) => Value::List(items.into_iter().map(Value::from_plain).collect::<Result<_, _>>()?),
+            Value::List(items) => {
+                let items = items.into_iter().map(|item| Value::from_plain_within(item, room));
+                Value::List(items.collect::<Result<_, _>>()?)
+            }
             Value::Map(map) => {
                 if map.len() == 1
                     && let Some((Key::Str(tag), inner)) = map.first_key_value()
                 {
                     match tag.as_str() {
-                        GRID_TAG => return Grid::from_value(inner).map(Value::Grid),
-                        GRAPH_TAG => return Graph::from_value(inner).map(Value::Graph),
-                        HEX_TAG => return HexField::from_value(inner).map(Value::Hex),
+                        GRID_TAG => return room.grid(inner).and_then(|()| Grid::from_value(inner)).map(Value::Grid),
+                        GRAPH_TAG => {
+                            return room.graph(inner).and_then(|()| Graph::from_value(inner)).map(Value::Graph);
+                        }
+                        HEX_TAG => return room.hex(inner).and_then(|()| HexField::from_value(inner)).map(Value::Hex),
                         _ => {}
                     }
                 }
-                Value::Map(map.into_iter().map(|(k, v)| Ok((k, Value::from_plain(v)?))).collect::<Result<_, String>>()?)
+                let entries = map.into_iter().map(|(key, value)| Ok((key, Value::from_plain_within(value, room)?)));
+                Value::Map(entries.collect::<Result<_, String>>()?)
             }
             other => other,
         })

@@ -90,3 +90,26 @@ fn slips_are_named() {
     assert_eq!(occupancy.put(2, 3).unwrap_err(), "(1, 1) is taken by 1");
     assert_eq!(occupancy.shift(2, 0).unwrap_err(), "2 stands nowhere");
 }
+
+#[test]
+fn a_text_has_room_for_so_many_cells_and_no_more() {
+    let grid = |side: i64, layers: &[&str]| {
+        let layers = layers.iter().map(|name| (Key::from(*name), Value::Int(0))).collect();
+        let grid = [("width", Value::Int(side)), ("height", Value::Int(side)), ("layers", Value::Map(layers))];
+        Value::map([("@grid", Value::map(grid))])
+    };
+    let hex = |size: i64| Value::map([("@hex", Value::map([("size", Value::Int(size))]))]);
+    let made = |values: Vec<Value>| Value::from_plain(values.into()).map(|_| ());
+    let refused = |values| made(values).is_err_and(|why| why.contains("too large"));
+    // 1024 x 1024 cells are all there is.
+    assert_eq!(made(vec![grid(1024, &["a"])]), Ok(()));
+    assert_eq!(made(vec![grid(512, &["a", "b", "c", "d"])]), Ok(()));
+    assert!(refused(vec![grid(1024, &["a", "b"])]));
+    assert!(refused(vec![grid(1024, &["a"]), grid(1, &[])]));
+    assert!(refused(vec![grid(512, &["a"]); 5]));
+    assert_eq!(made(vec![hex(1000)]), Ok(()));
+    assert!(refused(vec![hex(1000), hex(1000)]));
+    // What asks for more than numbers can say is told as what it is.
+    assert!(made(vec![grid(i64::MAX, &["a"])]).is_err());
+    assert!(made(vec![grid(-5, &["a"])]).is_err_and(|why| why.contains("between 1 and")));
+}

@@ -1,8 +1,10 @@
 //! What is changed in Lua, and why. Each change names a few words of one file, which must stand there just so often: a new version of Lua
 //! in which they don't is refused instead of built half changed.
 
+use crate::compiling::COMPILING;
 use crate::counting::COUNTING;
 use crate::shortcuts::SHORTCUTS;
+use crate::work::WORK;
 use std::path::Path;
 
 pub struct Change {
@@ -38,6 +40,12 @@ const CHANGES: &[Change] = &[
         "lvm.c",
         "        savepc(ci);  /* several calls here can raise errors */\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
         "        savepc(ci);\n        lunarena_may_go_on(L);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
+    ),
+    // Recursion goes round without a jump.
+    change(
+        "lvm.c",
+        " startfunc:\n  trap = L->hookmask;\n",
+        " startfunc:\n  lunarena_may_go_on(L);\n  trap = L->hookmask;\n",
     ),
     // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'.
     change(
@@ -95,92 +103,6 @@ const CHANGES: &[Change] = &[
     ),
     // What lies on top of the stack has to count as part of it by then.
     change("ldo.c", "  luaD_checkstack(L, 1);\n  L->top.p++;", "  L->top.p++;\n  luaD_checkstack(L, 1);"),
-    // Instructions whose work a script can make as large as it likes are paid for by their size.
-    change(
-        "lvm.c",
-        "      if (tl <= LUAI_MAXSHORTLEN) {  /* is result a short string? */",
-        "      LUNARENA_WORK(tl, LUNARENA_CONCAT);\n      if (tl <= LUAI_MAXSHORTLEN) {",
-    ),
-    change(
-        "lvm.c",
-        "  size_t rl2 = tsslen(ts2);\n",
-        "  size_t rl2 = tsslen(ts2);\n  LUNARENA_WORK(rl1 < rl2 ? rl1 : rl2, LUNARENA_COMPARE);\n",
-    ),
-    change(
-        "lvm.c",
-        "    TString *st = tsvalue(obj);\n",
-        "    TString *st = tsvalue(obj);\n    LUNARENA_WORK(tsslen(st), LUNARENA_CONVERT);\n",
-    ),
-    change(
-        "lstring.c",
-        "  return (a == b) ||  /* same instance or... */",
-        "  if (a != b && len == b->u.lnglen) LUNARENA_WORK(len, LUNARENA_COMPARE);\n  return (a == b) ||",
-    ),
-    change(
-        "ltm.c",
-        "    wanted = nextra;  /* get all extra arguments available */",
-        "    wanted = nextra;\n    LUNARENA_WORK(nextra, LUNARENA_VARARGS);",
-    ),
-    change(
-        "ldo.c",
-        "      wanted = nres;  /* we want all results */\n      break;",
-        "      wanted = nres;\n      LUNARENA_WORK(nres, LUNARENA_RESULTS);\n      break;",
-    ),
-    Change {
-        file: "lvm.c",
-        old: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n",
-        new: "  for (loop = 0; loop < MAXTAGLOOP; loop++) {\n    if (loop >= 8) LUNARENA_WORK(1, LUNARENA_INHERIT);\n",
-        times: 2,
-    },
-    change(
-        "ldebug.c",
-        "  int jmptarget = 0;  /* any code before this address is conditional */\n",
-        "  int jmptarget = 0;\n  LUNARENA_WORK(lastpc, LUNARENA_LOCATE);\n",
-    ),
-    change(
-        "lobject.c",
-        "  int len = tostringbuff(obj, buff);\n  setsvalue",
-        "  int len = tostringbuff(obj, buff);\n  if (ttisfloat(obj)) lunarena_pay(LUNARENA_NUMERAL);\n  setsvalue",
-    ),
-    // After an error was caught, Lua looks at every function that is being called. In a collection it does too, but when one comes must not
-    // be seen in the count.
-    change(
-        "ldo.c",
-        "  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (lim < ci->top.p) lim = ci->top.p;",
-        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (!G(L)->gcstopem) LUNARENA_STEP(walked);\n    if (lim < ci->top.p) lim = ci->top.p;",
-    ),
-    // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
-    Change {
-        file: "ltable.c",
-        old: "for (;;) {  /* check whether 'key' is somewhere in the chain */",
-        new: "for (unsigned int walked = 0;; LUNARENA_STEP(walked)) {",
-        times: 3,
-    },
-    change(
-        "ltable.c",
-        "      while (othern + gnext(othern) != mp)  /* find previous */\n",
-        "      for (unsigned int walked = 0; othern + gnext(othern) != mp; LUNARENA_STEP(walked))\n",
-    ),
-    change(
-        "ltable.c",
-        "  for (; i < asize; i++) {  /* try first array part */",
-        "  unsigned int walked = 0;\n  for (; i < asize; i++, LUNARENA_STEP(walked)) {",
-    ),
-    change(
-        "ltable.c",
-        "  for (i -= asize; cast_int(i) < sizenode(t); i++) {  /* hash part */",
-        "  for (i -= asize; cast_int(i) < sizenode(t); i++, LUNARENA_STEP(walked)) {",
-    ),
-    change(
-        "ltable.c",
-        "  na = numusearray(t, nums);  /* count keys in array part */",
-        "  if (t->alimit + sizenode(t) > 64) LUNARENA_WORK(t->alimit + sizenode(t), LUNARENA_REHASH);\n  na = numusearray(t, nums);",
-    ),
-    change(
-        "lstring.c",
-        "  for (ts = *list; ts != NULL; ts = ts->u.hnext) {\n",
-        "  unsigned int walked = 0;\n  for (ts = *list; ts != NULL; ts = ts->u.hnext, LUNARENA_STEP(walked)) {\n",
-    ),
     // '__call' has to be a function. A table that is its own '__call' would be called, in one instruction, until the stack is full.
     change(
         "ldo.c",
@@ -194,34 +116,6 @@ const CHANGES: &[Change] = &[
         "lvm.c",
         "  for (;;) {  /* for each segment */\n",
         "  {\n    int first = memcmp(s1, s2, rl1 < rl2 ? rl1 : rl2);\n    return first != 0 ? first : (rl1 > rl2) - (rl1 < rl2);\n  }\n  for (;;) {\n",
-    ),
-    // The compiler walks along lists of jumps and labels again and again: a text that makes it do so for seconds is refused.
-    change("lcode.c", "void luaK_concat (", "_Thread_local unsigned int lunarena_searched = 0;\n\nvoid luaK_concat ("),
-    change(
-        "lparser.c",
-        "  lexstate.h = luaH_new(L);  /* create table for scanner */",
-        "  lunarena_searched = 0;\n  lexstate.h = luaH_new(L);",
-    ),
-    change(
-        "lcode.c",
-        "!= NO_JUMP)  /* find last element */\n      list = next;",
-        "!= NO_JUMP) {\n      list = next;\n      LUNARENA_SEARCH(fs->ls);\n    }",
-    ),
-    change(
-        "lparser.c",
-        "    if (eqstr(lb->name, name))  /* correct label? */",
-        "    LUNARENA_SEARCH(ls);\n    if (eqstr(lb->name, name))",
-    ),
-    change("lparser.c", "  while (i < gl->n) {\n", "  while (i < gl->n) {\n    LUNARENA_SEARCH(ls);\n"),
-    change(
-        "lparser.c",
-        "  for (i = g; i < gl->n - 1; i++)  /* remove goto from pending list */\n    gl->arr[i] = gl->arr[i + 1];",
-        "  for (i = g; i < gl->n - 1; i++) {\n    LUNARENA_SEARCH(ls);\n    gl->arr[i] = gl->arr[i + 1];\n  }",
-    ),
-    change(
-        "lparser.c",
-        "  for (i = bl->firstgoto; i < gl->n; i++) {  /* for each pending goto */",
-        "  for (i = bl->firstgoto; i < gl->n; i++) {\n    LUNARENA_SEARCH(fs->ls);",
     ),
     // Nothing depends on where a thing lies in memory: every object has a number, and as a key it is placed by that.
     change(
@@ -264,7 +158,7 @@ const CHANGES: &[Change] = &[
 ];
 
 fn all() -> impl Iterator<Item = &'static Change> {
-    COUNTING.iter().chain(CHANGES).chain(SHORTCUTS)
+    COUNTING.iter().chain(CHANGES).chain(WORK).chain(COMPILING).chain(SHORTCUTS)
 }
 
 /// The text of a file with its changes made.

@@ -2,9 +2,11 @@
 //! so that a count or a hash never depends on how the engine was built.
 
 mod changes;
+mod compiling;
 mod counting;
 mod shortcuts;
 mod source;
+mod work;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

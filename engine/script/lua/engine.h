@@ -46,24 +46,42 @@ int lunarena_must_stop (struct lua_State *L);
 /* a^b, the same on every machine; the C library's differs from one processor to the next. */
 double lunarena_power (double a, double b);
 
+/* The remainder of a division, with the sign of the first. */
+double lunarena_remainder (double a, double b);
+
 /* 'trap' of a function that is only counted: the fetch then needs no call. */
 #define LUNARENA_COUNTING 4
 
-/* One more step of a walk that a script can make long: the first thirty-one are part of the instruction. */
+/* One more step of a walk that a script can make long: the first fifteen are part of the instruction. No walk among ordinary keys is longer,
+   however they are hashed, so nobody pays by the seed of the hashes. */
+#define LUNARENA_STEPS 16
 #define LUNARENA_STEP(walked) \
-  (((++(walked)) % 32 == 0) ? lunarena_pay(32 / LUNARENA_WALK) : (void)0)
+  (((++(walked)) % LUNARENA_STEPS == 0) ? lunarena_pay(LUNARENA_STEPS / LUNARENA_WALK) : (void)0)
+
+/* One more look into a table while its length is searched for: an instruction for each few. */
+#define LUNARENA_LOOK(walked, few) \
+  (((++(walked)) % (few) == 0) ? lunarena_pay(1) : (void)0)
 
 /* The work of an instruction beyond what is usual: 'per' units for each instruction. */
 #define LUNARENA_WORK(units, per) \
   (((size_t)(units) >= (per)) ? lunarena_pay((size_t)(units) / (per)) : (void)0)
 
-/* One more look at a jump or a label while a text is compiled; hundreds of kilobytes of ordinary Lua need far fewer. */
+/* One more look at a name, a jump or a label while a text is compiled; a megabyte of ordinary Lua needs far fewer. */
+#define LUNARENA_MOST_LOOKS 50000000
 #define LUNARENA_SEARCH(ls) \
-  ((++lunarena_searched > 10000000) ? luaX_syntaxerror(ls, "too many jumps") : (void)0)
+  ((++lunarena_searched > LUNARENA_MOST_LOOKS) ? luaX_syntaxerror(ls, "it takes too long to compile: use fewer names in one function, or fewer jumps") : (void)0)
+
+/* So many looks more: walks among names that collide. */
+void lunarena_search (size_t looks);
+
+/* How many there were since the last text was begun. */
+unsigned int lunarena_looks (void);
 
 extern _Thread_local unsigned int lunarena_searched;
 
 #define luai_makeseed(L) ((void)(L), lunarena_hash_seed())
+#define luai_nummod(L, a, b, m) \
+  { (void)(L); (m) = lunarena_remainder(a, b); if (((m) > 0) ? (b) < 0 : ((m) < 0 && (b) > 0)) (m) += (b); }
 #define luai_numpow(L, a, b) ((void)(L), ((b) == 2) ? (a) * (a) : lunarena_power(a, b))
 
 /* Strings that the host makes are remembered by their text alone, not by where they lie. */

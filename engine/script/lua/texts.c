@@ -39,8 +39,8 @@ TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, uns
   unsigned int walked = 0;
   for (; found != NULL; found = found->u.hnext, walked++) {
     if (found->hash == hash && found->shrlen == length && memcmp(getshrstr(found), bytes, length) == 0) {
-      if (walked >= 32)
-        lunarena_pay(walked / 32 * (32 / LUNARENA_WALK));  /* as if it had been looked for in the usual way */
+      if (walked >= LUNARENA_STEPS)
+        lunarena_pay(walked / LUNARENA_STEPS * (LUNARENA_STEPS / LUNARENA_WALK));  /* as if it had been looked for in the usual way */
       if (isdead(g, found))
         changewhite(found);
       return found;

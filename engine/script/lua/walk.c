@@ -1,5 +1,5 @@
 /*
-** The walks of `pairs` and `ipairs`, over tables as they lie in memory. Nothing here runs a metamethod or takes a price.
+** The walks of `pairs` and `ipairs`, over tables as they lie in memory. Nothing here runs a metamethod.
 */
 #include "border.h"
 
@@ -20,13 +20,20 @@ static int rank (const TValue *key) {
 }
 
 
-/* Looks through the table at the absolute index 'at': what its keys are, and how many; how many places it has, if that is many. */
-int lunarena_survey (lua_State *L, int at, size_t *count, size_t *places) {
+/* Bytes of a key that take long to compare. */
+static size_t long_bytes (const TValue *key) {
+  return (ttypetag(key) == LUA_VLNGSTR) ? tsslen(tsvalue(key)) : 0;
+}
+
+
+/* Looks through the table at the absolute index 'at': what its keys are, and how many; how many places it has, if that is many; how many bytes
+   of long keys. */
+int lunarena_survey (lua_State *L, int at, size_t *count, size_t *places, size_t *bytes) {
   Table *t = hvalue(value_at(L, at));
   unsigned int size = luaH_realasize(t), i;
   lua_Unsigned length = luaH_getn(t);
   int list = 1;
-  *count = 0;
+  *count = *bytes = 0;
   *places = lunarena_table_places(t);
   for (i = 0; i < size; i++) {
     if (!isempty(&t->array[i])) {
@@ -41,6 +48,7 @@ int lunarena_survey (lua_State *L, int at, size_t *count, size_t *places) {
       getnodekey(L, &key, node);
       if (rank(&key) < 0)
         return ORDERLESS;
+      *bytes += long_bytes(&key);
       list &= ttisinteger(&key) && l_castS2U(ivalue(&key)) - 1 < length;
       ++*count;
     }
@@ -100,15 +108,58 @@ static int give (lua_State *L, const TValue *value) {
 }
 
 
+/* Finds the least key of the table at the absolute index 'at' that is greater than 'after', or than none if that is NULL, of keys that all
+   have an order, and leaves it with what lies there: the number of results. */
+int lunarena_least_key (lua_State *L, int at, int after) {
+  Table *t = hvalue(value_at(L, at));
+  const TValue *least_value = NULL, *bound = after ? value_at(L, after) : NULL;
+  unsigned int size = luaH_realasize(t), i;
+  TValue least, key;
+  for (i = 0; i < size; i++) {
+    if (!isempty(&t->array[i])) {
+      setivalue(&key, (lua_Integer)i + 1);
+      /* Those behind it in the list are greater still. */
+      if (bound == NULL || lunarena_order(L, &key, bound) > 0) {
+        setobj(L, &least, &key);
+        least_value = &t->array[i];
+        break;
+      }
+    }
+  }
+  for (i = 0; i < (unsigned int)sizenode(t); i++) {
+    Node *node = gnode(t, i);
+    if (isempty(gval(node)))
+      continue;
+    getnodekey(L, &key, node);
+    if ((bound == NULL || lunarena_order(L, &key, bound) > 0)
+        && (least_value == NULL || lunarena_order(L, &key, &least) < 0)) {
+      setobj(L, &least, &key);
+      least_value = gval(node);
+    }
+  }
+  if (least_value == NULL) {
+    lua_pushnil(L);
+    return 1;
+  }
+  setobj2s(L, L->top.p, &least);
+  api_incr_top(L);
+  return give(L, least_value);
+}
+
+
 /* The next key of a walk over sorted keys, of those that the table still has, and what lies there; NULL at the end. The keys are the first
    upvalue of the walk, the place among them the second. */
 static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
   Table *keys = hvalue(&walk->upvalue[0]);
   lua_Integer at = ivalue(&walk->upvalue[1]);
-  for (;;) {
+  unsigned int walked = 0;
+  for (;; LUNARENA_STEP(walked)) {
     const TValue *key = luaH_getint(keys, ++at);
-    if (isempty(key))
+    if (isempty(key)) {
+      /* What was passed over once is not passed over again. */
+      chgivalue(&walk->upvalue[1], at - 1);
       return NULL;
+    }
     *value = luaH_get(t, key);
     if (!isempty(*value)) {
       chgivalue(&walk->upvalue[1], at);

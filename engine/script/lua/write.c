@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Why it ends before its end; with the last two comes the type, in the bits above. The numbers are those of a copy. */
-enum { WRITTEN = 0, NESTED = 1, NO_MEMORY = 3, ODD_KEY = 6, ODD_VALUE = 7 };
+enum { WRITTEN = 0, NESTED = 1, NO_MEMORY = 3, ODD_KEY = 6, ODD_VALUE = 7, HALTED = 8 };
 
 /* An entry of a table whose keys have to be sorted. */
 typedef struct Item {
@@ -196,6 +196,8 @@ static int write_table (lua_State *L, const Table *t, unsigned int depth, lunare
   Node *nodes[MOST_NAMES];
   if (depth == 0)
     return NESTED;
+  if (l_unlikely(*lunarena_stop) && lunarena_must_stop(L))
+    return HALTED;  /* tables that hold each other many times take for ever */
   while (items < size && !isempty(&t->array[items]))
     items++;
   for (i = 0; i < (unsigned int)sizenode(t); i++) {

@@ -65,7 +65,7 @@ impl Bot {
         let chunk = source.chunk.to_owned();
         let mut bot = Bot { sandbox, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
         bot.limit_output(source.limits.output);
-        let mut compiled = Ok(());
+        let mut compiled = Ok(0);
         let (mut thread, mut methods) = (0, None);
         bot.sandbox.protect(|l| unsafe {
             saved::install(l);
@@ -74,10 +74,15 @@ impl Bot {
             compiled = source.code.load(co, source.chunk, source.text);
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         })?;
-        compiled?;
+        let (cost, load) = (compiled?, source.limits.load);
+        if cost > load {
+            let message =
+                format!("it takes {cost} instructions to compile, and loading may take {load}: make the file shorter");
+            return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(message) });
+        }
         bot.methods = methods;
         bot.sandbox.limit_memory(source.limits.memory);
-        let answer = bot.run(thread, 0, source.limits.load, 0, Overrun::Fail);
+        let answer = bot.run(thread, 0, load, cost, Overrun::Fail);
         if answer.broken_off {
             return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
         }
@@ -154,11 +159,14 @@ impl Bot {
         }
         // Of a turn that goes on nothing is taken, or to be asked again and again would be a cheap way to have much read.
         if !(asked.keep && answer.keeps()) {
-            match saved::read(&self.sandbox) {
+            let caps = affordable(asked.instructions);
+            let mut left = caps;
+            match saved::read(&self.sandbox, &mut left) {
                 Some(Ok(value)) => answer.saved = Some(value),
                 Some(Err(why)) => answer.unsaved = Some(why),
                 None => {}
             }
+            pay_for_reading(&mut answer, asked.instructions, overrun, caps, left);
         }
         Ok(answer)
     }
@@ -259,13 +267,18 @@ impl Bot {
                     answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
                 }
                 ffi::LUA_YIELD => answer.paused = true,
-                _ => match unsafe { Bot::result(co) } {
-                    Ok(value) => (answer.value, answer.returned) = (value, true),
-                    Err(why) => {
-                        let error = ScriptError::new(format!("the answer can't be read: {why}"));
-                        answer.fault = Some(Fault { kind: FaultKind::Error, error });
+                _ => {
+                    let caps = affordable(budget);
+                    let mut left = caps;
+                    match unsafe { Bot::result(co, &mut left) } {
+                        Ok(value) => (answer.value, answer.returned) = (value, true),
+                        Err(why) => {
+                            let error = ScriptError::new(format!("the answer can't be read: {why}"));
+                            answer.fault = Some(Fault { kind: FaultKind::Error, error });
+                        }
                     }
-                },
+                    pay_for_reading(&mut answer, budget, overrun, caps, left);
+                }
             }
         }
         meter.stop();
@@ -289,12 +302,12 @@ impl Bot {
         Fault { kind: FaultKind::OutOfMemory, error }
     }
 
-    unsafe fn result(co: State) -> Result<Option<Value>, String> {
+    unsafe fn result(co: State, caps: &mut Caps) -> Result<Option<Value>, String> {
         unsafe {
             if ffi::lua_gettop(co) == 0 {
                 return Ok(None);
             }
-            Ok(match border::read(co, 1, &mut Caps::BOT.clone())? {
+            Ok(match border::read(co, 1, caps)? {
                 Value::Null => None,
                 value => Some(value),
             })
@@ -317,6 +330,29 @@ impl Bot {
         };
         Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
     }
+}
+
+/// So many values of an answer, and so many bytes of its texts, are part of the turn.
+const INCLUDED: (u32, usize) = (64, 1024);
+
+/// As much of an answer as a whole turn of so many instructions could pay for: it is read when the turn is over, whatever is left of it then.
+fn affordable(instructions: u64) -> Caps {
+    let values = instructions / price!("answer").fixed + u64::from(INCLUDED.0);
+    let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED.1 as u64);
+    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+    let caps = Caps::BOT.at_most(values);
+    Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(instructions.saturating_mul(2)), ..caps }
+}
+
+/// Takes the price of an answer that was read. A turn costs no more than it had, unless what is beyond is owed to the next.
+fn pay_for_reading(answer: &mut Answer, budget: u64, overrun: Overrun, before: Caps, after: Caps) {
+    let (values, bytes) = before.less(after);
+    let values = values.saturating_sub(INCLUDED.0.into());
+    let bytes = bytes.saturating_sub(INCLUDED.1 as u64);
+    let walked = price!("vm.walk").units(before.walked(after));
+    let price = price!("answer").fixed * values + price!("answer.bytes").units(bytes) + walked;
+    let used = answer.used.saturating_add(price);
+    answer.used = if overrun == Overrun::Pause { used } else { used.min(budget.max(answer.used)) };
 }
 
 /// Where the function that is asked begins: for faults of which nothing else is known.

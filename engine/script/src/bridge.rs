@@ -59,6 +59,9 @@ pub const LOGGED: u64 = 2_000;
 /// So many values among the arguments of a call are part of the price that the game has for it.
 const INCLUDED: u32 = 32;
 
+/// And so many among its results.
+const RETURNED: u32 = 256;
+
 /// A short result has fewer values.
 const SHORT: u64 = 64;
 
@@ -109,9 +112,9 @@ pub fn call(frame: Frame) -> Outcome {
         for at in 0..results {
             unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
-        if price.is_none() {
-            reading::pay(frame, Caps::RULES, caps)?;
-        }
+        // What the game has a price for is paid with that, but for large results.
+        let included = if price.is_some() { caps.more(RETURNED, Caps::RULES) } else { caps };
+        reading::pay(frame, Caps::RULES, included)?;
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
@@ -139,7 +142,7 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         });
         heap.set_limit(limit);
         // What the game has a price for is paid with that, but for large arguments.
-        let included = if bridge.api[number].0.price.is_some() { caps.more(INCLUDED) } else { caps };
+        let included = if bridge.api[number].0.price.is_some() { caps.more(INCLUDED, Caps::BOT) } else { caps };
         reading::pay(frame, Caps::BOT, included)?;
         // Nothing is counted here, the walk over empty places neither.
         let walked = Caps::BOT.walked(caps);

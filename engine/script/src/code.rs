@@ -1,6 +1,7 @@
 //! Compiled Lua, kept: to compile a text takes most of the time of loading it.
 
 use crate::error::ScriptError;
+use crate::library::price::price;
 use crate::native::State;
 use crate::sandbox;
 use mlua::ffi;
@@ -9,25 +10,32 @@ use std::sync::{Arc, OnceLock};
 
 /// What a text was compiled to when it was loaded for the first time. Clones share it; it belongs to one text, and comes from nowhere else.
 #[derive(Clone, Debug, Default)]
-pub struct Code(Arc<OnceLock<Vec<u8>>>);
+pub struct Code(Arc<OnceLock<Compiled>>);
+
+#[derive(Debug)]
+struct Compiled {
+    bytes: Vec<u8>,
+    /// How often the compiler looked for something.
+    looks: u64,
+}
 
 impl Code {
-    /// Leaves the function on the stack, or says what is wrong with the text.
+    /// Leaves the function on the stack, or says what is wrong with the text. Gives what it takes to compile it, in instructions: the same
+    /// whether it was compiled now or before.
     ///
     /// # Safety
     /// May raise a Lua memory error.
-    pub unsafe fn load(&self, l: State, chunk: &str, text: &str) -> Result<(), ScriptError> {
-        let Some(bytes) = self.0.get() else {
-            unsafe {
-                sandbox::compile(l, chunk, text)?;
-                self.keep(l);
-            }
-            return Ok(());
+    pub unsafe fn load(&self, l: State, chunk: &str, text: &str) -> Result<u64, ScriptError> {
+        let cost = |looks: u64| price!("load").units(text.len() as u64) + price!("load.looks").units(looks);
+        let Some(Compiled { bytes, looks }) = self.0.get() else {
+            let looks = unsafe { sandbox::compile(l, chunk, text) }?;
+            unsafe { self.keep(l, looks) };
+            return Ok(cost(looks));
         };
         unsafe {
             let name = c"=code".as_ptr();
             if ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) == ffi::LUA_OK {
-                return Ok(());
+                return Ok(cost(*looks));
             }
             let error = ScriptError::from_text(&sandbox::error_text(l, -1));
             ffi::lua_settop(l, -2);
@@ -36,11 +44,11 @@ impl Code {
     }
 
     /// Keeps the function on top of the stack, with its lines.
-    unsafe fn keep(&self, l: State) {
+    unsafe fn keep(&self, l: State, looks: u64) {
         let mut bytes = Vec::new();
         if unsafe { dump(l, &mut bytes, false) } {
             // Another thread may have been first, with the same bytes.
-            let _ = self.0.set(bytes);
+            let _ = self.0.set(Compiled { bytes, looks });
         }
     }
 }

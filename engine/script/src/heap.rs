@@ -18,6 +18,8 @@ pub struct Heap {
     limit: Cell<usize>,
     /// Lua has collected because a request was refused, and asks once more.
     collected: Cell<bool>,
+    /// Bytes in use when a request was refused for the first time, before the collection.
+    before: Cell<usize>,
     /// A request was refused after a collection.
     refused: Cell<bool>,
     /// A request was refused, if only where Lua can't collect.
@@ -36,6 +38,7 @@ impl Default for Heap {
             objects: Cell::new(0),
             limit: Cell::new(usize::MAX),
             collected: Cell::new(false),
+            before: Cell::new(0),
             refused: Cell::new(false),
             denied: Cell::new(false),
         }
@@ -65,8 +68,8 @@ impl Heap {
         self.refused.take()
     }
 
-    /// A collection is work that nobody pays for, and a script can keep its memory just below the limit. So one has to be worth it: whoever
-    /// holds more than seven eighths even after a collection has no memory left.
+    /// A script can keep its memory just below the limit. So a collection has to be worth it: whoever holds more than seven eighths even after
+    /// one has no memory left.
     fn after_collection(&self) -> usize {
         self.limit.get() - self.limit.get() / 8
     }
@@ -86,6 +89,7 @@ impl Heap {
         let limit = if collected { self.after_collection() } else { self.limit.get() };
         let fits = self.used().saturating_add(bytes) <= limit;
         if !fits {
+            self.before.set(self.used());
             self.denied.set(true);
             self.refused.set(self.refused.get() || collected);
         }
@@ -94,12 +98,28 @@ impl Heap {
 
     /// Whether so many bytes more would be refused.
     pub fn is_full(&self, bytes: usize) -> bool {
-        self.used().saturating_add(bytes) > self.limit.get()
+        let full = self.used().saturating_add(bytes) > self.limit.get();
+        if full {
+            self.before.set(self.used());
+        }
+        full
     }
 
     /// Lua has collected, since a request was refused.
     pub fn collected(&self) {
         self.collected.set(true);
+        self.pay_for_collection();
+    }
+
+    /// Takes the price of a collection that memory ran out for: of what is held, unless it freed much.
+    fn pay_for_collection(&self) {
+        if self.used() > self.after_collection() {
+            return; // There is no memory left: that ends it, and is to be told.
+        }
+        let held = self.used() as u64;
+        let freed = (self.before.get() as u64).saturating_sub(held);
+        let price = price!("vm.collect");
+        provided::pay_for(self, price.units(held).saturating_sub(price.units(freed) / 2));
     }
 
     /// Whether geometry of so many bytes fits, if need be after a collection.
@@ -108,6 +128,7 @@ impl Heap {
             return true;
         }
         unsafe { ffi::lua_gc(l, ffi::LUA_GCCOLLECT) };
+        self.pay_for_collection();
         let fits = self.used().saturating_add(bytes) <= self.after_collection();
         if !fits {
             self.refused.set(true);

@@ -12,6 +12,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub type State = *mut ffi::lua_State;
 pub type CFunction = unsafe extern "C-unwind" fn(State) -> c_int;
 
+unsafe extern "C-unwind" {
+    /// Of `lua/look.c`.
+    fn lunarena_is_sealed(l: State, at: c_int) -> c_int;
+}
+
 /// A native's view of its own stack frame.
 #[derive(Clone, Copy)]
 pub struct Frame {
@@ -155,6 +160,14 @@ impl Frame {
 
     pub fn table(self, at: c_int) -> Result<(), String> {
         if self.kind(at) == ffi::LUA_TTABLE { Ok(()) } else { Err(self.wrong(at, "table")) }
+    }
+
+    /// Whether the table at `at` may be written to: one that is sealed, as constants are, stays as it is.
+    pub fn open(self, at: c_int) -> Result<(), String> {
+        match unsafe { lunarena_is_sealed(self.l, at) } {
+            0 => Ok(()),
+            _ => Err(format!("bad argument #{at} (it can't be changed)")),
+        }
     }
 
     pub fn push_int(self, number: i64) {

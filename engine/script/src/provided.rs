@@ -2,6 +2,7 @@
 
 use crate::heap::{self, Heap};
 use crate::host;
+use crate::library::price::price;
 use crate::native::State;
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -26,10 +27,18 @@ extern "C" fn lunarena_pay(instructions: usize) {
 /// The same for natives that have no use for an answer.
 pub fn pay(instructions: u64) {
     let l = COUNTED.get();
-    if !l.is_null() {
-        // When that was more than there is, the next instruction ends the script.
-        let _ = host::of(l).meter.charge(l, instructions);
+    if l.is_null() {
+        // Nobody pays while a text is compiled: it is counted there. In the rules it means nothing.
+        unsafe { lunarena_search(usize::try_from(instructions).unwrap_or(usize::MAX)) };
+        return;
     }
+    // When that was more than there is, the next instruction ends the script.
+    let _ = host::of(l).meter.charge(l, instructions);
+}
+
+unsafe extern "C" {
+    /// Of the compiler: so many looks more.
+    fn lunarena_search(looks: usize);
 }
 
 /// As [`lunarena_pay`], for memory: only where it is the counted script's own.
@@ -80,5 +89,6 @@ extern "C" fn lunarena_hash_seed() -> u32 {
 
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_power(a: f64, b: f64) -> f64 {
+    pay(price!("vm.power").fixed);
     libm::pow(a, b)
 }

@@ -8,7 +8,7 @@ use crate::meter;
 use crate::native::State;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
-use std::ffi::{CStr, c_int};
+use std::ffi::{CStr, c_int, c_uint};
 
 /// What an error of the rules begins with when their memory is gone.
 pub const OUT_OF_MEMORY: &str = "out of memory";
@@ -93,14 +93,19 @@ impl Drop for Sandbox {
     }
 }
 
-/// Compiles text (never byte code) and leaves the function on the stack, or says what is wrong with it.
-pub unsafe fn compile(l: State, chunk: &str, text: &str) -> Result<(), ScriptError> {
+unsafe extern "C" {
+    fn lunarena_looks() -> c_uint;
+}
+
+/// Compiles text (never byte code) and leaves the function on the stack, or says what is wrong with it. Gives how often the compiler looked for
+/// something.
+pub unsafe fn compile(l: State, chunk: &str, text: &str) -> Result<u64, ScriptError> {
     let name = format!("={chunk}\0");
     let text = without_shebang(text);
     let status =
         unsafe { ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name.as_ptr().cast(), c"t".as_ptr()) };
     if status == ffi::LUA_OK {
-        return Ok(());
+        return Ok(unsafe { lunarena_looks() }.into());
     }
     let message = unsafe { error_text(l, -1) };
     unsafe { ffi::lua_settop(l, -2) };

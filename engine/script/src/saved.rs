@@ -1,5 +1,5 @@
 //! What a bot saved: not a copy but the very value, kept in the registry and read when the turn is over. So what the bot still adds to it
-//! counts, and saving again and again costs nobody anything.
+//! counts, and saving again and again costs nobody anything; what is read is paid for.
 
 use crate::border::{self, Caps};
 use crate::host;
@@ -41,7 +41,7 @@ pub fn clear(sandbox: &Sandbox) {
 }
 
 /// What was saved, as it is now, or why that can't be read. As much may be saved as returned.
-pub fn read(sandbox: &Sandbox) -> Option<Result<Value, String>> {
+pub fn read(sandbox: &Sandbox, caps: &mut Caps) -> Option<Result<Value, String>> {
     let l = sandbox.main;
     unsafe {
         let kind = ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, sandbox.host.saved.into());
@@ -57,7 +57,7 @@ pub fn read(sandbox: &Sandbox) -> Option<Result<Value, String>> {
     let mut value = Ok(Value::Null);
     let done = sandbox.protect(|l| unsafe {
         ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, host::of(l).saved.into());
-        value = border::read(l, 1, &mut Caps::BOT.clone());
+        value = border::read(l, 1, caps);
     });
     heap.set_limit(limit);
     Some(done.map_err(|error| error.message).and(value))

@@ -260,6 +260,38 @@ extern "C" fn lunarena_must_stop(l: State) -> c_int {
     must_stop(l).into()
 }
 
+/// Whether the rules on this thread have to stop at once: for work that doesn't know for whom it is done. That of a bot is bounded by what it pays, and
+/// if it is broken off here, the match is over anyway.
+pub fn are_rules_over() -> bool {
+    let reasons = REASONS.get();
+    !reasons.is_null()
+        && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
+}
+
+/// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.
+pub struct Steps {
+    frame: Frame,
+    left: u32,
+}
+
+impl Steps {
+    const STRIDE: u32 = 1 << 10;
+
+    pub fn of(frame: Frame) -> Steps {
+        Steps { frame, left: Steps::STRIDE }
+    }
+
+    #[inline]
+    pub fn one(&mut self) -> Result<(), String> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = Steps::STRIDE;
+        look(self.frame)
+    }
+}
+
 thread_local! {
     /// Kept for as long as scripts on this thread look at it.
     static HEEDED: RefCell<Option<Stop>> = const { RefCell::new(None) };

@@ -181,7 +181,7 @@ fn what_was_saved_is_told_beside_the_answer() {
 #[test]
 fn what_is_saved_is_the_very_table() {
     let saved = |source: &str| {
-        let answer = play_with(&format!("function turn() {source} end"), 1_000_000);
+        let answer = play_with(&format!("function turn() {source} end"), 10_000_000);
         (answer.fault.map(|fault| fault.kind), answer.saved.map(|value| value.to_string()).or(answer.unsaved))
     };
     let with = |kind: FaultKind, text: &str| (Some(kind), Some(text.to_owned()));

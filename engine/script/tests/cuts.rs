@@ -65,9 +65,12 @@ impl Known {
 
 const BUDGET: u64 = 1_000_000;
 
-/// Asks `count` times; then what the bot remembers.
+/// Asks once for each cut; then what the bot remembers.
 fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
-    let mut played = Played::new(&source(body));
+    ask_all(Played::new(&source(body)), cuts, budget, pause)
+}
+
+fn ask_all(mut played: Played, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
     let answers = cuts.iter().map(|cut| {
         played.bot.stop_at(*cut);
         Known::of(played.ask(budget, pause))
@@ -80,10 +83,16 @@ fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Opti
 
 /// As [`play`], stopped by the clock where it first looks after so many instructions.
 fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+    // It is loaded before.
+    let played = Played::new(&source(body));
+    stop_after(after);
+    ask_all(played, &vec![Cut::ByClock; times], budget, pause)
+}
+
+fn stop_after(instructions: u64) {
     let stop = Stop::default();
     stop.heed();
-    stop.stop_bots_at(after);
-    play(body, &vec![Cut::ByClock; times], budget, pause)
+    stop.stop_bots_at(instructions);
 }
 
 fn recorded(answers: &[Known]) -> Vec<Cut> {
@@ -184,9 +193,10 @@ const CALLER: &str = "n = 0
       end
     end";
 
-fn call(cuts: &[Cut]) -> Vec<Known> {
+fn call(cuts: &[Cut], after: Option<u64>) -> Vec<Known> {
     let mut table = Table::new(CALLER);
     table.instructions = 2000;
+    after.into_iter().for_each(stop_after);
     let answers = cuts.iter().map(|cut| {
         table.bot.stop_at(*cut);
         Known::of(table.ask_with(Argument::Nothing))
@@ -198,13 +208,10 @@ fn call(cuts: &[Cut]) -> Vec<Known> {
 fn a_call_is_done_before_the_bot_is_stopped() {
     let mut stops = 0;
     for after in 1..200 {
-        let stop = Stop::default();
-        stop.heed();
-        stop.stop_bots_at(after);
-        let live = call(&[Cut::ByClock; 6]);
+        let live = call(&[Cut::ByClock; 6], Some(after));
         Stop::default().heed();
         stops += live.iter().filter(|known| known.stopped.is_some()).count();
-        assert_eq!(call(&recorded(&live)), live, "after {after}");
+        assert_eq!(call(&recorded(&live), None), live, "after {after}");
     }
     assert!(stops > 100, "{stops}");
 }
@@ -212,9 +219,7 @@ fn a_call_is_done_before_the_bot_is_stopped() {
 #[test]
 fn loading_is_stopped_too() {
     let text = "n = 0 for i = 1, 1000 do n = n + 1 end function turn() return n end";
-    let stop = Stop::default();
-    stop.heed();
-    stop.stop_bots_at(500);
+    stop_after(500);
     let bot = harness::load(text);
     Stop::default().heed();
     let fault = bot.load_fault().expect("it is stopped");

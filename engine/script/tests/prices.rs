@@ -89,6 +89,7 @@ const LINES: &[Line] = &[
     ("grow", "local f = grow", "f(100, 1.5, 16)", 10 + 16 + 16 * 16 * 2 / 256),
     ("hexfield.follow", "local h = hexfield.new(3) local f = h.follow", "f(h, 0, 0, 'rr')", 4 + 2 + 3 * 8),
     ("hexfield.go", "local h = hexfield.new(3) local f = h.go", "f(h, 0, 0, 'rr')", 2 + 1),
+    ("hexfield.new", "local f = hexfield.new", "f(3)", 8),
     ("hexfield.path", "local h = hexfield.new(3) local f = h.path", "f(h, 0, 0, 1, 0)", 4 + 1 + 2 * 8),
     ("hexfield.within", "local h = hexfield.new(3) local f = h.within", "f(h, 0, 0, 0)", 8 + 1 + 8),
     (
@@ -109,10 +110,17 @@ const LINES: &[Line] = &[
     ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
     // At each of 31 places a look, and two letters of the match.
     ("string.find", "local f, s = string.find, ('x'):rep(30) .. 'ab'", "f(s, 'ab', 1, true)", 4 + 31 + 2),
-    ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%s', s)", 8 + 10),
-    ("string.format.number", "local f = string.format", "f('%5.1f|%d', 1, 2)", 8 + 1 + 64),
+    ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%s', s)", 8 + (80 + 16) / 8),
+    ("string.format.number", "local f = string.format", "f('%5.1f|%d', 1, 2)", 8 + (8 + 32) / 8 + 64),
+    // 99 digits behind the point, of which twenty are part of the price.
+    ("string.format.number", "local f = string.format", "f('%.99f', 1.5)", 8 + (5 + 16) / 8 + 64 + 79 * 79 / 32),
+    ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%q', s)", 8 + (3 * 80 + 16) / 8),
     ("string.lower", "local f, s = string.lower, ('x'):rep(160)", "f(s)", 2 + 10),
-    ("string.pack", "local f = string.pack", "f('i4i4', 1, 2)", 8 + 1),
+    ("string.pack", "local f = string.pack", "f('i4i4', 1, 2)", 8 + 2),
+    ("string.pack", "local f, s = string.pack, ('x'):rep(160)", "f('s4z', s, s)", 8 + 1 + 10 + 10),
+    ("string.pack", "local f, s = string.unpack, ('x'):rep(160) .. '\\0'", "f('c80z', s)", 8 + 2 + 5 + 5),
+    // The field is filled up with zeros.
+    ("string.pack", "local f = string.pack", "f('c160', 'x')", 8 + 2 + 10),
     ("string.rep", "local f = string.rep", "f('x', 160)", 2 + 10),
     ("string.sub", "local f, s = string.sub, ('x'):rep(320)", "f(s, 1)", 2 + 10),
     ("table.concat", "local f, t = table.concat, { 'a', 'b', 'c' }", "f(t)", 4 + 3),
@@ -122,8 +130,9 @@ const LINES: &[Line] = &[
     ("table.pack", "local f = table.pack", "f(1, 2, 3, 4)", 4 + 2),
     ("table.remove", "local f, t = table.remove, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }", "f(t, 1)", 2 + 2),
     ("table.unpack", "local f, t = table.unpack, { 1, 2, 3, 4 }", "f(t)", 4 + 2),
-    ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 2 + 2),
+    ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 2 + 4),
     ("tostring", "local f = tostring", "f(5)", 4),
+    ("tostring", "local f = tostring", "f(0.5)", 24),
     ("utf8.char", "local f = utf8.char", "f(65, 66)", 4 + 2),
     ("utf8.len", "local f, s = utf8.len, ('x'):rep(40)", "f(s)", 4 + 10),
 ];
@@ -150,6 +159,42 @@ const GROWTHS: &[Growth] = &[
     ),
     // Bytes cost one each.
     ("vm.results", "local s = ('x'):rep(N)", "select('#', s:byte(1, N))", [80, 160], 80 + 10),
+    // The keys of a walk are two, with one doubling; a step looks at each twice.
+    (
+        "pairs.bytes",
+        "local t = { [('x'):rep(N)] = 1, [('y'):rep(N)] = 2 } next(t)",
+        "pairs(t)",
+        [640, 1280],
+        2 * 640 / 64,
+    ),
+    (
+        "pairs.bytes",
+        "local t = { [('x'):rep(N)] = 1, [('y'):rep(N)] = 2 } next(t)",
+        "next(t)",
+        [640, 1280],
+        2 * 2 * 640 / 64,
+    ),
+    // One is a square.
+    ("vm.power", "local x, y = 3.0, N", "x ^ y", [2, 3], 2),
+    ("vm.remainder", "local x, y = 2.0 ^ N, 3.0", "x % y", [100, 740], 10),
+    // A text that was not used as a key before.
+    ("vm.hash", "local s, t = ('x'):rep(N), {}", "t[s]", [640, 1280], 40),
+    // Eight variables, or four: beside those beyond the fourth there is nothing between the two.
+    (
+        "vm.closure",
+        "local a, b, c, d, e, f, g, h = 1, 2, 3, 4, 5, 6, 7, 8 local function make() if N == 4 then return function() return a, b, c, d end end return function() return a, b, c, d, e, f, g, h end end",
+        "make()",
+        [4, 8],
+        4,
+    ),
+    // From 128 on the next one is looked for at 256 and then between the two, which takes seven looks; from 256 on there are two more.
+    (
+        "vm.length",
+        "local t = { [1] = 1, [2] = 1, [4] = 1, [8] = 1, [16] = 1, [32] = 1, [64] = 1, [128] = 1, [256] = N == 256 and 1 or nil }",
+        "#t",
+        [128, 256],
+        1,
+    ),
     (
         "vm.inherit",
         "local t = { x = 1 } for i = 1, N do t = setmetatable({}, { __index = t }) end",
@@ -176,8 +221,22 @@ const GROWTHS: &[Growth] = &[
     ("vm.block", "", "('x'):rep(N)", [8192, 16384], 512 + 128),
 ];
 
-/// Lines that are part of the price of others above, or tested elsewhere: live calls below, the search for a far line by a hostile bot.
-const ELSEWHERE: [&str; 7] = ["call", "near.letter", "question", "record", "values", "values.bytes", "vm.locate"];
+/// Lines that are part of the price of others above, or tested elsewhere: live calls, answers and collections below, the search for a far line by
+/// a hostile bot.
+const ELSEWHERE: [&str; 12] = [
+    "answer",
+    "answer.bytes",
+    "call",
+    "load",
+    "load.looks",
+    "near.letter",
+    "question",
+    "record",
+    "values",
+    "values.bytes",
+    "vm.collect",
+    "vm.locate",
+];
 
 fn cost(before: &str, expression: &str) -> u64 {
     let source = format!(
@@ -277,4 +336,60 @@ fn a_live_call_costs_what_it_carries() {
     assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (4 + 10));
     // A list of more than 64 has to be looked through, whether its places are taken or not.
     assert_eq!(cost(&mut rules, "{ ('x'):rep(100):byte(1, 100) }"), 10 + 2 * 101 * 4 + 100 / 2);
+}
+
+/// What is returned, and what is saved, is paid for when the turn is over, but for a few values.
+#[test]
+fn an_answer_costs_what_it_holds() {
+    let used = |what: &str, text: &str| {
+        let source = format!("local t = {what} function turn() {text} end");
+        play_with(&source, 100_000).used
+    };
+    let list = |entries: u32| format!("{{ ('x'):rep({entries}):byte(1, {entries}) }}");
+    // A list of 60 entries has 61 values.
+    let small = used(&list(60), "return t");
+    assert_eq!(used(&list(63), "return t"), small);
+    assert_eq!(used(&list(73), "return t") - small, 10 * 4 + 73 / 2);
+    assert_eq!(used(&list(73), "save(t)") - used(&list(63), "save(t)"), 10 * 4 + 73 / 2);
+    assert_eq!(used("('x'):rep(1024 + 160)", "return t") - used("'x'", "return t"), 10);
+}
+
+/// A turn costs no more than it had, and no more is read than a whole turn could pay for.
+#[test]
+fn an_answer_is_read_as_far_as_a_turn_could_pay() {
+    let list = "local t = { ('x'):rep(200):byte(1, 200) }";
+    let played = |instructions: u64| play_with(&format!("{list} function turn() return t end"), instructions);
+    let rich = played(1000);
+    assert_eq!(rich.value.as_ref().and_then(Value::as_list).map(<[Value]>::len), Some(200));
+    assert_eq!(rich.fault, None);
+    let poor = played(400);
+    assert_eq!(
+        poor.fault.map(|fault| fault.error.message),
+        Some("the answer can't be read: it holds too many values".to_owned())
+    );
+    assert_eq!(poor.used, 400);
+}
+
+/// A collection that memory ran out for is paid for by what it leaves, unless it was worth it.
+#[test]
+fn a_collection_that_frees_little_is_paid_for() {
+    let used = |kept: u32| {
+        let source = format!(
+            "function turn()
+               local keep, rep, left = {{}}, string.rep
+               for i = 1, {kept} do keep[i] = rep('x', 4000) .. i end
+               left = budget()
+               for i = 1, 250 do local s = rep('x', 10000) end
+               return left - budget()
+             end"
+        );
+        let answer = play_with(&source, 10_000_000);
+        assert_eq!(answer.fault, None);
+        answer.value.and_then(|value| value.as_int()).unwrap_or_default()
+    };
+    // Of 8 MiB an eighth is held, or three quarters; 2.5 MB are thrown away.
+    let (few, many) = (used(250), used(1500));
+    // What is held after a collection, about 6 MB, less half of what was freed, at most 2.4 MB; that happens once or twice.
+    let price = many - few;
+    assert!((6_000_000 / 32 - 2_400_000 / 64..=2 * 6_600_000 / 32).contains(&price), "{price}");
 }

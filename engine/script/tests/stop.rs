@@ -73,3 +73,18 @@ fn what_was_stopped_runs_again_when_the_switch_is_cleared() {
     stop.clear(Reason::Unwanted);
     assert_eq!(rules.call_plain(sum, &[]), Ok(Value::Int(45)));
 }
+
+/// What goes round without a jump: recursion, and natives.
+#[test]
+fn recursion_and_natives_can_be_stopped() {
+    for body in [
+        // A tree of calls, without a single jump.
+        "local f = {} f[0] = function() end for i = 1, 60 do local g = f[i - 1] f[i] = function() g() g() end end f[60]()",
+        "table.move({}, 1, 1 << 40, 2)",
+        "table.move({}, 1, 1 << 40, 1 << 41, {})",
+        "local s = ('x'):rep(1 << 20) s:find(('.-'):rep(20) .. 'y')",
+        "local s = ('x'):rep(1 << 20) s:gsub('x*y', '')",
+    ] {
+        assert_eq!(run(body).message, STOPPED, "{body}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::guide::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
-use lunarena_kernel::near::near;
+use lunarena_kernel::near::Guesses;
 use lunarena_script::lint::{self, FindingKind};
 
 /// What a file may name without having made it.
@@ -18,8 +18,8 @@ const LEFT_OUT: [&str; 9] = ["collectgarbage", "debug", "dofile", "io", "load", 
 
 impl Known<'_> {
     /// What is wrong with a global that isn't there, and what helps.
-    fn unknown(&self, name: &str) -> (String, String) {
-        let label = match near(name, self.globals.iter().chain(&self.methods).copied()) {
+    fn unknown(&self, name: &str, guesses: &mut Guesses) -> (String, String) {
+        let label = match guesses.near(name, self.globals.iter().chain(&self.methods).copied()) {
             _ if self.methods.contains(&name) => "not a global".to_owned(),
             Some(close) if self.methods.contains(&close) => format!("did you mean `{OBJECT}:{close}(...)`?"),
             Some(close) => format!("did you mean `{close}`?"),
@@ -36,6 +36,7 @@ impl Known<'_> {
     pub fn findings(&self, file: &LuaFile) -> Vec<Report> {
         let source = &file.source;
         let found = lint::check(source.text(), &|name| self.globals.contains(&name), &|_| self.may_assign);
+        let mut guesses = Guesses::default();
         let reports = found.into_iter().map(|finding| {
             let span = Span::new(finding.span.start, finding.span.end);
             match finding.kind {
@@ -50,7 +51,7 @@ impl Known<'_> {
                     )
                 }
                 FindingKind::UndeclaredGlobal { name } => {
-                    let (label, help) = self.unknown(&name);
+                    let (label, help) = self.unknown(&name, &mut guesses);
                     Report::error(format!("nothing is called `{name}` here")).at(source, span, label).help(help)
                 }
                 FindingKind::GlobalAssigned { name } => Report::error(format!("`{name}` is made a global"))

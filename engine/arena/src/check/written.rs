@@ -1,9 +1,9 @@
 //! Globals that a bot gives a value to, most likely by a slip: nothing reads them, or a local was meant.
 
 use lunarena_content::{LuaFile, Report, Span};
-use lunarena_kernel::near::near;
+use lunarena_kernel::near::Guesses;
 use lunarena_script::lint::{Globals, Use};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Each name is told once. `is_used` says which globals the engine itself looks for.
 pub fn findings(file: &LuaFile, globals: &Globals, is_used: &dyn Fn(&str) -> bool) -> Vec<Report> {
@@ -14,11 +14,14 @@ pub fn findings(file: &LuaFile, globals: &Globals, is_used: &dyn Fn(&str) -> boo
     }
     let declared: BTreeSet<&str> =
         globals.writes.iter().filter(|write| write.top_level).map(|write| write.name.as_str()).collect();
+    let slips: BTreeMap<(usize, usize), &str> =
+        globals.slips.iter().map(|slip| ((slip.write.span.start, slip.write.span.end), slip.local.as_str())).collect();
+    let mut guesses = Guesses::default();
     let mut told = BTreeSet::new();
     let mut reports = Vec::new();
     for write in globals.writes.iter().filter(|write| !is_used(&write.name) && !write.name.starts_with('_')) {
         let name = write.name.as_str();
-        let slip = globals.slips.iter().find(|slip| slip.write.span == write.span).map(|slip| slip.local.as_str());
+        let slip = slips.get(&(write.span.start, write.span.end)).copied();
         let is_read = reads.contains(name);
         // What is declared outside of all functions is meant to be a global.
         let is_slip = slip.is_some() && !declared.contains(name);
@@ -26,7 +29,7 @@ pub fn findings(file: &LuaFile, globals: &Globals, is_used: &dyn Fn(&str) -> boo
             continue;
         }
         let others = || globals.writes.iter().map(|other| other.name.as_str()).filter(|other| *other != name);
-        let meant = slip.or_else(|| near(name, others()));
+        let meant = slip.or_else(|| guesses.near(name, others()));
         reports.push(report(file, write, is_read, meant));
     }
     reports

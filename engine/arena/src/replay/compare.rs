@@ -2,6 +2,7 @@
 
 use super::{Replay, json};
 use crate::record::{Ending, Turn};
+use lunarena_kernel::geometry::Room;
 use lunarena_kernel::{Key, Value, path};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,9 +104,10 @@ fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value
         return None;
     }
     // Geometry is written down as plain data, but a path leads into it as it does everywhere else.
-    let field = |turn: &Value, name| {
+    let mut room = Room::default();
+    let mut field = |turn: &Value, name| {
         let written = turn.field(name).cloned().unwrap_or_default();
-        Value::from_plain(written.clone()).unwrap_or(written)
+        Value::from_plain_within(written.clone(), &mut room).unwrap_or(written)
     };
     let parted = CAUSES_FIRST.iter().find_map(|name| {
         let (left, right) = (field(left, name), field(right, name));

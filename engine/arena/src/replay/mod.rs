@@ -1,6 +1,7 @@
 //! The replay: versioned JSON lines. A header with all inputs, a line for each turn, an end. Every line carries a running
 //! checksum, so a line that was changed, lost or moved is found and named.
 
+mod allowance;
 mod compare;
 mod json;
 mod read;

@@ -2,6 +2,7 @@
 
 use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
 use crate::stops::Stops;
+use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
@@ -20,8 +21,11 @@ pub struct Replay {
     pub end: Value,
 }
 
-/// More than this is no replay of a match.
-const LONGEST: usize = 1 << 31;
+/// In bytes. More than this is no replay of a match, see [`super::allowance`].
+pub const LONGEST: u64 = 1 << 29;
+
+/// Swaps are made by hand, one for each save of a file while a match is watched.
+pub const MOST_SWAPS: usize = 500;
 
 impl Replay {
     /// Who played at its end.
@@ -32,11 +36,10 @@ impl Replay {
     pub fn read(path: &std::path::Path) -> Result<Replay, Report> {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
-        let size = std::fs::metadata(path).map_err(|error| refuse(error.to_string()))?.len();
-        if size > LONGEST as u64 {
-            return Err(refuse("it is too long".into()));
-        }
-        let bytes = std::fs::read(path).map_err(|error| refuse(error.to_string()))?;
+        let bytes = disk::read(path, LONGEST).map_err(|why| match why {
+            Unread::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
+            why => refuse(why.to_string()),
+        })?;
         let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;
         Replay::parse(&Source::new(&shown, &text))
     }
@@ -96,6 +99,11 @@ impl Replay {
                 if swap.turn != turns.len() as u64 + 1 {
                     let message = format!("line {number} of the replay is a swap for turn {}", swap.turn);
                     return Err(Report::error(message).at(source, span, "it stands before another turn"));
+                }
+                if swaps.len() == MOST_SWAPS {
+                    let message = format!("line {number} of the replay is one swap too many");
+                    let report = Report::error(message).at(source, span, "");
+                    return Err(report.help(format!("each loads rules anew: a replay has at most {MOST_SWAPS}")));
                 }
                 swaps.push(swap);
                 continue;

@@ -6,30 +6,39 @@ use crate::record::Turn;
 use crate::seat::SeatChoice;
 use crate::stops::{Foreseen, Stops};
 use crate::table::{Keep, Match, Setup};
-use lunarena_content::{MapFile, Report, Reports, Root};
+use lunarena_content::{MapFile, Report, Reports, Root, Typed};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What a match is played with from a turn on.
 pub struct Cast {
     pub from: u64,
-    pub game: Game,
+    pub game: Rc<Game>,
     pub set: Vec<(String, String)>,
     pub refs: Vec<SeatRef>,
     pub seats: Vec<SeatChoice>,
 }
 
 impl Cast {
-    /// Finds the bots that are named. One that is named by its path is known by the one that is shown, wherever that is looked at from.
+    /// Finds the bots: those of the seats in `taken`, which a person named, and else those that the replay names. One that is named by its path is
+    /// known by the one that is shown, wherever that is looked at from.
     pub fn new(
         root: &Root,
         from: u64,
-        game: Game,
+        game: Rc<Game>,
         set: &[(String, String)],
         mut refs: Vec<SeatRef>,
+        taken: &[(String, Typed)],
     ) -> Result<Cast, Reports> {
         let mut seats = Vec::new();
         for seat in &mut refs {
-            let file = root.bot(game.name(), &seat.bot.name)?;
+            let file = match taken.iter().find(|(other, _)| *other == seat.seat) {
+                Some((_, bot)) => {
+                    seat.bot.name = bot.to_string();
+                    root.typed_bot(game.name(), bot)?
+                }
+                None => root.recorded_bot(game.name(), &seat.bot.name, &seat.bot.hash)?,
+            };
             seat.bot.hash.clone_from(&file.hash);
             if seat.bot.name.ends_with(".lua") {
                 seat.bot.name = file.source.shown().to_owned();
@@ -39,6 +48,9 @@ impl Cast {
         Ok(Cast { from, game, set: set.to_vec(), refs, seats })
     }
 }
+
+/// Mods and settings, and what was loaded with them.
+type Loaded = (Vec<String>, Vec<(String, String)>, Root, Rc<Game>);
 
 /// What is not what it was: what, its hash in the replay, its hash now.
 pub type Changed = Vec<(String, String, String)>;
@@ -68,11 +80,22 @@ impl Revival {
                 changed.push((what, then.to_owned(), now.to_owned()));
             }
         };
+        let mut loaded: Vec<Loaded> = Vec::new();
         let mut cast = |from: u64, mods: &[String], content: &str, set: &[(String, String)], seats: &[SeatRef]| {
-            let root = root.with_mods(name, mods)?;
-            let game = Game::load(&root, name, set)?;
+            // Swaps that go back and forth between the same rules load them once.
+            let known = loaded.iter().position(|(own, sets, ..)| own == mods && sets == set);
+            let at = match known {
+                Some(at) => at,
+                None => {
+                    let root = root.with_mods(name, mods)?;
+                    let game = Rc::new(Game::load(&root, name, set)?);
+                    loaded.push((mods.to_vec(), set.to_vec(), root, game));
+                    loaded.len() - 1
+                }
+            };
+            let (.., root, game) = &loaded[at];
             compare(format!("the rules of {name}"), content, &game.ruleset.hash);
-            let cast = Cast::new(&root, from, game, set, seats.to_vec())?;
+            let cast = Cast::new(root, from, game.clone(), set, seats.to_vec(), &[])?;
             for (then, now) in seats.iter().zip(&cast.refs) {
                 compare(format!("bot {}", then.bot.name), &then.bot.hash, &now.bot.hash);
             }
@@ -82,7 +105,7 @@ impl Revival {
         for Swap { turn, mods, content, set, seats, .. } in &replay.swaps {
             casts.push(cast(*turn, mods, content, set, seats)?);
         }
-        let map = root.with_mods(name, &header.mods)?.map(name, &header.map.name)?;
+        let map = root.with_mods(name, &header.mods)?.recorded_map(name, &header.map.name, &header.map.hash)?;
         compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
         let (seed, frames, stops) = (header.seed, header.frames, replay.stops.clone());
         let revival = Revival { map, seed, frames, stops, parts_at: u64::MAX, casts, changed };

@@ -1,8 +1,10 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
+use super::allowance::Allowance;
+use super::read::{LONGEST, MOST_SWAPS};
 use super::{Header, Swap, seal};
 use crate::record::{Standing, Turn};
-use lunarena_content::Report;
+use lunarena_content::{Report, disk};
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -17,6 +19,10 @@ enum Target {
 pub struct Recorder {
     target: Target,
     sum: String,
+    allowance: Allowance,
+    swaps: usize,
+    /// In bytes.
+    written: u64,
 }
 
 #[derive(Serialize)]
@@ -48,19 +54,23 @@ fn failed(path: &Path, error: &std::io::Error) -> Report {
 }
 
 impl Recorder {
+    fn new(target: Target) -> Recorder {
+        Recorder { target, sum: String::new(), allowance: Allowance::default(), swaps: 0, written: 0 }
+    }
+
     pub fn in_memory(header: &Header) -> Recorder {
-        let mut recorder = Recorder { target: Target::Memory(String::new()), sum: String::new() };
+        let mut recorder = Recorder::new(Target::Memory(String::new()));
         // Memory can't refuse.
         let _ = recorder.line(header);
         recorder
     }
 
     pub fn to_file(path: &Path, header: &Header) -> Result<Recorder, Report> {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let partial = path.with_file_name(format!(".{name}.{}.partial", std::process::id()));
-        let file = File::create(&partial).map_err(|error| failed(path, &error))?;
+        let partial = disk::partial(path);
+        let file = disk::may_replace(path).and_then(|()| disk::create(&partial));
+        let file = file.map_err(|error| failed(path, &error))?;
         let target = Target::File { path: path.to_owned(), partial, out: BufWriter::new(file) };
-        let mut recorder = Recorder { target, sum: String::new() };
+        let mut recorder = Recorder::new(target);
         recorder.line(header)?;
         Ok(recorder)
     }
@@ -68,6 +78,11 @@ impl Recorder {
     fn line(&mut self, object: &impl Serialize) -> Result<(), Report> {
         let text = serde_json::to_string(object).map_err(|error| Report::error(format!("replay: {error}")))?;
         let line = seal(&mut self.sum, &text);
+        self.written += line.len() as u64;
+        if self.written > LONGEST {
+            return Err(Report::error(format!("the replay would be longer than {} MiB", LONGEST >> 20))
+                .help("the whole state of every turn takes most of it: leave out --frames"));
+        }
         match &mut self.target {
             Target::Memory(all) => all.push_str(&line),
             Target::File { path, out, .. } => {
@@ -78,11 +93,19 @@ impl Recorder {
     }
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
-        self.line(turn)
+        match self.allowance.cut(turn) {
+            Some(cut) => self.line(&cut),
+            None => self.line(turn),
+        }
     }
 
     /// From here on the match is played with other rules or bots.
     pub fn swap(&mut self, swap: &Swap) -> Result<(), Report> {
+        self.swaps += 1;
+        if self.swaps > MOST_SWAPS {
+            return Err(Report::error(format!("a replay has at most {MOST_SWAPS} swaps"))
+                .help("go on watching without --replay"));
+        }
         self.line(&SwapLine { swap })
     }
 

@@ -7,7 +7,7 @@ use crate::games::{self, AtHand, parsed};
 use crate::sound::{self, Texts};
 use crate::target::Target;
 use lunarena_arena::{ApiEntry, Offered, Verdict, diff, verify};
-use lunarena_content::{BotStyle, Kind, MapKind, Report, plain};
+use lunarena_content::{BotStyle, Kind, MapKind, Report, Typed, plain};
 use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -129,7 +129,7 @@ impl Trial<'_> {
         let text = bot_text(at_hand, &answer);
         std::fs::write(file, &text).expect("a writable file");
         let path = file.to_string_lossy().into_owned();
-        let bot = at_hand.root.bot(at_hand.name(), &path).expect("the bot just written");
+        let bot = at_hand.root.typed_bot(at_hand.name(), &Typed::new(path.clone())).expect("the bot just written");
         // Inside the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
@@ -157,7 +157,8 @@ impl Trial<'_> {
         let difference = if replay.turns.len() as u64 == *turns {
             at_hand.record(seats(), *turns).map(|again| diff(&replay, &parsed(&again)))
         } else {
-            verify(&at_hand.root, &replay, |_| ()).map(|verdict| match verdict {
+            let handed = at_hand.root.handing(&[Typed::new(path.clone())]).expect("the bot just written");
+            verify(&handed, &replay, |_| ()).map(|verdict| match verdict {
                 Verdict::Same { .. } => None,
                 Verdict::Differs(difference) => Some(*difference),
                 Verdict::Changed(inputs) => panic!("nothing was changed: {inputs:?}"),

@@ -104,7 +104,7 @@ fn within(search: impl Fn(&mut u64) -> Result<Option<Match>, PatternError>) -> R
 
 fn lies_in(found: &Match, subject: &[u8]) {
     assert!(found.start <= found.end && found.end <= subject.len(), "{found:?}");
-    for capture in found.results() {
+    for capture in found.clone().into_results() {
         match capture {
             Capture::Span(start, end) => assert!(start <= end && end <= subject.len(), "{found:?}"),
             Capture::Position(at) => assert!(at <= subject.len(), "{found:?}"),

@@ -3,7 +3,7 @@
 use super::altered::{read, record, root_with};
 use super::{GAMES, told};
 use lunarena_arena::{Change, Forked, Recorder, Replay, Verdict, fork, verify};
-use lunarena_content::{Reports, Root};
+use lunarena_content::{Reports, Root, Typed};
 use lunarena_kernel::{Value, path};
 
 /// Bots that remember, draw by chance, keep their turns and stir up their queues.
@@ -82,7 +82,7 @@ pub fn set(at: u64, key: &str, value: &str) -> Change {
 
 pub fn bot(at: u64, seat: &str, bot: &str) -> Change {
     let told = vec![format!("--bot {seat}={bot}")];
-    Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), bot.to_owned())], told }
+    Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), Typed::new(bot))], told }
 }
 
 pub fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Replay), Reports> {

@@ -2,7 +2,7 @@
 
 use super::failed;
 use crate::arguments::Choice;
-use lunarena_content::{Report, Root};
+use lunarena_content::{Report, Root, Typed};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -28,8 +28,8 @@ impl Program {
     /// A verb with a match; to be given more flags.
     pub fn verb(&self, verb: &str, choice: &Choice) -> Command {
         let mut command = Command::new(&self.path);
-        command.arg(verb).args(&choice.game).args(&choice.bots);
-        command.args(choice.map.iter().flat_map(|map| ["--map", map]));
+        command.arg(verb).args(&choice.game).args(choice.bots.iter().map(Typed::as_str));
+        command.args(choice.map.iter().flat_map(|map| ["--map", map.as_str()]));
         command.args(choice.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
         command
             .args(choice.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));

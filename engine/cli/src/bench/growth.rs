@@ -13,7 +13,7 @@ pub fn measure(bench: &mut Bench, subject: &Subject) -> Result<Vec<GrowthFigures
 }
 
 fn figures(bench: &mut Bench, subject: &Subject, growth: &Growth) -> Result<GrowthFigures, Reports> {
-    let order = |(_, scene): &(i64, Scene)| Order::new(bench.place, subject.scene(scene), false);
+    let order = |(_, scene): &(i64, Scene)| Order::new(bench.place, subject.scene(&bench.root, scene), false);
     let orders = growth.sizes.iter().map(order).collect::<Result<Vec<_>, _>>()?;
     let samples = bench.patience.in_turn(&orders, turn)?;
     let mut sizes: Vec<SizeFigures> = Vec::new();

@@ -12,7 +12,8 @@ impl Lodging {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("lunarena-bench-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).map_err(|error| failed("there is no room for files", error))?;
+        // Not one that somebody else has made.
+        std::fs::create_dir(&path).map_err(|error| failed("there is no room for files", error))?;
         Ok(Lodging(path))
     }
 

@@ -10,7 +10,7 @@ pub fn measure(bench: &mut Bench, subject: &Subject) -> Result<Vec<OriginalFigur
 
 /// The quickest of several runs, as the original's is.
 fn figures(bench: &mut Bench, subject: &Subject, original: &Original) -> Result<OriginalFigures, Report> {
-    let choice = subject.scene(&original.scene);
+    let choice = subject.scene(&bench.root, &original.scene);
     let samples = bench.patience.repeat(|| bench.program.play(&choice))?;
     bench.step();
     let seconds = samples.best();

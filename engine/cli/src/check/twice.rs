@@ -11,7 +11,7 @@ use crate::output;
 use crate::target::Target;
 use crate::twin::Way;
 use lunarena_arena::{Game, Replay, diff};
-use lunarena_content::{Report, Reports, Root, Source};
+use lunarena_content::{Report, Reports, Root, Source, Typed};
 use lunarena_kernel::Value;
 use std::path::Path;
 use std::process::{Child, Output};
@@ -43,7 +43,7 @@ pub fn run(place: &Place, flags: &Flags) -> Result<Outcome, Failure> {
                 continue;
             }
         };
-        for pair in Pair::all(&game, target, flags.seed.unwrap_or(SEED)) {
+        for pair in Pair::all(&root, &game, target, flags.seed.unwrap_or(SEED)) {
             let verdict = match pair.play(place, &root, &game) {
                 Ok(Some(verdict)) => verdict,
                 Ok(None) => {
@@ -71,20 +71,21 @@ pub fn run(place: &Place, flags: &Flags) -> Result<Outcome, Failure> {
 
 impl Pair {
     /// The game's own match; with each bot that is named in the first seat, on each map that is named.
-    fn all(game: &Game, target: &Target, seed: u64) -> Vec<Pair> {
+    fn all(root: &Root, game: &Game, target: &Target, seed: u64) -> Vec<Pair> {
         let named = |folder: &str, ends: &[&str]| {
             let wanted = |file: &&String| file.starts_with(folder) && ends.iter().any(|end| file.ends_with(end));
             let files: Vec<Option<&String>> = target.files.iter().filter(wanted).map(Some).collect();
             if files.is_empty() { vec![None] } else { files }
         };
         let (maps, bots) = (named("maps/", &[".yaml", ".lua"]), named("bots/", &[".lua"]));
-        let pairs = maps.iter().flat_map(|map| bots.iter().map(|bot| Pair::new(game, *bot, *map, seed)));
+        let pairs = maps.iter().flat_map(|map| bots.iter().map(|bot| Pair::new(root, game, *bot, *map, seed)));
         pairs.collect()
     }
 
-    fn new(game: &Game, bot: Option<&String>, map: Option<&String>, seed: u64) -> Pair {
+    fn new(root: &Root, game: &Game, bot: Option<&String>, map: Option<&String>, seed: u64) -> Pair {
         let name = |file: &String| Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let others = game.file.default.bots.iter().map(|bot| bot.value.clone()).skip(1);
+        let name = |file: &String| name(file).map(Typed::new);
+        let others = game.file.default.bots.iter().map(|bot| root.typed(bot)).skip(1);
         let choice = Choice {
             game: Some(game.name().to_owned()),
             bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),

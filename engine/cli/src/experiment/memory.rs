@@ -1,11 +1,13 @@
 //! The matches that were played before. The same inputs make the same match, so none needs to be played twice: an experiment that was
 //! stopped goes on where it was, and a larger one begins with what a smaller one played.
 //!
-//! For every set of inputs but the seed there is a file, and in it a line for each seed, each with its own checksum.
+//! For every set of inputs but the seed there is a file, and in it a line for each seed, each with its own checksum. A folder of content may come from
+//! a stranger, with results in it that never were: the checksum is made with a secret of this user ([`Secret`]), and what others wrote counts as nothing.
 
 use super::played::Played;
+use super::secret::Secret;
 use lunarena_arena::{seal, unseal};
-use lunarena_content::Report;
+use lunarena_content::{Report, disk};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -15,17 +17,41 @@ use std::sync::Mutex;
 /// Below the root of the content.
 const FOLDER: &str = ".lunarena/experiments";
 
+/// In bytes: far more than the matches of one file ever take.
+const MOST_READ: u64 = 1 << 30;
+
 pub struct Memory {
     dir: PathBuf,
+    /// Without one, nothing is kept and nothing is believed.
+    secret: Option<Secret>,
     /// The first reason why something could not be kept.
     trouble: Mutex<Option<io::Error>>,
 }
 
 impl Memory {
     pub fn new(root: &Path) -> Memory {
+        Memory::with_secret(root, Secret::of_this_user())
+    }
+
+    fn with_secret(root: &Path, secret: io::Result<Secret>) -> Memory {
         let dir = root.join(FOLDER);
-        let made = fs::create_dir_all(&dir);
-        Memory { dir, trouble: Mutex::new(made.err()) }
+        let secret = secret.and_then(|secret| {
+            // Links would have us read and write in other places.
+            if disk::leads_out(root, &dir) {
+                return Err(io::Error::other("a link leads elsewhere"));
+            }
+            fs::create_dir_all(&dir).map(|()| secret)
+        });
+        let (secret, trouble) = match secret {
+            Ok(secret) => (Some(secret), None),
+            Err(error) => (None, Some(error)),
+        };
+        Memory { dir, secret, trouble: Mutex::new(trouble) }
+    }
+
+    /// What the checksums under a key begin with.
+    fn salt(&self, key: &str) -> Option<String> {
+        self.secret.as_ref().map(|secret| secret.salt(key))
     }
 
     fn file(&self, key: &str) -> PathBuf {
@@ -34,9 +60,10 @@ impl Memory {
 
     /// What was played with these inputs, by seed. A line that is not as it was written counts as nothing.
     pub fn recall(&self, key: &str) -> BTreeMap<u64, Played> {
+        let Some(salt) = self.salt(key) else { return BTreeMap::new() };
         let Ok(text) = self.read(key) else { return BTreeMap::new() };
         let played = |line: &str| {
-            let object = unseal(&mut key.to_owned(), line)?;
+            let object = unseal(&mut salt.clone(), line)?;
             serde_json::from_str(&object).ok().map(|played: Played| (played.seed, played))
         };
         // Of two for the same seed the later one counts: it was asked for anew.
@@ -45,16 +72,17 @@ impl Memory {
 
     fn read(&self, key: &str) -> io::Result<String> {
         let path = self.file(key);
+        plain(&path)?;
         let mut bytes = Vec::new();
         match OpenOptions::new().read(true).write(true).open(&path) {
             Ok(mut file) => {
                 lock(&file);
                 cut_torn_line(&mut file)?;
                 file.seek(SeekFrom::Start(0))?;
-                file.read_to_end(&mut bytes)?;
+                file.take(MOST_READ).read_to_end(&mut bytes)?;
             }
             // What can't be changed can still be read.
-            Err(_) => bytes = fs::read(&path)?,
+            Err(_) => bytes = disk::read(&path, MOST_READ).map_err(|why| io::Error::other(why.to_string()))?,
         }
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
@@ -68,8 +96,12 @@ impl Memory {
     }
 
     fn append(&self, key: &str, played: &Played) -> io::Result<()> {
-        let line = seal(&mut key.to_owned(), &serde_json::to_string(played)?);
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(self.file(key))?;
+        // Why there is none is told already.
+        let Some(mut salt) = self.salt(key) else { return Ok(()) };
+        let line = seal(&mut salt, &serde_json::to_string(played)?);
+        let path = self.file(key);
+        plain(&path)?;
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         lock(&file);
         cut_torn_line(&mut file)?;
         file.write_all(line.as_bytes())
@@ -82,6 +114,14 @@ impl Memory {
             Report::warning(format!("the matches can't be kept in {}: {error}", self.dir.display()))
                 .help("the next experiment will play them again")
         })
+    }
+}
+
+/// Nothing, or a plain file. A link would have us write into another one, and a pipe wait for ever.
+fn plain(path: &Path) -> io::Result<()> {
+    match path.symlink_metadata() {
+        Ok(facts) if !facts.is_file() => Err(io::Error::other(format!("{} is not a plain file", path.display()))),
+        _ => Ok(()),
     }
 }
 
@@ -104,7 +144,7 @@ fn cut_torn_line(file: &mut File) -> io::Result<()> {
     }
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(0))?;
-    file.read_to_end(&mut bytes)?;
+    file.take(MOST_READ).read_to_end(&mut bytes)?;
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     file.set_len(whole as u64)
 }
@@ -129,6 +169,10 @@ mod tests {
         }
     }
 
+    fn memory(folder: &Path) -> Memory {
+        Memory::with_secret(folder, Ok(Secret::new("known to this user")))
+    }
+
     fn played(seed: u64) -> Played {
         let seats = vec![SeatEnd { rank: Some(1), score: Some(0.1), faults: 0 }];
         Played { seed, turns: seed * 10, hash: "abc".into(), stopped: false, seats }
@@ -137,7 +181,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_recalled_under_its_own_key_only() {
         let folder = Folder::new("kept");
-        let memory = Memory::new(&folder.0);
+        let memory = memory(&folder.0);
         (1..=3).for_each(|seed| memory.keep("one", &played(seed)));
         assert_eq!(memory.recall("one").into_values().collect::<Vec<_>>(), [played(1), played(2), played(3)]);
         assert!(memory.recall("other").is_empty());
@@ -150,7 +194,7 @@ mod tests {
     #[test]
     fn a_line_counts_whole_or_not_at_all() {
         let folder = Folder::new("torn");
-        let memory = Memory::new(&folder.0);
+        let memory = memory(&folder.0);
         memory.keep("one", &played(1));
         let first = fs::read(memory.file("one")).expect("a file");
         memory.keep("one", &played(2));
@@ -175,12 +219,12 @@ mod tests {
             for start in [0, 100] {
                 let folder = &folder.0;
                 scope.spawn(move || {
-                    let memory = Memory::new(folder);
+                    let memory = memory(folder);
                     (start..start + 100).for_each(|seed| memory.keep("one", &played(seed)));
                 });
             }
         });
-        assert_eq!(Memory::new(&folder.0).recall("one").len(), 200);
+        assert_eq!(memory(&folder.0).recall("one").len(), 200);
     }
 
     #[test]
@@ -188,9 +232,48 @@ mod tests {
         let folder = Folder::new("blocked");
         fs::create_dir_all(&folder.0).expect("a folder");
         fs::write(folder.0.join(".lunarena"), "in the way").expect("a file");
-        let memory = Memory::new(&folder.0);
+        let memory = memory(&folder.0);
         memory.keep("one", &played(1));
         assert!(memory.recall("one").is_empty());
         assert!(memory.complaint().is_some_and(|report| !report.is_error()));
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_is_not_believed() {
+        let folder = Folder::new("planted");
+        let other = Memory::with_secret(&folder.0, Ok(Secret::new("known to somebody else")));
+        other.keep("one", &played(1));
+        let own = memory(&folder.0);
+        assert!(own.recall("one").is_empty());
+        // Nor what bears the checksum of no secret at all.
+        let planted = seal(&mut "one".to_owned(), &serde_json::to_string(&played(2)).expect("JSON"));
+        fs::write(own.file("one"), planted).expect("a file");
+        assert!(own.recall("one").is_empty());
+        own.keep("one", &played(3));
+        assert_eq!(own.recall("one").into_keys().collect::<Vec<_>>(), [3]);
+    }
+
+    #[test]
+    fn without_a_secret_nothing_is_kept_or_believed() {
+        let folder = Folder::new("homeless");
+        memory(&folder.0).keep("one", &played(1));
+        let homeless = Memory::with_secret(&folder.0, Err(io::Error::other("there is no home")));
+        assert!(homeless.recall("one").is_empty());
+        homeless.keep("one", &played(2));
+        assert_eq!(memory(&folder.0).recall("one").len(), 1);
+        assert!(homeless.complaint().is_some_and(|report| !report.is_error()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_is_followed() {
+        let (folder, own) = (Folder::new("links"), Folder::new("own"));
+        fs::create_dir_all(&own.0).expect("a folder");
+        fs::write(own.0.join("diary"), "mine\n").expect("a file");
+        let memory = memory(&folder.0);
+        std::os::unix::fs::symlink(own.0.join("diary"), memory.file("one")).expect("a link");
+        memory.keep("one", &played(1));
+        assert!(memory.recall("one").is_empty() && memory.complaint().is_some());
+        assert_eq!(fs::read(own.0.join("diary")).expect("a file"), b"mine\n");
     }
 }

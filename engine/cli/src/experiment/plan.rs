@@ -4,7 +4,7 @@ use super::vary::{VARY, Variant};
 use crate::arguments::{Choice, Place};
 use crate::order::{Order, Portable};
 use lunarena_arena::{ENGINE, Keep, Match};
-use lunarena_content::{Report, Reports, SET};
+use lunarena_content::{Report, Reports, SET, Typed};
 use lunarena_kernel::digest::Digest;
 use std::ops::RangeInclusive;
 
@@ -153,9 +153,9 @@ fn ready(place: &Place, choice: &Choice) -> Result<Order, Reports> {
 /// All variants are played by the same bots and on the same map, even where a mod has other defaults than its game.
 fn fill_in(choice: &mut Choice, order: &Order) {
     if choice.bots.is_empty() {
-        choice.bots = order.seats.iter().map(|seat| seat.bot.clone()).collect();
+        choice.bots = order.seats.iter().map(|seat| Typed::new(seat.bot.clone())).collect();
     }
-    choice.map.get_or_insert_with(|| order.map.0.clone());
+    choice.map.get_or_insert_with(|| Typed::new(order.map.0.clone()));
 }
 
 fn unfit(variant: &Variant) -> Report {

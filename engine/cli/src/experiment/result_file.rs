@@ -1,7 +1,6 @@
 //! A file for what came of an experiment. It appears whole, when all is done.
 
-use lunarena_content::Report;
-use std::fs;
+use lunarena_content::{Report, disk};
 use std::path::{Path, PathBuf};
 
 pub struct ResultFile {
@@ -15,6 +14,9 @@ impl ResultFile {
         if path.is_dir() || path.file_name().is_none() {
             return Err(Report::error(format!("{} is a folder, not a file", path.display())).help("name a file in it"));
         }
+        if let Err(error) = disk::may_replace(&path) {
+            return Err(failed(&path, &error.to_string()));
+        }
         if !folder.is_dir() {
             return Err(failed(&path, "its folder isn't there"));
         }
@@ -22,13 +24,7 @@ impl ResultFile {
     }
 
     pub fn write(&self, text: &str) -> Result<(), Report> {
-        let name = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let partial = self.path.with_file_name(format!(".{name}.{}.partial", std::process::id()));
-        let done = fs::write(&partial, text).and_then(|()| fs::rename(&partial, &self.path));
-        done.map_err(|error| {
-            let _ = fs::remove_file(&partial);
-            failed(&self.path, &error.to_string())
-        })
+        disk::replace(&self.path, text.as_bytes()).map_err(|error| failed(&self.path, &error.to_string()))
     }
 }
 

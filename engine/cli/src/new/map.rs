@@ -1,13 +1,13 @@
 //! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
 
 use super::{command, name, told};
-use crate::arguments::{Place, Settings, seed};
+use crate::arguments::{Place, Settings, seed, typed};
 use crate::order;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::parcel::Parcel;
 use lunarena_arena::{Game, Start};
-use lunarena_content::{MapFile, MapKind, Report, Root};
+use lunarena_content::{MapFile, MapKind, Report, Root, Typed};
 use serde::Serialize;
 
 const HELP: &str = "\
@@ -28,8 +28,8 @@ pub struct Flags {
     #[arg(long)]
     game: Option<String>,
     /// The map to begin with: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
-    #[arg(long, value_name = "MAP")]
-    like: Option<String>,
+    #[arg(long, value_name = "MAP", value_parser = typed)]
+    like: Option<Typed>,
     /// What chance gives, where Lua makes the map [default: drawn anew and shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
@@ -58,8 +58,10 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     name::check(&flags.name, "map", "use letters, digits, `-` and `_`; the file gets its end by itself")?;
     let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
-    let like = flags.like.unwrap_or_else(|| game.file.default.map.value.clone());
-    let map = root.map(&name, &like)?;
+    let (like, map) = match flags.like {
+        Some(like) => (like.to_string(), root.typed_map(&name, &like)?),
+        None => (game.file.default.map.to_string(), game.ruleset.default_map(&root)?),
+    };
     let seed = flags.seed.unwrap_or_else(order::draw_seed);
     let made = matches!(map.kind, MapKind::Lua(_)).then_some(seed);
     let mut ready = game.rules(seed)?;

@@ -6,6 +6,7 @@ use crate::standings::{self, Player};
 use crate::table::{Cell, Table};
 use crate::tally::{SeatTally, Tally};
 use lunarena_arena::Standing;
+use lunarena_content::visible_line;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +22,7 @@ pub struct MatchResult<'a> {
 impl MatchResult<'_> {
     pub fn text(&self, paint: Paint) -> String {
         let order = self.order;
-        let title = format!("{}, map {}", order.game.file.title, order.map.0);
+        let title = format!("{}, map {}", visible_line(&order.game.file.title), visible_line(&order.map.0));
         let players: Vec<Player> = order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
         let mut out = format!("{}\n\n", paint.bold(&title));
         out.push_str(&standings::text(self.standings, &players, paint));

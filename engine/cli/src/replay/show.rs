@@ -8,7 +8,7 @@ use crate::standings::{self, Player};
 use crate::table::{Cell, Table};
 use crate::wording::count;
 use lunarena_arena::{Header, Replay, Standing, Swap};
-use lunarena_content::Report;
+use lunarena_content::{Report, visible_line};
 use lunarena_kernel::Value;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -82,7 +82,7 @@ fn one(replay: &Replay, wanted: u64) -> Result<Vec<&Value>, Report> {
 fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     let header = &replay.header;
     let title = format!("{} {}, map {}", header.game, header.game_version, header.map.name);
-    let mut out = format!("{}\n\n", paint.bold(&title));
+    let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
     // Who played at the end; the swaps tell of the others.
     let players: Vec<Player> =
         replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
@@ -91,7 +91,7 @@ fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     out.push_str(&standings::text(&standings, &players, paint));
     out.push_str(&faults(replay, paint));
     out.push('\n');
-    let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<8}")));
+    let row = |name: &str, text: &str| format!("{} {}\n", paint.faint(&format!("{name:<8}")), visible_line(text));
     let hash = replay.end.field("hash").map(Value::to_string).unwrap_or_default();
     let frames = if header.frames { ", each with the whole state" } else { "" };
     out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));

@@ -2,6 +2,7 @@
 
 use crate::ansi::Paint;
 use crate::table::wide;
+use lunarena_content::visible_line;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it.
@@ -43,14 +44,15 @@ pub fn faults(turn: &Value) -> Vec<(&str, &str, &str)> {
 /// `take {count: 2, seat: Left}`.
 pub fn event(event: &Value) -> String {
     let name = event.field("name").and_then(Value::as_str);
-    match (name, event) {
+    let told = match (name, event) {
         (Some(name), Value::Map(map)) => {
             let rest = map.iter().filter(|(key, _)| **key != Key::from("name"));
             let rest = Value::Map(rest.map(|(key, value)| (key.clone(), value.clone())).collect());
             format!("{name} {rest}")
         }
         _ => event.to_string(),
-    }
+    };
+    visible_line(&told).into_owned()
 }
 
 /// Everything but the state, which is for programs.
@@ -61,7 +63,7 @@ pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
             head.push_str(&format!(", {name} {value}"));
         }
     }
-    let mut out = format!("{}\n", paint.bold(&head));
+    let mut out = format!("{}\n", paint.bold(&visible_line(&head)));
     let longest = seats.iter().map(|seat| wide(seat)).max().unwrap_or(0);
     for (name, label) in BY_SEAT {
         for (number, seat) in seats.iter().enumerate() {

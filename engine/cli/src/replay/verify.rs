@@ -1,19 +1,24 @@
 //! `lunarena replay verify`: the match played again with what is on disk now.
 
 use crate::ansi::Paint;
-use crate::arguments::Place;
+use crate::arguments::{Place, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use crate::wording::{count, shorten};
 use lunarena_arena::{Difference, Verdict, verify};
+use lunarena_content::Typed;
 use serde::Serialize;
 use std::path::PathBuf;
 
 const HELP: &str = "\
 Example:
   lunarena replay verify match.replay
+  lunarena replay verify match.replay --file ~/bots/mine.lua
 
+A replay names the bots and the map of its match. Those outside of the content are read only from
+below the folder you are in, and only if they are the very files of the match; hand others over
+with --file. They are known by what is in them, not by their names.
 Exit codes: 0 the same match, 1 another match, changed files or a damaged replay,
 2 no such file, or the game, its map or its bots can't be loaded.";
 
@@ -21,7 +26,10 @@ Exit codes: 0 the same match, 1 another match, changed files or a damaged replay
 #[command(after_help = HELP)]
 pub struct Flags {
     /// The replay
-    file: PathBuf,
+    replay: PathBuf,
+    /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    files: Vec<Typed>,
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
@@ -31,8 +39,8 @@ pub struct Flags {
 const LONGEST_VALUE: usize = 200;
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
-    let replay = super::read(&flags.file)?;
-    let root = place.root()?;
+    let replay = super::read(&flags.replay)?;
+    let root = place.root()?.handing(&flags.files)?;
     let mut progress = Progress::new("turns", replay.turns.len() as u64);
     let verdict = verify(&root, &replay, |turn| progress.at(turn))?;
     drop(progress);

@@ -7,7 +7,7 @@ use crate::output;
 use crate::table::{Cell, Table};
 use crate::wording::shorten;
 use lunarena_arena::Game;
-use lunarena_content::{Change, Report, Root};
+use lunarena_content::{Change, Inside, Report, Root};
 use lunarena_kernel::Value;
 use serde::Serialize;
 
@@ -95,14 +95,15 @@ fn diff(base: &Root, root: &Root, game: &Game) -> Result<DiffJson, Failure> {
         way: field(value, "way"),
         file: format!("mods/{}", field(value, "file")),
     });
+    let names = |all: Vec<Inside>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
     let added = |all: Vec<String>, own: Vec<String>| all.into_iter().filter(|name| !own.contains(name)).collect();
     Ok(DiffJson {
         constants: game.ruleset.changes.constants.iter().map(change).collect(),
         game: game.ruleset.changes.game.iter().map(change).collect(),
         functions: functions.collect(),
         modules: added(root.modules(name), base.modules(name)),
-        maps: added(root.maps(name), base.maps(name)),
-        bots: added(root.bots(name), base.bots(name)),
+        maps: added(names(root.maps(name)), names(base.maps(name))),
+        bots: added(names(root.bots(name)), names(base.bots(name))),
     })
 }
 

@@ -5,7 +5,7 @@ use crate::columns::wrap;
 use crate::terminal;
 use crate::wording::{count, list, range};
 use lunarena_arena::Game;
-use lunarena_content::{Kind, Phase};
+use lunarena_content::{Kind, Phase, visible_line};
 use lunarena_kernel::turns::Order;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -18,12 +18,12 @@ pub fn text(game: &Game, paint: Paint) -> String {
     let names = game.seats(file.seats.names.len());
     let seats = format!("{} ({} play)", list(&names), range(file.seats.least, file.seats.most));
     let bots: Vec<&str> = file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
-    let mut out = format!("{} {}\n", paint.bold(&file.title), file.version);
+    let mut out = format!("{} {}\n", paint.bold(&visible_line(&file.title)), file.version);
     for line in wrap(&file.summary, terminal::width().max(20)) {
         out.push_str(&format!("{line}\n"));
     }
     out.push('\n');
-    for (name, value) in [("seats", seats), ("map", file.default.map.value.clone()), ("bots", list(&bots))] {
+    for (name, value) in [("seats", seats), ("map", file.default.map.to_string()), ("bots", list(&bots))] {
         out.push_str(&format!("{} {value}\n", paint.faint(&format!("{name:<6}"))));
     }
     for phase in &file.turns {
@@ -121,8 +121,8 @@ impl FactsJson {
             version: file.version.clone(),
             summary: file.summary.clone(),
             seats: SeatsJson { names, least: file.seats.least, most: file.seats.most },
-            map: file.default.map.value.clone(),
-            bots: file.default.bots.iter().map(|bot| bot.value.clone()).collect(),
+            map: file.default.map.to_string(),
+            bots: file.default.bots.iter().map(|bot| bot.to_string()).collect(),
             phases: file.turns.iter().map(PhaseJson::new).collect(),
         }
     }

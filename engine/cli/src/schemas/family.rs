@@ -37,7 +37,7 @@ impl Family {
 
     fn add(&mut self, root: &Root) -> Result<(), Reports> {
         self.games.push(Game::load(root, &self.game, &[])?);
-        self.maps.extend(root.maps(&self.game));
+        self.maps.extend(root.maps(&self.game).iter().map(ToString::to_string));
         Ok(())
     }
 

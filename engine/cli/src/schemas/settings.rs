@@ -4,10 +4,14 @@ use super::family::{BENCH, CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family};
 use super::{FOLDER, pretty};
 use crate::outcome::Failure;
 use lunarena_content::Report;
+use lunarena_content::disk::{self, Unread};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::Path;
+
+/// In bytes. No settings are larger.
+const MOST_READ: u64 = 1 << 23;
 
 pub const PATH: &str = ".vscode/settings.json";
 
@@ -55,13 +59,13 @@ impl Settings {
 
     /// With what stands in a folder already.
     pub fn compare(&self, dir: &Path) -> Result<Verdict, Report> {
-        let there = match std::fs::read_to_string(dir.join(PATH)) {
-            Ok(text) => text,
+        let there = match disk::read(&dir.join(PATH), MOST_READ) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             // That there is no such folder is told when it is written to.
-            Err(error) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
+            Err(Unread::Io(error)) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
                 return Ok(Verdict::Write);
             }
-            Err(error) => return Err(Report::error(format!("{PATH} can't be read: {error}")).help("move it away")),
+            Err(why) => return Err(Report::error(format!("{PATH} can't be read: {why}")).help("move it away")),
         };
         let ours = |schema: &String| schema.starts_with(&format!("./{FOLDER}/"));
         // With comments, as the editor allows them, it is no JSON, and not ours.

@@ -2,11 +2,12 @@
 
 use super::plan::signature;
 use lunarena_arena::{ApiData, ApiFunction, Guide, OBJECT_CLASS, literal};
+use lunarena_content::visible_line;
 use lunarena_kernel::Value;
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
-    let head = format!("---@meta\n--- {} {}. {}\n", file.title, file.version, signature(guide));
+    let head = format!("---@meta\n--- {} {}. {}\n", visible_line(&file.title), file.version, signature(guide));
     let intro = (!guide.intro.is_empty()).then(|| comment(&guide.intro));
     let types = guide.types.iter().map(|declared| as_written(&declared.lines));
     let data = guide.data.iter().map(|(about, value)| constant(about, value));

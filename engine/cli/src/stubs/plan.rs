@@ -2,6 +2,7 @@
 
 use super::FOLDER;
 use lunarena_arena::Guide;
+use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Reports};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,9 @@ pub enum Guard {
     /// Never. Settings that name our folder already may stay as they are.
     Settings,
 }
+
+/// No file that we write is larger.
+const MOST_READ: u64 = 1 << 23;
 
 /// How files begin to say that we made them.
 const SIGN: &str = "Written by `lunarena stubs";
@@ -60,6 +64,11 @@ impl Plan {
                 folder => format!("{folder}/{path}"),
             };
             let path = dir.join(path);
+            if path.parent().is_some_and(|folder| disk::leads_out(dir, folder)) {
+                let report = Report::error(format!("{shown} lies behind a link that leads elsewhere"));
+                reports.push(report.help("put a folder in the place of the link"));
+                continue;
+            }
             match may_write(&path, &shown, &text, guard) {
                 Ok(written) => steps.push(Step { path, shown, text, written: written || force }),
                 Err(_) if force => steps.push(Step { path, shown, text, written: true }),
@@ -76,7 +85,7 @@ impl Plan {
     pub fn carry_out(&self) -> Result<(), Report> {
         for step in self.steps().filter(|step| step.written) {
             let folder = step.path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            folder.and_then(|()| std::fs::write(&step.path, &step.text)).map_err(|error| {
+            folder.and_then(|()| disk::replace(&step.path, step.text.as_bytes())).map_err(|error| {
                 Report::error(format!("{} can't be written: {error}", step.shown))
                     .help("check that the folder can be written to")
             })?;
@@ -87,10 +96,10 @@ impl Plan {
 
 /// Whether to write over what is there; an error if that is somebody else's.
 fn may_write(path: &Path, shown: &str, text: &str, guard: Guard) -> Result<bool, Report> {
-    let there = match std::fs::read(path) {
+    let there = match disk::read(path, MOST_READ) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
-        Err(error) => return Err(Report::error(format!("{shown} is in the way: {error}")).help("move it away")),
+        Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(why) => return Err(Report::error(format!("{shown} is in the way: {why}")).help("move it away")),
     };
     let in_the_way = || Report::error(format!("{shown} is there already, and was written by somebody else"));
     match guard {

@@ -5,7 +5,7 @@ use super::pause::Pause;
 use crate::arguments::{Choice, Place};
 use lunarena_content::Report;
 use notify::event::{AccessKind, AccessMode, EventKind};
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{Config, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::hash_map::DefaultHasher;
 use std::ffi::{OsStr, OsString};
 use std::hash::{Hash, Hasher};
@@ -32,7 +32,7 @@ impl Eye {
     /// Watches the content, and the folders of files that were named by their path.
     pub fn open(place: &Place, choice: &Choice, post: Sender<Signal>) -> Result<Eye, Report> {
         let root = place.root()?;
-        let named = choice.bots.iter().chain(&choice.map).map(PathBuf::from);
+        let named = choice.bots.iter().chain(&choice.map).map(|name| PathBuf::from(name.as_str()));
         let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
         let trees: Vec<PathBuf> = root.dir().into_iter().flat_map(|dir| ROOMS.map(|room| dir.join(room))).collect();
         let beside = |file: &PathBuf| {
@@ -52,7 +52,7 @@ impl Eye {
                 let _ = post.send(Signal::Stir);
             }
         };
-        let watcher = notify::recommended_watcher(tell).ok();
+        let watcher = RecommendedWatcher::new(tell, Config::default().with_follow_symlinks(false)).ok();
         let mut eye = Eye { watcher, trees, folders, files, seen: 0 };
         eye.follow();
         eye.look();
@@ -68,11 +68,12 @@ impl Eye {
     /// Watches folders that have come since, or come back.
     pub fn follow(&mut self) {
         let Some(watcher) = &mut self.watcher else { return };
-        let trees = self.trees.iter().map(|tree| (tree, RecursiveMode::Recursive));
-        let folders = self.folders.iter().map(|folder| (folder, RecursiveMode::NonRecursive));
+        // The rooms of the content may be links themselves.
+        let trees = self.trees.iter().map(|tree| (whole(tree), RecursiveMode::Recursive));
+        let folders = self.folders.iter().map(|folder| (folder.clone(), RecursiveMode::NonRecursive));
         for (folder, mode) in folders.chain(trees) {
             // What isn't there, or can't be watched, is found by looking.
-            let _ = watcher.watch(folder, mode);
+            let _ = watcher.watch(&folder, mode);
         }
     }
 
@@ -92,15 +93,20 @@ impl Eye {
     /// Names, sizes and times of all files: equal, unless something was changed.
     fn glance(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.trees.iter().for_each(|tree| glance_at(tree, &mut hasher));
+        self.trees.iter().for_each(|tree| glance_at(&whole(tree), &mut hasher));
         self.files.iter().for_each(|file| glance_at(file, &mut hasher));
         hasher.finish()
     }
 }
 
+/// A link to a folder is not followed: what may be read behind it stands inside of the content, and is looked at there. And links may lead round in
+/// circles.
 fn glance_at(path: &Path, hasher: &mut DefaultHasher) {
     let Ok(facts) = std::fs::metadata(path) else { return };
     path.hash(hasher);
+    if facts.is_dir() && path.is_symlink() {
+        return;
+    }
     if !facts.is_dir() {
         (facts.len(), facts.modified().ok()).hash(hasher);
         return;

@@ -11,7 +11,7 @@ use crate::standings::{self, Player};
 use crate::tally::{SeatTally, Tally};
 use crate::verdict::{Change, Verdict, VerdictJson};
 use lunarena_arena::{Difference, Ending};
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, visible_line};
 use serde::Serialize;
 
 pub struct Says {
@@ -132,7 +132,8 @@ fn standing(inputs: &Portable, ending: &Ending, paint: Paint) -> String {
 }
 
 fn title(inputs: &Portable) -> String {
-    format!("{}, map {}, seed {}", inputs.ruleset.file.title, inputs.map.0, inputs.seed)
+    let (title, map) = (visible_line(&inputs.ruleset.file.title), visible_line(&inputs.map.0));
+    format!("{title}, map {map}, seed {}", inputs.seed)
 }
 
 /// The first fault of every seat, unless it failed in the same way before.

@@ -4,7 +4,7 @@
 use crate::run::command;
 use lunarena_arena::gauge::is_thorough;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{LuaFile, Report, Reports, Root, plain};
+use lunarena_content::{LuaFile, Report, Reports, Root, Typed, plain};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
@@ -39,7 +39,7 @@ impl Cast {
     fn new(game: &str) -> Cast {
         let root = good(Root::at(&top()));
         let game = good(Game::load(&root, game, &[]));
-        let own: Vec<String> = game.file.default.bots.iter().map(|bot| bot.value.clone()).collect();
+        let own: Vec<String> = game.file.default.bots.iter().map(|bot| bot.to_string()).collect();
         let has_random = root.bots(game.name()).iter().any(|bot| bot == RANDOM);
         let bots = if has_random { vec![RANDOM.to_owned(); own.len()] } else { own };
         Cast { root, game, bots }
@@ -53,7 +53,11 @@ impl Cast {
     fn try_play(&self, seed: u64) -> Result<String, Reports> {
         let (root, game) = (&self.root, &self.game);
         let map = root.map(game.name(), &game.file.default.map)?;
-        let files = self.bots.iter().map(|bot| root.bot(game.name(), bot)).collect::<Result<Vec<LuaFile>, Report>>()?;
+        let files = self
+            .bots
+            .iter()
+            .map(|bot| root.typed_bot(game.name(), &Typed::new(bot)))
+            .collect::<Result<Vec<LuaFile>, Report>>()?;
         let named = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(files.len()).into_iter().zip(&files);
         let seats = seats.map(|(seat, file)| SeatRef { seat, bot: named(&file.name, &file.hash) }).collect();

@@ -10,6 +10,9 @@ mod experiment;
 mod faults;
 mod fork;
 mod help;
+// Links and pipes are made as Unix has them.
+#[cfg(unix)]
+mod hostile;
 mod init;
 mod memory;
 mod mods;

@@ -14,16 +14,22 @@ pub struct Run {
 pub fn command(dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lunarena"));
     command.current_dir(dir).env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
+    // The secret of whoever runs the tests is none of their business.
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
 pub fn run(dir: &Path, arguments: &[&str]) -> Run {
-    let output = command(dir).args(arguments).output().expect("the binary runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(command(dir).args(arguments))
 }
 
 impl Run {
+    pub fn of(command: &mut Command) -> Run {
+        let output = command.stdin(Stdio::null()).output().expect("the binary runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+        Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    }
+
     /// With this exit code and nothing on stderr: what it wrote.
     #[track_caller]
     pub fn says(self, code: i32) -> String {

@@ -3,6 +3,7 @@
 use crate::constants::Constants;
 use crate::example::Setting;
 use crate::fields::Fields;
+use crate::inside::{INSIDE, Inside};
 use crate::node::Node;
 use crate::outline::{Field, Holds};
 use crate::reader::Entries;
@@ -11,9 +12,16 @@ use crate::root::Root;
 use crate::source::Source;
 use crate::span::Spanned;
 
-pub const MAP: Field = Field::optional("map", Holds::Text, "The map: a name or a path. Left out: the game's own.");
-pub const BOTS: Field =
-    Field::optional("bots", Holds::TEXTS, "One bot for each seat: names or paths. Left out: the game's own.");
+pub const MAP: Field = Field::optional(
+    "map",
+    Holds::Form(INSIDE),
+    "The map: a name, or a path from the folder that holds rules/. Left out: the game's own.",
+);
+pub const BOTS: Field = Field::optional(
+    "bots",
+    Holds::List(&Holds::Form(INSIDE)),
+    "One bot for each seat: names, or paths from the folder that holds rules/. Left out: the game's own.",
+);
 pub const SET: Field = Field::optional("set", Holds::Settings, "Other values for constants, by path.");
 pub const SEED: Field =
     Field::optional("seed", Holds::Integer { least: 0 }, "What all chance of the match follows from. Left out: 1.");
@@ -24,18 +32,18 @@ const USUAL_SEED: u64 = 1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     source: Source,
-    map: Option<Spanned<String>>,
-    bots: Vec<Spanned<String>>,
+    map: Option<Spanned<Inside>>,
+    bots: Vec<Spanned<Inside>>,
     set: Vec<Setting<Node>>,
     pub seed: u64,
 }
 
 impl Scene {
-    pub fn map(&self) -> Option<String> {
+    pub fn map(&self) -> Option<Inside> {
         self.map.as_ref().map(|name| name.value.clone())
     }
 
-    pub fn bots(&self) -> Vec<String> {
+    pub fn bots(&self) -> Vec<Inside> {
         self.bots.iter().map(|name| name.value.clone()).collect()
     }
 
@@ -68,8 +76,8 @@ impl Scene {
 /// The part of a scene that stands in one place.
 pub struct Written {
     source: Source,
-    map: Option<Spanned<String>>,
-    bots: Option<Vec<Spanned<String>>>,
+    map: Option<Spanned<Inside>>,
+    bots: Option<Vec<Spanned<Inside>>>,
     set: Entries<Node>,
     seed: Option<Spanned<i64>>,
 }

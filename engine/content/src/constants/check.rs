@@ -8,7 +8,7 @@ use crate::reader;
 use crate::report::Report;
 use crate::source::Source;
 use crate::span::{Span, Spanned};
-use lunarena_kernel::near::near;
+use lunarena_kernel::near::Guesses;
 
 pub struct Check<'a> {
     source: &'a Source,
@@ -19,11 +19,20 @@ pub struct Check<'a> {
     meant: Vec<String>,
     /// Whether it was said that there are too many.
     too_many: bool,
+    guesses: Guesses,
 }
 
 impl<'a> Check<'a> {
     pub fn new(source: &'a Source, declarations: &'a Declarations) -> Check<'a> {
-        Check { source, declarations, leaves: Vec::new(), reports: Vec::new(), meant: Vec::new(), too_many: false }
+        Check {
+            source,
+            declarations,
+            leaves: Vec::new(),
+            reports: Vec::new(),
+            meant: Vec::new(),
+            too_many: false,
+            guesses: Guesses::default(),
+        }
     }
 
     pub fn constants(&mut self, root: &Node) {
@@ -82,9 +91,9 @@ impl<'a> Check<'a> {
         let keys: Vec<&str> = self.declarations.keys(group).into_iter().filter(|key| *key != WILDCARD).collect();
         let patterns = self.declarations.iter().map(|declaration| declaration.pattern.as_str());
         let full = path.join(".");
-        let sibling = near(name, keys.iter().copied());
+        let sibling = self.guesses.near(name, keys.iter().copied());
         self.meant.extend(sibling.map(|key| [group, &[key]].concat().join(".")));
-        let close = sibling.or_else(|| near(&full, patterns));
+        let close = sibling.or_else(|| self.guesses.near(&full, patterns));
         let label = match close {
             Some(close) => format!("did you mean `{close}`?"),
             None => "game.yaml does not declare it".to_owned(),
@@ -93,7 +102,10 @@ impl<'a> Check<'a> {
             [] => "constants.yaml".to_owned(),
             group => format!("`{}`", group.join(".")),
         };
-        let known = if keys.is_empty() { "none".to_owned() } else { choices::list(&keys, "and") };
+        let known = match keys.is_empty() {
+            true => "none".to_owned(),
+            false => choices::all(&keys).unwrap_or_else(|| format!("{} of them, see game.yaml", keys.len())),
+        };
         let report = Report::error(format!("unknown constant `{full}`")).at(self.source, name.span, label);
         self.reports.push(report.help(format!("keys of {whole}: {known}")));
     }

@@ -3,10 +3,14 @@
 use super::{Begin, Case, Setting, Start};
 use crate::choices;
 use crate::report::{Report, Reports};
-use std::collections::BTreeMap;
+use lunarena_kernel::near::Guesses;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Nobody follows so many back to the first, and in a circle of thousands neither does the engine.
 const MOST_BASES: usize = 64;
+
+/// So many names can be looked through for every one that is wrong.
+const FEW: usize = 100;
 
 /// The cases of one game with all their bases followed. Names must be unique over all files.
 pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
@@ -18,12 +22,14 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
             None => drop(by_name.insert(&case.name, case)),
         }
     }
+    let mut guesses = Guesses::default();
+    let mut follow = |case| follow(case, &by_name, &mut guesses);
     let resolved: Vec<Option<Case<Start>>> =
-        cases.iter().map(|case| follow(case, &by_name).map_err(|report| reports.push(report)).ok()).collect();
+        cases.iter().map(|case| follow(case).map_err(|report| reports.push(report)).ok()).collect();
     if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
 }
 
-fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, Report> {
+fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
     let mut chain: Vec<&Case> = vec![case];
     let mut last = case;
     let start = loop {
@@ -31,7 +37,7 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, R
             Begin::Own(start) => start.clone(),
             Begin::Base(name) => {
                 let Some(base) = by_name.get(name.as_str()) else {
-                    return Err(unknown(last, &name.value, by_name));
+                    return Err(unknown(last, &name.value, by_name, guesses));
                 };
                 if chain.len() > MOST_BASES {
                     return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
@@ -73,10 +79,9 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>) -> Result<Case<Start>, R
 }
 
 fn overlay<T: Clone>(below: &mut Vec<Setting<T>>, above: &[Setting<T>]) {
-    for setting in above {
-        below.retain(|other| other.name.value != setting.name.value);
-        below.push(setting.clone());
-    }
+    let names: BTreeSet<&str> = above.iter().map(|setting| setting.name.as_str()).collect();
+    below.retain(|other| !names.contains(other.name.as_str()));
+    below.extend(above.iter().cloned());
 }
 
 fn twice(case: &Case, first: &Case) -> Report {
@@ -89,15 +94,20 @@ fn twice(case: &Case, first: &Case) -> Report {
     report.help(format!("the first one stands in {}:{line}", first.source.shown()))
 }
 
-fn unknown(case: &Case, name: &str, by_name: &BTreeMap<&str, &Case>) -> Report {
-    let names: Vec<&str> = by_name.keys().copied().collect();
+fn unknown(case: &Case, name: &str, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Report {
     let span = match &case.start {
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,
     };
-    Report::error(format!("there is no case `{name}`"))
-        .at(&case.source, span, "named as the base")
-        .help(choices::suggestion(name, "cases of this game", &names))
+    let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
+    let names: Vec<&str> = by_name.keys().copied().take(FEW + 1).collect();
+    if names.len() <= FEW {
+        return report.help(choices::suggestion(name, "cases of this game", &names));
+    }
+    match guesses.near(name, by_name.keys().copied()) {
+        Some(close) => report.help(format!("did you mean `{close}`?")),
+        None => report,
+    }
 }
 
 fn circle(chain: &[&Case], name: &str) -> Report {

@@ -40,7 +40,7 @@ pub static STEP: Outline = Outline {
             Holds::BySeat(&Holds::Answer),
             "What each seat does, such as `[[take, A, 3]]`. Seats left out give no orders.",
         ),
-        Field::optional("times", Holds::Integer { least: 1 }, "How often the step is played. Left out: once."),
+        Field::optional("times", Holds::Between(1, MOST_TIMES), "How often the step is played. Left out: once."),
         Field::optional("sees", Holds::BySeat(&BY_PATH), "What the seat's view held, by path."),
         Field::optional(
             "expect",
@@ -130,17 +130,21 @@ impl Read for Event {
 
 struct Times(u64);
 
+/// A whole match has fewer turns, and each of them is kept with its state.
+const MOST_TIMES: i64 = 10_000;
+
 impl Read for Times {
     fn read(node: &Node, log: &mut Log) -> Option<Times> {
         let times = i64::read(node, log)?;
-        match u64::try_from(times) {
-            Ok(times) if times > 0 => Some(Times(times)),
-            _ => {
-                let report = Report::error("a step is played at least once");
-                log.push(report.at(&log.source, node.span, "too small"));
-                None
-            }
+        if (1..=MOST_TIMES).contains(&times) {
+            return Some(Times(times.unsigned_abs()));
         }
+        let (message, label) = match times {
+            ..1 => ("a step is played at least once".to_owned(), "too small"),
+            _ => (format!("a step is played at most {MOST_TIMES} times"), "too large"),
+        };
+        log.push(Report::error(message).at(&log.source, node.span, label));
+        None
     }
 }
 

@@ -7,6 +7,7 @@ use super::seats::SEATS;
 use super::{BotStyle, Defaults, GameFile, Kind, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
+use crate::inside::INSIDE;
 use crate::node::{Document, Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
@@ -72,8 +73,8 @@ pub static GAME: Outline = Outline {
 static DEFAULT: Outline = Outline {
     whole: "default",
     keys: &[
-        Field::needed("map", Holds::Text, "The name of a map."),
-        Field::needed("bots", Holds::TEXTS, "The names of the bots, one for each seat."),
+        Field::needed("map", Holds::Form(INSIDE), "The name of a map."),
+        Field::needed("bots", Holds::List(&Holds::Form(INSIDE)), "The names of the bots, one for each seat."),
     ],
     rules: &[],
 };

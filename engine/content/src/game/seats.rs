@@ -2,6 +2,7 @@
 
 use crate::choices;
 use crate::fields::Fields;
+use crate::inside::Inside;
 use crate::node::Node;
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline};
@@ -71,7 +72,7 @@ impl<N> Seats<N> {
     /// How the numbers fit each other and the `bots` that play when no one says otherwise.
     pub(super) fn check(
         &self,
-        bots: &Spanned<Vec<Spanned<String>>>,
+        bots: &Spanned<Vec<Spanned<Inside>>>,
         source: &Source,
         numbers: &Seats<i64>,
     ) -> Vec<Report> {

@@ -4,6 +4,7 @@ use super::conditions;
 use super::map::{Layer, Writer, removed};
 use super::{Schema, named};
 use crate::declarations::{PATH, PATH_OR_REMOVED};
+use crate::inside::INSIDE;
 use crate::map::MAP_ENDS;
 use crate::outline::Holds;
 use crate::overlay::REMOVE;
@@ -28,6 +29,7 @@ impl Writer<'_> {
             Holds::Word(words) => Schema::word(&words()),
             Holds::Flag => Schema::of("boolean"),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
+            Holds::Between(least, most) => Schema::of("integer").with("minimum", *least).with("maximum", *most),
             Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {
@@ -82,7 +84,8 @@ impl Writer<'_> {
     fn start(&self) -> Schema {
         let names = Schema::word(self.known.map_or(&[], |known| known.maps.as_slice()));
         let ends: Vec<&str> = MAP_ENDS.iter().map(|end| end.trim_start_matches('.')).collect();
-        let file = Schema::of("string").with("pattern", format!(r"\.({})$", ends.join("|")));
+        let inside = INSIDE.trim_end_matches('$');
+        let file = Schema::of("string").with("pattern", format!(r"{inside}\.({})$", ends.join("|")));
         Schema::any_of(vec![names, file, Schema::of("object")])
     }
 }

@@ -23,7 +23,12 @@ fn read(text: &str) -> Result<BenchFile, String> {
 type Words = (Option<String>, Vec<String>, Vec<(String, String)>, u64);
 
 fn words(scene: &Scene) -> Words {
-    (scene.map(), scene.bots(), scene.set(), scene.seed)
+    (
+        scene.map().map(|map| map.to_string()),
+        scene.bots().iter().map(ToString::to_string).collect(),
+        scene.set(),
+        scene.seed,
+    )
 }
 
 #[test]

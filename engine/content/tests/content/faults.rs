@@ -1,7 +1,7 @@
 //! One fault in one file: the report must be enough to mend it.
 
-use crate::pebbles::{Pebbles, shows};
-use lunarena_content::{Reports, Root, plain};
+use crate::pebbles::{Pebbles, inside, shows};
+use lunarena_content::{Reports, Root, Typed, plain};
 
 fn fault(name: &str, file: &str, from: &str, to: &str) {
     shows(name, &Pebbles::new().change(file, from, to).complaint());
@@ -83,13 +83,13 @@ fn names_on_the_command_line() {
     let root = game.root();
     let mut all = vec![
         root.game("pebles").expect_err("unknown"),
-        root.bot("pebbles", "takr").expect_err("unknown"),
-        root.bot("pebbles", "no/such/bot.lua").expect_err("unknown"),
+        root.typed_bot("pebbles", &Typed::new("takr")).expect_err("unknown"),
+        root.typed_bot("pebbles", &Typed::new("no/such/bot.lua")).expect_err("unknown"),
         Root::at("no/such/folder".as_ref()).expect_err("unknown"),
         Root::find("/".as_ref()).expect_err("no rules there"),
     ];
-    all.extend(root.map("pebbles", "hep").expect_err("unknown"));
-    all.extend(root.map("pebbles", "heap").expect_err("two of them"));
+    all.extend(root.typed_map("pebbles", &Typed::new("hep")).expect_err("unknown"));
+    all.extend(root.typed_map("pebbles", &Typed::new("heap")).expect_err("two of them"));
     shows("unknown-names", &plain(&Reports::new(all)));
 }
 
@@ -123,11 +123,11 @@ fn defaults_that_are_not_there() {
 #[test]
 fn maps_are_reported_by_path() {
     let game = Pebbles::new();
-    let map = game.root().map("pebbles", "heap").expect("a map");
+    let map = game.root().map("pebbles", &inside("heap")).expect("a map");
     let reports = vec![
         map.report("heaps.south.size", "a heap holds at most 7 pebbles", Some("make it smaller")),
         map.report("heaps.east", "the heap `east` is named but not there", None),
-        game.root().map("pebbles", "random").expect("a map").report("heaps.1", "too many heaps", None),
+        game.root().map("pebbles", &inside("random")).expect("a map").report("heaps.1", "too many heaps", None),
     ];
     shows("map-errors", &plain(&Reports::new(reports)));
 }

@@ -1,7 +1,7 @@
 //! What a good game file gives.
 
-use crate::pebbles::{GAME, Pebbles};
-use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Report, Ruleset, Source, Type};
+use crate::pebbles::{GAME, Pebbles, inside};
+use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Report, Ruleset, Source, Type, Typed};
 use lunarena_kernel::turns::{Order, Shape};
 use lunarena_kernel::{Key, Value};
 
@@ -205,8 +205,11 @@ fn the_hash_tells_contents_apart() {
     assert_eq!(set, game.set(&[("cheats", "true"), ("heap.size", "5")]).expect("good values").hash);
     assert_ne!(hash, Pebbles::new().change("heap.lua", "{}", "{ }").load().expect("a good game").hash);
     let root = game.root();
-    assert_ne!(root.bot("pebbles", "idle").expect("a bot").hash, root.bot("pebbles", "taker").expect("a bot").hash);
-    assert_eq!(root.map("pebbles", "heap").expect("a map").hash.len(), 32);
+    assert_ne!(
+        root.bot("pebbles", &inside("idle")).expect("a bot").hash,
+        root.bot("pebbles", &inside("taker")).expect("a bot").hash
+    );
+    assert_eq!(root.map("pebbles", &inside("heap")).expect("a map").hash.len(), 32);
 }
 
 #[test]
@@ -216,11 +219,11 @@ fn files_are_found_by_name_and_by_path() {
     assert_eq!(root.games(), ["pebbles"]);
     assert_eq!(root.bots("pebbles"), ["idle", "taker"]);
     assert_eq!(root.maps("pebbles"), ["heap", "random"]);
-    assert_eq!(root.bot("pebbles", "idle").expect("a bot").source.shown(), "bots/pebbles/idle.lua");
+    assert_eq!(root.bot("pebbles", &inside("idle")).expect("a bot").source.shown(), "bots/pebbles/idle.lua");
     let path = game.dir().join("elsewhere/mine.lua");
-    let mine = root.bot("pebbles", path.to_str().expect("a path")).expect("a bot");
+    let mine = root.typed_bot("pebbles", &Typed::new(path.to_str().expect("a path"))).expect("a bot");
     assert_eq!((mine.name.as_str(), mine.source.shown()), ("mine", "elsewhere/mine.lua"));
-    assert_eq!(root.bot("pebbles", "elsewhere/mine.lua").expect("a bot"), mine);
-    let map = root.map("pebbles", "maps/pebbles/heap.yaml").expect("a map");
+    assert_eq!(root.typed_bot("pebbles", &Typed::new("elsewhere/mine.lua")).expect("a bot"), mine);
+    let map = root.map("pebbles", &inside("maps/pebbles/heap.yaml")).expect("a map");
     assert_eq!((map.name.as_str(), map.source().shown()), ("heap", "maps/pebbles/heap.yaml"));
 }

@@ -1,6 +1,6 @@
 //! Mods: what they are laid over, in which order, and all that can be wrong with them.
 
-use super::pebbles::Pebbles;
+use super::pebbles::{Pebbles, inside};
 use lunarena_content::{Reports, Root, Ruleset, plain};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -189,10 +189,10 @@ fn files_of_mods_are_found_like_those_of_the_game() {
     let (base, root) = (Root::at(game.dir()).expect("a root"), modded(&game, &["odd"]).expect("good mods"));
     assert_eq!(
         (base.maps("pebbles").len(), root.maps("pebbles")),
-        (2, vec!["heap".into(), "hill".into(), "random".into()])
+        (2, ["heap", "hill", "random"].map(inside).to_vec())
     );
-    assert!(root.map("pebbles", "hill").is_ok() && base.map("pebbles", "hill").is_err());
-    assert!(root.bot("pebbles", "fox").is_ok() && base.bot("pebbles", "fox").is_err());
+    assert!(root.map("pebbles", &inside("hill")).is_ok() && base.map("pebbles", &inside("hill")).is_err());
+    assert!(root.bot("pebbles", &inside("fox")).is_ok() && base.bot("pebbles", &inside("fox")).is_err());
     let rules = load(&game, &["odd"]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let modules: Vec<&str> = rules.modules.iter().map(|module| module.source.shown()).collect();
     assert_eq!(modules, ["rules/pebbles/heap.lua", "rules/pebbles/orders.lua", "mods/odd/extra.lua"]);
@@ -200,7 +200,7 @@ fn files_of_mods_are_found_like_those_of_the_game() {
     let game = game.file("mods/odd/heap.lua", "return {}\n").file("mods/odd/maps/heap.yaml", "heaps: []\n");
     assert_eq!(wrong(&game, &["odd"]), ["mods/odd/heap.lua has the name of another module: rules/pebbles/heap.lua"]);
     let root = modded(&game, &["odd"]).expect("good mods");
-    assert!(root.map("pebbles", "heap").is_err_and(|reports| reports.to_string() == "1 error"));
+    assert!(root.map("pebbles", &inside("heap")).is_err_and(|reports| reports.to_string() == "1 error"));
 }
 
 /// The constants that mods may set in the tests below, each with values it may have.

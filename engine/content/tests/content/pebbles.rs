@@ -1,6 +1,6 @@
 //! A small made-up game in a folder of its own, to be broken at will.
 
-use lunarena_content::{Reports, Root, Ruleset, plain};
+use lunarena_content::{Inside, Reports, Root, Ruleset, plain};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -128,6 +128,11 @@ impl Drop for Pebbles {
 }
 
 /// Compares with snapshots/content/NAME.snap.
+/// A name as content gives it.
+pub fn inside(name: &str) -> Inside {
+    Inside::new(name).expect("a name inside")
+}
+
 pub fn shows(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../../../../snapshots/content");

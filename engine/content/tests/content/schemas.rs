@@ -240,7 +240,7 @@ fn examples() {
     let known = schema::Known {
         rulesets: rulesets.iter().collect(),
         seats: vec![&seats],
-        maps: game.root().maps("pebbles"),
+        maps: game.root().maps("pebbles").iter().map(ToString::to_string).collect(),
         calls: vec!["take".to_owned()],
         live: false,
     };

@@ -7,8 +7,10 @@ pub mod grid;
 pub mod hexfield;
 mod natural;
 mod reading;
+mod room;
 
 pub use graph::Graph;
 pub use grid::Grid;
 pub use hexfield::HexField;
 pub use natural::natural_order;
+pub use room::Room;

@@ -4,6 +4,7 @@ use super::raw::{Copy, Other, Stopped, why};
 use super::{Caps, EMPTY, bad_key, bad_value};
 use crate::native::State;
 use crate::object;
+use crate::stop::STOPPED;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -38,6 +39,7 @@ pub(super) fn reason(l: State, stopped: &Stopped) -> String {
         why::TOO_MANY => "it holds too many values".into(),
         why::TOO_LONG => "its texts are too long".into(),
         why::TOO_EMPTY => EMPTY.into(),
+        why::STOPPED => STOPPED.into(),
         why::BAD_KEY => bad_key(l, stopped.lua_type),
         _ => bad_value(l, stopped.lua_type),
     }

@@ -36,10 +36,10 @@ impl Caps {
     /// What a bot may hand over to be made into geometry: a map of its own, and more.
     pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21, places: 1 << 21 };
 
-    /// As if so many values had not been taken, nor a text of 16 bytes for each.
-    pub fn more(self, values: u32) -> Caps {
-        let items = self.items.saturating_add(values).min(Caps::BOT.items);
-        let bytes = self.bytes.saturating_add(16 * values as usize).min(Caps::BOT.bytes);
+    /// As if so many values had not been taken, nor a text of 16 bytes for each, since the caps were `at_first`.
+    pub fn more(self, values: u32, at_first: Caps) -> Caps {
+        let items = self.items.saturating_add(values).min(at_first.items);
+        let bytes = self.bytes.saturating_add(16 * values as usize).min(at_first.bytes);
         Caps { items, bytes, ..self }
     }
 

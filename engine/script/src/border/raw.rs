@@ -173,6 +173,7 @@ pub mod why {
     pub const TOO_EMPTY: c_int = 5;
     pub const BAD_KEY: c_int = 6;
     pub const BAD_VALUE: c_int = 7;
+    pub const STOPPED: c_int = 8;
 }
 
 impl Copy {

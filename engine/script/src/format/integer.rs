@@ -4,7 +4,7 @@ use super::spec::Spec;
 use std::ffi::c_int;
 
 /// No integer has more, with its sign.
-pub(super) const MOST_DIGITS: usize = 20;
+pub const MOST_DIGITS: usize = 20;
 
 unsafe extern "C" {
     /// Of `lua/texts.c`: how many of the bytes mean something.
@@ -12,7 +12,7 @@ unsafe extern "C" {
 }
 
 /// An integer as it is mostly wanted, without modifiers.
-pub(super) fn digits(number: i64, room: &mut [u8; MOST_DIGITS]) -> &[u8] {
+pub fn digits(number: i64, room: &mut [u8; MOST_DIGITS]) -> &[u8] {
     let length = unsafe { lunarena_write_integer(room.as_mut_ptr(), number) };
     &room[..length as usize]
 }

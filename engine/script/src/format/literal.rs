@@ -38,8 +38,15 @@ fn quote_string(bytes: &[u8]) -> Vec<u8> {
             _ if byte.is_ascii_control() => {
                 // Three digits where a digit follows, which would otherwise become part of the escape.
                 let digit_follows = bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
-                let escape = if digit_follows { format!("\\{byte:03}") } else { format!("\\{byte}") };
-                out.extend_from_slice(escape.as_bytes());
+                let digits = [b'0' + byte / 100, b'0' + byte / 10 % 10, b'0' + byte % 10];
+                let shown = match byte {
+                    _ if digit_follows => 3,
+                    100.. => 3,
+                    10.. => 2,
+                    _ => 1,
+                };
+                out.push(b'\\');
+                out.extend_from_slice(&digits[3 - shown..]);
             }
             _ => out.push(byte),
         }

@@ -8,6 +8,7 @@ mod literal;
 mod spec;
 
 pub use error::FormatError;
+pub use integer::{MOST_DIGITS, digits};
 pub use literal::Literal;
 
 use spec::Spec;

@@ -2,10 +2,14 @@
 //! Times are the best of several rounds, and of things that are compared each round has all: they meet the same neighbours.
 
 mod clock;
+mod corpus;
+mod dearness;
 mod honest;
 mod scene;
 
 pub use clock::{Clock, ThreadClock, timed};
+pub use corpus::{Kind, corpus};
+pub use dearness::{Dear, Dearness};
 pub use honest::Honest;
 
 use crate::error::ScriptError;

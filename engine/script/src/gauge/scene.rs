@@ -17,6 +17,8 @@ const CALLS: &str = "return { last = function(state, turn, a, b) return b end }"
 /// More than any work here takes.
 const INSTRUCTIONS: u64 = 1 << 40;
 
+const MEMORY: u64 = 8 << 20;
+
 pub struct Scene {
     rules: Rules,
     bot: Bot,
@@ -24,16 +26,24 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(text: &str) -> Result<Scene, ScriptError> {
+        Scene::with_memory(text, MEMORY)
+    }
+
+    pub fn with_memory(text: &str, memory: u64) -> Result<Scene, ScriptError> {
         let mut rules = rules()?;
         let api = rules.api_of(API)?;
         rules.use_api(&api)?;
-        Ok(Scene { bot: bot(text, &api)?, rules })
+        Ok(Scene { bot: bot_with(text, &api, memory, INSTRUCTIONS)?, rules })
     }
 
     pub fn ask(&mut self) -> Result<Answer, ScriptError> {
+        self.ask_with(INSTRUCTIONS)
+    }
+
+    pub fn ask_with(&mut self, instructions: u64) -> Result<Answer, ScriptError> {
         let asked = Asked {
             function: "turn",
-            instructions: INSTRUCTIONS,
+            instructions,
             keep: false,
             pause: false,
             log: Log::Nothing,
@@ -53,7 +63,11 @@ pub fn rules() -> Result<Rules, ScriptError> {
 }
 
 pub fn bot(text: &str, api: &Api) -> Result<Bot, ScriptError> {
-    let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: 1000 };
+    bot_with(text, api, MEMORY, 100_000)
+}
+
+fn bot_with(text: &str, api: &Api, memory: u64, load: u64) -> Result<Bot, ScriptError> {
+    let limits = Limits { load, call: None, turn: None, bank: None, memory, output: 1000 };
     Bot::load(&BotSource {
         chunk: "bot.lua",
         text,

@@ -11,7 +11,8 @@ fn tostring(frame: Frame) -> Outcome {
     match frame.kind(1) {
         ffi::LUA_TSTRING => unsafe { ffi::lua_settop(frame.l, 1) },
         ffi::LUA_TNUMBER | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
-            charge(frame, price!("tostring").fixed)?;
+            let is_float = frame.kind(1) == ffi::LUA_TNUMBER && unsafe { ffi::lua_isinteger(frame.l, 1) } == 0;
+            charge(frame, if is_float { price!("vm.numeral").fixed } else { price!("tostring").fixed })?;
             unsafe { ffi::luaL_tolstring(frame.l, 1, std::ptr::null_mut()) };
         }
         ffi::LUA_TNONE => return Err("bad argument #1 to 'tostring' (value expected)".into()),
@@ -19,7 +20,9 @@ fn tostring(frame: Frame) -> Outcome {
             unsafe { ffi::lua_settop(frame.l, 1) };
             return Ok(IN_LUA);
         }
-        _ => unsafe { drop(ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)))) },
+        _ => unsafe {
+            ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)));
+        },
     }
     Ok(1)
 }

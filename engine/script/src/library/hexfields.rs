@@ -12,6 +12,7 @@ use mlua::ffi;
 use std::ffi::c_int;
 
 fn new(frame: Frame) -> Outcome {
+    charge(frame, price!("hexfield.new").fixed)?;
     object::create(frame, Object::Hex(HexField::new(frame.int(1)?)?))?;
     Ok(1)
 }
@@ -47,6 +48,7 @@ fn vertices(frame: Frame) -> Outcome {
     let field = hex(frame)?;
     // A large field has millions: nobody may have them made and then not pay.
     rows::pay(frame, field.len())?;
+    rows::admit(field.len() as u64)?;
     rows::start(frame).extend(field.vertices().flat_map(|(x, y)| [x, y]));
     rows::push_paid(frame, &[c"x", c"y"])?;
     Ok(1)
@@ -73,6 +75,7 @@ fn path(frame: Frame) -> Outcome {
     let (from, to) = (vertex(frame, 2)?, vertex(frame, 4)?);
     let passed = field.distance(from, to).unwrap_or(0) as u64;
     charge(frame, price!("hexfield.path").for_size(passed))?;
+    rows::admit(passed)?;
     match field.path(from, to) {
         Some(path) => push_vertices(frame, path.into_iter()),
         None => {
@@ -88,6 +91,7 @@ fn within(frame: Frame) -> Outcome {
     let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
     let around = limit.clamp(0, field.diameter()) * 2 + 1;
     charge(frame, price!("hexfield.within").for_size((around * around) as u64))?;
+    rows::admit((around * around).min(field.len() as i64) as u64)?;
     object::check_room(frame, (around * around) as u64 * size_of::<(Vertex, i64)>() as u64)?;
     let found = field.within(centre, limit);
     rows::start(frame).extend(found.into_iter().flat_map(|((x, y), away)| [x, y, away]));

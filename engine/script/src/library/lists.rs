@@ -4,8 +4,9 @@
 use super::price::{charge, price};
 use super::texts::{finish, longest};
 use super::walk::next_of_any_list;
-use crate::host;
+use crate::border::raw;
 use crate::native::{Frame, IN_LUA, Outcome, State, set_function, with_stand_in};
+use crate::{format, host, stop};
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -21,20 +22,51 @@ fn is_plain(frame: Frame, at: c_int) -> Result<bool, String> {
     Ok(false)
 }
 
+/// The same for a table that is written to.
+fn is_plain_and_open(frame: Frame, at: c_int) -> Result<bool, String> {
+    Ok(is_plain(frame, at)? && frame.open(at).map(|()| true)?)
+}
+
 fn length(frame: Frame, at: c_int) -> i64 {
     unsafe { ffi::lua_rawlen(frame.l, at) as i64 }
 }
 
-/// `t[to] = t[from]` for the table at 1.
-fn shift(frame: Frame, from: i64, to: i64) {
-    unsafe {
-        ffi::lua_rawgeti(frame.l, 1, from);
-        ffi::lua_rawseti(frame.l, 1, to);
+unsafe extern "C-unwind" {
+    /// Of `lua/lists.c`. The first may raise a memory error.
+    fn lunarena_move(l: State, from: c_int, first: i64, target: c_int, to: i64, count: i64, backwards: c_int);
+    fn lunarena_push_items(l: State, at: c_int, first: i64, count: i64);
+}
+
+/// Items of one table on their way into another, or to other places of the same.
+struct Moved {
+    first: i64,
+    target: c_int,
+    to: i64,
+    count: i64,
+    backwards: bool,
+}
+
+/// So many are moved before somebody looks whether the script is to stop.
+const STRIDE: i64 = 1 << 12;
+
+/// Moves items of the table at 1.
+fn move_items(frame: Frame, moved: &Moved) -> Result<(), String> {
+    let mut done = 0;
+    while done < moved.count {
+        let part = STRIDE.min(moved.count - done);
+        let from = if moved.backwards { moved.count - done - part } else { done };
+        let (first, to) = (moved.first + from, moved.to + from);
+        unsafe { lunarena_move(frame.l, 1, first, moved.target, to, part, moved.backwards.into()) };
+        done += part;
+        if part == STRIDE {
+            stop::look(frame)?;
+        }
     }
+    Ok(())
 }
 
 fn insert(frame: Frame) -> Outcome {
-    if !is_plain(frame, 1)? {
+    if !is_plain_and_open(frame, 1)? {
         return Ok(IN_LUA);
     }
     let len = length(frame, 1);
@@ -49,13 +81,13 @@ fn insert(frame: Frame) -> Outcome {
         return Err("bad argument #2 to 'insert' (position out of bounds)".into());
     }
     charge(frame, price!("table.insert").for_size((end - at) as u64))?;
-    (at..=len).rev().for_each(|i| shift(frame, i, i + 1));
+    move_items(frame, &Moved { first: at, target: 1, to: at.saturating_add(1), count: end - at, backwards: true })?;
     frame.append(1, at);
     Ok(0)
 }
 
 fn remove(frame: Frame) -> Outcome {
-    if !is_plain(frame, 1)? {
+    if !is_plain_and_open(frame, 1)? {
         return Ok(IN_LUA);
     }
     let len = length(frame, 1);
@@ -65,7 +97,7 @@ fn remove(frame: Frame) -> Outcome {
     }
     charge(frame, price!("table.remove").for_size((len - at).max(0) as u64))?;
     unsafe { ffi::lua_rawgeti(frame.l, 1, at) };
-    (at..len).for_each(|i| shift(frame, i + 1, i));
+    move_items(frame, &Moved { first: at + 1, target: 1, to: at, count: len - at, backwards: false })?;
     frame.push_nil();
     frame.append(1, at.max(len));
     Ok(1)
@@ -85,15 +117,13 @@ fn unpack(frame: Frame) -> Outcome {
     };
     charge(frame, price!("table.unpack").for_size(count))?;
     frame.reserve(results).map_err(|_| "too many results to unpack".to_owned())?;
-    for i in from..=to {
-        unsafe { ffi::lua_rawgeti(frame.l, 1, i) };
-    }
+    unsafe { lunarena_push_items(frame.l, 1, from, results.into()) };
     Ok(results)
 }
 
 fn move_entries(frame: Frame) -> Outcome {
     let target = if frame.kind(5) <= ffi::LUA_TNIL { 1 } else { 5 };
-    if !(is_plain(frame, 1)? && is_plain(frame, target)?) {
+    if !(is_plain(frame, 1)? && is_plain_and_open(frame, target)?) {
         return Ok(IN_LUA);
     }
     let (from, last, to) = (frame.lua_int(2)?, frame.lua_int(3)?, frame.lua_int(4)?);
@@ -106,16 +136,21 @@ fn move_entries(frame: Frame) -> Outcome {
         return Err("destination wrap around".into());
     }
     charge(frame, price!("table.move").for_size(count as u64))?;
-    let one = |i: i64| unsafe {
-        ffi::lua_rawgeti(frame.l, 1, from + i);
-        ffi::lua_rawseti(frame.l, target, to + i);
-    };
-    if to > last || to <= from || target == 5 && unsafe { ffi::lua_rawequal(frame.l, 1, 5) } == 0 {
-        (0..count).for_each(one);
-    } else {
-        (0..count).rev().for_each(one);
-    }
+    let other = target == 5 && unsafe { ffi::lua_rawequal(frame.l, 1, 5) } == 0;
+    let backwards = to <= last && to > from && !other;
+    move_items(frame, &Moved { first: from, target, to, count, backwards })?;
     Ok(1)
+}
+
+/// Appends the text or the number on top of the stack.
+fn append_part(frame: Frame, out: &mut Vec<u8>) -> Result<usize, String> {
+    let before = out.len();
+    match raw::integer(frame.l, 5) {
+        // Without a text of Lua's in between.
+        Some(number) => out.extend_from_slice(format::digits(number, &mut [0; format::MOST_DIGITS])),
+        None => out.extend_from_slice(frame.bytes(5)?),
+    }
+    Ok(out.len() - before)
 }
 
 fn concat(frame: Frame) -> Outcome {
@@ -129,21 +164,22 @@ fn concat(frame: Frame) -> Outcome {
     let longest = longest(frame);
     let out = &mut host::of(frame.l).scratch;
     out.clear();
+    let (each, per_byte) = (price!("table.concat").units(1), price!("table.concat.bytes"));
+    let mut steps = stop::Steps::of(frame);
     let mut at = first;
     while at <= last {
         unsafe { ffi::lua_rawgeti(frame.l, 1, at) };
         if !matches!(frame.kind(5), ffi::LUA_TSTRING | ffi::LUA_TNUMBER) {
             return Err(format!("invalid value (at index {at}) in table for 'concat'"));
         }
-        let part = frame.bytes(5)?;
         let between: &[u8] = if at < last { separator } else { &[] };
-        let bytes = part.len() + between.len();
-        charge(frame, price!("table.concat").units(1) + price!("table.concat.bytes").units(bytes as u64))?;
-        if out.len() + bytes > longest {
+        let bytes = append_part(frame, out)? + between.len();
+        charge(frame, each + per_byte.units(bytes as u64))?;
+        out.extend_from_slice(between);
+        if out.len() > longest {
             return Err("resulting string too large".into());
         }
-        out.extend_from_slice(part);
-        out.extend_from_slice(between);
+        steps.one()?;
         unsafe { ffi::lua_settop(frame.l, 4) };
         let Some(next) = at.checked_add(1) else { break };
         at = next;

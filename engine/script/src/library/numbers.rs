@@ -1,8 +1,9 @@
 //! Numbers: random streams, exact growth and exact shares.
 
 use super::price::{charge, price};
+use super::rows;
 use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::{host, object};
+use crate::{host, object, stop};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
 use lunarena_kernel::random::StreamId;
 use mlua::ffi;
@@ -99,8 +100,13 @@ fn ints(frame: Frame) -> Outcome {
     let (count, low, high) = (frame.int(2)?, frame.int(3)?, frame.int(4)?);
     let stream = stream(frame)?;
     let count = usize::try_from(count).map_err(|_| format!("can't draw {count} numbers"))?;
-    unsafe { ffi::lua_createtable(frame.l, count.min(1 << 24) as c_int, 0) };
+    if count > rows::MOST {
+        return Err(format!("can't draw {count} numbers at once: {} at most", rows::MOST));
+    }
+    unsafe { ffi::lua_createtable(frame.l, count as c_int, 0) };
+    let mut steps = stop::Steps::of(frame);
     for i in 0..count {
+        steps.one()?;
         frame.push_int(stream.int(low, high).map_err(|error| error.to_string())?);
         frame.append(-2, i as i64 + 1);
     }
@@ -124,6 +130,7 @@ fn pick(frame: Frame) -> Outcome {
 fn shuffle(frame: Frame) -> Outcome {
     let stream = stream(frame)?;
     frame.table(2)?;
+    frame.open(2)?;
     let len = unsafe { ffi::lua_rawlen(frame.l, 2) };
     let order = stream.shuffle(len).map_err(|error| error.to_string())?;
     unsafe {

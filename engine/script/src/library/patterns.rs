@@ -200,6 +200,38 @@ fn has_float(behind: &[u8]) -> bool {
     behind.iter().find(|byte| byte.is_ascii_alphabetic()).is_some_and(|letter| b"aAeEfgG".contains(letter))
 }
 
+/// Whether a conversion asks for ten digits or more behind the point.
+fn is_precise(behind: &[u8]) -> bool {
+    let mut modifiers =
+        behind.iter().take_while(|byte| !byte.is_ascii_alphabetic()).skip_while(|byte| **byte != b'.').skip(1);
+    modifiers.by_ref().take(2).filter(|digit| digit.is_ascii_digit()).count() == 2
+}
+
+/// How many digits a float has before its point, about.
+fn digits_before(number: f64) -> u64 {
+    let twos = (number.to_bits() >> 52 & 0x7ff).saturating_sub(1022);
+    twos * 77 / 256
+}
+
+/// The price of numbers with a point, and of conversions that show any number as one: by the digits that these may take.
+fn price_of_numbers(frame: Frame, template: &[u8]) -> u64 {
+    let conversions = || template.split(|byte| *byte == b'%').skip(1).filter(|part| has_float(part));
+    let all = conversions().count() as u64;
+    let is_float = |at: c_int| frame.kind(at) == ffi::LUA_TNUMBER && unsafe { ffi::lua_isinteger(frame.l, at) } == 0;
+    let floats = (2..=frame.top()).filter(|at| is_float(*at));
+    if all == 0 {
+        return price!("vm.numeral").fixed * floats.count() as u64;
+    }
+    let precision = if conversions().any(is_precise) { 99 } else { 10 };
+    // Up to twenty digits are what the fixed price is for.
+    let square = |digits: u64| digits.saturating_sub(20).pow(2) / 32;
+    let of = |at: c_int| square(precision + digits_before(frame.number(at).unwrap_or_default()));
+    // A text may be any number.
+    let texts = (2..=frame.top()).filter(|at| frame.is_string(*at)).count() as u64;
+    let shown = floats.map(of).sum::<u64>() + square(precision + 308) * texts;
+    price!("string.format.number").fixed * all + shown.max(square(precision) * all)
+}
+
 fn format_text(frame: Frame) -> Outcome {
     let template = frame.bytes(1)?;
     // What a script may want to show in its own way.
@@ -210,8 +242,10 @@ fn format_text(frame: Frame) -> Outcome {
     }
     let texts = (2..=frame.top()).filter(|at| frame.is_string(*at));
     let bytes = texts.map(|at| unsafe { ffi::lua_rawlen(frame.l, at) } as u64).sum::<u64>() + template.len() as u64;
-    let numbers = template.split(|byte| *byte == b'%').filter(|part| has_float(part)).count() as u64;
-    charge(frame, price!("string.format").for_size(bytes) + price!("string.format.number").fixed * numbers)?;
+    // What is quoted may grow to four times its length.
+    let bytes = if template.windows(2).any(|pair| pair == b"%q") { 3 * bytes } else { bytes };
+    let conversions = template.iter().filter(|byte| **byte == b'%').count() as u64;
+    charge(frame, price!("string.format").for_size(bytes + 16 * conversions) + price_of_numbers(frame, template))?;
     let text = format(template, &mut Arguments(frame), longest(frame)).map_err(|error| error.to_string())?;
     host::of(frame.l).scratch = text;
     finish(frame)

@@ -21,6 +21,14 @@ unsafe extern "C-unwind" {
     fn lunarena_push_sheet(l: State, fields: *mut Field, width: c_int, shown: *const i64, columns: usize, rows: usize);
 }
 
+/// No list that is made at once is longer.
+pub const MOST: usize = 1 << 24;
+
+/// Refuses a list that would be too long, before anybody makes room for it.
+pub fn admit(records: u64) -> Result<(), String> {
+    if records > MOST as u64 { Err(format!("a list of {records} places is too long: {MOST} at most")) } else { Ok(()) }
+}
+
 /// Where the numbers of the next list go.
 pub fn start<'h>(frame: Frame) -> &'h mut Vec<i64> {
     let rows = &mut host::of(frame.l).rows;

@@ -73,16 +73,15 @@ fn rep(frame: Frame) -> Outcome {
     let out = &mut host::of(frame.l).scratch;
     out.clear();
     if bytes > 0 {
-        let bytes = bytes as usize;
-        out.reserve_exact(bytes);
+        // What is there is doubled until it is long enough.
         out.extend_from_slice(text);
-        if times > 1 {
-            out.extend_from_slice(separator);
-        }
-        // What is there is a whole number of times what is repeated, and so is twice as much.
+        out.extend_from_slice(separator);
+        let bytes = bytes as usize;
+        out.reserve_exact(bytes.saturating_sub(out.len()));
         while out.len() < bytes {
             out.extend_from_within(..out.len().min(bytes - out.len()));
         }
+        out.truncate(bytes);
     }
     finish(frame)
 }

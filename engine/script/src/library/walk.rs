@@ -1,9 +1,9 @@
 //! `pairs` and `next`: through the entries of a table in one defined order.
 
-use super::price::{charge, price};
+use super::price::{Price, charge, price};
 use crate::native::{Frame, IN_LUA, Outcome, State, enter, native, set_function};
+use crate::stop;
 use mlua::ffi;
-use std::cmp::Ordering;
 use std::ffi::c_int;
 use std::mem::MaybeUninit;
 
@@ -19,102 +19,37 @@ mod keys {
 
 unsafe extern "C-unwind" {
     /// Of `lua/walk.c`. The second may raise a memory error.
-    fn lunarena_survey(l: State, at: c_int, count: *mut usize, places: *mut usize) -> c_int;
+    fn lunarena_survey(l: State, at: c_int, count: *mut usize, places: *mut usize, bytes: *mut usize) -> c_int;
     fn lunarena_keys(l: State, at: c_int, count: usize) -> *mut RawKey;
     fn lunarena_order(l: State, a: *const RawKey, b: *const RawKey) -> c_int;
+    fn lunarena_least_key(l: State, at: c_int, after: c_int) -> c_int;
     fn lunarena_next_key(l: State) -> c_int;
     fn lunarena_next_item(l: State, last: i64) -> c_int;
 }
 
-/// A key of a table as it stands in memory; strings are compared by their bytes and live as long as the table holds them.
-#[derive(Clone, Copy)]
-pub enum TableKey<'s> {
-    Bool(bool),
-    Int(i64),
-    Float(f64),
-    Str(&'s [u8]),
-}
-
-impl TableKey<'_> {
-    fn rank(self) -> u8 {
-        match self {
-            TableKey::Bool(_) => 0,
-            TableKey::Int(_) | TableKey::Float(_) => 1,
-            TableKey::Str(_) => 2,
-        }
-    }
-
-    /// Booleans, then numbers by size, then strings by bytes.
-    pub fn order(self, other: Self) -> Ordering {
-        match (self, other) {
-            (TableKey::Bool(a), TableKey::Bool(b)) => a.cmp(&b),
-            (TableKey::Int(a), TableKey::Int(b)) => a.cmp(&b),
-            (TableKey::Float(a), TableKey::Float(b)) => a.total_cmp(&b),
-            (TableKey::Int(a), TableKey::Float(b)) => int_with_float(a, b),
-            (TableKey::Float(a), TableKey::Int(b)) => int_with_float(b, a).reverse(),
-            (TableKey::Str(a), TableKey::Str(b)) => a.cmp(b),
-            _ => self.rank().cmp(&other.rank()),
-        }
-    }
-
-    fn push(self, frame: Frame) {
-        match self {
-            TableKey::Bool(flag) => frame.push_bool(flag),
-            TableKey::Int(number) => frame.push_int(number),
-            TableKey::Float(number) => frame.push_number(number),
-            TableKey::Str(bytes) => frame.push_bytes(bytes),
-        }
-    }
-}
-
-/// Exactly: a float may lie between two integers, or beyond all of them. No key is a float that equals an integer.
-fn int_with_float(int: i64, float: f64) -> Ordering {
-    const BEYOND: f64 = 9_223_372_036_854_775_808.0;
-    if float >= BEYOND {
-        Ordering::Less
-    } else if float < -BEYOND {
-        Ordering::Greater
-    } else if int as i128 <= float.floor() as i128 {
-        Ordering::Less
-    } else {
-        Ordering::Greater
-    }
-}
-
 const ORDERLESS: &str = "a table whose keys are not all numbers, strings or booleans has no defined order: keep a list beside it and walk that";
 
-fn key_at<'s>(frame: Frame, at: c_int) -> Result<TableKey<'s>, String> {
-    unsafe {
-        match frame.kind(at) {
-            ffi::LUA_TSTRING => frame.bytes(at).map(TableKey::Str),
-            ffi::LUA_TNUMBER if ffi::lua_isinteger(frame.l, at) != 0 => {
-                Ok(TableKey::Int(ffi::lua_tointeger(frame.l, at)))
-            }
-            ffi::LUA_TNUMBER => Ok(TableKey::Float(ffi::lua_tonumber(frame.l, at))),
-            ffi::LUA_TBOOLEAN => Ok(TableKey::Bool(ffi::lua_toboolean(frame.l, at) != 0)),
-            // Of several kinds it isn't said which: that would tell how they lie in memory.
-            _ => Err(ORDERLESS.to_owned()),
-        }
-    }
+/// What a table holds, for those who go through its keys in their order.
+struct Survey {
+    /// The keys are 1 to their number.
+    list: bool,
+    count: usize,
+    bytes: usize,
 }
 
-/// Calls `each` with every key of the table at `at`, which lies on top of the stack then.
-fn each_key<'s>(frame: Frame, at: c_int, mut each: impl FnMut(TableKey<'s>)) -> Result<(), String> {
-    unsafe {
-        let top = frame.top();
-        frame.push_nil();
-        while ffi::lua_next(frame.l, at) != 0 {
-            ffi::lua_settop(frame.l, top + 1);
-            match key_at(frame, top + 1) {
-                Ok(key) => each(key),
-                Err(why) => {
-                    ffi::lua_settop(frame.l, top);
-                    return Err(why);
-                }
-            }
-        }
+/// Looks through the table at 1 and takes the price of that: so much for its entries, and for empty places.
+fn survey(frame: Frame, price: Price) -> Result<Survey, String> {
+    let (mut count, mut places, mut bytes) = (0, 0, 0);
+    let keys = unsafe { lunarena_survey(frame.l, 1, &mut count, &mut places, &mut bytes) };
+    if keys == keys::ORDERLESS {
+        // When that was found depends on where the key lies: it costs what the whole table does. Of several kinds it isn't said which: that
+        // would tell how they lie in memory.
+        charge(frame, price.for_size(places as u64))?;
+        return Err(ORDERLESS.to_owned());
     }
-    Ok(())
+    let empty = places.saturating_sub(count) as u64;
+    charge(frame, price.for_size(count as u64) + price!("vm.walk").units(empty))?;
+    Ok(Survey { list: keys == keys::LIST, count, bytes })
 }
 
 fn pairs(frame: Frame) -> Outcome {
@@ -130,38 +65,30 @@ fn pairs(frame: Frame) -> Outcome {
         }
         frame.table(1)?;
         frame.reserve(8)?;
-        let (mut count, mut places) = (0, 0);
-        let keys = lunarena_survey(l, 1, &mut count, &mut places);
-        if keys == keys::ORDERLESS {
-            // When that was found depends on where the key lies: it costs what the whole table does.
-            charge(frame, price!("pairs").for_size(places as u64))?;
-            return Err(ORDERLESS.to_owned());
-        }
-        let empty = places.saturating_sub(count) as u64;
-        charge(frame, price!("pairs").for_size(count as u64) + price!("vm.walk").units(empty))?;
-        match keys {
-            keys::LIST => {
-                frame.push_int(count as i64);
-                ffi::lua_pushcclosure(l, lunarena_next_of_list, 1);
-                ffi::lua_pushvalue(l, 1);
-                frame.push_int(0);
-            }
-            _ => {
-                push_sorted_keys(frame, count)?;
-                frame.push_int(0);
-                ffi::lua_pushcclosure(l, lunarena_next_of_keys, 2);
-                ffi::lua_pushvalue(l, 1);
-                frame.push_nil();
-            }
+        let survey = survey(frame, price!("pairs"))?;
+        if survey.list {
+            frame.push_int(survey.count as i64);
+            ffi::lua_pushcclosure(l, lunarena_next_of_list, 1);
+            ffi::lua_pushvalue(l, 1);
+            frame.push_int(0);
+        } else {
+            push_sorted_keys(frame, &survey)?;
+            frame.push_int(0);
+            ffi::lua_pushcclosure(l, lunarena_next_of_keys, 2);
+            ffi::lua_pushvalue(l, 1);
+            frame.push_nil();
         }
     }
     Ok(3)
 }
 
 /// Leaves a list of the keys of the table at 1 in their order.
-fn push_sorted_keys(frame: Frame, count: usize) -> Result<(), String> {
-    let work = count as u64 * u64::from(count.checked_ilog2().unwrap_or(0));
-    charge(frame, price!("pairs.sorted").units(work))?;
+fn push_sorted_keys(frame: Frame, survey: &Survey) -> Result<(), String> {
+    let count = survey.count;
+    let doublings = u64::from(count.checked_ilog2().unwrap_or(0));
+    // How often a key is really compared depends on where it lay. What is taken must not.
+    let bytes = (survey.bytes as u64).saturating_mul(doublings);
+    charge(frame, price!("pairs.sorted").units(count as u64 * doublings) + price!("pairs.bytes").units(bytes))?;
     c_int::try_from(count).map_err(|_| "the table is too large")?;
     unsafe {
         let keys = std::slice::from_raw_parts_mut(lunarena_keys(frame.l, 1, count), count);
@@ -215,8 +142,10 @@ fn next_behind_gap(frame: Frame) -> Outcome {
     let len = frame.int(frame.upvalue(1))?;
     let mut at = frame.int(2)?.max(0);
     let from = at;
+    let mut steps = stop::Steps::of(frame);
     while at < len {
         at += 1;
+        steps.one()?;
         frame.push_int(at);
         if unsafe { ffi::lua_rawgeti(frame.l, 1, at) } != ffi::LUA_TNIL {
             charge(frame, price!("next").units((at - from) as u64))?;
@@ -229,32 +158,19 @@ fn next_behind_gap(frame: Frame) -> Outcome {
     Ok(1)
 }
 
-/// `next` in the order of `pairs`: the smallest key above the given one.
+/// `next` in the order of `pairs`: the least key above the given one.
 fn next(frame: Frame) -> Outcome {
     frame.table(1)?;
     unsafe { ffi::lua_settop(frame.l, 2) };
     frame.reserve(8)?;
-    let after = if frame.kind(2) == ffi::LUA_TNIL { None } else { Some(key_at(frame, 2)?) };
-    let mut best: Option<TableKey> = None;
-    let mut count = 0;
-    each_key(frame, 1, |key| {
-        count += 1;
-        let behind = after.is_none_or(|after| key.order(after).is_gt());
-        if behind && best.is_none_or(|best| key.order(best).is_lt()) {
-            best = Some(key);
-        }
-    })?;
-    charge(frame, price!("next").for_size(count))?;
-    let Some(key) = best else {
-        frame.push_nil();
-        return Ok(1);
+    let after = match frame.kind(2) {
+        ffi::LUA_TNIL => 0,
+        ffi::LUA_TSTRING | ffi::LUA_TNUMBER | ffi::LUA_TBOOLEAN => 2,
+        _ => return Err(ORDERLESS.to_owned()),
     };
-    key.push(frame);
-    unsafe {
-        ffi::lua_pushvalue(frame.l, -1);
-        ffi::lua_rawget(frame.l, 1);
-    }
-    Ok(2)
+    let survey = survey(frame, price!("next"))?;
+    charge(frame, price!("pairs.bytes").units(2 * survey.bytes as u64))?;
+    Ok(unsafe { lunarena_least_key(frame.l, 1, after) })
 }
 
 pub unsafe fn add(l: State) {

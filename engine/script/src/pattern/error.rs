@@ -1,5 +1,6 @@
 //! What can be wrong with a pattern, in Lua's own words.
 
+use crate::stop::STOPPED;
 use std::error::Error;
 use std::fmt;
 
@@ -19,6 +20,8 @@ pub enum PatternError {
     /// The result would be longer than the caller allows.
     TooLong,
     OutOfSteps,
+    /// The script is to stop.
+    Stopped,
 }
 
 impl fmt::Display for PatternError {
@@ -36,6 +39,7 @@ impl fmt::Display for PatternError {
             Self::Replacement => "invalid use of '%' in replacement string",
             Self::TooLong => "resulting string too large",
             Self::OutOfSteps => "pattern matching ran out of steps",
+            Self::Stopped => STOPPED,
         })
     }
 }

@@ -32,6 +32,10 @@ impl<'a> Matcher<'a> {
         start: usize,
         steps: &'a mut u64,
     ) -> Result<Option<Match>, PatternError> {
+        if pattern.is_empty() {
+            // Nothing else would cost anything.
+            spend(steps, 2)?;
+        }
         let mut matcher = Self { subject, pattern, captures: Vec::new(), depth: 0, steps };
         let Some(end) = matcher.attempt(start, 0)? else {
             return Ok(None);
@@ -191,6 +195,8 @@ impl<'a> Matcher<'a> {
         if self.captures.len() >= MOST_CAPTURES {
             return Err(PatternError::TooManyCaptures);
         }
+        // Room has to be made for it.
+        spend(self.steps, 2)?;
         self.captures.push(capture);
         let end = self.attempt(at, item)?;
         if end.is_none() {

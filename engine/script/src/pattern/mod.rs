@@ -13,6 +13,7 @@ pub use cursor::Cursor;
 pub use error::PatternError;
 pub use replacement::expand;
 
+use crate::stop::are_rules_over;
 use matcher::Matcher;
 
 /// One part of the subject that a pattern captured.
@@ -93,10 +94,16 @@ fn anchor(pattern: &[u8]) -> (&[u8], bool) {
     }
 }
 
+/// Every so many steps, as a power of two, somebody looks whether the script is to stop.
+const STRIDE: u32 = 16;
+
 fn spend(steps: &mut u64, count: u64) -> Result<(), PatternError> {
     match steps.checked_sub(count) {
         Some(left) => {
-            *steps = left;
+            let before = std::mem::replace(steps, left);
+            if (before ^ left) >> STRIDE != 0 && are_rules_over() {
+                return Err(PatternError::Stopped);
+            }
             Ok(())
         }
         None => {

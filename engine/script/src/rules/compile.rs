@@ -14,7 +14,7 @@ pub unsafe fn compile_modules(l: State, modules: &[Module], errors: &mut Vec<Scr
         ffi::lua_createtable(l, 0, modules.len() as c_int);
         for module in modules {
             match module.code.load(l, &module.chunk, &module.text) {
-                Ok(()) => {
+                Ok(_) => {
                     ffi::lua_pushlstring(l, module.name.as_ptr().cast(), module.name.len());
                     ffi::lua_insert(l, -2);
                     ffi::lua_rawset(l, -3);
@@ -32,7 +32,7 @@ pub unsafe fn compile_hooks(l: State, hooks: &[Module], errors: &mut Vec<ScriptE
         for (hook, at) in hooks.iter().zip(1..) {
             ffi::lua_createtable(l, 0, 3);
             match hook.code.load(l, &hook.chunk, &hook.text) {
-                Ok(()) => ffi::lua_setfield(l, -2, c"load".as_ptr()),
+                Ok(_) => ffi::lua_setfield(l, -2, c"load".as_ptr()),
                 Err(error) => errors.push(error),
             }
             for (key, text) in [(c"chunk", &hook.chunk), (c"text", &hook.text)] {

@@ -239,7 +239,7 @@ impl Rules {
     pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
         let mut main = Ok(FnRef(ffi::LUA_NOREF));
         self.sandbox.protect(|l| unsafe {
-            main = sandbox::compile(l, chunk, text).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+            main = sandbox::compile(l, chunk, text).map(|_| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
         })?;
         let mut made = None;
         self.invoke(

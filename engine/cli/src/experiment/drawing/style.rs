@@ -1,5 +1,7 @@
 //! Colours and letters of the picture, for light and for dark surroundings.
 
+use lunarena_content::{escape, is_hidden};
+
 /// So many players have a colour of their own.
 const COLOURS: usize = 6;
 
@@ -52,7 +54,10 @@ pub fn escaped(text: &str) -> String {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            letter if is_hidden(letter) => escape(&mut out, letter),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             letter => out.push(letter),
         }
     }
@@ -65,6 +70,7 @@ mod tests {
 
     #[test]
     fn no_text_breaks_the_picture() {
-        assert_eq!(escaped("a<b> & \u{1b}c"), "a&lt;b&gt; &amp; \u{fffd}c");
+        assert_eq!(escaped("a<b> & \u{1b}c"), "a&lt;b&gt; &amp; \\u{1b}c");
+        assert_eq!(escaped("' onload=\"x\" \u{202e}\u{ffff}"), "&#39; onload=&quot;x&quot; \\u{202e}\u{fffd}");
     }
 }

@@ -6,7 +6,7 @@ use crate::shell;
 use crate::stubs::signature_of;
 use crate::wording::{count, list, shorten};
 use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind};
-use lunarena_content::{Kind, Phase};
+use lunarena_content::{Kind, Phase, visible_line};
 use std::path::Path;
 
 /// As wide as our own files are.
@@ -35,7 +35,7 @@ fn head(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> Str
     let whole = |words: &[String]| {
         shell::line(&["lunarena"].into_iter().chain(words.iter().map(String::as_str)).collect::<Vec<_>>())
     };
-    let mut text = format!("--- {own}: a bot for {}.\n", file.title);
+    let mut text = format!("--- {own}: a bot for {}.\n", visible_line(&file.title));
     text.push_str(&comment("---", &file.summary));
     let lines = [
         ("play it", line("play")),

@@ -1,0 +1,21 @@
+/*
+** Numbers.
+*/
+#include "border.h"
+
+#include <math.h>
+
+/* The exponent of two of a float, as it lies there. */
+static int exponent (double number) {
+  uint64_t bits;
+  memcpy(&bits, &number, sizeof(bits));
+  return (int)(bits >> 52 & 0x7ff);
+}
+
+
+double lunarena_remainder (double a, double b) {
+  int apart = exponent(a) - exponent(b);
+  if (l_unlikely(apart >= LUNARENA_REMAINDER))
+    lunarena_pay((size_t)apart / LUNARENA_REMAINDER);
+  return fmod(a, b);
+}
