@@ -56,9 +56,14 @@ impl Object {
         }
     }
 
-    /// Roughly how much memory it holds: what lies in it, and itself.
+    /// Roughly how much memory it takes: itself, and what lies in it.
+    fn memory(&self) -> usize {
+        BASE + self.bytes()
+    }
+
+    /// Roughly how much lies in it.
     pub fn bytes(&self) -> usize {
-        BASE + match self {
+        match self {
             Object::Graph(graph) => graph.borrow().bytes(),
             Object::Grid(grid) => grid.borrow().bytes(),
             Object::Hex(_) => 0,
@@ -96,21 +101,6 @@ pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
     }
 }
 
-/// Pushes a writable handle to an object that stands nowhere else, and counts as nobody's memory.
-///
-/// # Safety
-/// May raise a Lua memory error: the object then stays with the host until the next one is made.
-pub unsafe fn push_new(l: State, object: Object) {
-    let waiting = &mut host::of(l).object;
-    *waiting = Some(Rc::new(object));
-    unsafe {
-        if let Some(object) = waiting {
-            push(l, object, true);
-        }
-    }
-    host::of(l).object = None;
-}
-
 /// Whether the running script has room for an object of so many bytes; asked before it is made.
 pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
     let host = host::of(frame.l);
@@ -124,19 +114,32 @@ pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
 
 /// Pushes a handle to a new object that the running script made, and counts it as memory of that script.
 pub fn create(frame: Frame, object: Object) -> Result<(), String> {
-    let host = host::of(frame.l);
-    let (kind, bytes) = (object.kind(), object.bytes());
-    check_room(frame, bytes as u64)?;
+    check_room(frame, object.memory() as u64)?;
+    unsafe { push_new(frame.l, object) };
+    Ok(())
+}
+
+/// Pushes a handle to an object that the state has for its own from now on, and counts it as its memory, whether there is room or not.
+///
+/// # Safety
+/// May raise a Lua memory error; the object is dropped then, if not at once.
+pub unsafe fn push_new(l: State, object: Object) {
+    let host = host::of(l);
+    let (kind, bytes) = (object.kind(), object.memory());
     // Out of the way of Lua's memory errors, which drop nothing that lies on Rust's stack.
     host.object = Some(Rc::new(object));
     unsafe {
-        let slot = ffi::lua_newuserdatauv(frame.l, size_of::<Handle>(), 0).cast::<Handle>();
-        let object = host.object.take().ok_or("the object is gone")?;
-        host.heap.add_object(bytes);
-        slot.write(Handle { object, writable: true, bytes: Cell::new(bytes) });
-        ffi::luaL_setmetatable(frame.l, kind.as_ptr());
+        let slot = ffi::lua_newuserdatauv(l, size_of::<Handle>(), 0).cast::<Handle>();
+        match host.object.take() {
+            Some(object) => {
+                host.heap.add_object(bytes);
+                slot.write(Handle { object, writable: true, bytes: Cell::new(bytes) });
+                ffi::luaL_setmetatable(l, kind.as_ptr());
+            }
+            // Nobody takes it in between.
+            None => ffi::lua_pushnil(l),
+        }
     }
-    Ok(())
 }
 
 /// The handle at `at`, if that is one.
@@ -185,7 +188,7 @@ impl<T> Held<'_, T> {
             // What a script holds may grow with what it writes.
             let heap = &host::of(self.l).heap;
             heap.remove_object(counted);
-            let bytes = self.handle.object.bytes();
+            let bytes = self.handle.object.memory();
             self.handle.bytes.set(bytes);
             heap.add_object(bytes);
             if bytes > counted {

@@ -221,27 +221,30 @@ impl Drop for BotTime {
 /// run for too long it is none: what it has paid for is done as ever, and its next instruction is the end.
 #[inline]
 pub fn look(frame: Frame) -> Result<(), String> {
-    let reasons = REASONS.get();
-    if reasons.is_null() || unsafe { reasons.read_volatile() } == 0 || !must_stop(frame.l) {
+    if reasons_here() == 0 || !must_stop(frame.l) {
         return Ok(());
     }
     Err(STOPPED.to_owned())
 }
 
+/// The reasons that hold for scripts on this thread.
+#[inline]
+fn reasons_here() -> i32 {
+    let reasons = REASONS.get();
+    if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
+}
+
 /// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
 #[cold]
 fn must_stop(l: State) -> bool {
-    let (Some(stop), Some(host)) = (Stop::heeded(), host::of_ours(l)) else { return false };
-    let meter = &mut host.meter;
-    if stop.is_set(Reason::Unwanted) {
-        return true;
+    let Some(host) = host::of_ours(l) else { return false };
+    let (meter, reasons) = (&mut host.meter, reasons_here());
+    // Rules that run for a bot whose time is over look here again and again: they are sent on at once.
+    let own = if meter.off { Reason::RulesTooLong } else { Reason::BotTooLong };
+    if reasons & Reason::Unwanted as i32 != 0 || meter.off {
+        return reasons & (Reason::Unwanted as i32 | own as i32) != 0;
     }
-    if meter.off {
-        return stop.is_set(Reason::RulesTooLong);
-    }
-    if !stop.is_set(Reason::BotTooLong) {
-        return false;
-    }
+    let Some(stop) = Stop::heeded().filter(|_| reasons & own as i32 != 0) else { return false };
     if stop.0.replayed.load(Relaxed) {
         return stop.is_replay_over();
     }

@@ -152,14 +152,19 @@ fn call(call: &ApiFunction, live: bool, price: Option<u64>) -> String {
     format!("### `{object}{}`\n\n{}{items}", signature_of(call), paragraph(&call.doc))
 }
 
+const CLOCK: &str = "Whatever it counts, an answer that takes longer than a minute is stopped by the clock: the turn is lost, with a fault `out of time`, and after the third time the bot is not asked again.";
+
 fn limits(guide: &Guide) -> String {
-    let limits = &guide.game.file.limits;
+    let (limits, turns) = (&guide.game.file.limits, &guide.game.file.turns);
+    let has_units = turns.iter().any(|phase| matches!(phase.kind, Kind::Queue { .. }));
+    let together = has_units.then(|| i64::try_from(limits.seat_memory()).unwrap_or(i64::MAX));
     let rows = [
         ("one question", limits.call, "instruction"),
         ("one turn", limits.turn, "instruction"),
         ("the whole match", limits.bank, "instruction"),
         ("loading the file", Some(limits.load), "instruction"),
         ("memory of a Lua state", Some(limits.memory), "byte"),
+        ("memory of all units of a seat", together, "byte"),
         ("printed in a turn", Some(limits.output), "byte"),
     ];
     let rows = rows.into_iter().filter_map(|(what, limit, unit)| Some([what.to_owned(), count(limit?, unit)]));
@@ -167,7 +172,8 @@ fn limits(guide: &Guide) -> String {
         let row = |(what, limit)| [format!("{what} in the phase `{}`", phase.name.value), count(limit, "instruction")];
         facts::limits(phase).into_iter().map(row)
     });
-    table(["", "at most"], rows.chain(own))
+    let table = table(["", "at most"], rows.chain(own));
+    format!("{table}\n{CLOCK}\n")
 }
 
 fn prices(guide: &Guide) -> String {

@@ -5,6 +5,7 @@ mod edits;
 mod endless;
 mod live;
 mod long;
+mod memory;
 mod saves;
 #[cfg(unix)]
 mod terminal;

@@ -50,6 +50,8 @@ impl<N> Default for PhaseLimits<N> {
 const INSTRUCTIONS: RangeInclusive<i64> = 1..=i64::MAX;
 const MEMORY: RangeInclusive<i64> = 1..=i64::MAX;
 const OUTPUT: RangeInclusive<i64> = 0..=i64::MAX;
+/// A mod can set it too: there is an end to what it may take of a machine.
+const MEMORY_OF_RULES: RangeInclusive<i64> = 1..=4 << 30;
 
 pub static PHASE_LIMITS: Outline = Outline {
     whole: "limits of a phase",
@@ -80,8 +82,8 @@ pub static LIMITS: Outline = Outline {
         ),
         Field::optional(
             "rules_memory",
-            Holds::Number(MEMORY),
-            "Bytes of memory for the rules, and the maps and mods that run with them. Left out: 512 MiB.",
+            Holds::Number(MEMORY_OF_RULES),
+            "Bytes of memory for the rules, and the maps and mods that run with them, at most 4 GiB. Left out: 512 MiB.",
         ),
     ],
     rules: &[Rule::Any(&["call", "turn", "bank"])],
@@ -115,20 +117,21 @@ impl<N> PhaseLimits<N> {
         path: &str,
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<PhaseLimits<M>> {
-        let call = maybe(&format!("{path}.call"), &self.call, convert);
-        let turn = maybe(&format!("{path}.turn"), &self.turn, convert);
+        let call = maybe(&format!("{path}.call"), INSTRUCTIONS, &self.call, convert);
+        let turn = maybe(&format!("{path}.turn"), INSTRUCTIONS, &self.turn, convert);
         Some(PhaseLimits { call: call?, turn: turn? })
     }
 }
 
-/// A limit on instructions or memory that may be left out.
+/// A limit that may be left out.
 fn maybe<N, M>(
     path: &str,
+    range: RangeInclusive<i64>,
     number: &Option<N>,
     convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
 ) -> Option<Option<M>> {
     match number {
-        Some(number) => convert(path, INSTRUCTIONS, number).map(Some),
+        Some(number) => convert(path, range, number).map(Some),
         None => Some(None),
     }
 }
@@ -172,14 +175,14 @@ impl<N> Limits<N> {
         &self,
         convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>,
     ) -> Option<Limits<M>> {
-        let call = maybe("limits.call", &self.call, convert);
-        let turn = maybe("limits.turn", &self.turn, convert);
-        let bank = maybe("limits.bank", &self.bank, convert);
+        let call = maybe("limits.call", INSTRUCTIONS, &self.call, convert);
+        let turn = maybe("limits.turn", INSTRUCTIONS, &self.turn, convert);
+        let bank = maybe("limits.bank", INSTRUCTIONS, &self.bank, convert);
         let memory = convert("limits.memory", MEMORY, &self.memory);
         let output = convert("limits.output", OUTPUT, &self.output);
         let load = convert("limits.load", INSTRUCTIONS, &self.load);
-        let seat_memory = maybe("limits.seat_memory", &self.seat_memory, convert);
-        let rules_memory = maybe("limits.rules_memory", &self.rules_memory, convert);
+        let seat_memory = maybe("limits.seat_memory", MEMORY, &self.seat_memory, convert);
+        let rules_memory = maybe("limits.rules_memory", MEMORY_OF_RULES, &self.rules_memory, convert);
         Some(Limits {
             call: call?,
             turn: turn?,

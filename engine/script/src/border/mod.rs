@@ -31,7 +31,7 @@ impl Caps {
     /// What a bot may hand over: far more than any order needs, far less than would hurt.
     pub const BOT: Caps = Caps { depth: 16, items: 20_000, bytes: 1 << 18, places: 1 << 20 };
     /// What the rules may hand over: a stop for runaway data, not a limit.
-    pub const RULES: Caps = Caps { depth: 64, items: 20_000_000, bytes: 1 << 30, places: u64::MAX };
+    pub const RULES: Caps = Caps { depth: 64, items: 8_000_000, bytes: 1 << 28, places: u64::MAX };
 
     /// What a bot may hand over to be made into geometry: a map of its own, and more.
     pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21, places: 1 << 21 };

@@ -283,6 +283,11 @@ impl Rules {
         std::mem::take(&mut host.events)
     }
 
+    /// Bytes that the rules use now.
+    pub fn used_memory(&self) -> usize {
+        self.sandbox.host.heap.used()
+    }
+
     /// Bytes that the rules may use from now on.
     pub fn limit_memory(&self, bytes: u64) {
         self.sandbox.limit_memory(bytes);
