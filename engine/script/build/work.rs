@@ -101,6 +101,11 @@ pub const WORK: &[Change] = &[
         "  while ((p = *pp) != NULL && uplevel(p) >= level) {  /* search for it */\n",
         "  unsigned int walked = 0;\n  while ((p = *pp) != NULL && uplevel(p) >= level) {\n    LUNARENA_STEP(walked);\n",
     ),
+    change(
+        "lvm.c",
+        "        int b = GETARG_B(i);\n        do {\n          setnilvalue",
+        "        int b = GETARG_B(i);\n        LUNARENA_WORK(b, LUNARENA_NIL);\n        do {\n          setnilvalue",
+    ),
     // An error names the variable at fault, after a search through all that the function has.
     change(
         "lfunc.c",

@@ -92,6 +92,8 @@ int lunarena_order (lua_State *L, const TValue *a, const TValue *b) {
     return (ivalue(a) > ivalue(b)) - (ivalue(a) < ivalue(b));
   if (ttisstring(a) && ttisstring(b))
     return lunarena_compare(tsvalue(a), tsvalue(b));
+  if (ttisfloat(a) && ttisfloat(b))
+    return (fltvalue(a) > fltvalue(b)) - (fltvalue(a) < fltvalue(b));
   if (rank(a) != rank(b))
     return rank(a) - rank(b);
   if (ttisboolean(a))

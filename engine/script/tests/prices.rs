@@ -41,7 +41,7 @@ const LINES: &[Line] = &[
         "grid.fill",
         "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.fill",
         "f(g, 'a', 1)",
-        4 + 4,
+        4 + 16,
     ),
     (
         "grid.find",
@@ -130,7 +130,7 @@ const LINES: &[Line] = &[
     ("table.pack", "local f = table.pack", "f(1, 2, 3, 4)", 4 + 2),
     ("table.remove", "local f, t = table.remove, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }", "f(t, 1)", 2 + 2),
     ("table.unpack", "local f, t = table.unpack, { 1, 2, 3, 4 }", "f(t)", 4 + 2),
-    ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 2 + 4),
+    ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 4 + 8),
     ("tostring", "local f = tostring", "f(5)", 4),
     ("tostring", "local f = tostring", "f(0.5)", 24),
     ("utf8.char", "local f = utf8.char", "f(65, 66)", 4 + 2),
@@ -149,6 +149,14 @@ const GROWTHS: &[Growth] = &[
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
     ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 10),
+    // One more than are set at once for nothing, and the same in two.
+    (
+        "vm.nil",
+        "local function f() if N == 17 then local a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q end local a end",
+        "f()",
+        [16, 17],
+        1 + 1,
+    ),
     // Once for the arguments of f, where they become `...` of g; unpacking them costs half an instruction each, and taking them as results.
     (
         "vm.varargs",

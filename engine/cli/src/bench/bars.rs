@@ -3,6 +3,8 @@
 /// How much longer Lua may take when it is counted: the mean over kinds of work, and each of them.
 pub const COUNTING_MEAN: f64 = 1.7;
 pub const COUNTING_MOST: f64 = 2.5;
+/// What the dearest instruction known may cost, in times of an honest one.
+pub const DEAREST: f64 = 20.0;
 /// A call from a bot to the rules and back, in microseconds.
 pub const LIVE_CALL: f64 = 0.5;
 /// A new bot, in milliseconds and bytes.

@@ -1,12 +1,12 @@
 //! What lies between bots and rules, and the program itself, whatever the game.
 
 use super::Bench;
-use super::figures::{Border, Counting};
-use lunarena_arena::gauge::{self, WORK};
+use super::figures::{Border, Counting, Dearest};
+use lunarena_arena::gauge::{self, Dear, WORK};
 use lunarena_content::{Report, Reports};
 
-/// How many measurements these are: each kind of work, a call, a bot, the program.
-pub const STEPS: u64 = WORK.len() as u64 + 3;
+/// How many measurements these are: each kind of work, the dearest instruction, a call, a bot, the program.
+pub const STEPS: u64 = WORK.len() as u64 + 4;
 
 /// Of work that takes some milliseconds.
 const ROUNDS: u32 = 25;
@@ -21,6 +21,8 @@ pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
         counting.push(Counting { work: work.name, ratio });
         bench.step();
     }
+    let dearest = dearest().map_err(broken)?;
+    bench.step();
     let call = gauge::live_call(ROUNDS).map_err(broken)?;
     bench.step();
     let bot = gauge::new_bot(MANY_ROUNDS).map_err(broken)?;
@@ -31,9 +33,29 @@ pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
     Ok(Border {
         counting_mean: product.powf(1.0 / counting.len() as f64),
         counting,
+        dearest,
         live_call_us: call.as_secs_f64() * 1e6,
         new_bot_ms: bot.time.as_secs_f64() * 1e3,
         new_bot_bytes: bot.bytes,
         start_ms: start.best() * 1e3,
     })
+}
+
+/// Of all kinds of Lua that were dear once, or might be.
+fn dearest() -> Result<Dearest, lunarena_arena::ScriptError> {
+    /// Tries of each; what seems to be dear is tried more often.
+    const TRIES: u32 = 1;
+    const MEMORY: u64 = 16 << 20;
+    let (mut quick, mut sure) = (Dear::new(TRIES, MEMORY)?, Dear::new(5 * TRIES, MEMORY)?);
+    let mut dearest = Dearest { kind: "", times: 0.0 };
+    for kind in gauge::corpus(MEMORY) {
+        if quick.measure(&kind.text)?.times <= dearest.times {
+            continue;
+        }
+        let times = sure.measure(&kind.text)?.times;
+        if times > dearest.times {
+            dearest = Dearest { kind: kind.name, times };
+        }
+    }
+    Ok(dearest)
 }

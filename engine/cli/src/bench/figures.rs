@@ -17,11 +17,20 @@ pub struct Border {
     pub counting: Vec<Counting>,
     /// Geometric.
     pub counting_mean: f64,
+    pub dearest: Dearest,
     pub live_call_us: f64,
     pub new_bot_ms: f64,
     pub new_bot_bytes: usize,
     /// The whole command, doing nothing.
     pub start_ms: f64,
+}
+
+/// The kind of Lua that costs most for each instruction that it pays.
+#[derive(Serialize)]
+pub struct Dearest {
+    pub kind: &'static str,
+    /// As often as an honest instruction.
+    pub times: f64,
 }
 
 #[derive(Serialize)]
@@ -35,6 +44,10 @@ impl Border {
     pub fn counts_cheaply(&self) -> bool {
         let most = self.counting.iter().map(|counting| counting.ratio).fold(0.0, f64::max);
         self.counting_mean <= bars::COUNTING_MEAN && most <= bars::COUNTING_MOST
+    }
+
+    pub fn is_paid_for(&self) -> bool {
+        self.dearest.times <= bars::DEAREST
     }
 
     pub fn calls_quickly(&self) -> bool {

@@ -135,6 +135,12 @@ fn border(border: &Border, paint: Paint) -> String {
         border.counts_cheaply(),
     );
     row(
+        "dearest instruction found",
+        format!("{:.1} honest ones: {}", border.dearest.times, border.dearest.kind),
+        format!("{}", bars::DEAREST),
+        border.is_paid_for(),
+    );
+    row(
         "a bot's call of the rules",
         format!("{:.2} microseconds", border.live_call_us),
         format!("{}", bars::LIVE_CALL),

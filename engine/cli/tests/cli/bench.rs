@@ -35,6 +35,7 @@ fn everything_is_measured() {
         "/cores",
         "/border/counting/0/ratio",
         "/border/counting_mean",
+        "/border/dearest/times",
         "/border/live_call_us",
         "/border/new_bot_ms",
         "/border/new_bot_bytes",

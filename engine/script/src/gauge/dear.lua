@@ -252,11 +252,9 @@ function turn() while true do local r = f(1e15 + 0.5) end end
 local f = math.random
 function turn() while true do local r = f(1, 1 << 62) end end
 
---- texts used as integers
-function turn() local s, r = "9007199254740993e0", 0 while true do r = s | 0 r = s | 0 r = s | 0 r = s | 0 end end
-
---- texts of a hexadecimal float used as integers
-function turn() local s, r = "0x1.fffffffffffp52", 0 while true do r = s | 0 r = s | 0 r = s | 0 r = s | 0 end end
+--- a grid filled with a great number
+local g = grid.new { width = 20, height = 20, layers = { a = 0, b = 1 } }
+function turn() while true do g:fill("b", 1 << 40) end end
 
 --- a tiny number read
 local f = tonumber

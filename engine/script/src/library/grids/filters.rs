@@ -1,11 +1,12 @@
 //! Filters, as scripts write them: tables of tests by layer.
 
 use crate::border::raw::{Entry, Slot, kind};
-use crate::library::price::{charge, price};
+use crate::library::price::{charge, charge_search, price};
 use crate::library::reading;
 use crate::native::Frame as Call;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Filter, Test};
+use lunarena_kernel::{Key, Value};
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -21,7 +22,33 @@ pub fn filter(call: Call, grid: &Grid, at: c_int) -> Result<Filter, String> {
         return Ok(filter);
     }
     let value = reading::read(call, at)?;
+    charge_unknown(call, grid, &value)?;
     Filter::from_value(grid, &value)
+}
+
+/// An unknown name will be told with a near one: takes the price of that search, which is made once.
+fn charge_unknown(call: Call, grid: &Grid, value: &Value) -> Result<(), String> {
+    let Value::Map(tests) = value else { return Ok(()) };
+    for (name, test) in tests {
+        let Key::Str(name) = name else { return Ok(()) };
+        let (named, known, among) = match test {
+            Value::Str(unit) if name == Filter::FREE_OF => {
+                (unit, grid.occupancy(unit).is_some(), grid.occupancy_names().len())
+            }
+            Value::List(units) if name == Filter::FREE_OF => {
+                let unknown = units.iter().filter_map(Value::as_str).find(|unit| grid.occupancy(unit).is_none());
+                match unknown {
+                    Some(unit) => return charge_search(call, unit, grid.occupancy_names().len()),
+                    None => continue,
+                }
+            }
+            _ => (name, grid.layer(name).is_some() || name == Filter::FREE_OF, grid.layer_names().len()),
+        };
+        if !known {
+            return charge_search(call, named, among);
+        }
+    }
+    Ok(())
 }
 
 /// How much work a filter is for each cell.
