@@ -2,6 +2,7 @@
 
 use crate::ansi::Paint;
 use crate::table::wide;
+use lunarena_content::{visible, visible_line};
 
 /// Between two columns.
 const GAP: &str = " │ ";
@@ -11,12 +12,16 @@ const NARROWEST: usize = 12;
 
 /// Rows under headings, no wider than `width` where that can be done.
 pub fn side_by_side<const N: usize>(head: [&str; N], rows: &[[String; N]], width: usize, paint: Paint) -> String {
+    let flat = |row: &[String; N]| std::array::from_fn(|column| visible(&row[column]).into_owned());
+    let rows: &[[String; N]] = &rows.iter().map(flat).collect::<Vec<_>>();
+    let head: [std::borrow::Cow<str>; N] = head.map(visible_line);
     let natural: [usize; N] = std::array::from_fn(|column| {
         let widest = |text: &str| text.lines().map(wide).max().unwrap_or(0);
-        rows.iter().map(|row| widest(&row[column])).chain([widest(head[column])]).max().unwrap_or(0)
+        rows.iter().map(|row| widest(&row[column])).chain([widest(&head[column])]).max().unwrap_or(0)
     });
     let widths = fit(natural, width.saturating_sub(wide(GAP) * N.saturating_sub(1)));
-    let mut out = line(&std::array::from_fn(|column| head[column].to_owned()), &widths, |text| paint.faint(text));
+    let mut out =
+        line(&std::array::from_fn(|column| head[column].clone().into_owned()), &widths, |text| paint.faint(text));
     for row in rows {
         let wrapped: Vec<Vec<String>> = row.iter().zip(widths).map(|(text, width)| wrap_cell(text, width)).collect();
         let height = wrapped.iter().map(Vec::len).max().unwrap_or(0);

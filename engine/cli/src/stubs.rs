@@ -11,6 +11,7 @@ use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Guide};
+use lunarena_content::{Report, disk};
 use plan::{File, Guard, Plan, Step};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -55,8 +56,14 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let (dir, shown) = match flags.out {
         Some(dir) => (dir.clone(), dir.display().to_string()),
         None => {
-            let shown = format!("bots/{}", game.name());
-            (root.dir_to_write()?.join(&shown), shown)
+            let (whole, shown) = (root.dir_to_write()?, format!("bots/{}", game.name()));
+            let dir = whole.join(&shown);
+            if disk::leads_out(whole, &dir) {
+                return Err(Report::error(format!("{shown} is a link that leads elsewhere"))
+                    .help("put a folder in the place of the link, or name another one with --out")
+                    .into());
+            }
+            (dir, shown)
         }
     };
     let plan = Plan::new(&dir, &shown, files(&guide)?, flags.force)?;

@@ -11,7 +11,7 @@ use std::ops::Deref;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inside(String);
 
-/// In bytes. No file system has longer names.
+/// In bytes: about as long as the name of a file can be.
 const LONGEST: usize = 250;
 
 /// The form of such a name, for schemas: parts with `/` between them, none of them hidden.

@@ -12,14 +12,23 @@ pub struct Content {
 impl Content {
     /// The made-up game of these tests.
     pub fn pebbles() -> Content {
-        Content::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content"))
+        Content::copy(&Content::tests())
+    }
+
+    /// Where the made-up game stands.
+    pub fn tests() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content")
     }
 
     /// A copy of the content folders below `root`.
     pub fn copy(root: &Path) -> Content {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let dir = std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id()));
+        Content::copy_to(root, std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id())))
+    }
+
+    /// The same, in a folder that isn't there yet.
+    pub fn copy_to(root: &Path, dir: PathBuf) -> Content {
         for folder in ["rules", "bots", "maps", "mods"].iter().filter(|folder| root.join(folder).is_dir()) {
             copy_folder(&root.join(folder), &dir.join(folder));
         }

@@ -10,8 +10,8 @@ mod experiment;
 mod faults;
 mod fork;
 mod help;
-// Links and pipes are made as Unix has them.
-#[cfg(unix)]
+// Links and pipes are made, and folders are named, as Linux has them.
+#[cfg(target_os = "linux")]
 mod hostile;
 mod init;
 mod memory;

@@ -122,3 +122,37 @@ fn a_bot_outside_the_house_is_found_again_from_anywhere() {
     crate::run::run(&mine, &words).says(0);
     content.run("replay verify own.replay").says(0);
 }
+
+#[test]
+fn a_bot_from_elsewhere_is_handed_over_again() {
+    let content = Content::pebbles();
+    let elsewhere = Content::nothing().file("careful.lua", "function turn() return take(1) end\n");
+    let bot = elsewhere.dir().join("careful.lua").display().to_string();
+    content.run(&format!("play pebbles {bot} counter --seed 1 --replay own.replay")).says(0);
+    // A replay may come from a stranger, so what it names outside is not opened for its sake.
+    let refused = content.run("replay verify own.replay").complains(2);
+    assert!(refused.contains("outside of the content") && refused.contains("--file"), "{refused}");
+    content.run(&format!("replay verify own.replay --file {bot}")).says(0);
+    content.run(&format!("fork own.replay --at 2 --set roll.most=1 --file {bot}")).says(0);
+    // It is known by what is in it, wherever it stands now.
+    let content = content.file("moved.lua", "function turn() return take(1) end\n");
+    content.run("replay verify own.replay --file moved.lua").says(0);
+    let content = content.file("moved.lua", "function turn() return take(2) end\n");
+    content.run("replay verify own.replay --file moved.lua").complains(2);
+}
+
+#[test]
+fn a_bot_that_says_much_fills_no_disk() {
+    let text = "local long = ('x'):rep(200000)\nfunction turn() save({ long }) print('said') end\n";
+    let content = Content::pebbles().file("loud.lua", text);
+    let settings = "--set match.rounds=100 --set limits.instructions=2000000";
+    content.run(&format!("play pebbles loud.lua sleeper --seed 1 {settings} --replay own.replay")).says(0);
+    // What it saved in a hundred turns is 20 MB, of which 16 MiB have room.
+    let replay = content.read("own.replay");
+    let room = 16 << 20;
+    assert!((room - 400_000..room + 100_000).contains(&replay.len()), "{} bytes", replay.len());
+    assert_eq!(replay.matches("\"saved\":{\"Left\":{\"cut\":true}}").count(), 100 - room / 200_004);
+    // What is short is written down all the same.
+    assert_eq!(replay.matches("said\\n").count(), 100);
+    content.run("replay verify own.replay").says(0);
+}

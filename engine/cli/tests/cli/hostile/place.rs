@@ -5,8 +5,9 @@ use crate::content::Content;
 use crate::run::{Run, command};
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Stands in all files outside of the content: who sees it has seen too much.
 pub const SECRET: &str = "eyes-only";
@@ -17,15 +18,21 @@ const LIMITS: &str = "ulimit -t 120; ulimit -v 8000000; exec \"$0\" \"$@\"";
 /// In bytes.
 const HUGE: u64 = 1 << 34;
 
+/// How cases name the folder beside the content: absolute, and with the same letters wherever the tests run. The program's own folder is the content's.
+const OUTSIDE: &str = "/proc/self/cwd/../outside";
+
 pub struct Place {
     content: Content,
-    outside: PathBuf,
+    base: PathBuf,
 }
 
 impl Place {
     pub fn of(case: &Case) -> Place {
-        let content = Content::pebbles();
-        let outside = content.dir().with_extension("outside");
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("lunarena-hostile-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let base = std::env::temp_dir().join(name);
+        let content = Content::copy_to(&Content::tests(), base.join("content"));
+        let outside = base.join("outside");
         fs::create_dir_all(&outside).expect("a folder");
         for (name, text) in [
             ("secret.yaml", format!("secret: [{SECRET}\n")),
@@ -34,7 +41,7 @@ impl Place {
         ] {
             fs::write(outside.join(name), text).expect("a file");
         }
-        let place = Place { content, outside };
+        let place = Place { content, base };
         case.parts.iter().for_each(|part| place.lay(part));
         place
     }
@@ -43,11 +50,11 @@ impl Place {
         let path = self.content.dir().join(&part.path);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         match part.kind.as_str() {
-            "file" => fs::write(path, self.filled(&part.text)).expect("a file"),
+            "file" => fs::write(path, filled(&part.text)).expect("a file"),
             "link" => {
                 // In the place of what the made-up game has there.
                 let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
-                symlink(self.filled(part.text.trim_end()), path).expect("a link");
+                symlink(filled(part.text.trim_end()), path).expect("a link");
             }
             // Without taking any room on the disk.
             "huge" => fs::File::create(path).and_then(|file| file.set_len(HUGE)).expect("a file"),
@@ -57,17 +64,13 @@ impl Place {
             }
             "replay" => {
                 let mut sum = String::new();
-                let text = self.filled(&part.text);
+                let text = filled(&part.text);
                 let lines = text.lines().flat_map(repeated);
                 let sealed: String = lines.map(|line| lunarena_arena::seal(&mut sum, line)).collect();
                 fs::write(path, sealed).expect("a file");
             }
             other => panic!("`--- {other}` is no part of a case"),
         }
-    }
-
-    fn filled(&self, text: &str) -> String {
-        text.replace("{outside}", &shown(&self.outside)).replace("{content}", &shown(self.content.dir()))
     }
 
     pub fn run(&self, arguments: &[String]) -> Run {
@@ -80,18 +83,18 @@ impl Place {
                 None => limited.env_remove(name),
             };
         }
-        Run::of(limited.args(arguments.iter().map(|argument| self.filled(argument))))
+        Run::of(limited.args(arguments.iter().map(|argument| filled(argument))))
     }
 
     /// The same in every run, wherever it stands.
     pub fn shown(&self, text: &str) -> String {
-        text.replace(&shown(&self.outside), "{outside}").replace(&shown(self.content.dir()), "{content}")
+        text.replace(&self.base.display().to_string(), "{base}")
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.outside);
+        let _ = fs::remove_dir_all(&self.base);
     }
 }
 
@@ -102,6 +105,6 @@ fn repeated(line: &str) -> impl Iterator<Item = &str> {
     std::iter::repeat_n(line, count)
 }
 
-fn shown(path: &Path) -> String {
-    path.display().to_string()
+fn filled(text: &str) -> String {
+    text.replace("{outside}", OUTSIDE)
 }
