@@ -8,30 +8,35 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Bytes of a replay for what one seat answered, saved, printed, called and did wrong, in all turns together.
-pub const OF_A_SEAT: u64 = 16 << 20;
+const OF_A_SEAT: u64 = 32 << 20;
+
+/// And for that of all seats: where there are more than eight, each has less.
+const OF_ALL_SEATS: u64 = 256 << 20;
 
 /// Bytes of a replay for all events, which are the rules' own but may repeat what bots say.
-pub const OF_EVENTS: u64 = 128 << 20;
+const OF_EVENTS: u64 = 128 << 20;
 
 pub struct Allowance {
+    /// For each seat.
+    whole: u64,
     /// What is left, by seat.
     seats: BTreeMap<String, u64>,
     events: u64,
 }
 
-impl Default for Allowance {
-    fn default() -> Allowance {
-        Allowance { seats: BTreeMap::new(), events: OF_EVENTS }
-    }
-}
-
 impl Allowance {
+    /// For a match of so many seats.
+    pub fn new(seats: usize) -> Allowance {
+        let whole = OF_A_SEAT.min(OF_ALL_SEATS / (seats as u64).max(1));
+        Allowance { whole, seats: BTreeMap::new(), events: OF_EVENTS }
+    }
+
     /// The turn without what there is no room for, each part of a seat by itself; nothing, if all of it fits.
     pub fn cut(&mut self, turn: &Turn) -> Option<Turn> {
         let mut cut: Option<Turn> = None;
         let mut fits = |seat: &String, size: u64| {
             if !self.seats.contains_key(seat) {
-                self.seats.insert(seat.clone(), OF_A_SEAT);
+                self.seats.insert(seat.clone(), self.whole);
             }
             self.seats.get_mut(seat).is_some_and(|left| spend(left, size))
         };
@@ -132,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_left_out_and_marked() {
-        let mut allowance = Allowance::default();
+        let mut allowance = Allowance::new(2);
         let half = OF_A_SEAT as usize / 2;
         // Two quotes stand around each text.
         assert_eq!(allowance.cut(&turn(half - 2, half - 3)), None);
@@ -144,15 +149,23 @@ mod tests {
 
     #[test]
     fn a_part_that_fits_is_kept_beside_one_that_does_not() {
-        let mut allowance = Allowance::default();
+        let mut allowance = Allowance::new(2);
         let cut = allowance.cut(&turn(OF_A_SEAT as usize, 10)).expect("too long");
         assert_eq!((&cut.orders["Left"], &cut.output["Left"]), (&mark(), &turn(0, 10).output["Left"]));
         assert_eq!(allowance.cut(&turn(100, 100)), None);
     }
 
     #[test]
+    fn many_seats_share_what_there_is() {
+        let mut allowance = Allowance::new(64);
+        let share = OF_ALL_SEATS as usize / 64;
+        assert_eq!(allowance.cut(&turn(share - 2 - 13, 11)), None);
+        assert!(allowance.cut(&turn(0, 0)).is_some());
+    }
+
+    #[test]
     fn events_have_room_of_their_own() {
-        let mut allowance = Allowance::default();
+        let mut allowance = Allowance::new(2);
         let event = |length: u64| Turn { events: vec![Value::Str("e".repeat(length as usize))], ..Turn::default() };
         assert_eq!(allowance.cut(&event(OF_EVENTS - 4)), None);
         assert_eq!(allowance.cut(&event(0)).expect("nothing is left").events, [mark()]);

@@ -54,12 +54,13 @@ fn failed(path: &Path, error: &std::io::Error) -> Report {
 }
 
 impl Recorder {
-    fn new(target: Target) -> Recorder {
-        Recorder { target, sum: String::new(), allowance: Allowance::default(), swaps: 0, written: 0 }
+    fn new(target: Target, header: &Header) -> Recorder {
+        let allowance = Allowance::new(header.seats.len());
+        Recorder { target, sum: String::new(), allowance, swaps: 0, written: 0 }
     }
 
     pub fn in_memory(header: &Header) -> Recorder {
-        let mut recorder = Recorder::new(Target::Memory(String::new()));
+        let mut recorder = Recorder::new(Target::Memory(String::new()), header);
         // Memory can't refuse.
         let _ = recorder.line(header);
         recorder
@@ -70,7 +71,7 @@ impl Recorder {
         let file = disk::may_replace(path).and_then(|()| disk::create(&partial));
         let file = file.map_err(|error| failed(path, &error))?;
         let target = Target::File { path: path.to_owned(), partial, out: BufWriter::new(file) };
-        let mut recorder = Recorder::new(target);
+        let mut recorder = Recorder::new(target, header);
         recorder.line(header)?;
         Ok(recorder)
     }

@@ -145,14 +145,14 @@ fn a_bot_from_elsewhere_is_handed_over_again() {
 fn a_bot_that_says_much_fills_no_disk() {
     let text = "local long = ('x'):rep(200000)\nfunction turn() save({ long }) print('said') end\n";
     let content = Content::pebbles().file("loud.lua", text);
-    let settings = "--set match.rounds=100 --set limits.instructions=2000000";
+    let settings = "--set match.rounds=200 --set limits.instructions=2000000";
     content.run(&format!("play pebbles loud.lua sleeper --seed 1 {settings} --replay own.replay")).says(0);
-    // What it saved in a hundred turns is 20 MB, of which 16 MiB have room.
+    // What it saved in two hundred turns is 40 MB, of which 32 MiB have room.
     let replay = content.read("own.replay");
-    let room = 16 << 20;
-    assert!((room - 400_000..room + 100_000).contains(&replay.len()), "{} bytes", replay.len());
-    assert_eq!(replay.matches("\"saved\":{\"Left\":{\"cut\":true}}").count(), 100 - room / 200_004);
+    let room = 32 << 20;
+    assert!((room - 400_000..room + 300_000).contains(&replay.len()), "{} bytes", replay.len());
+    assert_eq!(replay.matches("\"saved\":{\"Left\":{\"cut\":true}}").count(), 200 - room / 200_004);
     // What is short is written down all the same.
-    assert_eq!(replay.matches("said\\n").count(), 100);
+    assert_eq!(replay.matches("said\\n").count(), 200);
     content.run("replay verify own.replay").says(0);
 }
