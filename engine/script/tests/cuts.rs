@@ -67,7 +67,15 @@ const BUDGET: u64 = 1_000_000;
 
 /// Asks `count` times; then what the bot remembers.
 fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+    play_under(None, body, cuts, budget, pause)
+}
+
+/// As [`play`], under a clock that runs as soon as the bot is loaded.
+fn play_under(stop: Option<&Stop>, body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
     let mut played = Played::new(&source(body));
+    if let Some(stop) = stop {
+        stop.heed();
+    }
     let answers = cuts.iter().map(|cut| {
         played.bot.stop_at(*cut);
         Known::of(played.ask(budget, pause))
@@ -81,9 +89,8 @@ fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Opti
 /// As [`play`], stopped by the clock where it first looks after so many instructions.
 fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
     let stop = Stop::default();
-    stop.heed();
     stop.stop_bots_at(after);
-    play(body, &vec![Cut::ByClock; times], budget, pause)
+    play_under(Some(&stop), body, &vec![Cut::ByClock; times], budget, pause)
 }
 
 fn recorded(answers: &[Known]) -> Vec<Cut> {
@@ -184,8 +191,9 @@ const CALLER: &str = "n = 0
       end
     end";
 
-fn call(cuts: &[Cut]) -> Vec<Known> {
+fn call(stop: &Stop, cuts: &[Cut]) -> Vec<Known> {
     let mut table = Table::new(CALLER);
+    stop.heed();
     table.instructions = 2000;
     let answers = cuts.iter().map(|cut| {
         table.bot.stop_at(*cut);
@@ -199,12 +207,11 @@ fn a_call_is_done_before_the_bot_is_stopped() {
     let mut stops = 0;
     for after in 1..200 {
         let stop = Stop::default();
-        stop.heed();
         stop.stop_bots_at(after);
-        let live = call(&[Cut::ByClock; 6]);
+        let live = call(&stop, &[Cut::ByClock; 6]);
         Stop::default().heed();
         stops += live.iter().filter(|known| known.stopped.is_some()).count();
-        assert_eq!(call(&recorded(&live)), live, "after {after}");
+        assert_eq!(call(&Stop::default(), &recorded(&live)), live, "after {after}");
     }
     assert!(stops > 100, "{stops}");
 }
