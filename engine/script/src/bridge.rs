@@ -3,7 +3,7 @@
 use crate::answer::Log;
 use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps, Objects};
-use crate::error::ScriptError;
+use crate::error::{ScriptError, Trace};
 use crate::host;
 use crate::library::price::{charge, price};
 use crate::library::reading;
@@ -162,6 +162,7 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         let told = sandbox::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
             log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
+            host.trace = Trace::default();
             return Err(message);
         }
         bridge.broken = Some(sandbox::failure(rules, status));
