@@ -127,7 +127,6 @@ impl fmt::Display for Report {
 impl std::error::Error for Report {}
 
 /// What a person gets to see, so nothing in it may hide or move the cursor: messages quote files, and files come from strangers.
-
 impl Diagnostic for Report {
     fn severity(&self) -> Option<Severity> {
         Some(self.severity)

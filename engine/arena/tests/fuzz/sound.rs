@@ -1,6 +1,6 @@
 //! A report that is worth something: it says something, points into the file it names, and can be shown.
 
-use lunarena_content::{Report, Reports, plain};
+use lunarena_content::{Report, Reports, Source, is_hidden, plain};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 
 /// The text of a file by the name it is shown by; several, where several have that name.
@@ -30,13 +30,20 @@ fn points_inside(report: &Report, texts: Texts) {
     if let Some((shown, ..)) = report.place() {
         let labels = report.labels().into_iter().flatten();
         let spans: Vec<_> = labels.map(|label| label.offset()..label.offset() + label.len()).collect();
-        let inside = |text: &String| spans.iter().all(|span| text.get(span.clone()).is_some());
+        // Labels lie in the text as it is shown.
+        let inside = |text: &String| {
+            let source = Source::new(shown, text);
+            spans.iter().all(|span| source.clean().text().get(span.clone()).is_some())
+        };
         assert!(texts(shown).iter().any(inside), "{spans:?} of {shown}: {}", report.message());
     }
 }
 
 fn can_be_shown(report: &Report) {
-    assert!(!plain(report).trim().is_empty());
+    let text = plain(report);
+    assert!(!text.trim().is_empty());
+    let hidden = text.chars().find(|letter| is_hidden(*letter) && !matches!(letter, '\n' | '\t'));
+    assert_eq!(hidden, None, "{text}");
     // As a narrow terminal in colours shows it.
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode()).with_width(30);
     handler.render_report(&mut String::new(), report).expect("a report that can be shown");
