@@ -1,8 +1,10 @@
 //! The folder that holds all content: rules, bots, maps. Every file is read through here, under the path it is shown by.
 
+mod recorded;
+mod typed;
+
 use crate::choices;
-use crate::disk;
-use crate::inside::{Inside, Typed};
+use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::{MAP_ENDS, MapFile};
 use crate::mods::{self, Placed};
@@ -10,8 +12,7 @@ use crate::report::{Report, Reports};
 use crate::ruleset::Ruleset;
 use crate::shelf::{Carried, Kind, Shelf};
 use crate::source::Source;
-use lunarena_kernel::digest;
-use std::path::{Component, Path};
+use std::path::Path;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
@@ -208,15 +209,6 @@ impl Root {
             .help(format!("{help}; a bot of your own is named by its path, ending in .lua"))
     }
 
-    /// A bot that a person names: a path that ends in `.lua` may lead anywhere.
-    pub fn typed_bot(&self, game: &str, name: &Typed) -> Result<LuaFile, Report> {
-        let name = name.as_str();
-        if name.ends_with(BOT_END) {
-            return within_size(LuaFile::new(stem(name), self.read_typed(name)?));
-        }
-        Inside::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name))
-    }
-
     /// A map that content names: by its name, or by a path from the content's folder that ends as map files do.
     pub fn map(&self, game: &str, name: &Inside) -> Result<MapFile, Reports> {
         if is_map_file(name) {
@@ -235,99 +227,11 @@ impl Root {
         Report::error(format!("{game} has no map `{name}`")).help(help)
     }
 
-    /// A map that a person names: a path that ends as map files do may lead anywhere.
-    pub fn typed_map(&self, game: &str, name: &Typed) -> Result<MapFile, Reports> {
-        let name = name.as_str();
-        if is_map_file(name) {
-            return MapFile::read(stem(name), self.read_typed(name)?);
-        }
-        Inside::new(name).map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name))
-    }
-
-    /// What a person would type for what content names, wherever he stands.
-    pub fn typed(&self, name: &Inside) -> Typed {
-        match self.dir() {
-            Some(dir) if name.contains('/') => {
-                let dir = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
-                Typed::new(dir.join(name.as_str()).to_string_lossy())
-            }
-            _ => Typed::new(name.as_str()),
-        }
-    }
-
-    /// The same content, with files for a replay that was made with them: bots and maps that stand outside of it.
-    pub fn handing(&self, files: &[Typed]) -> Result<Root, Reports> {
-        let mut root = self.clone();
-        let mut reports = Vec::new();
-        for file in files {
-            match self.read_typed(file.as_str()) {
-                Ok(source) => root.handed.push(source),
-                Err(report) => reports.push(report),
-            }
-        }
-        if reports.is_empty() { Ok(root) } else { Err(Reports::new(reports)) }
-    }
-
-    /// A bot that a replay names. See [`Root::read_recorded`].
-    pub fn recorded_bot(&self, game: &str, name: &str, hash: &str) -> Result<LuaFile, Report> {
-        if !name.ends_with(BOT_END) {
-            return Inside::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name));
-        }
-        within_size(LuaFile::new(stem(name), self.read_recorded("bot", name, hash)?))
-    }
-
-    /// A map that a replay names. See [`Root::read_recorded`].
-    pub fn recorded_map(&self, game: &str, name: &str, hash: &str) -> Result<MapFile, Reports> {
-        if !is_map_file(name) {
-            return Inside::new(name).map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name));
-        }
-        MapFile::read(stem(name), self.read_recorded("map", name, hash)?)
-    }
-
-    /// A file that a replay names by its path. A replay may come from a stranger, so it is looked for where nothing can be given away: among the files
-    /// that were handed over for it, inside of the content, and below the folder that we are in, and there it must be the very file
-    /// that the match was played with.
-    fn read_recorded(&self, what: &str, name: &str, hash: &str) -> Result<Source, Report> {
-        let is_it = |source: &Source| digest::of_bytes(source.text().as_bytes()) == hash;
-        if let Some(source) = self.handed.iter().find(|source| is_it(source)) {
-            return Ok(source.renamed(name));
-        }
-        if Inside::new(name).is_some_and(|name| self.has(&name)) {
-            return self.read(name);
-        }
-        let path = Path::new(name);
-        let below = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
-            && !disk::leads_out(Path::new("."), path);
-        let help = format!("if you trust the replay, hand the file over: --file {name}");
-        if !below {
-            let message = format!("the replay names a {what} outside of the content and of this folder: {name}");
-            return Err(Report::error(message).help(help));
-        }
-        match Source::read(path, name) {
-            Ok(source) if is_it(&source) => Ok(source),
-            Ok(_) => Err(Report::error(format!("{name} is not the {what} that the match was played with")).help(help)),
-            Err(_) => Err(Report::error(format!("there is no {what} {name}, which the replay names")).help(help)),
-        }
-    }
-
     /// The files that hold a map of this name: one, if all is well.
     pub fn map_files(&self, game: &str, name: &str) -> Vec<String> {
         let folders = self.folders("maps", format!("maps/{game}"));
         let files = folders.iter().flat_map(|folder| MAP_ENDS.iter().map(move |end| format!("{folder}/{name}{end}")));
         files.filter(|shown| self.has(shown)).collect()
-    }
-
-    /// A file named by a person, relative to where he stands, or else as it is shown; inside the root it is shown like any other.
-    pub fn read_typed(&self, name: &str) -> Result<Source, Report> {
-        let path = Path::new(name);
-        if !path.exists() && self.has(name) {
-            return self.read(name);
-        }
-        let inside = match (path.canonicalize(), self.dir().map(Path::canonicalize)) {
-            (Ok(path), Some(Ok(dir))) => path.strip_prefix(dir).ok().map(slashes),
-            _ => None,
-        };
-        Source::read(path, inside.as_deref().unwrap_or(name))
     }
 
     /// The names of a folder's files with this end, without it, sorted.
@@ -355,11 +259,6 @@ fn is_map_file(name: &str) -> bool {
 /// The name of a file without its folders and its end.
 fn stem(name: &str) -> &str {
     Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
-}
-
-fn slashes(path: &Path) -> String {
-    let parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
-    parts.join("/")
 }
 
 /// A bot's file is compiled before anything is counted, for each of its units: it can't be of any length.

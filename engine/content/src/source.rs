@@ -1,14 +1,16 @@
 //! A text file, read once: what every span points into and every report shows.
 
-use crate::disk::{self, Unread};
+mod clean;
+mod unread;
+
+use crate::disk;
 use crate::report::Report;
 use crate::span::Span;
-use crate::visible::{escape, is_hidden, visible_line};
-use lunarena_kernel::near::near;
+use clean::Clean;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use unread::{not_utf8, unread};
 
 /// Larger files are refused: they are not written by hand, and a report could not show them.
 pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
@@ -30,14 +32,6 @@ struct Inner {
     clean: OnceLock<Option<Clean>>,
     /// The bytes at which lines begin: asked for again and again.
     lines: OnceLock<Vec<usize>>,
-}
-
-/// The same text with all that hides in it made visible.
-#[derive(Debug)]
-struct Clean {
-    source: Source,
-    /// Where the two part, byte by byte: the end of a character that is written otherwise, there and here.
-    moved: Vec<(usize, usize)>,
 }
 
 impl PartialEq for Inner {
@@ -76,49 +70,6 @@ impl Source {
             text.push('\n');
         }
         Source::with_parts(first.shown(), text, parts)
-    }
-
-    fn cleaned(&self) -> Option<&Clean> {
-        let is_plain = |letter: char| !is_hidden(letter) || matches!(letter, '\n' | '\t');
-        let clean = || {
-            if self.0.text.chars().chain(self.0.shown.chars()).all(is_plain) {
-                return None;
-            }
-            let (mut text, mut moved) = (String::with_capacity(self.0.text.len() + 64), Vec::new());
-            for (at, letter) in self.0.text.char_indices() {
-                match letter {
-                    letter if is_plain(letter) => text.push(letter),
-                    // A line end like any other, so that lines keep their numbers.
-                    '\r' if self.0.text[at..].starts_with("\r\n") => {}
-                    '\r' => text.push('\n'),
-                    letter => escape(&mut text, letter),
-                }
-                let end = at + letter.len_utf8();
-                let (then, now) = moved.last().copied().unwrap_or_default();
-                if text.len() != now + (end - then) {
-                    moved.push((end, text.len()));
-                }
-            }
-            Some(Clean { source: Source::new(&visible_line(&self.0.shown), &text), moved })
-        };
-        self.0.clean.get_or_init(clean).as_ref()
-    }
-
-    /// As it may be shown on a terminal: files come from strangers.
-    pub fn clean(&self) -> &Source {
-        self.cleaned().map_or(self, |clean| &clean.source)
-    }
-
-    /// Where a span lies in the clean text.
-    pub fn clean_span(&self, span: Span) -> Span {
-        let Some(Clean { moved, .. }) = self.cleaned() else { return span };
-        let place = |at: usize| {
-            let before = moved.partition_point(|(then, _)| *then <= at);
-            let (then, now) = before.checked_sub(1).and_then(|last| moved.get(last)).copied().unwrap_or_default();
-            now + (at - then)
-        };
-        let span = self.clamp(span);
-        Span::new(place(span.start), place(span.end))
     }
 
     /// The bytes at which the files begin that this was joined from.
@@ -275,55 +226,6 @@ fn breaks(text: &str) -> usize {
     count(b'\n') + returns - pairs(returns)
 }
 
-fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
-    match why {
-        Unread::Io(error) => unreadable(path, shown, error),
-        Unread::NotPlain => {
-            Report::error(format!("{shown} is not a plain file")).help("a text file should stand there")
-        }
-        Unread::TooLarge => {
-            let limit = LARGEST_FILE / 1024 / 1024;
-            Report::error(format!("{shown} is larger than {limit} MiB"))
-                .help("game files are text written by people; large data belongs in a map made by Lua")
-        }
-    }
-}
-
-fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {
-    match error.kind() {
-        ErrorKind::NotFound => {
-            let report = Report::error(format!("there is no file {shown}"));
-            match neighbour(path) {
-                Some(name) => report.help(format!("did you mean {name}? It stands in the same folder")),
-                None => report,
-            }
-        }
-        ErrorKind::IsADirectory => Report::error(format!("{shown} is a folder")).help("a text file should stand there"),
-        ErrorKind::PermissionDenied => Report::error(format!("{shown} may not be read")).help("check its permissions"),
-        _ => Report::error(format!("{shown} cannot be read: {error}")),
-    }
-}
-
-/// A file of the same folder whose name is near that of the missing one.
-fn neighbour(path: &Path) -> Option<String> {
-    let wanted = path.file_name()?.to_str()?;
-    let mut names: Vec<String> = std::fs::read_dir(path.parent()?)
-        .ok()?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    near(wanted, names.iter().map(String::as_str)).map(str::to_owned)
-}
-
-fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Report {
-    let at = error.utf8_error().valid_up_to();
-    let bytes = error.as_bytes();
-    let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
-    let byte = bytes.get(at).copied().unwrap_or_default();
-    Report::error(format!("{shown} is not UTF-8 text: line {line} holds the byte 0x{byte:02X}"))
-        .help("save the file as UTF-8 in your editor")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -345,22 +247,6 @@ mod tests {
         let source = Source::new("x", "one\n  two \n\n");
         assert_eq!(source.slice(source.line_span(2)), "two");
         assert!(source.line_span(3).is_empty() && source.line_span(99).is_empty());
-    }
-
-    #[test]
-    fn what_hides_is_shown_and_places_move_with_it() {
-        let source = Source::new("a\u{202e}b", "x\u{1b}[2J = 1\r\ny = 'é\u{200b}'\rz = 3");
-        let clean = source.clean();
-        assert_eq!(clean.shown(), "a\\u{202e}b");
-        assert_eq!(clean.text(), "x\\u{1b}[2J = 1\ny = 'é\\u{200b}'\nz = 3");
-        for word in ["x", "[2J", "= 1", "y =", "'é", "z = 3"] {
-            let at = source.text().find(word).expect(word);
-            let span = source.clean_span(Span::new(at, at + word.len()));
-            assert_eq!(clean.slice(span), word);
-            assert_eq!(clean.line_column(span.start).0, source.line_column(at).0, "{word}");
-        }
-        let plain = Source::new("x", "a\n\tb");
-        assert_eq!(plain.clean(), &plain);
     }
 
     #[test]

@@ -15,10 +15,12 @@ void lunarena_move (lua_State *L, int from, lua_Integer first, int target, lua_I
   lua_Integer done;
   for (done = 0; done < count; done++) {
     lua_Integer i = backwards ? count - 1 - done : done;
+    const TValue *found = item(source, first + i);
     TValue value;  /* where it lies may move */
-    setobj(L, &value, item(source, first + i));
-    if (isempty(&value))
+    if (isempty(found))
       setnilvalue(&value);
+    else
+      setobj(L, &value, found);
     if (l_castS2U(to + i) - 1u < t->alimit) {
       setobj2t(L, &t->array[to + i - 1], &value);
     }

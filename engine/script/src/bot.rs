@@ -1,10 +1,11 @@
 //! One bot, or one unit of one: its own state, its own memory, its own count.
 
 mod outside;
+mod reading;
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
 use crate::api::{self, Api};
-use crate::border::{self, Caps};
+use crate::border;
 use crate::bridge::{Bridge, Style};
 use crate::code::Code;
 use crate::error::{Place, ScriptError};
@@ -17,7 +18,6 @@ use crate::rules::Rules;
 use crate::sandbox::{self, Sandbox};
 use crate::saved;
 use crate::stop::{BotTime, STOPPED};
-use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
@@ -159,14 +159,14 @@ impl Bot {
         }
         // Of a turn that goes on nothing is taken, or to be asked again and again would be a cheap way to have much read.
         if !(asked.keep && answer.keeps()) {
-            let caps = affordable(asked.instructions);
+            let caps = reading::affordable(asked.instructions);
             let mut left = caps;
             match saved::read(&self.sandbox, &mut left) {
                 Some(Ok(value)) => answer.saved = Some(value),
                 Some(Err(why)) => answer.unsaved = Some(why),
                 None => {}
             }
-            pay_for_reading(&mut answer, asked.instructions, overrun, caps, left);
+            reading::pay_for_reading(&mut answer, asked.instructions, overrun, caps, left);
         }
         Ok(answer)
     }
@@ -268,16 +268,16 @@ impl Bot {
                 }
                 ffi::LUA_YIELD => answer.paused = true,
                 _ => {
-                    let caps = affordable(budget);
+                    let caps = reading::affordable(budget);
                     let mut left = caps;
-                    match unsafe { Bot::result(co, &mut left) } {
+                    match unsafe { reading::result(co, &mut left) } {
                         Ok(value) => (answer.value, answer.returned) = (value, true),
                         Err(why) => {
                             let error = ScriptError::new(format!("the answer can't be read: {why}"));
                             answer.fault = Some(Fault { kind: FaultKind::Error, error });
                         }
                     }
-                    pay_for_reading(&mut answer, budget, overrun, caps, left);
+                    reading::pay_for_reading(&mut answer, budget, overrun, caps, left);
                 }
             }
         }
@@ -302,18 +302,6 @@ impl Bot {
         Fault { kind: FaultKind::OutOfMemory, error }
     }
 
-    unsafe fn result(co: State, caps: &mut Caps) -> Result<Option<Value>, String> {
-        unsafe {
-            if ffi::lua_gettop(co) == 0 {
-                return Ok(None);
-            }
-            Ok(match border::read(co, 1, caps)? {
-                Value::Null => None,
-                value => Some(value),
-            })
-        }
-    }
-
     unsafe fn what_failed(co: State, meter: &Meter, budget: u64) -> Fault {
         let (trace, text) = unsafe {
             let text = if ffi::lua_gettop(co) > 0 { sandbox::error_text(co, -1) } else { String::new() };
@@ -330,29 +318,6 @@ impl Bot {
         };
         Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
     }
-}
-
-/// So many values of an answer, and so many bytes of its texts, are part of the turn.
-const INCLUDED: (u32, usize) = (64, 1024);
-
-/// As much of an answer as a whole turn of so many instructions could pay for: it is read when the turn is over, whatever is left of it then.
-fn affordable(instructions: u64) -> Caps {
-    let values = instructions / price!("answer").fixed + u64::from(INCLUDED.0);
-    let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED.1 as u64);
-    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-    let caps = Caps::BOT.at_most(values);
-    Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(instructions.saturating_mul(2)), ..caps }
-}
-
-/// Takes the price of an answer that was read. A turn costs no more than it had, unless what is beyond is owed to the next.
-fn pay_for_reading(answer: &mut Answer, budget: u64, overrun: Overrun, before: Caps, after: Caps) {
-    let (values, bytes) = before.less(after);
-    let values = values.saturating_sub(INCLUDED.0.into());
-    let bytes = bytes.saturating_sub(INCLUDED.1 as u64);
-    let walked = price!("vm.walk").units(before.walked(after));
-    let price = price!("answer").fixed * values + price!("answer.bytes").units(bytes) + walked;
-    let used = answer.used.saturating_add(price);
-    answer.used = if overrun == Overrun::Pause { used } else { used.min(budget.max(answer.used)) };
 }
 
 /// Where the function that is asked begins: for faults of which nothing else is known.

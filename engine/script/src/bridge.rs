@@ -3,7 +3,7 @@
 use crate::answer::Log;
 use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps, Objects};
-use crate::error::ScriptError;
+use crate::error::{ScriptError, Trace};
 use crate::host;
 use crate::library::price::{charge, price};
 use crate::library::reading;
@@ -59,8 +59,8 @@ pub const LOGGED: u64 = 2_000;
 /// So many values among the arguments of a call are part of the price that the game has for it.
 const INCLUDED: u32 = 32;
 
-/// And so many among its results.
-const RETURNED: u32 = 256;
+/// And among its results as many, with so many more for each instruction of that price: who asks for much pays for much.
+const RETURNED: u64 = 4;
 
 /// A short result has fewer values.
 const SHORT: u64 = 64;
@@ -113,7 +113,10 @@ pub fn call(frame: Frame) -> Outcome {
             unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
         // What the game has a price for is paid with that, but for large results.
-        let included = if price.is_some() { caps.more(RETURNED, Caps::RULES) } else { caps };
+        let included = price.map_or(caps, |price| {
+            let more = price.saturating_mul(RETURNED).saturating_add(INCLUDED.into());
+            caps.more(u32::try_from(more).unwrap_or(u32::MAX), Caps::RULES)
+        });
         reading::pay(frame, Caps::RULES, included)?;
         Ok(results)
     });
@@ -162,6 +165,7 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         let told = sandbox::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
             log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
+            host.trace = Trace::default();
             return Err(message);
         }
         bridge.broken = Some(sandbox::failure(rules, status));

@@ -2,15 +2,20 @@
 //!
 //! Lua keeps, in every thread, how many instructions are left until its count hook fires, in two adjacent ints: the interval and
 //! what is left of it. We set the interval to the whole budget, so the hook fires once, when the budget is gone, and what is
-//! left can be read and lowered at any moment. Where the two ints stand is found once per process by setting a magic
-//! interval and looking for it; a build in which they can't be found refuses to run.
+//! left can be read and lowered at any moment.
+
+mod counters;
+mod cut;
+
+pub use counters::self_test;
+pub use cut::Cut;
 
 use crate::host;
 use crate::native::State;
 use crate::provided;
+use counters::counters;
 use mlua::ffi;
 use std::ffi::c_int;
-use std::sync::OnceLock;
 
 /// What happens when the budget is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,29 +24,6 @@ pub enum Overrun {
     Fail,
     /// The thread is paused where it stands and goes on when it is resumed.
     Pause,
-}
-
-/// When a script is stopped by the clock, and not by what it may use. A stop is an input of a match like an answer of chance: it is written
-/// down as the count at which the script stood, and from then on the count alone decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cut {
-    /// When the watchman says so.
-    #[default]
-    ByClock,
-    /// After so many instructions, or when the watchman says so.
-    Known(u64),
-    /// As it was recorded: after so many instructions, or not at all.
-    Recorded(Option<u64>),
-}
-
-impl Cut {
-    fn at(self) -> Option<u64> {
-        match self {
-            Cut::ByClock => None,
-            Cut::Known(used) => Some(used),
-            Cut::Recorded(used) => used,
-        }
-    }
 }
 
 /// Lua counts in an int; more than this waits in reserve.
@@ -104,36 +86,6 @@ impl Default for Meter {
             grace: 0,
         }
     }
-}
-
-struct Counters {
-    base: *mut c_int,
-    left: *mut c_int,
-}
-
-fn counters(l: State) -> Counters {
-    let offset = OFFSET.get().copied().flatten().unwrap_or(0);
-    let base: *mut c_int = l.cast::<u8>().wrapping_add(offset).cast();
-    Counters { base, left: base.wrapping_add(1) }
-}
-
-static OFFSET: OnceLock<Option<usize>> = OnceLock::new();
-
-/// Finds the counters; must succeed before any metered state runs. `l` is the main thread of a fresh state.
-pub fn self_test(l: State) -> bool {
-    const MAGIC: c_int = 0x05ee_d1ab;
-    // The main thread lies inside Lua's global block, which is far longer than this.
-    const SEARCHED: usize = 320;
-    OFFSET
-        .get_or_init(|| unsafe {
-            ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, MAGIC);
-            let int = |at: usize| l.cast::<u8>().add(at).cast::<c_int>().read();
-            let mut found = (0..SEARCHED).step_by(4).filter(|&at| int(at) == MAGIC && int(at + 4) == MAGIC);
-            let offset = found.next().filter(|_| found.next().is_none());
-            ffi::lua_sethook(l, None, 0, 0);
-            offset
-        })
-        .is_some()
 }
 
 impl Meter {

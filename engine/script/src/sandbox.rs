@@ -6,6 +6,7 @@ use crate::host::{self, Host};
 use crate::library::{self, Role};
 use crate::meter;
 use crate::native::State;
+use crate::stop;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::{CStr, c_int, c_uint};
@@ -227,8 +228,10 @@ fn in_bytes(bytes: usize) -> String {
 /// A message handler for calls into the rules: keeps the stack as it was at the error.
 pub unsafe extern "C-unwind" fn keep_trace(l: State) -> c_int {
     let host = host::of(l);
-    // Where memory ran out is known already; this is where it was caught and raised again.
-    if !host.meter.memory_gone {
+    // Where memory ran out is known already; this is where it was caught and raised again. What is stopped is so once more in each `__close`
+    // on the way out.
+    let again = host.meter.memory_gone || stop::is_stopping_rules() && !host.trace.0.is_empty();
+    if !again {
         host.trace = unsafe { trace(l) };
     }
     1

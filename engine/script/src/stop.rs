@@ -234,17 +234,27 @@ fn reasons_here() -> i32 {
     if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
 }
 
+/// Whether rules on this thread have to stop at once.
+pub(crate) fn is_stopping_rules() -> bool {
+    reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
+}
+
 /// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
 #[cold]
 fn must_stop(l: State) -> bool {
     let Some(host) = host::of_ours(l) else { return false };
-    let (meter, reasons) = (&mut host.meter, reasons_here());
+    let meter = &mut host.meter;
     // Rules that run for a bot whose time is over look here again and again: they are sent on at once.
-    let own = if meter.off { Reason::RulesTooLong } else { Reason::BotTooLong };
-    if reasons & Reason::Unwanted as i32 != 0 || meter.off {
-        return reasons & (Reason::Unwanted as i32 | own as i32) != 0;
+    if meter.off {
+        return is_stopping_rules();
     }
-    let Some(stop) = Stop::heeded().filter(|_| reasons & own as i32 != 0) else { return false };
+    let Some(stop) = Stop::heeded() else { return false };
+    if stop.is_set(Reason::Unwanted) {
+        return true;
+    }
+    if !stop.is_set(Reason::BotTooLong) {
+        return false;
+    }
     if stop.0.replayed.load(Relaxed) {
         return stop.is_replay_over();
     }

@@ -3,7 +3,7 @@
 //!
 //! By itself the search takes a second or two over the same programs each time; with `LUNARENA_THOROUGH` a minute; and for as long as
 //! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test dearest -- --nocapture`.
-//! What it finds goes into `src/gauge/dear.lua`, and is mended.
+//! What it finds goes into `src/gauge/dear.txt`, and is mended.
 
 #[path = "dearest/program.rs"]
 mod program;

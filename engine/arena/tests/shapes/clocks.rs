@@ -19,7 +19,7 @@ const THINKERS: &[(&str, &str)] = &[
     ),
     (
         "bots/ferry/thinker.lua",
-        "local n = 0 function turn(game) n = n + 1 pcall(game.carry, game, n) for _ = 1, 100 * n do end end",
+        "local n = 0 function turn(game) n = n + 1 pcall(game.carry, game, n) for _ = 1, 1500 do end end",
     ),
     (
         "bots/hive/thinker.lua",
@@ -87,7 +87,7 @@ fn what_was_stopped_is_played_again() {
     let root = root();
     for (name, key, value) in SAME {
         let mut any = 0;
-        for instructions in [1, 7, 30, 60, 150, 300] {
+        for instructions in [1, 7, 30, 60, 150, 300, 1000] {
             let replay = stopped_at(instructions, || record(&root, name, seats(name), true));
             let stops = stops(&replay);
             assert!(stops.iter().all(|times| *times <= MOST_STOPS as usize), "{name} at {instructions}: {stops:?}");
@@ -105,7 +105,7 @@ fn what_was_stopped_is_played_again() {
 #[test]
 fn one_that_is_stopped_too_often_is_not_asked_again() {
     let root = root();
-    let replay = stopped_at(20, || record(&root, "ferry", seats("ferry"), false));
+    let replay = stopped_at(1000, || record(&root, "ferry", seats("ferry"), false));
     assert_eq!(stops(&replay)[0], MOST_STOPS as usize);
     let seat = &replay.header.seats[0].seat;
     let told = |turn: &Value| Some(turn.field("faults")?.field(seat)?.field("message")?.to_string());

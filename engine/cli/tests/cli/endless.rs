@@ -9,7 +9,11 @@ const LOOP: &str = "while true do end";
 
 /// Runs a command for which nobody waits longer than half a second.
 fn impatient(content: &Content, line: &str) -> Run {
-    let output = command(content.dir()).args(line.split_whitespace()).env("LUNARENA_PATIENCE", "0.5").output();
+    run_within(content, "0.5", line)
+}
+
+fn run_within(content: &Content, seconds: &str, line: &str) -> Run {
+    let output = command(content.dir()).args(line.split_whitespace()).env("LUNARENA_PATIENCE", seconds).output();
     let output = output.expect("the binary runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
@@ -115,8 +119,11 @@ const UNLIMITED: &str = "--set limits.instructions=1000000000000000";
 #[track_caller]
 fn goes_on(bot: &str) -> serde_json::Value {
     let content = Content::pebbles().file("mine.lua", bot);
-    let run =
-        impatient(&content, &format!("play pebbles mine.lua counter --seed 1 --json --replay it.replay {UNLIMITED}"));
+    let run = run_within(
+        &content,
+        "0.3",
+        &format!("play pebbles mine.lua counter --seed 1 --json --replay it.replay {UNLIMITED}"),
+    );
     assert_eq!(run.code, 0, "{run:?}");
     let verified = command(content.dir()).args(["replay", "verify", "it.replay"]).output().expect("the binary runs");
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));

@@ -8,7 +8,7 @@ pub struct Kind {
     pub text: String,
 }
 
-const TEXT: &str = include_str!("dear.lua");
+const TEXT: &str = include_str!("dear.txt");
 
 /// As many locals as a function may have, about.
 const LOCALS: usize = 190;

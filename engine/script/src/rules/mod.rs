@@ -109,14 +109,17 @@ impl Rules {
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            let status = ffi::lua_pcall(l, 6, 1, 0);
+            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+            ffi::lua_insert(l, 1);
+            let status = ffi::lua_pcall(l, 6, 1, 1);
             if status == ffi::LUA_OK {
                 wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
-                // The text alone: it names files of hooks that are not on the stack.
-                let (text, failed) = (sandbox::error_text(l, -1), sandbox::failure(l, status));
+                // A place in the text is believed: it may be one in a file of hooks that is not on the stack.
+                let told = ScriptError::from_text(&sandbox::error_text(l, -1));
+                let failed = sandbox::failure(l, status);
                 let of_memory = failed.message.starts_with(OUT_OF_MEMORY);
-                errors.push(if of_memory { failed } else { ScriptError::from_text(&text) });
+                errors.push(if of_memory || told.place.is_none() { failed } else { told });
             }
         });
         [rules.state, rules.turn, rules.view] = refs;

@@ -19,6 +19,7 @@
 #include "edges_write.c"
 #include "edges_rows.c"
 #include "edges_walk.c"
+#include "edges_lists.c"
 #include "edges_small.c"
 #include "behaviour.c"
 #include "fuzz.c"
@@ -35,7 +36,8 @@ static const Test TESTS[] = {
   TEST(copies_are_the_same), TEST(copies_are_the_same_under_stress), TEST(copies_outlive_refused_memory), TEST(copies_keep_to_their_caps),
   TEST(copies_refuse_what_is_not_plain), TEST(digests_tell_values_apart), TEST(digests_do_not_tell_how_a_table_came_about),
   TEST(digests_of_records), TEST(digests_refuse_what_is_not_plain), TEST(rows_of_every_size), TEST(sheets_of_every_size), TEST(walks_go_in_order),
-  TEST(walks_outlive_changes), TEST(walks_outlive_refused_memory), TEST(integers_are_written_as_by_printf), TEST(slots_tell_what_lies_there),
+  TEST(walks_outlive_changes), TEST(walks_outlive_refused_memory), TEST(lists_are_moved_and_given), TEST(remainders_are_those_of_c),
+  TEST(integers_are_written_as_by_printf), TEST(slots_tell_what_lies_there),
   TEST(fields_are_set_in_place), TEST(calls_and_methods), TEST(sealed_tables_stay_as_they_are), TEST(scripts_do_the_same_however_they_run),
   TEST(stacks_overflow_without_harm), TEST(scripts_can_be_stopped),
 };

@@ -78,11 +78,11 @@ static int compare_keys (const void *a, const void *b) {
 
 
 static int give_pairs (lua_State *L) {
-  size_t count, places;
+  size_t count, places, bytes;
   int keys;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  keys = lunarena_survey(L, 1, &count, &places);
+  keys = lunarena_survey(L, 1, &count, &places, &bytes);
   must(keys == ORDERLESS || count == lunarena_count(lua_topointer(L, 1)));
   if (keys == ORDERLESS)
     return luaL_error(L, "no order");

@@ -1,5 +1,5 @@
 -- answers with one table, large once and empty now, in thousands of places
--- verdict: error
+-- verdict: error or over budget
 local emptied = {}
 function attack()
   for i = 1, 20000 do

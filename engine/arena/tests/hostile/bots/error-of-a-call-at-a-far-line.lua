@@ -4,7 +4,7 @@ local function far(value)
   if value then
     goto last
   end
-  --repeat 40000 unused = value;
+  --repeat 12000 unused = value;
   ::last::
   return select()
 end

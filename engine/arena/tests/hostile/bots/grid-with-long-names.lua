@@ -1,5 +1,5 @@
 -- looks for one of many layers whose names are long and nearly alike
--- verdict: error
+-- verdict: error or over budget
 function attack()
   local layers, name = {}, nil
   for i = 1, 40 do

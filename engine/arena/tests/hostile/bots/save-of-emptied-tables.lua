@@ -1,5 +1,5 @@
 -- saves one table, large once and empty now, in thousands of places
--- verdict: plays on
+-- verdict: plays on or over budget
 function attack()
   local emptied, saved = {}, {}
   for i = 1, 20000 do
