@@ -234,7 +234,8 @@ fn reasons_here() -> i32 {
     if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
 }
 
-/// Whether rules on this thread have to stop at once.
+/// Whether rules on this thread have to stop at once. Also for work that doesn't know for whom it is done: that of a bot is bounded by what it pays, and
+/// if it is broken off here, the match is over anyway.
 pub(crate) fn is_stopping_rules() -> bool {
     reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
 }
@@ -268,14 +269,6 @@ fn must_stop(l: State) -> bool {
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_must_stop(l: State) -> c_int {
     must_stop(l).into()
-}
-
-/// Whether the rules on this thread have to stop at once: for work that doesn't know for whom it is done. That of a bot is bounded by what it pays, and
-/// if it is broken off here, the match is over anyway.
-pub fn are_rules_over() -> bool {
-    let reasons = REASONS.get();
-    !reasons.is_null()
-        && unsafe { reasons.read_volatile() } & (Reason::Unwanted as c_int | Reason::RulesTooLong as c_int) != 0
 }
 
 /// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.

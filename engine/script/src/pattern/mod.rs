@@ -13,7 +13,7 @@ pub use cursor::Cursor;
 pub use error::PatternError;
 pub use replacement::expand;
 
-use crate::stop::are_rules_over;
+use crate::stop::is_stopping_rules;
 use matcher::Matcher;
 
 /// One part of the subject that a pattern captured.
@@ -101,7 +101,7 @@ fn spend(steps: &mut u64, count: u64) -> Result<(), PatternError> {
     match steps.checked_sub(count) {
         Some(left) => {
             let before = std::mem::replace(steps, left);
-            if (before ^ left) >> STRIDE != 0 && are_rules_over() {
+            if (before ^ left) >> STRIDE != 0 && is_stopping_rules() {
                 return Err(PatternError::Stopped);
             }
             Ok(())
