@@ -3,6 +3,7 @@
 mod asking;
 mod checkpoint;
 mod progress;
+mod refs;
 mod reload;
 mod setup;
 mod swap;
@@ -14,12 +15,13 @@ use crate::record::{Standing, Turn};
 use crate::seat::Player;
 use crate::stops::Foreseen;
 pub use checkpoint::Checkpoint;
-use lunarena_content::{Kind, Report, Reports, RuleFunction};
+use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_kernel::{Value, path};
-use lunarena_script::{FnRef, ScriptError, Told};
+use lunarena_script::{ScriptError, Told};
 pub use progress::Progress;
+use refs::Refs;
 pub use setup::{Keep, Setup};
 pub use swap::Adjourned;
 
@@ -32,39 +34,6 @@ pub struct Match<'g> {
     refs: Refs,
     keep: Keep,
     ended: bool,
-}
-
-/// The functions of each phase and moment, looked up once.
-struct Refs {
-    view: Option<FnRef>,
-    read_orders: Option<FnRef>,
-    alive: Option<FnRef>,
-    over: Option<FnRef>,
-    standings: Option<FnRef>,
-    board: Option<FnRef>,
-    phases: Vec<Vec<(&'static str, Vec<FnRef>)>>,
-}
-
-impl Refs {
-    fn new(game: &Game, ready: &Ready) -> Refs {
-        let maybe = |function: &Option<RuleFunction>| function.as_ref().and_then(|function| ready.function(function));
-        let functions = &game.file.functions;
-        let phases = game.file.turns.iter().map(|phase| {
-            let stages = |moment: &'static str| {
-                (moment, phase.stages.at(moment).iter().filter_map(|stage| ready.function(stage)).collect())
-            };
-            phase.kind.moments().iter().map(|moment| stages(moment)).collect()
-        });
-        Refs {
-            view: maybe(&functions.view),
-            read_orders: maybe(&functions.read_orders),
-            alive: maybe(&functions.alive),
-            over: maybe(&functions.over),
-            standings: ready.function(&functions.standings),
-            board: maybe(&functions.board),
-            phases: phases.collect(),
-        }
-    }
 }
 
 impl<'g> Match<'g> {

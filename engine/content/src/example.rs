@@ -1,9 +1,11 @@
 //! Example files: lists of cases that say what must come out of what.
 
+mod pin;
 mod resolve;
 mod seating;
 mod step;
 
+pub use pin::Pin;
 pub use resolve::resolve;
 pub use seating::SeatCount;
 pub use step::{Fault, Step};
@@ -87,31 +89,6 @@ pub enum Start {
         source: Source,
         value: Spanned<Value>,
     },
-}
-
-/// What a random stream answers.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Pin {
-    Always(Value),
-    /// One after the other.
-    Each(Vec<Value>),
-}
-
-impl Read for Pin {
-    fn read(node: &Node, log: &mut Log) -> Option<Pin> {
-        let number = |node: &Node, log: &mut Log| {
-            let good = matches!(node.item, Item::Int(_) | Item::Float(_));
-            if !good {
-                log.mismatch(node, "a number or a list of numbers");
-            }
-            good.then(|| node.to_plain())
-        };
-        let Item::List(items) = &node.item else {
-            return number(node, log).map(Pin::Always);
-        };
-        let items: Vec<_> = items.iter().map(|item| number(item, log)).collect();
-        items.into_iter().collect::<Option<_>>().map(Pin::Each)
-    }
 }
 
 impl Read for Scalar {

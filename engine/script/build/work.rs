@@ -56,7 +56,7 @@ pub const WORK: &[Change] = &[
     change(
         "ldo.c",
         "  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (lim < ci->top.p) lim = ci->top.p;",
-        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (!G(L)->gcstopem) LUNARENA_STEP(walked);\n    if (lim < ci->top.p) lim = ci->top.p;",
+        "  unsigned int walked = 0;\n  for (ci = L->ci; ci != NULL; ci = ci->previous) {\n    if (!G(L)->gcstopem) { LUNARENA_STEP(walked); LUNARENA_STEP(walked); }\n    if (lim < ci->top.p) lim = ci->top.p;",
     ),
     // Tables: long walks along keys that collide, over entries that are gone, and the making of room.
     Change {

@@ -2,17 +2,18 @@
 
 mod outside;
 mod reading;
+mod trouble;
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
 use crate::api::{self, Api};
 use crate::border;
 use crate::bridge::{Bridge, Style};
 use crate::code::Code;
-use crate::error::{Place, ScriptError};
+use crate::error::ScriptError;
 use crate::hint;
 use crate::library::Role;
 use crate::library::price::price;
-use crate::meter::{Cut, Meter, Overrun};
+use crate::meter::{Cut, Overrun};
 use crate::native::State;
 use crate::rules::Rules;
 use crate::sandbox::{self, Sandbox};
@@ -22,6 +23,7 @@ use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::c_int;
+use trouble::beginning;
 
 /// What a bot is made from.
 pub struct BotSource<'a> {
@@ -76,9 +78,8 @@ impl Bot {
         })?;
         let (cost, load) = (compiled?, source.limits.load);
         if cost > load {
-            let message =
-                format!("it takes {cost} instructions to compile, and loading may take {load}: make the file shorter");
-            return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(message) });
+            bot.load_fault = Some(bot.too_long(cost, load));
+            return Ok((bot, None));
         }
         bot.methods = methods;
         bot.sandbox.limit_memory(source.limits.memory);
@@ -294,33 +295,4 @@ impl Bot {
         (answer.output, answer.output_cut) = self.sandbox.host.output.take();
         answer
     }
-
-    /// There is not even room to begin.
-    fn out_of_room(&self) -> Fault {
-        let place = beginning(&self.chunk, self.line);
-        let error = ScriptError { place, ..ScriptError::new("out of memory before it began") };
-        Fault { kind: FaultKind::OutOfMemory, error }
-    }
-
-    unsafe fn what_failed(co: State, meter: &Meter, budget: u64) -> Fault {
-        let (trace, text) = unsafe {
-            let text = if ffi::lua_gettop(co) > 0 { sandbox::error_text(co, -1) } else { String::new() };
-            (sandbox::trace(co), text)
-        };
-        let (kind, message) = match (meter.memory_gone, meter.spent) {
-            _ if meter.stopped => {
-                let used = meter.used(co);
-                (FaultKind::OutOfTime, format!("out of time: the clock stopped it after {used} instructions"))
-            }
-            (true, _) => (FaultKind::OutOfMemory, "out of memory".to_owned()),
-            (_, true) => (FaultKind::OverBudget, format!("over budget: it had {budget} instructions")),
-            _ => return Fault { kind: FaultKind::Error, error: sandbox::error_with(&text, trace) },
-        };
-        Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
-    }
-}
-
-/// Where the function that is asked begins: for faults of which nothing else is known.
-fn beginning(chunk: &str, line: usize) -> Option<Place> {
-    Some(Place { chunk: chunk.to_owned(), line })
 }

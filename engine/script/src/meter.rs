@@ -6,14 +6,15 @@
 
 mod counters;
 mod cut;
+mod hook;
 
 pub use counters::self_test;
 pub use cut::Cut;
 
-use crate::host;
 use crate::native::State;
 use crate::provided;
 use counters::counters;
+use hook::hook;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -278,42 +279,5 @@ impl Meter {
         }
         let left = unsafe { counters(from).left.read() };
         self.set(to, left.max(1) - 1);
-    }
-}
-
-unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
-    let meter = &mut host::of(l).meter;
-    if meter.off {
-        return;
-    }
-    if meter.reserve > 0 {
-        let chunk = meter.reserve.min(CHUNK);
-        meter.reserve -= chunk;
-        // The instruction at hand runs now and is the first of the new chunk.
-        unsafe { counters(l).left.write(chunk as c_int) };
-        return;
-    }
-    // The counter has begun anew by now; what is left is what is held.
-    let before_cut = meter.cut.map(|cut| cut.saturating_sub(meter.used_but(meter.held)));
-    if before_cut == Some(0) {
-        meter.stopped |= !meter.spent;
-    } else if meter.overrun == Overrun::Pause && !meter.spent {
-        if meter.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0 {
-            meter.paused = Some(0);
-            meter.interrupted = Some(l);
-            unsafe { ffi::lua_yield(l, 0) };
-            return;
-        }
-        if meter.excess < meter.grace {
-            let stride = before_cut.unwrap_or(STRIDE).min(STRIDE);
-            meter.excess += stride;
-            unsafe { counters(l).left.write(stride as c_int) };
-            return;
-        }
-    }
-    meter.exhaust(l);
-    unsafe {
-        ffi::lua_pushstring(l, c"over budget".as_ptr());
-        ffi::lua_error(l)
     }
 }

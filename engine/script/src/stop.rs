@@ -4,8 +4,11 @@
 //! is told by the count alone, and the same match can be played again on any machine (see [`crate::Cut`]). While the rules run for a bot, in a
 //! live call, only their own time counts: they finish, and then the bot is stopped.
 
-use crate::host;
-use crate::native::{Frame, State};
+mod looks;
+
+pub(crate) use looks::is_stopping_rules;
+pub use looks::{Steps, look};
+
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -214,84 +217,6 @@ impl Drop for BotTime {
             self.stop.clear(Reason::BotTooLong);
         }
         switch.rules.store(self.rules, Relaxed);
-    }
-}
-
-/// What natives that go round often do on their way, every thousand steps or so: an error if the script has to stop at once. To a bot that has
-/// run for too long it is none: what it has paid for is done as ever, and its next instruction is the end.
-#[inline]
-pub fn look(frame: Frame) -> Result<(), String> {
-    if reasons_here() == 0 || !must_stop(frame.l) {
-        return Ok(());
-    }
-    Err(STOPPED.to_owned())
-}
-
-/// The reasons that hold for scripts on this thread.
-#[inline]
-fn reasons_here() -> i32 {
-    let reasons = REASONS.get();
-    if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
-}
-
-/// Whether rules on this thread have to stop at once. Also for work that doesn't know for whom it is done: that of a bot is bounded by what it pays, and
-/// if it is broken off here, the match is over anyway.
-pub(crate) fn is_stopping_rules() -> bool {
-    reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
-}
-
-/// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
-#[cold]
-fn must_stop(l: State) -> bool {
-    let Some(host) = host::of_ours(l) else { return false };
-    let meter = &mut host.meter;
-    // Rules that run for a bot whose time is over look here again and again: they are sent on at once.
-    if meter.off {
-        return is_stopping_rules();
-    }
-    let Some(stop) = Stop::heeded() else { return false };
-    if stop.is_set(Reason::Unwanted) {
-        return true;
-    }
-    if !stop.is_set(Reason::BotTooLong) {
-        return false;
-    }
-    if stop.0.replayed.load(Relaxed) {
-        return stop.is_replay_over();
-    }
-    if meter.used_so_far(l) >= stop.0.not_before.load(Relaxed) {
-        meter.cut_here(l);
-    }
-    false
-}
-
-/// The long way of the look that Lua itself takes, see `lua/engine.h`.
-#[unsafe(no_mangle)]
-extern "C" fn lunarena_must_stop(l: State) -> c_int {
-    must_stop(l).into()
-}
-
-/// A loop of a native that a script can make long: every thousand steps it looks whether it is to stop.
-pub struct Steps {
-    frame: Frame,
-    left: u32,
-}
-
-impl Steps {
-    const STRIDE: u32 = 1 << 10;
-
-    pub fn of(frame: Frame) -> Steps {
-        Steps { frame, left: Steps::STRIDE }
-    }
-
-    #[inline]
-    pub fn one(&mut self) -> Result<(), String> {
-        self.left -= 1;
-        if self.left > 0 {
-            return Ok(());
-        }
-        self.left = Steps::STRIDE;
-        look(self.frame)
     }
 }
 

@@ -112,7 +112,8 @@ impl Offered {
 
     /// Orders with too few or too many arguments.
     fn check_orders(&self, file: &LuaFile, globals: &Globals) -> Vec<Report> {
-        let orders = globals.calls.iter().filter(|call| !globals.defines(&call.name));
+        let defined = globals.defined();
+        let orders = globals.calls.iter().filter(|call| !defined.contains(call.name.as_str()));
         let found = orders.filter_map(|call| {
             let function = self.functions.iter().find(|function| function.name == call.name)?;
             let span = call.span.start..call.span.start + call.name.len();

@@ -8,7 +8,8 @@ use lunarena_script::lint::{ANY_KEY, Chain, Globals, Purpose};
 
 /// Fields that aren't there.
 pub fn findings(file: &LuaFile, globals: &Globals, data: &[(String, Value)], own: &OwnFields) -> Vec<Report> {
-    let chains = globals.chains.iter().filter(|chain| !globals.defines(&chain.root));
+    let defined = globals.defined();
+    let chains = globals.chains.iter().filter(|chain| !defined.contains(chain.root.as_str()));
     let found = chains.filter_map(|chain| {
         let (_, value) = data.iter().find(|(name, _)| *name == chain.root)?;
         let first = chain.path.first()?;

@@ -30,10 +30,11 @@ pub fn findings(file: &LuaFile, globals: &Globals, library: &Signatures, own: &O
         let function = library.function(name)?;
         Some(Callee { function, shown: name.to_owned(), types: &[], is_of_game: false })
     };
-    let calls = globals.calls.iter().filter(|call| !globals.defines(&call.name)).filter_map(|call| {
+    let defined = globals.defined();
+    let calls = globals.calls.iter().filter(|call| !defined.contains(call.name.as_str())).filter_map(|call| {
         callee(&call.name)?.check(call.args, file, call.span.start..call.span.start + call.name.len())
     });
-    let fields = globals.chains.iter().filter(|chain| !globals.defines(&chain.root)).filter_map(|chain| {
+    let fields = globals.chains.iter().filter(|chain| !defined.contains(chain.root.as_str())).filter_map(|chain| {
         let Chain { root, path, purpose, span, .. } = chain;
         let name = path.first().filter(|name| *name != ANY_KEY && !own.has(root, name))?;
         let members = library.members(root);

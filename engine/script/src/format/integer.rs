@@ -2,6 +2,7 @@
 
 use super::spec::Spec;
 use std::ffi::c_int;
+use std::io::Write;
 
 /// No integer has more, with its sign.
 pub const MOST_DIGITS: usize = 20;
@@ -15,6 +16,24 @@ unsafe extern "C" {
 pub fn digits(number: i64, room: &mut [u8; MOST_DIGITS]) -> &[u8] {
     let length = unsafe { lunarena_write_integer(room.as_mut_ptr(), number) };
     &room[..length as usize]
+}
+
+/// As many as an octal number of 64 bits has, and more.
+pub(super) const MOST_PLAIN: usize = 24;
+
+/// An unsigned conversion without modifiers: nothing is allocated.
+pub(super) fn plain(letter: u8, number: i64, room: &mut [u8; MOST_PLAIN]) -> &[u8] {
+    let unsigned = number.cast_unsigned();
+    let mut rest = &mut room[..];
+    // There is room for all.
+    let _ = match letter {
+        b'u' => write!(rest, "{unsigned}"),
+        b'o' => write!(rest, "{unsigned:o}"),
+        b'x' => write!(rest, "{unsigned:x}"),
+        _ => write!(rest, "{unsigned:X}"),
+    };
+    let left = rest.len();
+    &room[..MOST_PLAIN - left]
 }
 
 pub(super) fn format(spec: &Spec, letter: u8, number: i64) -> Vec<u8> {

@@ -87,6 +87,9 @@ fn convert(text: &[u8], index: usize, args: &mut dyn FormatArgs, out: &mut Outpu
             out.append(&spec.pad(&[], &[byte], false))
         }
         b'd' if text.len() == 1 => out.append(integer::digits(args.integer(index)?, &mut [0; integer::MOST_DIGITS])),
+        b'u' | b'o' | b'x' | b'X' if text.len() == 1 => {
+            out.append(integer::plain(letter, args.integer(index)?, &mut [0; integer::MOST_PLAIN]))
+        }
         b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
             let number = args.integer(index)?;
             let flags: &[u8] = match letter {

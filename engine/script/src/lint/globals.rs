@@ -1,5 +1,6 @@
 //! What a source does with names that are no locals of its own.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Stands in a [`Chain`]'s path for a key that only shows when the script runs, as in `constants.sizes[kind].width`.
@@ -98,6 +99,11 @@ pub struct Require {
 }
 
 impl Globals {
+    /// All globals that the source itself gives a value somewhere.
+    pub fn defined(&self) -> BTreeSet<&str> {
+        self.writes.iter().map(|write| write.name.as_str()).collect()
+    }
+
     /// Whether the source itself gives this global a value somewhere.
     pub fn defines(&self, name: &str) -> bool {
         self.writes.iter().any(|write| write.name == name)

@@ -2,12 +2,12 @@
 
 mod api;
 mod compile;
+mod source;
 mod state;
 mod turn;
 
 use crate::api::ApiEntry;
 use crate::border::{self, Caps};
-use crate::code::Code;
 use crate::error::ScriptError;
 use crate::formula::{self, Formula};
 use crate::library::{Role, load_own};
@@ -18,6 +18,7 @@ use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
+pub use source::{Module, RulesSource};
 use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::OnceLock;
@@ -26,31 +27,6 @@ pub use turn::Told;
 unsafe extern "C-unwind" {
     /// Of `lua/look.c`.
     fn lunarena_seal(l: State) -> c_int;
-}
-
-/// One Lua file of a game; `chunk` is its short name for messages.
-#[derive(Clone, Debug)]
-pub struct Module {
-    pub name: String,
-    pub chunk: String,
-    pub text: String,
-    /// Shared by all rules that are made from it.
-    pub code: Code,
-}
-
-impl Module {
-    pub fn new(name: &str, chunk: &str, text: &str) -> Module {
-        Module { name: name.to_owned(), chunk: chunk.to_owned(), text: text.to_owned(), code: Code::default() }
-    }
-}
-
-/// What rules are made from.
-pub struct RulesSource<'a> {
-    pub modules: &'a [Module],
-    pub constants: &'a Value,
-    pub formulas: &'a [Formula],
-    /// What is wrapped around functions of the modules, in this order.
-    pub hooks: &'a [Module],
 }
 
 /// A function of the rules, looked up once.

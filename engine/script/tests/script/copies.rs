@@ -1,14 +1,11 @@
 //! What crosses between a bot and the rules arrives as it was: read entry by entry where it stands alone, node by node where many records
 //! are alike.
 
-#[path = "calls/table.rs"]
-mod table;
-
+use crate::table::Table;
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use lunarena_script::{Module, Rules, RulesSource};
 use proptest::prelude::*;
-use table::Table;
 
 /// Says whether a value came back from the rules as it went there, and where it did not.
 const ECHO: &str = "

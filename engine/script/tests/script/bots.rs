@@ -1,8 +1,6 @@
 //! Bots in their sandbox: what they can do, what they can't, and what it costs them.
 
-mod harness;
-
-use harness::{Played, play, play_with};
+use crate::harness::{Played, play, play_with};
 use lunarena_kernel::Value;
 use lunarena_script::FaultKind;
 
@@ -165,7 +163,7 @@ fn print_is_kept_and_cut() {
     let answer = play("function turn() print('a', 1, nil, {}) end");
     assert_eq!((answer.output.as_str(), answer.output_cut), ("a\t1\tnil\ttable\n", false));
     let answer = play("function turn() for i = 1, 1000 do print(i) end end");
-    assert!(answer.output_cut && answer.output.len() == harness::OUTPUT, "{}", answer.output.len());
+    assert!(answer.output_cut && answer.output.len() == crate::harness::OUTPUT, "{}", answer.output.len());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const TABLE: &str = include_str!("../payers.txt");
+const TABLE: &str = include_str!("../../payers.txt");
 
 const LOOPS: [&str; 2] = ["for", "while"];
 

@@ -1,5 +1,4 @@
-//! A game of nothing, to ask bots in. Each test binary uses its own part of it.
-#![allow(dead_code)]
+//! A game of nothing, to ask bots in.
 
 pub mod constructs;
 

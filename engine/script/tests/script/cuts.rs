@@ -1,16 +1,11 @@
 //! A bot that the clock stopped is stopped again where it was, by the count alone: on another machine it computes, prints, calls and uses the
 //! same, whatever it was at.
 
-mod harness;
-#[allow(dead_code)]
-#[path = "calls/table.rs"]
-mod table;
-
-use harness::Played;
-use harness::constructs::CONSTRUCTS;
+use crate::harness::Played;
+use crate::harness::constructs::CONSTRUCTS;
+use crate::table::Table;
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Argument, Cut, Fault, FaultKind, Stop};
-use table::Table;
 
 /// More kinds of work, on top of those in which a bot can be paused: natives that pay in steps, and what shows the count.
 const MORE: [(&str, &str); 9] = [
@@ -220,7 +215,7 @@ fn a_call_is_done_before_the_bot_is_stopped() {
 fn loading_is_stopped_too() {
     let text = "n = 0 for i = 1, 1000 do n = n + 1 end function turn() return n end";
     stop_after(500);
-    let bot = harness::load(text);
+    let bot = crate::harness::load(text);
     Stop::default().heed();
     let fault = bot.load_fault().expect("it is stopped");
     assert_eq!(fault.kind, FaultKind::OutOfTime);

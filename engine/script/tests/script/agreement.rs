@@ -1,8 +1,6 @@
 //! Our own library functions do what Lua's do: the same calls, with ordinary and with odd arguments, in a plain Lua and in a bot.
 
-mod harness;
-
-use harness::play;
+use crate::harness::play;
 use proptest::prelude::*;
 
 /// Shows all results of a call, or that it failed, as one text.

@@ -1,10 +1,8 @@
 //! A unit that overruns is paused and goes on in its next turn, wherever it was, and can't tell. Whatever the slices, what it computes and
 //! what it uses in all is the same to the last instruction.
 
-mod harness;
-
-use harness::Played;
-use harness::constructs::CONSTRUCTS;
+use crate::harness::Played;
+use crate::harness::constructs::CONSTRUCTS;
 use lunarena_kernel::Value;
 use proptest::prelude::*;
 

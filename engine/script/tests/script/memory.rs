@@ -1,8 +1,6 @@
 //! Memory has a limit for everybody: for rules, wherever they take it, with a report that names the line; and for all that a bot can make.
 
-mod harness;
-
-use harness::{load, play};
+use crate::harness::{load, play};
 use lunarena_kernel::Value;
 use lunarena_script::{FaultKind, FnRef, Module, Rules, RulesSource, ScriptError};
 

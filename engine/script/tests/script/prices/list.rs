@@ -1,18 +1,11 @@
-//! The price list: every line of it is what a bot is charged, to the instruction. The expected figures are worked out by hand from the list.
-
-mod harness;
-
-use harness::play_with;
-use lunarena_kernel::Value;
-use lunarena_kernel::budget::Limits;
-use lunarena_script::{Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, Style, prices};
+//! What each line of the price list must come to.
 
 /// A line of the list, what has to be there first, an expression, and the price of computing it beyond its instructions.
-type Line = (&'static str, &'static str, &'static str, u64);
+pub type Line = (&'static str, &'static str, &'static str, u64);
 
 /// Instructions that the expression itself takes, if it cost nothing beside: functions and arguments are local variables or constants, each
 /// one instruction to put in place, and the call is one more.
-const LINES: &[Line] = &[
+pub const LINES: &[Line] = &[
     ("coroutine.create", "local f, g = coroutine.create, function() end", "f(g)", 50),
     ("coroutine.resume", "local f, g = coroutine.resume, coroutine.create(coroutine.yield)", "f(g)", 10),
     ("graph.edges", "local g = graph.new{ A = { B = 1, C = 2 }, B = {}, C = {} } local f = g.edges", "f(g, 1)", 8),
@@ -138,9 +131,9 @@ const LINES: &[Line] = &[
 ];
 
 /// Work that grows: what has to be there first, with N for a size, an expression, two sizes, and what the second costs more than the first.
-type Growth = (&'static str, &'static str, &'static str, [u64; 2], u64);
+pub type Growth = (&'static str, &'static str, &'static str, [u64; 2], u64);
 
-const GROWTHS: &[Growth] = &[
+pub const GROWTHS: &[Growth] = &[
     // The text is put together first, at one for sixteen bytes.
     ("print", "local s = ('x'):rep(N)", "print(s)", [160, 320], 20 + 10),
     ("vm.concat", "local s = ('x'):rep(N)", "s .. 'y'", [160, 320], 10),
@@ -231,7 +224,7 @@ const GROWTHS: &[Growth] = &[
 
 /// Lines that are part of the price of others above, or tested elsewhere: live calls, answers and collections below, the search for a far line by
 /// a hostile bot.
-const ELSEWHERE: [&str; 12] = [
+pub const ELSEWHERE: [&str; 12] = [
     "answer",
     "answer.bytes",
     "call",
@@ -245,159 +238,3 @@ const ELSEWHERE: [&str; 12] = [
     "vm.collect",
     "vm.locate",
 ];
-
-fn cost(before: &str, expression: &str) -> u64 {
-    let source = format!(
-        "local budget = budget function turn() {before} local left = budget() local r = {expression} return left - budget() end"
-    );
-    let answer = play_with(&source, 1_000_000);
-    assert_eq!(answer.fault, None, "{source}");
-    answer.value.as_ref().and_then(Value::as_int).unwrap_or_default() as u64
-}
-
-#[test]
-fn every_call_costs_what_the_list_says() {
-    for (name, before, call, price) in LINES {
-        let arguments = call.matches(',').count() as u64 + u64::from(!call.ends_with("()"));
-        // The function, its arguments and the call; then the budget again, and its call.
-        let instructions = 1 + arguments + 1 + 2;
-        assert_eq!(cost(before, call) - instructions, *price, "{name}");
-    }
-}
-
-/// A float takes the long way.
-#[test]
-fn a_filter_costs_the_same_whichever_way_it_is_read() {
-    let filters = [
-        "{ a = N }",
-        "{ a = { at_least = N, ['not'] = 5 }, b = 1 }",
-        "{ a = N, free_of = 'units' }",
-        "{ b = { is = N } }",
-    ];
-    let grid =
-        "local g = grid.new{ width = 4, height = 4, layers = { a = 0, b = 1 }, occupants = { units = {} } } local f";
-    for filter in filters {
-        let find = |number: &str| cost(&format!("{grid} = {}", filter.replace('N', number)), "#g:find(f)");
-        assert_eq!(find("1"), find("1.0"), "{filter}");
-    }
-}
-
-#[test]
-fn large_work_costs_what_the_list_says() {
-    for (name, before, expression, sizes, price) in GROWTHS {
-        let [small, large] = sizes.map(|size| {
-            let sized = |text: &str| text.replace('N', &size.to_string());
-            cost(&sized(before), &sized(expression))
-        });
-        assert_eq!(large - small, *price, "{name}: {expression}");
-    }
-}
-
-#[test]
-fn every_line_of_the_list_is_tested() {
-    let tested = |name: &str| {
-        LINES.iter().any(|line| line.0 == name)
-            || GROWTHS.iter().any(|line| line.0 == name)
-            || ELSEWHERE.contains(&name)
-    };
-    let untested: Vec<&str> = prices().iter().map(|listed| listed.name).filter(|name| !tested(name)).collect();
-    assert_eq!(untested, Vec::<&str>::new());
-}
-
-#[test]
-fn a_live_call_costs_what_it_carries() {
-    let api = Module::new("api", "api.lua", "return { echo = function(state, turn, ...) return ... end }");
-    let constants = Value::Map(Default::default());
-    let mut rules = Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[], hooks: &[] })
-        .expect("good rules");
-    let names = rules.api_of("api").expect("an api");
-    rules.use_api(&names).expect("its functions");
-    let cost = |rules: &mut Rules, what: &str| {
-        let text = format!(
-            "local t = {what} function turn(game) local budget = budget local a = budget() game:echo(t) return a - budget() end"
-        );
-        let limits = Limits { load: 10_000, call: None, turn: None, bank: None, memory: 1 << 20, output: 0 };
-        let source = BotSource {
-            chunk: "bot.lua",
-            text: &text,
-            code: Default::default(),
-            limits: &limits,
-            api: &names,
-            style: Style::Calls,
-            seed: 1,
-        };
-        let asked = Asked {
-            function: "turn",
-            instructions: 10_000,
-            keep: false,
-            pause: false,
-            log: Log::Whole,
-            argument: Argument::Nothing,
-            also: None,
-        };
-        let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&asked, rules)).expect("an answer");
-        answer.value.and_then(|value| value.as_int()).expect("a number") - 5
-    };
-    assert_eq!(cost(&mut rules, "7"), 10);
-    // A table and its three entries, there and back.
-    assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4 * 4);
-    assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (4 + 10));
-    // A list of more than 64 has to be looked through, whether its places are taken or not.
-    assert_eq!(cost(&mut rules, "{ ('x'):rep(100):byte(1, 100) }"), 10 + 2 * 101 * 4 + 100 / 2);
-}
-
-/// What is returned, and what is saved, is paid for when the turn is over, but for a few values.
-#[test]
-fn an_answer_costs_what_it_holds() {
-    let used = |what: &str, text: &str| {
-        let source = format!("local t = {what} function turn() {text} end");
-        play_with(&source, 100_000).used
-    };
-    let list = |entries: u32| format!("{{ ('x'):rep({entries}):byte(1, {entries}) }}");
-    // A list of 60 entries has 61 values.
-    let small = used(&list(60), "return t");
-    assert_eq!(used(&list(63), "return t"), small);
-    assert_eq!(used(&list(73), "return t") - small, 10 * 4 + 73 / 2);
-    assert_eq!(used(&list(73), "save(t)") - used(&list(63), "save(t)"), 10 * 4 + 73 / 2);
-    assert_eq!(used("('x'):rep(1024 + 160)", "return t") - used("'x'", "return t"), 10);
-}
-
-/// A turn costs no more than it had, and no more is read than a whole turn could pay for.
-#[test]
-fn an_answer_is_read_as_far_as_a_turn_could_pay() {
-    let list = "local t = { ('x'):rep(200):byte(1, 200) }";
-    let played = |instructions: u64| play_with(&format!("{list} function turn() return t end"), instructions);
-    let rich = played(1000);
-    assert_eq!(rich.value.as_ref().and_then(Value::as_list).map(<[Value]>::len), Some(200));
-    assert_eq!(rich.fault, None);
-    let poor = played(400);
-    assert_eq!(
-        poor.fault.map(|fault| fault.error.message),
-        Some("the answer can't be read: it holds too many values".to_owned())
-    );
-    assert_eq!(poor.used, 400);
-}
-
-/// A collection that memory ran out for is paid for by what it leaves, unless it was worth it.
-#[test]
-fn a_collection_that_frees_little_is_paid_for() {
-    let used = |kept: u32| {
-        let source = format!(
-            "function turn()
-               local keep, rep, left = {{}}, string.rep
-               for i = 1, {kept} do keep[i] = rep('x', 4000) .. i end
-               left = budget()
-               for i = 1, 250 do local s = rep('x', 10000) end
-               return left - budget()
-             end"
-        );
-        let answer = play_with(&source, 10_000_000);
-        assert_eq!(answer.fault, None);
-        answer.value.and_then(|value| value.as_int()).unwrap_or_default()
-    };
-    // Of 8 MiB an eighth is held, or three quarters; 2.5 MB are thrown away.
-    let (few, many) = (used(250), used(1500));
-    // What is held after a collection, about 6 MB, less half of what was freed, at most 2.4 MB; that happens once or twice.
-    let price = many - few;
-    assert!((6_000_000 / 32 - 2_400_000 / 64..=2 * 6_600_000 / 32).contains(&price), "{price}");
-}

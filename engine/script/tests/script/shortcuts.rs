@@ -1,8 +1,6 @@
 //! Short ways through Lua's interpreter do as the long ways do: integers in texts, loops of `pairs` and `ipairs`.
 
-mod harness;
-
-use harness::play;
+use crate::harness::play;
 use lunarena_kernel::Value;
 use proptest::prelude::*;
 

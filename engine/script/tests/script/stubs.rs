@@ -1,8 +1,6 @@
 //! The definition files for editors against the library itself: they tell of all that is there, and of nothing else.
 
-mod harness;
-
-use harness::play;
+use crate::harness::play;
 use lunarena_kernel::Value;
 use lunarena_script::{BOT_GLOBALS, STUBS, lint};
 
@@ -31,9 +29,9 @@ fn they_declare_every_global_of_bots() {
 #[test]
 fn they_declare_every_method() {
     for (class, file, made, source) in [
-        ("Graph", "graph.lua", "graph.new({ A = {} })", include_str!("../src/library/graphs.rs")),
-        ("Grid", "grid.lua", "grid.new({ width = 1, height = 1 })", include_str!("../src/library/grids/mod.rs")),
-        ("HexField", "hexfield.lua", "hexfield.new(1)", include_str!("../src/library/hexfields.rs")),
+        ("Graph", "graph.lua", "graph.new({ A = {} })", include_str!("../../src/library/graphs.rs")),
+        ("Grid", "grid.lua", "grid.new({ width = 1, height = 1 })", include_str!("../../src/library/grids/mod.rs")),
+        ("HexField", "hexfield.lua", "hexfield.new(1)", include_str!("../../src/library/hexfields.rs")),
     ] {
         let stub = STUBS.into_iter().find(|stub| stub.file == file).expect("a file");
         let mut methods = declared(stub.text, &format!("function {class}:"));

@@ -1,8 +1,6 @@
 //! What is known of the library's functions against the library itself.
 
-mod harness;
-
-use harness::play;
+use crate::harness::play;
 use lunarena_kernel::Value;
 use lunarena_script::lint::Arity;
 use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, Signatures};

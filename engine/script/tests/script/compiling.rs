@@ -26,6 +26,12 @@ fn a_byte_costs_one_and_a_look_an_eighth() {
     assert_eq!(least(&text, &Code::default()), empty + text.len() as u64 + 16 * 3 / 8 + 1);
 }
 
+/// Why it never answers.
+fn refused(text: &str, instructions: u64) -> Option<String> {
+    let bot = load(text, &Code::default(), instructions).ok()?;
+    bot.load_fault().map(|fault| fault.error.message.clone())
+}
+
 #[test]
 fn it_costs_the_same_from_the_store() {
     let text = "local a, b, c = 1, 2, 3 function turn() return a + b + c end";
@@ -37,8 +43,8 @@ fn it_costs_the_same_from_the_store() {
 
 #[test]
 fn what_costs_more_than_loading_may_is_refused_before_it_runs() {
-    let error = load(&" ".repeat(2000), &Code::default(), 1000).err().map(|error| error.to_string());
-    let told = "it takes 2000 instructions to compile, and loading may take 1000: make the file shorter";
+    let error = refused(&" ".repeat(2000), 1000);
+    let told = "over budget: it takes 2000 instructions to compile, and loading may take 1000: make the file shorter";
     assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{error:?}");
 }
 
@@ -53,7 +59,7 @@ fn names_in_nested_functions_are_counted() {
     // A global is looked for at all levels, in vain: among the locals of the outermost, and once at each.
     let looks = |uses: u64| uses * 2 * (190 + 41);
     let cost = |uses: usize| {
-        let error = load(&nested(uses), &Code::default(), 0).err().map(|error| error.to_string()).unwrap_or_default();
+        let error = refused(&nested(uses), 0).unwrap_or_default();
         let words = error.split_whitespace().skip_while(|word| *word != "takes").nth(1);
         words.and_then(|word| word.parse::<u64>().ok()).unwrap_or_default()
     };

@@ -1,11 +1,8 @@
 //! The object that a bot calls the game on: what it is, what it takes to be it, and what of it a bot can't get at.
 
-#[path = "calls/table.rs"]
-mod table;
-
+use crate::table::Table;
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Argument, Asked, FaultKind, Log, Module, Rules, RulesSource};
-use table::Table;
 
 fn value(answer: Answer) -> String {
     assert_eq!(answer.fault, None);

@@ -1,0 +1,38 @@
+//! The functions of the rules that a match calls.
+
+use crate::game::{Game, Ready};
+use lunarena_content::RuleFunction;
+use lunarena_script::FnRef;
+
+/// The functions of each phase and moment, looked up once.
+pub(super) struct Refs {
+    pub view: Option<FnRef>,
+    pub read_orders: Option<FnRef>,
+    pub alive: Option<FnRef>,
+    pub over: Option<FnRef>,
+    pub standings: Option<FnRef>,
+    pub board: Option<FnRef>,
+    pub phases: Vec<Vec<(&'static str, Vec<FnRef>)>>,
+}
+
+impl Refs {
+    pub fn new(game: &Game, ready: &Ready) -> Refs {
+        let maybe = |function: &Option<RuleFunction>| function.as_ref().and_then(|function| ready.function(function));
+        let functions = &game.file.functions;
+        let phases = game.file.turns.iter().map(|phase| {
+            let stages = |moment: &'static str| {
+                (moment, phase.stages.at(moment).iter().filter_map(|stage| ready.function(stage)).collect())
+            };
+            phase.kind.moments().iter().map(|moment| stages(moment)).collect()
+        });
+        Refs {
+            view: maybe(&functions.view),
+            read_orders: maybe(&functions.read_orders),
+            alive: maybe(&functions.alive),
+            over: maybe(&functions.over),
+            standings: ready.function(&functions.standings),
+            board: maybe(&functions.board),
+            phases: phases.collect(),
+        }
+    }
+}

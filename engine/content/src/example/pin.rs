@@ -1,0 +1,30 @@
+//! Random streams with answers of their own.
+
+use crate::node::{Item, Node};
+use crate::reader::{Log, Read};
+use lunarena_kernel::Value;
+
+/// What a random stream answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pin {
+    Always(Value),
+    /// One after the other.
+    Each(Vec<Value>),
+}
+
+impl Read for Pin {
+    fn read(node: &Node, log: &mut Log) -> Option<Pin> {
+        let number = |node: &Node, log: &mut Log| {
+            let good = matches!(node.item, Item::Int(_) | Item::Float(_));
+            if !good {
+                log.mismatch(node, "a number or a list of numbers");
+            }
+            good.then(|| node.to_plain())
+        };
+        let Item::List(items) = &node.item else {
+            return number(node, log).map(Pin::Always);
+        };
+        let items: Vec<_> = items.iter().map(|item| number(item, log)).collect();
+        items.into_iter().collect::<Option<_>>().map(Pin::Each)
+    }
+}

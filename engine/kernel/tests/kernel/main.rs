@@ -1,0 +1,13 @@
+//! What the kernel gives to rules and to the turn loop, against simpler ways to the same answers.
+
+mod graph;
+mod grid;
+mod grid_plain;
+mod grid_ranges;
+mod grid_ways;
+mod growth;
+mod hexfield;
+mod queue;
+mod random;
+mod scale;
+mod turns;

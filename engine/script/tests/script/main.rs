@@ -1,0 +1,27 @@
+//! How scripts run: what they may, what they pay, what they are told, and what they can't touch.
+
+mod agreement;
+mod bots;
+mod calls;
+mod compiling;
+mod copies;
+mod cuts;
+mod dearest;
+mod foreign;
+mod format;
+mod geometry;
+mod harness;
+mod lint;
+mod memory;
+mod pattern;
+mod pauses;
+mod payers;
+mod prices;
+mod rules;
+mod shortcuts;
+mod signatures;
+mod speed;
+mod stop;
+mod stubs;
+mod table;
+mod turn;
