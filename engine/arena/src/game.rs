@@ -5,9 +5,10 @@ mod api;
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
-    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, RULES_MEMORY, Report, Reports,
-    Root, RuleFunction, Ruleset,
+    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
+    RuleFunction, Ruleset,
 };
+use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};

@@ -7,7 +7,7 @@ mod reading;
 mod seats;
 
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
-pub use limits::{Limits, PhaseLimits, RULES_MEMORY};
+pub use limits::{Limits, PhaseLimits};
 pub use phase::{KINDS, Kind, Phase, Stages};
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;

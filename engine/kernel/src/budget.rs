@@ -1,5 +1,8 @@
 //! What a bot may spend: instructions per call, per turn and over the whole match; memory; output.
 
+/// Bytes that the rules may use where a game does not say it: far more than any game needs, and less than a machine has.
+pub const RULES_MEMORY: u64 = 512 << 20;
+
 /// The limits of one bot. A limit left out is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {

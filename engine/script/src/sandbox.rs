@@ -7,15 +7,13 @@ use crate::library::{self, Role};
 use crate::meter;
 use crate::native::State;
 use crate::stop;
+use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::{CStr, c_int, c_uint};
 
 /// What an error of the rules begins with when their memory is gone.
 pub const OUT_OF_MEMORY: &str = "out of memory";
-
-/// What the rules may use where nobody says otherwise.
-pub const RULES_MEMORY: u64 = 512 << 20;
 
 pub struct Sandbox {
     /// The main thread of the state, on which no script runs.

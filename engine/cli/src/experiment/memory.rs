@@ -111,7 +111,7 @@ impl Memory {
     pub fn complaint(&self) -> Option<Report> {
         let trouble = self.trouble.lock().ok()?;
         trouble.as_ref().map(|error| {
-            Report::warning(format!("the matches can't be kept in {}: {error}", self.dir.display()))
+            Report::warning(format!("the matches can't be kept in {FOLDER}: {error}"))
                 .help("the next experiment will play them again")
         })
     }

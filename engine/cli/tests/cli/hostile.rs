@@ -28,7 +28,7 @@ fn hostile_content_gets_its_verdict_and_harms_nobody() {
         let place = Place::of(case);
         let mut told = format!("{}\n", case.why);
         for line in &case.lines {
-            let run = place.run(&line.arguments);
+            let run = place.run(&line.arguments, case.patience.as_deref());
             let name = format!("{}: {}", case.name(), line.text);
             assert!(line.codes.contains(&run.code), "{name}: exit code {}\n{}{}", run.code, run.out, run.err);
             assert!(!run.err.contains("panicked"), "{name}: {}", run.err);
@@ -38,6 +38,9 @@ fn hostile_content_gets_its_verdict_and_harms_nobody() {
                 assert!(bad.is_none(), "{name} writes {bad:?}:\n{text:?}");
             }
             told.push_str(&format!("\n> lunarena {}\n{}", line.text, place.shown(&run.whole())));
+        }
+        for file in &case.shows {
+            told.push_str(&format!("\n{file}\n{}", place.read(file)));
         }
         shows_in(&format!("hostile-content/{}", case.cause), &case.file, &told);
     }

@@ -5,7 +5,7 @@ use crate::node::{Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Log, Read};
-use lunarena_kernel::budget;
+use lunarena_kernel::budget::{self, RULES_MEMORY};
 use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +25,6 @@ pub struct Limits<N = Number> {
     /// Bytes of the rules, with the maps and mods that run in them.
     pub rules_memory: Option<N>,
 }
-
-/// What the rules may use where game.yaml does not say it: far more than any game needs, and less than a machine has.
-pub const RULES_MEMORY: u64 = 512 << 20;
 
 /// What a seat may use where game.yaml does not say it: at least so much, and as much as so many of its states.
 const SEAT_MEMORY: u64 = 512 << 20;

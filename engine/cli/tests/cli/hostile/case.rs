@@ -9,7 +9,11 @@ pub struct Case {
     /// Its name there.
     pub file: String,
     pub why: String,
+    /// For how many seconds scripts may run, where nobody should wait as long as usual.
+    pub patience: Option<String>,
     pub lines: Vec<Line>,
+    /// Files that were written and are shown.
+    pub shows: Vec<String>,
     pub parts: Vec<Part>,
 }
 
@@ -48,11 +52,13 @@ impl Case {
         let head = parts.next().unwrap_or_default();
         let word =
             |path: Option<&Path>| path.and_then(Path::file_stem).and_then(|name| name.to_str()).map(str::to_owned);
-        let why = head.lines().find_map(|line| line.strip_prefix("why: "));
+        let said = |name: &'static str| head.lines().filter_map(move |line| line.strip_prefix(name));
         Case {
             cause: word(path.parent()).expect("a folder"),
             file: word(Some(path)).expect("a name"),
-            why: why.unwrap_or_else(|| panic!("{}: no `why`", path.display())).to_owned(),
+            why: said("why: ").next().unwrap_or_else(|| panic!("{}: no `why`", path.display())).to_owned(),
+            patience: said("patience: ").next().map(str::to_owned),
+            shows: said("shows: ").map(str::to_owned).collect(),
             lines: head.lines().filter_map(Line::read).collect(),
             parts: parts.map(Part::read).collect(),
         }

@@ -73,7 +73,7 @@ impl Place {
         }
     }
 
-    pub fn run(&self, arguments: &[String]) -> Run {
+    pub fn run(&self, arguments: &[String], patience: Option<&str>) -> Run {
         let program = command(self.content.dir());
         let mut limited = Command::new("sh");
         limited.args(["-c", LIMITS]).arg(program.get_program()).current_dir(self.content.dir());
@@ -83,7 +83,15 @@ impl Place {
                 None => limited.env_remove(name),
             };
         }
+        if let Some(patience) = patience {
+            limited.env("LUNARENA_PATIENCE", patience);
+        }
         Run::of(limited.args(arguments.iter().map(|argument| filled(argument))))
+    }
+
+    /// A file of the content that was written meanwhile.
+    pub fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.content.dir().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 
     /// The same in every run, wherever it stands.
