@@ -31,3 +31,20 @@ fn every_save_is_answered_with_the_right_verdict() {
     terminal.is_silent(Duration::from_millis(300));
     terminal.is_alive();
 }
+
+/// Links that lead round in circles are looked at once, and saves are answered as ever.
+#[cfg(unix)]
+#[test]
+fn links_in_circles_hold_up_nobody() {
+    let content = long::content(120);
+    let folder = content.dir().join("rules/round");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (to, link) in [("..", "a"), ("../..", "b"), (".", "c"), ("../../maps", "d")] {
+        std::os::unix::fs::symlink(to, folder.join(link)).expect("a link");
+    }
+    let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --rest 60"));
+    terminal.says(FIRST);
+    let content = told(content, &mut terminal, &SAVES[0]);
+    terminal.is_alive();
+    drop(content);
+}
