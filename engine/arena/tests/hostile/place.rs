@@ -145,7 +145,7 @@ impl Place {
         let (game, name) = (&self.game, self.game.name());
         let mut bots = vec![self.root.typed_bot(name, &Typed::new(self.quietest()))?; game.file.default.bots.len()];
         bots[self.seat] = self.bot(attack);
-        let map = self.root.map(name, &game.file.default.map.value)?;
+        let map = game.ruleset.default_map(&self.root)?;
         let file = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(bots.len()).into_iter().zip(&bots);
         let seats = seats.map(|(seat, bot)| SeatRef { seat, bot: file(&bot.name, &bot.hash) }).collect();

@@ -68,7 +68,7 @@ fn a_unit_whose_run_returns_is_known_to_the_rules() {
     // Rounds without anybody pass all the same, as turns of nobody.
     assert_eq!(rounds(&played), ["( Amber1 returned Amber2 returned Umber3 returned Umber4 returned )", "( )", "( )"]);
     let last = played.turns.last().expect("turns");
-    assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, 3, None, None));
+    assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, Some(3), None, None));
 }
 
 #[test]
@@ -84,7 +84,8 @@ fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
         ]
     );
     let used = |round: u64, unit: i64| {
-        let turn = played.turns.iter().find(|turn| turn.round == round && turn.unit == Some(unit)).expect("a turn");
+        let turn =
+            played.turns.iter().find(|turn| turn.round == Some(round) && turn.unit == Some(unit)).expect("a turn");
         turn.used.values().sum::<u64>()
     };
     assert_eq!(used(1, 1), 1000);

@@ -13,7 +13,7 @@ local around = {}
 
 --- This one changes nothing: it tells when {{stage}} runs. Events stand in the replay, and examples can ask for them.
 around["{{stage}}"] = function(original, state, turn)
-  event("noticed", { by = "{{name}}", stage = "{{stage}}", round = turn.round })
+  event("noticed", { by = "{{name}}", stage = "{{stage}}", turn = turn.number })
   return original(state, turn)
 end
 
