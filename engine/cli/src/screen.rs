@@ -117,8 +117,7 @@ mod tests {
         let row = vec![cell("heap ", None), cell("ooooo", Some("Right"))];
         let board = Board { rows: vec![row.clone(), row.clone(), row] };
         let seats = vec!["Left".to_owned(), "Right".to_owned()];
-        let mut screen = Screen::new(seats, 100, None);
-        assert_eq!(screen.pace, Duration::from_millis(40));
+        let mut screen = Screen::new(seats, None);
         screen.paint = Paint::always();
         let lines = screen.lines("turn 1", &board, 8, 2);
         let lines: Vec<_> = lines.iter().map(|line| terminal::harmless(line)).collect();
@@ -126,5 +125,16 @@ mod tests {
             lines,
             ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]
         );
+    }
+
+    #[test]
+    fn turns_come_faster_and_faster_and_a_given_pace_stays() {
+        let time = |pace, done| Screen::new(Vec::new(), pace).time_of(done).as_secs_f64();
+        let is = |seconds: f64, about: f64| assert!((seconds - about).abs() < 0.01, "{seconds} for {about}");
+        // 1.5 ln(1 + 0.04 n)
+        is(time(None, 1), 0.059);
+        is(time(None, 100), 2.414);
+        is(time(None, 10_000), 8.990);
+        is(time(Some(Duration::from_millis(250)), 100), 25.0);
     }
 }

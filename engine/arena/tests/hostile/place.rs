@@ -125,7 +125,7 @@ impl Place {
     }
 
     pub fn bot(&self, attack: &Attack) -> LuaFile {
-        let asked: Vec<&str> = self.game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
+        let asked = self.game.file.asked();
         let text = attack.bot(&asked, &self.api());
         LuaFile::new(&attack.name, Source::new(&format!("{}.lua", attack.name), &text))
     }
@@ -199,7 +199,7 @@ fn load(root: &Root, name: &str) -> Rc<Game> {
     (limits.load, limits.memory, limits.output) = (TURN as i64, MEMORY as i64, OUTPUT as i64);
     for phase in &mut game.file.turns {
         let units = matches!(phase.kind, Kind::Queue { .. });
-        phase.rounds = phase.rounds.min(if units { ROUNDS_OF_UNITS } else { ROUNDS });
+        phase.rounds = phase.rounds.map(|rounds| rounds.min(if units { ROUNDS_OF_UNITS } else { ROUNDS }));
         lower(&mut phase.limits.call, TURN);
         lower(&mut phase.limits.turn, TURN);
     }
