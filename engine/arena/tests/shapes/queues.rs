@@ -116,6 +116,25 @@ fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
 }
 
 #[test]
+fn a_unit_that_left_comes_back_with_its_memory_and_one_that_was_removed_without() {
+    // The first bee sends the second away in the second round, and has it back in the third.
+    let counting = "local n = 0
+        function run(bee)
+          while true do
+            n = n + 1
+            bee:hum(n)
+            if bee:me() == 1 and n == 2 then bee:dismiss(2) elseif bee:me() == 1 and n == 3 then bee:recall(2) end
+            bee:rest()
+          end
+        end";
+    let third = |edits: &[_]| rounds(&play(&altered("hive", edits), &[counting, QUIET]))[2].clone();
+    let removed = third(&[]);
+    assert!(removed.contains("Amber2 2:1 "), "{removed}");
+    let left = third(&[("rules/hive/bees.lua", "queue.remove(bee.seat, id)", "queue.leave(bee.seat, id)")]);
+    assert!(left.contains("Amber2 2:2 "), "{left}");
+}
+
+#[test]
 fn a_unit_that_fails_begins_anew_and_the_others_go_on() {
     let clumsy = "local runs = 0 function run(bee) runs = runs + 1 bee:hum(runs) if bee:me() == 1 then error('ouch') end while true do bee:rest() end end";
     let played = play(&game("hive"), &[clumsy, QUIET]);
