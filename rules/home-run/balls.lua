@@ -3,6 +3,7 @@
 local cooldowns = require("cooldowns")
 local directions = require("directions")
 local field = require("field")
+local kinds = require("kinds")
 local teams = require("teams")
 
 local M = {}
@@ -44,8 +45,8 @@ end
 ---@param direction Direction
 ---@return string?
 function M.making_obstacle(state, unit, direction)
-  if unit.type ~= "HQ" then
-    return "only an HQ makes balls"
+  if not kinds.may(unit.type, "construct_ball") then
+    return kinds.only("construct_ball") .. " makes balls"
   elseif teams.of(state, unit.team).reputation < constants.ball.cost then
     return "there is not enough reputation"
   end
@@ -67,8 +68,8 @@ end
 ---@param direction Direction
 ---@return string?
 function M.carrying_obstacle(state, unit, direction)
-  if unit.type ~= "PITCHER" then
-    return "only a pitcher carries balls"
+  if not kinds.may(unit.type, "move_ball") then
+    return kinds.only("move_ball") .. " carries balls"
   elseif not cooldowns.can_act(unit) then
     return "this unit can't act now"
   end

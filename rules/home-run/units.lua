@@ -36,7 +36,7 @@ end
 --- Manual 5: drawn at random, unique among the living. One that is taken gives way to the next.
 ---@param state State
 ---@return integer
-local function draw_id(state)
+function M.draw_id(state)
   local most = constants.ids.most
   local id = rng("ids"):int(1, most)
   for _ = 1, most do
@@ -56,7 +56,7 @@ end
 ---@return UnitRecord
 function M.add(state, team, type, x, y)
   local unit = {
-    id = draw_id(state),
+    id = M.draw_id(state),
     team = team,
     type = type,
     x = x,
