@@ -45,7 +45,7 @@ end
 ---@param direction Direction
 ---@return string?
 function M.making_obstacle(state, unit, direction)
-  if not kinds.may(unit.type, "construct_ball") then
+  if not kinds.ABLE[unit.type].construct_ball then
     return kinds.only("construct_ball") .. " makes balls"
   elseif teams.of(state, unit.team).reputation < constants.ball.cost then
     return "there is not enough reputation"
@@ -68,7 +68,7 @@ end
 ---@param direction Direction
 ---@return string?
 function M.carrying_obstacle(state, unit, direction)
-  if not kinds.may(unit.type, "move_ball") then
+  if not kinds.ABLE[unit.type].move_ball then
     return kinds.only("move_ball") .. " carries balls"
   elseif not cooldowns.can_act(unit) then
     return "this unit can't act now"

@@ -17,7 +17,7 @@ local M = {}
 ---@param strength any
 ---@return string?
 function M.obstacle(state, unit, direction, strength)
-  if not kinds.may(unit.type, "bat") then
+  if not kinds.ABLE[unit.type].bat then
     return kinds.only("bat") .. " bats"
   elseif not cooldowns.can_act(unit) then
     return "this unit can't act now"
@@ -29,7 +29,7 @@ function M.obstacle(state, unit, direction, strength)
   local step = directions.STEPS[direction]
   local x, y = unit.x + step.x, unit.y + step.y
   local target = units.at(state, x, y)
-  if target and not kinds.FIGURES[target.type].can_be_batted then
+  if target and not kinds.ABLE[target.type].be_batted then
     return kinds.FIGURES[target.type].one .. " can't be batted"
   elseif not target and not balls.is_at(state, x, y) then
     return "there is nothing to bat"

@@ -28,7 +28,7 @@ function M.add_teams(state, lines, turn)
   lines[#lines + 1] = { ("round %d"):format((turn.round or 1) - 1 + constants.match.first_round) }
   for _, team in ipairs(state.teams) do
     local text = (" %7.1f points %7.1f reputation"):format(team.points, team.reputation)
-    for _, name in ipairs(kinds.recruits()) do
+    for _, name in ipairs(kinds.able("be_recruited")) do
       text = text .. (" %4d %s"):format(counts[team.name .. name] or 0, kinds.FIGURES[name].many)
     end
     lines[#lines + 1] = { { team.name, seat = team.name }, text }

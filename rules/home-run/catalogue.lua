@@ -37,19 +37,22 @@ end
 
 --- All kinds of units and tiles.
 function M.check()
-  local signs, calls = {}, {}
+  local signs, abilities = {}, { collect = true, be_recruited = true, be_batted = true }
   for call in pairs(constants.energy.price) do
-    calls[call] = true
+    abilities[call] = true
   end
   for _, name in ipairs(kinds.NAMES) do
     local unit, path = constants.unit[name], "unit." .. name
     if type(meetings[unit.met]) ~= "function" then
       fault(path .. ".met", unit.met, meetings, "function in meetings.lua")
     end
-    for _, order in ipairs(unit.orders) do
-      if not calls[order] then
-        fault(path .. ".orders", order, calls, "call in energy.price")
+    for _, ability in ipairs(unit.can) do
+      if not abilities[ability] then
+        fault(path .. ".can", ability, abilities, "ability, nor such a call in energy.price")
       end
+    end
+    if #unit.words ~= 2 then
+      error(path .. ".words must be two: of one, and of many", 0)
     end
     check_sign(path .. ".sign", unit.sign, signs)
   end

@@ -9,17 +9,23 @@ M.HQ = "HQ"
 
 M.NAMES = listing.by_place(constants.unit)
 
---- What `constants.unit` says of each kind, to be looked up quickly: nearly every call of a bot needs some of it. `may` has its orders as keys.
+--- What `constants.unit` says of each kind, to be looked up quickly: nearly every call of a bot needs some of it.
 M.FIGURES = {}
+
+--- What each kind can that isn't for all: `ABLE.PITCHER.collect` is true.
+---@type table<UnitType, table<string, boolean>>
+M.ABLE = {}
+
 for _, name in ipairs(M.NAMES) do
-  local figures = { may = {} }
+  local figures, able = {}, {}
   for figure, value in pairs(constants.unit[name]) do
     figures[figure] = value
   end
-  for _, order in ipairs(figures.orders) do
-    figures.may[order] = true
+  for _, ability in ipairs(figures.can) do
+    able[ability] = true
   end
-  M.FIGURES[name] = figures
+  figures.one, figures.many = figures.words[1], figures.words[2]
+  M.FIGURES[name], M.ABLE[name] = figures, able
 end
 
 ---@param type any
@@ -40,37 +46,28 @@ function M.can_move(type)
   return M.FIGURES[type].movement_range > 0
 end
 
---- Whether a kind may use a call that isn't for all.
----@param type UnitType
----@param order string
----@return boolean
-function M.may(type, order)
-  return M.FIGURES[type].may[order] == true
-end
-
---- Who may use a call, for a message: `only a pitcher`.
----@param order string
----@return string
-function M.only(order)
-  local able = {}
-  for _, name in ipairs(M.NAMES) do
-    if M.may(name, order) then
-      able[#able + 1] = M.FIGURES[name].one
-    end
-  end
-  return "only " .. listing.words(able, "or")
-end
-
---- The kinds that can be recruited.
+--- The kinds that can do what isn't for all.
+---@param ability string
 ---@return UnitType[]
-function M.recruits()
+function M.able(ability)
   local names = {}
   for _, name in ipairs(M.NAMES) do
-    if M.FIGURES[name].can_be_recruited then
+    if M.ABLE[name][ability] then
       names[#names + 1] = name
     end
   end
   return names
+end
+
+--- Who can do so, for a message: `only a pitcher`.
+---@param ability string
+---@return string
+function M.only(ability)
+  local words = {}
+  for i, name in ipairs(M.able(ability)) do
+    words[i] = M.FIGURES[name].one
+  end
+  return "only " .. listing.words(words, "or")
 end
 
 --- The figures of all kinds under the names that bots know.

@@ -13,7 +13,7 @@ local M = {}
 ---@return string
 function M.choice()
   local words = {}
-  for i, name in ipairs(kinds.recruits()) do
+  for i, name in ipairs(kinds.able("be_recruited")) do
     words[i] = kinds.FIGURES[name].many
   end
   return listing.words(words, "and")
@@ -26,9 +26,9 @@ end
 ---@param type any
 ---@return string?
 function M.obstacle(state, unit, direction, type)
-  if not kinds.may(unit.type, "recruit_unit") then
+  if not kinds.ABLE[unit.type].recruit_unit then
     return kinds.only("recruit_unit") .. " recruits"
-  elseif not kinds.is_one(type) or not kinds.FIGURES[type].can_be_recruited then
+  elseif not kinds.is_one(type) or not kinds.ABLE[type].be_recruited then
     return M.choice() .. " can be recruited"
   elseif teams.of(state, unit.team).reputation < kinds.FIGURES[type].cost then
     return "there is not enough reputation"

@@ -6,7 +6,7 @@ local kinds = require("kinds")
 local units = require("units")
 
 -- Looked at in every turn of every unit.
-local FIGURES, GAINS = kinds.FIGURES, ground.GAINS
+local ABLE, GAINS = kinds.ABLE, ground.GAINS
 
 local M = {}
 
@@ -15,7 +15,7 @@ local M = {}
 ---@param turn Turn
 function M.collect(state, turn)
   local unit = units.running(state, turn)
-  if not FIGURES[unit.type].collects then
+  if not ABLE[unit.type].collect then
     return
   end
   local gain = GAINS[state.field:get("ground", unit.x, unit.y)]
