@@ -1,7 +1,7 @@
 --- What a bouncer and a springboard do; constants.yaml names it.
 
-local gains = require("gains")
 local meetings = require("meetings")
+local rewards = require("rewards")
 
 --- The flight turns round before the bouncer. That takes as long as a tile.
 ---@type Meeting
@@ -11,8 +11,8 @@ function meetings.bounces(_, flight)
 end
 
 --- Who begins its turn on a springboard doesn't wait to move.
----@type Gain
-function gains.springs(_, _, unit)
+---@type Reward
+function rewards.springs(_, _, unit)
   unit.movement_cooldown = 0
 end
 

@@ -1,9 +1,9 @@
 --- Whether what the constants say of kinds can be played. Asked as a match begins: by then mods have added their functions.
 
-local gains = require("gains")
 local ground = require("ground")
 local kinds = require("kinds")
 local meetings = require("meetings")
+local rewards = require("rewards")
 
 local M = {}
 
@@ -60,8 +60,8 @@ function M.check()
   signs = { A = "the HQ of A", B = "the HQ of B" }
   for _, name in ipairs(ground.KINDS) do
     local tile, path = constants.ground[name], "ground." .. name
-    if tile.gain ~= "none" and type(gains[tile.gain]) ~= "function" then
-      fault(path .. ".gain", tile.gain, gains, "function in gains.lua")
+    if tile.reward ~= "none" and type(rewards[tile.reward]) ~= "function" then
+      fault(path .. ".reward", tile.reward, rewards, "function in rewards.lua")
     end
     check_sign(path .. ".sign", tile.sign, signs)
     if name ~= "GRASS" then

@@ -15,15 +15,15 @@ M.NUMBERS = {}
 --- Why nothing can be on such a tile, by number; nothing where something can.
 M.OBSTACLES = {}
 
---- The function in gains.lua for a unit that begins its turn there, by number; nothing where there is none.
-M.GAINS = {}
+--- The function in rewards.lua for a unit that begins its turn there, by number; nothing where there is none.
+M.REWARDS = {}
 
 for i, name in ipairs(M.KINDS) do
   local number, kind = i - 1, constants.ground[name]
   M.NAMES[number] = name
   M.NUMBERS[name] = number
   M.OBSTACLES[number] = not kind.holds and "there is " .. kind.word or nil
-  M.GAINS[number] = kind.gain ~= "none" and kind.gain or nil
+  M.REWARDS[number] = kind.reward ~= "none" and kind.reward or nil
 end
 
 --- The numbers of those on which something can be.

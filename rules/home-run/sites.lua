@@ -1,12 +1,12 @@
 --- Bases, stadiums and the like, and those who gain by beginning their turn on one.
 
-local gains = require("gains")
 local ground = require("ground")
 local kinds = require("kinds")
+local rewards = require("rewards")
 local units = require("units")
 
 -- Looked at in every turn of every unit.
-local ABLE, GAINS = kinds.ABLE, ground.GAINS
+local ABLE, REWARDS = kinds.ABLE, ground.REWARDS
 
 local M = {}
 
@@ -18,9 +18,9 @@ function M.collect(state, turn)
   if not ABLE[unit.type].collect then
     return
   end
-  local gain = GAINS[state.field:get("ground", unit.x, unit.y)]
-  if gain then
-    gains[gain](state, turn, unit)
+  local reward = REWARDS[state.field:get("ground", unit.x, unit.y)]
+  if reward then
+    rewards[reward](state, turn, unit)
   end
 end
 

@@ -1,9 +1,9 @@
---- Gains: what a unit that collects gets for beginning its turn on a tile. `constants.ground` names one of these functions for each kind of tile.
+--- Rewards: what a unit that collects gets for beginning its turn on a tile. `constants.ground` names one of these functions for each kind of tile.
 
 local economy = require("economy")
 local teams = require("teams")
 
----@alias Gain fun(state: State, turn: Turn, unit: UnitRecord)
+---@alias Reward fun(state: State, turn: Turn, unit: UnitRecord)
 
 local M = {}
 
