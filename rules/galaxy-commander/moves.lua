@@ -11,6 +11,7 @@ function M.travel(state, turn)
   deeds.play(state, turn, "moves", M)
 end
 
+--- Through a wormhole, for what it costs now.
 ---@type Deed
 function M.move(state, agent, order)
   local destination = order[2]

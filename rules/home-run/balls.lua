@@ -8,6 +8,7 @@ local teams = require("teams")
 
 local M = {}
 
+--- Whether a ball lies there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -16,6 +17,7 @@ function M.is_at(state, x, y)
   return state.field:get("ball", x, y) == 1
 end
 
+--- Lays a ball there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -23,6 +25,7 @@ function M.put(state, x, y)
   state.field:set("ball", 1, x, y)
 end
 
+--- Takes away the ball that lies there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -53,6 +56,7 @@ function M.making_obstacle(state, unit, direction)
   return field.obstacle(state, beside(unit, direction))
 end
 
+--- A new ball, for reputation.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction

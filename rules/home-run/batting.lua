@@ -91,6 +91,7 @@ function M.fly(state, flight, tiles)
   M.land(state, flight)
 end
 
+--- A unit bats what is beside it, which then flies.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction

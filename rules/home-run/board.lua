@@ -52,6 +52,7 @@ function M.tile_at(state, x, y)
   return TILES[state.field:get("ground", x, y)]
 end
 
+--- All that a terminal shows.
 ---@param state State
 ---@param turn Turn
 ---@return table[] lines of cells

@@ -28,18 +28,21 @@ for _, name in ipairs(M.NAMES) do
   M.FIGURES[name], M.ABLE[name] = figures, able
 end
 
+--- Whether that is a kind of unit.
 ---@param type any
 ---@return boolean
 function M.is_one(type)
   return M.FIGURES[type] ~= nil
 end
 
+--- Whether a kind can act at all.
 ---@param type UnitType
 ---@return boolean
 function M.can_act(type)
   return M.FIGURES[type].action_range > 0
 end
 
+--- Whether a kind can move at all.
 ---@param type UnitType
 ---@return boolean
 function M.can_move(type)

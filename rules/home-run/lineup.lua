@@ -47,6 +47,7 @@ function M.can_schedule(state, turn, unit, id)
   return other and other.team == unit.team and other.ran ~= turn.round and other.scheduled ~= turn.round or false
 end
 
+--- Another unit runs right after this one, now and in later rounds.
 ---@param state State
 ---@param turn Turn
 ---@param unit UnitRecord

@@ -37,6 +37,7 @@ function M.obstacle(state, unit, direction, type)
   return field.obstacle(state, unit.x + step.x, unit.y + step.y)
 end
 
+--- A new unit, for reputation.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction

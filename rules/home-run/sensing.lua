@@ -17,6 +17,7 @@ for name in pairs(FILTERS) do
   M.OBJECTS[#M.OBJECTS + 1] = name
 end
 
+--- Whether that is a kind of object.
 ---@param kind any
 ---@return boolean
 function M.is_object(kind)
@@ -78,6 +79,7 @@ function M.objects(state, unit, kind, radius)
   return state.field:within("squared", M.cut(unit, radius), FILTERS[kind], unit.x, unit.y)
 end
 
+--- What a tile is to those who see it.
 ---@param state State
 ---@param location Location
 ---@param check_ball boolean

@@ -24,6 +24,7 @@ function M.running(state, turn)
   return state.units[turn.unit] or refuse("this unit is dead")
 end
 
+--- The unit on a tile.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -48,6 +49,7 @@ function M.draw_id(state)
   error(("there are more units than ids (ids.most is %d)"):format(most), 0)
 end
 
+--- A new unit on a free tile.
 ---@param state State
 ---@param team string
 ---@param type UnitType
@@ -70,6 +72,7 @@ function M.add(state, team, type, x, y)
   return unit
 end
 
+--- A unit gets to another tile.
 ---@param state State
 ---@param unit UnitRecord
 ---@param x integer

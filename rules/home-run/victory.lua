@@ -4,6 +4,7 @@ local kinds = require("kinds")
 
 local M = {}
 
+--- Whether a team has points enough.
 ---@param state State
 ---@return boolean
 function M.over(state)
