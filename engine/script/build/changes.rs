@@ -41,11 +41,12 @@ const CHANGES: &[Change] = &[
         "        savepc(ci);  /* several calls here can raise errors */\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
         "        savepc(ci);\n        lunarena_may_go_on(L);\n        if (TESTARG_k(i)) {\n          luaF_closeupval(L, base);",
     ),
-    // Recursion goes round without a jump.
+    // Recursion goes round without a jump. Whoever tells where it was stopped takes the instruction before the next one for that which runs: at
+    // the beginning of a function there would be none.
     change(
         "lvm.c",
         " startfunc:\n  trap = L->hookmask;\n",
-        " startfunc:\n  lunarena_may_go_on(L);\n  trap = L->hookmask;\n",
+        " startfunc:\n  if (l_unlikely(*lunarena_stop)) {\n    ci->u.l.savedpc++;\n    lunarena_heed_stop(L);\n    ci->u.l.savedpc--;\n  }\n  trap = L->hookmask;\n",
     ),
     // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'.
     change(
