@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
     "actions",
+    "arguments",
     "array",
     "attack",
     "base",
@@ -25,6 +26,7 @@ const ORDINARY: &[&str] = &[
     "fall",
     "field",
     "figures",
+    "grass",
     "ground",
     "height",
     "idle",
@@ -46,6 +48,7 @@ const ORDINARY: &[&str] = &[
     "move",
     "moves",
     "null",
+    "order",
     "orders",
     "output",
     "padding",
@@ -114,7 +117,7 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
     }
     words.sort();
     words.dedup();
-    words.retain(|word| word.len() > 3 && !ORDINARY.contains(&word.as_str()));
+    words.retain(|word| word.len() > 3 && !ORDINARY.contains(&word.to_lowercase().as_str()));
     words
 }
 
