@@ -45,7 +45,7 @@ end
 ---@param y integer
 ---@param z integer
 ---@return PortalRecord?
-local function at(state, x, y, z)
+function M.at(state, x, y, z)
   if state.field:get("portal", x, y, z) == 0 then
     return nil
   end
@@ -66,7 +66,7 @@ end
 ---@param unit UnitRecord
 ---@return string?
 function M.obstacle(state, unit)
-  local portal = at(state, unit.x, unit.y, unit.z)
+  local portal = M.at(state, unit.x, unit.y, unit.z)
   if not portal then
     return ("there is no portal at %s"):format(field.name(unit.x, unit.y))
   end
@@ -77,7 +77,7 @@ end
 ---@param state State
 ---@param unit UnitRecord
 function M.warp(state, unit)
-  local portal = at(state, unit.x, unit.y, unit.z)
+  local portal = M.at(state, unit.x, unit.y, unit.z)
   local z = unit.z + portal.direction
   players.pay(players.by_id(state, unit.owner), portal.fee, unit.z)
   event("warped", { unit = unit.id, portal = portal.id, owner = unit.owner, z = z, fee = portal.fee })
