@@ -1,7 +1,7 @@
-local abilities, attacks, units = require("abilities"), require("attacks"), require("units")
+local attacks, units = require("attacks"), require("units")
 
 --- The first enemy on the square comes over to the monk, if it has no more health than the monk and no building shelters it.
-function abilities.convert(state, monk, x, y)
+local function convert(state, monk, x, y)
   local reason = units.inability(monk, "convert") or attacks.out_of_range(state, monk, x, y)
   if reason then
     return reason
@@ -16,4 +16,4 @@ function abilities.convert(state, monk, x, y)
   event("converted", { unit = target.id, by = monk.id, owner = monk.owner })
 end
 
-return {}
+return { add = { ["abilities.convert"] = convert } }

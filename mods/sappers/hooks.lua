@@ -1,18 +1,20 @@
-local effects, obstacles, tiles = require("effects"), require("obstacles"), require("tiles")
+local tiles = require("tiles")
 
 local function rocks(state, robot)
   return state.planet:within("chebyshev", constants.blast.radius, { kind = tiles.ROCK }, robot.col, robot.row)
 end
 
-function obstacles.blast(state, _, robot)
+local add = {}
+
+add["obstacles.blast"] = function(state, _, robot)
   return #rocks(state, robot) == 0 and "there are no rocks around it" or nil
 end
 
-function effects.blast(state, team, robot)
+add["effects.blast"] = function(state, team, robot)
   for _, rock in ipairs(rocks(state, robot)) do
     state.planet:set("kind", tiles.NUMBERS.RUBBLE, rock.x, rock.y)
   end
   event("blasted", { seat = team.name, robot = robot.name })
 end
 
-return {}
+return { add = add }
