@@ -11,7 +11,8 @@ M.NUMBERS = { TERRAFORMABLE = M.GROUND, MINING = M.DEPOSIT, IMPASSABLE = M.ROCK 
 --- By number: the name, the word in maps (none for a deposit, which is told by its metal), and the letter in the map in words (none for ground).
 M.STATES, M.WORDS, M.LETTERS = {}, {}, {}
 
---- The numbers of the kinds that robots can enter.
+--- The kinds that robots can enter, as filters test for them.
+---@type Grid.Test
 M.PASSABLE = {}
 
 local CLOSED = {}
@@ -34,6 +35,11 @@ do
     if not CLOSED[number] then
       M.PASSABLE[#M.PASSABLE + 1] = number
     end
+  end
+  -- Ways are looked for again and again, and one comparison is quicker than a list.
+  local last = M.PASSABLE[#M.PASSABLE]
+  if last == #M.PASSABLE - 1 then
+    M.PASSABLE = { at_most = last }
   end
 end
 
