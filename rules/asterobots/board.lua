@@ -26,6 +26,7 @@ local function add_players(state, lines)
   end
 end
 
+--- The line about the market.
 ---@param state State
 ---@return string
 function M.market_of(state)

@@ -6,6 +6,7 @@ local veins = require("veins")
 
 local M = {}
 
+--- A vein gets another owner, and its ranks fall.
 ---@param vein VeinRecord
 ---@param seat string
 function M.change_owner(vein, seat)
@@ -16,6 +17,7 @@ function M.change_owner(vein, seat)
   end
 end
 
+--- A squad enters the vein that it went to, and is gone.
 ---@param vein VeinRecord
 ---@param squad SquadRecord
 function M.enter(vein, squad)

@@ -4,6 +4,7 @@ local veins = require("veins")
 
 local M = {}
 
+--- The veins that can still be drafted.
 ---@param state State
 ---@return VeinRecord[]
 function M.free_veins(state)
@@ -16,6 +17,7 @@ function M.free_veins(state)
   return free
 end
 
+--- The vein that a player points at, or why it can't be had.
 ---@param state State
 ---@param choice { point: Point?, reason: string? }
 ---@return VeinRecord? vein

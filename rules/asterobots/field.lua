@@ -27,6 +27,7 @@ function M.check(map, seats)
   return charts.check(map, seats)
 end
 
+--- A vein as a match begins, from what the map says of it.
 ---@param chart table
 ---@return VeinRecord
 function M.make_vein(chart)

@@ -32,6 +32,7 @@ end
 -- What counts, the most important first.
 local LEVELS = { "lived", "score", "robots", "worth" }
 
+--- Whether one standing comes before another.
 ---@param one table
 ---@param other table
 ---@return boolean

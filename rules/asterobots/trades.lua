@@ -136,6 +136,7 @@ function M.settle(state, trade, at, amount, seller, buyer)
   )
 end
 
+--- Why a trade can't be taken up; else nil, the trade and its place.
 ---@param state State
 ---@param player PlayerRecord
 ---@param kind "offer"|"demand"

@@ -21,6 +21,7 @@ local function add_teams(state, lines)
   end
 end
 
+--- What is drawn of a tile, a robot first.
 ---@param state State
 ---@param x integer
 ---@param y integer

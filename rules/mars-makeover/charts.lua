@@ -26,6 +26,7 @@ local LAYERS = { "kind", "terraform", "metal" }
 
 local M = {}
 
+--- The tile that a word of a map stands for, or why there is none.
 ---@param word string
 ---@return { kind: integer, terraform: integer, metal: integer }? tile
 ---@return string? reason

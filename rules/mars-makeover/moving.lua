@@ -6,6 +6,7 @@ local tiles = require("tiles")
 
 local M = {}
 
+--- Where a step in a direction leads.
 ---@param robot RobotRecord
 ---@param direction Direction
 ---@return integer row

@@ -21,6 +21,7 @@ end
 -- What counts, the most important first.
 local LEVELS = { "score", "robots", "metal", "instructions_left" }
 
+--- Which of two standings is better.
 ---@param state State
 ---@param one Standing
 ---@param other Standing

@@ -10,6 +10,7 @@ local units = require("units")
 
 local M = {}
 
+--- Who or what is in the way of a building, or nil when nobody is.
 ---@param state State
 ---@param unit UnitRecord
 ---@param squares Grid.Cell[]

@@ -40,6 +40,7 @@ local function stands_before(portal, x, y, z)
   return portal.x < x
 end
 
+--- The portal on a square, if there is one.
 ---@param state State
 ---@param x integer
 ---@param y integer

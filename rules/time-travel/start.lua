@@ -73,6 +73,7 @@ function M.first_units(state)
   return list
 end
 
+--- Puts a building that a map places.
 ---@param state State
 ---@param place table as a map has it
 function M.put_building(state, place)
@@ -89,6 +90,7 @@ function M.put_building(state, place)
   end
 end
 
+--- Puts a unit that a map places.
 ---@param state State
 ---@param place table as a map has it
 function M.put_unit(state, place)

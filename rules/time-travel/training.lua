@@ -38,6 +38,7 @@ function M.begin(state, building, type)
   event("training", { building = building.id, type = type, owner = building.owner })
 end
 
+--- A building trains nobody any more.
 ---@param building BuildingRecord
 function M.finish(building)
   building.training, building.progress = nil, nil

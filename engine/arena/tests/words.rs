@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// Words that games use for files, calls and constants, and that are ordinary words of the engine too
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
+    "action",
     "actions",
     "array",
     "attack",
@@ -33,10 +34,12 @@ const ORDINARY: &[&str] = &[
     "kinds",
     "least",
     "length",
+    "letter",
     "level",
     "levels",
     "limit",
     "limits",
+    "listed",
     "loss",
     "match",
     "memory",
@@ -75,6 +78,7 @@ const ORDINARY: &[&str] = &[
     "step",
     "turn",
     "turns",
+    "types",
     "unit",
     "units",
     "view",
