@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// Words that games use for files, calls and constants, and that are ordinary words of the engine too
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
+    "action",
     "actions",
     "arguments",
     "array",
@@ -35,10 +36,12 @@ const ORDINARY: &[&str] = &[
     "kinds",
     "least",
     "length",
+    "letter",
     "level",
     "levels",
     "limit",
     "limits",
+    "listed",
     "loss",
     "match",
     "memory",
@@ -78,6 +81,7 @@ const ORDINARY: &[&str] = &[
     "step",
     "turn",
     "turns",
+    "types",
     "unit",
     "units",
     "view",
