@@ -1,8 +1,7 @@
 local agents = require("agents")
-local forts = require("forts")
 
 ---@type Deed
-function forts.lay_mine(state, agent, order)
+local function lay_mine(state, agent, order)
   local system, reason = agents.system(state, agent), agents.pay(agent, order[2])
   if not reason then
     system.mine = (system.mine or 0) + order[2]
@@ -19,4 +18,4 @@ local function explode(state, agent)
   end
 end
 
-return { after = { ["moves.arrive"] = explode } }
+return { add = { ["forts.lay_mine"] = lay_mine }, after = { ["moves.arrive"] = explode } }
