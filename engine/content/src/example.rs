@@ -143,7 +143,12 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),
     ],
-    rules: &[Rule::One(&BEGINNINGS), Rule::NotBoth("refused", "steps")],
+    rules: &[
+        Rule::NotBoth("map", "start"),
+        Rule::NotBoth("map", "base"),
+        Rule::NotBoth("start", "base"),
+        Rule::NotBoth("refused", "steps"),
+    ],
 };
 
 /// Where a case can begin.

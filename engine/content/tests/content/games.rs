@@ -263,10 +263,13 @@ fn a_phase_has_the_keys_of_its_kind() {
         let reports = game.load().expect_err("other keys");
         reports.iter().map(Report::message).collect::<Vec<_>>().join(", ")
     };
+    let rounds = "belongs to a phase of kind `simultaneous`, `sequence` or `queue`";
     assert_eq!(
         message("kind: rules"),
-        "`ask` belongs to a phase of kind simultaneous, sequence or queue, `rounds` belongs to a phase of kind simultaneous, sequence or \
-         queue, `order` belongs to a phase of kind sequence, a phase needs the key `next`, a phase needs the key `questions`"
+        format!(
+            "a phase needs the key `next`, a phase needs the key `questions`, `ask` {rounds}, `rounds` {rounds}, \
+             `order` belongs to a phase of kind `sequence`"
+        )
     );
-    assert_eq!(message("kind: sequence\n    next: heap.take"), "`next` belongs to a phase of kind rules");
+    assert_eq!(message("kind: sequence\n    next: heap.take"), "`next` belongs to a phase of kind `rules`");
 }
