@@ -1,6 +1,6 @@
 --- A random asteroid: vertices are drawn, all equally likely, and a draw too near to a vein is drawn again.
 
-local MATERIALS = { "gas", "stone", "metal" }
+local materials = require("materials")
 
 -- Fields on which the veins just fit are rare; after so many tries there is none.
 local TRIES = 100
@@ -42,19 +42,19 @@ end
 
 return function()
   local chance, vein = rng("field"), constants.vein
-  local materials = {}
-  for _, material in ipairs(MATERIALS) do
+  local drawn = {}
+  for _, material in ipairs(materials.NAMES) do
     for _ = 1, constants.field.veins[material] do
-      materials[#materials + 1] = material
+      drawn[#drawn + 1] = material
     end
   end
-  chance:shuffle(materials)
+  chance:shuffle(drawn)
   local veins = {}
-  for i, place in ipairs(draw_places(chance, #materials)) do
+  for i, place in ipairs(draw_places(chance, #drawn)) do
     veins[i] = {
       x = place.x,
       y = place.y,
-      material = materials[i],
+      material = drawn[i],
       robots = chance:int(vein.robots.least, vein.robots.most),
       material_initial = chance:int(vein.initial.least, vein.initial.most),
       robot_initial = chance:int(vein.initial.least, vein.initial.most),

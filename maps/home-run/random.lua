@@ -29,28 +29,38 @@ local function draw_hq(chance, field, symmetry, width, height)
   return x, y
 end
 
+--- The kind of tile that a drawn part of 1 falls on: each has its share, one after the other. Nil behind the last one.
+local function site_of(drawn)
+  local reach = 0
+  for _, name in ipairs(ground.KINDS) do
+    reach = reach + constants.ground[name].share()
+    if drawn < reach then
+      return ground.NUMBERS[name]
+    end
+  end
+end
+
 --- Lakes first, then sites on what is left, then a clear place for the HQs.
 local function draw_ground(chance, field, symmetry, hq_x, hq_y)
   local figures = constants.random_map
   for _, tile in ipairs(field:find()) do
     if chance:real() < figures.lakes then
       for _, wet in ipairs(field:within("squared", chance:int(0, figures.lake_radius), nil, tile.x, tile.y)) do
-        set(field, symmetry, ground.WATER, wet.x, wet.y)
+        set(field, symmetry, ground.NUMBERS.WATER, wet.x, wet.y)
       end
     end
   end
   for _, tile in ipairs(field:within("squared", figures.clear_radius, nil, hq_x, hq_y)) do
-    set(field, symmetry, ground.GRASS, tile.x, tile.y)
+    set(field, symmetry, ground.NUMBERS.GRASS, tile.x, tile.y)
   end
   local image_x, image_y = field:mirror(symmetry, hq_x, hq_y)
-  for _, tile in ipairs(field:find({ ground = ground.GRASS })) do
+  for _, tile in ipairs(field:find({ ground = ground.NUMBERS.GRASS })) do
     -- Each tile is met twice, itself and as an image.
     local drawn = 2 * chance:real()
     local is_hq = tile.x == hq_x and tile.y == hq_y or tile.x == image_x and tile.y == image_y
-    if drawn < figures.bases and not is_hq then
-      set(field, symmetry, ground.BASE, tile.x, tile.y)
-    elseif drawn < figures.bases + figures.stadiums and not is_hq then
-      set(field, symmetry, ground.STADIUM, tile.x, tile.y)
+    local kind = not is_hq and site_of(drawn)
+    if kind then
+      set(field, symmetry, kind, tile.x, tile.y)
     end
   end
 end
@@ -58,11 +68,11 @@ end
 local function draw_field(chance)
   local width, height = draw_size(chance), draw_size(chance)
   local symmetry = chance:pick(SYMMETRIES)
-  local field = grid.new({ width = width, height = height, layers = { ground = ground.GRASS } })
+  local field = grid.new({ width = width, height = height, layers = { ground = ground.NUMBERS.GRASS } })
   local x, y = draw_hq(chance, field, symmetry, width, height)
   draw_ground(chance, field, symmetry, x, y)
   local image_x, image_y = field:mirror(symmetry, x, y)
-  if not field:path("eight", { ground = { ["not"] = ground.WATER } }, x, y, image_x, image_y) then
+  if not field:path("eight", { ground = ground.holding() }, x, y, image_x, image_y) then
     return nil
   end
   return {

@@ -1,5 +1,8 @@
 --- A random planet: half of it is drawn, the other half is its image. The bases can reach each other.
 
+local charts = require("charts")
+local tiles = require("tiles")
+
 local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 
 -- Planets on which the bases are cut off from each other are drawn again; after so many tries there are too many rocks.
@@ -14,14 +17,21 @@ local function set(rows, ground, symmetry, word, x, y)
   rows[image_y + 1][image_x + 1] = OTHER_SIDE[word] or word
 end
 
+-- The kinds of tiles with the numbers below which they are drawn, each behind the one before; what is drawn above them all is ground.
+local PARTS, upto = {}, 0
+for name, tile in pairs(constants.tiles) do
+  upto = upto + tile.part()
+  PARTS[#PARTS + 1] = { upto = upto, word = tiles.WORDS[tiles.NUMBERS[name]] }
+end
+
 local function draw_word(chance)
-  local drawn, planet, deposit = chance:real(), constants.planet, constants.metal.deposit
-  if drawn < planet.rocks then
-    return "#"
-  elseif drawn < planet.rocks + planet.deposits then
-    return tostring(chance:int(deposit.least, deposit.most))
+  local drawn, deposit = chance:real(), constants.metal.deposit
+  for _, part in ipairs(PARTS) do
+    if drawn < part.upto then
+      return part.word or tostring(chance:int(deposit.least, deposit.most))
+    end
   end
-  return "."
+  return tiles.WORDS[tiles.GROUND]
 end
 
 --- The middle of Blue's base: half a planet away from its image, or more where the two bases would touch.
@@ -44,12 +54,12 @@ local function is_connected(rows, size, x, y, symmetry)
   for i, row in ipairs(rows) do
     kinds[i] = {}
     for j, word in ipairs(row) do
-      kinds[i][j] = word == "#" and 1 or 0
+      kinds[i][j] = charts.kind(word)
     end
   end
-  local ground = grid.new({ width = size, height = size, layers = { rock = kinds } })
+  local ground = grid.new({ width = size, height = size, layers = { kind = kinds } })
   local image_x, image_y = ground:mirror(symmetry, x, y)
-  return ground:path("eight", { rock = 0 }, x, y, image_x, image_y) ~= nil
+  return ground:path("eight", { kind = tiles.PASSABLE }, x, y, image_x, image_y) ~= nil
 end
 
 local function draw_rows(chance, size)

@@ -1,7 +1,8 @@
 --- The commands a bot may give in `select_actions`, as a list. They are executed in the order of that list, each with the results of those before it; one
 --- that is not possible is ignored. In `select_vein` a bot answers with a point instead: the location of a free vein.
 
----@alias Material "gas"|"stone"|"metal"
+local materials = require("materials")
+local upgrades = require("upgrades")
 
 ---@class Point
 ---@field x integer
@@ -67,6 +68,9 @@
 ---@alias Command table
 
 local api = {}
+
+---@enum Material
+api.Material = materials.words()
 
 --- Buy from the aliens at the market's price.
 ---@param material Material
@@ -149,6 +153,14 @@ end
 ---@return Command
 function api.upgrade_robot(vein)
   return { "upgrade_robot", vein }
+end
+
+-- What mods add to the ranks of a vein is upgraded by commands of the same form.
+for _, kind in ipairs(upgrades.KINDS) do
+  local name = "upgrade_" .. kind
+  api[name] = api[name] or function(vein)
+    return { name, vein }
+  end
 end
 
 return api

@@ -18,21 +18,18 @@ local function add_players(state, lines)
   end
   for _, player in ipairs(state.players) do
     local standing, held = standings[player.name], player.materials
-    local text = (" %2d veins %6d robots %9d J %7d gas %7d stone %7d metal"):format(
-      standing.score,
-      standing.robots,
-      player.money,
-      held.gas,
-      held.stone,
-      held.metal
-    )
-    lines[#lines + 1] = { { player.name, seat = player.name }, text }
+    local parts = { (" %2d veins %6d robots %9d J"):format(standing.score, standing.robots, player.money) }
+    for _, material in ipairs(materials.NAMES) do
+      parts[#parts + 1] = ("%7d %s"):format(held[material], material)
+    end
+    lines[#lines + 1] = { { player.name, seat = player.name }, table.concat(parts, " ") }
   end
 end
 
+--- The line about the market.
 ---@param state State
 ---@return string
-local function market_of(state)
+function M.market_of(state)
   local rates = {}
   for i, material in ipairs(materials.NAMES) do
     local rate = state.market[material]
@@ -51,7 +48,7 @@ end
 --- What stands on each vertex: squads, and over them veins.
 ---@param state State
 ---@return table<integer, table<integer, table>> cells by y and x
-local function cells_of(state)
+function M.cells_of(state)
   local cells = {}
   local function put(x, y, text, seat)
     cells[y] = cells[y] or {}
@@ -71,7 +68,7 @@ end
 ---@param state State
 ---@param lines table[]
 local function add_field(state, lines)
-  local cells, field = cells_of(state), state.field
+  local cells, field = M.cells_of(state), state.field
   local line, row
   for _, vertex in ipairs(field:vertices()) do
     if vertex.y ~= row then
@@ -88,7 +85,7 @@ end
 function M.draw(state)
   local lines = {}
   add_players(state, lines)
-  lines[#lines + 1] = { market_of(state) }
+  lines[#lines + 1] = { M.market_of(state) }
   if state.field:size() <= MOST_SIZE then
     lines[#lines + 1] = { "" }
     add_field(state, lines)

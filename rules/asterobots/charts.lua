@@ -1,11 +1,16 @@
 --- Charts: what a map must hold to be a field. Every fault is found at once, each with the path to it.
 
 local materials = require("materials")
+local upgrades = require("upgrades")
 local veins = require("veins")
 
 local MAP_KEYS = { "title", "size", "veins" }
-local VEIN_KEYS =
-  { "x", "y", "material", "robots", "material_initial", "robot_initial", "owner", "material_rank", "robot_rank" }
+local VEIN_KEYS = { "x", "y", "material", "robots", "material_initial", "robot_initial", "owner" }
+local RANK_KEYS = {}
+for i, kind in ipairs(upgrades.KINDS) do
+  RANK_KEYS[i] = kind .. "_rank"
+  VEIN_KEYS[#VEIN_KEYS + 1] = RANK_KEYS[i]
+end
 
 -- Larger than any map needs; a match adds them up without coming near 64 bits.
 local MOST_SIZE = 50
@@ -32,7 +37,7 @@ local function check_vein(found, path, vein, seats)
   if vein.owner ~= nil then
     found:one_of(path .. ".owner", vein.owner, seats, "seat")
   end
-  for _, rank in ipairs({ "material_rank", "robot_rank" }) do
+  for _, rank in ipairs(RANK_KEYS) do
     if vein[rank] ~= nil then
       found:integer(path .. "." .. rank, vein[rank], 1, constants.vein.most_rank)
     end

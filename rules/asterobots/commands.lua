@@ -1,24 +1,7 @@
 --- Commands: the active player's list, executed from first to last. A command is done as a whole or ignored as a whole, and the replay says why.
 
-local aliens = require("aliens")
-local launches = require("launches")
+local actions = require("actions")
 local players = require("players")
-local trades = require("trades")
-local upgrades = require("upgrades")
-
--- Each gets the state, the player and the command's arguments, and gives back why it can't be done, or nil when it is.
-local EXECUTE = {
-  buy_from_alien = aliens.buy,
-  sell_to_alien = aliens.sell,
-  buy_from_offer = trades.buy,
-  sell_to_demand = trades.sell,
-  offer = trades.offer,
-  demand = trades.demand,
-  launch = launches.launch,
-  launch_with_path = launches.launch,
-  upgrade_material = upgrades.material,
-  upgrade_robot = upgrades.robot,
-}
 
 local M = {}
 
@@ -30,7 +13,7 @@ function M.run(state, turn)
   for number, command in ipairs(orders.commands) do
     local reason = command.reason
     if not reason then
-      reason = EXECUTE[command.name](state, player, table.unpack(command.arguments))
+      reason = actions[command.name](state, player, table.unpack(command.arguments))
     end
     if reason then
       event("ignored", { seat = turn.seat, number = number, command = command.name, reason = reason })

@@ -11,7 +11,7 @@ local M = {}
 --- Both lose as many robots as the smaller one has.
 ---@param one SquadRecord
 ---@param other SquadRecord
-local function clash(one, other)
+function M.clash(one, other)
   local lost = math.min(one.robots, other.robots)
   one.robots = one.robots - lost
   other.robots = other.robots - lost
@@ -62,7 +62,7 @@ function M.fight(state, turn)
       local other = here and here[here.next]
       while other and squad.robots > 0 do
         if other.robots > 0 then
-          clash(squad, other)
+          M.clash(squad, other)
           fought = true
         end
         if other.robots == 0 then

@@ -1,21 +1,26 @@
 --- Arrivals: squads at their goal reinforce a vein of their own, or fight for one that isn't.
 
 local squads = require("squads")
+local upgrades = require("upgrades")
 local veins = require("veins")
 
 local M = {}
 
+--- A vein gets another owner, and its ranks fall.
 ---@param vein VeinRecord
 ---@param seat string
-local function change_owner(vein, seat)
+function M.change_owner(vein, seat)
   local lost = constants.vein.ranks_lost
   vein.owner = seat
-  veins.set_ranks(vein, math.max(1, vein.material_rank - lost), math.max(1, vein.robot_rank - lost))
+  for _, kind in ipairs(upgrades.KINDS) do
+    veins.set_rank(vein, kind, math.max(1, veins.rank(vein, kind) - lost))
+  end
 end
 
+--- A squad enters the vein that it went to, and is gone.
 ---@param vein VeinRecord
 ---@param squad SquadRecord
-local function enter(vein, squad)
+function M.enter(vein, squad)
   local told = { seat = squad.owner, squad = squad.id, vein = vein.name, robots = squad.robots }
   if vein.owner == squad.owner then
     vein.robots = vein.robots + squad.robots
@@ -23,7 +28,7 @@ local function enter(vein, squad)
   elseif squad.robots > vein.robots then
     told.from = vein.owner
     vein.robots = squad.robots - vein.robots
-    change_owner(vein, squad.owner)
+    M.change_owner(vein, squad.owner)
     event("conquered", told)
   else
     told.from = vein.owner
@@ -42,7 +47,7 @@ function M.arrive(state, turn)
   for i = 1, #all do
     local squad = all[i]
     if squad.owner == seat and squad.steps == "" then
-      enter(veins.at(state, squad.goal.x, squad.goal.y), squad)
+      M.enter(veins.at(state, squad.goal.x, squad.goal.y), squad)
       arrived = true
     end
   end

@@ -4,9 +4,10 @@ local veins = require("veins")
 
 local M = {}
 
+--- The veins that can still be drafted.
 ---@param state State
 ---@return VeinRecord[]
-local function free_veins(state)
+function M.free_veins(state)
   local free = {}
   for _, vein in ipairs(state.veins) do
     if not vein.owner then
@@ -16,11 +17,12 @@ local function free_veins(state)
   return free
 end
 
+--- The vein that a player points at, or why it can't be had.
 ---@param state State
 ---@param choice { point: Point?, reason: string? }
 ---@return VeinRecord? vein
 ---@return string? reason
-local function chosen(state, choice)
+function M.chosen(state, choice)
   local point = choice.point
   if not point then
     return nil, choice.reason
@@ -37,9 +39,9 @@ end
 ---@param state State
 ---@param turn Turn
 function M.pick(state, turn)
-  local vein, reason = chosen(state, turn.orders[turn.seat])
+  local vein, reason = M.chosen(state, turn.orders[turn.seat])
   if not vein then
-    vein = rng("draft"):pick(free_veins(state))
+    vein = rng("draft"):pick(M.free_veins(state))
   end
   vein.owner = turn.seat
   event("drafted", { seat = turn.seat, vein = vein.name, by_chance = reason })

@@ -3,6 +3,7 @@
 local aliens = require("aliens")
 local charts = require("charts")
 local players = require("players")
+local upgrades = require("upgrades")
 local veins = require("veins")
 
 ---@class State
@@ -26,9 +27,10 @@ function M.check(map, seats)
   return charts.check(map, seats)
 end
 
+--- A vein as a match begins, from what the map says of it.
 ---@param chart table
 ---@return VeinRecord
-local function make_vein(chart)
+function M.make_vein(chart)
   local vein = {
     name = veins.name(chart.x, chart.y),
     x = chart.x,
@@ -39,7 +41,9 @@ local function make_vein(chart)
     material_initial = chart.material_initial,
     robot_initial = chart.robot_initial,
   }
-  veins.set_ranks(vein, chart.material_rank or 1, chart.robot_rank or 1)
+  for _, kind in ipairs(upgrades.KINDS) do
+    veins.set_rank(vein, kind, veins.rank(chart, kind) or 1)
+  end
   return vein
 end
 
@@ -59,7 +63,7 @@ function M.setup(map, seats)
     trades = {},
   }
   for i, chart in ipairs(map.veins) do
-    state.veins[i] = make_vein(chart)
+    state.veins[i] = M.make_vein(chart)
   end
   table.sort(state.veins, function(one, other)
     if one.y ~= other.y then

@@ -13,7 +13,7 @@ local M = {}
 ---@param path Point[]?
 ---@return string? steps
 ---@return string? reason
-local function way(state, from, to, path)
+function M.way(state, from, to, path)
   local field = state.field
   if path then
     local first, last = path[1], path[#path]
@@ -52,7 +52,7 @@ function M.launch(state, player, robots, from, to, path)
   elseif robots > start.robots then
     return ("the vein has no more than %d"):format(start.robots)
   end
-  local steps, reason = way(state, from, to, path)
+  local steps, reason = M.way(state, from, to, path)
   if not steps then
     return reason
   end

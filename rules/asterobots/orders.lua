@@ -2,19 +2,7 @@
 --- about its shape is taken for granted. Where it makes no sense at all, or the bot failed, what the bot saved counts instead.
 
 local materials = require("materials")
-
-local NAMES = {
-  "buy_from_alien",
-  "sell_to_alien",
-  "buy_from_offer",
-  "sell_to_demand",
-  "offer",
-  "demand",
-  "launch",
-  "launch_with_path",
-  "upgrade_material",
-  "upgrade_robot",
-}
+local upgrades = require("upgrades")
 
 local M = {}
 
@@ -40,9 +28,9 @@ end
 ---@param value any
 ---@return Material? material
 ---@return string? reason
-local function read_material(value)
+function M.read_material(value)
   if not materials.known(value) then
-    return nil, "a material is gas, stone or metal"
+    return nil, "a material is " .. materials.in_words()
   end
   return value
 end
@@ -50,7 +38,7 @@ end
 ---@param value any
 ---@return Point? point
 ---@return string? reason
-local function read_point(value)
+function M.read_point(value)
   local x = type(value) == "table" and read_integer(value.x)
   local y = type(value) == "table" and read_integer(value.y)
   if not x or not y then
@@ -62,7 +50,7 @@ end
 ---@param value any
 ---@return { owner: string, material: Material }? trade
 ---@return string? reason
-local function read_trade(value)
+function M.read_trade(value)
   if type(value) ~= "table" or type(value.owner) ~= "string" or not materials.known(value.material) then
     return nil, "a trade is a table with its owner and material"
   end
@@ -85,13 +73,13 @@ end
 ---@param value any
 ---@return Point[]? path
 ---@return string? reason
-local function read_path(value)
+function M.read_path(value)
   if type(value) ~= "table" then
     return nil, "a path is a list of points"
   end
   local path, last = {}, length(value)
   for i = 1, last do
-    local point, reason = read_point(value[i])
+    local point, reason = M.read_point(value[i])
     if not point then
       return nil, reason
     end
@@ -100,22 +88,25 @@ local function read_path(value)
   return path
 end
 
-local read_amount, read_price, read_robots =
-  read_count("an amount"), read_count("a price"), read_count("a number of robots")
+M.read_amount = read_count("an amount")
+M.read_price = read_count("a price")
+M.read_robots = read_count("a number of robots")
 
--- How to read what stands behind each command's name.
-local ARGUMENTS = {
-  buy_from_alien = { read_material, read_amount },
-  sell_to_alien = { read_material, read_amount },
-  buy_from_offer = { read_trade, read_amount },
-  sell_to_demand = { read_trade, read_amount },
-  offer = { read_material, read_amount, read_price },
-  demand = { read_material, read_amount, read_price },
-  launch = { read_robots, read_point, read_point },
-  launch_with_path = { read_robots, read_point, read_point, read_path },
-  upgrade_material = { read_point },
-  upgrade_robot = { read_point },
+--- How to read what stands behind each command's name: for each argument the name of a function of this module.
+---@type table<string, string[]>
+M.ARGUMENTS = {
+  buy_from_alien = { "read_material", "read_amount" },
+  sell_to_alien = { "read_material", "read_amount" },
+  buy_from_offer = { "read_trade", "read_amount" },
+  sell_to_demand = { "read_trade", "read_amount" },
+  offer = { "read_material", "read_amount", "read_price" },
+  demand = { "read_material", "read_amount", "read_price" },
+  launch = { "read_robots", "read_point", "read_point" },
+  launch_with_path = { "read_robots", "read_point", "read_point", "read_path" },
 }
+for _, kind in ipairs(upgrades.KINDS) do
+  M.ARGUMENTS["upgrade_" .. kind] = { "read_point" }
+end
 
 ---@class CommandRecord
 ---@field name string? the command; nil when it can't be read
@@ -129,14 +120,18 @@ local function read_command(value)
     return { reason = "a command is a list that begins with its name" }
   end
   local name = value[1]
-  local readers = ARGUMENTS[name]
+  local readers = M.ARGUMENTS[name]
   if not readers then
-    local close = near(name, NAMES)
+    local names = {}
+    for known in pairs(M.ARGUMENTS) do
+      names[#names + 1] = known
+    end
+    local close = near(name, names)
     return { reason = close and ("no such command; did you mean " .. close .. "?") or "no such command" }
   end
   local arguments = {}
   for i, read in ipairs(readers) do
-    local argument, reason = read(value[i + 1])
+    local argument, reason = M[read](value[i + 1])
     if reason then
       return { name = name, reason = reason }
     end
@@ -161,9 +156,9 @@ end
 ---@param saved any
 ---@return { point: Point?, reason: string? }
 local function read_selection(answer, saved)
-  local point, reason = read_point(answer)
+  local point, reason = M.read_point(answer)
   if not point then
-    point = read_point(saved)
+    point = M.read_point(saved)
   end
   return { point = point, reason = not point and reason or nil }
 end

@@ -10,7 +10,7 @@ local M = {}
 ---@param state State
 ---@param player PlayerRecord
 ---@return integer
-local function worth(state, player)
+function M.worth(state, player)
   local money, held = player.money, {}
   for _, material in ipairs(materials.NAMES) do
     held[material] = player.materials[material]
@@ -32,10 +32,11 @@ end
 -- What counts, the most important first.
 local LEVELS = { "lived", "score", "robots", "worth" }
 
+--- Whether one standing comes before another.
 ---@param one table
 ---@param other table
 ---@return boolean
-local function better(one, other)
+function M.better(one, other)
   for _, level in ipairs(LEVELS) do
     if one[level] ~= other[level] then
       return one[level] > other[level]
@@ -51,7 +52,7 @@ function M.standings(state)
   local standings, by_seat = {}, {}
   for i, player in ipairs(state.players) do
     local standing =
-      { seat = player.name, lived = player.last_active, score = 0, robots = 0, worth = worth(state, player) }
+      { seat = player.name, lived = player.last_active, score = 0, robots = 0, worth = M.worth(state, player) }
     standings[i] = standing
     by_seat[player.name] = standing
   end
@@ -65,7 +66,7 @@ function M.standings(state)
   for _, squad in ipairs(state.squads) do
     by_seat[squad.owner].robots = by_seat[squad.owner].robots + squad.robots
   end
-  table.sort(standings, better)
+  table.sort(standings, M.better)
   for rank, standing in ipairs(standings) do
     standing.rank = rank
   end

@@ -6,15 +6,17 @@ local M = {}
 
 ---@return Settings
 function M.tell()
-  return {
+  local settings = {
     rounds = constants.match.rounds,
     commands = constants.turn.commands,
     most_rank = constants.vein.most_rank,
     ranks_lost = constants.vein.ranks_lost,
     speed = constants.squad.speed,
-    upgrade_material = upgrades.costs("material"),
-    upgrade_robot = upgrades.costs("robot"),
   }
+  for _, kind in ipairs(upgrades.KINDS) do
+    settings["upgrade_" .. kind] = upgrades.costs(kind)
+  end
+  return settings
 end
 
 return M

@@ -34,7 +34,7 @@ end
 --- What was set aside goes back to its owner.
 ---@param state State
 ---@param trade TradeRecord
-local function refund(state, trade)
+function M.refund(state, trade)
   local owner = players.find(state, trade.owner)
   local money, amount = M.set_aside(trade)
   owner.money = players.add(owner.money, money)
@@ -50,7 +50,7 @@ end
 ---@param player PlayerRecord
 ---@param new TradeRecord
 ---@return string? reason
-local function propose(state, player, new)
+function M.propose(state, player, new)
   local old, at = find(state, player.name, new.material)
   if old and old.round == state.round then
     return ("there is already %s for %s in this turn"):format(
@@ -72,7 +72,7 @@ local function propose(state, player, new)
     end
   end
   if old then
-    refund(state, old)
+    M.refund(state, old)
     table.remove(state.trades, at)
   end
   local take_money, take_amount = M.set_aside(new)
@@ -90,7 +90,7 @@ end
 local function proposing(kind)
   return function(state, player, material, amount, price)
     local round, owner = state.round, player.name
-    return propose(
+    return M.propose(
       state,
       player,
       { owner = owner, kind = kind, material = material, amount = amount, price = price, round = round }
@@ -109,7 +109,7 @@ M.demand = proposing("demand")
 ---@param seller PlayerRecord
 ---@param buyer PlayerRecord
 ---@return string? reason
-local function settle(state, trade, at, amount, seller, buyer)
+function M.settle(state, trade, at, amount, seller, buyer)
   local material = trade.material
   local price = players.total_price(amount, trade.price)
   if trade.kind == "offer" and (not price or price > buyer.money) then
@@ -136,6 +136,7 @@ local function settle(state, trade, at, amount, seller, buyer)
   )
 end
 
+--- Why a trade can't be taken up; else nil, the trade and its place.
 ---@param state State
 ---@param player PlayerRecord
 ---@param kind "offer"|"demand"
@@ -144,7 +145,7 @@ end
 ---@return string? reason
 ---@return TradeRecord? trade
 ---@return integer? position
-local function take_up(state, player, kind, wanted, amount)
+function M.take_up(state, player, kind, wanted, amount)
   local trade, at = find(state, wanted.owner, wanted.material)
   if not trade or trade.kind ~= kind then
     return ("there is no such %s"):format(kind)
@@ -162,8 +163,8 @@ end
 ---@param amount integer
 ---@return string? reason
 function M.buy(state, player, wanted, amount)
-  local reason, trade, at = take_up(state, player, "offer", wanted, amount)
-  return reason or settle(state, trade, at, amount, players.find(state, trade.owner), player)
+  local reason, trade, at = M.take_up(state, player, "offer", wanted, amount)
+  return reason or M.settle(state, trade, at, amount, players.find(state, trade.owner), player)
 end
 
 ---@param state State
@@ -172,8 +173,8 @@ end
 ---@param amount integer
 ---@return string? reason
 function M.sell(state, player, wanted, amount)
-  local reason, trade, at = take_up(state, player, "demand", wanted, amount)
-  return reason or settle(state, trade, at, amount, player, players.find(state, trade.owner))
+  local reason, trade, at = M.take_up(state, player, "demand", wanted, amount)
+  return reason or M.settle(state, trade, at, amount, player, players.find(state, trade.owner))
 end
 
 --- What the active player proposed in an earlier round comes to its end.
@@ -183,7 +184,7 @@ function M.expire(state, turn)
   local standing = {}
   for _, trade in ipairs(state.trades) do
     if trade.owner == turn.seat and trade.round < state.round then
-      refund(state, trade)
+      M.refund(state, trade)
     else
       standing[#standing + 1] = trade
     end

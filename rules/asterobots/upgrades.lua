@@ -1,19 +1,44 @@
---- Upgrades: a player pays materials, and a vein's rank rises by one, at once.
+--- Upgrades: a player pays materials, and a vein's rank rises by one, at once. There are ranks of what `upgrade` has in the constants: of its material and
+--- of its robots, and what a mod adds there.
 
 local materials = require("materials")
 local veins = require("veins")
 
+---@alias Upgrade "material"|"robot"|string
+
 local M = {}
 
+--- What there are ranks of, by name.
+---@type Upgrade[]
+M.KINDS = {}
+for kind in pairs(constants.upgrade) do
+  M.KINDS[#M.KINDS + 1] = kind
+end
+
+---@param kind Upgrade
+---@return table<Material, integer[]> steps for each material
+local function steps_of(kind)
+  local steps = {}
+  for material, costs in pairs(constants.upgrade[kind]) do
+    if not materials.known(material) then
+      local close = near(material, materials.NAMES)
+      local hint = close and ("did you mean %s?"):format(close) or "a material has a number of field.veins"
+      error(("upgrade.%s.%s: there is no such material; %s"):format(kind, material, hint), 0)
+    end
+    steps[material] = costs
+  end
+  return steps
+end
+
 --- What each step of a rank costs, from rank 1 on.
----@param kind "material"|"robot"
+---@param kind Upgrade
 ---@return table<Material, integer>[]
 function M.costs(kind)
-  local costs = {}
+  local costs, steps = {}, steps_of(kind)
   for rank = 1, constants.vein.most_rank - 1 do
     local cost = {}
     for _, material in ipairs(materials.NAMES) do
-      cost[material] = constants.upgrade[kind][material][rank]
+      cost[material] = not steps[material] and 0 or steps[material][rank]
       if not cost[material] then
         error(
           ("upgrade.%s.%s says no cost for the step from rank %d, and vein.most_rank is %d"):format(
@@ -31,21 +56,24 @@ function M.costs(kind)
   return costs
 end
 
-local COSTS = { material = M.costs("material"), robot = M.costs("robot") }
+local COSTS = {}
+for _, kind in ipairs(M.KINDS) do
+  COSTS[kind] = M.costs(kind)
+end
 
 ---@param state State
 ---@param player PlayerRecord
----@param kind "material"|"robot"
+---@param kind Upgrade
 ---@param point Point
 ---@return string? reason
-local function upgrade(state, player, kind, point)
+function M.upgrade(state, player, kind, point)
   local vein = veins.at(state, point.x, point.y)
   if not vein then
     return "there is no vein at " .. veins.name(point.x, point.y)
   elseif vein.owner ~= player.name then
     return "the vein at " .. vein.name .. " isn't yours"
   end
-  local rank = vein[kind .. "_rank"]
+  local rank = veins.rank(vein, kind)
   local cost = COSTS[kind][rank]
   if not cost then
     return "it has the highest rank"
@@ -58,28 +86,8 @@ local function upgrade(state, player, kind, point)
   for _, material in ipairs(materials.NAMES) do
     player.materials[material] = player.materials[material] - cost[material]
   end
-  if kind == "material" then
-    veins.set_ranks(vein, rank + 1, vein.robot_rank)
-  else
-    veins.set_ranks(vein, vein.material_rank, rank + 1)
-  end
+  veins.set_rank(vein, kind, rank + 1)
   event("upgraded", { seat = player.name, vein = vein.name, kind = kind, rank = rank + 1 })
-end
-
----@param state State
----@param player PlayerRecord
----@param point Point
----@return string? reason
-function M.material(state, player, point)
-  return upgrade(state, player, "material", point)
-end
-
----@param state State
----@param player PlayerRecord
----@param point Point
----@return string? reason
-function M.robot(state, player, point)
-  return upgrade(state, player, "robot", point)
 end
 
 return M

@@ -60,15 +60,24 @@ function M.owners(state)
   return owners
 end
 
---- Sets both ranks, and with them what the vein yields.
+--- A rank of a vein.
 ---@param vein VeinRecord
----@param material_rank integer
----@param robot_rank integer
-function M.set_ranks(vein, material_rank, robot_rank)
-  vein.material_rank = material_rank
-  vein.robot_rank = robot_rank
-  vein.material_productivity = constants.vein.productivity(vein.material_initial, material_rank)
-  vein.robot_productivity = constants.vein.productivity(vein.robot_initial, robot_rank)
+---@param kind Upgrade
+---@return integer
+function M.rank(vein, kind)
+  return vein[kind .. "_rank"]
+end
+
+--- Sets a rank, and with it what the vein yields, if it is the rank of something that the vein yields.
+---@param vein VeinRecord
+---@param kind Upgrade
+---@param rank integer
+function M.set_rank(vein, kind, rank)
+  vein[kind .. "_rank"] = rank
+  local initial = vein[kind .. "_initial"]
+  if initial then
+    vein[kind .. "_productivity"] = constants.vein.productivity(initial, rank)
+  end
 end
 
 return M

@@ -30,9 +30,10 @@ local function right(text, width)
   return (" "):rep(width - length(text)) .. text
 end
 
+--- The lines above the table: what each agent has.
 ---@param state State
 ---@return string[][] lines of cells
-local function heading(state)
+function M.heading(state)
   local lines = {}
   local owned = victory.systems_owned(state)
   for _, agent in ipairs(state.agents) do
@@ -88,7 +89,7 @@ end
 --- The columns of the table: heading, text of a system, where it is aligned.
 ---@param state State
 ---@return table[]
-local function columns_of(state)
+function M.columns(state)
   local function field(key)
     return function(system)
       return tostring(system[key])
@@ -111,7 +112,7 @@ end
 ---@param state State
 ---@param lines table[]
 local function add_table(state, lines)
-  local columns, head = columns_of(state), {}
+  local columns, head = M.columns(state), {}
   for i, entry in ipairs(columns) do
     entry.width = column(state.systems, entry.title, entry.text)
     head[i] = entry.align(entry.title, entry.width) .. GAP
@@ -148,7 +149,7 @@ end
 ---@param state State
 ---@return table[] rows
 function M.draw(state)
-  local lines = heading(state)
+  local lines = M.heading(state)
   local function mark(system)
     return (table.concat(agents.present(state, system), " ") ~= "" and "*" or "") .. system.name
   end

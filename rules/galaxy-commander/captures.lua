@@ -1,33 +1,44 @@
 --- Capture and ContinueCapture: a system is taken by energy, by actions, or by both.
 
 local agents = require("agents")
+local deeds = require("deeds")
 local generators = require("generators")
 local orders = require("orders")
 
 local M = {}
 
----@param agent Agent
----@param system SystemRecord
----@param energy integer
----@return string? reason
-local function begin(agent, system, energy)
-  if system.owner == agent.name then
+--- An attempt is paid for; one that was running ends. Its first action counts, too.
+---@type Deed
+function M.begin(state, agent, order)
+  local energy = order[2]
+  agent.capture = nil
+  if agents.system(state, agent).owner == agent.name then
     return "the system is the agent's already"
   end
   local reason = agents.pay(agent, energy)
-  if not reason then
-    agent.capture = { paid = energy + constants.capture.action_worth }
+  if reason then
+    return reason
   end
-  return reason
+  agent.capture = { paid = energy + constants.capture.action_worth }
+  M.tell(state, agent)
 end
 
----@param agent Agent
----@return string? reason
-local function go_on(agent)
+--- Another action is spent on a running attempt.
+---@type Deed
+function M.go_on(state, agent)
   if not agent.capture then
     return "no capture is running"
   end
   agent.capture.paid = agent.capture.paid + constants.capture.action_worth
+  M.tell(state, agent)
+end
+
+--- How far an attempt is, for the replay.
+---@param state State
+---@param agent Agent
+function M.tell(state, agent)
+  local system = agents.system(state, agent)
+  event("capture", { seat = agent.name, system = system.name, paid = agent.capture.paid, cost = system.cost })
 end
 
 --- Pays for attempts and counts their actions. Any order that isn't about capturing ends the running attempt, a wasted
@@ -35,34 +46,20 @@ end
 ---@param state State
 ---@param turn Turn
 function M.advance(state, turn)
+  local capturing = deeds.of("captures")
   for _, agent in ipairs(state.agents) do
-    local order = orders.now(turn, agent)
-    local kind = order[1]
-    if kind ~= "continue_capture" then
+    if not capturing[orders.now(turn, agent)[1]] then
       agent.capture = nil
     end
-    if kind == "capture" or kind == "continue_capture" then
-      local system = agents.system(state, agent)
-      local reason
-      if kind == "capture" then
-        reason = begin(agent, system, order[2])
-      else
-        reason = go_on(agent)
-      end
-      if reason then
-        orders.waste(agent, order, reason)
-      else
-        event("capture", { seat = agent.name, system = system.name, paid = agent.capture.paid, cost = system.cost })
-      end
-    end
   end
+  deeds.play(state, turn, "captures", M)
 end
 
 --- The agents whose attempt has reached the cost this system has now, in seat order.
 ---@param state State
 ---@param system SystemRecord
 ---@return Agent[]
-local function finishers(state, system)
+function M.finishers(state, system)
   local done = {}
   for _, agent in ipairs(state.agents) do
     if agent.at == system.name and agent.capture and agent.capture.paid >= system.cost then
@@ -84,7 +81,7 @@ end
 ---@param state State
 function M.finish(state)
   for _, agent in ipairs(state.agents) do
-    local done = agent.capture and finishers(state, agents.system(state, agent)) or {}
+    local done = agent.capture and M.finishers(state, agents.system(state, agent)) or {}
     if #done > 0 then
       local system = agents.system(state, agent)
       local winner = #done > 1 and rng("capture_winner"):pick(done) or done[1]

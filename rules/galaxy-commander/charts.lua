@@ -1,10 +1,14 @@
 --- Charts: what a map must hold to be a galaxy. Every fault is found at once, each with the path to it.
 
 local MAP_KEYS = { "title", "systems", "agents" }
-local SYSTEM_KEYS = { "generators", "max_generators", "store", "cost", "owner", "wormholes" }
-local AGENT_KEYS = { "at", "energy" }
 
 local M = {}
+
+--- What a map may say of a system.
+M.SYSTEM_KEYS = { "generators", "max_generators", "store", "cost", "owner", "wormholes" }
+
+--- What a map may say of an agent.
+M.AGENT_KEYS = { "at", "energy" }
 
 ---@param systems table
 ---@return string[]
@@ -18,12 +22,13 @@ local function names_of(systems)
   return names
 end
 
+--- What is wrong with a system, but for its wormholes.
 ---@param found Faults
 ---@param path string
 ---@param system any
 ---@param seats string[]
-local function check_system(found, path, system, seats)
-  if not found:keys(path, system, SYSTEM_KEYS) then
+function M.check_system(found, path, system, seats)
+  if not found:keys(path, system, M.SYSTEM_KEYS) then
     return
   end
   local most = constants.agent.most_energy
@@ -76,7 +81,7 @@ local function check_systems(found, systems, seats)
   end
   for _, name in ipairs(names) do
     local system, path = systems[name], "systems." .. name
-    check_system(found, path, system, seats)
+    M.check_system(found, path, system, seats)
     good = type(system) == "table"
       and check_wormholes(found, path .. ".wormholes", system.wormholes, systems, names)
       and good
@@ -97,7 +102,7 @@ local function check_agents(found, agents, systems, seats)
   for seat, agent in pairs(agents) do
     local path = "agents." .. tostring(seat)
     found:one_of(path, seat, seats, "seat")
-    if found:keys(path, agent, AGENT_KEYS) then
+    if found:keys(path, agent, M.AGENT_KEYS) then
       if agent.at ~= nil then
         found:one_of(path .. ".at", agent.at, names, "system")
       end

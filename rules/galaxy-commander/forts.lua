@@ -1,7 +1,7 @@
 --- Fortify: energy makes one's own system dearer to capture.
 
 local agents = require("agents")
-local orders = require("orders")
+local deeds = require("deeds")
 
 local M = {}
 
@@ -9,19 +9,22 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.fortify(state, turn)
-  for agent, order in orders.given(state, turn, "fortify") do
-    local system, energy = agents.system(state, agent), order[2]
-    local reason = "the system is not the agent's"
-    if system.owner == agent.name then
-      reason = agents.pay(agent, energy)
-    end
-    if reason then
-      orders.waste(agent, order, reason)
-    else
-      system.cost = system.cost + math.floor(energy * constants.fortify.share)
-      event("fortify", { seat = agent.name, system = system.name, energy = energy, cost = system.cost })
-    end
+  deeds.play(state, turn, "forts", M)
+end
+
+--- A part of the energy, rounded down, is added to the cost.
+---@type Deed
+function M.strengthen(state, agent, order)
+  local system, energy = agents.system(state, agent), order[2]
+  if system.owner ~= agent.name then
+    return "the system is not the agent's"
   end
+  local reason = agents.pay(agent, energy)
+  if reason then
+    return reason
+  end
+  system.cost = system.cost + math.floor(energy * constants.fortify.share)
+  event("fortify", { seat = agent.name, system = system.name, energy = energy, cost = system.cost })
 end
 
 return M

@@ -1,6 +1,7 @@
 --- The galaxy as a match begins: systems, wormholes, and two agents somewhere in it.
 
 local charts = require("charts")
+local deeds = require("deeds")
 
 ---@class SystemRecord
 ---@field name string
@@ -25,11 +26,12 @@ local function draw_place(free)
   return table.remove(free, rng("start"):int(1, #free))
 end
 
+--- All agents, where the map says or where chance puts them.
 ---@param map table
 ---@param wormholes Graph
 ---@param seats string[]
 ---@return Agent[]
-local function place_agents(map, wormholes, seats)
+function M.place_agents(map, wormholes, seats)
   local placed = map.agents or {}
   local taken = {}
   for _, agent in pairs(placed) do
@@ -65,26 +67,34 @@ function M.check(map, seats)
   return charts.check(map, seats)
 end
 
+--- A system as its map has it.
+---@param name string
+---@param chart table
+---@return SystemRecord
+function M.system(name, chart)
+  return {
+    name = name,
+    owner = chart.owner,
+    generators = chart.generators,
+    max_generators = chart.max_generators,
+    store = chart.store or 0,
+    cost = chart.cost,
+  }
+end
+
 --- The state before the first command turn.
 ---@param map table
 ---@param seats string[]
 ---@return State
 function M.setup(map, seats)
+  deeds.check()
   local wormholes = charts.wormholes(map.systems)
   local systems = {}
   for place = 1, wormholes:size() do
     local name = wormholes:name(place)
-    local chart = map.systems[name]
-    systems[place] = {
-      name = name,
-      owner = chart.owner,
-      generators = chart.generators,
-      max_generators = chart.max_generators,
-      store = chart.store or 0,
-      cost = chart.cost,
-    }
+    systems[place] = M.system(name, map.systems[name])
   end
-  return { systems = systems, wormholes = wormholes, agents = place_agents(map, wormholes, seats) }
+  return { systems = systems, wormholes = wormholes, agents = M.place_agents(map, wormholes, seats) }
 end
 
 return M

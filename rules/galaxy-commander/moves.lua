@@ -1,6 +1,6 @@
 --- Move: through a wormhole to another system.
 
-local orders = require("orders")
+local deeds = require("deeds")
 
 local M = {}
 
@@ -8,19 +8,30 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.travel(state, turn)
-  for agent, order in orders.given(state, turn, "move") do
-    local destination = order[2]
-    local cost = state.wormholes:index(destination) and state.wormholes:weight(agent.at, destination)
-    if not cost then
-      orders.waste(agent, order, "no such wormhole")
-    elseif cost > agent.energy then
-      orders.waste(agent, order, "the wormhole costs more than the agent holds")
-    else
-      event("move", { seat = agent.name, from = agent.at, to = destination, cost = cost })
-      agent.energy = agent.energy - cost
-      agent.at = destination
-    end
+  deeds.play(state, turn, "moves", M)
+end
+
+--- Through a wormhole, for what it costs now.
+---@type Deed
+function M.move(state, agent, order)
+  local destination = order[2]
+  local cost = state.wormholes:index(destination) and state.wormholes:weight(agent.at, destination)
+  if not cost then
+    return "no such wormhole"
+  elseif cost > agent.energy then
+    return "the wormhole costs more than the agent holds"
   end
+  event("move", { seat = agent.name, from = agent.at, to = destination, cost = cost })
+  agent.energy = agent.energy - cost
+  M.arrive(state, agent, destination)
+end
+
+--- An agent comes to another system.
+---@param _ State
+---@param agent Agent
+---@param destination string
+function M.arrive(_, agent, destination)
+  agent.at = destination
 end
 
 return M

@@ -1,71 +1,22 @@
 --- Orders: what a bot's answer means, and who ordered what in the present action.
 --- An answer is anything a bot can return, so nothing about its shape is taken for granted.
 
-local NAMES = { "move", "refuel", "fortify", "set_scan", "capture", "continue_capture", "shoot", "no_action" }
+local arguments = require("arguments")
 
 local M = {}
 
----@param value any
----@return string? name
----@return string? reason
-local function read_name(value)
-  if type(value) ~= "string" then
-    return nil, "a system is named by a string"
-  end
-  return value
-end
-
---- A float with a whole value is that integer; a string that looks like one is not.
----@param value any
----@return integer? amount
----@return string? reason
-local function read_amount(value)
-  local amount = type(value) == "number" and math.tointeger(value) or nil
-  if not amount then
-    return nil, "an amount of energy is an integer"
-  end
-  return amount
-end
-
---- A list of names without gaps; whether there are such systems shows when the torpedo flies.
----@param value any
----@return string[]? path
----@return string? reason
-local function read_path(value)
-  local reason = "a path is a list of system names"
-  if type(value) ~= "table" then
-    return nil, reason
-  end
-  local length = 0
-  for _ in pairs(value) do
-    length = length + 1
-  end
-  local path = {}
-  for i = 1, length do
-    if type(value[i]) ~= "string" then
-      return nil, reason
-    end
-    path[i] = value[i]
-  end
-  return path
-end
-
 -- How to read what stands behind each order's name.
-local ARGUMENTS = {
-  move = { read_name },
-  refuel = {},
-  fortify = { read_amount },
-  set_scan = { read_amount },
-  capture = { read_amount },
-  continue_capture = {},
-  shoot = { read_path, read_amount },
-  no_action = {},
-}
+local ARGUMENTS, NAMES = {}, {}
+for name, kind in pairs(constants.order) do
+  ARGUMENTS[name] = kind.arguments
+  NAMES[#NAMES + 1] = name
+end
 
+--- What one slot of an answer means.
 ---@param value any
 ---@return Order? order
 ---@return string? reason
-local function read_order(value)
+function M.read_order(value)
   if value == nil then
     return nil, "no order"
   end
@@ -73,14 +24,14 @@ local function read_order(value)
     return nil, "an order is a list that begins with its name"
   end
   local name = value[1]
-  local arguments = ARGUMENTS[name]
-  if not arguments then
+  local readings = ARGUMENTS[name]
+  if not readings then
     local close = near(name, NAMES)
     return nil, close and ("no such order; did you mean " .. close .. "?") or "no such order"
   end
   local order = { name }
-  for i, read in ipairs(arguments) do
-    local argument, reason = read(value[i + 1])
+  for i, reading in ipairs(readings) do
+    local argument, reason = arguments[reading](value[i + 1])
     if reason then
       return nil, reason
     end
@@ -106,7 +57,7 @@ function M.read(_, turn, answer)
   end
   local given = type(answer) == "table" and answer or {}
   for slot = 1, slots do
-    local order, reason = read_order(given[slot])
+    local order, reason = M.read_order(given[slot])
     if not order then
       event("ignored", { seat = seat, slot = slot, reason = reason })
       order = { "no_action" }

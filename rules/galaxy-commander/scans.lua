@@ -1,22 +1,25 @@
 --- SetScan: how much energy goes into each probe from now on.
 
-local orders = require("orders")
+local deeds = require("deeds")
 
 local M = {}
 
---- All settings. Whether the agent can afford one shows when the probe is paid, not here.
+--- All settings.
 ---@param state State
 ---@param turn Turn
 function M.set(state, turn)
-  for agent, order in orders.given(state, turn, "set_scan") do
-    local energy = order[2]
-    if energy < 0 then
-      orders.waste(agent, order, "the energy is negative")
-    else
-      agent.scan = energy
-      event("scan", { seat = agent.name, energy = energy })
-    end
+  deeds.play(state, turn, "scans", M)
+end
+
+--- Whether the agent can afford it shows when the probe is paid, not here.
+---@type Deed
+function M.change(_, agent, order)
+  local energy = order[2]
+  if energy < 0 then
+    return "the energy is negative"
   end
+  agent.scan = energy
+  event("scan", { seat = agent.name, energy = energy })
 end
 
 return M

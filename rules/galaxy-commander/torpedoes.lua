@@ -1,7 +1,7 @@
 --- Shoot: an ionic torpedo travels along wormholes and drains the system where it detonates.
 
 local agents = require("agents")
-local orders = require("orders")
+local deeds = require("deeds")
 local stores = require("stores")
 
 ---@class Torpedo
@@ -16,17 +16,22 @@ local M = {}
 ---@param state State
 ---@param turn Turn
 function M.launch(state, turn)
-  local torpedoes = {}
-  for agent, order in orders.given(state, turn, "shoot") do
-    local path, energy = order[2], order[3]
-    local reason = agents.pay(agent, energy)
-    if reason then
-      orders.waste(agent, order, reason)
-    else
-      torpedoes[#torpedoes + 1] = { seat = agent.name, from = agent.at, path = path, energy = energy }
-    end
+  state.torpedoes = {}
+  deeds.play(state, turn, "torpedoes", M)
+  if #state.torpedoes == 0 then
+    state.torpedoes = nil
   end
-  state.torpedoes = #torpedoes > 0 and torpedoes or nil
+end
+
+--- A shot is paid for, and on its way.
+---@type Deed
+function M.fire(state, agent, order)
+  local path, energy = order[2], order[3]
+  local reason = agents.pay(agent, energy)
+  if reason then
+    return reason
+  end
+  table.insert(state.torpedoes, { seat = agent.name, from = agent.at, path = path, energy = energy })
 end
 
 --- The wormhole the path asks for.
@@ -83,6 +88,23 @@ function M.fly(wormholes, torpedo)
   return taken, place, travel
 end
 
+--- The store and every agent in a system lose energy.
+---@param state State
+---@param system SystemRecord
+---@param loss integer
+---@return string[] hit the names of the agents
+function M.hit(state, system, loss)
+  stores.drain(system, loss)
+  local hit = {}
+  for _, agent in ipairs(state.agents) do
+    if agent.at == system.name then
+      agents.drain(agent, loss)
+      hit[#hit + 1] = agent.name
+    end
+  end
+  return hit
+end
+
 --- All torpedoes detonate: the store and every agent there lose energy, the one who shot too.
 ---@param state State
 function M.land(state)
@@ -90,14 +112,7 @@ function M.land(state)
     local taken, place, travel = M.fly(state.wormholes, torpedo)
     local system = state.systems[place]
     local loss = constants.torpedo.loss(torpedo.energy, travel)
-    stores.drain(system, loss)
-    local hit = {}
-    for _, agent in ipairs(state.agents) do
-      if agent.at == system.name then
-        agents.drain(agent, loss)
-        hit[#hit + 1] = agent.name
-      end
-    end
+    local hit = M.hit(state, system, loss)
     local from = torpedo.from
     event("torpedo", { seat = torpedo.seat, from = from, path = taken, at = system.name, loss = loss, hit = hit })
   end

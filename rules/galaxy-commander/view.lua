@@ -39,6 +39,27 @@ local function ways_out(wormholes, place, shown)
   return ways
 end
 
+--- What a probe shows of one system.
+---@param state State
+---@param place integer
+---@param hops integer
+---@param shown table<integer, string> the names of the places that are scanned
+---@return System
+function M.system(state, place, hops, shown)
+  local system = state.systems[place]
+  return {
+    name = system.name,
+    owner = system.owner,
+    generators = system.generators,
+    max_generators = system.max_generators,
+    store = system.store,
+    cost = system.cost,
+    agents = agents.present(state, system),
+    hops = hops,
+    wormholes = ways_out(state.wormholes, place, shown),
+  }
+end
+
 --- The view of the seat that is asked: what it scans, nearest first and then by name.
 ---@param state State
 ---@param turn Turn
@@ -54,19 +75,7 @@ function M.build(state, turn)
   local systems = {}
   for i = 1, #scanned do
     local found = scanned[i]
-    local place = found.node
-    local system = all[place]
-    systems[i] = {
-      name = system.name,
-      owner = system.owner,
-      generators = system.generators,
-      max_generators = system.max_generators,
-      store = system.store,
-      cost = system.cost,
-      agents = agents.present(state, system),
-      hops = found.hops,
-      wormholes = ways_out(wormholes, place, shown),
-    }
+    systems[i] = M.system(state, found.node, found.hops, shown)
   end
   return {
     me = me.name,

@@ -17,12 +17,14 @@ function M.has(index)
   return kind_of(index) == "integer" and index >= 0 and index < SIZE
 end
 
+--- Whether a place can hold that.
 ---@param value any
 ---@return boolean
 function M.can_hold(value)
   return kind_of(value) == "integer" and value >= LEAST and value <= MOST
 end
 
+--- What stands at a place, 0 if nothing was written there.
 ---@param team TeamRecord
 ---@param index integer
 ---@return integer
@@ -35,6 +37,7 @@ function M.read(team, index)
   return page:get("values", place % WIDTH, place // WIDTH)
 end
 
+--- Writes a value at a place.
 ---@param team TeamRecord
 ---@param index integer
 ---@param value integer

@@ -3,10 +3,12 @@
 local cooldowns = require("cooldowns")
 local directions = require("directions")
 local field = require("field")
+local kinds = require("kinds")
 local teams = require("teams")
 
 local M = {}
 
+--- Whether a ball lies there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -15,6 +17,7 @@ function M.is_at(state, x, y)
   return state.field:get("ball", x, y) == 1
 end
 
+--- Lays a ball there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -22,6 +25,7 @@ function M.put(state, x, y)
   state.field:set("ball", 1, x, y)
 end
 
+--- Takes away the ball that lies there.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -44,14 +48,15 @@ end
 ---@param direction Direction
 ---@return string?
 function M.making_obstacle(state, unit, direction)
-  if unit.type ~= "HQ" then
-    return "only an HQ makes balls"
+  if not kinds.ABLE[unit.type].construct_ball then
+    return kinds.only("construct_ball") .. " makes balls"
   elseif teams.of(state, unit.team).reputation < constants.ball.cost then
     return "there is not enough reputation"
   end
   return field.obstacle(state, beside(unit, direction))
 end
 
+--- A new ball, for reputation.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction
@@ -67,8 +72,8 @@ end
 ---@param direction Direction
 ---@return string?
 function M.carrying_obstacle(state, unit, direction)
-  if unit.type ~= "PITCHER" then
-    return "only a pitcher carries balls"
+  if not kinds.ABLE[unit.type].move_ball then
+    return kinds.only("move_ball") .. " carries balls"
   elseif not cooldowns.can_act(unit) then
     return "this unit can't act now"
   end

@@ -3,9 +3,9 @@
 local balls = require("balls")
 local cooldowns = require("cooldowns")
 local directions = require("directions")
-local economy = require("economy")
 local ground = require("ground")
-local teams = require("teams")
+local kinds = require("kinds")
+local meetings = require("meetings")
 local units = require("units")
 
 local M = {}
@@ -17,8 +17,8 @@ local M = {}
 ---@param strength any
 ---@return string?
 function M.obstacle(state, unit, direction, strength)
-  if unit.type ~= "BATTER" then
-    return "only a batter bats"
+  if not kinds.ABLE[unit.type].bat then
+    return kinds.only("bat") .. " bats"
   elseif not cooldowns.can_act(unit) then
     return "this unit can't act now"
   elseif math.type(strength) ~= "integer" or strength < 1 or strength > constants.ball.most_strength then
@@ -29,93 +29,69 @@ function M.obstacle(state, unit, direction, strength)
   local step = directions.STEPS[direction]
   local x, y = unit.x + step.x, unit.y + step.y
   local target = units.at(state, x, y)
-  if target and target.type == "HQ" then
-    return "an HQ can't be batted"
+  if target and not kinds.ABLE[target.type].be_batted then
+    return kinds.FIGURES[target.type].one .. " can't be batted"
   elseif not target and not balls.is_at(state, x, y) then
     return "there is nothing to bat"
   end
 end
 
---- Whether there is nothing to stand on.
+--- What flies is no more.
 ---@param state State
----@param x integer
----@param y integer
----@return boolean
-local function is_deadly(state, x, y)
-  local kind = state.field:get("ground", x, y)
-  return kind == nil or kind == ground.WATER
+---@param flight Flight
+---@param cause string
+function M.lose(state, flight, cause)
+  if flight.unit then
+    units.remove(state, flight.unit, cause)
+  end
 end
 
+--- What flies rests on the last tile that it reached.
 ---@param state State
----@param turn Turn
----@param hq UnitRecord
-local function reward(state, turn, hq)
-  local _, opponent = teams.of(state, hq.team)
-  economy.add_points(opponent, turn, constants.economy.hq_hit_points)
-  event("hq_hit", { hq = hq.team, rewarded = opponent.name })
+---@param flight Flight
+function M.land(state, flight)
+  local unit = flight.unit
+  if not unit then
+    balls.put(state, flight.x, flight.y)
+  elseif flight.x ~= unit.x or flight.y ~= unit.y then
+    units.move(state, unit, flight.x, flight.y)
+  end
 end
 
---- A ball flies from where it lies. It is gone, or rests on the last tile that it reached.
+--- A flight over so many tiles. What flew is gone, perhaps with what it met, or has landed.
 ---@param state State
----@param turn Turn
----@param x integer
----@param y integer
----@param step { x: integer, y: integer }
+---@param flight Flight
 ---@param tiles integer
-local function fly_ball(state, turn, x, y, step, tiles)
-  balls.take(state, x, y)
+function M.fly(state, flight, tiles)
   for _ = 1, tiles do
-    local next_x, next_y = x + step.x, y + step.y
-    if is_deadly(state, next_x, next_y) then
-      return
-    elseif balls.is_at(state, next_x, next_y) then
-      balls.take(state, next_x, next_y)
-      return
+    local x, y = flight.x + flight.step.x, flight.y + flight.step.y
+    local kind = state.field:get("ground", x, y)
+    if not kind then
+      return M.lose(state, flight, "edge")
+    elseif ground.OBSTACLES[kind] then
+      return M.lose(state, flight, ground.figures(kind).word)
+    elseif balls.is_at(state, x, y) then
+      if not flight.unit then
+        balls.take(state, x, y)
+      end
+      return M.lose(state, flight, "ball")
     end
-    local met = units.at(state, next_x, next_y)
-    if met and met.type == "HQ" then
-      reward(state, turn, met)
-      return
-    elseif met and met.type == "CATCHER" then
-      break
-    elseif met then
-      units.remove(state, met, "ball")
+    local met = units.at(state, x, y)
+    if not met or met == flight.unit then
+      flight.x, flight.y = x, y
+    else
+      local how = meetings[kinds.FIGURES[met.type].met](state, flight, met)
+      if how == meetings.GONE then
+        return
+      elseif how == meetings.RESTS then
+        break
+      end
     end
-    x, y = next_x, next_y
   end
-  balls.put(state, x, y)
+  M.land(state, flight)
 end
 
---- A unit flies. It dies, perhaps with the one it meets, or stands on the last tile that it reached.
----@param state State
----@param unit UnitRecord
----@param step { x: integer, y: integer }
----@param tiles integer
-local function fly_unit(state, unit, step, tiles)
-  local x, y = unit.x, unit.y
-  for _ = 1, tiles do
-    local next_x, next_y = x + step.x, y + step.y
-    if is_deadly(state, next_x, next_y) then
-      return units.remove(state, unit, state.field:contains(next_x, next_y) and "water" or "edge")
-    elseif balls.is_at(state, next_x, next_y) then
-      return units.remove(state, unit, "ball")
-    end
-    local met = units.at(state, next_x, next_y)
-    if met and met.type == "HQ" then
-      return units.remove(state, unit, "HQ")
-    elseif met and met.type == "CATCHER" then
-      break
-    elseif met then
-      units.remove(state, unit, "collision")
-      return units.remove(state, met, "collision")
-    end
-    x, y = next_x, next_y
-  end
-  if x ~= unit.x or y ~= unit.y then
-    units.move(state, unit, x, y)
-  end
-end
-
+--- A unit bats what is beside it, which then flies.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction
@@ -127,10 +103,12 @@ function M.bat(state, unit, direction, strength, turn)
   cooldowns.add_action(unit)
   event("batted", { unit = unit.id, direction = direction, strength = strength })
   local target = units.at(state, x, y)
-  if target then
-    fly_unit(state, target, step, strength)
-  else
-    fly_ball(state, turn, x, y, step, strength)
+  if not target then
+    balls.take(state, x, y)
+  end
+  M.fly(state, { unit = target, x = x, y = y, step = step, turn = turn }, strength)
+  if not state.units[unit.id] then
+    end_turn() -- what it batted came back
   end
 end
 

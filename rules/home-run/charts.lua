@@ -116,9 +116,10 @@ local function check_fairness(found, chart)
     found:report(path, message:format(where, image_x, image_y, chart.symmetry))
   end
   for _, hq in ipairs(chart.hqs) do
-    if chart.ground[hq.y + 1][hq.x + 1] == ground.WATER then
+    local kind = chart.ground[hq.y + 1][hq.x + 1]
+    if ground.OBSTACLES[kind] then
       local path, where = place(chart, hq.x, hq.y, hq.line)
-      found:report(path, where .. ": an HQ can't stand in water")
+      found:report(path, ("%s: an HQ can't stand in %s"):format(where, ground.figures(kind).word))
     end
   end
   if first.x == second.x and first.y == second.y then

@@ -9,18 +9,21 @@ local M = {}
 -- Coordinates whose differences can be squared.
 local FARTHEST = 1 << 30
 
+--- Whether that can be a coordinate.
 ---@param coordinate any
 ---@return boolean
 function M.is_coordinate(coordinate)
   return math.type(coordinate) == "integer" and coordinate >= -FARTHEST and coordinate <= FARTHEST
 end
 
+--- Whether that can be a location.
 ---@param location any
 ---@return boolean
 function M.is_location(location)
   return type(location) == "table" and M.is_coordinate(location.x) and M.is_coordinate(location.y)
 end
 
+--- Whether that is a number to reckon with.
 ---@param number any
 ---@return boolean
 function M.is_number(number)
@@ -36,6 +39,7 @@ function M.senseless(nothing)
   return nothing
 end
 
+--- What a refused order gives, for the penalty.
 ---@param why string
 ---@return boolean
 ---@return string
@@ -59,6 +63,7 @@ function M.can(check, state, turn, direction, how)
   return check(state, unit, direction, how) == nil
 end
 
+--- An order is carried out, or refused for the penalty.
 ---@param check fun(state: State, unit: UnitRecord, direction: Direction, how: any): string?
 ---@param act fun(state: State, unit: UnitRecord, direction: Direction, how: any, turn: Turn)
 ---@param state State

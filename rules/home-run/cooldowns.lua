@@ -15,12 +15,14 @@ function M.fall(state, turn)
   unit.action_cooldown = math.max(0, unit.action_cooldown - fall)
 end
 
+--- Whether a unit may move now.
 ---@param unit UnitRecord
 ---@return boolean
 function M.can_move(unit)
   return kinds.can_move(unit.type) and unit.movement_cooldown < constants.cooldown.ready_below
 end
 
+--- Whether a unit may act now.
 ---@param unit UnitRecord
 ---@return boolean
 function M.can_act(unit)
@@ -35,6 +37,7 @@ function M.add_move(unit, direction)
   unit.movement_cooldown = unit.movement_cooldown + math.max(constants.cooldown.least_move, added)
 end
 
+--- What an action adds.
 ---@param unit UnitRecord
 function M.add_action(unit)
   unit.action_cooldown = unit.action_cooldown + kinds.FIGURES[unit.type].action_cooldown

@@ -26,6 +26,7 @@ for place, name in ipairs(M.NAMES) do
   BY_SIGNS[M.STEPS[name].x * 3 + M.STEPS[name].y] = name
 end
 
+--- Whether that is a direction.
 ---@param direction any
 ---@return boolean
 function M.is_one(direction)

@@ -2,9 +2,16 @@
 
 local ground = require("ground")
 
-local TILES = { ["."] = ground.GRASS, ["~"] = ground.WATER, b = ground.BASE, s = ground.STADIUM }
 local HQS = { A = 1, B = 2 }
 local TEAMS = { "A", "B" }
+
+-- Numbers by sign, and all signs for a message.
+local TILES, signs = {}, {}
+for i, name in ipairs(ground.KINDS) do
+  signs[i] = constants.ground[name].sign
+  TILES[signs[i]] = ground.NUMBERS[name]
+end
+local SIGNS = table.concat(signs, " ")
 
 local M = {}
 
@@ -26,9 +33,9 @@ function M.read(rows, fault)
       elseif team then
         hqs[team] = { x = x - 1, y = y, line = i }
       elseif not TILES[character] then
-        fault(i, ("row %d, column %d: '%s' is no tile: there are . ~ b s and A and B"):format(i, x, character))
+        fault(i, ("row %d, column %d: '%s' is no tile: there are %s and A and B"):format(i, x, character, SIGNS))
       end
-      line[x] = TILES[character] or ground.GRASS
+      line[x] = TILES[character] or ground.NUMBERS.GRASS
     end
     tiles[y + 1] = line
     first_width = first_width or x

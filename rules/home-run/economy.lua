@@ -16,6 +16,7 @@ function M.inflation(round)
   return 1 + constants.economy.inflation * round
 end
 
+--- A team gains points, inflation included.
 ---@param team TeamRecord
 ---@param turn Turn
 ---@param gain number
@@ -23,6 +24,7 @@ function M.add_points(team, turn, gain)
   team.points = team.points + gain * M.inflation(M.round(turn))
 end
 
+--- A team gains reputation, inflation included.
 ---@param team TeamRecord
 ---@param turn Turn
 ---@param gain number

@@ -2,10 +2,12 @@
 
 local M = {}
 
+--- Takes the penalty from the unit that calls.
 function M.penalise()
   charge(constants.energy.penalty)
 end
 
+--- What the unit that calls may still use in this turn.
 ---@return integer
 function M.left()
   -- Orders written down in a case spend nothing, and have more than there is.

@@ -1,9 +1,14 @@
 --- The field: the ground of each tile, the balls on it, and the units. Its tiles are told as bots know them, offset included.
 
+local catalogue = require("catalogue")
 local charts = require("charts")
 local ground = require("ground")
+local kinds = require("kinds")
 local teams = require("teams")
 local units = require("units")
+
+-- Units look where they can go more than at anything else.
+local OBSTACLES = ground.OBSTACLES
 
 ---@class State
 ---@field field Grid layers: ground, ball (0 or 1), and for each team when its bases last scored; units stand in it
@@ -18,6 +23,7 @@ local M = {}
 ---@param seats string[]
 ---@return State
 function M.setup(map, seats)
+  catalogue.check()
   local chart = charts.read(map)
   local layers = { ground = chart.ground, ball = 0 }
   for _, seat in ipairs(seats) do
@@ -38,12 +44,12 @@ function M.setup(map, seats)
   }
   for i, seat in ipairs(seats) do
     local hq = chart.hqs[i]
-    units.add(state, seat, "HQ", hq.x + chart.offset[1], hq.y + chart.offset[2])
+    units.add(state, seat, kinds.HQ, hq.x + chart.offset[1], hq.y + chart.offset[2])
   end
   return state
 end
 
---- Whether a tile is free: inside, no water, no unit, no ball. Otherwise why not.
+--- Whether a tile is free: inside, ground that holds it, no unit, no ball. Otherwise why not.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -53,8 +59,8 @@ function M.obstacle(state, x, y)
   local kind = field:get("ground", x, y)
   if not kind then
     return "that is outside of the map"
-  elseif kind == ground.WATER then
-    return "there is water"
+  elseif OBSTACLES[kind] then
+    return OBSTACLES[kind]
   elseif field:at("units", x, y) then
     return "a unit is there"
   elseif field:get("ball", x, y) == 1 then

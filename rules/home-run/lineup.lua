@@ -1,16 +1,18 @@
 --- The order in which the units of a team run.
 
+local kinds = require("kinds")
 local teams = require("teams")
 local units = require("units")
 
 local M = {}
 
+--- All units of a team get into its queue, the HQ first.
 ---@param state State
 ---@param team TeamRecord
-local function enlist(state, team)
+function M.enlist(state, team)
   for _, first in ipairs({ true, false }) do
     for id, unit in pairs(state.units) do
-      if unit.team == team.name and (unit.type == "HQ") == first then
+      if unit.team == team.name and (unit.type == kinds.HQ) == first then
         queue.push(team.number, id)
       end
     end
@@ -22,7 +24,7 @@ end
 function M.fill(state)
   for _, team in ipairs(state.teams) do
     if #queue.order(team.number) == 0 then
-      enlist(state, team)
+      M.enlist(state, team)
     end
   end
 end
@@ -45,6 +47,7 @@ function M.can_schedule(state, turn, unit, id)
   return other and other.team == unit.team and other.ran ~= turn.round and other.scheduled ~= turn.round or false
 end
 
+--- Another unit runs right after this one, now and in later rounds.
 ---@param state State
 ---@param turn Turn
 ---@param unit UnitRecord

@@ -22,6 +22,7 @@ function M.obstacle(state, unit, direction)
   return field.obstacle(state, unit.x + step.x, unit.y + step.y)
 end
 
+--- A unit takes a step, and its cooldown grows.
 ---@param state State
 ---@param unit UnitRecord
 ---@param direction Direction

@@ -7,17 +7,17 @@ local units = require("units")
 local M = {}
 
 -- What the tiles of each kind of object are found by.
-local FILTERS = {
-  LOCATION = {},
-  BASE = { ground = ground.BASE },
-  STADIUM = { ground = ground.STADIUM },
-  WATER = { ground = ground.WATER },
-  GRASS = { ground = ground.GRASS },
-  BALL = { ball = 1 },
-}
+local FILTERS = { LOCATION = {}, BALL = { ball = 1 } }
+for name, number in pairs(ground.NUMBERS) do
+  FILTERS[name] = { ground = number }
+end
 
-M.OBJECTS = { "LOCATION", "BASE", "STADIUM", "WATER", "GRASS", "BALL" }
+M.OBJECTS = {}
+for name in pairs(FILTERS) do
+  M.OBJECTS[#M.OBJECTS + 1] = name
+end
 
+--- Whether that is a kind of object.
 ---@param kind any
 ---@return boolean
 function M.is_object(kind)
@@ -46,7 +46,7 @@ end
 ---@param unit UnitRecord
 ---@param radius number
 ---@return integer
-local function cut(unit, radius)
+function M.cut(unit, radius)
   local vision = kinds.FIGURES[unit.type].vision
   -- Most bots ask for all they see.
   return radius >= vision and vision or math.floor(math.max(radius, -1))
@@ -60,7 +60,7 @@ end
 ---@return UnitInfo[]
 function M.units(state, unit, radius, team)
   local found = {}
-  for _, near_by in ipairs(state.field:occupants_within("units", "squared", cut(unit, radius), unit.x, unit.y)) do
+  for _, near_by in ipairs(state.field:occupants_within("units", "squared", M.cut(unit, radius), unit.x, unit.y)) do
     local other = state.units[near_by.unit]
     if other ~= unit and (team == nil or other.team == team) then
       found[#found + 1] = units.info(other)
@@ -76,9 +76,10 @@ end
 ---@param radius number
 ---@return Grid.Near[]
 function M.objects(state, unit, kind, radius)
-  return state.field:within("squared", cut(unit, radius), FILTERS[kind], unit.x, unit.y)
+  return state.field:within("squared", M.cut(unit, radius), FILTERS[kind], unit.x, unit.y)
 end
 
+--- What a tile is to those who see it.
 ---@param state State
 ---@param location Location
 ---@param check_ball boolean

@@ -12,11 +12,23 @@
 ---     x y            the HQ of B
 
 local ground = require("ground")
+local listing = require("listing")
 
 local HEADER = "AIC2023"
 local HQ_COUNT = 1
-local LETTERS = { W = ground.WATER, S = ground.STADIUM, B = ground.BASE }
-local WORDS = { [ground.WATER] = "W", [ground.STADIUM] = "S", [ground.BASE] = "B" }
+
+-- Numbers by letter, letters by number, and all letters for a message. Grass has none.
+local NUMBERS, LETTERS, ALL = {}, {}, {}
+for _, name in ipairs(ground.KINDS) do
+  local letter = constants.ground[name].letter
+  if letter ~= "" then
+    NUMBERS[letter], LETTERS[ground.NUMBERS[name]] = ground.NUMBERS[name], letter
+    ALL[#ALL + 1] = letter
+  end
+end
+table.sort(ALL, function(one, other)
+  return one > other
+end)
 
 -- No number of a sheet has more digits.
 local NUMBER = "(%d%d?%d?%d?%d?)"
@@ -69,14 +81,14 @@ local function read_tiles(reader, chart)
   for _ = 1, math.tointeger(tonumber(count)) do
     local letter, x, y = next_line(reader, "a tile, such as W 3 4"):match(TILE)
     x, y = math.tointeger(tonumber(x)), math.tointeger(tonumber(y))
-    if not LETTERS[letter] then
-      reader.fault("here should be W, S or B with x and y, such as W 3 4")
+    if not NUMBERS[letter] then
+      reader.fault(("here should be %s with x and y, such as W 3 4"):format(listing.words(ALL, "or")))
     elseif x >= chart.width or y >= chart.height then
       reader.fault(("(%d, %d) is outside of the map"):format(x, y))
     elseif chart.lines[y * chart.width + x] then
       reader.fault(("(%d, %d) stands in line %d already"):format(x, y, chart.lines[y * chart.width + x]))
     end
-    chart.ground[y + 1][x + 1] = LETTERS[letter]
+    chart.ground[y + 1][x + 1] = NUMBERS[letter]
     chart.lines[y * chart.width + x] = reader.at
   end
 end
@@ -104,7 +116,7 @@ local function read_chart(reader)
   for y = 1, chart.height do
     chart.ground[y] = {}
     for x = 1, chart.width do
-      chart.ground[y][x] = ground.GRASS
+      chart.ground[y][x] = ground.NUMBERS.GRASS
     end
   end
   read_tiles(reader, chart)
@@ -153,8 +165,8 @@ function M.write(chart)
   local tiles = {}
   for y, row in ipairs(chart.ground) do
     for x, kind in ipairs(row) do
-      if WORDS[kind] then
-        tiles[#tiles + 1] = ("%s %d %d"):format(WORDS[kind], x - 1, y - 1)
+      if LETTERS[kind] then
+        tiles[#tiles + 1] = ("%s %d %d"):format(LETTERS[kind], x - 1, y - 1)
       end
     end
   end

@@ -1,28 +1,26 @@
---- Bases and stadiums, and what pitchers gain who begin their turn on one.
+--- Bases, stadiums and the like, and those who gain by beginning their turn on one.
 
-local economy = require("economy")
 local ground = require("ground")
-local teams = require("teams")
+local kinds = require("kinds")
+local rewards = require("rewards")
 local units = require("units")
+
+-- Looked at in every turn of every unit.
+local ABLE, REWARDS = kinds.ABLE, ground.REWARDS
 
 local M = {}
 
---- A base scores once in a round for each team; a stadium pays every pitcher.
+--- Whoever collects gets what its tile gives.
 ---@param state State
 ---@param turn Turn
 function M.collect(state, turn)
   local unit = units.running(state, turn)
-  if unit.type ~= "PITCHER" then
+  if not ABLE[unit.type].collect then
     return
   end
-  local site = state.field:get("ground", unit.x, unit.y)
-  if site == ground.BASE then
-    local team = teams.of(state, unit.team)
-    if state.field:set(team.scored, turn.round, unit.x, unit.y) ~= turn.round then
-      economy.add_points(team, turn, constants.economy.base_points)
-    end
-  elseif site == ground.STADIUM then
-    economy.add_reputation(teams.of(state, unit.team), turn, constants.economy.stadium_reputation)
+  local reward = REWARDS[state.field:get("ground", unit.x, unit.y)]
+  if reward then
+    rewards[reward](state, turn, unit)
   end
 end
 

@@ -10,12 +10,14 @@
 
 local M = {}
 
+--- The layer of the field for a team's scores.
 ---@param seat string
 ---@return string
 function M.scored(seat)
   return "scored_" .. seat
 end
 
+--- The teams as a match begins.
 ---@param seats string[]
 ---@return TeamRecord[]
 function M.new(seats)
@@ -33,6 +35,7 @@ function M.new(seats)
   return teams
 end
 
+--- The team of this name, and the other one.
 ---@param state State
 ---@param name string
 ---@return TeamRecord team

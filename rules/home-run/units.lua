@@ -24,6 +24,7 @@ function M.running(state, turn)
   return state.units[turn.unit] or refuse("this unit is dead")
 end
 
+--- The unit on a tile.
 ---@param state State
 ---@param x integer
 ---@param y integer
@@ -36,7 +37,7 @@ end
 --- Manual 5: drawn at random, unique among the living. One that is taken gives way to the next.
 ---@param state State
 ---@return integer
-local function draw_id(state)
+function M.draw_id(state)
   local most = constants.ids.most
   local id = rng("ids"):int(1, most)
   for _ = 1, most do
@@ -48,6 +49,7 @@ local function draw_id(state)
   error(("there are more units than ids (ids.most is %d)"):format(most), 0)
 end
 
+--- A new unit on a free tile.
 ---@param state State
 ---@param team string
 ---@param type UnitType
@@ -56,7 +58,7 @@ end
 ---@return UnitRecord
 function M.add(state, team, type, x, y)
   local unit = {
-    id = draw_id(state),
+    id = M.draw_id(state),
     team = team,
     type = type,
     x = x,
@@ -70,6 +72,7 @@ function M.add(state, team, type, x, y)
   return unit
 end
 
+--- A unit gets to another tile.
 ---@param state State
 ---@param unit UnitRecord
 ---@param x integer

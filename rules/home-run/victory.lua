@@ -4,6 +4,7 @@ local kinds = require("kinds")
 
 local M = {}
 
+--- Whether a team has points enough.
 ---@param state State
 ---@return boolean
 function M.over(state)
@@ -18,10 +19,11 @@ end
 ---@field reputation number
 ---@field worth number reputation, and the cost of all living units
 
+--- What a team has to show.
 ---@param state State
 ---@param team TeamRecord
 ---@return Standing
-local function standing(state, team)
+function M.standing(state, team)
   local worth = team.reputation
   for _, unit in pairs(state.units) do
     if unit.team == team.name then
@@ -31,11 +33,12 @@ local function standing(state, team)
   return { seat = team.name, score = team.points, reputation = team.reputation, worth = worth }
 end
 
+--- Whether the first of two teams, in the order of seats, comes before the other.
 ---@param state State
 ---@param first Standing
 ---@param second Standing
 ---@return boolean
-local function is_first_better(state, first, second)
+function M.is_first_better(state, first, second)
   if first.score ~= second.score then
     return first.score > second.score
   elseif first.worth ~= second.worth then
@@ -48,8 +51,8 @@ end
 ---@param state State
 ---@return Standing[]
 function M.standings(state)
-  local first, second = standing(state, state.teams[1]), standing(state, state.teams[2])
-  if not is_first_better(state, first, second) then
+  local first, second = M.standing(state, state.teams[1]), M.standing(state, state.teams[2])
+  if not M.is_first_better(state, first, second) then
     first, second = second, first
   end
   first.rank, second.rank = 1, 2

@@ -22,6 +22,7 @@ M.UNIT_TYPES = enum(kinds.NAMES)
 M.MAP_OBJECTS = enum(sensing.OBJECTS)
 M.DIRECTIONS = enum(directions.NAMES)
 
+--- The figures of the game under the names that bots know.
 ---@return table<string, number>
 function M.figures()
   local economy = constants.economy

@@ -41,6 +41,8 @@ local words = require("words")
 ---@field turn integer this round, from 1
 ---@field rounds integer how many rounds there are
 
+actions.check()
+
 local api = {}
 
 ---@enum Team
@@ -181,7 +183,7 @@ function api.can_move_robot(state, turn, robot_name, dir)
   return robot ~= nil and not robot.moved and moving.obstacle(state, team, robot, dir) == nil
 end
 
---- Lets a robot act: explore, mine or terraform, as its type does.
+--- Lets a robot act, as its type does: explore, mine or terraform.
 ---@param robot_name string
 ---@return boolean true
 function api.robot_action(state, turn, robot_name)

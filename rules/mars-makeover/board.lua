@@ -21,22 +21,23 @@ local function add_teams(state, lines)
   end
 end
 
+--- What is drawn of a tile, a robot first.
 ---@param state State
 ---@param x integer
 ---@param y integer
 ---@return string text
 ---@return string? seat
-local function tile_at(state, x, y)
+function M.tile_at(state, x, y)
   local planet = state.planet
   local robot = robots.at(state, y, x)
   if robot then
     return robot.team:sub(1, 1) .. robot.type:sub(1, 1):lower(), robot.team
   end
   local kind = planet:get("kind", x, y)
-  if kind == tiles.ROCK then
-    return "##"
-  elseif kind == tiles.DEPOSIT then
+  if kind == tiles.DEPOSIT then
     return ("%2d"):format(planet:get("metal", x, y))
+  elseif kind ~= tiles.GROUND then
+    return tiles.WORDS[kind]:rep(2):sub(1, 2)
   end
   local status = planet:get("terraform", x, y)
   if status == 0 then
@@ -58,7 +59,7 @@ function M.draw(state)
   for y = 0, height - 1 do
     local line = {}
     for x = 0, width - 1 do
-      local text, seat = tile_at(state, x, y)
+      local text, seat = M.tile_at(state, x, y)
       line[x + 1] = { text .. gap, seat = seat }
     end
     lines[#lines + 1] = line

@@ -7,32 +7,48 @@ local tiles = require("tiles")
 local MAP_KEYS = { "title", "rows" }
 
 -- What a word stands for; a number is a deposit of so much metal.
-local WORDS = {
-  ["."] = { kind = tiles.GROUND, side = 0 },
-  ["#"] = { kind = tiles.ROCK, side = 0 },
-  B = { kind = tiles.GROUND, side = 1 },
-  R = { kind = tiles.GROUND, side = -1 },
-}
+local WORDS = { B = { kind = tiles.GROUND, side = 1 }, R = { kind = tiles.GROUND, side = -1 } }
+-- The others in a sentence.
+local OTHERS = {}
+for number, state in pairs(tiles.STATES) do
+  local word, is_deposit = tiles.WORDS[number], number == tiles.DEPOSIT
+  if is_deposit == (word ~= nil) or word and (WORDS[word] or word:find("%s") or word:find("^%d")) then
+    local hint = is_deposit and "deposits have none"
+      or "not empty, no blanks, no number, not B or R, not that of another tile"
+    error(("tiles.%s.word can't be '%s': %s"):format(state, word or "", hint), 0)
+  elseif word then
+    WORDS[word] = { kind = number, side = 0 }
+    OTHERS[#OTHERS + 1] = word .. " and "
+  end
+end
 
 local LAYERS = { "kind", "terraform", "metal" }
 
 local M = {}
 
+--- The tile that a word of a map stands for, or why there is none.
 ---@param word string
 ---@return { kind: integer, terraform: integer, metal: integer }? tile
 ---@return string? reason
-local function read_tile(word)
+function M.read_tile(word)
   local known = WORDS[word]
   if known then
     return { kind = known.kind, terraform = known.side * constants.terraform.base, metal = 0 }
   end
   local metal, deposit = math.tointeger(tonumber(word:match("^%d+$"))), constants.metal.deposit
   if not metal then
-    return nil, ("'%s' is no tile: there are . and # and B and R and numbers"):format(word)
+    return nil, ("'%s' is no tile: there are %sB and R and numbers"):format(word, table.concat(OTHERS))
   elseif metal < deposit.least or metal > deposit.most then
     return nil, ("a deposit holds %d to %d metal, not %d"):format(deposit.least, deposit.most, metal)
   end
   return { kind = tiles.DEPOSIT, terraform = 0, metal = metal }
+end
+
+--- The kind of a tile that a good map has.
+---@param word string
+---@return integer
+function M.kind(word)
+  return WORDS[word] and WORDS[word].kind or tiles.DEPOSIT
 end
 
 --- Reads the rows of a map into layers of numbers.
@@ -49,10 +65,10 @@ local function read_rows(rows, fault)
     end
     for word in text:gmatch("%S+") do
       width = width + 1
-      local tile, reason = read_tile(word)
+      local tile, reason = M.read_tile(word)
       if not tile then
         fault(i - 1, width - 1, reason)
-        tile = read_tile(".")
+        tile = M.read_tile(tiles.WORDS[tiles.GROUND])
       end
       for _, layer in ipairs(LAYERS) do
         layers[layer][i][width] = tile[layer]

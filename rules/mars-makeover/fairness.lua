@@ -19,10 +19,10 @@ local function word_at(planet, x, y, side)
   local kind, terraform = planet:get("kind", x, y), side * planet:get("terraform", x, y)
   if kind == tiles.DEPOSIT then
     return tostring(planet:get("metal", x, y))
-  elseif kind == tiles.ROCK then
-    return "#"
+  elseif kind ~= tiles.GROUND or terraform == 0 then
+    return tiles.WORDS[kind]
   end
-  return terraform > 0 and "B" or terraform < 0 and "R" or "."
+  return terraform > 0 and "B" or "R"
 end
 
 --- Whether a planet has one of the symmetries.

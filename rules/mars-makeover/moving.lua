@@ -6,11 +6,12 @@ local tiles = require("tiles")
 
 local M = {}
 
+--- Where a step in a direction leads.
 ---@param robot RobotRecord
 ---@param direction Direction
 ---@return integer row
 ---@return integer col
-local function target(robot, direction)
+function M.target(robot, direction)
   local step = directions.STEPS[direction]
   return robot.row + step[1], robot.col + step[2]
 end
@@ -27,7 +28,7 @@ function M.obstacle(state, team, robot, direction)
     local close = type(direction) == "string" and near(direction, directions.NAMES)
     return "there is no such direction" .. (close and ("; did you mean " .. close .. "?") or "")
   end
-  local row, col = target(robot, direction)
+  local row, col = M.target(robot, direction)
   if not tiles.seen(state, team, row, col) then
     return "the tile at row %d, column %d is hidden or outside", row, col
   elseif not tiles.passable(state, row, col) then
@@ -44,7 +45,7 @@ function M.move(state, robot, direction)
   if robot.moved then
     return false
   end
-  local row, col = target(robot, direction)
+  local row, col = M.target(robot, direction)
   local other = robots.at(state, row, col)
   if other then
     robots.remove(state, robot)

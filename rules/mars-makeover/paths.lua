@@ -16,7 +16,7 @@ local function open(team, avoid)
   local known = avoid and around or through
   local filter = known[team.sight]
   if not filter then
-    filter = { [team.sight] = 1, kind = { at_most = tiles.DEPOSIT }, free_of = avoid and "robots" or nil }
+    filter = { [team.sight] = 1, kind = tiles.PASSABLE, free_of = avoid and "robots" or nil }
     known[team.sight] = filter
   end
   return filter

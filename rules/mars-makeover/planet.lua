@@ -13,7 +13,7 @@ local M = {}
 --- Lifts the fog from a team's first tiles.
 ---@param state State
 ---@param team TeamRecord
-local function light_up(state, team)
+function M.light_up(state, team)
   local planet, radius = state.planet, constants.sight.start_radius
   for _, tile in ipairs(planet:find({ terraform = team.sign * constants.terraform.base })) do
     for _, near_by in ipairs(planet:within("chebyshev", radius, nil, tile.x, tile.y)) do
@@ -29,7 +29,7 @@ end
 function M.setup(map, seats)
   local state = { planet = charts.planet(map, seats), teams = teams.new(seats) }
   for _, team in ipairs(state.teams) do
-    light_up(state, team)
+    M.light_up(state, team)
   end
   return state
 end

@@ -2,6 +2,7 @@
 
 local teams = require("teams")
 local tiles = require("tiles")
+local types = require("types")
 
 ---@class RobotRecord
 ---@field name string
@@ -15,8 +16,6 @@ local tiles = require("tiles")
 ---@field col integer
 
 local M = {}
-
-M.TYPES = { "EXPLORER", "MINER", "TERRAFORMER" }
 
 --- Robots of both teams share one occupancy, so that the number in it tells the team.
 ---@param state State
@@ -54,17 +53,6 @@ function M.find(team, name)
     numbers[name] = robot.number
   end
   return robot
-end
-
----@param type any
----@return boolean
-function M.is_type(type)
-  for _, name in ipairs(M.TYPES) do
-    if name == type then
-      return true
-    end
-  end
-  return false
 end
 
 --- A new robot, which can neither move nor act in this turn.
@@ -108,6 +96,16 @@ function M.remove(state, robot)
   teams.of(state, robot.team).robots[robot.number] = nil
 end
 
+--- The tiles around a robot that its team hasn't seen.
+---@param state State
+---@param team TeamRecord
+---@param robot RobotRecord
+---@return Grid.Near[]
+function M.unseen(state, team, robot)
+  local radius = constants.sight.explore_radius
+  return state.planet:within("chebyshev", radius, { [team.sight] = 0 }, robot.col, robot.row)
+end
+
 ---@param team TeamRecord
 ---@return integer
 function M.count(team)
@@ -129,7 +127,7 @@ function M.info(robot)
     row = robot.row,
     col = robot.col,
     battery = robot.battery,
-    action_cost = constants.robot.action_cost[robot.type],
+    action_cost = types.RULES[robot.type].action_cost,
     moved = robot.moved,
     acted = robot.acted,
   }

@@ -2,6 +2,7 @@
 
 local robots = require("robots")
 local tiles = require("tiles")
+local types = require("types")
 
 local M = {}
 
@@ -14,8 +15,8 @@ local M = {}
 ---@return string? template
 ---@return any ... what goes into it
 function M.obstacle(state, team, type, row, col)
-  if not robots.is_type(type) then
-    return "a robot is an EXPLORER, a MINER or a TERRAFORMER"
+  if not types.known(type) then
+    return "a robot is " .. types.in_words()
   elseif math.type(row) ~= "integer" or math.type(col) ~= "integer" then
     return "a tile is told by the integers row and col"
   elseif not tiles.seen(state, team, row, col) or not tiles.passable(state, row, col) then

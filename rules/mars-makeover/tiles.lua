@@ -2,10 +2,46 @@
 
 local M = {}
 
--- Kinds, as the layer `kind` holds them.
+-- Kinds, as the layer `kind` holds them: those that the rules speak of. What else the constants have gets the next numbers.
 M.GROUND, M.DEPOSIT, M.ROCK = 0, 1, 2
 
-M.STATES = { [M.GROUND] = "TERRAFORMABLE", [M.DEPOSIT] = "MINING", [M.ROCK] = "IMPASSABLE" }
+--- The number of each kind, by the name that bots are told.
+M.NUMBERS = { TERRAFORMABLE = M.GROUND, MINING = M.DEPOSIT, IMPASSABLE = M.ROCK }
+
+--- By number: the name, the word in maps (none for a deposit, which is told by its metal), and the letter in the map in words (none for ground).
+M.STATES, M.WORDS, M.LETTERS = {}, {}, {}
+
+--- The kinds that robots can enter, as filters test for them.
+---@type Grid.Test
+M.PASSABLE = {}
+
+local CLOSED = {}
+
+do
+  local next_number = M.ROCK + 1
+  for name, rules in pairs(constants.tiles) do
+    local number = M.NUMBERS[name]
+    if not number then
+      number = next_number
+      M.NUMBERS[name] = number
+      next_number = next_number + 1
+    end
+    M.STATES[number] = name
+    M.WORDS[number] = rules.word ~= "" and rules.word or nil
+    M.LETTERS[number] = rules.letter ~= "" and rules.letter or nil
+    CLOSED[number] = not rules.passable
+  end
+  for number in pairs(M.STATES) do
+    if not CLOSED[number] then
+      M.PASSABLE[#M.PASSABLE + 1] = number
+    end
+  end
+  -- Ways are looked for again and again, and one comparison is quicker than a list.
+  local last = M.PASSABLE[#M.PASSABLE]
+  if last == #M.PASSABLE - 1 then
+    M.PASSABLE = { at_most = last }
+  end
+end
 
 --- Whether a team has seen a tile; nobody has seen what lies outside.
 ---@param state State
@@ -23,7 +59,7 @@ end
 ---@param col integer
 ---@return boolean
 function M.passable(state, row, col)
-  return state.planet:get("kind", col, row) ~= M.ROCK
+  return not CLOSED[state.planet:get("kind", col, row)]
 end
 
 --- A tile's status as a team sees it: its own land is positive.
@@ -59,8 +95,6 @@ function M.map(state, team)
   })
 end
 
--- How the map in words tells what can't be terraformed.
-local LETTERS = { [M.DEPOSIT] = "M", [M.ROCK] = "I" }
 local HIDDEN = "#"
 
 --- The same in words: positive is Blue's land for both teams.
@@ -72,7 +106,7 @@ function M.words(state, team)
   local map = state.planet:rows(team.sight)
   for y, line in ipairs(map) do
     for x, seen in ipairs(line) do
-      line[x] = seen == 1 and (LETTERS[kinds[y][x]] or tostring(statuses[y][x])) or HIDDEN
+      line[x] = seen == 1 and (M.LETTERS[kinds[y][x]] or tostring(statuses[y][x])) or HIDDEN
     end
   end
   return map

@@ -1,6 +1,6 @@
 --- Transforming: a robot becomes one of another type. It keeps its name and battery, and may still do what it hasn't done in this turn.
 
-local robots = require("robots")
+local types = require("types")
 
 local M = {}
 
@@ -10,8 +10,8 @@ local M = {}
 ---@return string? template
 ---@return any ... what goes into it
 function M.obstacle(team, type)
-  if not robots.is_type(type) then
-    return "a robot is an EXPLORER, a MINER or a TERRAFORMER"
+  if not types.known(type) then
+    return "a robot is " .. types.in_words()
   elseif team.metal < constants.robot.transform_cost then
     return "to transform costs %d metal, and you have %d", constants.robot.transform_cost, team.metal
   end

@@ -21,11 +21,12 @@ end
 -- What counts, the most important first.
 local LEVELS = { "score", "robots", "metal", "instructions_left" }
 
+--- Which of two standings is better.
 ---@param state State
 ---@param one Standing
 ---@param other Standing
 ---@return integer 1 if the first is better, -1 if the second is, 0 if they are equal
-local function compare(state, one, other)
+function M.compare(state, one, other)
   if state.out_of_time then
     return state.out_of_time == other.seat and 1 or -1
   end
@@ -51,7 +52,7 @@ function M.standings(state)
       instructions_left = team.instructions_left,
     }
   end
-  local order = compare(state, standings[1], standings[2])
+  local order = M.compare(state, standings[1], standings[2])
   if order < 0 then
     standings[1], standings[2] = standings[2], standings[1]
   end

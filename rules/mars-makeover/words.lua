@@ -1,8 +1,8 @@
 --- The words of the game, which bots find as tables.
 
 local directions = require("directions")
-local robots = require("robots")
 local tiles = require("tiles")
+local types = require("types")
 
 local M = {}
 
@@ -18,8 +18,11 @@ local function enum(list)
 end
 
 M.TEAMS = { BLUE = "Blue", RED = "Red" }
-M.ROBOT_TYPES = enum(robots.TYPES)
-M.TILE_STATES = enum({ tiles.STATES[tiles.GROUND], tiles.STATES[tiles.DEPOSIT], tiles.STATES[tiles.ROCK], "ILLEGAL" })
+M.ROBOT_TYPES = enum(types.NAMES)
+M.TILE_STATES = enum({ "ILLEGAL" })
+for _, state in pairs(tiles.STATES) do
+  M.TILE_STATES[state] = state
+end
 M.DIRECTIONS = enum(directions.NAMES)
 
 -- What a step changes, by direction.

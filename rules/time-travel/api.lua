@@ -1,13 +1,11 @@
 --- What a bot may do in its turn, and ask. An order takes effect at once and answers true; one that isn't allowed changes nothing and answers false and
 --- why. What the bot sees stays as it was when it was asked; a bot that returns false is asked again in the same turn, and sees what has changed.
 
-local attacks = require("attacks")
 local cancelling = require("cancelling")
-local construction = require("construction")
 local figures = require("figures")
+local kinds = require("kinds")
 local moving = require("moving")
 local orders = require("orders")
-local painting = require("painting")
 local portals = require("portals")
 local training = require("training")
 local words = require("words")
@@ -62,7 +60,7 @@ local words = require("words")
 ---@field actions integer in a turn
 ---@field hunger integer food that it needs
 ---@field trainer BuildingType where it is trained
----@field ability "none"|"build"|"paint"|"attack"
+---@field ability Ability
 ---@field action_moves integer moves that an action costs
 ---@field least_range integer of an attack
 ---@field most_range integer of an attack
@@ -96,6 +94,10 @@ api.UnitType = words.UNIT_TYPES
 ---@enum BuildingType
 api.BuildingType = words.BUILDING_TYPES
 
+--- What units can do, and `NONE`.
+---@enum Ability
+api.Ability = words.ABILITIES
+
 --- The periods by name; a period is told by its z.
 ---@enum Period
 api.Period = words.PERIODS
@@ -117,7 +119,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.attack(state, turn, unit_id, x, y)
-  return orders.unit_on_square(state, turn, unit_id, attacks.obstacle, attacks.strike, x, y)
+  return orders.use(state, turn, "attack", unit_id, x, y)
 end
 
 --- With a type, lets an engineer start a building whose least corner is the square; without one, work on your building on the square, or repair it.
@@ -129,7 +131,7 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.build(state, turn, unit_id, x, y, type)
-  return orders.unit_on_square(state, turn, unit_id, construction.obstacle, construction.build, x, y, type)
+  return orders.use(state, turn, "build", unit_id, x, y, type)
 end
 
 --- Lets an artist paint the gallery on the square. You earn gold in each period in which that gallery stands. Costs 1 action.
@@ -139,7 +141,12 @@ end
 ---@return boolean done
 ---@return string? reason
 function api.paint(state, turn, unit_id, x, y)
-  return orders.unit_on_square(state, turn, unit_id, painting.obstacle, painting.paint, x, y)
+  return orders.use(state, turn, "paint", unit_id, x, y)
+end
+
+-- An ability is a call of the same name. Those above have comments; those that mods add are calls all the same.
+for _, ability in ipairs(kinds.ABILITIES) do
+  api[ability] = api[ability] or orders.using(ability)
 end
 
 --- Lets a unit on a portal warp to the other period, for the portal's fee. Enemies at the other end are destroyed.

@@ -7,6 +7,24 @@ local units = require("units")
 
 local M = {}
 
+--- Why a square is out of a unit's range, or nil when it isn't.
+---@param state State
+---@param unit UnitRecord
+---@param x integer
+---@param y integer
+---@return string?
+function M.out_of_range(state, unit, x, y)
+  if not state.field:contains(x, y, unit.z) then
+    return ("%s is outside"):format(field.name(x, y))
+  end
+  local rules = figures.unit(unit.type)
+  local range, distance = rules.range, math.abs(unit.x - x) + math.abs(unit.y - y)
+  if distance < range.least or distance > range.most then
+    local message = "%s is %d away, and unit %d %ss what is %d to %d away"
+    return message:format(field.name(x, y), distance, unit.id, rules.ability, range.least, range.most)
+  end
+end
+
 --- Why a unit can't attack that square, or nil when it can.
 ---@param state State
 ---@param unit UnitRecord
@@ -14,25 +32,14 @@ local M = {}
 ---@param y integer
 ---@return string?
 function M.obstacle(state, unit, x, y)
-  local inability = units.inability(unit, "attack")
-  if inability then
-    return inability
-  elseif not state.field:contains(x, y, unit.z) then
-    return ("%s is outside"):format(field.name(x, y))
-  end
-  local range = figures.unit(unit.type).range
-  local distance = math.abs(unit.x - x) + math.abs(unit.y - y)
-  if distance < range.least or distance > range.most then
-    local message = "%s is %d away, and unit %d attacks what is %d to %d away"
-    return message:format(field.name(x, y), distance, unit.id, range.least, range.most)
-  end
+  return units.inability(unit, "attack") or M.out_of_range(state, unit, x, y)
 end
 
 --- What is left of a hit behind armor.
 ---@param damage integer
 ---@param armor integer
 ---@return integer
-local function softened(damage, armor)
+function M.softened(damage, armor)
   return math.max(constants.combat.least_damage, damage - armor)
 end
 
@@ -48,12 +55,12 @@ function M.strike(state, unit, x, y)
   if not (building and building.complete) then
     for _, target in ipairs(units.at(state, x, y, z)) do
       local armor = figures.unit(target.type).armor(target.level)
-      units.hurt(state, target, softened(damage, armor), "attack")
+      units.hurt(state, target, M.softened(damage, armor), "attack")
     end
   end
   if building then
     local armor = figures.building(building.type).armor(building.level)
-    buildings.hurt(state, building, softened(damage, armor))
+    buildings.hurt(state, building, M.softened(damage, armor))
   end
 end
 

@@ -1,14 +1,13 @@
 --- The board as a terminal shows it: a line for each player, and the three periods side by side, a character for each square.
 
 local buildings = require("buildings")
+local figures = require("figures")
 local periods = require("periods")
 local players = require("players")
 local units = require("units")
 local victory = require("victory")
 
--- No two have the same letter, and its case tells the owner: large for the first player, small for the second.
-local UNITS = { Pig = "P", Engineer = "E", Artist = "A", Spearman = "S", Artillery = "R", Cavalry = "C" }
-local BUILDINGS = { School = "H", Gallery = "G", Farm = "F", Barracks = "B", Bunker = "K" }
+-- A building of any type that isn't complete.
 local INCOMPLETE = "O"
 local PORTALS = { [1] = "+", [-1] = "-" }
 -- Terrain by what it forbids: moving, then building.
@@ -35,6 +34,7 @@ local function add_players(state, lines)
   end
 end
 
+--- The letter of a type, whose case tells the owner: large for the first player, small for the second.
 ---@param letter string
 ---@param owner PlayerRecord
 ---@return string text
@@ -50,15 +50,16 @@ end
 ---@param z integer
 ---@return string text
 ---@return string? seat
-local function square_at(state, x, y, z)
+function M.square_at(state, x, y, z)
   local field = state.field
   local unit = units.at(state, x, y, z)[1]
   if unit then
-    return owned(UNITS[unit.type], players.by_id(state, unit.owner))
+    return owned(figures.unit(unit.type).letter, players.by_id(state, unit.owner))
   end
   local building = buildings.at(state, x, y, z)
   if building then
-    return owned(building.complete and BUILDINGS[building.type] or INCOMPLETE, players.by_id(state, building.owner))
+    local letter = building.complete and figures.building(building.type).letter or INCOMPLETE
+    return owned(letter, players.by_id(state, building.owner))
   end
   local portal = PORTALS[field:get("portal", x, y, z)]
   return portal or GROUND[field:get("no_moving", x, y, z)][field:get("no_building", x, y, z)]
@@ -79,7 +80,7 @@ function M.draw(state)
     local line = {}
     for z = periods.FIRST, periods.LAST do
       for x = -radius, radius do
-        local text, seat = square_at(state, x, y, z)
+        local text, seat = M.square_at(state, x, y, z)
         line[#line + 1] = { text, seat = seat }
       end
       line[#line + 1] = GAP

@@ -3,17 +3,19 @@
 local buildings = require("buildings")
 local field = require("field")
 local figures = require("figures")
+local kinds = require("kinds")
 local players = require("players")
 local ripples = require("ripples")
 local units = require("units")
 
 local M = {}
 
+--- Who or what is in the way of a building, or nil when nobody is.
 ---@param state State
 ---@param unit UnitRecord
 ---@param squares Grid.Cell[]
 ---@return string?
-local function crowd(state, unit, squares)
+function M.crowd(state, unit, squares)
   for _, square in ipairs(squares) do
     local x, y, z = square.x, square.y, square.z
     if field.is_hostile(state, unit.owner, x, y, z) then
@@ -31,10 +33,10 @@ end
 ---@param y integer
 ---@param type any
 ---@return string?
-local function start_obstacle(state, unit, x, y, type)
+function M.start_obstacle(state, unit, x, y, type)
   local rules = figures.building(type)
   if not rules then
-    return figures.unknown(type, figures.BUILDINGS, "building")
+    return kinds.unknown(type, kinds.BUILDINGS, "building")
   end
   local squares = field.footprint(state, rules, x, y, unit.z)
   if not squares then
@@ -43,7 +45,7 @@ local function start_obstacle(state, unit, x, y, type)
     return ("unit %d isn't next to a building at %s"):format(unit.id, field.name(x, y))
   end
   return field.bad_ground(state, squares)
-    or crowd(state, unit, squares)
+    or M.crowd(state, unit, squares)
     or players.poverty(players.by_id(state, unit.owner), rules.cost(unit.level), unit.z)
 end
 
@@ -53,7 +55,7 @@ end
 ---@param x integer
 ---@param y integer
 ---@return string?
-local function work_obstacle(state, unit, x, y)
+function M.work_obstacle(state, unit, x, y)
   local building = buildings.at(state, x, y, unit.z)
   if not building then
     return ("there is no building at %s; name a type to start one"):format(field.name(x, y))
@@ -71,7 +73,7 @@ end
 --- Adds a step of health. The one that makes it full completes the building, once.
 ---@param state State
 ---@param building BuildingRecord
-local function raise(state, building)
+function M.raise(state, building)
   local full = figures.building(building.type).hp(building.level)
   building.hp = math.min(full, building.hp + figures.build_step(building.type, building.level, building.z))
   if building.hp == full and not building.complete then
@@ -88,7 +90,7 @@ end
 ---@param y integer
 ---@param type BuildingType
 ---@return BuildingRecord
-local function start(state, unit, x, y, type)
+function M.start(state, unit, x, y, type)
   local rules = figures.building(type)
   players.pay(players.by_id(state, unit.owner), rules.cost(unit.level), unit.z)
   local squares = field.footprint(state, rules, x, y, unit.z)
@@ -109,9 +111,9 @@ function M.obstacle(state, unit, x, y, type)
   if inability then
     return inability
   elseif type ~= nil then
-    return start_obstacle(state, unit, x, y, type)
+    return M.start_obstacle(state, unit, x, y, type)
   end
-  return work_obstacle(state, unit, x, y)
+  return M.work_obstacle(state, unit, x, y)
 end
 
 ---@param state State
@@ -121,7 +123,7 @@ end
 ---@param type BuildingType?
 function M.build(state, unit, x, y, type)
   units.spend_action(unit)
-  raise(state, type and start(state, unit, x, y, type) or buildings.at(state, x, y, unit.z))
+  M.raise(state, type and M.start(state, unit, x, y, type) or buildings.at(state, x, y, unit.z))
 end
 
 return M

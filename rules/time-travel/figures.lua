@@ -1,5 +1,6 @@
---- Figures: what types of units and buildings there are, and what the level makes of them. What bots ask for in vain is an error in the bot.
+--- Figures: the rules for each type of units and buildings, and what the level makes of them. What bots ask for in vain is an error in the bot.
 
+local kinds = require("kinds")
 local periods = require("periods")
 
 ---@class UnitRules
@@ -12,9 +13,10 @@ local periods = require("periods")
 ---@field actions integer
 ---@field hunger integer
 ---@field trainer BuildingType
----@field ability "none"|"build"|"paint"|"attack"
+---@field ability Ability
 ---@field action_moves integer
 ---@field range { least: integer, most: integer }
+---@field letter string
 
 ---@class BuildingRules
 ---@field cost fun(level: integer): integer
@@ -25,11 +27,9 @@ local periods = require("periods")
 ---@field width integer
 ---@field height integer
 ---@field painted boolean
+---@field letter string
 
 local M = {}
-
-M.UNITS = { "Pig", "Engineer", "Artist", "Spearman", "Artillery", "Cavalry" }
-M.BUILDINGS = { "School", "Gallery", "Farm", "Barracks", "Bunker" }
 
 --- A formula that works out what a level makes only once: exact growth takes long, and levels are few.
 ---@param formula fun(level: integer): integer
@@ -61,7 +61,7 @@ local function rules_of(names, group)
   return all
 end
 
-local units, buildings = rules_of(M.UNITS, constants.units), rules_of(M.BUILDINGS, constants.buildings)
+local units, buildings = rules_of(kinds.UNITS, constants.units), rules_of(kinds.BUILDINGS, constants.buildings)
 
 --- The rules for a type of unit, or nil.
 ---@param type any
@@ -75,17 +75,6 @@ end
 ---@return BuildingRules?
 function M.building(type)
   return buildings[type]
-end
-
---- Why there is no such type.
----@param type any
----@param names string[]
----@param what string
----@return string
-function M.unknown(type, names, what)
-  local close = math.type(type) == nil and near(tostring(type), names)
-  return ("there is no %s of the type %s"):format(what, tostring(type))
-    .. (close and ("; did you mean " .. close .. "?") or ("; there are " .. table.concat(names, ", ")))
 end
 
 --- What a build action adds to a building there.
@@ -111,7 +100,7 @@ end
 ---@return UnitRules
 function M.asked_unit(type, level)
   if not units[type] then
-    refuse(M.unknown(type, M.UNITS, "unit"))
+    refuse(kinds.unknown(type, kinds.UNITS, "unit"))
   end
   expect_level(level)
   return units[type]
@@ -123,7 +112,7 @@ end
 ---@return BuildingRules
 function M.asked_building(type, level)
   if not buildings[type] then
-    refuse(M.unknown(type, M.BUILDINGS, "building"))
+    refuse(kinds.unknown(type, kinds.BUILDINGS, "building"))
   end
   expect_level(level)
   return buildings[type]
@@ -154,7 +143,7 @@ end
 ---@return UnitTypeInfo[]
 function M.unit_types()
   local types = {}
-  for i, name in ipairs(M.UNITS) do
+  for i, name in ipairs(kinds.UNITS) do
     local rules = units[name]
     types[i] = {
       name = name,
@@ -176,7 +165,7 @@ end
 ---@return BuildingTypeInfo[]
 function M.building_types()
   local types = {}
-  for i, name in ipairs(M.BUILDINGS) do
+  for i, name in ipairs(kinds.BUILDINGS) do
     local rules, times = buildings[name], {}
     for z, time in ipairs(rules.build_time) do
       times[z - 1] = time

@@ -11,7 +11,7 @@ local M = {}
 ---@param state State
 ---@param owner integer
 ---@return table<integer, integer>
-local function shortfall(state, owner)
+function M.shortfall(state, owner)
   local missing = periods.each(0)
   for _, unit in pairs(state.units) do
     if unit.owner == owner then
@@ -31,7 +31,7 @@ end
 ---@param turn Turn
 function M.feed(state, turn)
   local owner = players.of(state, turn.seat).id
-  local missing = shortfall(state, owner)
+  local missing = M.shortfall(state, owner)
   for z = periods.FIRST, periods.LAST do
     if missing[z] > 0 then
       event("starved", { seat = turn.seat, z = z, missing = missing[z] })

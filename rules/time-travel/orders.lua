@@ -1,5 +1,6 @@
 --- Orders: what a bot may do. An order is carried out at once and answers true, or nothing changes and it answers false and why.
 
+local abilities = require("abilities")
 local buildings = require("buildings")
 local players = require("players")
 local units = require("units")
@@ -57,6 +58,37 @@ end
 function M.unit_on_square(state, turn, id, obstacle, perform, x, y, ...)
   local unit, reason = units.own(state, players.of(state, turn.seat).id, id)
   return carry_out(obstacle, perform, state, unit, reason or bad_square(x, y), x, y, ...)
+end
+
+--- An order to a unit to use its ability on a square.
+---@param state State
+---@param turn Turn
+---@param ability Ability
+---@param id any
+---@param x any
+---@param y any
+---@return boolean done
+---@return string? reason
+function M.use(state, turn, ability, id, x, y, ...)
+  local unit, reason = units.own(state, players.of(state, turn.seat).id, id)
+  reason = reason or bad_square(x, y) or abilities[ability](state, unit, x, y, ...)
+  if reason then
+    return false, reason
+  end
+  return true
+end
+
+--- The call of an ability that has no function of its own in api.lua.
+---@param ability Ability
+---@return fun(state: State, turn: Turn, unit_id: any, x: any, y: any, ...: any): boolean, string?
+function M.using(ability)
+  if not abilities[ability] then
+    local message = "units have the ability %s (units.*.ability), and the module 'abilities' has no such function"
+    error(message:format(ability), 0)
+  end
+  return function(state, turn, unit_id, x, y, ...)
+    return M.use(state, turn, ability, unit_id, x, y, ...)
+  end
 end
 
 --- An order to a building.

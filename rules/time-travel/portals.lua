@@ -40,12 +40,13 @@ local function stands_before(portal, x, y, z)
   return portal.x < x
 end
 
+--- The portal on a square, if there is one.
 ---@param state State
 ---@param x integer
 ---@param y integer
 ---@param z integer
 ---@return PortalRecord?
-local function at(state, x, y, z)
+function M.at(state, x, y, z)
   if state.field:get("portal", x, y, z) == 0 then
     return nil
   end
@@ -66,7 +67,7 @@ end
 ---@param unit UnitRecord
 ---@return string?
 function M.obstacle(state, unit)
-  local portal = at(state, unit.x, unit.y, unit.z)
+  local portal = M.at(state, unit.x, unit.y, unit.z)
   if not portal then
     return ("there is no portal at %s"):format(field.name(unit.x, unit.y))
   end
@@ -77,7 +78,7 @@ end
 ---@param state State
 ---@param unit UnitRecord
 function M.warp(state, unit)
-  local portal = at(state, unit.x, unit.y, unit.z)
+  local portal = M.at(state, unit.x, unit.y, unit.z)
   local z = unit.z + portal.direction
   players.pay(players.by_id(state, unit.owner), portal.fee, unit.z)
   event("warped", { unit = unit.id, portal = portal.id, owner = unit.owner, z = z, fee = portal.fee })

@@ -12,7 +12,7 @@ local M = {}
 ---@param state State
 ---@param owner integer
 ---@param squares Grid.Cell[]
-local function clear(state, owner, squares)
+function M.clear(state, owner, squares)
   for _, square in ipairs(squares) do
     local x, y, z = square.x, square.y, square.z
     local building = buildings.at(state, x, y, z)
@@ -33,7 +33,7 @@ function M.spread(state, building)
     if field.bad_ground(state, squares) then
       return
     end
-    clear(state, building.owner, squares)
+    M.clear(state, building.owner, squares)
     local level = building.level + constants.ripple.levels
     local copy = buildings.add(state, building.type, building.owner, level, squares, rules.hp(level), true)
     building.copy, copy.original = copy.id, building.id

@@ -1,6 +1,7 @@
 --- Scenes: what a map may place by itself instead of the usual start, to play a case of the rules or a puzzle.
 
 local figures = require("figures")
+local kinds = require("kinds")
 local periods = require("periods")
 
 local BUILDING_KEYS = { "type", "owner", "x", "y", "z", "level", "hp", "complete", "rippled", "training", "progress" }
@@ -77,7 +78,7 @@ local function check_training(found, path, building)
     if building.progress ~= nil then
       found:report(path .. ".progress", "there is no training that it could be of")
     end
-  elseif found:one_of(path .. ".training", building.training, figures.UNITS, "unit") then
+  elseif found:one_of(path .. ".training", building.training, kinds.UNITS, "unit") then
     if rules.trainer ~= building.type then
       found:report(path .. ".training", ("a %s trains no %s"):format(building.type, building.training))
     elseif building.progress ~= nil then
@@ -150,7 +151,7 @@ function M.check(found, map, seats, field)
       local path = "buildings." .. i
       if
         found:keys(path, building, BUILDING_KEYS)
-        and check_thing(found, path, building, figures.BUILDINGS, "building", seats)
+        and check_thing(found, path, building, kinds.BUILDINGS, "building", seats)
       then
         local rules = figures.building(building.type)
         check_health(found, path, building.hp, rules, building.level or 0)
@@ -169,7 +170,7 @@ function M.check(found, map, seats, field)
   if map.units ~= nil and found:is_list("units", map.units) then
     for i, unit in ipairs(map.units) do
       local path = "units." .. i
-      if found:keys(path, unit, UNIT_KEYS) and check_thing(found, path, unit, figures.UNITS, "unit", seats) then
+      if found:keys(path, unit, UNIT_KEYS) and check_thing(found, path, unit, kinds.UNITS, "unit", seats) then
         check_health(found, path, unit.hp, figures.unit(unit.type), unit.level or 0)
         if field then
           check_square(found, path, field, unit, unit, holders)

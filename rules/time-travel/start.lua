@@ -37,7 +37,7 @@ local M = {}
 ---@param map table
 ---@param seats string[]
 ---@return table[]
-local function first_buildings(map, seats)
+function M.first_buildings(map, seats)
   local list = {}
   for side, seat in ipairs(seats) do
     for i, place in ipairs(charts.column(map.start, side)) do
@@ -59,7 +59,7 @@ end
 --- The units that each player begins with, each on the building that trains it and of its level.
 ---@param state State
 ---@return table[]
-local function first_units(state)
+function M.first_units(state)
   local list = {}
   for _, player in ipairs(state.players) do
     for _, type in ipairs(constants.start.units) do
@@ -73,9 +73,10 @@ local function first_units(state)
   return list
 end
 
+--- Puts a building that a map places.
 ---@param state State
 ---@param place table as a map has it
-local function put_building(state, place)
+function M.put_building(state, place)
   local rules, level = figures.building(place.type), place.level or 0
   local squares = field.footprint(state, rules, place.x, place.y, place.z)
   local full, complete = rules.hp(level), place.complete ~= false
@@ -89,9 +90,10 @@ local function put_building(state, place)
   end
 end
 
+--- Puts a unit that a map places.
 ---@param state State
 ---@param place table as a map has it
-local function put_unit(state, place)
+function M.put_unit(state, place)
   local owner = players.of(state, place.owner).id
   local unit = units.add(state, place.type, owner, place.level or 0, place.x, place.y, place.z)
   unit.hp = place.hp or unit.hp
@@ -144,11 +146,11 @@ function M.setup(map, seats)
     terrain = {},
     last_id = 0,
   }
-  for _, place in ipairs(map.start and first_buildings(map, seats) or map.buildings or {}) do
-    put_building(state, place)
+  for _, place in ipairs(map.start and M.first_buildings(map, seats) or map.buildings or {}) do
+    M.put_building(state, place)
   end
-  for _, place in ipairs(map.start and first_units(state) or map.units or {}) do
-    put_unit(state, place)
+  for _, place in ipairs(map.start and M.first_units(state) or map.units or {}) do
+    M.put_unit(state, place)
   end
   for seat, purses in pairs(map.gold or {}) do
     for i, gold in ipairs(purses) do

@@ -2,6 +2,7 @@
 
 local field = require("field")
 local figures = require("figures")
+local kinds = require("kinds")
 local players = require("players")
 local units = require("units")
 
@@ -15,7 +16,7 @@ local M = {}
 function M.obstacle(state, building, type)
   local rules = figures.unit(type)
   if not rules then
-    return figures.unknown(type, figures.UNITS, "unit")
+    return kinds.unknown(type, kinds.UNITS, "unit")
   elseif rules.trainer ~= building.type then
     return ("a building of the type %s trains no unit of the type %s"):format(building.type, type)
   elseif not building.complete then
@@ -37,8 +38,9 @@ function M.begin(state, building, type)
   event("training", { building = building.id, type = type, owner = building.owner })
 end
 
+--- A building trains nobody any more.
 ---@param building BuildingRecord
-local function finish(building)
+function M.finish(building)
   building.training, building.progress = nil, nil
 end
 
@@ -49,7 +51,7 @@ function M.cancel(state, building)
   local cost = figures.unit(building.training).cost(building.level)
   players.earn(players.by_id(state, building.owner), cost, building.z)
   event("training_cancelled", { building = building.id, type = building.training, gold = cost })
-  finish(building)
+  M.finish(building)
 end
 
 --- At the start of a player's turn its training goes on. A unit that is ready appears on the building's corner; it can act a turn later.
@@ -64,7 +66,7 @@ function M.advance(state, turn)
       if building.progress >= figures.unit(type).train_time then
         local unit = units.add(state, type, owner, building.level, building.x, building.y, building.z)
         event("trained", { building = building.id, unit = unit.id, type = type, owner = owner })
-        finish(building)
+        M.finish(building)
       end
     end
   end

@@ -126,7 +126,7 @@ end
 
 --- Why a unit can't do what only some types can, or nil when it can: it lacks the ability, actions or moves.
 ---@param unit UnitRecord
----@param ability "build"|"paint"|"attack"
+---@param ability Ability
 ---@return string?
 function M.inability(unit, ability)
   local rules = figures.unit(unit.type)

@@ -1,6 +1,6 @@
 --- The words of the game, which bots find as tables.
 
-local figures = require("figures")
+local kinds = require("kinds")
 local periods = require("periods")
 
 local M = {}
@@ -16,8 +16,10 @@ local function enum(names)
   return words
 end
 
-M.UNIT_TYPES = enum(figures.UNITS)
-M.BUILDING_TYPES = enum(figures.BUILDINGS)
+M.UNIT_TYPES = enum(kinds.UNITS)
+M.BUILDING_TYPES = enum(kinds.BUILDINGS)
+M.ABILITIES = enum(kinds.ABILITIES)
+M.ABILITIES[kinds.NO_ABILITY:upper()] = kinds.NO_ABILITY
 
 M.PERIODS = {}
 for z = periods.FIRST, periods.LAST do

@@ -10,6 +10,7 @@ mod written;
 
 pub use bots::Offered;
 
+use crate::example::no_beginning;
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
 use known::Known;
@@ -227,6 +228,9 @@ fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
             "not found",
         ));
         reports.extend(found);
+    }
+    if let (CaseStart::Nothing { source, span }, Some(_)) = (&case.start, &game.file.default.map) {
+        reports.push(no_beginning(source, *span));
     }
     let mut constants = game.ruleset.constants.clone();
     for setting in &case.set {

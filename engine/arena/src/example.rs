@@ -7,7 +7,7 @@ use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
-use lunarena_content::{Case, LuaFile, Pin, Report, Reports, Root, Source, Span, Step};
+use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step};
 use lunarena_kernel::{Value, path};
 use lunarena_script::Log;
 use serde::Serialize;
@@ -128,9 +128,20 @@ fn in_case(case: &Case<lunarena_content::Start>, span: Span, reports: Reports) -
     std::iter::once(here).chain(reports).collect()
 }
 
+/// A case that neither begins with something nor belongs to a game that needs nothing.
+pub(crate) fn no_beginning(source: &Source, span: Span) -> Report {
+    Report::error("this case has no beginning")
+        .at(source, span, "no `map`, `start` or `base`")
+        .help("`map` names a map or holds one, `start` holds a whole state, `base` names another case")
+}
+
 fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: &[String]) -> Result<Setup, Reports> {
     let start = match &case.start {
         lunarena_content::Start::Map { name, .. } => Start::Map(Box::new(root.map(game.name(), name)?)),
+        lunarena_content::Start::Nothing { source, span } => match &game.file.default.map {
+            Some(_) => return Err(no_beginning(source, *span).into()),
+            None => Start::Map(Box::new(MapFile::nothing())),
+        },
         lunarena_content::Start::Inline(document) => Start::Inline(document.clone()),
         lunarena_content::Start::State { source, value } => {
             let state = Value::from_plain(value.value.clone());

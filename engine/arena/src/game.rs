@@ -168,6 +168,7 @@ impl Game {
             Start::Map(file) => match &file.kind {
                 MapKind::Data(document) => document.value()?,
                 MapKind::Text(source) => MapFile::data_of_text(source),
+                MapKind::Nothing(_) => return Ok(Value::Null),
                 MapKind::Lua(source) => {
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());

@@ -86,13 +86,7 @@ impl Guide<'_> {
 
     /// The functions that a bot is asked by, each once.
     pub fn asked(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = Vec::new();
-        for phase in &self.game.file.turns {
-            if !names.contains(&phase.ask.value.as_str()) {
-                names.push(&phase.ask.value);
-            }
-        }
-        names
+        self.game.file.asked()
     }
 
     /// How a bot's Lua differs from others'.

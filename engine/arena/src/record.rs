@@ -13,11 +13,17 @@ use std::collections::BTreeMap;
 pub struct Turn {
     pub turn: u64,
     pub phase: String,
-    pub round: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<i64>,
+    /// Where the rules say who is asked next: what was asked, by the name that they have for it, and whom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<String>,
     /// Seat to the runs of its bot that the clock stopped: an input, not an outcome.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub stops: Stops,
@@ -53,8 +59,10 @@ pub struct Turn {
 impl Turn {
     /// Whether the same happened in both, whatever bots printed and how many instructions they used.
     pub fn is_played_as(&self, other: &Turn) -> bool {
-        let Turn { turn, phase, round, seat, unit, orders, saved, unsaved, results, faults, events, hash, .. } = self;
+        let Turn { turn, phase, round, seat, unit, question, seats, .. } = self;
+        let Turn { orders, saved, unsaved, results, faults, events, hash, .. } = self;
         (turn, phase, round, seat, unit) == (&other.turn, &other.phase, &other.round, &other.seat, &other.unit)
+            && (question, seats) == (&other.question, &other.seats)
             && (hash, events, faults) == (&other.hash, &other.events, &other.faults)
             && (orders, saved, unsaved, results) == (&other.orders, &other.saved, &other.unsaved, &other.results)
             && self.state == other.state

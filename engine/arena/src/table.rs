@@ -3,6 +3,7 @@
 mod asking;
 mod checkpoint;
 mod progress;
+mod referee;
 mod refs;
 mod reload;
 mod setup;
@@ -65,9 +66,11 @@ impl<'g> Match<'g> {
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
-        patience.end("the start of the match")?;
         let refs = Refs::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
+        let mut table = Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false };
+        table.look_ahead()?;
+        patience.end("the start of the match")?;
+        Ok(table)
     }
 
     pub fn seat_names(&self) -> Vec<&str> {
@@ -103,6 +106,7 @@ impl<'g> Match<'g> {
         if self.ended {
             return Ok(None);
         }
+        self.check_length()?;
         let (mut turn, mut round_ends) = (Turn::default(), false);
         loop {
             let beat = self.next_beat()?;
@@ -145,42 +149,50 @@ impl<'g> Match<'g> {
         }
     }
 
-    fn next_beat(&mut self) -> Result<Beat, Reports> {
-        let (rules, alive, players) = (&mut self.ready.rules, self.refs.alive, &self.players);
-        let mut failed = None;
-        std::mem::swap(&mut self.clock.queues, rules.queues());
-        // While the clock has the queues, `alive` may only read the state.
-        let beat = self.clock.next(&self.plan, &mut |seat| {
-            let Some(alive) = alive else { return true };
-            match rules.call(alive, &[Value::from(players[seat].name.as_str())]) {
-                Ok(answer) => !matches!(answer, Value::Bool(false) | Value::Null),
-                Err(error) => {
-                    failed = Some(error);
-                    true
-                }
-            }
-        });
-        std::mem::swap(&mut self.clock.queues, self.ready.rules.queues());
-        match failed {
-            Some(error) => Err(self.game.report(&error).into()),
-            None => Ok(beat),
-        }
-    }
-
     /// Tells the rules, and the record, where the clock stands.
     fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
         turn.turn = number;
-        turn.round = self.clock.round();
+        turn.round = self.clock.round(&self.plan);
         turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
         turn.unit = self.clock.unit();
         turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
+        self.set_question(turn)?;
         self.set(&[
             ("phase", Told::Text(&turn.phase)),
-            ("round", Told::Int(turn.round as i64)),
+            ("round", Told::int(turn.round.map(|round| round as i64))),
             ("number", Told::Int(turn.turn as i64)),
             ("seat", Told::text(turn.seat.as_deref())),
             ("unit", Told::int(turn.unit)),
         ])
+    }
+
+    /// Where the rules give out the turns: what is asked in this one, and whom.
+    fn set_question(&mut self, turn: &mut Turn) -> Result<(), Reports> {
+        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return Ok(()) };
+        let question = phase.next().and_then(|_| phase.questions.get(self.clock.question()));
+        turn.question = question.map(|question| question.name.value.clone());
+        if turn.question.is_some() {
+            turn.seats = self.clock.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
+        }
+        if !self.refs.phases.iter().any(|phase| phase.next.is_some()) {
+            return Ok(());
+        }
+        let seats = Value::from(turn.seats.clone());
+        let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
+        self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])
+    }
+
+    /// A match that does not end is stopped.
+    fn check_length(&self) -> Result<(), Reports> {
+        let Some(most) = self.game.file.most_turns.filter(|most| self.clock.turn() as i64 >= *most) else {
+            return Ok(());
+        };
+        if self.clock.is_over(&self.plan) {
+            return Ok(());
+        }
+        Err(Report::error(format!("the match is not over after {most} turns"))
+            .help("do the rules ever end it? A match that has to be longer needs a larger `most_turns` in game.yaml")
+            .into())
     }
 
     fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
@@ -194,6 +206,9 @@ impl<'g> Match<'g> {
         if let Some(over) = self.refs.over {
             let answer = self.ready.rules.ask(over);
             self.ended = matches!(self.good(answer)?, Value::Bool(true));
+        }
+        if !self.ended {
+            self.look_ahead()?;
         }
         for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
@@ -224,7 +239,7 @@ impl<'g> Match<'g> {
 
     fn stages(&mut self, moment: &str) -> Result<(), Reports> {
         let phase = self.refs.phases.get(self.clock.phase_index());
-        let Some((_, stages)) = phase.and_then(|moments| moments.iter().find(|(name, _)| *name == moment)) else {
+        let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
             return Ok(());
         };
         for stage in stages {

@@ -26,8 +26,8 @@ fn play(root: &Root, name: &str, scene: &Scene) -> f64 {
     let own: Vec<Inside> = default.bots.iter().map(|bot| bot.value.clone()).collect();
     let bots = if scene.bots().is_empty() { own } else { scene.bots() };
     let bot = |bot: &Inside| SeatChoice::Bot(root.bot(name, bot).unwrap_or_else(|report| fail(report)));
-    let map = scene.map().unwrap_or_else(|| default.map.value.clone());
-    let map = root.map(name, &map).unwrap_or_else(|reports| fail(reports));
+    let map = scene.map().map_or_else(|| game.ruleset.default_map(root), |map| root.map(name, &map));
+    let map = map.unwrap_or_else(|reports| fail(reports));
     let setup = Setup {
         start: Start::Map(Box::new(map)),
         seed: scene.seed,

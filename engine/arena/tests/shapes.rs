@@ -3,6 +3,8 @@
 
 #[path = "shapes/altered.rs"]
 mod altered;
+#[path = "shapes/asked.rs"]
+mod asked;
 #[path = "shapes/calls.rs"]
 mod calls;
 #[path = "shapes/clocks.rs"]
@@ -25,7 +27,7 @@ use lunarena_content::{LuaFile, Reports, Root, Source, Typed, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
 
-const GAMES: [&str; 6] = ["chorus", "duet", "ferry", "hive", "pebbles", "relay"];
+const GAMES: [&str; 7] = ["bazaar", "chorus", "duet", "ferry", "hive", "pebbles", "relay"];
 
 fn root() -> Root {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content");
@@ -54,8 +56,7 @@ fn bot(game: &Game, text: &str) -> SeatChoice {
 }
 
 fn setup(game: &Game, start: Option<Start>, bots: &[&str]) -> Setup {
-    let map =
-        || root().map(game.name(), &game.file.default.map.value).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let map = || game.ruleset.default_map(&root()).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     Setup {
         start: start.unwrap_or_else(|| Start::Map(Box::new(map()))),
         seed: 7,

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 /// Words that games use for files, calls and constants, and that are ordinary words of the engine too
 /// (a `capture` here is a part of a text pattern).
 const ORDINARY: &[&str] = &[
+    "action",
     "actions",
+    "arguments",
     "array",
     "attack",
     "base",
@@ -25,6 +27,7 @@ const ORDINARY: &[&str] = &[
     "fall",
     "field",
     "figures",
+    "grass",
     "ground",
     "height",
     "idle",
@@ -33,10 +36,12 @@ const ORDINARY: &[&str] = &[
     "kinds",
     "least",
     "length",
+    "letter",
     "level",
     "levels",
     "limit",
     "limits",
+    "listed",
     "loss",
     "match",
     "memory",
@@ -46,6 +51,7 @@ const ORDINARY: &[&str] = &[
     "move",
     "moves",
     "null",
+    "order",
     "orders",
     "output",
     "padding",
@@ -75,6 +81,7 @@ const ORDINARY: &[&str] = &[
     "step",
     "turn",
     "turns",
+    "types",
     "unit",
     "units",
     "view",
@@ -114,7 +121,7 @@ fn game_words(top: &Path, root: &Root) -> Vec<String> {
     }
     words.sort();
     words.dedup();
-    words.retain(|word| word.len() > 3 && !ORDINARY.contains(&word.as_str()));
+    words.retain(|word| word.len() > 3 && !ORDINARY.contains(&word.to_lowercase().as_str()));
     words
 }
 

@@ -16,7 +16,7 @@ pub struct Order {
     pub game: Game,
     pub seed: u64,
     pub settings: Settings,
-    /// The name by which the map is found, and the map.
+    /// The name by which the map is found, and the map; both are empty where the game has none.
     pub map: (String, MapFile),
     /// One for each seat that plays.
     pub seats: Vec<Seat>,
@@ -128,7 +128,10 @@ impl Order {
     pub fn command(&self) -> String {
         let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
         words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
-        words.extend(["--map".to_owned(), self.map.0.clone(), "--seed".to_owned(), self.seed.to_string()]);
+        if !self.map.0.is_empty() {
+            words.extend(["--map".to_owned(), self.map.0.clone()]);
+        }
+        words.extend(["--seed".to_owned(), self.seed.to_string()]);
         words.extend(self.settings.mods.names.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
         words.extend(self.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
         words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));

@@ -63,11 +63,11 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
     let mut tally = Tally::new(&seats);
     let mut audience = if watch && table.board()?.is_some() {
-        Audience::Screen(Screen::new(seats, whole.total, pace))
+        Audience::Screen(Screen::new(seats, pace))
     } else if quiet {
         Audience::Nobody
     } else {
-        Audience::Bar(Progress::new(whole.noun, whole.total))
+        Audience::Bar(Progress::of(whole.noun, whole.total))
     };
     audience.see(&mut table, false)?;
     while let Some(turn) = table.turn().map_err(|reports| order.failed(tally.turns + 1, reports))? {
@@ -106,18 +106,17 @@ enum Audience {
 impl Audience {
     /// The match as it stands after a turn; `last` is always seen.
     fn see(&mut self, table: &mut Match, last: bool) -> Result<(), Failure> {
-        let lunarena_arena::Progress { noun, done, total } = table.progress();
+        let progress = table.progress();
         match self {
             Audience::Screen(screen) => {
-                if (last || screen.wait(done))
+                if (last || screen.wait(progress.done))
                     && let Some(board) = table.board()?
                 {
-                    let one = noun.trim_end_matches('s');
-                    let heading = if done == 0 { "the start".to_owned() } else { format!("{one} {done} of {total}") };
+                    let heading = if progress.done == 0 { "the start".to_owned() } else { progress.to_string() };
                     screen.draw(&heading, &board)?;
                 }
             }
-            Audience::Bar(progress) => progress.at(done),
+            Audience::Bar(bar) => bar.at(progress.done),
             Audience::Nobody => {}
         }
         Ok(())

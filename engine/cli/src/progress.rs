@@ -12,7 +12,8 @@ const WIDTH: u64 = 30;
 
 pub struct Progress {
     noun: &'static str,
-    total: u64,
+    /// Where that is known.
+    total: Option<u64>,
     on: bool,
     next: Instant,
     drawn: bool,
@@ -25,6 +26,11 @@ pub struct Progress {
 impl Progress {
     /// `noun` names what is counted, in the plural.
     pub fn new(noun: &'static str, total: u64) -> Progress {
+        Progress::of(noun, Some(total))
+    }
+
+    /// The same, for work of which perhaps nobody knows how much there is.
+    pub fn of(noun: &'static str, total: Option<u64>) -> Progress {
         let on = std::io::stderr().is_terminal();
         Progress { noun, total, on, next: Instant::now() + PATIENCE, drawn: false, begun: None, note: None }
     }
@@ -52,7 +58,7 @@ impl Progress {
             }
             // A bar that can't be drawn is missed by nobody.
             let left = self.begun.and_then(|(begun, first)| {
-                let parts = [self.total.saturating_sub(done), done.saturating_sub(first)];
+                let parts = [self.total?.saturating_sub(done), done.saturating_sub(first)];
                 time_left(now.duration_since(begun), parts)
             });
             let left = left.map_or(String::new(), |left| format!(", {left} left"));
@@ -69,7 +75,8 @@ impl Drop for Progress {
     }
 }
 
-fn picture(done: u64, total: u64, noun: &str) -> String {
+fn picture(done: u64, total: Option<u64>, noun: &str) -> String {
+    let Some(total) = total else { return format!("{done} {noun}") };
     let done = done.min(total);
     let full = done.saturating_mul(WIDTH).checked_div(total).unwrap_or(0);
     let bar: String = (0..WIDTH).map(|at| if at < full { '█' } else { '░' }).collect();
@@ -96,9 +103,10 @@ mod tests {
 
     #[test]
     fn the_bar_fills() {
-        assert_eq!(picture(1, 2, "turns"), format!("{}{} 1 of 2 turns", "█".repeat(15), "░".repeat(15)));
-        assert_eq!(picture(9, 2, "turns"), format!("{} 2 of 2 turns", "█".repeat(30)));
-        assert_eq!(picture(0, 0, "turns"), format!("{} 0 of 0 turns", "░".repeat(30)));
+        assert_eq!(picture(1, Some(2), "turns"), format!("{}{} 1 of 2 turns", "█".repeat(15), "░".repeat(15)));
+        assert_eq!(picture(9, Some(2), "turns"), format!("{} 2 of 2 turns", "█".repeat(30)));
+        assert_eq!(picture(0, Some(0), "turns"), format!("{} 0 of 0 turns", "░".repeat(30)));
+        assert_eq!(picture(7, None, "turns"), "7 turns");
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! `lunarena rules`: what a game's constants are, and where each value came from.
+//! `lunarena rules`: what a game's constants are, where each value came from, and what mods change or can wrap.
 
 mod constant;
 mod diff;
 pub mod facts;
+mod hooks;
 mod show;
 mod why;
 
@@ -17,6 +18,8 @@ pub enum Verb {
     Show(show::Flags),
     /// What mods change in a game
     Diff(diff::Flags),
+    /// The functions that mods can wrap, and who wraps them
+    Hooks(hooks::Flags),
     /// Where the value of a constant came from, step by step
     Why(why::Flags),
 }
@@ -25,6 +28,7 @@ pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Show(flags) => show::run(place, flags),
         Verb::Diff(flags) => diff::run(place, flags),
+        Verb::Hooks(flags) => hooks::run(place, flags),
         Verb::Why(flags) => why::run(place, flags),
     }
 }

@@ -9,16 +9,19 @@ use lunarena_content::visible_line;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// A whole match should take about so long to watch, however many turns it has.
-const WHOLE_MATCH: Duration = Duration::from_secs(4);
-const LONGEST_PAUSE: Duration = Duration::from_millis(60);
+/// How long the first turn is shown. The more turns have gone by, the faster the next ones come: nobody knows how many a match will have, and
+/// none should take long to watch. A hundred turns take two seconds and a half, ten thousand nine.
+const FIRST_PAUSE: f64 = 0.06;
+/// After so many seconds at that pace it is twice as fast.
+const HALVED: f64 = 1.5;
 /// No eye follows pictures that come faster.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(16);
 
 pub struct Screen {
     seats: Vec<String>,
     paint: Paint,
-    pace: Duration,
+    /// The time for a turn, where it is given.
+    pace: Option<Duration>,
     started: Instant,
     done: Option<u64>,
     last: Option<Instant>,
@@ -27,10 +30,8 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// `pace` is the time for a turn; without it, one that suits the number of turns.
-    pub fn new(seats: Vec<String>, turns: u64, pace: Option<Duration>) -> Screen {
-        let each = WHOLE_MATCH.as_micros() as u64 / turns.max(1);
-        let pace = pace.unwrap_or(LONGEST_PAUSE.min(Duration::from_micros(each)));
+    /// `pace` is the time for a turn; without it, turns come faster and faster.
+    pub fn new(seats: Vec<String>, pace: Option<Duration>) -> Screen {
         let paint = Paint::stdout();
         Screen { seats, paint, pace, started: Instant::now(), done: None, last: None, drawn: 0 }
     }
@@ -41,7 +42,7 @@ impl Screen {
             return false;
         }
         self.done = Some(done);
-        let due = self.started + self.pace.saturating_mul(u32::try_from(done).unwrap_or(u32::MAX));
+        let due = self.started + self.time_of(done);
         let now = Instant::now();
         if due > now {
             std::thread::sleep(due - now);
@@ -51,6 +52,14 @@ impl Screen {
             self.last = Some(Instant::now());
         }
         seen
+    }
+
+    /// When the picture after so many turns is due.
+    fn time_of(&self, done: u64) -> Duration {
+        match self.pace {
+            Some(pace) => pace.saturating_mul(u32::try_from(done).unwrap_or(u32::MAX)),
+            None => Duration::from_secs_f64(HALVED * (done as f64 * FIRST_PAUSE / HALVED).ln_1p()),
+        }
     }
 
     /// The picture stays where it is: what is written now, and the next picture, come below.
@@ -108,8 +117,7 @@ mod tests {
         let row = vec![cell("heap ", None), cell("ooooo", Some("Right"))];
         let board = Board { rows: vec![row.clone(), row.clone(), row] };
         let seats = vec!["Left".to_owned(), "Right".to_owned()];
-        let mut screen = Screen::new(seats, 100, None);
-        assert_eq!(screen.pace, Duration::from_millis(40));
+        let mut screen = Screen::new(seats, None);
         screen.paint = Paint::always();
         let lines = screen.lines("turn 1", &board, 8, 2);
         let lines: Vec<_> = lines.iter().map(|line| terminal::harmless(line)).collect();
@@ -117,5 +125,16 @@ mod tests {
             lines,
             ["\x1b[1mturn 1\x1b[0m", "heap \x1b[31mooo\x1b[0m", "heap \x1b[31mooo\x1b[0m", "\x1b[2m… 1 more\x1b[0m"]
         );
+    }
+
+    #[test]
+    fn turns_come_faster_and_faster_and_a_given_pace_stays() {
+        let time = |pace, done| Screen::new(Vec::new(), pace).time_of(done).as_secs_f64();
+        let is = |seconds: f64, about: f64| assert!((seconds - about).abs() < 0.01, "{seconds} for {about}");
+        // 1.5 ln(1 + 0.04 n)
+        is(time(None, 1), 0.059);
+        is(time(None, 100), 2.414);
+        is(time(None, 10_000), 8.990);
+        is(time(Some(Duration::from_millis(250)), 100), 25.0);
     }
 }

@@ -17,6 +17,11 @@ pub fn list<S: AsRef<str>>(items: &[S]) -> String {
 }
 
 /// `2`, or `2 to 4`.
+/// The game that is played, and on which map, if it has any.
+pub fn title(game: &str, map: &str) -> String {
+    if map.is_empty() { game.to_owned() } else { format!("{game}, map {map}") }
+}
+
 pub fn range(least: i64, most: i64) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }

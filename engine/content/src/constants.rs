@@ -50,17 +50,14 @@ impl Constants {
     /// All mistakes at once: unknown, missing and mistyped constants.
     /// `layers` are the files that the document was put together from, the lowest first: each value tells where it came from.
     pub fn read(document: &Document, layers: &[Document], declarations: &Declarations) -> Result<Constants, Reports> {
-        let mut found = check::Check::new(&document.source, declarations);
+        let declarations = declarations.settled(&document.root);
+        let mut found = check::Check::new(&document.source, &declarations);
         found.constants(&document.root);
         let check::Check { mut leaves, reports, .. } = found;
         if layers.len() > 1 {
             leaves.iter_mut().for_each(|leaf| leaf.origins = origins(layers, &leaf.path));
         }
-        if reports.is_empty() {
-            Ok(Constants { declarations: declarations.clone(), leaves })
-        } else {
-            Err(Reports::new(reports))
-        }
+        if reports.is_empty() { Ok(Constants { declarations, leaves }) } else { Err(Reports::new(reports)) }
     }
 
     pub fn get(&self, path: &str) -> Option<&Leaf> {

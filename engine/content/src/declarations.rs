@@ -1,12 +1,15 @@
 //! Which constants a game has, and of which types: the `constants` of game.yaml.
 
-use crate::node::Node;
+use crate::node::{Item, Node};
 use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::{Span, Spanned};
 use crate::types::Type;
+use lunarena_kernel::near::near;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Stands for any one key.
 pub const WILDCARD: &str = "*";
@@ -86,6 +89,36 @@ impl Declarations {
         keys
     }
 
+    /// The declarations for these constants: where a type speaks of the keys of a group, it has the keys that are there.
+    pub fn settled(&self, constants: &Node) -> Declarations {
+        let mut known: BTreeMap<String, Arc<[String]>> = BTreeMap::new();
+        let mut keys = |group: &str| known.entry(group.to_owned()).or_insert_with(|| keys_of(group, constants)).clone();
+        let mut settled = self.clone();
+        for declaration in &mut settled.all {
+            // One that is no group is reported as such; what names its keys isn't wrong as well.
+            if declaration.ty.group().is_some_and(|group| self.is_group(group)) {
+                declaration.ty = declaration.ty.settled(&mut keys);
+            }
+        }
+        settled
+    }
+
+    fn is_group(&self, path: &str) -> bool {
+        self.at(&path.split('.').collect::<Vec<_>>()) == Place::Group
+    }
+
+    fn no_group(&self, group: &str, span: Span) -> Report {
+        let groups =
+            self.all.iter().filter_map(|declaration| declaration.pattern.rsplit_once(".*")).map(|(path, _)| path);
+        let label = match near(group, groups) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "game.yaml declares nothing in it".to_owned(),
+        };
+        Report::error(format!("there is no group of constants `{group}`"))
+            .at(&self.source, span, label)
+            .help(format!("a group is declared by what is in it: {group}.*.cost: integer"))
+    }
+
     pub fn iter(&self) -> std::slice::Iter<'_, Declaration> {
         self.all.iter()
     }
@@ -99,6 +132,14 @@ impl Declarations {
     /// How the type is written in game.yaml.
     pub fn written(&self, declaration: &Declaration) -> &str {
         self.source.slice(declaration.span).trim_matches(['\'', '"'])
+    }
+}
+
+fn keys_of(group: &str, constants: &Node) -> Arc<[String]> {
+    let node = group.split('.').try_fold(constants, |node, key| node.get(key));
+    match node.map(|node| &node.item) {
+        Some(Item::Map(entries)) => entries.iter().map(|(name, _)| name.value.clone()).collect(),
+        _ => Arc::default(),
     }
 }
 
@@ -146,7 +187,15 @@ impl Read for Declarations {
             }
             all.push(Declaration { pattern: name.value, ty: ty.value.0, span: ty.span, segments });
         }
-        Some(Declarations { source: log.source.clone(), all })
+        let declarations = Declarations { source: log.source.clone(), all };
+        for declaration in &declarations.all {
+            if let Some(group) = declaration.ty.group()
+                && !declarations.is_group(group)
+            {
+                log.push(declarations.no_group(group, declaration.span));
+            }
+        }
+        Some(declarations)
     }
 }
 

@@ -84,6 +84,11 @@ pub enum Start {
     },
     /// A map written out in the case.
     Inline(Document),
+    /// Of games without maps: what `setup` makes of none.
+    Nothing {
+        source: Source,
+        span: Span,
+    },
     /// A whole state.
     State {
         source: Source,
@@ -138,7 +143,12 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),
     ],
-    rules: &[Rule::One(&BEGINNINGS), Rule::NotBoth("refused", "steps")],
+    rules: &[
+        Rule::NotBoth("map", "start"),
+        Rule::NotBoth("map", "base"),
+        Rule::NotBoth("start", "base"),
+        Rule::NotBoth("refused", "steps"),
+    ],
 };
 
 /// Where a case can begin.
@@ -187,10 +197,12 @@ fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
     let help = "`map` names a map or holds one, `start` holds a whole state, `base` names another case";
     match keys.as_slice() {
         [_] => {}
+        // Whether the game has maps is not known here.
         [] => {
-            let span = fields.key("name").unwrap_or(node.span);
-            fields.log().error(span, "this case has no beginning", "no `map`, `start` or `base`", help);
-            return None;
+            return Some(Begin::Own(Start::Nothing {
+                source: fields.log().source.clone(),
+                span: fields.key("name").unwrap_or(node.span),
+            }));
         }
         [(first, at), (other, again), ..] => {
             let report = Report::error(format!("this case begins twice: with `{first}` and with `{other}`"));

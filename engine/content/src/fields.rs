@@ -65,6 +65,13 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// A key that was asked for is needed after all, by what another one says.
+    pub fn need(&mut self, key: &'static str) {
+        if self.node(key).is_none() {
+            self.missing.push(key);
+        }
+    }
+
     /// `None` for a field with a mistake, `Some(None)` for one that was left out.
     pub fn optional<T: Read>(&mut self, key: &'static str) -> Option<Option<T>> {
         match self.node(key) {

@@ -1,14 +1,18 @@
 //! game.yaml: what a game is called, who plays, in which order, under which limits, by which functions.
 
 mod functions;
+mod kind;
 mod limits;
 mod phase;
+mod question;
 mod reading;
 mod seats;
 
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
+pub use kind::{KINDS, Kind, Order};
 pub use limits::{Limits, PhaseLimits};
-pub use phase::{KINDS, Kind, Phase, Stages};
+pub use phase::{Phase, Stages};
+pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;
 
@@ -35,6 +39,8 @@ pub struct GameFile<N = Number> {
     /// The modules that bots are offered, where that is not just `api`.
     pub api: Vec<Spanned<String>>,
     pub turns: Vec<Phase<N>>,
+    /// A match that is not over after so many turns is stopped.
+    pub most_turns: Option<N>,
     pub limits: Limits<N>,
     /// The group of constants that says what live calls cost, by their names.
     pub prices: Option<Spanned<String>>,
@@ -45,7 +51,8 @@ pub struct GameFile<N = Number> {
 /// What is played when no one says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defaults {
-    pub map: Spanned<Inside>,
+    /// Left out by games without maps.
+    pub map: Option<Spanned<Inside>>,
     pub bots: Spanned<Vec<Spanned<Inside>>>,
 }
 
@@ -96,6 +103,10 @@ impl<N> GameFile<N> {
         let seats = self.seats.map(convert);
         let phases = (1..).zip(&self.turns);
         let turns: Vec<_> = phases.map(|(number, phase)| phase.map(number == self.turns.len(), convert)).collect();
+        let most_turns = match &self.most_turns {
+            Some(number) => convert("most_turns", reading::TURNS, number).map(Some),
+            None => Some(None),
+        };
         let limits = self.limits.map(convert);
         Some(GameFile {
             source: self.source.clone(),
@@ -107,6 +118,7 @@ impl<N> GameFile<N> {
             bots: self.bots,
             api: self.api.clone(),
             turns: turns.into_iter().collect::<Option<_>>()?,
+            most_turns: most_turns?,
             limits: limits?,
             prices: self.prices.clone(),
             functions: self.functions.clone(),
@@ -117,7 +129,7 @@ impl<N> GameFile<N> {
     /// Every rules function that game.yaml names.
     pub fn rule_functions(&self) -> impl Iterator<Item = &RuleFunction> {
         let stages = self.turns.iter().flat_map(|phase| phase.stages.0.iter().flat_map(|(_, functions)| functions));
-        self.functions.iter().chain(stages)
+        self.functions.iter().chain(self.turns.iter().filter_map(Phase::next)).chain(stages)
     }
 
     /// A report at the place where game.yaml names `function`.
@@ -126,9 +138,22 @@ impl<N> GameFile<N> {
     }
 }
 
+impl<N> GameFile<N> {
+    /// The functions that bots are asked by, each once.
+    pub fn asked(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for question in self.turns.iter().flat_map(|phase| &phase.questions) {
+            if !names.contains(&question.ask.value.as_str()) {
+                names.push(&question.ask.value);
+            }
+        }
+        names
+    }
+}
+
 impl GameFile<i64> {
     /// The phases for the kernel's turn loop.
     pub fn plan(&self, seats: usize) -> Plan {
-        Plan { seats, phases: self.turns.iter().map(Phase::plan).collect() }
+        Plan { seats, phases: self.turns.iter().map(|phase| phase.plan(seats)).collect() }
     }
 }

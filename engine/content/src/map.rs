@@ -20,6 +20,8 @@ pub enum MapKind {
     /// As data it is `{ text = ... }`; what is wrong in its line 7 stands at the path `text.7`.
     Text(Source),
     Lua(Source),
+    /// The game has none, and its rules get none.
+    Nothing(Source),
 }
 
 const YAML: &str = ".yaml";
@@ -46,10 +48,15 @@ impl MapFile {
         Ok(MapFile { name: name.to_owned(), hash, kind })
     }
 
+    /// In the place of a map, for games without maps.
+    pub fn nothing() -> MapFile {
+        MapFile { name: String::new(), hash: String::new(), kind: MapKind::Nothing(Source::new("", "")) }
+    }
+
     pub fn source(&self) -> &Source {
         match &self.kind {
             MapKind::Data(document) => &document.source,
-            MapKind::Text(source) | MapKind::Lua(source) => source,
+            MapKind::Text(source) | MapKind::Lua(source) | MapKind::Nothing(source) => source,
         }
     }
 
@@ -80,6 +87,7 @@ impl MapFile {
                 Report::error(message).at(source, span, "here")
             }
             MapKind::Lua(source) => Report::error(message).at(source, Span::default(), format!("makes `{path}`")),
+            MapKind::Nothing(_) => Report::error(message),
         };
         match hint {
             Some(hint) => report.help(hint),

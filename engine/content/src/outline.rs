@@ -90,8 +90,6 @@ impl Holds {
 }
 
 pub enum Rule {
-    /// Just one of these keys is there.
-    One(&'static [&'static str]),
     /// At least one of these keys is there.
     Any(&'static [&'static str]),
     /// Never both of these keys.

@@ -106,9 +106,9 @@ impl Ruleset {
         }
     }
 
-    /// The map that is played when nobody names one.
+    /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.
     pub fn default_map(&self, root: &Root) -> Result<MapFile, Reports> {
-        let name = &self.file.default.map;
+        let Some(name) = &self.file.default.map else { return Ok(MapFile::nothing()) };
         root.map(&self.game, name).map_err(|found| self.named_as_default(name, found))
     }
 
@@ -145,7 +145,8 @@ impl Ruleset {
         };
         let default = &self.file.default;
         let bots = default.bots.iter().filter_map(|name| missing("bot", name, root.bots(&self.game)));
-        missing("map", &default.map, root.maps(&self.game)).into_iter().chain(bots).collect()
+        let map = default.map.iter().filter_map(|name| missing("map", name, root.maps(&self.game)));
+        map.chain(bots).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The types of constants: `integer 1..500`, `one of a | b`, `list of number`, `formula(level)`.
+//! The types of constants: `integer 1..500`, `one of a | b`, `key of frogs`, `list of number`, `formula(level)`.
 
 mod grammar;
 
@@ -10,6 +10,7 @@ use crate::reader;
 use crate::report::Report;
 use crate::source::Source;
 use std::fmt;
+use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
@@ -17,7 +18,9 @@ pub enum Type {
     Number(Range<f64>),
     String,
     Boolean,
-    OneOf(Vec<String>),
+    OneOf(Arc<[String]>),
+    /// A key of a group of constants, which mods may add to: it is known only when the constants are read, see [`Type::settled`].
+    KeyOf(String),
     List(Box<Type>),
     /// The names of the arguments.
     Formula(Vec<String>),
@@ -45,6 +48,24 @@ impl Type {
         grammar::parse(text)
     }
 
+    /// The type with what the groups hold in place of their names; `keys` gives the keys of a group.
+    pub fn settled(&self, keys: &mut impl FnMut(&str) -> Arc<[String]>) -> Type {
+        match self {
+            Type::KeyOf(group) => Type::OneOf(keys(group)),
+            Type::List(inner) => Type::List(Box::new(inner.settled(keys))),
+            other => other.clone(),
+        }
+    }
+
+    /// The group whose keys are meant, if it is about one.
+    pub fn group(&self) -> Option<&str> {
+        match self {
+            Type::KeyOf(group) => Some(group),
+            Type::List(inner) => inner.group(),
+            _ => None,
+        }
+    }
+
     /// What `node` does wrong, if it is to be of this type. A list tells of each of its elements.
     pub fn check(&self, node: &Node, source: &Source) -> Vec<Report> {
         let mismatch = || vec![reader::mismatch(source, node, &self.to_string())];
@@ -52,7 +73,7 @@ impl Type {
             (Type::Integer(range), Item::Int(number)) => range.check(*number, node, source),
             (Type::Number(range), Item::Int(number)) => range.check(*number as f64, node, source),
             (Type::Number(range), Item::Float(number)) => range.check(*number, node, source),
-            (Type::String, Item::Str(_)) | (Type::Boolean, Item::Bool(_)) => Vec::new(),
+            (Type::String | Type::KeyOf(_), Item::Str(_)) | (Type::Boolean, Item::Bool(_)) => Vec::new(),
             (Type::OneOf(words), item) if node.is_scalar() && *item != Item::Null => {
                 let text = node.to_plain().to_string();
                 if words.contains(&text) {
@@ -115,6 +136,7 @@ impl fmt::Display for Type {
             Type::String => f.write_str("a string"),
             Type::Boolean => f.write_str("a boolean"),
             Type::OneOf(words) => f.write_str(&choices::list(words, "or")),
+            Type::KeyOf(group) => write!(f, "a key of `{group}`"),
             Type::List(_) => f.write_str("a list"),
             Type::Formula(_) => f.write_str("a formula or a number"),
         }

@@ -31,8 +31,7 @@ pub struct Offered {
 
 impl Offered {
     pub fn by(game: &Game) -> Offered {
-        let mut asked: Vec<String> = game.file.turns.iter().map(|phase| phase.ask.value.clone()).collect();
-        asked.dedup();
+        let asked = game.file.asked().into_iter().map(str::to_owned).collect();
         let guide = Guide::new(game).ok();
         let types = types(&game.ruleset.modules);
         let view = guide.as_ref().and_then(Guide::view);

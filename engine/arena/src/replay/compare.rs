@@ -93,9 +93,9 @@ fn other_event(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
 
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
-const CAUSES_FIRST: [&str; 15] = [
-    "turn", "phase", "round", "seat", "unit", "stops", "orders", "saved", "unsaved", "results", "faults", "output",
-    "used", "events", "state",
+const CAUSES_FIRST: [&str; 17] = [
+    "turn", "phase", "round", "seat", "unit", "question", "seats", "stops", "orders", "saved", "unsaved", "results",
+    "faults", "output", "used", "events", "state",
 ];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {

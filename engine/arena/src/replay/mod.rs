@@ -40,6 +40,8 @@ pub struct Header {
     pub content: String,
     /// Constants set for this match.
     pub set: Vec<(String, String)>,
+    /// Nothing, of games without maps.
+    #[serde(default, skip_serializing_if = "FileRef::is_nothing")]
     pub map: FileRef,
     pub seed: u64,
     pub seats: Vec<SeatRef>,
@@ -95,12 +97,18 @@ impl Swap {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileRef {
     /// The name by which it is found.
     pub name: String,
     pub hash: String,
+}
+
+impl FileRef {
+    pub fn is_nothing(&self) -> bool {
+        self.name.is_empty()
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

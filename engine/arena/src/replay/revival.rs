@@ -105,7 +105,10 @@ impl Revival {
         for Swap { turn, mods, content, set, seats, .. } in &replay.swaps {
             casts.push(cast(*turn, mods, content, set, seats)?);
         }
-        let map = root.with_mods(name, &header.mods)?.recorded_map(name, &header.map.name, &header.map.hash)?;
+        let map = match header.map.is_nothing() {
+            true => MapFile::nothing(),
+            false => root.with_mods(name, &header.mods)?.recorded_map(name, &header.map.name, &header.map.hash)?,
+        };
         compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
         let (seed, frames, stops) = (header.seed, header.frames, replay.stops.clone());
         let revival = Revival { map, seed, frames, stops, parts_at: u64::MAX, casts, changed };

@@ -7,17 +7,8 @@ use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Log, Style, Told};
-use std::ops::Range;
 
 impl Match<'_> {
-    /// The seats in turn, by number.
-    fn movers(&self) -> Range<usize> {
-        match self.clock.seat(&self.plan) {
-            Some(seat) => seat..seat + 1,
-            None => 0..self.players.len(),
-        }
-    }
-
     /// What the last turn left behind is taken away.
     pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
         self.set(&[
@@ -32,9 +23,13 @@ impl Match<'_> {
 
     pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
         let phase = &self.game.file.turns[self.clock.phase_index()];
-        let limits = self.game.file.limits.within(&phase.limits).budget();
-        for seat in self.movers() {
-            self.players[seat].start_turn(self.clock.unit(), &limits);
+        let mut limits = self.game.file.limits.within(&phase.limits);
+        if let Some(question) = phase.questions.get(self.clock.question()) {
+            limits = limits.within(&question.limits);
+        }
+        let limits = limits.budget();
+        for seat in self.clock.movers() {
+            self.players[*seat].start_turn(self.clock.unit(), &limits);
         }
         self.clear_turn()
     }
@@ -51,7 +46,7 @@ impl Match<'_> {
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
     pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
-        let movers = self.movers();
+        let movers = self.clock.movers().to_vec();
         let mut answers = Vec::with_capacity(movers.len());
         for seat in movers {
             self.set_mover(Some(seat))?;
@@ -90,8 +85,9 @@ impl Match<'_> {
             }
         }
         let phase = &self.game.file.turns[self.clock.phase_index()];
+        let asked = phase.questions.get(self.clock.question());
         let question = Question {
-            function: &phase.ask.value,
+            function: asked.map_or("", |question| question.ask.value.as_str()),
             unit,
             has_view: self.refs.view.is_some(),
             pause: matches!(phase.kind, Kind::Queue { pause: true }),

@@ -1,7 +1,8 @@
 //! How far a match is, and how far it can go.
 
 use super::Match;
-use lunarena_kernel::turns::{Order, Phase, Shape};
+use lunarena_kernel::turns::{Phase, Shape};
+use std::fmt;
 
 /// How far a match is; it may end before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,25 +10,33 @@ pub struct Progress {
     /// What is counted, in the plural.
     pub noun: &'static str,
     pub done: u64,
-    pub total: u64,
+    /// At most, where that is planned.
+    pub total: Option<u64>,
 }
 
 impl Match<'_> {
     /// How far the match is: in turns, or in rounds where queues of units decide how many turns a round has.
     pub fn progress(&self) -> Progress {
         let phases = &self.plan.phases;
-        let seats = self.plan.seats as u64;
-        if phases.iter().any(|phase| matches!(phase.shape, Shape::Queue)) {
-            let before = phases.iter().take(self.clock.phase_index());
-            let done = before.map(|phase| phase.rounds).sum::<u64>().saturating_add(self.clock.round());
-            return Progress { noun: "rounds", done, total: phases.iter().map(|phase| phase.rounds).sum() };
+        if phases.iter().all(|phase| phase.shape != Shape::Queue) {
+            let turns = |phase: &Phase| phase.rounds?.checked_mul(phase.shape.turns()? as u64);
+            return Progress { noun: "turns", done: self.clock.turn(), total: sum(phases, turns) };
         }
-        let per_round = |phase: &Phase| match phase.shape {
-            Shape::Simultaneous { .. } => 1,
-            Shape::Sequence { order: Order::Snake, .. } => 2 * seats,
-            Shape::Sequence { order: Order::Forward, .. } | Shape::Queue => seats,
-        };
-        let total = phases.iter().map(|phase| phase.rounds.saturating_mul(per_round(phase))).sum();
-        Progress { noun: "turns", done: self.clock.turn(), total }
+        let before = phases.iter().take(self.clock.phase_index()).filter_map(|phase| phase.rounds);
+        let done = before.sum::<u64>().saturating_add(self.clock.round(&self.plan).unwrap_or(0));
+        Progress { noun: "rounds", done, total: sum(phases, |phase| phase.rounds) }
     }
+}
+
+/// Where the match is: `turn 5 of 12`.
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.noun.trim_end_matches('s'), self.done)?;
+        self.total.map_or(Ok(()), |total| write!(f, " of {total}"))
+    }
+}
+
+/// Nothing, if one of them is unknown.
+fn sum(phases: &[Phase], number: impl Fn(&Phase) -> Option<u64>) -> Option<u64> {
+    phases.iter().try_fold(0, |sum: u64, phase| Some(sum.saturating_add(number(phase)?)))
 }

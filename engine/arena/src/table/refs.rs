@@ -12,7 +12,13 @@ pub(super) struct Refs {
     pub over: Option<FnRef>,
     pub standings: Option<FnRef>,
     pub board: Option<FnRef>,
-    pub phases: Vec<Vec<(&'static str, Vec<FnRef>)>>,
+    pub phases: Vec<PhaseRefs>,
+}
+
+pub(super) struct PhaseRefs {
+    /// Who is asked next, where the rules say so.
+    pub next: Option<FnRef>,
+    pub stages: Vec<(&'static str, Vec<FnRef>)>,
 }
 
 impl Refs {
@@ -23,7 +29,10 @@ impl Refs {
             let stages = |moment: &'static str| {
                 (moment, phase.stages.at(moment).iter().filter_map(|stage| ready.function(stage)).collect())
             };
-            phase.kind.moments().iter().map(|moment| stages(moment)).collect()
+            PhaseRefs {
+                next: phase.next().and_then(|next| ready.function(next)),
+                stages: phase.kind.moments().iter().map(|moment| stages(moment)).collect(),
+            }
         });
         Refs {
             view: maybe(&functions.view),

@@ -102,7 +102,7 @@ impl Adjourned {
 /// Whether a round that one of them began can be ended by the other.
 fn is_like(a: &Phase, b: &Phase) -> bool {
     match (&a.shape, &b.shape) {
-        (Shape::Sequence { order: a, .. }, Shape::Sequence { order: b, .. }) => a == b,
+        (Shape::Each(a), Shape::Each(b)) => a == b,
         (a, b) => discriminant(a) == discriminant(b),
     }
 }

@@ -40,7 +40,7 @@ impl AtHand {
     }
 
     pub fn default_map(&self) -> MapFile {
-        let map = self.root.map(self.name(), &self.game.file.default.map.value);
+        let map = self.game.ruleset.default_map(&self.root);
         map.unwrap_or_else(|reports| panic!("{}", plain(&reports)))
     }
 

@@ -117,7 +117,7 @@ fn maps_with_something_wrong_in_them_are_good_or_reported() {
     for_each_game(|at_hand, target| {
         let maps = own_maps(at_hand).into_iter().filter_map(|map| match map.kind {
             MapKind::Data(document) => serde_json::to_value(document.root.to_plain()).ok(),
-            MapKind::Text(_) | MapKind::Lua(_) => None,
+            MapKind::Text(_) | MapKind::Lua(_) | MapKind::Nothing(_) => None,
         });
         let maps: Vec<serde_json::Value> = maps.collect();
         if maps.is_empty() {

@@ -107,7 +107,9 @@ fn bot_text(at_hand: &AtHand, answer: &str) -> String {
             }
             _ => "return answer(view)".to_owned(),
         };
-        let _ = writeln!(text, "function {}(view)\n  {run}\nend", phase.ask.value);
+        for question in &phase.questions {
+            let _ = writeln!(text, "function {}(view)\n  {run}\nend", question.ask.value);
+        }
     }
     text
 }

@@ -125,7 +125,7 @@ impl Place {
     }
 
     pub fn bot(&self, attack: &Attack) -> LuaFile {
-        let asked: Vec<&str> = self.game.file.turns.iter().map(|phase| phase.ask.value.as_str()).collect();
+        let asked = self.game.file.asked();
         let text = attack.bot(&asked, &self.api());
         LuaFile::new(&attack.name, Source::new(&format!("{}.lua", attack.name), &text))
     }
@@ -145,7 +145,7 @@ impl Place {
         let (game, name) = (&self.game, self.game.name());
         let mut bots = vec![self.root.typed_bot(name, &Typed::new(self.quietest()))?; game.file.default.bots.len()];
         bots[self.seat] = self.bot(attack);
-        let map = self.root.map(name, &game.file.default.map.value)?;
+        let map = game.ruleset.default_map(&self.root)?;
         let file = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(bots.len()).into_iter().zip(&bots);
         let seats = seats.map(|(seat, bot)| SeatRef { seat, bot: file(&bot.name, &bot.hash) }).collect();
@@ -199,7 +199,7 @@ fn load(root: &Root, name: &str) -> Rc<Game> {
     (limits.load, limits.memory, limits.output) = (TURN as i64, MEMORY as i64, OUTPUT as i64);
     for phase in &mut game.file.turns {
         let units = matches!(phase.kind, Kind::Queue { .. });
-        phase.rounds = phase.rounds.min(if units { ROUNDS_OF_UNITS } else { ROUNDS });
+        phase.rounds = phase.rounds.map(|rounds| rounds.min(if units { ROUNDS_OF_UNITS } else { ROUNDS }));
         lower(&mut phase.limits.call, TURN);
         lower(&mut phase.limits.turn, TURN);
     }

@@ -47,7 +47,7 @@ pub fn record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Replay {
 
 fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Replay, Reports> {
     let game = Game::load(root, name, &[])?;
-    let map = root.map(name, &game.file.default.map.value)?;
+    let map = game.ruleset.default_map(root)?;
     let files: Vec<_> = bots.iter().map(|bot| root.typed_bot(name, &Typed::new(*bot))).collect::<Result<_, _>>()?;
     let seat = |((seat, bot), file): ((String, &&str), &lunarena_content::LuaFile)| SeatRef {
         seat,

@@ -10,6 +10,14 @@ use lunarena_kernel::Value;
 /// Bots that think in loops, where they look at the clock.
 const THINKERS: &[(&str, &str)] = &[
     (
+        "bots/bazaar/thinker.lua",
+        "local n = 0
+         local function think() for _ = 1, 50 do n = n + 1 end end
+         function join() think() return true end
+         function bid(view) think() return view.hand[#view.hand] end
+         function bargain(view) think() return view.question == 'offer' and 2 or n % 2 == 0 end",
+    ),
+    (
         "bots/chorus/thinker.lua",
         "local n = 0 function turn() n = n + 1 for i = 1, 30 * n do print(budget()) save({ sing(i) }) end return { sing(n) } end",
     ),
@@ -53,6 +61,7 @@ fn root() -> Root {
 
 fn seats(name: &str) -> &'static [&'static str] {
     match name {
+        "bazaar" => &["thinker", "trader", "haggler"],
         "pebbles" => &["thinker", "greedy", "thinker"],
         "relay" => &["thinker", "walker"],
         "hive" => &["thinker", "hummer"],

@@ -9,6 +9,14 @@ use lunarena_kernel::{Value, path};
 /// Bots that remember, draw by chance, keep their turns and stir up their queues.
 pub const BOTS: &[(&str, &str)] = &[
     (
+        "bots/bazaar/haggler.lua",
+        "local n = 0
+         local function count(view) n = n + 1 print(view.question, n) end
+         function join(view) count(view) return n % 3 ~= 0 end
+         function bid(view) count(view) return view.hand[math.random(#view.hand)] end
+         function bargain(view) count(view) return view.question == 'offer' and n or n % 2 == 0 end",
+    ),
+    (
         "bots/chorus/counter.lua",
         "local n = 0 function turn() n = n + 1 print(n) return { sing(n), sing(math.random(9)) } end",
     ),
@@ -53,7 +61,8 @@ pub const BOTS: &[(&str, &str)] = &[
 ];
 
 /// A constant of each game with the value that it has.
-pub const SAME: [(&str, &str, &str); 6] = [
+pub const SAME: [(&str, &str, &str); 7] = [
+    ("bazaar", "hand.highest", "9"),
     ("chorus", "song.notes", "3"),
     ("duet", "claps.most", "3"),
     ("ferry", "boat.most", "5"),
@@ -64,6 +73,7 @@ pub const SAME: [(&str, &str, &str); 6] = [
 
 fn bots_of(name: &str) -> &'static [&'static str] {
     match name {
+        "bazaar" => &["haggler", "trader", "haggler", "haggler"],
         "chorus" | "duet" | "ferry" => &["counter", "counter"],
         "hive" => &["busy", "hummer"],
         "pebbles" => &["lulling", "greedy", "lulling"],

@@ -68,7 +68,7 @@ fn a_unit_whose_run_returns_is_known_to_the_rules() {
     // Rounds without anybody pass all the same, as turns of nobody.
     assert_eq!(rounds(&played), ["( Amber1 returned Amber2 returned Umber3 returned Umber4 returned )", "( )", "( )"]);
     let last = played.turns.last().expect("turns");
-    assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, 3, None, None));
+    assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, Some(3), None, None));
 }
 
 #[test]
@@ -84,7 +84,8 @@ fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
         ]
     );
     let used = |round: u64, unit: i64| {
-        let turn = played.turns.iter().find(|turn| turn.round == round && turn.unit == Some(unit)).expect("a turn");
+        let turn =
+            played.turns.iter().find(|turn| turn.round == Some(round) && turn.unit == Some(unit)).expect("a turn");
         turn.used.values().sum::<u64>()
     };
     assert_eq!(used(1, 1), 1000);
@@ -112,6 +113,25 @@ fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
             "( Amber1 1:b 1:c paused Amber2 paused Umber3 paused Umber4 paused )",
         ]
     );
+}
+
+#[test]
+fn a_unit_that_left_comes_back_with_its_memory_and_one_that_was_removed_without() {
+    // The first bee sends the second away in the second round, and has it back in the third.
+    let counting = "local n = 0
+        function run(bee)
+          while true do
+            n = n + 1
+            bee:hum(n)
+            if bee:me() == 1 and n == 2 then bee:dismiss(2) elseif bee:me() == 1 and n == 3 then bee:recall(2) end
+            bee:rest()
+          end
+        end";
+    let third = |edits: &[_]| rounds(&play(&altered("hive", edits), &[counting, QUIET]))[2].clone();
+    let removed = third(&[]);
+    assert!(removed.contains("Amber2 2:1 "), "{removed}");
+    let left = third(&[("rules/hive/bees.lua", "queue.remove(bee.seat, id)", "queue.leave(bee.seat, id)")]);
+    assert!(left.contains("Amber2 2:2 "), "{left}");
 }
 
 #[test]

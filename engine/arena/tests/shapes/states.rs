@@ -84,7 +84,7 @@ fn changes_reach_into_a_grid_and_a_graph() {
 /// Plays the default match of a game and keeps it as a replay with the state of every turn.
 fn recorded(name: &str) -> Result<Replay, Reports> {
     let (root, game) = (root(), game(name));
-    let map = root.map(name, &game.file.default.map.value)?;
+    let map = game.ruleset.default_map(&root)?;
     let map = FileRef { name: map.name, hash: map.hash };
     let bots: Vec<&str> = game.file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
     let seat = |(seat, bot): (String, &&str)| -> Result<SeatRef, Report> {

@@ -258,7 +258,7 @@ fn a_bot_remembers_where_only_the_price_of_a_call_changes() {
 #[test]
 fn a_turn_can_be_taken_back() {
     // Bots that remember nothing, and have no time to lose, play it again the same.
-    for name in ["chorus", "duet", "pebbles", "relay"] {
+    for name in ["bazaar", "chorus", "duet", "pebbles", "relay"] {
         let game = game(name);
         let bots = default_bots(&game);
         let straight = play(&game, &bots);
@@ -271,5 +271,5 @@ fn a_turn_can_be_taken_back() {
         }
         assert_eq!(good(table.turn()), None);
     }
-    assert_eq!(GAMES.len(), 6);
+    assert_eq!(GAMES.len(), 7);
 }

@@ -39,7 +39,7 @@ pub fn svg(plan: &Plan, summary: &Summary) -> String {
     let bottom = TOP + panels.len() as f64 * (PANEL + BETWEEN) - BETWEEN;
     let height = bottom + LINE * (plan.keys().len() as f64 + 1.0) + 34.0;
 
-    let title = format!("{}, map {}", plan.title, plan.map);
+    let title = crate::wording::title(&plan.title, &plan.map);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n"
     );

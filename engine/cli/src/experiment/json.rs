@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 #[derive(Serialize)]
 pub struct ExperimentJson<'a> {
     game: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
     map: &'a str,
     bots: Vec<&'a str>,
     mods: &'a [String],

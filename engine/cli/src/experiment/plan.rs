@@ -155,7 +155,9 @@ fn fill_in(choice: &mut Choice, order: &Order) {
     if choice.bots.is_empty() {
         choice.bots = order.seats.iter().map(|seat| Typed::new(seat.bot.clone())).collect();
     }
-    choice.map.get_or_insert_with(|| Typed::new(order.map.0.clone()));
+    if choice.map.is_none() && !order.map.0.is_empty() {
+        choice.map = Some(Typed::new(order.map.0.clone()));
+    }
 }
 
 fn unfit(variant: &Variant) -> Report {

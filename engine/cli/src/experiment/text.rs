@@ -17,7 +17,7 @@ const LONGEST_VALUE: usize = 24;
 const WIDTH: usize = 100;
 
 pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -> String {
-    let title = format!("{}, map {}", plan.title, plan.map);
+    let title = crate::wording::title(&plan.title, &plan.map);
     let mut out = format!("{}\n{}\n{}\n", paint.bold(&title), how(plan), with(settings));
     out.push_str(&figures(plan, summary, paint));
     if plan.variants.len() > 1 {

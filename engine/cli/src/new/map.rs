@@ -60,7 +60,14 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let (like, map) = match flags.like {
         Some(like) => (like.to_string(), root.typed_map(&name, &like)?),
-        None => (game.file.default.map.to_string(), game.ruleset.default_map(&root)?),
+        None => match &game.file.default.map {
+            Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
+            None => {
+                return Err(Report::error(format!("{name} has no maps"))
+                    .help("its rules make every match without one; --like names a map file to begin with")
+                    .into());
+            }
+        },
     };
     let seed = flags.seed.unwrap_or_else(order::draw_seed);
     let made = matches!(map.kind, MapKind::Lua(_)).then_some(seed);

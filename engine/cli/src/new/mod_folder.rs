@@ -62,6 +62,10 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let stage = first_stage(&loaded)?;
     let (path, constant) = a_constant(&loaded);
     let seats = loaded.file.default.bots.len().to_string();
+    let map = match &loaded.file.default.map {
+        Some(map) => format!("map: \"{}\" # or a map written out here", map.value),
+        None => "# the game has no maps: a case begins with what its rules make".to_owned(),
+    };
     let values = [
         ("name", name),
         ("title", &title),
@@ -69,7 +73,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         ("stage", &stage),
         ("path", &path),
         ("constant", &constant),
-        ("map", &loaded.file.default.map.value),
+        ("map", &map),
         ("seats", &seats),
     ];
     let mut parcel = Parcel::new(root.dir_to_write()?);
@@ -94,7 +98,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
 
 /// The function of the rules that runs first in a match.
 fn first_stage(game: &Game) -> Result<String, Report> {
-    let phases = game.file.turns.iter().filter(|phase| phase.rounds > 0);
+    let phases = game.file.turns.iter().filter(|phase| phase.rounds != Some(0));
     let mut stages = phases.flat_map(|phase| phase.kind.moments().iter().flat_map(|moment| phase.stages.at(moment)));
     stages.next().map(ToString::to_string).ok_or_else(|| {
         Report::error(format!("{} has no stages that a mod could lay a function around", game.name()))

@@ -22,7 +22,7 @@ pub struct MatchResult<'a> {
 impl MatchResult<'_> {
     pub fn text(&self, paint: Paint) -> String {
         let order = self.order;
-        let title = format!("{}, map {}", visible_line(&order.game.file.title), visible_line(&order.map.0));
+        let title = crate::wording::title(&visible_line(&order.game.file.title), &visible_line(&order.map.0));
         let players: Vec<Player> = order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
         let mut out = format!("{}\n\n", paint.bold(&title));
         out.push_str(&standings::text(self.standings, &players, paint));
@@ -88,6 +88,7 @@ fn times_of(seat: &str, times: u64) -> String {
 #[derive(Serialize)]
 struct MatchJson {
     game: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
     map: String,
     seed: u64,
     bots: Vec<BotJson>,

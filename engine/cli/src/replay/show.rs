@@ -81,7 +81,7 @@ fn one(replay: &Replay, wanted: u64) -> Result<Vec<&Value>, Report> {
 
 fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     let header = &replay.header;
-    let title = format!("{} {}, map {}", header.game, header.game_version, header.map.name);
+    let title = crate::wording::title(&format!("{} {}", header.game, header.game_version), &header.map.name);
     let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
     // Who played at the end; the swaps tell of the others.
     let players: Vec<Player> =
@@ -106,7 +106,7 @@ fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     for swap in &replay.swaps {
         out.push_str(&row("swap", &format!("from turn {} on: {}", swap.turn, swap.changed.join(", "))));
     }
-    out.push_str(&row("content", &format!("{}, map {}", header.content, header.map.hash)));
+    out.push_str(&row("content", &crate::wording::title(&header.content, &header.map.hash)));
     out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
     Ok(out)
 }

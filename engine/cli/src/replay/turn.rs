@@ -58,7 +58,7 @@ pub fn event(event: &Value) -> String {
 /// Everything but the state, which is for programs.
 pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
     let mut head = format!("turn {}", number(turn));
-    for name in ["phase", "round", "seat", "unit"] {
+    for name in ["phase", "round", "seat", "unit", "question", "seats"] {
         if let Some(value) = turn.field(name) {
             head.push_str(&format!(", {name} {value}"));
         }

@@ -5,8 +5,7 @@ use crate::columns::wrap;
 use crate::terminal;
 use crate::wording::{count, list, range};
 use lunarena_arena::Game;
-use lunarena_content::{Kind, Phase, visible_line};
-use lunarena_kernel::turns::Order;
+use lunarena_content::{Kind, Order, Phase, PhaseLimits, visible_line};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -23,7 +22,8 @@ pub fn text(game: &Game, paint: Paint) -> String {
         out.push_str(&format!("{line}\n"));
     }
     out.push('\n');
-    for (name, value) in [("seats", seats), ("map", file.default.map.to_string()), ("bots", list(&bots))] {
+    let map = file.default.map.as_ref().map_or("none".to_owned(), |map| map.to_string());
+    for (name, value) in [("seats", seats), ("map", map), ("bots", list(&bots))] {
         out.push_str(&format!("{} {value}\n", paint.faint(&format!("{name:<6}"))));
     }
     for phase in &file.turns {
@@ -32,10 +32,20 @@ pub fn text(game: &Game, paint: Paint) -> String {
     out
 }
 
-/// The limits that a phase has of its own: what they are for, and how many instructions.
-pub fn limits(phase: &Phase<i64>) -> Vec<(&'static str, i64)> {
-    let own = [("one question", phase.limits.call), ("one turn", phase.limits.turn)];
-    own.into_iter().filter_map(|(what, limit)| Some((what, limit?))).collect()
+/// The limits that a phase has of its own, and its questions: what they are for, and how many instructions.
+pub fn limits(phase: &Phase<i64>) -> Vec<(String, i64)> {
+    let all = |limits: &PhaseLimits<i64>, behind: &str| {
+        let own = [("one question", limits.call), ("one turn", limits.turn)];
+        own.into_iter().filter_map(|(what, limit)| Some((format!("{what}{behind}"), limit?))).collect::<Vec<_>>()
+    };
+    let questions =
+        phase.questions.iter().flat_map(|question| all(&question.limits, &format!(" `{}`", question.name.value)));
+    all(&phase.limits, "").into_iter().chain(questions).collect()
+}
+
+fn own_limits(limits: &PhaseLimits<i64>) -> BTreeMap<&'static str, i64> {
+    let own = [("call", limits.call), ("turn", limits.turn)];
+    own.into_iter().filter_map(|(key, limit)| Some((key, limit?))).collect()
 }
 
 /// How many turns there are, and whose.
@@ -45,17 +55,30 @@ pub fn turns(phase: &Phase<i64>) -> String {
         Kind::Sequence { order: Order::Forward, .. } => "seat after seat".to_owned(),
         Kind::Sequence { order: Order::Snake, .. } => "seat after seat, there and back".to_owned(),
         Kind::Queue { .. } => "seat after seat, each with its queue of units".to_owned(),
+        Kind::Rules { next } => return format!("whoever `{next}` names, until it names nobody"),
     };
-    format!("{}, {kind}", count(phase.rounds, "round"))
+    match phase.rounds {
+        Some(rounds) => format!("{}, {kind}", count(rounds, "round")),
+        None => format!("rounds until the match is over, {kind}"),
+    }
+}
+
+/// The bots' functions that a phase asks for.
+pub fn asked(phase: &Phase<i64>) -> String {
+    let asked = phase.questions.iter().map(|question| match question.name.value == question.ask.value {
+        true => format!("`{}`", question.ask.value),
+        false => format!("`{}` (as {})", question.ask.value, question.name.value),
+    });
+    asked.collect::<Vec<_>>().join(", ")
 }
 
 fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
     let mut out = format!(
-        "{} {}: {}; bots are asked by `{}`\n",
+        "{} {}: {}; bots are asked by {}\n",
         paint.faint("phase "),
         phase.name.value,
         turns(phase),
-        phase.ask.value
+        asked(phase)
     );
     for (what, limit) in limits(phase) {
         let head = paint.faint(&format!("{:<11}", "limit"));
@@ -87,7 +110,8 @@ pub struct FactsJson {
     version: String,
     summary: String,
     seats: SeatsJson,
-    map: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<String>,
     bots: Vec<String>,
     phases: Vec<PhaseJson>,
 }
@@ -103,13 +127,28 @@ struct SeatsJson {
 struct PhaseJson {
     phase: String,
     kind: &'static str,
-    rounds: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     actions: Option<i64>,
-    ask: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ask: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    questions: Vec<QuestionJson>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     limits: BTreeMap<&'static str, i64>,
     stages: BTreeMap<&'static str, Vec<String>>,
+}
+
+/// What the rules can have asked.
+#[derive(Serialize)]
+struct QuestionJson {
+    question: String,
+    ask: String,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    limits: BTreeMap<&'static str, i64>,
 }
 
 impl FactsJson {
@@ -121,7 +160,7 @@ impl FactsJson {
             version: file.version.clone(),
             summary: file.summary.clone(),
             seats: SeatsJson { names, least: file.seats.least, most: file.seats.most },
-            map: file.default.map.to_string(),
+            map: file.default.map.as_ref().map(|map| map.to_string()),
             bots: file.default.bots.iter().map(|bot| bot.to_string()).collect(),
             phases: file.turns.iter().map(PhaseJson::new).collect(),
         }
@@ -134,11 +173,24 @@ impl PhaseJson {
             Kind::Simultaneous { actions } => ("simultaneous", Some(*actions)),
             Kind::Sequence { .. } => ("sequence", None),
             Kind::Queue { .. } => ("queue", None),
+            Kind::Rules { .. } => ("rules", None),
         };
-        let (name, ask) = (phase.name.value.clone(), phase.ask.value.clone());
-        let limits = [("call", phase.limits.call), ("turn", phase.limits.turn)];
-        let limits = limits.into_iter().filter_map(|(key, limit)| Some((key, limit?))).collect();
-        let stages = stages(phase).into_iter().collect();
-        PhaseJson { phase: name, kind, rounds: phase.rounds, actions, ask, limits, stages }
+        let next = phase.next().map(ToString::to_string);
+        let questions = phase.questions.iter().map(|question| QuestionJson {
+            question: question.name.value.clone(),
+            ask: question.ask.value.clone(),
+            limits: own_limits(&question.limits),
+        });
+        PhaseJson {
+            phase: phase.name.value.clone(),
+            kind,
+            rounds: phase.rounds,
+            actions,
+            ask: phase.questions.first().filter(|_| next.is_none()).map(|question| question.ask.value.clone()),
+            questions: questions.filter(|_| next.is_some()).collect(),
+            next,
+            limits: own_limits(&phase.limits),
+            stages: stages(phase).into_iter().collect(),
+        }
     }
 }

@@ -43,11 +43,10 @@ fn asked(guide: &Guide) -> String {
     let given = guide.argument();
     let parameter = given.map_or("", |given| given.name);
     let phase = |phase: &Phase<i64>| {
-        let ask = &phase.ask.value;
         [
             format!("`{}`", phase.name.value),
             format!("{}{}", facts::turns(phase), goes_on(&phase.kind)),
-            format!("`{ask}`"),
+            facts::asked(phase),
         ]
     };
     let phases = table(["phase", "turns", "the bot's function"], guide.game.file.turns.iter().map(phase));

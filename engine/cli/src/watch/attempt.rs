@@ -73,7 +73,7 @@ fn make(place: &Place, choice: Choice, last: Option<&Arc<Course>>, unwanted: &At
     let mut progress: Option<Progress> = None;
     let is_wanted = |table: &lunarena_arena::Match| {
         let lunarena_arena::Progress { noun, done, total } = table.progress();
-        progress.get_or_insert_with(|| Progress::new(noun, total)).at(done);
+        progress.get_or_insert_with(|| Progress::of(noun, total)).at(done);
         !unwanted.load(Ordering::Acquire)
     };
     // A fault of the engine itself must not end the watching.

@@ -280,10 +280,9 @@ impl Live<'_> {
             Some(Ok(None)) | None => return Ok(Ok(())),
             Some(Err(reports)) => return Ok(Err(reports)),
         };
-        let lunarena_arena::Progress { noun, done, total } = table.progress();
         let seats = || table.seat_names().into_iter().map(str::to_owned).collect();
-        let screen = self.screen.get_or_insert_with(|| Screen::new(seats(), total, None));
-        screen.draw(&format!("{} {done} of {total}", noun.trim_end_matches('s')), &board)?;
+        let screen = self.screen.get_or_insert_with(|| Screen::new(seats(), None));
+        screen.draw(&table.progress().to_string(), &board)?;
         Ok(Ok(()))
     }
 

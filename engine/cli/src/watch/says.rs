@@ -133,7 +133,7 @@ fn standing(inputs: &Portable, ending: &Ending, paint: Paint) -> String {
 
 fn title(inputs: &Portable) -> String {
     let (title, map) = (visible_line(&inputs.ruleset.file.title), visible_line(&inputs.map.0));
-    format!("{title}, map {map}, seed {}", inputs.seed)
+    format!("{}, seed {}", crate::wording::title(&title, &map), inputs.seed)
 }
 
 /// The first fault of every seat, unless it failed in the same way before.

@@ -26,7 +26,8 @@ fn in_repository(line: &str) -> Run {
 /// The games that are shipped, by name.
 fn games() -> Vec<String> {
     let entries = fs::read_dir(repository().join("rules")).expect("a folder").flatten();
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> = folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.retain(|name| !name.starts_with('.'));
     names.sort();
     names

@@ -284,3 +284,16 @@ fn a_function_with_a_near_name_is_looked_over_as_the_asked_one() {
     assert!(told.contains("is `turm` meant to be it?") && told.contains("did you mean `take`?"), "{told}");
     assert!(!told.contains("nothing reads"), "{told}");
 }
+
+#[test]
+fn a_case_without_a_beginning_is_told_where_the_game_has_maps() {
+    let content = Content::pebbles().file("rules/pebbles/examples/bare.yaml", "- { name: bare, steps: [{}] }\n");
+    for line in ["check", "test pebbles"] {
+        let run = content.run(line);
+        let said = format!("{}{}", run.out, run.err);
+        assert!(
+            run.code > 0 && said.contains("this case has no beginning") && said.contains("bare.yaml:1"),
+            "{line}: {said}"
+        );
+    }
+}

@@ -48,7 +48,8 @@ impl Content {
     /// The names of the games, sorted.
     pub fn games(&self) -> Vec<String> {
         let entries = fs::read_dir(self.dir.join("rules")).expect("a folder").flatten();
-        let mut games: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        let folders = entries.filter(|entry| entry.path().is_dir());
+        let mut games: Vec<String> = folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
         games.sort();
         games
     }

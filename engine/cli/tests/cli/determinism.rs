@@ -52,7 +52,7 @@ impl Cast {
 
     fn try_play(&self, seed: u64) -> Result<String, Reports> {
         let (root, game) = (&self.root, &self.game);
-        let map = root.map(game.name(), &game.file.default.map)?;
+        let map = game.ruleset.default_map(root)?;
         let files = self
             .bots
             .iter()

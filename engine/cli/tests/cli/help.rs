@@ -17,6 +17,7 @@ fn every_verb_explains_itself() {
         "rules show",
         "rules why",
         "rules diff",
+        "rules hooks",
         "mods",
         "mods list",
         "mods order",

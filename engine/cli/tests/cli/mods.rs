@@ -73,6 +73,43 @@ fn a_mod_says_what_it_changes_and_where_a_value_came_from() {
     assert_eq!((&json["constants"][0]["new"], &json["maps"][0]), (&2.into(), &"hill".into()));
 }
 
+/// Comments for some functions; a mod that adds one and wraps another; a module whose functions are made, not written.
+fn commented() -> Content {
+    let hooks = "local heap = require(\"heap\")\n\n--- Some are lost.\nfunction heap.crumble(state, count) end\n\n\
+        return { around = { [\"heap.take\"] = function(take, state, turn)\n  take(state, turn)\nend } }\n";
+    let made = "local M = {}\nfor _, name in ipairs({ \"made\" }) do\n  M[name] = function() end\nend\nreturn M\n";
+    feast()
+        .change(
+            "rules/pebbles/heap.lua",
+            "function M.take(state, turn)",
+            "--- Pebbles go to a player,\n--- e.g. 1.5 of them. Never more than there are.\n---@param state table\nfunction M.take(state, turn)",
+        )
+        .file("mods/crumbs/hooks.lua", hooks)
+        .file("mods/crumbs/morsels.lua", made)
+}
+
+#[test]
+fn what_can_be_wrapped_and_who_wraps_it() {
+    let content = commented();
+    shows("rules-hooks", &content.run("rules hooks pebbles").says(0));
+    shows("rules-hooks-mods", &content.run("rules hooks pebbles --mod feast --mod crumbs").says(0));
+    shows("rules-hooks-json", &content.run("rules hooks pebbles heap.take --mod feast --mod crumbs --json").says(0));
+    // What the rules diff tells of is told here, too, in the same order.
+    let told = content.run("rules hooks pebbles heap --mod feast --json").says(0);
+    let points: Vec<serde_json::Value> = serde_json::from_str(&told).expect("JSON");
+    let ways = |name: &str| -> Vec<String> {
+        let point = points.iter().find(|point| point["name"] == name).expect("a function");
+        point["wrapped"].as_array().expect("a list").iter().map(|one| one["way"].to_string()).collect()
+    };
+    assert_eq!(ways("heap.take"), ["\"before\"", "\"after\""]);
+    assert_eq!(ways("heap.roll"), ["\"replace\""]);
+    assert_eq!(ways("heap.view"), [""; 0]);
+    shows("rules-hooks-unknown", &content.run("rules hooks pebbles heap.tkae").complains(2));
+    shows("rules-hooks-unheard-of", &content.run("rules hooks pebbles weather").complains(2));
+    content.run("rules hooks peebles").complains(2);
+    content.run("rules hooks pebbles --mod fest").complains(2);
+}
+
 #[test]
 fn a_match_with_mods_is_told_from_one_without_and_verified_with_them() {
     let content = feast();

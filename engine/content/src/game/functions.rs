@@ -178,6 +178,7 @@ pub(super) fn named(root: &Node, source: &Source) -> Vec<RuleFunction> {
     }
     let moments = inside(root.get("turns")).into_iter().flat_map(|phase| inside(phase.get("stages")));
     let stages = moments.flat_map(|functions| inside(Some(functions)));
-    let named = inside(root.get("functions")).into_iter().chain(stages);
+    let next = inside(root.get("turns")).into_iter().filter_map(|phase| phase.get("next"));
+    let named = inside(root.get("functions")).into_iter().chain(next).chain(stages);
     named.filter_map(|node| RuleFunction::read(node, &mut Log::new(source))).collect()
 }

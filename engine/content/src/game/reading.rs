@@ -16,6 +16,7 @@ use crate::report::{Report, Reports};
 use crate::schema;
 use crate::source::Source;
 use crate::span::Span;
+use std::ops::RangeInclusive;
 
 /// What could be read of a game file. The declarations of constants are worth having even if the rest is broken:
 /// constants.yaml is checked against them in the same run.
@@ -50,6 +51,11 @@ pub static GAME: Outline = Outline {
             "The modules that bots are offered, where that is not just `api`. A module is a Lua file of this game, without .lua.",
         ),
         Field::needed("turns", Holds::Some(&Holds::Map(&PHASE)), "The phases of a match, one after the other."),
+        Field::optional(
+            "most_turns",
+            Holds::Number(TURNS),
+            "A match that is not over after so many turns is stopped with a report. Needed where no number of rounds ends it.",
+        ),
         Field::needed("limits", Holds::Map(&LIMITS), "What a bot may spend."),
         Field::optional(
             "prices",
@@ -70,10 +76,17 @@ pub static GAME: Outline = Outline {
     rules: &[Rule::Also(schema::styles_of_bots)],
 };
 
+/// How many turns a match may have.
+pub const TURNS: RangeInclusive<i64> = 1..=1_000_000_000;
+
 static DEFAULT: Outline = Outline {
     whole: "default",
     keys: &[
-        Field::needed("map", Holds::Form(INSIDE), "The name of a map."),
+        Field::optional(
+            "map",
+            Holds::Form(INSIDE),
+            "The name of a map. Left out: the game has no maps, and `setup` gets none.",
+        ),
         Field::needed("bots", Holds::List(&Holds::Form(INSIDE)), "The names of the bots, one for each seat."),
     ],
     rules: &[],
@@ -113,6 +126,7 @@ impl GameFile {
         let bots = fields.or("bots", BotStyle::Orders);
         let api = fields.or("api", Vec::new());
         let turns: Option<Vec<Phase>> = fields.required("turns");
+        let most_turns = fields.optional("most_turns");
         let limits = fields.required("limits");
         let prices = fields.optional("prices");
         if let (Some(span), Some(BotStyle::Orders)) = (fields.key("prices"), bots) {
@@ -137,6 +151,7 @@ impl GameFile {
             bots: bots?,
             api: api?,
             turns: turns?,
+            most_turns: most_turns?,
             limits: limits?,
             prices: prices?,
             functions: functions?,
@@ -172,6 +187,7 @@ impl GameFile {
                     .help("`limits.turn`, the game's or the phase's, or `limits.bank` brings every turn to an end; `limits.call` alone does not")
             }));
         }
+        reports.extend(self.endless_phases());
         if self.functions.alive.is_none() {
             let never = self.turns.iter().filter_map(|phase| phase.stages.at("skipped").first());
             reports.extend(never.map(|stage| {
@@ -181,6 +197,39 @@ impl GameFile {
             }));
         }
         reports.into_iter().for_each(|report| log.push(report));
+    }
+}
+
+impl GameFile {
+    /// Phases without an end, or of which nobody knows when it comes.
+    fn endless_phases(&self) -> Vec<Report> {
+        let mut reports = Vec::new();
+        let open = (1..).zip(&self.turns).filter(|(_, phase)| phase.rounds.is_none());
+        for (number, phase) in open {
+            let at = |message: &str, label: &str, help: &str| {
+                Report::error(message).at(&self.source, phase.name.span, label).help(help)
+            };
+            if phase.next().is_none() && number < self.turns.len() {
+                reports.push(at(
+                    "a phase behind this one never comes",
+                    "has no `rounds`",
+                    "write how many rounds are played, or let the rules say who is asked next: `kind: rules`",
+                ));
+            } else if phase.next().is_none() && self.functions.over.is_none() {
+                reports.push(at(
+                    "nothing ends the match",
+                    "has no `rounds`",
+                    "write how many rounds are played, or name a function that ends the match: `functions.over`",
+                ));
+            } else if self.most_turns.is_none() {
+                reports.push(at(
+                    "the match could go on for ever",
+                    "no number of rounds ends it",
+                    "write `most_turns`, at the top of this file: more turns than a good match ever has",
+                ));
+            }
+        }
+        reports
     }
 }
 
@@ -199,7 +248,7 @@ impl Read for BotStyle {
 impl Read for Defaults {
     fn read(node: &Node, log: &mut Log) -> Option<Defaults> {
         let mut fields = Fields::of(node, &DEFAULT, log)?;
-        let map = fields.required("map");
+        let map = fields.optional("map");
         let bots = fields.required("bots");
         fields.finish();
         Some(Defaults { map: map?, bots: bots? })

@@ -12,14 +12,14 @@ fn says(key: &str, word: &str) -> Schema {
     Schema::default().with("properties", named([(key.to_owned(), is)])).with("required", vec![key])
 }
 
-/// No kind of phase has the keys and moments of another.
+/// No kind of phase has the keys and moments of another, and each has those that it needs.
 pub fn kinds_of_phases() -> Value {
     let each = KINDS.iter().map(|(name, kind)| {
         let stages = Schema::default().with("propertyNames", Schema::word(kind.moments()));
-        let foreign = kind.foreign_keys().map(|(key, _)| (key, Value::Bool(false)));
+        let foreign = kind.foreign_keys().map(|key| (key, Value::Bool(false)));
         let properties = foreign.chain([("stages", stages.into())]);
         let properties = Value::Map(properties.map(|(key, value)| (key.into(), value)).collect());
-        let then = Schema::default().with("properties", properties);
+        let then = Schema::default().with("properties", properties).with("required", kind.needed_keys().to_vec());
         Schema::default().with("if", says("kind", name)).with("then", then)
     });
     Schema::default().with("allOf", each.collect::<Vec<_>>()).into()
@@ -50,7 +50,7 @@ fn about(moment: &str) -> &'static str {
         }
         "turn_end" => "Runs after the bot has acted.",
         "round_end" => "Runs after the last turn of each round.",
-        "skipped" => "Runs instead of the turn of a seat for which `functions.alive` says no.",
+        "skipped" => "Runs instead of a turn in which nobody lives, as `functions.alive` says.",
         _ => "",
     }
 }

@@ -27,7 +27,8 @@ fn of_type(ty: &Type) -> Schema {
     match ty {
         Type::Integer(range) => ranged("integer", range, Value::Int),
         Type::Number(range) => ranged("number", range, Value::Float),
-        Type::String => Schema::of("string"),
+        // Which keys there are the next mod decides, so that is left to the reader.
+        Type::String | Type::KeyOf(_) => Schema::of("string"),
         Type::Boolean => Schema::of("boolean"),
         Type::OneOf(words) => {
             Schema::default().with("enum", words.iter().flat_map(|word| values(word)).collect::<Vec<_>>())

@@ -58,7 +58,6 @@ fn rule(rule: &Rule) -> Value {
     let required = |key: &&str| Value::from(Schema::default().with("required", vec![*key]));
     let each = |keys: &[&str]| keys.iter().map(required).collect::<Vec<Value>>();
     match rule {
-        Rule::One(keys) => Schema::default().with("oneOf", each(keys)).into(),
         Rule::Any(keys) => Schema::default().with("anyOf", each(keys)).into(),
         Rule::NotBoth(one, other) => {
             Schema::default().with("not", Schema::default().with("required", vec![*one, *other])).into()

@@ -2,14 +2,15 @@
 
 use super::{Range, Type, TypeError};
 use crate::choices;
+use crate::declarations::is_key;
 use crate::game::is_word;
 use lunarena_kernel::near::near;
 use std::str::FromStr;
 
-const WORDS: [&str; 7] = ["integer", "number", "string", "boolean", "one of", "list of", "formula"];
+const WORDS: [&str; 8] = ["integer", "number", "string", "boolean", "one of", "key of", "list of", "formula"];
 
 const EXAMPLES: &str = "types are written: integer, integer 1..500, number 0.. , string, boolean, one of a | b, \
-                        list of integer, formula(level)";
+                        key of frogs, list of integer, formula(level)";
 
 /// The form of all types.
 pub const FORM: &str = concat!(
@@ -17,6 +18,7 @@ pub const FORM: &str = concat!(
     r"|integer( +([+-]?[0-9]+ *\.\.( *[+-]?[0-9]+)?|\.\. *[+-]?[0-9]+))?",
     r"|number( +([+-]?[0-9]+(\.[0-9]+)? *\.\.( *[+-]?[0-9]+(\.[0-9]+)?)?|\.\. *[+-]?[0-9]+(\.[0-9]+)?))?",
     r"|one +of +[^| ][^|]*(\| *[^| ][^|]*)*",
+    r"|key +of +[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*",
     r"|formula *\( *([A-Za-z_][A-Za-z0-9_]*( *, *[A-Za-z_][A-Za-z0-9_]*)*)? *\)) *$"
 );
 
@@ -74,6 +76,7 @@ fn type_of(part: Part<'_>) -> Result<Type, TypeError> {
         "string" => nothing(rest).map(|()| Type::String),
         "boolean" => nothing(rest).map(|()| Type::Boolean),
         "one" => one_of(part, rest),
+        "key" => key_of(part, rest),
         "list" => match rest.skip("of ") {
             Some(inner) => type_of(inner.trim()).map(|inner| Type::List(Box::new(inner))),
             None => Err(part.error("a list needs the type of its elements", "expected `list of ...`", EXAMPLES)),
@@ -154,6 +157,21 @@ fn one_of(part: Part<'_>, rest: Part<'_>) -> Result<Type, TypeError> {
     Ok(Type::OneOf(words.iter().map(|word| word.text.to_owned()).collect()))
 }
 
+fn key_of(part: Part<'_>, rest: Part<'_>) -> Result<Type, TypeError> {
+    let example = "write key of frogs, or key of pond.frogs, where game.yaml declares pond.frogs.*.cost";
+    let Some(group) = rest.skip("of ").map(Part::trim) else {
+        return Err(part.error("`key` needs `of` and a group of constants", "expected `key of ...`", example));
+    };
+    if group.text.split('.').all(is_key) {
+        return Ok(Type::KeyOf(group.text.to_owned()));
+    }
+    Err(group.error(
+        format!("`{}` cannot be a group of constants", group.text),
+        "expected keys joined by dots",
+        example,
+    ))
+}
+
 fn formula(head: Part<'_>, rest: Part<'_>) -> Result<Type, TypeError> {
     let example = "write formula(), formula(level) or formula(level, price)";
     let inner = rest.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
@@ -200,7 +218,8 @@ mod tests {
             (" number ..0.5 ", Type::Number(Range { least: None, most: Some(0.5) })),
             ("string", Type::String),
             ("boolean", Type::Boolean),
-            ("one of a|b c | d", Type::OneOf(words(&["a", "b c", "d"]))),
+            ("one of a|b c | d", Type::OneOf(words(&["a", "b c", "d"]).into())),
+            ("key of pond.frogs", Type::KeyOf("pond.frogs".to_owned())),
             ("list of list of string", Type::List(Box::new(Type::List(Box::new(Type::String))))),
             ("formula()", Type::Formula(Vec::new())),
             ("formula (a, b_2)", Type::Formula(words(&["a", "b_2"]))),
@@ -223,6 +242,10 @@ mod tests {
             ("string 5", "5"),
             ("one of", "one of"),
             ("one of a | a", "a"),
+            ("key", "key"),
+            ("key of", "key of"),
+            ("key of a b", "a b"),
+            ("key of a.*", "a.*"),
             ("list", "list"),
             ("list of intger", "intger"),
             ("formula", "formula"),

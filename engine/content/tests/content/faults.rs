@@ -32,6 +32,7 @@ fn game_file() {
     fault("limit-of-a-phase-below-one", "game.yaml", "order: forward", "limits: { call: 0, turn: -1 }");
     fault("bad-range", "game.yaml", "integer 1..500", "integer 500..1");
     fault("unknown-type", "game.yaml", "boolean", "bool");
+    fault("key-of-no-group", "game.yaml", "one of grey | white", "key of stnoes");
     fault("clash-of-declarations", "game.yaml", "  cheats: boolean", "  cheats: boolean\n  cheats.mild: boolean");
     fault("empty-game-file", "game.yaml", crate::pebbles::GAME, "");
 }

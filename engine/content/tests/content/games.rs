@@ -1,8 +1,8 @@
 //! What a good game file gives.
 
 use crate::pebbles::{GAME, Pebbles, inside};
-use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Report, Ruleset, Source, Type, Typed};
-use lunarena_kernel::turns::{Order, Shape};
+use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Order, Report, Ruleset, Source, Type, Typed};
+use lunarena_kernel::turns::Shape;
 use lunarena_kernel::{Key, Value};
 
 fn values(formula: &FormulaSource) -> Result<i64, Report> {
@@ -35,8 +35,8 @@ fn formulas_of_a_game_file_get_their_values_later() {
     assert_eq!(paths, ["turns.take.rounds", "limits.turn"]);
     let settled = ruleset.file.settle(values).expect("good values");
     let plan = settled.plan(2);
-    assert_eq!(plan.phases[0].rounds, 21);
-    assert_eq!(plan.phases[0].shape, Shape::Sequence { order: Order::Forward, keep: false });
+    assert_eq!((plan.phases[0].rounds, plan.phases[0].keep), (Some(21), false));
+    assert_eq!(plan.phases[0].shape, Shape::Each(vec![0, 1]));
     assert_eq!(settled.limits.budget().turn, Some(5000));
     let reports = ruleset.file.settle(|_| Ok(0)).expect_err("values that are too small");
     let messages: Vec<_> = reports.iter().map(Report::message).collect();
@@ -67,15 +67,29 @@ turns:
   - { phase: draft, kind: sequence, ask: pick, rounds: 1, order: snake, keep: true, stages: { skipped: [heap.rest] } }
   - { phase: build, kind: simultaneous, ask: turn, rounds: 5, actions: 3, stages: { action: [heap.grow, heap.take] } }
   - { phase: march, kind: queue, ask: run, rounds: 9, pause: true, stages: {} }
+  - phase: market
+    kind: rules
+    next: heap.next
+    questions: { bid: { limits: { call: = heap.size } }, reply: { ask: answer } }
+    stages: { action: [heap.take] }
+most_turns: 100
 limits:";
     let start = GAME.find("turns:").expect("turns");
     let end = GAME.find("limits:").expect("limits");
     let text = format!("{}{}{}", &GAME[..start], phases, &GAME[end + "limits:".len()..]);
     let file = GameFile::parse(&Source::new("game.yaml", &text)).expect("a good file").settle(values).expect("values");
-    let shapes: Vec<Shape> = file.plan(2).phases.into_iter().map(|phase| phase.shape).collect();
-    let expected =
-        [Shape::Sequence { order: Order::Snake, keep: true }, Shape::Simultaneous { actions: 3 }, Shape::Queue];
+    let shape = |phase: lunarena_kernel::turns::Phase| (phase.shape, phase.rounds, phase.actions, phase.keep);
+    let shapes: Vec<_> = file.plan(2).phases.into_iter().map(shape).collect();
+    let expected = [
+        (Shape::Each(vec![0, 1, 1, 0]), Some(1), 1, true),
+        (Shape::Together, Some(5), 3, false),
+        (Shape::Queue, Some(9), 1, false),
+        (Shape::Rules, None, 1, false),
+    ];
     assert_eq!(shapes, expected);
+    let [bid, reply] = file.turns[3].questions.as_slice() else { panic!("two questions") };
+    assert_eq!((bid.ask.as_str(), bid.limits.call, reply.ask.as_str()), ("bid", Some(21), "answer"));
+    assert_eq!((file.asked(), file.most_turns), (vec!["pick", "turn", "run", "bid", "answer"], Some(100)));
     assert_eq!(file.turns[2].kind, Kind::Queue { pause: true });
 }
 
@@ -226,4 +240,36 @@ fn files_are_found_by_name_and_by_path() {
     assert_eq!(root.typed_bot("pebbles", &Typed::new("elsewhere/mine.lua")).expect("a bot"), mine);
     let map = root.map("pebbles", &inside("maps/pebbles/heap.yaml")).expect("a map");
     assert_eq!((map.name.as_str(), map.source().shown()), ("heap", "maps/pebbles/heap.yaml"));
+}
+
+#[test]
+fn a_match_has_an_end_that_somebody_knows() {
+    let without = || Pebbles::new().change("game.yaml", "    rounds: = heap.size\n", "");
+    let message = |game: Pebbles| {
+        let reports = game.load().expect_err("no end");
+        reports.iter().map(Report::message).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(message(without()), "nothing ends the match");
+    let over = || without().change("game.yaml", "  standings:", "  over: heap.over\n  standings:");
+    assert_eq!(message(over()), "the match could go on for ever");
+    let most = over().change("game.yaml", "limits:", "most_turns: 50\nlimits:");
+    assert_eq!(most.load().expect("a good game").file.turns[0].rounds, None);
+}
+
+#[test]
+fn a_phase_has_the_keys_of_its_kind() {
+    let message = |kind: &str| {
+        let game = Pebbles::new().change("game.yaml", "kind: sequence", kind);
+        let reports = game.load().expect_err("other keys");
+        reports.iter().map(Report::message).collect::<Vec<_>>().join(", ")
+    };
+    let rounds = "belongs to a phase of kind `simultaneous`, `sequence` or `queue`";
+    assert_eq!(
+        message("kind: rules"),
+        format!(
+            "a phase needs the key `next`, a phase needs the key `questions`, `ask` {rounds}, `rounds` {rounds}, \
+             `order` belongs to a phase of kind `sequence`"
+        )
+    );
+    assert_eq!(message("kind: sequence\n    next: heap.take"), "`next` belongs to a phase of kind `rules`");
 }

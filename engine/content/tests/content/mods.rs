@@ -68,6 +68,25 @@ fn maps_merge_all_else_is_replaced_and_a_dash_takes_away() {
 }
 
 #[test]
+fn a_mod_adds_to_the_keys_that_may_be_named() {
+    let round = "heap:\n  colour: round\nlucky: [smooth, round]\nstones:\n  round: { weight: 3, song: oh }\n";
+    let game =
+        with(&[("round", &[], round), ("flat", &[], "lucky: [flta]\nstones: { flat: { weight: 1, song: ah } }\n")])
+            .change("game.yaml", "one of grey | white", "key of stones")
+            .change("game.yaml", "list of integer 0..9", "list of key of stones")
+            .change("constants.yaml", "colour: grey", "colour: rough")
+            .change("constants.yaml", "[3, 7]", "[rough]");
+    let rules = load(&game, &["round"]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    let colour = rules.constants.get("heap.colour").map(|leaf| leaf.origins.len());
+    assert_eq!(colour, Some(2), "the game says one, the mod another");
+    assert_eq!(wrong(&game, &["flat"]), ["mods/flat/constants.yaml:1: unknown value `flta`"]);
+    // What only a mod has, the game without it does not know; a value from the command line is held against the same keys.
+    assert!(game.set(&[("heap.colour", "smooth")]).is_ok());
+    let said = plain(&game.set(&[("heap.colour", "round")]).expect_err("no such key"));
+    assert!(said.contains("unknown value `round`") && said.contains("`smooth` and `rough`"), "{said}");
+}
+
+#[test]
 fn game_yaml_is_laid_over_too() {
     let game = with(&[("more", &[], "fees: { late: 3 }\n")])
         .file("mods/more/game.yaml", "summary: take more pebbles\nconstants:\n  fees.late: integer 0..\n");

@@ -25,13 +25,17 @@ functions:
 constants: { heap.size: integer 1..500, stones.*.weight: number 0.. }
 ";
 
-const GAME_BEYOND: [&str; 5] = [
+const GAME_BEYOND: [&str; 8] = [
     // How numbers and names fit each other.
     "`least` is",
     "only 2 have names",
     "only 1 have names",
     "the number of default bots",
     "this must be at least 1, but it is 0", // rounds of the last phase
+    // Whether there is an end.
+    "a phase behind this one never comes",
+    "nothing ends the match",
+    "the match could go on for ever",
 ];
 
 fn read_game(value: &Value) -> Result<(), Reports> {
@@ -56,6 +60,10 @@ fn types_of_constants() {
         (" number ..0.5 ", true),
         ("number 0..1", true),
         ("one of a|b c | d", true),
+        ("key of stones", true),
+        ("list of key of stones", true),
+        ("key of", false),
+        ("key of stones or", false),
         ("list of list of string", true),
         ("formula()", true),
         ("formula (a, b_2)", true),

@@ -1,18 +1,18 @@
 //! The turn loop as a state machine: asked for the next beat again and again, it says what happens now.
 
-use super::{Order, Phase, Plan, Queue, Shape};
+use super::{Phase, Plan, Queue, Shape};
 
 /// What happens now. `Done` closes one turn: a line of a replay, a step of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
     RoundStart,
     TurnStart,
-    /// The mover is asked; every seat, when all move at once.
+    /// The movers are asked.
     Ask,
     /// The rules play action `n`, counted from 1.
     Action(u32),
     TurnEnd,
-    /// The seat in turn does not live; it is not asked.
+    /// Nobody whose turn it is lives; nobody is asked.
     Skipped,
     RoundEnd,
     Done,
@@ -20,10 +20,26 @@ pub enum Beat {
     End,
 }
 
+/// A turn that the rules give out: to whom, and the number of the question within the phase.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Due {
+    pub seats: Vec<usize>,
+    pub question: usize,
+}
+
+/// What the clock wants to know of the rules. Both only read the state.
+pub trait Referee {
+    /// Whether a seat still has its turns.
+    fn is_alive(&mut self, seat: usize) -> bool;
+
+    /// Who is asked next, in the phase of this number, in which the rules say so; `None` ends the phase.
+    fn next(&mut self, phase: usize) -> Option<Due>;
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     RoundStart,
-    NextMover,
+    NextTurn,
     Ask,
     Action(u32),
     TurnEnd,
@@ -38,9 +54,13 @@ pub struct Clock {
     phase: usize,
     round: u64,
     turn: u64,
-    /// Position in the round's order of seats.
+    /// The turn within the round; in a queue the seat.
     slot: usize,
     unit: Option<i64>,
+    /// Those who are asked in this turn.
+    movers: Vec<usize>,
+    /// Where the rules give out the turns: the one at hand, or between two turns the next, once it is known.
+    due: Option<Due>,
     step: Step,
     pub queues: Vec<Queue>,
 }
@@ -53,6 +73,8 @@ impl Clock {
             turn: 0,
             slot: 0,
             unit: None,
+            movers: Vec::new(),
+            due: None,
             step: Step::RoundStart,
             queues: vec![Queue::default(); plan.seats],
         };
@@ -69,9 +91,9 @@ impl Clock {
         self.phase
     }
 
-    /// The round within the phase, from 1.
-    pub fn round(&self) -> u64 {
-        self.round
+    /// The round within the phase, from 1; `None` where there are none.
+    pub fn round(&self, plan: &Plan) -> Option<u64> {
+        self.phase(plan).filter(|phase| phase.shape != Shape::Rules).map(|_| self.round)
     }
 
     /// The turn within the match, from 1; 0 before the first.
@@ -79,31 +101,34 @@ impl Clock {
         self.turn
     }
 
-    /// From now on the phase in play has this number: the plan that the clock is asked with has changed, between two turns.
+    /// The number of the question that the rules chose, within the phase; 0 where there is but one.
+    pub fn question(&self) -> usize {
+        self.due.as_ref().map_or(0, |due| due.question)
+    }
+
+    /// The phase in play has this number from now on: the plan that the clock is asked with has changed, between two turns.
     pub fn renumber_phase(&mut self, index: usize) {
         self.phase = index;
+        // What the rules before said of the next turn counts no more.
+        self.due = None;
     }
 
-    /// The seat in turn; `None` when all seats move at once.
+    /// Those who are asked in this turn.
+    pub fn movers(&self) -> &[usize] {
+        &self.movers
+    }
+
+    /// The seat in turn; `None` when several are asked at once.
     pub fn seat(&self, plan: &Plan) -> Option<usize> {
-        match self.phase(plan)?.shape {
-            Shape::Simultaneous { .. } => None,
+        match &self.phase(plan)?.shape {
+            Shape::Together => None,
+            Shape::Each(order) => order.get(self.slot).copied(),
             // Before the first unit of a round, and in a round without units, no seat is in turn.
             Shape::Queue => self.unit.map(|_| self.slot),
-            Shape::Sequence { order: Order::Snake, .. } if self.slot >= plan.seats => {
-                (2 * plan.seats).checked_sub(self.slot + 1)
-            }
-            Shape::Sequence { .. } => Some(self.slot).filter(|slot| *slot < plan.seats),
-        }
-    }
-
-    /// Whether no turn is to come, asked between two turns.
-    pub fn is_over(&self, plan: &Plan) -> bool {
-        let rest = plan.phases.get(self.phase + 1..).unwrap_or_default();
-        let last = rest.iter().all(|phase| phase.rounds == 0);
-        match self.phase(plan) {
-            Some(phase) => self.step == Step::EndRound && self.round >= phase.rounds && last,
-            None => true,
+            Shape::Rules => match self.due.as_ref()?.seats.as_slice() {
+                [seat] => Some(*seat),
+                _ => None,
+            },
         }
     }
 
@@ -112,52 +137,57 @@ impl Clock {
         self.unit
     }
 
-    /// Asks the seat in turn once more; only between `Ask` and the beat after it.
+    /// Whether no turn is to come, asked between two turns; where the rules give out the turns, after [`Clock::look_ahead`].
+    pub fn is_over(&self, plan: &Plan) -> bool {
+        let rest = plan.phases.get(self.phase + 1..).unwrap_or_default();
+        match self.phase(plan) {
+            Some(phase) => self.step == Step::EndRound && self.was_last_round(phase) && rest.iter().all(is_empty),
+            None => true,
+        }
+    }
+
+    /// Between two turns: asks the rules whose turn is next, where that is for them to say, so that it is known whether there is one.
+    pub fn look_ahead(&mut self, plan: &Plan, referee: &mut dyn Referee) {
+        while self.due.is_none() && self.phase(plan).is_some_and(|phase| phase.shape == Shape::Rules) {
+            self.due = referee.next(self.phase);
+            if self.due.is_none() {
+                self.end_phase(plan);
+            }
+        }
+    }
+
+    /// Asks once more in this turn; only between `Ask` and the beat after it.
     pub fn keep_turn(&mut self) {
         self.step = Step::Ask;
     }
 
     /// Whether the seat in turn may keep its turn.
     pub fn may_keep(&self, plan: &Plan) -> bool {
-        matches!(self.phase(plan).map(|p| &p.shape), Some(Shape::Sequence { keep: true, .. }))
+        self.phase(plan).is_some_and(|phase| phase.keep)
     }
 
-    /// The next beat. `alive` is asked of each seat in a sequence when its turn comes.
-    pub fn next(&mut self, plan: &Plan, alive: &mut dyn FnMut(usize) -> bool) -> Beat {
+    pub fn next(&mut self, plan: &Plan, referee: &mut dyn Referee) -> Beat {
         loop {
             let Some(phase) = plan.phases.get(self.phase) else { return Beat::End };
             match self.step {
                 Step::RoundStart => {
                     self.slot = 0;
                     self.queues.iter_mut().for_each(Queue::rewind);
-                    self.step = Step::NextMover;
-                    return Beat::RoundStart;
-                }
-                Step::NextMover => {
-                    self.turn += 1;
-                    if !self.find_mover(plan, phase) {
-                        // Queues that are all empty: the round passes, as a turn in which nobody moves.
-                        self.step = Step::Done { last: true };
-                        return Beat::RoundEnd;
+                    self.step = Step::NextTurn;
+                    if phase.shape != Shape::Rules {
+                        return Beat::RoundStart;
                     }
-                    let sequence = matches!(phase.shape, Shape::Sequence { .. });
-                    if sequence && !self.seat(plan).is_some_and(&mut *alive) {
-                        self.step = Step::AfterTurn;
-                        return Beat::Skipped;
-                    }
-                    self.step = Step::Ask;
-                    return Beat::TurnStart;
                 }
+                Step::NextTurn => match self.next_turn(plan, phase, referee) {
+                    Some(beat) => return beat,
+                    None => continue,
+                },
                 Step::Ask => {
                     self.step = if phase.shape == Shape::Queue { Step::TurnEnd } else { Step::Action(1) };
                     return Beat::Ask;
                 }
+                Step::Action(number) if number > phase.actions => self.step = Step::TurnEnd,
                 Step::Action(number) => {
-                    let actions = if let Shape::Simultaneous { actions } = phase.shape { actions } else { 1 };
-                    if number > actions {
-                        self.step = Step::TurnEnd;
-                        continue;
-                    }
                     self.step = Step::Action(number + 1);
                     return Beat::Action(number);
                 }
@@ -166,7 +196,7 @@ impl Clock {
                     return Beat::TurnEnd;
                 }
                 Step::AfterTurn => {
-                    let last = self.was_last(plan, phase);
+                    let last = self.was_last(phase, referee);
                     self.step = Step::Done { last };
                     if last {
                         return Beat::RoundEnd;
@@ -174,7 +204,8 @@ impl Clock {
                 }
                 Step::Done { last } => {
                     // Units that the end of a round puts into a queue wait for the next one.
-                    self.step = if last { Step::EndRound } else { Step::NextMover };
+                    self.step = if last { Step::EndRound } else { Step::NextTurn };
+                    self.due = None;
                     if phase.shape != Shape::Queue {
                         self.slot += 1;
                     }
@@ -185,20 +216,42 @@ impl Clock {
         }
     }
 
-    fn slots(plan: &Plan, phase: &Phase) -> usize {
-        match phase.shape {
-            Shape::Simultaneous { .. } => 1,
-            Shape::Sequence { order: Order::Snake, .. } => 2 * plan.seats,
-            Shape::Sequence { order: Order::Forward, .. } | Shape::Queue => plan.seats,
+    /// Finds out whose turn it is; `None` when the phase is over.
+    fn next_turn(&mut self, plan: &Plan, phase: &Phase, referee: &mut dyn Referee) -> Option<Beat> {
+        self.movers.clear();
+        match &phase.shape {
+            Shape::Together => self.movers.extend(0..plan.seats),
+            Shape::Each(order) => self.movers.extend(order.get(self.slot)),
+            Shape::Queue => {
+                self.turn += 1;
+                if !self.next_unit(referee) {
+                    // Queues that are all empty: the round passes, as a turn in which nobody moves.
+                    self.step = Step::Done { last: true };
+                    return Some(Beat::RoundEnd);
+                }
+                self.movers.push(self.slot);
+                self.step = Step::Ask;
+                return Some(Beat::TurnStart);
+            }
+            Shape::Rules => {
+                let before = self.phase;
+                self.look_ahead(plan, referee);
+                if self.phase != before {
+                    return None;
+                }
+                self.movers.extend(self.due.iter().flat_map(|due| &due.seats));
+            }
         }
+        self.turn += 1;
+        self.movers.retain(|seat| referee.is_alive(*seat));
+        let skipped = self.movers.is_empty();
+        self.step = if skipped { Step::AfterTurn } else { Step::Ask };
+        Some(if skipped { Beat::Skipped } else { Beat::TurnStart })
     }
 
-    fn find_mover(&mut self, plan: &Plan, phase: &Phase) -> bool {
-        if phase.shape != Shape::Queue {
-            return self.slot < Clock::slots(plan, phase);
-        }
+    fn next_unit(&mut self, referee: &mut dyn Referee) -> bool {
         while let Some(queue) = self.queues.get_mut(self.slot) {
-            self.unit = queue.advance();
+            self.unit = if referee.is_alive(self.slot) { queue.advance() } else { None };
             if self.unit.is_some() {
                 return true;
             }
@@ -208,27 +261,43 @@ impl Clock {
     }
 
     /// Whether no turn follows in this round, as things stand: a queue may still grow until its last unit is done.
-    fn was_last(&self, plan: &Plan, phase: &Phase) -> bool {
+    fn was_last(&self, phase: &Phase, referee: &mut dyn Referee) -> bool {
         match phase.shape {
-            Shape::Queue => self.queues.iter().skip(self.slot).all(|queue| queue.begun() >= queue.len()),
-            _ => self.slot + 1 >= Clock::slots(plan, phase),
+            Shape::Queue => (self.slot..)
+                .zip(self.queues.iter().skip(self.slot))
+                .all(|(seat, queue)| queue.begun() >= queue.len() || !referee.is_alive(seat)),
+            _ => phase.shape.turns().is_some_and(|turns| self.slot + 1 >= turns),
         }
+    }
+
+    fn was_last_round(&self, phase: &Phase) -> bool {
+        phase.rounds.is_some_and(|rounds| self.round >= rounds)
     }
 
     fn end_round(&mut self, plan: &Plan, phase: &Phase) {
         self.unit = None;
         self.step = Step::RoundStart;
-        self.round += 1;
-        if self.round > phase.rounds {
-            self.round = 1;
-            self.phase += 1;
-            self.skip_empty_phases(plan);
+        if self.was_last_round(phase) {
+            self.end_phase(plan);
+        } else {
+            self.round += 1;
         }
     }
 
+    fn end_phase(&mut self, plan: &Plan) {
+        self.step = Step::RoundStart;
+        self.round = 1;
+        self.phase += 1;
+        self.skip_empty_phases(plan);
+    }
+
     fn skip_empty_phases(&mut self, plan: &Plan) {
-        while plan.phases.get(self.phase).is_some_and(|phase| phase.rounds == 0) {
+        while self.phase(plan).is_some_and(is_empty) {
             self.phase += 1;
         }
     }
+}
+
+fn is_empty(phase: &Phase) -> bool {
+    phase.rounds == Some(0)
 }

@@ -1,6 +1,6 @@
 //! A seat's units in the order in which they run, changeable while it runs.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use thiserror::Error;
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Queue {
     /// How many these are.
     begun: usize,
     removed: Vec<i64>,
+    /// Units that left and may come back as they were.
+    away: BTreeSet<i64>,
     /// How many units came in this round.
     added: usize,
 }
@@ -48,6 +50,7 @@ impl PartialEq for Queue {
         self.begun == other.begun
             && self.added == other.added
             && self.removed == other.removed
+            && self.away == other.away
             && self.order().eq(other.order())
     }
 }
@@ -131,11 +134,21 @@ impl Queue {
         Ok(())
     }
 
-    /// Takes a unit out, the running one included.
+    /// Takes a unit out for good, the running one included, and also one that has left.
     pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
+        if !self.away.remove(&unit) {
+            self.find(unit)?;
+            self.unlink(unit);
+        }
+        self.removed.push(unit);
+        Ok(())
+    }
+
+    /// Takes a unit out for a while: if it is put in again, it is the same that it was.
+    pub fn leave(&mut self, unit: i64) -> Result<(), QueueError> {
         self.find(unit)?;
         self.unlink(unit);
-        self.removed.push(unit);
+        self.away.insert(unit);
         Ok(())
     }
 
@@ -211,6 +224,7 @@ impl Queue {
             return Err(QueueError::TooMany(unit));
         }
         self.added += 1;
+        self.away.remove(&unit);
         Ok(())
     }
 }
@@ -268,6 +282,19 @@ mod tests {
         assert_eq!(ran, [1, 2, 3, 4]);
         assert_eq!(queue.order().collect::<Vec<_>>(), [3, 4]);
         assert_eq!((queue.take_removed(), queue.take_removed()), (vec![2, 1], vec![]));
+    }
+
+    #[test]
+    fn who_leaves_is_not_removed_and_may_come_back_or_go_for_good() {
+        let mut queue = Queue::from_parts(vec![1, 2, 3], 0);
+        queue.leave(2).unwrap();
+        assert_eq!(queue.leave(2), Err(QueueError::Unknown(2)));
+        assert_eq!(run(&mut queue, |_, _| ()), [1, 3]);
+        queue.push(2).unwrap();
+        assert_eq!((run(&mut queue, |_, _| ()), queue.take_removed()), (vec![1, 3, 2], vec![]));
+        queue.leave(3).unwrap();
+        queue.remove(3).unwrap();
+        assert_eq!((queue.remove(3), queue.take_removed()), (Err(QueueError::Unknown(3)), vec![3]));
     }
 
     #[test]

@@ -1,20 +1,47 @@
-//! The five shapes of turn that the shipped games need, spelled out beat by beat.
+//! The shapes of turn, spelled out beat by beat.
 
-use lunarena_kernel::turns::{Beat, Clock, Order, Phase, Plan, Shape};
+use lunarena_kernel::turns::{Beat, Clock, Due, Phase, Plan, Referee, Shape};
 
 fn plan(seats: usize, phases: Vec<(u64, Shape)>) -> Plan {
-    let phases = phases.into_iter().map(|(rounds, shape)| Phase { name: "p".into(), rounds, shape }).collect();
-    Plan { seats, phases }
+    let phase = |(rounds, shape)| Phase { name: "p".into(), rounds: Some(rounds), shape, actions: 1, keep: false };
+    Plan { seats, phases: phases.into_iter().map(phase).collect() }
+}
+
+/// Rules of which only this is known: who lives in which round, and to whom they give the turns.
+struct Rules<A> {
+    alive: A,
+    round: u64,
+    given: std::vec::IntoIter<Due>,
+}
+
+impl<A: FnMut(usize, u64) -> bool> Referee for Rules<A> {
+    fn is_alive(&mut self, seat: usize) -> bool {
+        (self.alive)(seat, self.round)
+    }
+
+    fn next(&mut self, _: usize) -> Option<Due> {
+        self.given.next()
+    }
+}
+
+fn play(plan: &Plan, alive: impl FnMut(usize, u64) -> bool, during: impl FnMut(&mut Clock, Beat)) -> String {
+    play_given(plan, alive, Vec::new(), during)
 }
 
 /// Plays to the end, `during` may act on each beat; one letter and the seat (or unit) per beat.
-fn play(plan: &Plan, mut alive: impl FnMut(usize, u64) -> bool, mut during: impl FnMut(&mut Clock, Beat)) -> String {
+fn play_given(
+    plan: &Plan,
+    alive: impl FnMut(usize, u64) -> bool,
+    given: Vec<Due>,
+    mut during: impl FnMut(&mut Clock, Beat),
+) -> String {
     let mut clock = Clock::new(plan);
+    let mut rules = Rules { alive, round: 0, given: given.into_iter() };
     during(&mut clock, Beat::End);
     let mut out = String::new();
     for _ in 0..10_000 {
-        let round = clock.round();
-        let beat = clock.next(plan, &mut |seat| alive(seat, round));
+        rules.round = clock.round(plan).unwrap_or(0);
+        let beat = clock.next(plan, &mut rules);
         let who = clock.unit().or(clock.seat(plan).map(|seat| seat as i64)).map_or(String::new(), |n| n.to_string());
         match beat {
             Beat::RoundStart => out.push_str("( "),
@@ -34,36 +61,36 @@ fn play(plan: &Plan, mut alive: impl FnMut(usize, u64) -> bool, mut during: impl
 
 #[test]
 fn seats_at_once_play_several_actions_for_each_answer() {
-    let plan = plan(2, vec![(2, Shape::Simultaneous { actions: 3 })]);
+    let mut plan = plan(2, vec![(2, Shape::Together)]);
+    plan.phases[0].actions = 3;
     assert_eq!(play(&plan, |_, _| true, |_, _| ()), "( s ? a1 a2 a3 e ) . ( s ? a1 a2 a3 e ) .");
 }
 
 #[test]
 fn a_snake_phase_then_seats_in_sequence() {
-    let shape = |order| Shape::Sequence { order, keep: false };
-    let plan = plan(3, vec![(1, shape(Order::Snake)), (1, shape(Order::Forward))]);
+    let plan = plan(3, vec![(1, Shape::Each(vec![0, 1, 2, 2, 1, 0])), (1, Shape::Each(vec![0, 1, 2]))]);
     let asked: String = play(&plan, |_, _| true, |_, _| ()).split(' ').filter(|beat| beat.starts_with('?')).collect();
     assert_eq!(asked, "?0?1?2?2?1?0?0?1?2");
 }
 
 #[test]
 fn without_seats_nobody_is_in_turn() {
-    for order in [Order::Forward, Order::Snake] {
-        let plan = plan(0, vec![(1, Shape::Sequence { order, keep: false })]);
-        assert_eq!(play(&plan, |_, _| true, |_, _| ()), "( ) .");
+    for shape in [Shape::Each(vec![]), Shape::Together] {
+        assert_eq!(play(&plan(0, vec![(1, shape)]), |_, _| true, |_, _| ()), "( x ) .");
     }
 }
 
 #[test]
 fn the_dead_are_skipped_and_may_come_back() {
-    let plan = plan(3, vec![(2, Shape::Sequence { order: Order::Forward, keep: false })]);
+    let plan = plan(3, vec![(2, Shape::Each(vec![0, 1, 2]))]);
     let beats = play(&plan, |seat, round| seat != 1 || round == 2, |_, _| ());
     assert_eq!(beats, "( s0 ?0 a1 e0 . x1 . s2 ?2 a1 e2 ) . ( s0 ?0 a1 e0 . s1 ?1 a1 e1 . s2 ?2 a1 e2 ) .");
 }
 
 #[test]
 fn a_seat_may_keep_its_turn() {
-    let plan = plan(2, vec![(1, Shape::Sequence { order: Order::Forward, keep: true })]);
+    let mut plan = plan(2, vec![(1, Shape::Each(vec![0, 1]))]);
+    plan.phases[0].keep = true;
     let mut kept = 0;
     let beats = play(
         &plan,
@@ -85,14 +112,14 @@ fn units_run_seat_by_seat_in_a_queue_that_grows_and_shrinks() {
     let beats = play(
         &plan,
         |_, _| true,
-        |clock, beat| match (beat, clock.unit(), clock.round()) {
+        |clock, beat| match (beat, clock.unit(), clock.round(&plan)) {
             (Beat::End, ..) => {
                 clock.queues[0].push(10).unwrap();
                 clock.queues[1].push(20).unwrap();
             }
-            (Beat::Ask, Some(10), 1) => clock.queues[0].insert_after(11, 10).unwrap(),
-            (Beat::Ask, Some(20), 1) => clock.queues[1].insert_after(21, 20).unwrap(),
-            (Beat::Ask, Some(21), 2) => clock.queues[1].remove(21).unwrap(),
+            (Beat::Ask, Some(10), Some(1)) => clock.queues[0].insert_after(11, 10).unwrap(),
+            (Beat::Ask, Some(20), Some(1)) => clock.queues[1].insert_after(21, 20).unwrap(),
+            (Beat::Ask, Some(21), Some(2)) => clock.queues[1].remove(21).unwrap(),
             _ => (),
         },
     );
@@ -106,7 +133,7 @@ fn units_run_seat_by_seat_in_a_queue_that_grows_and_shrinks() {
 #[test]
 fn phases_of_no_rounds_and_plans_of_no_phases_end_at_once() {
     assert_eq!(play(&plan(2, vec![]), |_, _| true, |_, _| ()), "");
-    assert_eq!(play(&plan(2, vec![(0, Shape::Simultaneous { actions: 1 })]), |_, _| true, |_, _| ()), "");
+    assert_eq!(play(&plan(2, vec![(0, Shape::Together)]), |_, _| true, |_, _| ()), "");
 }
 
 #[test]
@@ -115,11 +142,96 @@ fn a_round_without_units_passes_and_the_end_of_a_round_may_bring_new_ones() {
     let beats = play(
         &plan,
         |_, _| true,
-        |clock, beat| match (beat, clock.round()) {
-            (Beat::RoundEnd, 1) => clock.queues[1].push(20).unwrap(),
-            (Beat::RoundEnd, 2) => clock.queues[0].push(10).unwrap(),
+        |clock, beat| match (beat, clock.round(&plan)) {
+            (Beat::RoundEnd, Some(1)) => clock.queues[1].push(20).unwrap(),
+            (Beat::RoundEnd, Some(2)) => clock.queues[0].push(10).unwrap(),
             _ => (),
         },
     );
     assert_eq!(beats, "( ) . ( s20 ?20 e20 ) . ( s10 ?10 e10 . s20 ?20 e20 ) .");
+}
+
+#[test]
+fn of_seats_at_once_only_the_living_are_asked() {
+    let plan = plan(3, vec![(3, Shape::Together)]);
+    let mut asked = Vec::new();
+    let beats = play(
+        &plan,
+        |seat, round| seat as u64 >= round,
+        |clock, beat| {
+            if beat == Beat::Ask {
+                asked.push(clock.movers().to_vec());
+                // Also one that is left alone moves as one of all.
+                assert_eq!(clock.seat(&plan), None);
+            }
+        },
+    );
+    assert_eq!(beats, "( s ? a1 e ) . ( s ? a1 e ) . ( x ) .");
+    assert_eq!(asked, [vec![1, 2], vec![2]]);
+}
+
+#[test]
+fn units_of_a_dead_seat_stay_where_they_are() {
+    let plan = plan(3, vec![(2, Shape::Queue)]);
+    let beats = play(
+        &plan,
+        |seat, round| seat == 0 || round == 2,
+        |clock, beat| {
+            if beat == Beat::End {
+                (0..3).for_each(|seat| clock.queues[seat].push(10 * seat as i64).unwrap());
+            }
+        },
+    );
+    assert_eq!(beats, "( s0 ?0 e0 ) . ( s0 ?0 e0 . s10 ?10 e10 . s20 ?20 e20 ) .");
+}
+
+fn due(seats: &[usize], question: usize) -> Due {
+    Due { seats: seats.to_vec(), question }
+}
+
+#[test]
+fn the_rules_say_whose_turn_it_is_until_they_name_nobody() {
+    let mut plan = plan(3, vec![(1, Shape::Rules), (1, Shape::Together)]);
+    plan.phases[0].rounds = None;
+    let mut asked = Vec::new();
+    let given = vec![due(&[2], 0), due(&[0, 1], 1), due(&[1], 0), due(&[2], 1)];
+    let beats = play_given(
+        &plan,
+        |seat, _| seat != 1,
+        given,
+        |clock, beat| {
+            if beat == Beat::Ask {
+                asked.push((clock.movers().to_vec(), clock.question()));
+            }
+        },
+    );
+    assert_eq!(beats, "s2 ?2 a1 e2 . s ? a1 e . x1 . s2 ?2 a1 e2 . ( s ? a1 e ) .");
+    assert_eq!(asked, [(vec![2], 0), (vec![0], 1), (vec![2], 1), (vec![0, 2], 0)]);
+}
+
+#[test]
+fn between_two_turns_it_can_be_known_whether_another_one_comes() {
+    let mut plan = plan(2, vec![(1, Shape::Rules)]);
+    plan.phases[0].rounds = None;
+    let mut rules = Rules { alive: |_, _| true, round: 0, given: vec![due(&[1], 0)].into_iter() };
+    let mut clock = Clock::new(&plan);
+    clock.look_ahead(&plan, &mut rules);
+    assert!(!clock.is_over(&plan));
+    assert_eq!((clock.seat(&plan), clock.round(&plan)), (Some(1), None));
+    while clock.next(&plan, &mut rules) != Beat::Done {}
+    clock.look_ahead(&plan, &mut rules);
+    assert!(clock.is_over(&plan));
+    assert_eq!(clock.next(&plan, &mut rules), Beat::End);
+}
+
+#[test]
+fn without_a_number_of_rounds_there_is_always_another() {
+    let mut plan = plan(1, vec![(1, Shape::Together)]);
+    plan.phases[0].rounds = None;
+    let mut rules = Rules { alive: |_, _| true, round: 0, given: Vec::new().into_iter() };
+    let mut clock = Clock::new(&plan);
+    while clock.turn() < 1000 {
+        assert_ne!(clock.next(&plan, &mut rules), Beat::End);
+        assert!(!clock.is_over(&plan));
+    }
 }

@@ -142,6 +142,10 @@ fn remove(frame: Frame) -> Outcome {
     done(queue(frame)?.remove(frame.int(2)?))
 }
 
+fn leave(frame: Frame) -> Outcome {
+    done(queue(frame)?.leave(frame.int(2)?))
+}
+
 /// True, or false and the reason: a unit that ran can't be scheduled, and rules pass that on to the bot.
 fn schedule(frame: Frame) -> Outcome {
     match queue(frame)?.schedule(frame.int(2)?, frame.int(3)?) {
@@ -179,10 +183,11 @@ pub unsafe fn add(l: State) {
         set_function(l, "refuse", native!(refuse));
         set_function(l, "charge", native!(charge_caller));
         set_function(l, "near", native!(near));
-        ffi::lua_createtable(l, 0, 6);
+        ffi::lua_createtable(l, 0, 7);
         set_function(l, "push", native!(push));
         set_function(l, "insert_after", native!(insert_after));
         set_function(l, "remove", native!(remove));
+        set_function(l, "leave", native!(leave));
         set_function(l, "schedule", native!(schedule));
         set_function(l, "order", native!(order));
         set_function(l, "size", native!(size));

@@ -52,6 +52,31 @@ fn a_module_that_fails_says_why_to_everyone_who_requires_it() {
 }
 
 #[test]
+fn hooks_add_functions_that_rules_find_by_name() {
+    let modules = [Module::new("songs", "songs.lua", "return { hum = function() return 'hm' end }")];
+    let constants = Value::Map(Default::default());
+    let sung = |hooks: &[&str]| {
+        let hook = |(number, text): (usize, &&str)| Module::new("hooks", &format!("hooks{number}.lua"), text);
+        let hooks: Vec<Module> = hooks.iter().enumerate().map(hook).collect();
+        let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &hooks };
+        let mut rules = Rules::load(&source).map_err(|errors| errors[0].to_string())?;
+        let text = "return function() return { require('songs')['yodel']() } end";
+        rules.run_generator("made.lua", text).map(|made| made.to_string()).map_err(|error| error.to_string())
+    };
+    let add = "return { add = { ['songs.yodel'] = function() return 'yo' end } }";
+    // Whether the module is loaded before or not, and for a mod that comes later it is a function like any other.
+    let twice = "return { around = { ['songs.yodel'] = function(yodel) return yodel() .. yodel() end } }";
+    assert_eq!(sung(&[add]).as_deref(), Ok("[yo]"));
+    assert_eq!(sung(&["require('songs') return {}", add, twice]).as_deref(), Ok("[yoyo]"));
+    let again = "hooks1.lua:1: the module 'songs' has 'yodel' already: wrap it instead of adding it";
+    assert_eq!(sung(&[add, add]).unwrap_err(), again);
+    assert_eq!(
+        sung(&[&add.replace("yodel", "hum")]).unwrap_err(),
+        again.replace("hooks1", "hooks0").replace("yodel", "hum")
+    );
+}
+
+#[test]
 fn an_error_in_a_generator_names_its_line_wherever_it_happens() {
     for (text, wanted) in [
         ("local x\nx = nil + 1", "made.lua:2: attempt to perform arithmetic on a nil value"),

@@ -102,7 +102,8 @@ fn memory(guide: &Guide) -> Option<String> {
 }
 
 fn function(guide: &Guide, name: &str, is_first: bool) -> String {
-    let phases = guide.game.file.turns.iter().filter(|phase| phase.ask.value == name);
+    let phases =
+        guide.game.file.turns.iter().filter(|phase| phase.questions.iter().any(|question| question.ask.value == name));
     let asked: String = phases.map(|phase| comment("---", &about(phase))).collect();
     let given = guide.argument();
     let parameter = given.map_or("", |given| given.name);

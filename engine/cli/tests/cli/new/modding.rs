@@ -15,7 +15,7 @@ fn a_mod_is_good_from_the_start() {
     assert!(content.run("test feast").says(0).contains("1 passed, 0 failed"));
     content.run("play pebbles --mod feast --seed 1 --replay feast.jsonl").says(0);
     let shown = content.run("replay show feast.jsonl --turn 1").says(0);
-    assert!(shown.contains("event  noticed {by: feast, round: 1, stage: heap.take}"), "{shown}");
+    assert!(shown.contains("event  noticed {by: feast, stage: heap.take, turn: 1}"), "{shown}");
     let told = content.run("new mod crumbs --game pebbles --json").says(0);
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert_eq!((&told["game"], &told["mod"]), (&"pebbles".into(), &"crumbs".into()));

@@ -93,6 +93,11 @@ constants = strict(plain, "constants")
 -- How a function is wrapped: each kind gets the function that is there and the one that a mod has for it.
 local wrap = {}
 
+-- Is a new one, which the rules find by its name.
+function wrap.add(_, own)
+  return own
+end
+
 -- Runs first, with the same arguments.
 function wrap.before(original, own)
   return function(...)
@@ -126,7 +131,7 @@ function wrap.replace(_, own)
 end
 
 -- In the order in which those of one mod are laid around a function, the innermost first.
-local KINDS = { "replace", "before", "after", "around" }
+local KINDS = { "add", "replace", "before", "after", "around" }
 
 local function meant(name, known)
   local close = near(tostring(name), known)
@@ -166,7 +171,15 @@ function wrap_all(name, module)
   waiting[name] = nil
   for _, one in ipairs(list) do
     local original = module[one.key]
-    if type(original) ~= "function" then
+    if one.kind == "add" then
+      if original ~= nil then
+        fault(
+          one.hook,
+          one.name,
+          "the module '" .. name .. "' has '" .. one.key .. "' already: wrap it instead of adding it"
+        )
+      end
+    elseif type(original) ~= "function" then
       local message = "the module '" .. name .. "' has no function '" .. one.key .. "'" .. meant(one.key, keys(module))
       fault(one.hook, one.name, message)
     end

@@ -1,0 +1,9 @@
+local players = require("players")
+
+--- When a player's veins have yielded, some of all its ice melts.
+local function melt(state, turn)
+  local held = players.find(state, turn.seat).materials
+  held.ice = held.ice - constants.ice.melted(held.ice)
+end
+
+return { after = { ["mining.produce"] = melt } }
