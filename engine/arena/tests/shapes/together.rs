@@ -1,5 +1,6 @@
 //! All seats at once, several actions for each answer.
 
+use super::altered::altered;
 use super::{game, play, setup, told};
 use lunarena_arena::{Match, Start};
 use lunarena_content::{Document, Source};
@@ -17,6 +18,31 @@ fn all_answer_before_anything_happens_and_actions_alternate() {
     assert_eq!(played.turns[0].seat, None);
     assert_eq!(played.turns[0].orders["Low"].to_string(), "[[sing, 0], [sing, Low], [sing, la]]");
     assert_eq!(played.turns[1].views["High"].to_string(), "{heard: [0+0, High+Low, la+la], me: High}");
+}
+
+#[test]
+fn the_dead_are_not_asked() {
+    const SONG: &str = "rules/chorus/song.lua";
+    // Low has lost its voice once something was heard.
+    let lives = "function song.lives(state, name)\n  return name == 'High' or #state.heard == 0\nend\n\n";
+    let game = altered(
+        "chorus",
+        &[
+            ("rules/chorus/game.yaml", "  standings:", "  alive: song.lives\n  standings:"),
+            (SONG, "function song.standings", &format!("{lives}function song.standings")),
+            (SONG, "turn.orders[name][turn.action]", "(turn.orders[name] or {})[turn.action]"),
+        ],
+    );
+    let played = play(&game, &["singer", "singer"]);
+    let expected = [
+        "(1 | breathe1 | 1:0+0 | echo1 | 2:High+Low | echo2 | 3:la+la | echo3 | hush  | )",
+        "(2 | breathe2 | 1:3+- | echo1 | 2:High+- | echo2 | 3:la+- | echo3 | hush  | )",
+    ];
+    assert_eq!(played.log(), expected.join(" | "));
+    let asked: Vec<Vec<&String>> = played.turns.iter().map(|turn| turn.used.keys().collect()).collect();
+    assert_eq!(asked, [vec!["High", "Low"], vec!["High"]]);
+    // One that is left alone is still one of all.
+    assert_eq!(played.turns[1].seat, None);
 }
 
 #[test]
