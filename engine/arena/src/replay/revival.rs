@@ -106,6 +106,9 @@ impl Revival {
             casts.push(cast(*turn, mods, content, set, seats)?);
         }
         let map = match header.map.is_nothing() {
+            true if casts[0].game.file.default.map.is_some() => {
+                return Err(Report::error(format!("the replay names no map, and {name} is played on one")).into());
+            }
             true => MapFile::nothing(),
             false => root.with_mods(name, &header.mods)?.recorded_map(name, &header.map.name, &header.map.hash)?,
         };
