@@ -98,6 +98,11 @@ fn a_forged_replay_is_found_out_by_playing_again() {
     shows("replay-verify-forged", &forged.run("replay verify match.replay").says(1));
     let other_seed = forged.file("match.replay", &forge(&good, "\"seed\":3", "\"seed\":18446744073709551615"));
     shows("replay-verify-other-seed", &other_seed.run("replay verify match.replay").says(1));
+    let (_, map) = good.split_once("\"map\":").expect("a map");
+    let map = format!("\"map\":{}}},", map.split_once('}').expect("its end").0);
+    let without = other_seed.file("match.replay", &forge(&good, &map, ""));
+    let told = without.run("replay verify match.replay").complains(2);
+    assert!(told.contains("the replay names no map, and pebbles is played on one"), "{told}");
 }
 
 #[test]
