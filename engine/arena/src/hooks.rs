@@ -27,7 +27,7 @@ pub struct HookPoint {
 /// What a mod lays around a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrapping {
-    /// `before`, `after`, `around` or `replace`.
+    /// `add`, `before`, `after`, `around` or `replace`.
     pub way: String,
     pub by: String,
     pub file: String,

@@ -7,7 +7,7 @@ use crate::seat::Player;
 use lunarena_content::{Phase, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_kernel::turns::{Beat, Due, Referee};
+use lunarena_kernel::turns::{Beat, Clock, Due, Plan, Referee};
 use lunarena_script::{Rules, ScriptError, Told};
 
 /// Speaks for the rules while the clock has their queues: what is called here may only read the state.
@@ -24,23 +24,20 @@ struct Speaker<'a> {
 
 impl Match<'_> {
     pub(super) fn next_beat(&mut self) -> Result<Beat, Reports> {
-        self.with_referee(|table, referee| table.0.next(table.1, referee))
+        self.with_referee(Clock::next)
     }
 
     /// Between two turns: finds out whose turn is next, where that is for the rules to say.
     pub(super) fn look_ahead(&mut self) -> Result<(), Reports> {
-        self.with_referee(|table, referee| table.0.look_ahead(table.1, referee))
+        self.with_referee(Clock::look_ahead)
     }
 
-    fn with_referee<T>(
-        &mut self,
-        work: impl FnOnce((&mut lunarena_kernel::turns::Clock, &lunarena_kernel::turns::Plan), &mut dyn Referee) -> T,
-    ) -> Result<T, Reports> {
+    fn with_referee<T>(&mut self, work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T) -> Result<T, Reports> {
         let Match { game, ready, plan, clock, players, refs, .. } = self;
         std::mem::swap(&mut clock.queues, ready.rules.queues());
         let turn = clock.turn() + 1;
         let mut speaker = Speaker { game, rules: &mut ready.rules, refs, players, turn, failed: None };
-        let done = work((clock, plan), &mut speaker);
+        let done = work(clock, plan, &mut speaker);
         let failed = speaker.failed;
         std::mem::swap(&mut clock.queues, ready.rules.queues());
         failed.map_or(Ok(done), |report| Err(report.into()))
@@ -87,15 +84,15 @@ impl Speaker<'_> {
         if !is_yes(&answer) {
             return Ok(None);
         }
-        let wrong = |message: String, help: String| self.wrong(phase, message, help);
-        let due = Due { seats: self.seats(&answer).map_err(|(message, help)| wrong(message, help))?, question: 0 };
-        let question = question(phase, &answer).map_err(|(message, help)| wrong(message, help))?;
-        if !due.seats.iter().any(|seat| self.is_alive(*seat)) {
-            let names: Vec<&str> = due.seats.iter().map(|seat| self.players[*seat].name.as_str()).collect();
+        let wrong = |(message, help): (String, String)| self.wrong(phase, message, help);
+        let seats = self.seats(&answer).map_err(wrong)?;
+        let question = question(phase, &answer).map_err(wrong)?;
+        if !seats.iter().any(|seat| self.is_alive(*seat)) {
+            let names: Vec<&str> = seats.iter().map(|seat| self.players[*seat].name.as_str()).collect();
             let message = format!("asks {}, and nobody of them lives", names.join(", "));
             return Err(self.wrong(phase, message, "name those for whom `functions.alive` says yes".to_owned()));
         }
-        Ok(Some(Due { question, ..due }))
+        Ok(Some(Due { seats, question }))
     }
 
     fn seats(&self, answer: &Value) -> Result<Vec<usize>, (String, String)> {
