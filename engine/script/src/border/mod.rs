@@ -129,7 +129,10 @@ unsafe fn read_key(l: State, at: c_int, caps: &mut Caps) -> Result<Key, String> 
                     Err(_) => Err("a key that is not UTF-8 can't be handed over".into()),
                 }
             }
-            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => Ok(Key::Int(ffi::lua_tointeger(l, at))),
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => {
+                caps.take(0)?;
+                Ok(Key::Int(ffi::lua_tointeger(l, at)))
+            }
             kind => Err(bad_key(l, kind)),
         }
     }

@@ -141,7 +141,7 @@ pub const GROWTHS: &[Growth] = &[
     ("vm.numeral", "local x = N % 2 == 0 and N or 0.5", "x .. ''", [4, 5], 24),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
-    ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 10),
+    ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 40),
     // One more than are set at once for nothing, and the same in two.
     (
         "vm.nil",
