@@ -35,6 +35,11 @@ impl Bank {
         self.left
     }
 
+    /// So much is left of what it began with.
+    pub fn set(&mut self, left: u64) {
+        self.left = Some(left);
+    }
+
     fn spend(&mut self, used: u64) {
         self.left = self.left.map(|left| left.saturating_sub(used));
     }

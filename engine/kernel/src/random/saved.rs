@@ -24,6 +24,12 @@ impl Streams {
         Value::map([("seed", Value::Str(hex(self.seed()))), ("streams", Value::Map(saved))])
     }
 
+    /// From now on the stream goes on from a state as [`Streams::to_value`] has it: four words. A pin stays.
+    pub fn resume(&mut self, name: &str, state: &Value) -> Result<(), String> {
+        self.stream(name).generator = generator(Some(state), name)?;
+        Ok(())
+    }
+
     pub fn from_value(value: &Value) -> Result<Streams, String> {
         let seed = word(value.field("seed"), "the seed of the random streams")?;
         let mut streams = Streams::new(seed);

@@ -1,6 +1,9 @@
 //! The turn loop as a state machine: asked for the next beat again and again, it says what happens now.
 
+mod position;
+
 use super::{Phase, Plan, Queue, Shape};
+pub use position::{Position, PositionError};
 
 /// What happens now. `Done` closes one turn: a line of a replay, a step of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +151,14 @@ impl Clock {
 
     /// Between two turns: asks the rules whose turn is next, where that is for them to say, so that it is known whether there is one.
     pub fn look_ahead(&mut self, plan: &Plan, referee: &mut dyn Referee) {
+        // They may have the phase behind this one, and name nobody in it.
+        if let Some(phase) = self.phase(plan).filter(|phase| self.step == Step::EndRound && self.was_last_round(phase))
+        {
+            let rest = plan.phases.get(self.phase + 1..).unwrap_or_default();
+            if rest.iter().find(|phase| !is_empty(phase)).is_some_and(|phase| phase.shape == Shape::Rules) {
+                self.end_round(plan, phase);
+            }
+        }
         while self.due.is_none() && self.phase(plan).is_some_and(|phase| phase.shape == Shape::Rules) {
             self.due = referee.next(self.phase);
             if self.due.is_none() {

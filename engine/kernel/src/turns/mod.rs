@@ -3,8 +3,8 @@
 mod clock;
 mod queue;
 
-pub use clock::{Beat, Clock, Due, Referee};
-pub use queue::{Queue, QueueError};
+pub use clock::{Beat, Clock, Due, Position, PositionError, Referee};
+pub use queue::{Queue, QueueError, QueueState};
 
 /// Who has the turns of a phase. All but the last are ready-made answers to the question that the last one puts to the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use thiserror::Error;
 
-#[derive(Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum QueueError {
     #[error("unit {0} is in the queue already")]
     Twice(i64),
@@ -13,6 +13,10 @@ pub enum QueueError {
     HasRun(i64),
     #[error("unit {0} can't follow itself")]
     Itself(i64),
+    #[error("no more than {1} of {1} units can have begun their turns, not {0}")]
+    BegunOutside(usize, usize),
+    #[error("unit {0} can't be in the queue and away")]
+    InAndAway(i64),
     #[error("a seat can't get more than {MOST_ADDED} units in one round, of which unit {0} would be one more")]
     TooMany(i64),
 }
@@ -37,6 +41,18 @@ pub struct Queue {
     added: usize,
 }
 
+/// A queue between two turns, as plain data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QueueState {
+    pub order: Vec<i64>,
+    /// How many of them have begun their turn in this round; left out: none, or as the unit in turn says.
+    pub begun: Option<usize>,
+    /// Units that left and may come back as they were.
+    pub away: Vec<i64>,
+    /// How many units came in this round.
+    pub added: usize,
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     before: Option<i64>,
@@ -58,15 +74,37 @@ impl PartialEq for Queue {
 impl Eq for Queue {}
 
 impl Queue {
-    pub fn from_parts(order: Vec<i64>, next: usize) -> Queue {
+    pub fn from_state(state: QueueState) -> Result<Queue, QueueError> {
         let mut queue = Queue::default();
-        for unit in order {
+        for unit in state.order {
+            if queue.contains(unit) {
+                return Err(QueueError::Twice(unit));
+            }
             queue.link(unit, queue.last);
         }
-        for _ in 0..next {
+        let begun = state.begun.unwrap_or(0);
+        if begun > queue.len() {
+            return Err(QueueError::BegunOutside(begun, queue.len()));
+        }
+        for _ in 0..begun {
             queue.advance();
         }
-        queue
+        if let Some(unit) = state.away.iter().find(|unit| queue.contains(**unit)) {
+            return Err(QueueError::InAndAway(*unit));
+        }
+        queue.away = state.away.into_iter().collect();
+        queue.added = state.added.min(MOST_ADDED);
+        Ok(queue)
+    }
+
+    /// What is left of a queue between two turns, when those who were removed have been taken.
+    pub fn state(&self) -> QueueState {
+        QueueState {
+            order: self.order().collect(),
+            begun: Some(self.begun),
+            away: self.away.iter().copied().collect(),
+            added: self.added,
+        }
     }
 
     /// The units in their order.
@@ -80,6 +118,15 @@ impl Queue {
 
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
+    }
+
+    pub fn contains(&self, unit: i64) -> bool {
+        self.links.contains_key(&unit)
+    }
+
+    /// The unit that is to run next.
+    pub fn next(&self) -> Option<i64> {
+        self.next
     }
 
     /// How many units have begun their turn in this round.
@@ -217,7 +264,7 @@ impl Queue {
     }
 
     fn admit(&mut self, unit: i64) -> Result<(), QueueError> {
-        if self.links.contains_key(&unit) {
+        if self.contains(unit) {
             return Err(QueueError::Twice(unit));
         }
         if self.added == MOST_ADDED {
@@ -233,6 +280,10 @@ impl Queue {
 mod tests {
     use super::*;
 
+    fn made(order: &[i64]) -> Queue {
+        Queue::from_state(QueueState { order: order.to_vec(), ..QueueState::default() }).expect("a good queue")
+    }
+
     fn run(queue: &mut Queue, mut during: impl FnMut(&mut Queue, i64)) -> Vec<i64> {
         queue.rewind();
         let mut ran = vec![];
@@ -245,7 +296,7 @@ mod tests {
 
     #[test]
     fn recruits_run_in_the_same_round_the_latest_first() {
-        let mut queue = Queue::from_parts(vec![1, 2], 0);
+        let mut queue = made(&[1, 2]);
         let ran = run(&mut queue, |queue, unit| {
             if unit == 1 {
                 queue.insert_after(10, 1).unwrap();
@@ -258,7 +309,7 @@ mod tests {
 
     #[test]
     fn scheduling_persists_and_is_refused_for_those_that_ran() {
-        let mut queue = Queue::from_parts(vec![1, 2, 3, 4], 0);
+        let mut queue = made(&[1, 2, 3, 4]);
         let ran = run(&mut queue, |queue, unit| {
             if unit == 2 {
                 queue.schedule(4, 2).unwrap();
@@ -273,7 +324,7 @@ mod tests {
 
     #[test]
     fn the_dead_leave_without_anyone_being_skipped_or_run_twice() {
-        let mut queue = Queue::from_parts(vec![1, 2, 3, 4], 0);
+        let mut queue = made(&[1, 2, 3, 4]);
         let ran = run(&mut queue, |queue, unit| match unit {
             2 => queue.remove(2).unwrap(),
             3 => queue.remove(1).unwrap(),
@@ -286,7 +337,7 @@ mod tests {
 
     #[test]
     fn who_leaves_is_not_removed_and_may_come_back_or_go_for_good() {
-        let mut queue = Queue::from_parts(vec![1, 2, 3], 0);
+        let mut queue = made(&[1, 2, 3]);
         queue.leave(2).unwrap();
         assert_eq!(queue.leave(2), Err(QueueError::Unknown(2)));
         assert_eq!(run(&mut queue, |_, _| ()), [1, 3]);
@@ -299,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_round_comes_to_an_end() {
-        let mut queue = Queue::from_parts(vec![0], 0);
+        let mut queue = made(&[0]);
         let mut refused = None;
         let ran = run(&mut queue, |queue, unit| {
             refused = queue.insert_after(unit + 1, unit).err();

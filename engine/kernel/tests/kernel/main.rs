@@ -7,6 +7,7 @@ mod grid_ranges;
 mod grid_ways;
 mod growth;
 mod hexfield;
+mod position;
 mod queue;
 mod random;
 mod scale;

@@ -1,6 +1,6 @@
 //! A queue does what a plain list would do.
 
-use lunarena_kernel::turns::{Queue, QueueError};
+use lunarena_kernel::turns::{Queue, QueueError, QueueState};
 use proptest::prelude::*;
 
 /// The units in a list, and how many at its head have begun their turn.
@@ -104,7 +104,21 @@ proptest! {
             prop_assert_eq!((queue.len(), queue.begun()), (plain.order.len(), plain.next));
         }
         // What is told of it is enough to make it again.
-        let mut again = Queue::from_parts(plain.order.clone(), plain.next);
+        let mut again = Queue::from_state(queue.state()).expect("a good queue");
+        queue.take_removed();
+        prop_assert_eq!(&again, &queue);
         prop_assert_eq!((again.advance(), again.begun()), (queue.advance(), queue.begun()));
     }
+}
+
+#[test]
+fn what_is_no_queue_is_refused() {
+    let made = |order: &[i64], begun, away: &[i64]| {
+        let state = QueueState { order: order.to_vec(), begun, away: away.to_vec(), added: 0 };
+        Queue::from_state(state).map(|queue| queue.begun())
+    };
+    assert_eq!(made(&[1, 2], Some(2), &[3]), Ok(2));
+    assert_eq!(made(&[1, 2, 1], None, &[]), Err(QueueError::Twice(1)));
+    assert_eq!(made(&[1, 2], Some(3), &[]), Err(QueueError::BegunOutside(3, 2)));
+    assert_eq!(made(&[1, 2], None, &[2]), Err(QueueError::InAndAway(2)));
 }

@@ -225,6 +225,23 @@ fn between_two_turns_it_can_be_known_whether_another_one_comes() {
 }
 
 #[test]
+fn it_is_over_where_the_phase_behind_is_the_rules_and_they_name_nobody() {
+    let mut plan = plan(2, vec![(1, Shape::Together), (1, Shape::Rules)]);
+    plan.phases[1].rounds = None;
+    for given in [vec![], vec![due(&[1], 0)]] {
+        let turns = given.len();
+        let mut rules = Rules { alive: |_, _| true, round: 0, given: given.into_iter() };
+        let mut clock = Clock::new(&plan);
+        for left in (0..=turns).rev() {
+            while clock.next(&plan, &mut rules) != Beat::Done {}
+            clock.look_ahead(&plan, &mut rules);
+            assert_eq!(clock.is_over(&plan), left == 0);
+        }
+        assert_eq!(clock.next(&plan, &mut rules), Beat::End);
+    }
+}
+
+#[test]
 fn without_a_number_of_rounds_there_is_always_another() {
     let mut plan = plan(1, vec![(1, Shape::Together)]);
     plan.phases[0].rounds = None;
