@@ -1,11 +1,13 @@
 //! Example files: lists of cases that say what must come out of what.
 
 mod pin;
+mod position;
 mod resolve;
 mod seating;
 mod step;
 
 pub use pin::Pin;
+pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
 pub use seating::SeatCount;
 pub use step::{Fault, Step};
@@ -40,6 +42,15 @@ pub struct Case<S = Begin> {
     pub pin: Vec<Setting<Spanned<Pin>>>,
     /// Changes to the start state, by path; `Null` removes.
     pub state: Vec<Setting<Spanned<Value>>>,
+    /// The turn that the first step plays; the first of the match, if it is left out.
+    pub turn: Option<FirstTurn>,
+    /// Seat to its units in line, instead of those that setup puts there.
+    pub queues: position::Queues,
+    pub seed: Option<Seed>,
+    /// Random streams in the middle of what they draw.
+    pub streams: position::Streams,
+    /// Seat to the instructions that it has left for the match.
+    pub bank: position::Banks,
     /// Lua for seats that the steps do not play.
     pub bots: Entries<Scalar>,
     /// Why the map is refused: then there is nothing to play.
@@ -132,6 +143,23 @@ pub static CASE: Outline = Outline {
             "Changes to the state that the case begins with, by path.",
         ),
         Field::optional(
+            "turn",
+            position::TURN,
+            "Which turn of the match the first step plays: its number, or a map where the number does not tell all. Left out: the first.",
+        ),
+        Field::optional("queues", Holds::BySeat(&position::QUEUE), "The units of a seat in their order."),
+        Field::optional("seed", position::SEED, "The random seed. Left out: 1."),
+        Field::optional(
+            "streams",
+            Holds::MapOf(&position::STREAM),
+            "The state of a random stream, from which it goes on. Streams left out begin anew.",
+        ),
+        Field::optional(
+            "bank",
+            Holds::BySeat(&position::BANK),
+            "Instructions that the seat's bot has left for the match. Left out: all.",
+        ),
+        Field::optional(
             "bots",
             Holds::BySeat(&Holds::Text),
             "Lua that plays a seat, instead of the orders in the steps.",
@@ -165,6 +193,11 @@ impl Read for Case {
         let set = fields.or("set", Entries::default());
         let pin = fields.or("pin", Entries::default());
         let state = fields.or("state", Entries::default());
+        let turn = fields.optional("turn");
+        let queues = fields.or("queues", Entries::default());
+        let seed = fields.optional("seed");
+        let streams = fields.or("streams", Entries::default());
+        let bank = fields.or("bank", Entries::default());
         let bots = fields.or("bots", Entries::default());
         let refused: Option<Vec<Spanned<String>>> = fields.or("refused", Vec::new());
         let steps = fields.or("steps", Vec::new());
@@ -182,6 +215,11 @@ impl Read for Case {
             set: Setting::all(&log.source, set?),
             pin: Setting::all(&log.source, pin?),
             state: Setting::all(&log.source, state?),
+            turn: turn?,
+            queues: Setting::all(&log.source, queues?),
+            seed: seed?,
+            streams: Setting::all(&log.source, streams?),
+            bank: Setting::all(&log.source, bank?),
             bots: bots?,
             refused: refused?,
             steps: steps?,

@@ -35,7 +35,9 @@ mod yaml;
 pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
-pub use example::{Begin, Case, Fault, Pin, SeatCount, Setting, Start, Step, resolve};
+pub use example::{
+    Bank, Begin, Case, Fault, FirstQueue, FirstTurn, Pin, SeatCount, Seed, Setting, Start, Step, StreamState, resolve,
+};
 pub use formula::FormulaSource;
 pub use game::{
     BotStyle, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question, RuleFunction, Seats,

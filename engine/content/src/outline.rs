@@ -59,6 +59,10 @@ pub enum Holds {
     /// A version, which YAML may take for a number.
     Version(&'static str),
     List(&'static Holds),
+    /// A list of four.
+    Four(&'static Holds),
+    /// One or the other.
+    Either(&'static Holds, &'static Holds),
     /// A list that is not empty.
     Some(&'static Holds),
     Map(&'static Outline),
@@ -73,6 +77,10 @@ pub enum Holds {
     // The rest stands in examples and depends on the game.
     SeatCount,
     BySeat(&'static Holds),
+    /// The name of a seat.
+    Seat,
+    /// The name of a phase.
+    Phase,
     /// The name of a map, or a map.
     Start,
     /// Constants by their paths.

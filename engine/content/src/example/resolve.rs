@@ -64,6 +64,11 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         set: Vec::new(),
         pin: Vec::new(),
         state: Vec::new(),
+        turn: chain.iter().find_map(|case| case.turn.clone()),
+        queues: Vec::new(),
+        seed: chain.iter().find_map(|case| case.seed.clone()),
+        streams: Vec::new(),
+        bank: Vec::new(),
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
@@ -72,6 +77,9 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
     for part in chain.iter().rev() {
         overlay(&mut resolved.set, &part.set);
         overlay(&mut resolved.pin, &part.pin);
+        overlay(&mut resolved.queues, &part.queues);
+        overlay(&mut resolved.streams, &part.streams);
+        overlay(&mut resolved.bank, &part.bank);
         // Changes of state build on each other, so every one of them stays.
         resolved.state.extend(part.state.iter().cloned());
     }

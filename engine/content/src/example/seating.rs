@@ -45,14 +45,14 @@ impl<S> Case<S> {
         let (all, players): (Vec<&str>, _) =
             (seats.names.iter().map(|name| name.as_str()).collect(), self.players(seats));
         let steps = self.steps.iter().flat_map(Step::seats);
-        let named = self.bots.iter().map(|(name, _)| name).chain(steps);
-        named
-            .filter(|name| !players.contains(&name.value))
-            .map(|name| match all.contains(&name.as_str()) {
+        let own = self.bots.iter().map(|(name, _)| name).chain(steps).map(|name| (&self.source, name));
+        own.chain(self.seats_at_start())
+            .filter(|(_, name)| !players.contains(&name.value))
+            .map(|(source, name)| match all.contains(&name.as_str()) {
                 true => Report::error(format!("`{}` does not play in this case", name.value))
-                    .at(&self.source, name.span, "not one of the first seats")
+                    .at(source, name.span, "not one of the first seats")
                     .help(format!("{} play: `seats` says how many", choices::list(&players, "and"))),
-                false => choices::unknown("seat", name, "this game", &all, &self.source, name.span),
+                false => choices::unknown("seat", name, "this game", &all, source, name.span),
             })
             .collect()
     }

@@ -37,6 +37,8 @@ impl Writer<'_> {
             }
             Holds::List(of) => list(of),
             Holds::Some(of) => list(of).with("minItems", 1),
+            Holds::Four(of) => list(of).with("minItems", 4).with("maxItems", 4),
+            Holds::Either(one, other) => Schema::any_of(vec![self.holds(one, layer), self.holds(other, layer)]),
             Holds::Map(outline) => self.map(outline, layer),
             Holds::MapOf(of) => Schema::of("object").with("additionalProperties", self.holds(of, layer)),
             Holds::Declarations => declarations(layer),
@@ -50,6 +52,8 @@ impl Writer<'_> {
                 None => Schema::of("integer"),
             },
             Holds::BySeat(of) => self.by_seat(of),
+            Holds::Seat => Schema::word(&self.known.map_or(Vec::new(), |known| known.seats())),
+            Holds::Phase => Schema::word(&self.known.map_or(Vec::new(), |known| known.phases())),
             Holds::Start => self.start(),
             Holds::Settings => {
                 let settings = self.known.map(|known| named(known.settings()));

@@ -33,6 +33,17 @@ impl Known<'_> {
         names
     }
 
+    /// The names of the phases, each once.
+    pub(super) fn phases(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for phase in self.rulesets.iter().flat_map(|ruleset| &ruleset.file.turns) {
+            if !names.contains(&phase.name.value) {
+                names.push(phase.name.value.clone());
+            }
+        }
+        names
+    }
+
     pub(super) fn seat_count(&self) -> (i64, i64) {
         let least = self.seats.iter().map(|seats| seats.least).min();
         let most = self.seats.iter().map(|seats| seats.most).max();

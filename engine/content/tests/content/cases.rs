@@ -167,3 +167,83 @@ fn fewer_seats_than_the_game_has() {
     let reports: Reports = all.iter().flat_map(|case| case.check_seats(&game)).collect();
     shows("example-seats-that-do-not-play", &plain(&reports));
 }
+
+const LATER: &str = "\
+- name: in the middle
+  start: { heaps: [] }
+  turn: { number: 41, phase: take, seat: Right }
+  seed: 7
+  queues: { Left: [1, 2], Right: { order: [3], begun: 1, away: [4] } }
+  streams: { luck: ['0x1', '0x2', '0x3', '0x4'] }
+  bank: { Left: 100, Right: 50 }
+- name: a little later
+  base: in the middle
+  turn: 42
+  queues: { Right: [4] }
+  streams: { draw: ['0x1', '0x2', '0x3', '0x4'] }
+  bank: { Right: 0 }
+";
+
+#[test]
+fn a_base_gives_its_turn_and_what_belongs_to_it() {
+    let all = resolve(cases(LATER)).expect("good bases");
+    let (base, case) = (&all[0], &all[1]);
+    let turn = |case: &Case<Start>| {
+        let turn = case.turn.as_ref().expect("a turn");
+        let phase = turn.phase.as_ref().map(|phase| phase.value.clone());
+        (turn.number.as_ref().map(|number| number.value), phase)
+    };
+    assert_eq!(turn(base), (Some(41), Some("take".to_owned())));
+    // It is replaced as a whole: the phase of the one is no phase of the other.
+    assert_eq!(turn(case), (Some(42), None));
+    assert_eq!(case.seed.as_ref().map(|seed| seed.number), Some(7));
+    let queues: Vec<(&str, Vec<i64>)> = case
+        .queues
+        .iter()
+        .map(|queue| (queue.name.as_str(), queue.value.value.order.iter().map(|unit| unit.value).collect()))
+        .collect();
+    assert_eq!(queues, [("Left", vec![1, 2]), ("Right", vec![4])]);
+    let streams: Vec<&str> = case.streams.iter().map(|stream| stream.name.as_str()).collect();
+    assert_eq!(streams, ["luck", "draw"]);
+    let bank: Vec<u64> = case.bank.iter().map(|bank| bank.value.value.0).collect();
+    assert_eq!(bank, [100, 0]);
+    assert_eq!(case.first_phase(&["take"]).map_err(|report| plain(&report)), Ok(None));
+    assert!(case.begins_later() && !resolve(cases(GOOD)).expect("good bases")[0].begins_later());
+}
+
+#[test]
+fn what_can_not_be_the_middle_of_a_match_is_told_at_its_line() {
+    let told = |line: &str| {
+        let text = format!("- name: later\n  start: {{}}\n  {line}\n");
+        let report = match Case::parse(&Source::new("rules/pebbles/examples/take.yaml", &text)) {
+            Err(reports) => reports.iter().next().cloned(),
+            Ok(cases) => {
+                let seats = cases[0].check_seats(&seats(&["Left", "Right"], 2));
+                seats.into_iter().next().or(cases[0].first_phase(&["take", "count"]).err())
+            }
+        };
+        let report = report.unwrap_or_else(|| panic!("{line} is good"));
+        assert_eq!(report.place().map(|(_, line, _)| line), Some(3), "{line}");
+        format!("{}: {}", report.message(), report.label().unwrap_or_default())
+    };
+    for (line, message) in [
+        ("turn: 0", "this must be at least 1, but it is 0: too small"),
+        ("turn: fourth", "expected the number of a turn, or a map, found a string: this is a string"),
+        ("turn: { numbr: 4 }", "unknown key `numbr`: did you mean `number`?"),
+        ("turn: { number: 4, phase: tkae }", "unknown phase `tkae`: did you mean `take`?"),
+        ("turn: { number: 4, seat: Lft }", "unknown seat `Lft`: did you mean `Left`?"),
+        ("queues: { Lft: [1] }", "unknown seat `Lft`: did you mean `Left`?"),
+        ("bank: { Lft: 1 }", "unknown seat `Lft`: did you mean `Left`?"),
+        ("queues: { Left: [1, 2, 1] }", "unit 1 stands in the queue twice: here again"),
+        ("queues: { Left: { order: [1, 2], away: [2] } }", "unit 2 stands in the queue twice: here again"),
+        ("queues: { Left: { order: [1, 2], begun: 3 } }", "3 of 2 units can't have begun their turns: too many"),
+        ("seed: 0xg", "`0xg` is not a 64-bit word: not 0x and up to 16 of 0 to 9, a to f"),
+        ("streams: { luck: [a] }", "`a` is not a 64-bit word: not 0x and up to 16 of 0 to 9, a to f"),
+        (
+            "streams: { luck: ['0x0', '0x0', '0x0', '0x0'] }",
+            "the state of a random stream is four words that are not all zero: not such a state",
+        ),
+    ] {
+        assert_eq!(told(line), message);
+    }
+}

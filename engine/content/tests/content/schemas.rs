@@ -218,6 +218,11 @@ const CASES: &str = "\
   set: { heap.size: 3, stones.smooth.weight: 2.5 }
   pin: { weather: 0, wind: [2, 1.5] }
   state: { players.Left.pebbles: 30 }
+  turn: { number: 41, phase: take, round: 3, place: 2, seat: Left, unit: -7 }
+  queues: { Left: [1, -2, 3], Right: { order: [4, 5], begun: 1, away: [6], added: 2 } }
+  seed: 7
+  streams: { weather: ['0x1', '0x00000000000000ff', '0xa', '0x0'] }
+  bank: { Left: 1200 }
   bots: { Right: function turn() end }
   steps:
     - orders: { Left: [[take, 3]] }
@@ -230,7 +235,7 @@ const CASES: &str = "\
       standings: { Left: 1, Right: { rank: 2 } }
       over: true
 - { name: a map that is written out, map: { heaps: [] }, refused: [no heaps] }
-- { name: a state, start: { pebbles: 3 } }
+- { name: a state, start: { pebbles: 3 }, turn: 41, seed: '0xffffffffffffffff' }
 - { name: another, base: a state }
 ";
 
@@ -253,10 +258,12 @@ fn examples() {
         live: false,
     };
     let schema = schema::examples(&known);
+    let phases: Vec<&str> = rulesets[0].file.turns.iter().map(|phase| phase.name.as_str()).collect();
     let read = |value: &Value| {
         let cases = Case::parse(&source(value))?;
         let mut reports: Vec<Report> = cases.iter().flat_map(|case| case.check_seats(&seats)).collect();
         for case in &cases {
+            reports.extend(case.first_phase(&phases).err());
             if let Begin::Own(Start::Map { name, .. }) = &case.start {
                 reports.extend(game.root().map("pebbles", name).err().into_iter().flatten());
             }
@@ -270,7 +277,8 @@ fn examples() {
         reports.extend(start.filter(|start| !matches!(start, Value::Map(_))).map(|_| Report::error("no state")));
         if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
     };
-    agree(&schema, &value(CASES), &["18", "is not from 0 to 9"], read);
+    let beyond = ["18", "is not from 0 to 9", "stands in the queue twice", "can't have begun", "that are not all zero"];
+    agree(&schema, &value(CASES), &beyond, read);
     let read = |value: &Value| {
         let reports = BenchFile::read(&source(value))?.check(&game.root(), "pebbles", Some(&rulesets[1].constants));
         if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
