@@ -1,5 +1,6 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod beginning;
 mod refusal;
 
 use crate::game::{Game, Start};
@@ -38,6 +39,8 @@ pub struct Moment {
     pub step: usize,
     pub turn: Turn,
     pub standings: Vec<Standing>,
+    /// Where the match goes on, as a case has it; nothing after its end.
+    pub position: Option<Value>,
     #[serde(skip)]
     pub over: bool,
 }
@@ -55,7 +58,7 @@ pub struct Mismatch {
     pub span: Span,
 }
 
-/// The seed of every example: what chance decides must be pinned, and what isn't pinned must not matter.
+/// The seed of every example that does not say otherwise: what chance decides must be pinned, and what isn't pinned must not matter.
 const SEED: u64 = 1;
 
 /// All cases of a game, in the order of their files.
@@ -98,7 +101,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         })?;
         &changed
     };
-    let begun = setup(root, game, case, &seats).and_then(|setup| Match::new(game, setup));
+    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup));
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
@@ -159,7 +162,7 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
     };
     Ok(Setup {
         start,
-        seed: SEED,
+        seed: case.seed.as_ref().map_or(SEED, |seed| seed.number),
         seats: seats.iter().map(choice).collect(),
         pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
@@ -183,7 +186,8 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
             return Ok(());
         };
         let standings = table.standings()?;
-        let moment = Moment { step: number, turn, standings, over: table.is_over() };
+        let (over, position) = (table.is_over(), table.position()?);
+        let moment = Moment { step: number, turn, standings, position, over };
         if time + 1 == step.times {
             compare(number, step, &moment, &mut result.mismatches);
         } else {

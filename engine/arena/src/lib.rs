@@ -26,12 +26,12 @@ pub use lua_report::was_stopped;
 pub use patience::{expect as expect_turns_within, switch as stop_switch};
 pub use record::{Ending, FaultRecord, Standing, Turn};
 pub use replay::{
-    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, header_differences, parting,
-    seal, unseal, verify,
+    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, case_of, diff, header_differences,
+    parting, seal, unseal, verify,
 };
 pub use seat::{Player, SeatChoice};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
-pub use table::{Adjourned, Checkpoint, Keep, Match, Progress, Setup};
+pub use table::{Adjourned, Checkpoint, Keep, Match, Part, Position, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, ScriptError, Stop, Stub, literal};

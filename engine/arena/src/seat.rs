@@ -154,6 +154,11 @@ impl Player {
         self.bank.left()
     }
 
+    /// So many are left of them.
+    pub fn set_bank(&mut self, left: u64) {
+        self.bank.set(left);
+    }
+
     /// The turn of the seat, or of one of its units, begins under these limits.
     pub fn start_turn(&mut self, unit: Option<i64>, limits: &Limits) {
         self.limits = limits.clone();

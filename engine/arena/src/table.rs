@@ -2,6 +2,7 @@
 
 mod asking;
 mod checkpoint;
+mod position;
 mod progress;
 mod referee;
 mod refs;
@@ -21,6 +22,7 @@ use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_kernel::{Value, path};
 use lunarena_script::{ScriptError, Told};
+pub use position::{Part, Position};
 pub use progress::Progress;
 use refs::Refs;
 pub use setup::{Keep, Setup};
@@ -45,6 +47,14 @@ impl<'g> Match<'g> {
     /// As [`Match::new`], where something is known of the clock up to the end of the first turn.
     pub fn again(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
         let patience = Patience::begin();
+        let mut table = Match::prepare(game, setup, foreseen)?;
+        table.look_ahead()?;
+        patience.end("the start of the match")?;
+        Ok(table)
+    }
+
+    /// Before it is known whose turn is first.
+    fn prepare(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
         let mut ready = game.rules(setup.seed)?;
         for (stream, value) in &setup.pins {
             ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
@@ -67,10 +77,7 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let refs = Refs::new(game, &ready);
-        let mut table = Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false };
-        table.look_ahead()?;
-        patience.end("the start of the match")?;
-        Ok(table)
+        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
     }
 
     pub fn seat_names(&self) -> Vec<&str> {

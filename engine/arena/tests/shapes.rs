@@ -11,6 +11,8 @@ mod calls;
 mod clocks;
 #[path = "shapes/forks.rs"]
 mod forks;
+#[path = "shapes/middle.rs"]
+mod middle;
 #[path = "shapes/queues.rs"]
 mod queues;
 #[path = "shapes/sequences.rs"]

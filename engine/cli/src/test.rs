@@ -20,8 +20,9 @@ Examples:
   lunarena test rules/GAME/examples/FILE.yaml
   lunarena test --mod MOD                  what a mod changes in its game, and its own examples
   lunarena test GAME --case 'last one'     only cases whose name holds these words
-  lunarena test GAME --json                JSON lines: every turn with the whole state after it,
-                                           then what came of the case; at the end the counts
+  lunarena test GAME --json                JSON lines: every turn with the whole state after it
+                                           and the position from which a case can go on, then
+                                           what came of the case; at the end the counts
 
 Exit codes: 0 all passed, 1 a case failed, 2 a case can't be played or a file can't be loaded.";
 

@@ -32,7 +32,10 @@ impl Match<'_> {
         self.with_referee(Clock::look_ahead)
     }
 
-    fn with_referee<T>(&mut self, work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T) -> Result<T, Reports> {
+    pub(super) fn with_referee<T>(
+        &mut self,
+        work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T,
+    ) -> Result<T, Reports> {
         let Match { game, ready, plan, clock, players, refs, .. } = self;
         std::mem::swap(&mut clock.queues, ready.rules.queues());
         let turn = clock.turn() + 1;
@@ -74,10 +77,20 @@ impl Speaker<'_> {
     fn ask_next(&mut self, number: usize) -> Result<Option<Due>, Report> {
         let Some(phase) = self.game.file.turns.get(number) else { return Ok(None) };
         let Some(next) = self.refs.phases.get(number).and_then(|phase| phase.next) else { return Ok(None) };
+        // Of the turn before nothing is left to be seen: what comes next follows from the state, also in a match that is begun here.
         let told = [
             ("phase", Told::Text(&phase.name.value)),
             ("number", Told::Int(self.turn as i64)),
             ("round", Told::Nothing),
+            ("seat", Told::Nothing),
+            ("unit", Told::Nothing),
+            ("question", Told::Nothing),
+            ("seats", Told::Nothing),
+            ("action", Told::Nothing),
+            ("paused", Told::Nothing),
+            ("returned", Told::Nothing),
+            ("orders", Told::Empty),
+            ("faults", Told::Empty),
         ];
         let answer = self.rules.set_turn(&told).and_then(|()| self.rules.ask(next));
         let answer = answer.map_err(|error| self.game.report(&error))?;

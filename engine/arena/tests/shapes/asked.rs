@@ -67,6 +67,14 @@ fn a_bot_that_lacks_a_function_fails_when_it_is_asked_by_it() {
     assert!(played.turns[1].faults["Ann"].message.contains("bid"), "{:?}", played.turns[1].faults);
 }
 
+#[test]
+fn who_is_next_follows_from_the_state_alone() {
+    let begin = "function M.next(state)\n";
+    let looking = "function M.next(state, turn)\n  for _, key in ipairs({ 'seat', 'seats', 'question', 'action' }) do\n    assert(turn[key] == nil, key)\n  end\n  assert(next(turn.orders or {}) == nil and next(turn.faults or {}) == nil, 'answers')\n";
+    let game = altered("bazaar", &[("rules/bazaar/market.lua", begin, looking)]);
+    assert_eq!(play(&game, &[NOTING, NOTING]).hash, play(&super::game("bazaar"), &[NOTING, NOTING]).hash);
+}
+
 /// Why the game can't be played to its end when `market.next` gives this.
 fn failing(next: &str) -> String {
     let begin = "function M.next(state)\n";

@@ -1,7 +1,8 @@
 //! Units in queues that the rules change as they run; each unit with its own memory, its own budget and its own run.
 
-use super::altered::altered;
-use super::{Played, game, game_with, play};
+use super::altered::{altered, record, root_with};
+use super::{Played, game, game_with, play, told};
+use lunarena_arena::{Change, Verdict, fork, verify};
 
 /// The rounds of the log, one line each.
 fn rounds(played: &Played) -> Vec<String> {
@@ -115,23 +116,61 @@ fn the_excess_of_a_single_call_is_charged_to_the_turns_after() {
     );
 }
 
-#[test]
-fn a_unit_that_left_comes_back_with_its_memory_and_one_that_was_removed_without() {
-    // The first bee sends the second away in the second round, and has it back in the third.
-    let counting = "local n = 0
+/// The first bee sends the second away in the second round, and has it back in the third.
+fn parting(away: &str, back: &str) -> String {
+    format!(
+        "local n = 0
         function run(bee)
+          local mine = 0
           while true do
-            n = n + 1
-            bee:hum(n)
-            if bee:me() == 1 and n == 2 then bee:dismiss(2) elseif bee:me() == 1 and n == 3 then bee:recall(2) end
+            n, mine = n + 1, mine + 1
+            bee:hum(n .. '/' .. mine)
+            if bee:me() == 1 and n == 2 then {away} elseif bee:me() == 1 and n == 3 then {back} end
             bee:rest()
           end
-        end";
-    let third = |edits: &[_]| rounds(&play(&altered("hive", edits), &[counting, QUIET]))[2].clone();
-    let removed = third(&[]);
-    assert!(removed.contains("Amber2 2:1 "), "{removed}");
-    let left = third(&[("rules/hive/bees.lua", "queue.remove(bee.seat, id)", "queue.leave(bee.seat, id)")]);
-    assert!(left.contains("Amber2 2:2 "), "{left}");
+        end"
+    )
+}
+
+const PARTINGS: [(&str, &str, &str); 4] = [
+    // For good: neither its globals nor its run are there when it comes back.
+    ("bee:dismiss(2)", "bee:recall(2)", "1/1"),
+    // For a while: both go on, its run in the middle.
+    ("bee:send_off(2)", "bee:recall(2)", "2/2"),
+    // For a while, and then for good after all.
+    ("bee:send_off(2)", "bee:give_up(2) bee:recall(2)", "1/1"),
+    ("bee:send_off(2) bee:give_up(2)", "bee:recall(2)", "1/1"),
+];
+
+#[test]
+fn a_unit_that_left_comes_back_with_its_memory_or_without_as_the_rules_say() {
+    for (away, back, hummed) in PARTINGS {
+        let played = rounds(&play(&game("hive"), &[&parting(away, back), QUIET]));
+        assert!(!played[1].contains("Amber2"), "{away}, {back}: {}", played[1]);
+        assert!(played[2].contains(&format!("Amber2 2:{hummed} ")), "{away}, {back}: {}", played[2]);
+    }
+}
+
+#[test]
+fn a_unit_that_left_is_the_same_in_replays_and_forks() {
+    for (away, back, hummed) in PARTINGS {
+        let bot = parting(away, back);
+        let more = [("bots/hive/parting.lua", bot.as_str()), ("bots/hive/quiet.lua", QUIET)];
+        let root = root_with(&[], &more);
+        let replay = record(&root, "hive", &["parting", "quiet"], true);
+        let verdict = verify(&root, &replay, |_| ()).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+        assert!(matches!(verdict, Verdict::Same { .. }), "{away}, {back}: {verdict:?}");
+        // In the round in which the bee is away, and before it comes back; other rules that do the same.
+        for at in [7, 8] {
+            let same = vec![("day.most_born".to_owned(), "20".to_owned())];
+            let change = Change { at, mods: Vec::new(), set: same, bots: Vec::new(), told: Vec::new() };
+            let forked =
+                fork(&root, &replay, &change, None, |_| ()).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+            assert!(forked.first.is_none(), "{away}, {back}: {:?}", forked.first);
+        }
+        let log = replay.turns.last().and_then(|turn| turn.field("state")?.field("log")).map(ToString::to_string);
+        assert!(log.is_some_and(|log| log.contains(&format!("2:{hummed}"))), "{away}, {back}");
+    }
 }
 
 #[test]

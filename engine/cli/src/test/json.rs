@@ -4,9 +4,10 @@ use super::Sum;
 use crate::outcome::Failure;
 use crate::output::json_line;
 use lunarena_arena::{CaseResult, Mismatch, Standing, Turn};
+use lunarena_kernel::Value;
 use serde::Serialize;
 
-/// A turn of a case: what was ordered, what every call returned, the whole state after it.
+/// A turn of a case: what was ordered, what every call returned, the whole state after it, and where the match goes on from there.
 #[derive(Serialize)]
 struct MomentLine<'a> {
     game: &'a str,
@@ -14,6 +15,7 @@ struct MomentLine<'a> {
     step: usize,
     turn: &'a Turn,
     standings: &'a [Standing],
+    position: Option<&'a Value>,
 }
 
 #[derive(Serialize)]
@@ -46,7 +48,8 @@ pub fn case(game: &str, case: &CaseResult) -> Result<String, Failure> {
     let mut out = String::new();
     for moment in &case.moments {
         let (turn, standings) = (&moment.turn, moment.standings.as_slice());
-        out.push_str(&json_line(&MomentLine { game, case: &case.name, step: moment.step, turn, standings })?);
+        let (case, step, position) = (case.name.as_str(), moment.step, moment.position.as_ref());
+        out.push_str(&json_line(&MomentLine { game, case, step, turn, standings, position })?);
     }
     let line = CaseLine {
         game,

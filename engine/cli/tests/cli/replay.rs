@@ -161,3 +161,26 @@ fn a_bot_that_says_much_fills_no_disk() {
     assert_eq!(replay.matches("said\\n").count(), 200);
     content.run("replay verify own.replay").says(0);
 }
+
+#[test]
+fn turns_of_a_replay_become_a_case() {
+    let content = Content::pebbles();
+    content.run("play pebbles counter sleeper --seed 3 --set roll.most=1 --replay match.replay").says(0);
+    let holds = |case: &str| {
+        fs::write(content.dir().join("rules/pebbles/examples/found.yaml"), case).expect("a file");
+        let said = content.run_with(&["test", "pebbles", "--case", "of a match", "--json"]).says(0);
+        assert!(said.contains(r#""passed":1,"failed":0"#), "{said}");
+    };
+    let several = content.run("replay case match.replay --turn 3 --turns 2").says(0);
+    shows("replay-case", &several);
+    holds(&several);
+    // The first, one in the middle, the last.
+    let turns = content.read("match.replay").lines().count() - 2;
+    for turn in [1, turns / 2, turns] {
+        holds(&content.run(&format!("replay case match.replay --turn {turn}")).says(0));
+    }
+    let told = content.run(&format!("replay case match.replay --turn {}", turns + 1)).complains(2);
+    assert!(told.contains(&format!("the replay has no turn {}", turns + 1)), "{told}");
+    let told = content.run(&format!("replay case match.replay --turn {turns} --turns 2")).complains(2);
+    assert!(told.contains("a case can't have 2 turns from there"), "{told}");
+}

@@ -44,7 +44,22 @@ function api.dismiss(state, _, unit)
   bees.die(state, unit)
 end
 
--- A bee that was sent away comes back under its number, and knows nothing of its life before.
+-- Sends a bee away for a while, itself included: recalled, it goes on as it was.
+function api.send_off(state, _, unit)
+  if not bees.find(state, unit) then
+    refuse("there is no bee " .. tostring(unit))
+  end
+  bees.leave(state, unit)
+end
+
+-- Nobody waits any longer for a bee that was sent off: recalled, it begins anew.
+function api.give_up(state, turn, unit)
+  if not bees.give_up(state, seat_number(state, turn), unit) then
+    refuse("there is no bee to give up")
+  end
+end
+
+-- A bee that was sent away comes back under its number: one that was sent off as it was, others know nothing of their life before.
 function api.recall(state, turn, unit)
   present(state, turn)
   if math.type(unit) ~= "integer" or unit < 1 or unit > state.born or bees.find(state, unit) then

@@ -28,6 +28,9 @@ function bees.settle_in(state, number, id)
   for column = 0, state.comb:size() - 1 do
     if not state.comb:at("bees", column, row) then
       state.bees[#state.bees + 1] = { id = id, seat = number, turns = 0 }
+      if state.away then
+        state.away[id] = nil
+      end
       state.comb:put("bees", id, column, row)
       return
     end
@@ -43,11 +46,32 @@ function bees.find(state, id)
   end
 end
 
-function bees.die(state, id)
+-- Takes a bee out of its cell; its seat.
+local function clear(state, id)
   local bee, place = bees.find(state, id)
   table.remove(state.bees, place)
   state.comb:remove("bees", id)
-  queue.remove(bee.seat, id)
+  return bee.seat
+end
+
+function bees.die(state, id)
+  queue.remove(clear(state, id), id)
+end
+
+function bees.leave(state, id)
+  state.away = state.away or {}
+  state.away[id] = clear(state, id)
+  queue.leave(state.away[id], id)
+end
+
+-- Whether the bee was away.
+function bees.give_up(state, number, id)
+  if not state.away or state.away[id] ~= number then
+    return false
+  end
+  state.away[id] = nil
+  queue.remove(number, id)
+  return true
 end
 
 -- Bees of the state that stand in no queue, as at the start of a match from any state, join at its end.

@@ -1,0 +1,74 @@
+//! Where a case begins: at the start of a match, or in the middle of one.
+
+use crate::game::Game;
+use crate::table::{Match, Part, Position, Setup};
+use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start};
+use lunarena_kernel::turns::{self, QueueState};
+
+/// The match of a case, before its first step.
+pub fn seat<'g>(game: &'g Game, case: &Case<Start>, setup: Setup) -> Result<Match<'g>, Reports> {
+    if !case.begins_later() {
+        return Match::new(game, setup);
+    }
+    let seats = game.seats(setup.seats.len());
+    let position = position(game, case, &seats)?;
+    Match::at(game, setup, &position, |report, part, label| match place(case, &seats, part) {
+        Some((source, span)) => report.at(source, span, label),
+        None => report,
+    })
+}
+
+fn position(game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Position, Report> {
+    let phases: Vec<&str> = game.file.turns.iter().map(|phase| phase.name.as_str()).collect();
+    // All seats that a case names are there: that was checked before.
+    let index = |name: &Spanned<String>| seats.iter().position(|seat| *seat == name.value);
+    let mut turn = turns::Position { phase: case.first_phase(&phases)?, ..turns::Position::default() };
+    if let Some(first) = &case.turn {
+        turn.turn = first.number.as_ref().map(|number| number.value);
+        turn.round = first.round.as_ref().map(|round| round.value);
+        turn.place = first.place.as_ref().map(|place| place.value);
+        turn.seat = first.seat.as_ref().and_then(index);
+        turn.unit = first.unit.as_ref().map(|unit| unit.value);
+    }
+    let queues = case.queues.iter().filter_map(|queue| Some((index(&queue.name)?, state(&queue.value.value))));
+    let banks = case.bank.iter().filter_map(|bank| Some((index(&bank.name)?, bank.value.value.0)));
+    let streams = case.streams.iter().map(|stream| (stream.name.value.clone(), stream.value.value.0.clone()));
+    Ok(Position { turn, queues: queues.collect(), streams: streams.collect(), bank: banks.collect() })
+}
+
+fn state(queue: &FirstQueue) -> QueueState {
+    let units = |units: &[Spanned<i64>]| units.iter().map(|unit| unit.value).collect();
+    QueueState {
+        order: units(&queue.order),
+        begun: queue.begun.as_ref().map(|begun| begun.value as usize),
+        away: units(&queue.away),
+        added: queue.added as usize,
+    }
+}
+
+/// Where a part of the position is written.
+fn place<'c>(case: &'c Case<Start>, seats: &[String], part: Part) -> Option<(&'c Source, Span)> {
+    let named = |seat: usize, name: &Spanned<String>| seats.get(seat).is_some_and(|seat| *seat == name.value);
+    match part {
+        Part::Queue(seat) => {
+            let queue = case.queues.iter().find(|queue| named(seat, &queue.name))?;
+            return Some((&queue.source, queue.value.span));
+        }
+        Part::Bank(seat) => {
+            let bank = case.bank.iter().find(|bank| named(seat, &bank.name))?;
+            return Some((&bank.source, bank.value.span));
+        }
+        _ => {}
+    }
+    let turn = case.turn.as_ref()?;
+    let count = |number: &Option<Spanned<u64>>| number.as_ref().map(|number| number.span);
+    let span = match part {
+        Part::Phase => turn.phase.as_ref().map(|phase| phase.span),
+        Part::Round => count(&turn.round),
+        Part::Place => count(&turn.place),
+        Part::Seat => turn.seat.as_ref().map(|seat| seat.span),
+        Part::Unit => turn.unit.as_ref().map(|unit| unit.span),
+        _ => count(&turn.number),
+    };
+    Some((&turn.source, span.unwrap_or(turn.span)))
+}
