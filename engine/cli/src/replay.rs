@@ -1,5 +1,6 @@
 //! `lunarena replay`: what a replay holds, whether it is true, and where two of them part.
 
+mod case;
 mod diff;
 mod show;
 mod turn;
@@ -21,6 +22,8 @@ pub enum Verb {
     Verify(verify::Flags),
     /// The first turn and value in which two replays differ
     Diff(diff::Flags),
+    /// Turns of the match as an example for `lunarena test`
+    Case(case::Flags),
 }
 
 pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
@@ -28,6 +31,7 @@ pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Show(flags) => show::run(flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
+        Verb::Case(flags) => case::run(place, flags),
     }
 }
 

@@ -2,6 +2,7 @@
 //! checksum, so a line that was changed, lost or moved is found and named.
 
 mod allowance;
+mod case;
 mod compare;
 mod json;
 mod read;
@@ -9,6 +10,7 @@ mod revival;
 mod verify;
 mod write;
 
+pub use case::case_of;
 pub use compare::{Difference, aside, diff, header_differences, parting};
 pub use read::Replay;
 pub use revival::{Cast, Revival, Showing};

@@ -162,6 +162,14 @@ pub struct Showing<'r> {
 impl<'r> Showing<'r> {
     /// The next turn, with all casts that come on before it; nothing, when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
+        self.bring_on()?;
+        let turn = self.table().turn()?;
+        self.turns += u64::from(turn.is_some());
+        Ok(turn)
+    }
+
+    /// All casts that come on before the next turn.
+    pub fn bring_on(&mut self) -> Result<(), Reports> {
         let foreseen = self.revival.foreseen(self.turns + 1);
         self.table().foresee(Some(foreseen));
         // There are several where rules failed in that very turn and were mended.
@@ -175,9 +183,12 @@ impl<'r> Showing<'r> {
             swapped?;
             self.cast += 1;
         }
-        let turn = self.table().turn()?;
-        self.turns += u64::from(turn.is_some());
-        Ok(turn)
+        Ok(())
+    }
+
+    /// What it is played with now.
+    pub fn cast(&self) -> &'r Cast {
+        &self.revival.casts[self.cast]
     }
 
     pub fn table(&mut self) -> &mut Match<'r> {
