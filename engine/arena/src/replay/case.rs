@@ -1,7 +1,7 @@
 //! Turns of a replay as a case of examples: the state before them, where the match stands there, what the seats did and what came of it.
 
 use super::{Replay, Revival};
-use crate::example::run_case;
+use crate::example::{Moment, run_case};
 use crate::game::Game;
 use crate::record::{Standing, Turn};
 use crate::table::Keep;
@@ -46,22 +46,35 @@ pub fn case_of(
         let Some(turn) = showing.turn()? else { break };
         tick(showing.turns);
         let table = showing.table();
-        steps.push(step(&turn, &table.standings()?, table.is_over()));
+        steps.push(Recorded { standings: table.standings()?, over: table.is_over(), turn });
     }
     let name = match count {
         1 => format!("turn {from} of a match"),
         _ => format!("turns {from} to {} of a match", from + count - 1),
     };
-    let mut text = Text::new(&game.ruleset.mods, &name);
+    let mut text = Text(format!("- name: {name}\n"));
     text.part("seats", (seats as i64 != game.file.seats.most).then_some(Value::Int(seats as i64)));
     text.part("set", settings(&cast.set)?);
     text.part("start", Some(state));
     for key in ["turn", "queues", "seed", "streams", "pin", "bank"] {
         text.part(key, position.get(&Key::from(key)).cloned());
     }
-    text.steps(steps);
-    check(root, &replay.header.game, &game.ruleset.mods, &text.0)?;
-    Ok(text.0)
+    text.0.push_str("  steps:\n");
+    let mods = &game.ruleset.mods;
+    let moments = try_out(root, &replay.header.game, mods, &text, &steps)?;
+    let mut left_out = Vec::new();
+    for (step, moment) in steps.iter().zip(&moments) {
+        text.step(step.orders().into_iter().chain(step.expectations(moment, &mut left_out)));
+    }
+    let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
+    if !left_out.is_empty() {
+        left_out.dedup();
+        head.push_str(&format!(
+            "# Unlike bots, orders spend nothing and never fail. Left out for that: {}\n",
+            left_out.join(", ")
+        ));
+    }
+    Ok(head + &text.0)
 }
 
 fn check_range(replay: &Replay, from: u64, count: u64) -> Result<(), Report> {
@@ -86,28 +99,61 @@ fn is_told_by_turn(plan: &Plan) -> bool {
     plan.phases.iter().all(|phase| phase.shape.turns().is_some())
 }
 
-/// The keys of a step with what they hold, but for those that hold nothing.
-fn step(turn: &Turn, standings: &[Standing], over: bool) -> Vec<(&'static str, Value)> {
-    let orders = turn.orders.iter().filter(|(_, orders)| **orders != Value::Null);
-    let orders: BTreeMap<Key, Value> =
-        orders.map(|(seat, orders)| (Key::from(seat.as_str()), orders.clone())).collect();
-    let standing = |standing: &Standing| {
-        let rank = [(Key::from("rank"), Value::Int(standing.rank))].into_iter();
-        let figures = standing.figures.iter().map(|(name, value)| (Key::from(name.as_str()), value.clone()));
-        (Key::from(standing.seat.as_str()), Value::Map(rank.chain(figures).collect()))
-    };
-    let mut parts = Vec::new();
-    if !orders.is_empty() {
-        parts.push(("orders", Value::Map(orders)));
+/// A turn as the match had it.
+struct Recorded {
+    turn: Turn,
+    standings: Vec<Standing>,
+    over: bool,
+}
+
+impl Recorded {
+    fn orders(&self) -> Option<(&'static str, Value)> {
+        let given = self.turn.orders.iter().filter(|(_, orders)| **orders != Value::Null);
+        let orders: BTreeMap<Key, Value> =
+            given.map(|(seat, orders)| (Key::from(seat.as_str()), orders.clone())).collect();
+        (!orders.is_empty()).then_some(("orders", Value::Map(orders)))
     }
-    if !turn.events.is_empty() {
-        parts.push(("events", turn.events.clone().into()));
+
+    /// What came of the turn in the match and in the case alike; the rest is named in `left_out`.
+    fn expectations(&self, moment: &Moment, left_out: &mut Vec<String>) -> Vec<(&'static str, Value)> {
+        let mut parts = Vec::new();
+        let mut played = moment.turn.events.iter();
+        let mut events = Vec::new();
+        for event in &self.turn.events {
+            let rest = played.clone();
+            match played.any(|other| other == event) {
+                true => events.push(event.clone()),
+                false => {
+                    played = rest;
+                    let name = event.field("name").map(Value::to_string).unwrap_or_default();
+                    left_out.push(format!("the event {name}"));
+                }
+            }
+        }
+        if !events.is_empty() {
+            parts.push(("events", events.into()));
+        }
+        let mut standings = BTreeMap::new();
+        for standing in &self.standings {
+            let other = moment.standings.iter().find(|other| other.seat == standing.seat);
+            let rank = ("rank".to_owned(), Value::Int(standing.rank));
+            let mut figures = BTreeMap::new();
+            for (name, value) in std::iter::once(rank).chain(standing.figures.iter().cloned()) {
+                match other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
+                    true => drop(figures.insert(Key::from(name.as_str()), value)),
+                    false => left_out.push(format!("{name} of {}", standing.seat)),
+                }
+            }
+            if !figures.is_empty() {
+                standings.insert(Key::from(standing.seat.as_str()), Value::Map(figures));
+            }
+        }
+        parts.push(("standings", Value::Map(standings)));
+        if self.over && moment.over {
+            parts.push(("over", true.into()));
+        }
+        parts
     }
-    parts.push(("standings", Value::Map(standings.iter().map(standing).collect())));
-    if over {
-        parts.push(("over", true.into()));
-    }
-    parts
 }
 
 fn settings(set: &[(String, String)]) -> Result<Option<Value>, Reports> {
@@ -123,23 +169,15 @@ fn settings(set: &[(String, String)]) -> Result<Option<Value>, Reports> {
 struct Text(String);
 
 impl Text {
-    fn new(mods: &[String], name: &str) -> Text {
-        let mods: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
-        Text(format!("{mods}- name: {name}\n"))
-    }
-
     fn part(&mut self, key: &str, value: Option<Value>) {
         if let Some(value) = value {
             self.lines("  ", "  ", key, value);
         }
     }
 
-    fn steps(&mut self, steps: Vec<Vec<(&'static str, Value)>>) {
-        self.0.push_str("  steps:\n");
-        for step in steps {
-            let dashes = std::iter::once("    - ").chain(std::iter::repeat("      "));
-            step.into_iter().zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
-        }
+    fn step(&mut self, parts: impl Iterator<Item = (&'static str, Value)>) {
+        let dashes = std::iter::once("    - ").chain(std::iter::repeat("      "));
+        parts.zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
     }
 
     /// A key with its value, the first line behind `first` and the others behind `rest`.
@@ -150,16 +188,25 @@ impl Text {
     }
 }
 
-/// Plays the case: what bots saved or failed at can't be written as orders.
-fn check(root: &Root, game: &str, mods: &[String], text: &str) -> Result<(), Reports> {
-    let root = root.with_mods(game, mods)?;
-    let game = Game::load(&root, game, &[])?;
-    for case in resolve(Case::parse(&Source::new("case", text))?)? {
-        if let Some(mismatch) = run_case(&root, &game, &case)?.mismatches.first() {
-            let message = format!("these turns can't be written as a case: {} would be another", mismatch.what);
+/// Plays the case with nothing but the orders: what comes of each turn there.
+fn try_out(root: &Root, name: &str, mods: &[String], begin: &Text, steps: &[Recorded]) -> Result<Vec<Moment>, Reports> {
+    let mut text = Text(begin.0.clone());
+    for step in steps {
+        // A step has to have a key.
+        let orders = step.orders().unwrap_or(("orders", Value::Map(BTreeMap::new())));
+        text.step(std::iter::once(orders));
+    }
+    let root = root.with_mods(name, mods)?;
+    let game = Game::load(&root, name, &[])?;
+    let mut moments = Vec::new();
+    for case in resolve(Case::parse(&Source::new("case", &text.0))?)? {
+        let result = run_case(&root, &game, &case)?;
+        if let Some(found) = result.mismatches.first() {
+            let message = format!("these turns can't be written as a case: {} {}", found.what, found.got);
             let help = "the orders of a case can't fail, save or keep a turn as a bot can; take other turns";
             return Err(Report::error(message).help(help).into());
         }
+        moments.extend(result.moments);
     }
-    Ok(())
+    Ok(moments)
 }

@@ -5,7 +5,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 use lunarena_arena::case_of;
-use lunarena_content::Typed;
+use lunarena_content::{Document, Source, Typed};
 use std::path::PathBuf;
 
 const HELP: &str = "\
@@ -15,9 +15,11 @@ Examples:
 
 Prints a case for `lunarena test`: the state before the turn, clock, queues and chance as they were,
 what the seats did, and the events and standings that came of it. Give it a better name, and keep
-of it what you want to be sure of. The match is played again up to there; --file as in `verify`.
+of it what you want to be sure of. Seats are played by orders then, which spend nothing and never
+fail: what came of that in the match is left out, and a comment says so. The match is played again
+up to there; --file as in `verify`.
 Exit codes: 0 good, 1 the replay is damaged, 2 no such file or turn, changed files, or turns that
-orders alone don't bring about.";
+orders can't play.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -33,6 +35,9 @@ pub struct Flags {
     /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<Typed>,
+    /// Answer with the case as one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
@@ -41,6 +46,11 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let mut progress = Progress::new("turns", flags.turn.saturating_add(flags.turns));
     let text = case_of(&root, &replay, flags.turn, flags.turns, |turn| progress.at(turn))?;
     drop(progress);
-    output::text(&text)?;
+    if flags.json {
+        let cases = Document::parse(&Source::new("case", &text))?.root.to_plain();
+        output::json(&cases.as_list().and_then(|cases| cases.first()))?;
+    } else {
+        output::text(&text)?;
+    }
     Ok(Outcome::Good)
 }

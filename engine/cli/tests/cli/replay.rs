@@ -174,6 +174,10 @@ fn turns_of_a_replay_become_a_case() {
     let several = content.run("replay case match.replay --turn 3 --turns 2").says(0);
     shows("replay-case", &several);
     holds(&several);
+    // What is JSON is YAML too.
+    let json = content.run("replay case match.replay --turn 3 --turns 2 --json").says(0);
+    assert!(json.contains(r#""turn":3"#) || json.contains(r#""turn": 3"#), "{json}");
+    holds(&format!("[{json}]"));
     // The first, one in the middle, the last.
     let turns = content.read("match.replay").lines().count() - 2;
     for turn in [1, turns / 2, turns] {
