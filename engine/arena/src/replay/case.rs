@@ -9,7 +9,7 @@ use lunarena_content::{Case, Document, MapFile, Report, Reports, Root, Source, r
 use lunarena_kernel::turns::Plan;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::Log;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of a case that begins with turn `from` of the match and plays so many turns of it. It was played, and it holds.
 pub fn case_of(
@@ -62,16 +62,15 @@ pub fn case_of(
     text.0.push_str("  steps:\n");
     let mods = &game.ruleset.mods;
     let moments = try_out(root, &replay.header.game, mods, &text, &steps)?;
-    let mut left_out = Vec::new();
+    let mut left_out = BTreeSet::new();
     for (step, moment) in steps.iter().zip(&moments) {
         text.step(step.orders().into_iter().chain(step.expectations(moment, &mut left_out)));
     }
     let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
     if !left_out.is_empty() {
-        left_out.dedup();
+        let all = left_out.into_iter().collect::<Vec<_>>().join(", ");
         head.push_str(&format!(
-            "# Unlike bots, orders spend nothing and never fail. Left out for that: {}\n",
-            left_out.join(", ")
+            "# Left out, since orders spend nothing and never fail, and setup is not played: {all}\n"
         ));
     }
     Ok(head + &text.0)
@@ -115,7 +114,7 @@ impl Recorded {
     }
 
     /// What came of the turn in the match and in the case alike; the rest is named in `left_out`.
-    fn expectations(&self, moment: &Moment, left_out: &mut Vec<String>) -> Vec<(&'static str, Value)> {
+    fn expectations(&self, moment: &Moment, left_out: &mut BTreeSet<String>) -> Vec<(&'static str, Value)> {
         let mut parts = Vec::new();
         let mut played = moment.turn.events.iter();
         let mut events = Vec::new();
@@ -126,7 +125,7 @@ impl Recorded {
                 false => {
                     played = rest;
                     let name = event.field("name").map(Value::to_string).unwrap_or_default();
-                    left_out.push(format!("the event {name}"));
+                    left_out.insert(format!("the event {name}"));
                 }
             }
         }
@@ -141,7 +140,7 @@ impl Recorded {
             for (name, value) in std::iter::once(rank).chain(standing.figures.iter().cloned()) {
                 match other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
                     true => drop(figures.insert(Key::from(name.as_str()), value)),
-                    false => left_out.push(format!("{name} of {}", standing.seat)),
+                    false => drop(left_out.insert(format!("{name} of {}", standing.seat))),
                 }
             }
             if !figures.is_empty() {

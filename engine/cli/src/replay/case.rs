@@ -16,8 +16,8 @@ Examples:
 Prints a case for `lunarena test`: the state before the turn, clock, queues and chance as they were,
 what the seats did, and the events and standings that came of it. Give it a better name, and keep
 of it what you want to be sure of. Seats are played by orders then, which spend nothing and never
-fail: what came of that in the match is left out, and a comment says so. The match is played again
-up to there; --file as in `verify`.
+fail, and setup is not played: what came of that in the match is left out, and a comment says so.
+The match is played again up to there; --file as in `verify`.
 Exit codes: 0 good, 1 the replay is damaged, 2 no such file or turn, changed files, or turns that
 orders can't play.";
 

@@ -48,13 +48,13 @@ impl Whim {
 impl Referee for Whim {
     fn is_alive(&mut self, seat: usize) -> bool {
         // The same in all beats of a turn and before the next.
-        Whim { beats: 0, ..self.clone() }.draw(seat as u64) % 4 != 0
+        Whim { beats: 0, ..self.clone() }.draw(seat as u64) & 3 != 0
     }
 
     fn next(&mut self, phase: usize) -> Option<Due> {
         let draw = Whim { beats: 0, ..self.clone() }.draw(50 + phase as u64);
         let seats = (0..self.seats).filter(|seat| draw >> seat & 1 == 1).collect();
-        (draw % 4 != 0).then_some(Due { seats, question: (draw >> 20) as usize % 3 })
+        (draw & 3 != 0).then_some(Due { seats, question: (draw >> 20) as usize % 3 })
     }
 }
 
