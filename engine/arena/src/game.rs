@@ -1,11 +1,12 @@
 //! A game that is ready to be played: its content is loaded, its Lua compiles, all its functions are there.
 
 mod api;
+mod conditions;
 
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
-    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
+    BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
     RuleFunction, Ruleset,
 };
 use lunarena_kernel::budget::RULES_MEMORY;
@@ -68,14 +69,19 @@ impl Game {
         Game::from_ruleset(Ruleset::load(root, name, sets)?)
     }
 
-    /// The same game with some constants changed.
+    /// The same game with some constants changed, for a few turns of it: the conditions are about whole matches.
     pub fn with_constants(&self, change: impl FnOnce(&mut Ruleset) -> Result<(), Reports>) -> Result<Game, Reports> {
         let mut ruleset = self.ruleset.clone();
         change(&mut ruleset)?;
-        Game::from_ruleset(ruleset)
+        Game::made(ruleset, &Conditions::default())
     }
 
     pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
+        let conditions = ruleset.file.conditions.clone();
+        Game::made(ruleset, &conditions)
+    }
+
+    fn made(ruleset: Ruleset, conditions: &Conditions) -> Result<Game, Reports> {
         let _patience = Patience::begin();
         let module = |file: &LuaFile| Module::new(&file.name, &lua_report::chunk(file), file.source.text());
         let modules: Vec<Module> = ruleset.modules.iter().map(module).collect();
@@ -89,6 +95,11 @@ impl Game {
         let memory = known.map_or(RULES_MEMORY, |bytes| bytes.max(0) as u64);
         let mut rules = Rules::load_within(&source, memory)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
+        // First of all: what they say is clearer than what comes of constants that don't fit.
+        let broken = conditions::check(&mut rules, &ruleset, conditions);
+        if !broken.is_empty() {
+            return Err(Reports::new(broken));
+        }
         let mut reports = functions(&mut rules, &ruleset);
         if reports.iter().any(lua_report::was_stopped) {
             return Err(Reports::new(reports));
@@ -170,6 +181,10 @@ impl Game {
                 MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Nothing(_) => return Ok(Value::Null),
                 MapKind::Lua(source) => {
+                    let broken = conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions);
+                    if !broken.is_empty() {
+                        return Err(Reports::new(broken));
+                    }
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
                     made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?

@@ -1,6 +1,8 @@
 //! One tiny game for each shape of turn, played through the public API: the order of turns and what they leave behind are spelled out
 //! from the definition, not from what came out.
 
+#[path = "shapes/added.rs"]
+mod added;
 #[path = "shapes/altered.rs"]
 mod altered;
 #[path = "shapes/asked.rs"]

@@ -38,8 +38,8 @@ pub use declarations::{Declaration, Declarations, Place};
 pub use example::{Begin, Case, Fault, Pin, SeatCount, Setting, Start, Step, resolve};
 pub use formula::FormulaSource;
 pub use game::{
-    BotStyle, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question, RuleFunction, Seats,
-    Stages,
+    BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
+    RuleFunction, Seats, Stages,
 };
 pub use inside::{Inside, Typed};
 pub use lua::LuaFile;

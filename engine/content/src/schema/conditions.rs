@@ -1,6 +1,7 @@
 //! What depends on another key of the same file.
 
-use super::{Schema, named};
+use super::map::{Layer, removable};
+use super::{Schema, edits, named};
 use crate::game::{CALLS, FUNCTION, KINDS};
 use crate::outline::Holds;
 use lunarena_kernel::Value;
@@ -34,11 +35,20 @@ pub fn styles_of_bots() -> Value {
 }
 
 /// All moments, whatever the kind of phase.
-pub fn stages() -> Schema {
+pub fn stages(layer: Layer) -> Schema {
     let Holds::Form(pattern) = FUNCTION else { return Schema::of("object") };
-    let functions = Schema::of("array").with("items", Schema::of("string").with("pattern", pattern));
+    let function = Schema::of("string").with("pattern", pattern);
+    let whole = Schema::of("array").with("items", function.clone());
+    let functions = match layer {
+        Layer::Whole => whole,
+        Layer::Over => edits::list(whole, function, None),
+    };
     let moments = MOMENTS.iter().map(|moment| ((*moment).to_owned(), functions.clone().about(about(moment))));
-    Schema::of("object").with("properties", named(moments)).with("additionalProperties", false)
+    let schema = Schema::of("object").with("properties", named(moments)).with("additionalProperties", false);
+    match layer {
+        Layer::Whole => schema,
+        Layer::Over => removable(schema, &MOMENTS),
+    }
 }
 
 fn about(moment: &str) -> &'static str {
