@@ -2,6 +2,7 @@
 
 mod api;
 mod conditions;
+mod named;
 
 use crate::lua_report;
 use crate::patience::Patience;
@@ -10,10 +11,9 @@ use lunarena_content::{
     RuleFunction, Ruleset,
 };
 use lunarena_kernel::budget::RULES_MEMORY;
-use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, STOPPED, ScriptError, Style};
+use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -100,7 +100,10 @@ impl Game {
         if !broken.is_empty() {
             return Err(Reports::new(broken));
         }
-        let mut reports = functions(&mut rules, &ruleset);
+        let mut reports = named::by_game_file(&mut rules, &ruleset);
+        if reports.is_empty() {
+            reports.extend(named::by_constants(&mut rules, &ruleset));
+        }
         if reports.iter().any(lua_report::was_stopped) {
             return Err(Reports::new(reports));
         }
@@ -250,49 +253,6 @@ fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
         Value::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
         other => Err(report(format!("an integer is needed here, this gives {other}"))),
     }
-}
-
-/// Whether all functions that game.yaml names are there.
-fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
-    let mut reports = Vec::new();
-    let mut broken: Vec<&str> = Vec::new();
-    for wanted in ruleset.file.rule_functions() {
-        if broken.contains(&wanted.module.as_str()) {
-            continue;
-        }
-        match rules.function(&wanted.to_string()) {
-            Ok(Some(_)) => {}
-            Ok(None) => {
-                let known = rules.functions_of(&wanted.module).unwrap_or_default();
-                let label = match near(&wanted.function, known.iter().map(String::as_str)) {
-                    Some(close) => format!("did you mean `{}.{close}`?", wanted.module),
-                    None => format!("{}.lua has no such function", wanted.module),
-                };
-                let message = format!("`{wanted}` is not a function of {}.lua", wanted.module);
-                let report = ruleset.file.report(wanted, message, label);
-                let has =
-                    if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
-                reports.push(report.help(has));
-            }
-            Err(error) => {
-                broken.push(&wanted.module);
-                let report = lua_report::report(&error, &ruleset.modules);
-                // What is broken in one module breaks all that require it.
-                let is_alike = |other: &Report| other.message() == report.message();
-                reports.retain(|other| !is_alike(other) || other.place().is_some() || report.place().is_none());
-                let said =
-                    |other: &Report| is_alike(other) && (other.place() == report.place() || report.place().is_none());
-                if !reports.iter().any(said) {
-                    reports.push(report);
-                }
-                if error.message == STOPPED {
-                    // So would be whatever comes next.
-                    return reports;
-                }
-            }
-        }
-    }
-    reports
 }
 
 /// A map of seat names to values.

@@ -120,7 +120,7 @@ impl Constants {
         let name = Spanned::new(name.to_owned(), Span::new(0, name.len()));
         let whole = Span::new(start, shown.text().len());
         // Quotes around a text are mostly eaten by the shell, so a text is taken as it is unless quotes came through.
-        let string = self.get(&name).is_some_and(|leaf| leaf.ty == Type::String);
+        let string = self.get(&name).is_some_and(|leaf| matches!(leaf.ty, Type::String | Type::Function(_)));
         if string && !value.trim_start().starts_with(['\'', '"']) {
             let node = Node { item: Item::Str(value.trim().to_owned()), span: whole };
             return self.overlay(&shown, &name, &node);

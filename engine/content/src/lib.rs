@@ -56,5 +56,5 @@ pub use scalar::Scalar;
 pub use shelf::Carried;
 pub use source::Source;
 pub use span::{Span, Spanned};
-pub use types::{Range, Type};
+pub use types::{Named, Range, Type};
 pub use visible::{escape, is_hidden, visible, visible_line};

@@ -74,3 +74,32 @@ fn a_match_in_which_nobody_is_asked_blames_what_was_set() {
     assert!(said.contains("over before anybody was asked") && said.contains("claps.most=5"), "{said}");
     assert!(told(&game("duet").nobody_was_asked().into()).contains("leaves nothing to play for"));
 }
+
+#[test]
+fn a_constant_names_a_function_of_the_rules() {
+    let types = |ty: &str| ("rules/duet/game.yaml", "constants:", format!("constants:\n  claps.end: {ty}"));
+    let value = |text: &str| ("rules/duet/constants.yaml", "{ most: 3 }", format!("\n  end: {text}\n  most: 3"));
+    let said = |ty: &str, text: &str| {
+        let (types, value) = (types(ty), value(text));
+        let root = root_with(&[(types.0, types.1, &types.2), (value.0, value.1, &value.2)], &[]);
+        Game::load(&root, "duet", &[]).err().map(|reports| told(&reports)).unwrap_or_default()
+    };
+    for (ty, good) in [
+        ("function of claps", "setup"),
+        ("function", "claps.setup"),
+        ("function | none", "none"),
+        ("list of function of claps", "[setup, listen]"),
+    ] {
+        assert_eq!(said(ty, good), "", "{ty}: {good}");
+    }
+    for (ty, bad, why) in [
+        ("function of claps", "setpu", "did you mean `setup`?"),
+        ("function of claps", "none", "claps.lua has no such function"),
+        ("function", "setup", "expected `module.function`"),
+        ("function of claps and songs", "setup", "`setup` is not a function of songs.lua"),
+        ("list of function of claps", "[setup, sing]", "`sing` is not a function of claps.lua"),
+    ] {
+        let told = said(ty, bad);
+        assert!(told.contains(why) && told.contains("rules/duet/constants.yaml:2"), "{ty}, {bad}: {told}");
+    }
+}

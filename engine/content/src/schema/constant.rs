@@ -34,7 +34,7 @@ fn of_type(ty: &Type) -> Schema {
         Type::Integer(range) => ranged("integer", range, Value::Int),
         Type::Number(range) => ranged("number", range, Value::Float),
         // Which keys there are the next mod decides, so that is left to the reader.
-        Type::String | Type::KeyOf(_) => Schema::of("string"),
+        Type::String | Type::KeyOf(_) | Type::Function(_) => Schema::of("string"),
         Type::Boolean => Schema::of("boolean"),
         Type::OneOf(words) => {
             Schema::default().with("enum", words.iter().flat_map(|word| values(word)).collect::<Vec<_>>())
