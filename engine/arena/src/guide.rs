@@ -69,13 +69,13 @@ impl Guide<'_> {
         if self.call_price.is_some() {
             return Some(Given { name: OBJECT, class: Some(OBJECT_CLASS) });
         }
-        self.game.file.functions.view.as_ref().map(|_| Given { name: "view", class: self.view() })
+        self.game.file.functions.show_something().then(|| Given { name: "view", class: self.view() })
     }
 
     /// The class of what bots see, if there is something to see and api.lua declares it.
     pub fn view(&self) -> Option<&'static str> {
         let declared = self.types.iter().any(|declared| declared.name == VIEW);
-        (declared && self.game.file.functions.view.is_some()).then_some(VIEW)
+        (declared && self.game.file.functions.show_something()).then_some(VIEW)
     }
 
     /// What a live call costs, where the game says so.
