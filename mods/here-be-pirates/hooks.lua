@@ -4,12 +4,6 @@ local pirates = require("pirates")
 
 local after, around = {}, {}
 
---- Before each command turn, when the probes are paid and before anybody looks around.
----@param state State
-after["probes.pay"] = function(state)
-  pirates.sail(state)
-end
-
 --- Only torpedoes drain stores, so this is where they are felt.
 ---@param system SystemRecord
 ---@param loss integer

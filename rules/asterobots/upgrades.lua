@@ -39,17 +39,6 @@ function M.costs(kind)
     local cost = {}
     for _, material in ipairs(materials.NAMES) do
       cost[material] = not steps[material] and 0 or steps[material][rank]
-      if not cost[material] then
-        error(
-          ("upgrade.%s.%s says no cost for the step from rank %d, and vein.most_rank is %d"):format(
-            kind,
-            material,
-            rank,
-            constants.vein.most_rank
-          ),
-          0
-        )
-      end
     end
     costs[rank] = cost
   end

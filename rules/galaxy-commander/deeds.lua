@@ -17,8 +17,6 @@ for name, kind in pairs(constants.order) do
   if module then
     OF[module] = OF[module] or {}
     OF[module][name] = deed
-  elseif kind.deed ~= "none" then
-    error(("order.%s.deed must be none, or a function such as moves.move, not %s"):format(name, kind.deed), 0)
   end
 end
 
@@ -45,38 +43,6 @@ function M.play(state, turn, name, module)
       if reason then
         orders.waste(agent, order, reason)
       end
-    end
-  end
-end
-
---- Stops the match where a constant names a function that isn't there.
----@param path string
----@param name string
----@param module table<string, any>
----@param file string
-local function check_function(path, name, module, file)
-  if type(module[name]) == "function" then
-    return
-  end
-  local names = {}
-  for other in pairs(module) do
-    names[#names + 1] = other
-  end
-  local close = near(name, names)
-  local hint = close and (": did you mean %s?"):format(close) or ""
-  error(("%s: there is no function %s in %s.lua%s"):format(path, name, file, hint), 0)
-end
-
---- Whether what the constants say of orders can be played. Asked as a match begins: by then mods have added their functions.
-function M.check()
-  for module, own in pairs(OF) do
-    for name, deed in pairs(own) do
-      check_function("order." .. name .. ".deed", deed, require(module), module)
-    end
-  end
-  for name, kind in pairs(constants.order) do
-    for _, reading in ipairs(kind.arguments) do
-      check_function("order." .. name .. ".arguments", reading, require("arguments"), "arguments")
     end
   end
 end

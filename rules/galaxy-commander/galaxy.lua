@@ -1,7 +1,6 @@
 --- The galaxy as a match begins: systems, wormholes, and two agents somewhere in it.
 
 local charts = require("charts")
-local deeds = require("deeds")
 
 ---@class SystemRecord
 ---@field name string
@@ -87,7 +86,6 @@ end
 ---@param seats string[]
 ---@return State
 function M.setup(map, seats)
-  deeds.check()
   local wormholes = charts.wormholes(map.systems)
   local systems = {}
   for place = 1, wormholes:size() do

@@ -2,8 +2,6 @@
 
 local ground = require("ground")
 local kinds = require("kinds")
-local meetings = require("meetings")
-local rewards = require("rewards")
 
 local M = {}
 
@@ -43,9 +41,6 @@ function M.check()
   end
   for _, name in ipairs(kinds.NAMES) do
     local unit, path = constants.unit[name], "unit." .. name
-    if type(meetings[unit.met]) ~= "function" then
-      fault(path .. ".met", unit.met, meetings, "function in meetings.lua")
-    end
     for _, ability in ipairs(unit.can) do
       if not abilities[ability] then
         fault(path .. ".can", ability, abilities, "ability, nor such a call in energy.price")
@@ -60,9 +55,6 @@ function M.check()
   signs = { A = "the HQ of A", B = "the HQ of B" }
   for _, name in ipairs(ground.KINDS) do
     local tile, path = constants.ground[name], "ground." .. name
-    if tile.reward ~= "none" and type(rewards[tile.reward]) ~= "function" then
-      fault(path .. ".reward", tile.reward, rewards, "function in rewards.lua")
-    end
     check_sign(path .. ".sign", tile.sign, signs)
     if name ~= "GRASS" then
       check_sign(path .. ".letter", tile.letter, letters)

@@ -6,16 +6,6 @@ local types = require("types")
 
 local M = {}
 
---- What the constants call an action must be one. It is asked when all mods have added theirs.
-function M.check()
-  for name, rules in pairs(types.RULES) do
-    if not (obstacles[rules.action] and effects[rules.action]) then
-      local message = "robot.action.%s is %s, and the modules 'obstacles' and 'effects' don't both have such a function"
-      error(message:format(name, rules.action), 0)
-    end
-  end
-end
-
 --- Why a robot can't act, or nil when it can.
 ---@param state State
 ---@param team TeamRecord

@@ -41,8 +41,6 @@ local words = require("words")
 ---@field turn integer this round, from 1
 ---@field rounds integer how many rounds there are
 
-actions.check()
-
 local api = {}
 
 ---@enum Team

@@ -1,18 +1,19 @@
 //! A game that is ready to be played: its content is loaded, its Lua compiles, all its functions are there.
 
 mod api;
+mod conditions;
+mod named;
 
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
-    BotStyle, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
+    BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
     RuleFunction, Ruleset,
 };
 use lunarena_kernel::budget::RULES_MEMORY;
-use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, STOPPED, ScriptError, Style};
+use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -68,14 +69,19 @@ impl Game {
         Game::from_ruleset(Ruleset::load(root, name, sets)?)
     }
 
-    /// The same game with some constants changed.
+    /// The same game with some constants changed, for a few turns of it: the conditions are about whole matches.
     pub fn with_constants(&self, change: impl FnOnce(&mut Ruleset) -> Result<(), Reports>) -> Result<Game, Reports> {
         let mut ruleset = self.ruleset.clone();
         change(&mut ruleset)?;
-        Game::from_ruleset(ruleset)
+        Game::made(ruleset, &Conditions::default())
     }
 
     pub fn from_ruleset(ruleset: Ruleset) -> Result<Game, Reports> {
+        let conditions = ruleset.file.conditions.clone();
+        Game::made(ruleset, &conditions)
+    }
+
+    fn made(ruleset: Ruleset, conditions: &Conditions) -> Result<Game, Reports> {
         let _patience = Patience::begin();
         let module = |file: &LuaFile| Module::new(&file.name, &lua_report::chunk(file), file.source.text());
         let modules: Vec<Module> = ruleset.modules.iter().map(module).collect();
@@ -89,7 +95,15 @@ impl Game {
         let memory = known.map_or(RULES_MEMORY, |bytes| bytes.max(0) as u64);
         let mut rules = Rules::load_within(&source, memory)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
-        let mut reports = functions(&mut rules, &ruleset);
+        // First of all: what they say is clearer than what comes of constants that don't fit.
+        let broken = conditions::check(&mut rules, &ruleset, conditions);
+        if !broken.is_empty() {
+            return Err(Reports::new(broken));
+        }
+        let mut reports = named::by_game_file(&mut rules, &ruleset);
+        if reports.is_empty() {
+            reports.extend(named::by_constants(&mut rules, &ruleset));
+        }
         if reports.iter().any(lua_report::was_stopped) {
             return Err(Reports::new(reports));
         }
@@ -170,6 +184,10 @@ impl Game {
                 MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Nothing(_) => return Ok(Value::Null),
                 MapKind::Lua(source) => {
+                    let broken = conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions);
+                    if !broken.is_empty() {
+                        return Err(Reports::new(broken));
+                    }
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
                     made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?
@@ -235,49 +253,6 @@ fn evaluate(rules: &mut Rules, source: &FormulaSource) -> Result<i64, Report> {
         Value::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
         other => Err(report(format!("an integer is needed here, this gives {other}"))),
     }
-}
-
-/// Whether all functions that game.yaml names are there.
-fn functions(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
-    let mut reports = Vec::new();
-    let mut broken: Vec<&str> = Vec::new();
-    for wanted in ruleset.file.rule_functions() {
-        if broken.contains(&wanted.module.as_str()) {
-            continue;
-        }
-        match rules.function(&wanted.to_string()) {
-            Ok(Some(_)) => {}
-            Ok(None) => {
-                let known = rules.functions_of(&wanted.module).unwrap_or_default();
-                let label = match near(&wanted.function, known.iter().map(String::as_str)) {
-                    Some(close) => format!("did you mean `{}.{close}`?", wanted.module),
-                    None => format!("{}.lua has no such function", wanted.module),
-                };
-                let message = format!("`{wanted}` is not a function of {}.lua", wanted.module);
-                let report = ruleset.file.report(wanted, message, label);
-                let has =
-                    if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
-                reports.push(report.help(has));
-            }
-            Err(error) => {
-                broken.push(&wanted.module);
-                let report = lua_report::report(&error, &ruleset.modules);
-                // What is broken in one module breaks all that require it.
-                let is_alike = |other: &Report| other.message() == report.message();
-                reports.retain(|other| !is_alike(other) || other.place().is_some() || report.place().is_none());
-                let said =
-                    |other: &Report| is_alike(other) && (other.place() == report.place() || report.place().is_none());
-                if !reports.iter().any(said) {
-                    reports.push(report);
-                }
-                if error.message == STOPPED {
-                    // So would be whatever comes next.
-                    return reports;
-                }
-            }
-        }
-    }
-    reports
 }
 
 /// A map of seat names to values.

@@ -1,10 +1,12 @@
 //! What the author of a bot needs to know of a game.
 
+use crate::added;
 use crate::game::{Game, api_modules};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc};
 use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
+use std::collections::BTreeMap;
 
 /// The class that api.lua declares for what the bots see.
 const VIEW: &str = "View";
@@ -45,7 +47,9 @@ impl Guide<'_> {
             .filter(|function| game.api.calls.iter().any(|entry| entry.name == function.name))
             .collect();
         let unseen = game.api.calls.iter().filter(|entry| calls.iter().all(|call| call.name != entry.name));
-        let unseen: Vec<ApiFunction> = unseen.filter_map(undocumented).collect();
+        let said = said_by_mods(game);
+        let about = |entry: &ApiEntry| said.get(&entry.name).map_or("", String::as_str);
+        let unseen: Vec<ApiFunction> = unseen.filter_map(|entry| undocumented(entry, about(entry))).collect();
         if live {
             // The rules fill in the state and the turn.
             calls = calls.into_iter().map(|call| call.without_first(2)).collect();
@@ -65,13 +69,13 @@ impl Guide<'_> {
         if self.call_price.is_some() {
             return Some(Given { name: OBJECT, class: Some(OBJECT_CLASS) });
         }
-        self.game.file.functions.view.as_ref().map(|_| Given { name: "view", class: self.view() })
+        self.game.file.functions.show_something().then(|| Given { name: "view", class: self.view() })
     }
 
     /// The class of what bots see, if there is something to see and api.lua declares it.
     pub fn view(&self) -> Option<&'static str> {
         let declared = self.types.iter().any(|declared| declared.name == VIEW);
-        (declared && self.game.file.functions.view.is_some()).then_some(VIEW)
+        (declared && self.game.file.functions.show_something()).then_some(VIEW)
     }
 
     /// What a live call costs, where the game says so.
@@ -113,11 +117,29 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
     Ok(all)
 }
 
+/// What mods say of the functions that they add, by their names alone: where a game offers its bots a call for each of them, that is all that is said of it.
+fn said_by_mods(game: &Game) -> BTreeMap<String, String> {
+    let all = game.ruleset.hooks.iter().flat_map(|file| added::functions(file.source.text()));
+    let named = all.filter_map(|(name, function)| {
+        let (module, name) = name.split_once('.')?;
+        (!declares(game, module, name)).then(|| (name.to_owned(), function.doc))
+    });
+    named.collect()
+}
+
+/// Whether the file of a module has that function: then hooks don't add it, but wrap it.
+fn declares(game: &Game, module: &str, function: &str) -> bool {
+    let file = game.ruleset.modules.iter().find(|file| file.name == module);
+    let declared = file.and_then(|file| lint::documentation(file.source.text()).ok()).unwrap_or_default();
+    declared.functions.iter().any(|declared| declared.name == function)
+}
+
 /// A function that the table of the API got in another way than by `function api.name`. A name that can't be written as a call is
 /// left out.
-fn undocumented(ApiEntry { name, ends_turn, .. }: &ApiEntry) -> Option<ApiFunction> {
+fn undocumented(ApiEntry { name, ends_turn, .. }: &ApiEntry, doc: &str) -> Option<ApiFunction> {
     let params = if *ends_turn { "" } else { "..." };
-    lint::documentation(&format!("local api = {{}} function api.{name}({params}) end return api"))
+    let comment: String = doc.lines().map(|line| format!("--- {line}\n")).collect();
+    lint::documentation(&format!("local api = {{}}\n{comment}function api.{name}({params}) end return api"))
         .ok()
         .and_then(|documentation| documentation.functions.into_iter().next())
         .filter(|function| function.name == *name)

@@ -1,5 +1,6 @@
 //! What mods can wrap: every function of a game's modules, what is said of it, and who wraps it.
 
+use crate::added;
 use crate::game::Game;
 use crate::lua_report;
 use crate::patience::Patience;
@@ -46,7 +47,8 @@ impl Game {
         let mut ready = self.rules(0)?;
         let _patience = Patience::begin();
         let mut wrapped = wrappings(ready.rules.wrapped(), &self.ruleset.hooks);
-        let added = added(&self.ruleset.hooks);
+        let said: Said<'_> =
+            self.ruleset.hooks.iter().map(|file| (file, added::functions(file.source.text()))).collect();
         let mut points = Vec::new();
         for file in &self.ruleset.modules {
             let functions = ready.rules.functions_of(&file.name).map_err(|error| self.report(&error))?;
@@ -54,9 +56,11 @@ impl Game {
             let mut own: Vec<HookPoint> = Vec::new();
             for function in functions {
                 let name = format!("{module}.{function}");
-                let found = declared.get(&function).or_else(|| added.get(&name));
-                let Declared { params, doc, file, line } = found.cloned().unwrap_or_else(|| Declared::nowhere(file));
                 let wrapped = wrapped.remove(&name).unwrap_or_default();
+                let found = added(&wrapped, &name, &said).or_else(|| declared.get(&function).cloned());
+                // One that is made, not written: all that is known is the module that has it.
+                let found = found.unwrap_or_else(|| Declared::somewhere(file.source.shown()));
+                let Declared { params, doc, file, line } = found;
                 own.push(HookPoint { module: module.clone(), function, params, doc, file, line, wrapped });
             }
             own.sort_by_key(|point| (point.file != file.source.shown(), point.file.clone(), point.line));
@@ -76,9 +80,9 @@ struct Declared {
 }
 
 impl Declared {
-    /// One that is made, not written: all that is known is the module that has it.
-    fn nowhere(module: &LuaFile) -> Declared {
-        Declared { params: Vec::new(), doc: String::new(), file: module.source.shown().to_owned(), line: None }
+    /// All that is known is the file.
+    fn somewhere(file: &str) -> Declared {
+        Declared { params: Vec::new(), doc: String::new(), file: file.to_owned(), line: None }
     }
 
     fn function(file: &LuaFile, function: ApiFunction) -> Declared {
@@ -102,14 +106,19 @@ fn declared(file: &LuaFile) -> BTreeMap<String, Declared> {
     data.chain(functions.map(|function| (function.name.clone(), Declared::function(file, function)))).collect()
 }
 
-/// What hooks add to modules, `function module.name()` where the local is called like the module, by full name.
-fn added(hooks: &[LuaFile]) -> BTreeMap<String, Declared> {
-    let of_file = |file: &LuaFile| {
-        let functions = lint::functions(file.source.text()).unwrap_or_default().into_iter();
-        functions.map(|function| (function.name.clone(), Declared::function(file, function))).collect::<Vec<_>>()
-    };
-    hooks.iter().flat_map(of_file).collect()
+/// What a function is that hooks add: as their file declares it, or known by that file alone.
+fn added(wrapped: &[Wrapping], name: &str, said: &Said<'_>) -> Option<Declared> {
+    let by = wrapped.iter().find(|wrapping| wrapping.way == ADD)?;
+    let of_file = said.iter().find(|(file, _)| file.source.shown() == by.file);
+    let found = of_file.and_then(|(file, functions)| Some(Declared::function(file, functions.get(name)?.clone())));
+    Some(found.unwrap_or_else(|| Declared::somewhere(&by.file)))
 }
+
+/// The files of hooks, and what each says of the functions in it.
+type Said<'g> = Vec<(&'g LuaFile, BTreeMap<String, ApiFunction>)>;
+
+/// The way in which hooks give a module a function that it doesn't have.
+const ADD: &str = "add";
 
 /// Who wraps what, by the name of the function. The file is told by the short name that Lua has for it.
 fn wrappings(wrapped: &Value, hooks: &[LuaFile]) -> BTreeMap<String, Vec<Wrapping>> {

@@ -1,5 +1,6 @@
 //! One match = kernel x script x content: the turn loop over real rules and bots, replays, examples, checks.
 
+mod added;
 mod board;
 mod check;
 mod example;

@@ -1,6 +1,8 @@
 //! One tiny game for each shape of turn, played through the public API: the order of turns and what they leave behind are spelled out
 //! from the definition, not from what came out.
 
+#[path = "shapes/added.rs"]
+mod added;
 #[path = "shapes/altered.rs"]
 mod altered;
 #[path = "shapes/asked.rs"]
@@ -23,6 +25,8 @@ mod states;
 mod swaps;
 #[path = "shapes/together.rs"]
 mod together;
+#[path = "shapes/views.rs"]
+mod views;
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
 use lunarena_content::{LuaFile, Reports, Root, Source, Typed, plain};

@@ -81,6 +81,9 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     let gap = if matches!(audience, Audience::Screen(_)) { "\n" } else { "" };
     drop(audience);
 
+    if !tally.asked() {
+        return Err(order.game.nobody_was_asked().into());
+    }
     let standings = table.standings()?;
     let hash = table.hash()?;
     if let Some(recorder) = recorder {

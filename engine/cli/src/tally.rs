@@ -60,6 +60,11 @@ impl Tally {
         tally
     }
 
+    /// Whether any bot was asked anything.
+    pub fn asked(&self) -> bool {
+        self.seats.iter().any(|seat| seat.asked > 0)
+    }
+
     pub fn add(&mut self, turn: &Turn) {
         self.turns += 1;
         for seat in &mut self.seats {

@@ -37,6 +37,8 @@ pub struct Leaf {
     pub value: Constant,
     /// Where the value came from: the base first, then each override; the last one counts.
     pub origins: Vec<Origin>,
+    /// Where the value stands that counts.
+    pub place: (Source, Span),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +72,23 @@ impl Constants {
         nearest(name, &paths)
     }
 
+    /// The keys that a group has, in the order of the file.
+    pub fn keys(&self, group: &str) -> Vec<&str> {
+        let mut keys: Vec<&str> = Vec::new();
+        let below = self.leaves.iter().filter_map(|leaf| leaf.path.strip_prefix(group)?.strip_prefix('.'));
+        for key in below.filter_map(|rest| rest.split('.').next()) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// Whether there is such a group, also one without a key.
+    pub fn declares(&self, group: &str) -> bool {
+        self.declarations.at(&group.split('.').collect::<Vec<_>>()) == Place::Group
+    }
+
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }
@@ -101,7 +120,7 @@ impl Constants {
         let name = Spanned::new(name.to_owned(), Span::new(0, name.len()));
         let whole = Span::new(start, shown.text().len());
         // Quotes around a text are mostly eaten by the shell, so a text is taken as it is unless quotes came through.
-        let string = self.get(&name).is_some_and(|leaf| leaf.ty == Type::String);
+        let string = self.get(&name).is_some_and(|leaf| matches!(leaf.ty, Type::String | Type::Function(_)));
         if string && !value.trim_start().starts_with(['\'', '"']) {
             let node = Node { item: Item::Str(value.trim().to_owned()), span: whole };
             return self.overlay(&shown, &name, &node);
@@ -133,6 +152,7 @@ impl Constants {
         }
         leaf.value = constant(&leaf.path, &leaf.ty, node, source);
         leaf.origins.push(Origin::new(source, node));
+        leaf.place = (source.clone(), node.span);
         Ok(())
     }
 
@@ -186,7 +206,7 @@ fn declared(report: Report, declarations: &Declarations, path: &str) -> Report {
     let segments: Vec<&str> = path.split('.').collect();
     match declarations.at(&segments) {
         Place::Constant(declaration) if report.help_text().is_none() => {
-            let written = declarations.written(declaration);
+            let written = declaration.text.as_str();
             report.help(format!("{} declares `{path}` as {written}", declarations.place(declaration)))
         }
         _ => report,

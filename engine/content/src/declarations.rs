@@ -28,6 +28,8 @@ pub struct Declaration {
     /// Keys joined by dots, some of them `*`.
     pub pattern: String,
     pub ty: Type,
+    /// The type as it is written, all mods counted in.
+    pub text: String,
     pub span: Span,
     segments: Vec<String>,
 }
@@ -128,11 +130,6 @@ impl Declarations {
         let (file, line) = self.source.place(declaration.span);
         format!("{file}:{line}")
     }
-
-    /// How the type is written in game.yaml.
-    pub fn written(&self, declaration: &Declaration) -> &str {
-        self.source.slice(declaration.span).trim_matches(['\'', '"'])
-    }
 }
 
 fn keys_of(group: &str, constants: &Node) -> Arc<[String]> {
@@ -143,13 +140,13 @@ fn keys_of(group: &str, constants: &Node) -> Arc<[String]> {
     }
 }
 
-struct TypeText(Type);
+struct TypeText(Type, String);
 
 impl Read for TypeText {
     fn read(node: &Node, log: &mut Log) -> Option<TypeText> {
         let text = String::read(node, log)?;
         let error = match Type::parse(&text) {
-            Ok(ty) => return Some(TypeText(ty)),
+            Ok(ty) => return Some(TypeText(ty, text)),
             Err(error) => error,
         };
         let span = Scalar::new(&log.source, node.span, &text).locate(error.start, error.end);
@@ -185,7 +182,8 @@ impl Read for Declarations {
                     .at(&log.source, other.span, "clashes with this");
                 log.push(report);
             }
-            all.push(Declaration { pattern: name.value, ty: ty.value.0, span: ty.span, segments });
+            let Spanned { value: TypeText(ty, text), span } = ty;
+            all.push(Declaration { pattern: name.value, ty, text, span, segments });
         }
         let declarations = Declarations { source: log.source.clone(), all };
         for declaration in &declarations.all {

@@ -1,5 +1,7 @@
 //! game.yaml: what a game is called, who plays, in which order, under which limits, by which functions.
 
+mod checking;
+mod condition;
 mod functions;
 mod kind;
 mod limits;
@@ -8,6 +10,7 @@ mod question;
 mod reading;
 mod seats;
 
+pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
 pub use kind::{KINDS, Kind, Order};
 pub use limits::{Limits, PhaseLimits};
@@ -46,6 +49,10 @@ pub struct GameFile<N = Number> {
     pub prices: Option<Spanned<String>>,
     pub functions: Functions,
     pub constants: Declarations,
+    /// What must hold between the constants.
+    pub conditions: Conditions,
+    /// What must hold besides where Lua makes the map.
+    pub map_conditions: Conditions,
 }
 
 /// What is played when no one says otherwise.
@@ -123,7 +130,14 @@ impl<N> GameFile<N> {
             prices: self.prices.clone(),
             functions: self.functions.clone(),
             constants: self.constants.clone(),
+            conditions: self.conditions.clone(),
+            map_conditions: self.map_conditions.clone(),
         })
+    }
+
+    /// All conditions, those for maps that Lua makes too.
+    pub fn all_conditions(&self) -> impl Iterator<Item = &Condition> {
+        self.conditions.0.iter().chain(&self.map_conditions.0)
     }
 
     /// Every rules function that game.yaml names.

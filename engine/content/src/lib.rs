@@ -40,8 +40,8 @@ pub use example::{
 };
 pub use formula::FormulaSource;
 pub use game::{
-    BotStyle, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question, RuleFunction, Seats,
-    Stages,
+    BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
+    RuleFunction, Seats, Stages,
 };
 pub use inside::{Inside, Typed};
 pub use lua::LuaFile;
@@ -58,5 +58,5 @@ pub use scalar::Scalar;
 pub use shelf::Carried;
 pub use source::Source;
 pub use span::{Span, Spanned};
-pub use types::{Range, Type};
+pub use types::{Named, Range, Type};
 pub use visible::{escape, is_hidden, visible, visible_line};

@@ -1,10 +1,14 @@
-//! YAML files laid over one another: maps are merged key by key, all else is replaced, and `-key:` takes a key away.
+//! YAML files laid over one another: maps are merged key by key, `-key:` takes a key away, lists are replaced or changed entry by entry, and
+//! all else is replaced.
+
+mod edits;
 
 use crate::choices;
 use crate::node::{Document, Item, Node};
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
+use edits::Edits;
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 
@@ -59,6 +63,9 @@ impl Document {
 /// Begins the name of a key that is taken away.
 pub const REMOVE: char = '-';
 
+/// Begins the name of a key that adds to a list: `+after NAME`.
+pub const ADD: char = '+';
+
 impl Overlaid {
     /// The lowest file first. Mistakes in all of them come at once.
     pub fn read(files: &[Source]) -> Result<Overlaid, Reports> {
@@ -76,8 +83,14 @@ impl Overlaid {
         let nodes = parsed.iter().map(|document| document.root.clone());
         let mut layers = nodes.zip(source.starts().into_iter().chain([0]));
         let mut root = layers.next().map_or(Node { item: Item::Null, span: Span::default() }, |(root, _)| root);
-        let mut merge =
-            Merge { source: &source, layer: 0, changes: Vec::new(), reports: Vec::new(), set: BTreeMap::new() };
+        let mut merge = Merge {
+            source: &source,
+            layer: 0,
+            changes: Vec::new(),
+            reports: Vec::new(),
+            set: BTreeMap::new(),
+            edits: Edits::default(),
+        };
         for (mut node, start) in layers {
             merge.layer += 1;
             node.shift(start);
@@ -103,6 +116,7 @@ struct Merge<'a> {
     reports: Vec<Report>,
     /// Where an upper file set a value, and which.
     set: BTreeMap<String, (usize, Span)>,
+    edits: Edits,
 }
 
 impl Merge<'_> {
@@ -132,6 +146,10 @@ impl Merge<'_> {
             let path = join(path, &name.value);
             match entries.iter_mut().find(|(key, _)| key.value == name.value) {
                 Some((_, old)) if is_map(old) && is_map(&value) => self.maps(old, value, &path),
+                Some((_, old)) if is_map(&value) && is_list(old) => self.edit_list(old, value, &path, name.span),
+                Some((_, old)) if is_map(&value) && edits::choices_of(old).is_some() => {
+                    self.edit_choices(old, value, &path, name.span);
+                }
                 Some((key, old)) => {
                     let span = if value.span.is_empty() { name.span } else { value.span };
                     if old.to_plain() == value.to_plain() {
@@ -140,15 +158,21 @@ impl Merge<'_> {
                             report.at(self.source, span, "changes nothing").at(self.source, old.span, "set here");
                         self.reports.push(report);
                     }
+                    self.keep_others(&path, span, "replaced here");
                     let new = value.clone();
                     let old = std::mem::replace(old, value);
                     *key = name;
-                    self.note(path, Some(old), Some(new), span);
+                    self.set(path, Some(old), Some(new), span);
+                }
+                None if edits::begins_list(&value) => {
+                    let mut list = Node { item: Item::List(Vec::new()), span: value.span };
+                    self.edit_list(&mut list, value, &path, name.span);
+                    entries.push((name, list));
                 }
                 None => {
                     let (span, new) = (name.span, value.clone());
                     entries.push((name, value));
-                    self.note(path, None, Some(new), span);
+                    self.set(path, None, Some(new), span);
                 }
             }
         }
@@ -163,13 +187,16 @@ impl Merge<'_> {
         path: &str,
     ) {
         let full = join(path, key);
-        if value.item != Item::Null {
-            let report = Report::error(format!("`{}` takes `{full}` away, and has a value too", name.value));
-            let help = format!("leave the value out, or the `{REMOVE}`");
-            self.reports.push(report.at(self.source, value.span, "a value").help(help));
-        } else if let Some(at) = entries.iter().position(|(known, _)| known.value == key) {
+        if !self.takes_nothing(name, value, path) {
+            return;
+        }
+        if let Some(at) = entries.iter().position(|(known, _)| known.value == key) {
+            self.keep_others(&full, name.span, "taken away here");
             let (_, old) = entries.remove(at);
-            self.note(full, Some(old), None, name.span);
+            self.edits.removed.insert(full.clone(), (self.layer, name.span));
+            self.set(full, Some(old), None, name.span);
+        } else if let Some((_, first)) = self.edits.removed.get(&full).filter(|(layer, _)| *layer != self.layer) {
+            self.reports.push(edits::twice(self.source, &full, name.span, *first));
         } else {
             let known: Vec<&str> = entries.iter().map(|(known, _)| known.value.as_str()).collect();
             let report = Report::error(format!("there is no `{full}` to take away"));
@@ -178,7 +205,20 @@ impl Merge<'_> {
         }
     }
 
-    fn note(&mut self, path: String, old: Option<Node>, new: Option<Node>, span: Span) {
+    /// Whether what is taken away stands alone, as it has to.
+    fn takes_nothing(&mut self, name: &Spanned<String>, value: &Node, path: &str) -> bool {
+        if value.item == Item::Null {
+            return true;
+        }
+        let full = join(path, &name.value[REMOVE.len_utf8()..]);
+        let report = Report::error(format!("`{}` takes `{full}` away, and has a value too", name.value));
+        let help = format!("leave the value out, or the `{REMOVE}`");
+        self.reports.push(report.at(self.source, value.span, "a value").help(help));
+        false
+    }
+
+    /// Notes that a value was set or taken away.
+    fn set(&mut self, path: String, old: Option<Node>, new: Option<Node>, span: Span) {
         if let Some((layer, first)) = self.set.insert(path.clone(), (self.layer, span))
             && layer != self.layer
         {
@@ -189,6 +229,10 @@ impl Merge<'_> {
                 "this one doesn't",
             ));
         }
+        self.note(path, old, new, span);
+    }
+
+    fn note(&mut self, path: String, old: Option<Node>, new: Option<Node>, span: Span) {
         let plain = |node: Option<Node>| node.map(|node| node.to_plain());
         let (file, line) = self.source.place(span);
         let place = (file.to_owned(), line);
@@ -198,6 +242,10 @@ impl Merge<'_> {
 
 fn is_map(node: &Node) -> bool {
     matches!(node.item, Item::Map(_))
+}
+
+fn is_list(node: &Node) -> bool {
+    matches!(node.item, Item::List(_))
 }
 
 fn join(path: &str, key: &str) -> String {

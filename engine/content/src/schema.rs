@@ -4,6 +4,7 @@
 mod conditions;
 mod constant;
 mod constants;
+mod edits;
 mod holds;
 mod known;
 mod map;
@@ -30,7 +31,7 @@ pub fn game() -> Value {
 /// The game.yaml of a mod, which is laid over that of its game.
 pub fn game_overlay() -> Value {
     let map = Writer::default().map(&GAME, Layer::Over);
-    map.file("game.yaml of a mod", "Laid over that of the game: lists are replaced, `-key:` takes a key away.")
+    map.file("game.yaml of a mod", "Laid over that of the game: only what is to be different. `-key:` takes a key away, `+after NAME:` adds to a list.")
 }
 
 /// mod.yaml, for one of these games.

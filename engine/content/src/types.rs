@@ -1,4 +1,4 @@
-//! The types of constants: `integer 1..500`, `one of a | b`, `key of frogs`, `list of number`, `formula(level)`.
+//! The types of constants: `integer 1..500`, `one of a | b`, `key of frogs`, `function of songs`, `list of number`, `formula(level)`.
 
 mod grammar;
 
@@ -21,9 +21,20 @@ pub enum Type {
     OneOf(Arc<[String]>),
     /// A key of a group of constants, which mods may add to: it is known only when the constants are read, see [`Type::settled`].
     KeyOf(String),
+    /// The name of a function of the rules: whether there is one is known only when their Lua is loaded.
+    Function(Named),
     List(Box<Type>),
     /// The names of the arguments.
     Formula(Vec<String>),
+}
+
+/// Which functions of the rules can be named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Each of these modules has it; without any, the name says the module too: `songs.hum`.
+    pub modules: Vec<String>,
+    /// Words that may stand there instead.
+    pub instead: Vec<String>,
 }
 
 /// Both ends belong to it; an end left out is open.
@@ -66,6 +77,15 @@ impl Type {
         }
     }
 
+    /// The functions that may be named, if it is about them.
+    pub fn named(&self) -> Option<&Named> {
+        match self {
+            Type::Function(named) => Some(named),
+            Type::List(inner) => inner.named(),
+            _ => None,
+        }
+    }
+
     /// What `node` does wrong, if it is to be of this type. A list tells of each of its elements.
     pub fn check(&self, node: &Node, source: &Source) -> Vec<Report> {
         let mismatch = || vec![reader::mismatch(source, node, &self.to_string())];
@@ -73,7 +93,9 @@ impl Type {
             (Type::Integer(range), Item::Int(number)) => range.check(*number, node, source),
             (Type::Number(range), Item::Int(number)) => range.check(*number as f64, node, source),
             (Type::Number(range), Item::Float(number)) => range.check(*number, node, source),
-            (Type::String | Type::KeyOf(_), Item::Str(_)) | (Type::Boolean, Item::Bool(_)) => Vec::new(),
+            (Type::String | Type::KeyOf(_) | Type::Function(_), Item::Str(_)) | (Type::Boolean, Item::Bool(_)) => {
+                Vec::new()
+            }
             (Type::OneOf(words), item) if node.is_scalar() && *item != Item::Null => {
                 let text = node.to_plain().to_string();
                 if words.contains(&text) {
@@ -137,6 +159,7 @@ impl fmt::Display for Type {
             Type::Boolean => f.write_str("a boolean"),
             Type::OneOf(words) => f.write_str(&choices::list(words, "or")),
             Type::KeyOf(group) => write!(f, "a key of `{group}`"),
+            Type::Function(_) => f.write_str("the name of a function"),
             Type::List(_) => f.write_str("a list"),
             Type::Formula(_) => f.write_str("a formula or a number"),
         }

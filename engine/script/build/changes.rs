@@ -48,7 +48,8 @@ const CHANGES: &[Change] = &[
         " startfunc:\n  trap = L->hookmask;\n",
         " startfunc:\n  if (l_unlikely(*lunarena_stop)) {\n    ci->u.l.savedpc++;\n    lunarena_heed_stop(L);\n    ci->u.l.savedpc--;\n  }\n  trap = L->hookmask;\n",
     ),
-    // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'.
+    // A table can be sealed: what it holds can be read as ever, and all that is written, also under a key that is there, goes to '__newindex'; where there
+    // is none, it is an error: so are tables sealed that views have in common.
     change(
         "lvm.c",
         "luaH_getshortstr)) {\n          luaV_finishfastset(L, upval, slot, rc);",
@@ -78,6 +79,11 @@ const CHANGES: &[Change] = &[
         "lvm.c",
         "      lua_assert(isempty(slot));  /* slot must be empty */",
         "      lua_assert(isempty(slot) || !lunarena_is_open(t));",
+    ),
+    change(
+        "lvm.c",
+        "      if (tm == NULL) {  /* no metamethod? */\n        sethvalue2s(L, L->top.p, h);",
+        "      if (tm == NULL) {\n        if (l_unlikely(h->flags & LUNARENA_SEALED))\n          luaG_runerror(L, \"what 'common_view' gave can't be changed: make a new table of it\");\n        sethvalue2s(L, L->top.p, h);",
     ),
     change(
         "lbaselib.c",

@@ -23,15 +23,25 @@ typedef struct lunarena_Copy {
   int (*other) (lua_State *from, lua_State *to, struct lunarena_Copy *copy);
 } lunarena_Copy;
 
+/* Kinds of records met before in this copy: those that hold records of another kind, again and again. */
+#define MOST_KINDS 16
+
+/* A record that was copied node by node, its copy, and what its names took. */
+typedef struct Record {
+  const Table *met;
+  const Table *copy;
+  unsigned int fields;
+  size_t bytes;
+} Record;
+
 typedef struct Texts {
   int hashed_alike;
   const TString *known[REMEMBERED];
   TString *copied[REMEMBERED];
-  /* The last record that was copied node by node, its copy, and what its names took. */
-  const Table *record;
-  const Table *record_copy;
-  unsigned int fields;
-  size_t bytes;
+  Record last;
+  /* Those before the last; most copies have one kind at most, and need none of this. */
+  int has_others;
+  Record others[MOST_KINDS];
 } Texts;
 
 
@@ -142,6 +152,34 @@ static int is_compact (Table *t, size_t count, const Texts *texts) {
 }
 
 
+/* Where records with these names are remembered. */
+static unsigned int kind_of (const Table *t) {
+  int i, size = sizenode(t);
+  for (i = 0; i < size; i++) {
+    const Node *node = gnode(t, i);
+    if (!keyisnil(node))
+      return (unsigned int)(((uintptr_t)keyval(node).gc >> 4) + t->lsizenode + (unsigned int)i) % MOST_KINDS;
+  }
+  return 0;
+}
+
+
+static void remember (Texts *texts, const Table *met, const Table *copy, unsigned int fields, size_t bytes) {
+  Record *last = &texts->last;
+  if (last->met != NULL) {
+    if (!texts->has_others) {
+      memset(texts->others, 0, sizeof(texts->others));
+      texts->has_others = 1;
+    }
+    texts->others[kind_of(last->met)] = *last;
+  }
+  last->met = met;
+  last->copy = copy;
+  last->fields = fields;
+  last->bytes = bytes;
+}
+
+
 /* Copies such a record into the new table on top of the stack, which has as many nodes. */
 static int copy_nodes (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
   int i, why = GOOD;
@@ -171,21 +209,16 @@ static int copy_nodes (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
       to->top.p -= 2;
     }
   }
-  if (why == GOOD && lunarena_table_places(t) == 0) {
-    texts->record = t;
-    texts->record_copy = hvalue(s2v(to->top.p - 1));
-    texts->fields = fields;
-    texts->bytes = bytes;
-  }
+  if (why == GOOD && lunarena_table_places(t) == 0)
+    remember(texts, t, hvalue(s2v(to->top.p - 1)), fields, bytes);
   return why;
 }
 
 
-/* Whether a table has the names of the record that was copied last, node by node. */
-static int is_alike (const Table *t, const Texts *texts) {
-  const Table *record = texts->record;
+/* Whether two tables without lists have the same names, node by node. */
+static int is_alike (const Table *t, const Table *record) {
   int i;
-  if (record == NULL || t->lsizenode != record->lsizenode || isdummy(t) || luaH_realasize(t) != 0)
+  if (record == NULL || t->lsizenode != record->lsizenode)
     return 0;
   for (i = 0; i < sizenode(t); i++) {
     const Node *node = gnode(t, i), *other = gnode(record, i);
@@ -197,12 +230,27 @@ static int is_alike (const Table *t, const Texts *texts) {
 }
 
 
+/* A record that was met before and has the names of this table, or NULL. */
+static const Record *met_before (const Table *t, const Texts *texts) {
+  if (texts->last.met == NULL || isdummy(t) || luaH_realasize(t) != 0)
+    return NULL;
+  if (is_alike(t, texts->last.met))
+    return &texts->last;
+  if (texts->has_others) {
+    const Record *other = &texts->others[kind_of(t)];
+    if (is_alike(t, other->met))
+      return other;
+  }
+  return NULL;
+}
+
+
 /* Copies such a table: only its values have to be. */
-static int copy_alike (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts) {
+static int copy_alike (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy, Texts *texts, const Record *record) {
   int i;
-  copy->items -= 2 * texts->fields;
-  copy->bytes -= texts->bytes;
-  lunarena_clone(to, texts->record_copy);
+  copy->items -= 2 * record->fields;
+  copy->bytes -= record->bytes;
+  lunarena_clone(to, record->copy);
   luaC_checkGC(to);
   for (i = 0; i < sizenode(t); i++) {
     const TValue *value = gval(gnode(t, i));
@@ -231,15 +279,17 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
   unsigned int size, i;
   size_t list, count;
   int compact, why = take(copy, 0);
+  const Record *record;
   if (why != GOOD)
     return why;
   if (copy->depth == 0)
     return TOO_DEEP;
   if (!lua_checkstack(to, 4))
     return NO_ROOM;
-  if (is_alike(t, texts) && copy->items >= 2 * texts->fields && copy->bytes >= texts->bytes) {
+  record = met_before(t, texts);
+  if (record != NULL && copy->items >= 2 * record->fields && copy->bytes >= record->bytes) {
     copy->depth--;
-    why = copy_alike(from, t, to, copy, texts);
+    why = copy_alike(from, t, to, copy, texts, record);
     copy->depth++;
     return why;
   }
@@ -296,7 +346,8 @@ int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) 
   texts.hashed_alike = G(from)->seed == G(to)->seed;
   if (ttistable(value)) {
     memset(texts.known, 0, sizeof(texts.known));
-    texts.record = NULL;
+    texts.last.met = NULL;
+    texts.has_others = 0;
   }
   else if (ttisstring(value)) {
     int why = take(copy, tsslen(tsvalue(value)));

@@ -46,12 +46,9 @@ impl Match<'_> {
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
     pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
-        let movers = self.clock.movers().to_vec();
-        let mut answers = Vec::with_capacity(movers.len());
-        for seat in movers {
-            self.set_mover(Some(seat))?;
-            answers.push((seat, self.ask_one(turn, seat)?));
-        }
+        let asked = self.ask_movers(turn);
+        self.ready.rules.forget_common();
+        let answers = asked?;
         let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
         for (seat, answer) in answers {
             self.set_mover(Some(seat))?;
@@ -62,6 +59,48 @@ impl Match<'_> {
             self.clock.keep_turn();
         }
         self.set_banks()
+    }
+
+    fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Answer)>, Reports> {
+        let movers = self.clock.movers().to_vec();
+        let mut answers = Vec::with_capacity(movers.len());
+        for seat in movers {
+            // Where bots call live, the one before may have changed what the next sees.
+            if answers.is_empty() || self.game.style() == Style::Calls {
+                self.make_common(turn)?;
+            }
+            self.set_mover(Some(seat))?;
+            answers.push((seat, self.ask_one(turn, seat)?));
+        }
+        Ok(answers)
+    }
+
+    /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
+    fn make_common(&mut self, turn: &Turn) -> Result<(), Reports> {
+        let Some(common_view) = self.refs.common_view else { return Ok(()) };
+        self.set(&[("seat", Told::Nothing), ("unit", Told::Nothing)])?;
+        let made = self.ready.rules.make_common(common_view);
+        self.good(made)?;
+        self.set(&[("seat", Told::text(turn.seat.as_deref())), ("unit", Told::int(turn.unit))])
+    }
+
+    /// Makes the view of a seat, if bots are shown anything; whether they are.
+    fn make_view(&mut self, turn: &mut Turn, seat: usize) -> Result<bool, Reports> {
+        let made = match (self.refs.view, self.refs.common_view) {
+            (Some(view), _) => self.ready.rules.make_view(view),
+            (None, Some(common_view)) => self.ready.rules.show_common(common_view),
+            (None, None) => return Ok(false),
+        };
+        self.good(made)?;
+        if self.keep.views {
+            let seen = self.ready.rules.view();
+            turn.views.insert(self.players[seat].name.clone(), self.good(seen)?);
+        }
+        if self.game.style() == Style::Calls {
+            // A call changes the state, which may be part of it.
+            self.ready.rules.forget_common();
+        }
+        Ok(true)
     }
 
     /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
@@ -75,26 +114,18 @@ impl Match<'_> {
     }
 
     fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
-        let (player, unit) = (&mut self.players[seat], self.clock.unit());
-        if let Some(view) = self.refs.view {
-            let made = self.ready.rules.make_view(view);
-            made.map_err(|error| self.game.report(&error))?;
-            if self.keep.views {
-                let seen = self.ready.rules.view().map_err(|error| self.game.report(&error))?;
-                turn.views.insert(player.name.clone(), seen);
-            }
-        }
+        let has_view = self.make_view(turn, seat)?;
         let phase = &self.game.file.turns[self.clock.phase_index()];
         let asked = phase.questions.get(self.clock.question());
         let question = Question {
             function: asked.map_or("", |question| question.ask.value.as_str()),
-            unit,
-            has_view: self.refs.view.is_some(),
+            unit: self.clock.unit(),
+            has_view,
             pause: matches!(phase.kind, Kind::Queue { pause: true }),
             keep: self.clock.may_keep(&self.plan),
             log: self.keep.calls,
         };
-        let answer = player.ask(&mut self.ready.rules, &question);
+        let answer = self.players[seat].ask(&mut self.ready.rules, &question);
         let answer = self.good(answer)?;
         // Nobody waits for it: it is not its fault, and must not become part of the match.
         if answer.broken_off { Err(self.players[seat].was_broken_off().into()) } else { Ok(answer) }

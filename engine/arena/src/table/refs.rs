@@ -6,6 +6,7 @@ use lunarena_script::FnRef;
 
 /// The functions of each phase and moment, looked up once.
 pub(super) struct Refs {
+    pub common_view: Option<FnRef>,
     pub view: Option<FnRef>,
     pub read_orders: Option<FnRef>,
     pub alive: Option<FnRef>,
@@ -35,6 +36,7 @@ impl Refs {
             }
         });
         Refs {
+            common_view: maybe(&functions.common_view),
             view: maybe(&functions.view),
             read_orders: maybe(&functions.read_orders),
             alive: maybe(&functions.alive),

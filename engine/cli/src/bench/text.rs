@@ -152,6 +152,12 @@ fn border(border: &Border, paint: Paint) -> String {
         format!("{} ms, {} KB", bars::NEW_BOT_TIME, bars::NEW_BOT_BYTES / 1000),
         border.makes_bots_cheaply(),
     );
+    row(
+        "views of four seats, what is common made once",
+        format!("{:.1} microseconds, {:.2} of each made alone", border.four_views_us, border.four_views_ratio),
+        format!("{}", bars::FOUR_VIEWS),
+        border.shares_views(),
+    );
     row("the command without work", format!("{:.1} ms", border.start_ms), String::new(), true);
     part("Whatever the game", &table, paint)
 }

@@ -35,13 +35,17 @@ impl Played {
         let mut table =
             Match::new(&order.game, order.setup(Keep::NOTHING)).map_err(|reports| order.failed(0, reports))?;
         let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
-        let (mut turns, mut faults, mut stopped) = (0, vec![0; names.len()], false);
+        let (mut turns, mut faults, mut stopped, mut asked) = (0, vec![0; names.len()], false, false);
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
             turns += 1;
             stopped |= !turn.stops.is_empty();
+            asked |= !turn.seats.is_empty();
             for (name, faults) in names.iter().zip(&mut faults) {
                 *faults += u64::from(turn.faults.contains_key(name));
             }
+        }
+        if !asked {
+            return Err(order.failed(turns, order.game.nobody_was_asked().into()));
         }
         let standings = table.standings().map_err(|reports| order.failed(turns, reports))?;
         let hash = table.hash().map_err(|reports| order.failed(turns, reports))?;

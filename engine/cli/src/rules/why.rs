@@ -55,6 +55,9 @@ fn text(root: &Root, ruleset: &Ruleset, leaf: &Leaf, paint: Paint) -> String {
         let blanks = " ".repeat(longest - wide(place));
         out.push_str(&format!("  {}{blanks}  {text}\n", paint.faint(place)));
     }
+    for condition in ruleset.file.all_conditions().filter(|condition| condition.is_about(&leaf.path)) {
+        out.push_str(&format!("  must hold: {}\n", condition.words.value));
+    }
     out
 }
 
@@ -64,7 +67,7 @@ fn declaration(ruleset: &Ruleset, leaf: &Leaf) -> (String, String) {
     let declarations = &ruleset.file.constants;
     match declarations.at(&keys) {
         lunarena_content::Place::Constant(declaration) => {
-            let text = format!("{}: {}", declaration.pattern, declarations.written(declaration));
+            let text = format!("{}: {}", declaration.pattern, declaration.text.as_str());
             (declarations.place(declaration), text)
         }
         _ => Default::default(),

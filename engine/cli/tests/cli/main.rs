@@ -24,6 +24,8 @@ mod rules;
 mod run;
 mod schemas;
 mod stubs;
+#[cfg(unix)]
+mod terminal;
 mod test;
 mod twice;
 mod watch;

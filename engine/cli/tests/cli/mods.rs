@@ -75,8 +75,11 @@ fn a_mod_says_what_it_changes_and_where_a_value_came_from() {
 
 /// Comments for some functions; a mod that adds one and wraps another; a module whose functions are made, not written.
 fn commented() -> Content {
-    let hooks = "local heap = require(\"heap\")\n\n--- Some are lost.\nfunction heap.crumble(state, count) end\n\n\
-        return { around = { [\"heap.take\"] = function(take, state, turn)\n  take(state, turn)\nend } }\n";
+    let hooks = "local add = {}\n\n--- Some are lost.\nlocal function crumble(state, count) end\n\n\
+        --- Some are swept up. Not all.\nadd[\"heap.sweep\"] = function(state) end\n\n\
+        add[\"heap.crumble\"] = crumble\n\n\
+        for _, name in ipairs({ \"dust\" }) do\n  add[\"heap.\" .. name] = function() end\nend\n\n\
+        return { add = add, around = { [\"heap.take\"] = function(take, state, turn)\n  take(state, turn)\nend } }\n";
     let made = "local M = {}\nfor _, name in ipairs({ \"made\" }) do\n  M[name] = function() end\nend\nreturn M\n";
     feast()
         .change(
@@ -108,6 +111,45 @@ fn what_can_be_wrapped_and_who_wraps_it() {
     shows("rules-hooks-unheard-of", &content.run("rules hooks pebbles weather").complains(2));
     content.run("rules hooks peebles").complains(2);
     content.run("rules hooks pebbles --mod fest").complains(2);
+}
+
+#[test]
+fn a_function_that_a_mod_adds_is_told_with_its_comment() {
+    let content = commented();
+    let told = content.run("rules hooks pebbles heap --mod crumbs --json").says(0);
+    let points: Vec<serde_json::Value> = serde_json::from_str(&told).expect("JSON");
+    let point = |name: &str| points.iter().find(|point| point["name"] == name).expect("a function").clone();
+    let crumble = point("heap.crumble");
+    assert_eq!((&crumble["doc"], &crumble["line"]), (&"Some are lost.".into(), &4.into()));
+    assert_eq!(crumble["params"], serde_json::json!(["state", "count"]));
+    assert_eq!((&crumble["file"], &crumble["wrapped"][0]["way"]), (&"mods/crumbs/hooks.lua".into(), &"add".into()));
+    let sweep = point("heap.sweep");
+    assert_eq!((&sweep["doc"], &sweep["line"]), (&"Some are swept up. Not all.".into(), &7.into()));
+    // Where it is made is not known, but by whom.
+    let dust = point("heap.dust");
+    assert_eq!((&dust["file"], &dust["line"]), (&"mods/crumbs/hooks.lua".into(), &serde_json::Value::Null));
+    // A function of the game that is wrapped keeps its own.
+    assert!(point("heap.take")["doc"].as_str().is_some_and(|doc| doc.starts_with("Pebbles go to a player")));
+}
+
+/// A game may offer its bots a call for each function of a module, so also for those that mods add.
+#[test]
+fn a_call_that_a_mod_adds_has_its_comment_in_the_stubs() {
+    let calls = "for _, name in ipairs({ \"crumble\", \"roll\" }) do\n  if require(\"heap\")[name] then\n    \
+        api[name] = function(...)\n      return { name, ... }\n    end\n  end\nend\n\nreturn api\n";
+    let content = commented().change("rules/pebbles/api.lua", "return api\n", calls).change(
+        "mods/feast/hooks.lua",
+        "replace[\"heap.roll\"]",
+        "--- Nothing rolls.\nreplace[\"heap.roll\"]",
+    );
+    content.run("stubs pebbles --mod feast --mod crumbs").says(0);
+    let stub = content.read("bots/pebbles/.stubs/pebbles.lua");
+    assert!(stub.contains("\n--- Some are lost.\n---@return table order { \"crumble\", ... }\n"), "{stub}");
+    // What is said of a hook isn't said of the function that it wraps.
+    assert!(stub.contains("\n\n---@return table order { \"roll\", ... }\n"), "{stub}");
+    assert!(content.read("bots/pebbles/REFERENCE.md").contains("### `crumble(...)`\n\nSome are lost.\n"));
+    content.run("stubs pebbles").says(0);
+    assert!(!content.read("bots/pebbles/.stubs/pebbles.lua").contains("crumble"));
 }
 
 #[test]

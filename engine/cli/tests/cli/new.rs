@@ -3,6 +3,9 @@
 mod bot;
 mod game;
 mod modding;
+#[cfg(unix)]
+mod question;
+mod turns;
 
 use crate::content::Content;
 use crate::run::shows;

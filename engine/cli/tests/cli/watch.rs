@@ -8,8 +8,6 @@ mod long;
 mod memory;
 mod saves;
 #[cfg(unix)]
-mod terminal;
-#[cfg(unix)]
 mod verdicts;
 mod watched;
 #[cfg(unix)]

@@ -82,7 +82,8 @@ impl<'a> Check<'a> {
         if !failed {
             let ty = declaration.ty.clone();
             let value = constant(&path, &ty, node, self.source);
-            self.leaves.push(Leaf { path, ty, value, origins: vec![Origin::new(self.source, node)] });
+            let (origins, place) = (vec![Origin::new(self.source, node)], (self.source.clone(), node.span));
+            self.leaves.push(Leaf { path, ty, value, origins, place });
         }
     }
 
@@ -166,7 +167,7 @@ impl<'a> Check<'a> {
                     path.pop();
                     return;
                 }
-                let written = self.declarations.written(declaration);
+                let written = declaration.text.as_str();
                 let report = Report::error(format!("the constant `{}` is missing", full))
                     .at(self.source, place, format!("`{segment}` should be in here"))
                     .help(format!("{} declares it as {written}", self.declarations.place(declaration)));

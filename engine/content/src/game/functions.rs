@@ -68,6 +68,8 @@ pub struct Functions {
     /// Makes of a map what its file should hold: a text, or data.
     pub write_map: Option<RuleFunction>,
     pub setup: RuleFunction,
+    /// What is made once for the views of all who are asked at once; where there is no `view`, what all of them see.
+    pub common_view: Option<RuleFunction>,
     pub view: Option<RuleFunction>,
     pub read_orders: Option<RuleFunction>,
     pub alive: Option<RuleFunction>,
@@ -94,9 +96,14 @@ pub static FUNCTIONS: Outline = Outline {
             "Makes the state that a match begins with, of a map and the names of the seats.",
         ),
         Field::optional(
+            "common_view",
+            FUNCTION,
+            "Made once for all who are asked at once, of the state and the turn: `view` gets it and shows what it likes of it. Without `view`, all see just this.",
+        ),
+        Field::optional(
             "view",
             FUNCTION,
-            "Makes what a bot sees, of the state and the turn. Needed where bots answer with orders.",
+            "Makes what a bot sees, of the state, the turn and what `common_view` gave. This or `common_view` is needed where bots answer with orders.",
         ),
         Field::optional(
             "read_orders",
@@ -126,6 +133,11 @@ pub static FUNCTIONS: Outline = Outline {
 };
 
 impl Functions {
+    /// Whether bots are shown anything.
+    pub fn show_something(&self) -> bool {
+        self.view.is_some() || self.common_view.is_some()
+    }
+
     /// Bots that answer with orders must see something, and their answer must be read; bots that call live need neither.
     pub fn read(node: &Node, bots: BotStyle, log: &mut Log) -> Option<Functions> {
         let orders = bots == BotStyle::Orders;
@@ -133,7 +145,9 @@ impl Functions {
         let check_map = fields.optional("check_map");
         let write_map = fields.optional("write_map");
         let setup = fields.required("setup");
-        let view = if orders { fields.required("view").map(Some) } else { fields.optional("view") };
+        let common_view = fields.optional("common_view");
+        let unseen = orders && matches!(common_view, Some(None));
+        let view = if unseen { fields.required("view").map(Some) } else { fields.optional("view") };
         let read_orders =
             if orders { fields.required("read_orders").map(Some) } else { fields.optional("read_orders") };
         let alive = fields.optional("alive");
@@ -147,6 +161,7 @@ impl Functions {
             check_map: check_map?,
             write_map: write_map?,
             setup: setup?,
+            common_view: common_view?,
             view: view?,
             read_orders: read_orders?,
             alive: alive?,
@@ -160,7 +175,7 @@ impl Functions {
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
         let maps = [&self.check_map, &self.write_map];
-        let seats = [&self.view, &self.read_orders, &self.alive, &self.over, &self.board];
+        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over, &self.board];
         let optional = maps.into_iter().chain(seats).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())
     }

@@ -1,10 +1,11 @@
 //! From the YAML of game.yaml to [`GameFile`], with every mistake noted.
 
+use super::condition::{Conditions, FORMULA};
 use super::functions::{self, FUNCTIONS, Functions};
 use super::limits::LIMITS;
 use super::phase::PHASE;
 use super::seats::SEATS;
-use super::{BotStyle, Defaults, GameFile, Kind, Phase, RuleFunction};
+use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
 use crate::inside::INSIDE;
@@ -71,6 +72,16 @@ pub static GAME: Outline = Outline {
             "constants",
             Holds::Declarations,
             "Every key of constants.yaml with its type; `*` stands for any one key.",
+        ),
+        Field::optional(
+            "conditions",
+            Holds::MapOf(&Holds::Form(FORMULA)),
+            "What must hold between constants: a sentence for people, and behind it a formula that is true if it holds.",
+        ),
+        Field::optional(
+            "map_conditions",
+            Holds::MapOf(&Holds::Form(FORMULA)),
+            "What must hold besides where Lua makes the map.",
         ),
     ],
     rules: &[Rule::Also(schema::styles_of_bots)],
@@ -139,6 +150,8 @@ impl GameFile {
             None => fields.required::<Node>("functions").and(None),
         };
         let constants = fields.required("constants");
+        let conditions = fields.or("conditions", Conditions::default());
+        let map_conditions = fields.or("map_conditions", Conditions::default());
         phases(turns.as_deref(), fields.key("turns").unwrap_or(root.span), fields.log());
         fields.finish();
         let file = GameFile {
@@ -156,6 +169,8 @@ impl GameFile {
             prices: prices?,
             functions: functions?,
             constants: constants?,
+            conditions: conditions?,
+            map_conditions: map_conditions?,
         };
         file.check(log);
         file.map(&mut |path, _, number| {
@@ -165,71 +180,6 @@ impl GameFile {
             }
             Some(number)
         })
-    }
-
-    /// What can be said of the numbers before any formula has a value.
-    fn check(&self, log: &mut Log) {
-        let mut reports = Vec::new();
-        self.map(&mut |_, range, number: &Number| {
-            let checked = number.known().map(|value| number.check(value, &range));
-            reports.extend(checked.and_then(Result::err));
-            Some(0)
-        });
-        if let Some(numbers) = self.seats.map(&mut |_, _, number: &Number| number.known()) {
-            reports.extend(self.seats.check(&self.default.bots, &self.source, &numbers));
-        }
-        if self.limits.turn.is_none() && self.limits.bank.is_none() {
-            let endless =
-                |phase: &&Phase| phase.limits.turn.is_none() && matches!(phase.kind, Kind::Sequence { keep: true, .. });
-            reports.extend(self.turns.iter().filter(endless).map(|phase| {
-                Report::error("a bot could keep its turn for ever")
-                    .at(&self.source, phase.name.span, "this phase has `keep: true`")
-                    .help("`limits.turn`, the game's or the phase's, or `limits.bank` brings every turn to an end; `limits.call` alone does not")
-            }));
-        }
-        reports.extend(self.endless_phases());
-        if self.functions.alive.is_none() {
-            let never = self.turns.iter().filter_map(|phase| phase.stages.at("skipped").first());
-            reports.extend(never.map(|stage| {
-                Report::warning("the moment `skipped` never comes")
-                    .at(&self.source, stage.span, "never runs")
-                    .help("a seat is skipped when `functions.alive` says no; name that function")
-            }));
-        }
-        reports.into_iter().for_each(|report| log.push(report));
-    }
-}
-
-impl GameFile {
-    /// Phases without an end, or of which nobody knows when it comes.
-    fn endless_phases(&self) -> Vec<Report> {
-        let mut reports = Vec::new();
-        let open = (1..).zip(&self.turns).filter(|(_, phase)| phase.rounds.is_none());
-        for (number, phase) in open {
-            let at = |message: &str, label: &str, help: &str| {
-                Report::error(message).at(&self.source, phase.name.span, label).help(help)
-            };
-            if phase.next().is_none() && number < self.turns.len() {
-                reports.push(at(
-                    "a phase behind this one never comes",
-                    "has no `rounds`",
-                    "write how many rounds are played, or let the rules say who is asked next: `kind: rules`",
-                ));
-            } else if phase.next().is_none() && self.functions.over.is_none() {
-                reports.push(at(
-                    "nothing ends the match",
-                    "has no `rounds`",
-                    "write how many rounds are played, or name a function that ends the match: `functions.over`",
-                ));
-            } else if self.most_turns.is_none() {
-                reports.push(at(
-                    "the match could go on for ever",
-                    "no number of rounds ends it",
-                    "write `most_turns`, at the top of this file: more turns than a good match ever has",
-                ));
-            }
-        }
-        reports
     }
 }
 

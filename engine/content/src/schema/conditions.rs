@@ -1,6 +1,7 @@
 //! What depends on another key of the same file.
 
-use super::{Schema, named};
+use super::map::{Layer, removable};
+use super::{Schema, edits, named};
 use crate::game::{CALLS, FUNCTION, KINDS};
 use crate::outline::Holds;
 use lunarena_kernel::Value;
@@ -27,18 +28,28 @@ pub fn kinds_of_phases() -> Value {
 
 /// Who answers with orders must see something, and the answer must be read; who calls may be asked for prices.
 pub fn styles_of_bots() -> Value {
-    let functions = Schema::default().with("required", vec!["view", "read_orders"]);
+    let has = |key: &'static str| Schema::default().with("required", vec![key]);
+    let functions = has("read_orders").with("anyOf", vec![has("view"), has("common_view")]);
     let orders = Value::map([("functions", functions.into()), ("prices", Value::Bool(false))]);
     let orders = Schema::default().with("properties", orders);
     Schema::default().with("if", says("bots", CALLS)).with("else", orders).into()
 }
 
 /// All moments, whatever the kind of phase.
-pub fn stages() -> Schema {
+pub fn stages(layer: Layer) -> Schema {
     let Holds::Form(pattern) = FUNCTION else { return Schema::of("object") };
-    let functions = Schema::of("array").with("items", Schema::of("string").with("pattern", pattern));
+    let function = Schema::of("string").with("pattern", pattern);
+    let whole = Schema::of("array").with("items", function.clone());
+    let functions = match layer {
+        Layer::Whole => whole,
+        Layer::Over => edits::list(whole, function, None),
+    };
     let moments = MOMENTS.iter().map(|moment| ((*moment).to_owned(), functions.clone().about(about(moment))));
-    Schema::of("object").with("properties", named(moments)).with("additionalProperties", false)
+    let schema = Schema::of("object").with("properties", named(moments)).with("additionalProperties", false);
+    match layer {
+        Layer::Whole => schema,
+        Layer::Over => removable(schema, &MOMENTS),
+    }
 }
 
 fn about(moment: &str) -> &'static str {

@@ -1,7 +1,8 @@
 //! The schema of one constant.
 
-use super::Schema;
 use super::holds::formula;
+use super::map::Layer;
+use super::{Schema, edits};
 use crate::choices;
 use crate::constants::Constants;
 use crate::declarations::{Declaration, Declarations};
@@ -10,17 +11,22 @@ use crate::source::Source;
 use crate::types::{Range, Type};
 use lunarena_kernel::Value;
 
-/// `base` are the game's own constants, where a mod or an example may say otherwise.
+/// `base` are the game's own constants, where a mod or an example may say otherwise; a mod may also change a list without replacing it.
 pub fn constant(
     declarations: &Declarations,
     declaration: &Declaration,
     path: &str,
     base: Option<&Constants>,
+    layer: Layer,
 ) -> Schema {
-    let (place, written) = (declarations.place(declaration), declarations.written(declaration));
+    let (place, written) = (declarations.place(declaration), declaration.text.as_str());
     let own = base.and_then(|base| base.get(path)?.origins.last());
     let own = own.map_or(String::new(), |origin| format!(" The game has `{}`.", origin.text.trim_matches(['\'', '"'])));
-    of_type(&declaration.ty).about(format!("{}. {place} declares it as `{written}`.{own}", about(&declaration.ty)))
+    let schema = match (&declaration.ty, layer) {
+        (Type::List(inner), Layer::Over) => edits::list(of_type(&declaration.ty), of_type(inner), None),
+        (ty, _) => of_type(ty),
+    };
+    schema.about(format!("{}. {place} declares it as `{written}`.{own}", about(&declaration.ty)))
 }
 
 fn of_type(ty: &Type) -> Schema {
@@ -28,7 +34,7 @@ fn of_type(ty: &Type) -> Schema {
         Type::Integer(range) => ranged("integer", range, Value::Int),
         Type::Number(range) => ranged("number", range, Value::Float),
         // Which keys there are the next mod decides, so that is left to the reader.
-        Type::String | Type::KeyOf(_) => Schema::of("string"),
+        Type::String | Type::KeyOf(_) | Type::Function(_) => Schema::of("string"),
         Type::Boolean => Schema::of("boolean"),
         Type::OneOf(words) => {
             Schema::default().with("enum", words.iter().flat_map(|word| values(word)).collect::<Vec<_>>())

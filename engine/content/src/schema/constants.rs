@@ -87,7 +87,7 @@ impl<'a> Groups<'a> {
             let declarations = &ruleset.file.constants;
             match declarations.at(path) {
                 Place::Constant(declaration) => {
-                    all.push(constant(declarations, declaration, &path.join("."), self.base()));
+                    all.push(constant(declarations, declaration, &path.join("."), self.base(), self.layer));
                 }
                 Place::Group => group = true,
                 Place::Nothing => {}

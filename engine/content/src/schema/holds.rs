@@ -1,9 +1,10 @@
 //! The schema of what stands behind a key.
 
-use super::conditions;
 use super::map::{Layer, Writer, removed};
 use super::{Schema, named};
+use super::{conditions, edits};
 use crate::declarations::{PATH, PATH_OR_REMOVED};
+use crate::game::FORMULA;
 use crate::inside::INSIDE;
 use crate::map::MAP_ENDS;
 use crate::outline::Holds;
@@ -11,17 +12,21 @@ use crate::overlay::REMOVE;
 use crate::types;
 use std::ops::RangeInclusive;
 
-/// The form of a formula.
-const FORMULA: &str = r"^=\s*\S";
-
 /// What editors propose where a type is to be written.
 const TYPES: [&str; 7] =
     ["integer 0..", "number 0..1", "string", "boolean", "one of a | b", "list of integer", "formula(level)"];
 
 impl Writer<'_> {
     pub fn holds(&self, holds: &Holds, layer: Layer) -> Schema {
-        // A list is replaced as a whole, so its elements are whole too.
+        // What is added to a list is whole.
         let list = |of: &Holds| Schema::of("array").with("items", self.holds(of, Layer::Whole));
+        let lists = |whole: Schema, of: &Holds| match layer {
+            Layer::Whole => whole,
+            Layer::Over => {
+                let changed = matches!(of, Holds::Map(_)).then(|| self.holds(of, layer));
+                edits::list(whole, self.holds(of, Layer::Whole), changed)
+            }
+        };
         match holds {
             Holds::Anything => Schema::default(),
             Holds::Text => Schema::of("string"),
@@ -35,14 +40,20 @@ impl Writer<'_> {
             Holds::Version(pattern) => {
                 Schema::of_types(&["string", "number"]).with("minimum", 0).with("pattern", *pattern)
             }
-            Holds::List(of) => list(of),
-            Holds::Some(of) => list(of).with("minItems", 1),
+            Holds::List(of) => lists(list(of), of),
+            Holds::Some(of) => lists(list(of).with("minItems", 1), of),
             Holds::Four(of) => list(of).with("minItems", 4).with("maxItems", 4),
             Holds::Either(one, other) => Schema::any_of(vec![self.holds(one, layer), self.holds(other, layer)]),
             Holds::Map(outline) => self.map(outline, layer),
-            Holds::MapOf(of) => Schema::of("object").with("additionalProperties", self.holds(of, layer)),
+            Holds::MapOf(of) => {
+                let schema = Schema::of("object").with("additionalProperties", self.holds(of, layer));
+                match layer {
+                    Layer::Whole => schema,
+                    Layer::Over => schema.with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
+                }
+            }
             Holds::Declarations => declarations(layer),
-            Holds::Stages => conditions::stages(),
+            Holds::Stages => conditions::stages(layer),
             Holds::Game => Schema::word(self.games),
             Holds::SeatCount => match self.known {
                 Some(known) => {
@@ -109,10 +120,13 @@ pub fn formula() -> Schema {
 fn declarations(layer: Layer) -> Schema {
     let each = Schema::of("string").with("pattern", types::FORM).with("examples", TYPES.to_vec());
     let each = each.about("The type of a constant, such as `integer 1..500`, `one of a | b` or `formula(level)`.");
-    let schema = Schema::of("object").with("additionalProperties", each);
+    let schema = Schema::of("object");
     match layer {
-        Layer::Whole => schema.with("propertyNames", Schema::default().with("pattern", PATH)),
+        Layer::Whole => {
+            schema.with("additionalProperties", each).with("propertyNames", Schema::default().with("pattern", PATH))
+        }
         Layer::Over => schema
+            .with("additionalProperties", edits::list(each, Schema::of_types(&["string", "number", "boolean"]), None))
             .with("propertyNames", Schema::default().with("pattern", PATH_OR_REMOVED))
             .with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
     }

@@ -2,6 +2,7 @@
 
 use super::Schema;
 use super::constant::constant;
+use super::map::Layer;
 use crate::constants::Leaf;
 use crate::declarations::Place;
 use crate::game::Seats;
@@ -66,7 +67,9 @@ impl Known<'_> {
         let segments: Vec<&str> = path.split('.').collect();
         let base = self.rulesets.first().map(|ruleset| &ruleset.constants);
         let declared = self.rulesets.iter().filter_map(|ruleset| match ruleset.file.constants.at(&segments) {
-            Place::Constant(declaration) => Some(constant(&ruleset.file.constants, declaration, path, base)),
+            Place::Constant(declaration) => {
+                Some(constant(&ruleset.file.constants, declaration, path, base, Layer::Whole))
+            }
             _ => None,
         });
         Schema::any_of(declared.collect())

@@ -1,16 +1,17 @@
 //! How the types of constants are written.
 
-use super::{Range, Type, TypeError};
+use super::{Named, Range, Type, TypeError};
 use crate::choices;
 use crate::declarations::is_key;
 use crate::game::is_word;
 use lunarena_kernel::near::near;
 use std::str::FromStr;
 
-const WORDS: [&str; 8] = ["integer", "number", "string", "boolean", "one of", "key of", "list of", "formula"];
+const WORDS: [&str; 9] =
+    ["integer", "number", "string", "boolean", "one of", "key of", "function", "list of", "formula"];
 
 const EXAMPLES: &str = "types are written: integer, integer 1..500, number 0.. , string, boolean, one of a | b, \
-                        key of frogs, list of integer, formula(level)";
+                        key of frogs, function of songs, list of integer, formula(level)";
 
 /// The form of all types.
 pub const FORM: &str = concat!(
@@ -19,6 +20,7 @@ pub const FORM: &str = concat!(
     r"|number( +([+-]?[0-9]+(\.[0-9]+)? *\.\.( *[+-]?[0-9]+(\.[0-9]+)?)?|\.\. *[+-]?[0-9]+(\.[0-9]+)?))?",
     r"|one +of +[^| ][^|]*(\| *[^| ][^|]*)*",
     r"|key +of +[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*",
+    r"|function( +of +[A-Za-z_][A-Za-z0-9_]*( +and +[A-Za-z_][A-Za-z0-9_]*)*)?( *\| *[^| ][^|]*)*",
     r"|formula *\( *([A-Za-z_][A-Za-z0-9_]*( *, *[A-Za-z_][A-Za-z0-9_]*)*)? *\)) *$"
 );
 
@@ -77,6 +79,7 @@ fn type_of(part: Part<'_>) -> Result<Type, TypeError> {
         "boolean" => nothing(rest).map(|()| Type::Boolean),
         "one" => one_of(part, rest),
         "key" => key_of(part, rest),
+        "function" => function(rest),
         "list" => match rest.skip("of ") {
             Some(inner) => type_of(inner.trim()).map(|inner| Type::List(Box::new(inner))),
             None => Err(part.error("a list needs the type of its elements", "expected `list of ...`", EXAMPLES)),
@@ -172,6 +175,28 @@ fn key_of(part: Part<'_>, rest: Part<'_>) -> Result<Type, TypeError> {
     ))
 }
 
+fn function(rest: Part<'_>) -> Result<Type, TypeError> {
+    let example = "write function, function of songs, function of songs and dances, or function of songs | none";
+    let mut parts = rest.split('|').into_iter();
+    let of = parts.next().unwrap_or(rest);
+    let modules = match of.skip("of ").map(Part::trim) {
+        Some(modules) => modules.text.split(" and ").map(|name| name.trim().to_owned()).collect(),
+        None if of.text.is_empty() => Vec::new(),
+        None => return Err(of.error("a function is one of a module", "expected `of` and a module", example)),
+    };
+    if !modules.iter().all(|name| is_word(name)) {
+        return Err(of.error("a module is called by a word", "not the name of a module", example));
+    }
+    let mut instead = Vec::new();
+    for word in parts {
+        if word.text.is_empty() {
+            return Err(rest.error("a word is empty", "in this type", example));
+        }
+        instead.push(word.text.to_owned());
+    }
+    Ok(Type::Function(Named { modules, instead }))
+}
+
 fn formula(head: Part<'_>, rest: Part<'_>) -> Result<Type, TypeError> {
     let example = "write formula(), formula(level) or formula(level, price)";
     let inner = rest.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
@@ -220,6 +245,12 @@ mod tests {
             ("boolean", Type::Boolean),
             ("one of a|b c | d", Type::OneOf(words(&["a", "b c", "d"]).into())),
             ("key of pond.frogs", Type::KeyOf("pond.frogs".to_owned())),
+            ("function", Type::Function(Named::default())),
+            ("function | none", Type::Function(Named { modules: Vec::new(), instead: words(&["none"]) })),
+            (
+                "function of songs and dances | none | any",
+                Type::Function(Named { modules: words(&["songs", "dances"]), instead: words(&["none", "any"]) }),
+            ),
             ("list of list of string", Type::List(Box::new(Type::List(Box::new(Type::String))))),
             ("formula()", Type::Formula(Vec::new())),
             ("formula (a, b_2)", Type::Formula(words(&["a", "b_2"]))),
@@ -246,6 +277,9 @@ mod tests {
             ("key of", "key of"),
             ("key of a b", "a b"),
             ("key of a.*", "a.*"),
+            ("function songs", "songs"),
+            ("function of 3", "of 3"),
+            ("function of songs |", "of songs |"),
             ("list", "list"),
             ("list of intger", "intger"),
             ("formula", "formula"),

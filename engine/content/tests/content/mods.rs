@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 /// A mod.yaml with these dependencies.
-fn mod_yaml(name: &str, depends: &[&str]) -> String {
+pub fn mod_yaml(name: &str, depends: &[&str]) -> String {
     let depends: Vec<String> = depends.iter().map(|depend| format!("\"{depend}\"")).collect();
     format!("name: {name}\nversion: 1.0.0\ntitle: {name}\ngame: pebbles\ndepends: [{}]\n", depends.join(", "))
 }
@@ -24,7 +24,7 @@ fn modded(game: &Pebbles, wanted: &[&str]) -> Result<Root, Reports> {
     Root::at(game.dir()).expect("a root").with_mods("pebbles", &wanted)
 }
 
-fn load(game: &Pebbles, wanted: &[&str]) -> Result<Ruleset, Reports> {
+pub fn load(game: &Pebbles, wanted: &[&str]) -> Result<Ruleset, Reports> {
     Ruleset::load(&modded(game, wanted)?, "pebbles", &[])
 }
 
@@ -35,7 +35,7 @@ fn order(game: &Pebbles, wanted: &[&str]) -> Vec<String> {
 }
 
 /// The messages of all that is wrong, with their places.
-fn wrong(game: &Pebbles, wanted: &[&str]) -> Vec<String> {
+pub fn wrong(game: &Pebbles, wanted: &[&str]) -> Vec<String> {
     let reports = load(game, wanted).expect_err("something is wrong");
     let place = |report: &lunarena_content::Report| match report.place() {
         Some((file, line, _)) => format!("{file}:{line}: {report}"),

@@ -21,7 +21,7 @@ turns:
   - { phase: run, kind: queue, ask: run, rounds: 9, pause: true, limits: { call: = 7, turn: 8 }, stages: { turn_end: [] } }
 limits: { call: 5, turn: = 6, bank: 7, memory: 1000000, output: 0, load: 10000 }
 functions:
-  { check_map: a.b, write_map: a.b, setup: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, board: a.b }
+  { check_map: a.b, write_map: a.b, setup: a.b, common_view: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, board: a.b }
 constants: { heap.size: integer 1..500, stones.*.weight: number 0.. }
 ";
 
@@ -191,12 +191,19 @@ fn files_of_mods() {
         let root = changed.root().with_mods("pebbles", &["flood".to_owned()]).expect("good mods");
         assert!(Ruleset::load(&root, "pebbles", &[]).is_err(), "{bad}");
     }
-    for good in ["heap: { size: 500 }", "heap: { size: 0, -colour: }", "stones: { flat: { weight: 1 } }", "{}"] {
+    for good in [
+        "heap: { size: 500 }",
+        "heap: { size: 0, -colour: }",
+        "stones: { flat: { weight: 1 } }",
+        "lucky: { +last: 3, -7: }",
+        "{}",
+    ] {
         assert_eq!(faults(&constants, &value(good)), Vec::<String>::new(), "{good}");
     }
     for (text, good) in [
         ("limits: { turn: 5, -call: }", true),
         ("functions: { -view: }", true),
+        ("functions: { -common_view: }", true),
         ("-prices:", true),
         ("constants: { -heap.size: }", true),
         ("-title:", false),
@@ -204,9 +211,23 @@ fn files_of_mods() {
         ("limits: { tun: 5 }", false),
         ("constants: { -heap.size: integer }", false),
         ("turns: []", false),
-        ("turns: [{ phase: play }]", false), // lists are not merged
+        ("turns: [{ phase: play }]", false), // a list is whole
+        ("turns: { play: { rounds: 3, stages: { action: { +after heap.take: [heap.sing], -heap.sort: } } } }", true),
+        ("turns: { play: { stages: { turn_end: { +last: heap.sing }, -action: } } }", true),
+        ("turns: { -play:, +first: { phase: early, kind: sequence, ask: turn, stages: {} } }", true),
+        ("turns: { +first: { phase: early } }", false),
+        ("turns: { play: { rouds: 3 } }", false),
+        ("turns: { play: { stages: { action: { heap.take: heap.sing } } } }", false),
+        ("turns: { play: { stages: { action: { +befor heap.take: heap.sing } } } }", false),
+        ("turns: { play: { stages: { action: {} } } }", false),
+        ("api: { +last: [songs], -api: }", true),
+        ("constants: { heap.colour: { +last: blue, -grey: } }", true),
+        ("constants: { heap.colour: { last: blue } }", false),
+        ("conditions: { the heap is even: '= heap.size % 2 == 0', -the heap is odd: }", true),
+        ("conditions: { the heap is even: heap.size % 2 == 0 }", false),
     ] {
-        assert_eq!(faults(&schema::game_overlay(), &value(text)).is_empty(), good, "{text}");
+        let found = faults(&schema::game_overlay(), &value(text));
+        assert_eq!(found.is_empty(), good, "{text}: {found:?}");
     }
 }
 

@@ -33,7 +33,7 @@ impl Scene {
         let mut rules = rules()?;
         let api = rules.api_of(API)?;
         rules.use_api(&api)?;
-        Ok(Scene { bot: bot_with(text, &api, memory, INSTRUCTIONS)?, rules })
+        Ok(Scene { bot: bot_with(Style::Calls, text, &api, memory, INSTRUCTIONS)?, rules })
     }
 
     pub fn ask(&mut self) -> Result<Answer, ScriptError> {
@@ -55,26 +55,25 @@ impl Scene {
 }
 
 pub fn rules() -> Result<Rules, ScriptError> {
-    let modules = [Module::new(API, "api.lua", CALLS)];
+    rules_with(&[Module::new(API, "api.lua", CALLS)])
+}
+
+pub fn rules_with(modules: &[Module]) -> Result<Rules, ScriptError> {
     let constants = Value::Map(Default::default());
-    let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
+    let source = RulesSource { modules, constants: &constants, formulas: &[], hooks: &[] };
     let first = |errors: Vec<ScriptError>| errors.into_iter().next();
     Rules::load(&source).map_err(|errors| first(errors).unwrap_or_else(|| ScriptError::new("no rules")))
 }
 
 pub fn bot(text: &str, api: &Api) -> Result<Bot, ScriptError> {
-    bot_with(text, api, MEMORY, 100_000)
+    bot_of(Style::Calls, text, api)
 }
 
-fn bot_with(text: &str, api: &Api, memory: u64, load: u64) -> Result<Bot, ScriptError> {
+pub fn bot_of(style: Style, text: &str, api: &Api) -> Result<Bot, ScriptError> {
+    bot_with(style, text, api, MEMORY, 100_000)
+}
+
+fn bot_with(style: Style, text: &str, api: &Api, memory: u64, load: u64) -> Result<Bot, ScriptError> {
     let limits = Limits { load, call: None, turn: None, bank: None, memory, output: 1000 };
-    Bot::load(&BotSource {
-        chunk: "bot.lua",
-        text,
-        code: Default::default(),
-        limits: &limits,
-        api,
-        style: Style::Calls,
-        seed: 7,
-    })
+    Bot::load(&BotSource { chunk: "bot.lua", text, code: Default::default(), limits: &limits, api, style, seed: 7 })
 }

@@ -5,6 +5,7 @@ mod compile;
 mod source;
 mod state;
 mod turn;
+mod view;
 
 use crate::api::ApiEntry;
 use crate::border::{self, Caps};
@@ -24,9 +25,10 @@ use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::OnceLock;
 pub use turn::Told;
+use view::Common;
 
 unsafe extern "C-unwind" {
-    /// Of `lua/look.c`.
+    /// Of `lua/seal.c`.
     fn lunarena_seal(l: State) -> c_int;
 }
 
@@ -45,6 +47,7 @@ pub struct Rules {
     state: c_int,
     turn: c_int,
     view: c_int,
+    common: Common,
     /// Where bots call live: what they call.
     api: Option<Rc<[(ApiEntry, FnRef)]>>,
     wrapped: Value,
@@ -61,9 +64,10 @@ impl Rules {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         sandbox.limit_memory(memory);
         let main = sandbox.main;
-        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, api: None, wrapped: Value::Null };
+        let common = Common::default();
+        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, common, api: None, wrapped: Value::Null };
         let mut errors = Vec::new();
-        let mut refs = [0; 3];
+        let mut refs = [0; 4];
         let mut wrapped = Value::Null;
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
@@ -99,7 +103,7 @@ impl Rules {
                 errors.push(if of_memory || told.place.is_none() { failed } else { told });
             }
         });
-        [rules.state, rules.turn, rules.view] = refs;
+        [rules.state, rules.turn, rules.view, rules.common.slot] = refs;
         rules.wrapped = wrapped;
         errors.extend(done.err());
         if errors.is_empty() { Ok(rules) } else { Err(errors) }

@@ -1,11 +1,10 @@
-//! The tables of a match that live in the rules: the state, the turn, the view made last.
+//! The table that is the match, and its stack.
 
 use super::{FnRef, Rules};
 use crate::border::{self, Caps, Objects};
-use crate::error::{Place, ScriptError};
+use crate::error::ScriptError;
 use crate::host;
 use crate::native::State;
-use crate::sandbox;
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
@@ -35,7 +34,7 @@ impl Rules {
         self.read_table("state", self.state)
     }
 
-    fn read_table(&mut self, name: &str, table: c_int) -> Result<Value, ScriptError> {
+    pub(super) fn read_table(&mut self, name: &str, table: c_int) -> Result<Value, ScriptError> {
         let mut value = Ok(Value::Null);
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, table.into());
@@ -120,32 +119,6 @@ impl Rules {
         )
     }
 
-    /// Makes the view of the seat in turn, or of the unit, `view(state, turn)`, and keeps it for the bot that is asked next.
-    pub fn make_view(&mut self, function: FnRef) -> Result<(), ScriptError> {
-        let (push, view, api) = (self.state_and_turn(), self.view, self.api.clone());
-        let mut fault = None;
-        self.invoke(function, push, |l| unsafe {
-            fault = api.as_ref().and_then(|api| Rules::view_fault(api, l));
-            ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, view.into());
-        })?;
-        fault.map_or(Ok(()), |message| Err(ScriptError { place: self.place_of(function), ..ScriptError::new(message) }))
-    }
-
-    /// Where a function begins.
-    fn place_of(&self, function: FnRef) -> Option<Place> {
-        let mut place = None;
-        let _ = self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
-            place = Some(sandbox::beginning(l));
-        });
-        place
-    }
-
-    /// The view made last.
-    pub fn view(&mut self) -> Result<Value, ScriptError> {
-        self.read_table("view", self.view)
-    }
-
     /// How much lies on the stack of the rules' main thread.
     pub(crate) fn stack_top(&self) -> c_int {
         unsafe { ffi::lua_gettop(self.main) }
@@ -156,12 +129,7 @@ impl Rules {
         unsafe { ffi::lua_settop(self.main, top) }
     }
 
-    /// Copies the view made last onto a bot's stack; how many values that are.
-    pub(crate) unsafe fn copy_view(&self, to: State) -> Result<u64, String> {
-        unsafe { self.copy_table(self.view, to, Objects::Shown) }
-    }
-
-    unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<u64, String> {
+    pub(super) unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<u64, String> {
         unsafe {
             if ffi::lua_checkstack(self.main, 4) == 0 {
                 return Err("stack overflow".into());

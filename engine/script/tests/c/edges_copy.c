@@ -88,6 +88,8 @@ static const char *const PLAIN[] = {
   "rows(100, function(i) return { x = 'text' .. i, y = i % 3 == 0 and 1 or nil, z = { i } } end)",
   "rows(50, function(i) return { x = { y = { x = { y = i } } } } end)", "rows(30, function(i) return { o = object(i), p = object(i) } end)",
   "rows(20, function(i) return without(names(20), 3) end)", "rows(20, function(i) return { a = i, ['b' .. i % 3] = { a = i, ['b' .. i % 2] = 1 } } end)",
+  "rows(60, function(i) return { id = i, at = { x = i, y = 1 }, kind = { name = 'n' .. i % 3, more = { x = i, y = 2 } } } end)",
+  "rows(200, function(i) return { ['k' .. i % 40] = i, inner = { ['m' .. i % 25] = { i } } } end)",
   "rows(10, function(i) return { [1.5] = nil, a = 0/0, b = 1e308, c = -0.0 } end)",
 };
 

@@ -208,3 +208,63 @@ static void sealed_tables_stay_as_they_are (void) {
   check_invariants(L);
   close_state_of(L);
 }
+
+
+typedef struct Found {
+  void *tables[64];
+  size_t count;
+} Found;
+
+static void note_table (void *list, void *table) {
+  Found *found = (Found *)list;
+  must(found->count < sizeof(found->tables) / sizeof(*found->tables));
+  found->tables[found->count++] = table;
+}
+
+
+/* Seals the value on top of the stack with all that it holds, apart from one table, or opens it; how many tables these are. */
+static size_t seal_whole (lua_State *L, int sealed, const void *except, Found *found) {
+  void *first = lunarena_change_seal(L, lua_gettop(L), sealed, except);
+  size_t i;
+  found->count = 0;
+  if (first != NULL)
+    note_table(found, first);
+  for (i = 0; i < found->count; i++)
+    lunarena_change_seals(found->tables[i], sealed, except, note_table, found);
+  return found->count;
+}
+
+
+static void what_is_in_common_is_sealed_for_a_while (void) {
+  lua_State *L = open_full(0);
+  Found found;
+  const void *open;
+  make(L, "3");
+  must(seal_whole(L, 1, NULL, &found) == 0);
+  make(L, "{}");
+  must(seal_whole(L, 1, lua_topointer(L, -1), &found) == 0 && !lunarena_is_sealed(L, lua_gettop(L)));
+  must(seal_whole(L, 1, NULL, &found) == 1 && seal_whole(L, 1, NULL, &found) == 0);
+  /* One that stays open, one that is sealed for good, one that is there twice, and one that holds itself. */
+  make(L,
+    "(function() open = {} local twice = { 1, { 2 } } local t = { a = {}, twice, again = twice, open, [2.5] = names(40), [9] = list(70),\n"
+    "  fixed = sealed({ {} }), f = print, gone = {} } t.gone = nil t.self = t return t end)()");
+  lua_getglobal(L, "open");
+  open = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  must(seal_whole(L, 1, open, &found) == 6);
+  must(try_with(L,
+    "local t = ...\n"
+    "for _, change in ipairs({\n"
+    "  function() t.a = 2 end, function() t.new = 2 end, function() t.a[1] = 2 end, function() t[1][2][1] = 2 end, function() t.again[3] = 2 end,\n"
+    "  function() t[2.5].n1 = nil end, function() t[9][71] = 2 end, function() t.self.self.b = 1 end, function() t.fixed[2] = 1 end,\n"
+    "  function() setmetatable({}, { __newindex = t }).fresh = 2 end,\n"
+    "}) do assert(not pcall(change)) end\n"
+    "open.x = 1 t.fixed[1].x = 1 collect()"));
+  must(seal_whole(L, 0, open, &found) == 6 && seal_whole(L, 0, open, &found) == 0);
+  must(try_with(L,
+    "local t = ...\n"
+    "t.a = 2 t.new = 2 t[1][2][1] = 2 t.again[3] = 2 t[2.5].n1 = nil t[9][71] = 2 t.self.self.b = 1\n"
+    "assert(not pcall(function() t.fixed[2] = 1 end) and t.new == 2 and t[1][3] == 2)"));
+  check_invariants(L);
+  close_state_of(L);
+}

@@ -25,3 +25,4 @@ mod stop;
 mod stubs;
 mod table;
 mod turn;
+mod views;

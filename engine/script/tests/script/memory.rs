@@ -129,11 +129,11 @@ fn what_failed_half_way_is_not_kept() {
 
 #[test]
 fn what_rules_are_given_is_theirs_and_counts() {
+    // 8 bytes for each of 640,000 cells: five megabytes. Other rules made it: here nothing of that size can be collected meanwhile.
+    let make = "return function() return { given = grid.new({ width = 800, height = 800, layers = { a = 0 } }) } end";
+    let state = rules("").run_generator("map.lua", make).expect("a grid");
     let mut rules = rules("");
-    // 8 bytes for each of 131,044 cells: about a megabyte.
-    let make = "return function() return { given = grid.new({ width = 362, height = 362, layers = { a = 0 } }) } end";
-    let state = rules.run_generator("map.lua", make).expect("a grid");
     let used = rules.used_memory();
     rules.set_state(&state).expect("room for one");
-    assert!(rules.used_memory() - used > 1_000_000, "{}", rules.used_memory() - used);
+    assert!(rules.used_memory() > used + 5_000_000, "{} after {used}", rules.used_memory());
 }

@@ -5,7 +5,7 @@ use crate::run::{Run, run, shows};
 use std::path::Path;
 
 /// Runs the binary outside of all content, with that of the folder.
-fn outside(content: &Content, line: &str) -> Run {
+pub fn outside(content: &Content, line: &str) -> Run {
     let root = content.dir().to_str().expect("a path");
     let words: Vec<&str> = line.split_whitespace().chain(["--root", root]).collect();
     run(&std::env::temp_dir(), &words)
@@ -18,7 +18,7 @@ fn made() -> Content {
 }
 
 /// All files below a folder, relative to it, sorted.
-fn files(dir: &Path) -> Vec<String> {
+pub fn files(dir: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display())).flatten() {
         let name = entry.file_name().into_string().expect("a name");
@@ -34,25 +34,20 @@ fn files(dir: &Path) -> Vec<String> {
 #[test]
 fn a_game_from_nothing_is_good() {
     let content = made();
-    assert_eq!(content.run("check").says(0), "my-bees: 9 rules files, 17 constants, 2 maps, 3 bots, 24 cases: good\n");
+    assert_eq!(content.run("check").says(0), "my-bees: 9 rules files, 17 constants, 2 maps, 3 bots, 36 cases: good\n");
     assert!(content.run("check --twice").says(0).ends_with("the same: good\n"));
     assert!(content.run("check --twice maps/my-bees/random.lua").says(0).ends_with("the same: good\n"));
-    assert!(content.run("test").says(0).ends_with("\n24 passed, 0 failed\n"));
+    assert!(content.run("test").says(0).ends_with("\n36 passed, 0 failed\n"));
     assert!(content.read("rules/my-bees/MANUAL.md").starts_with("# My Bees\n"));
-    let all = files(content.dir());
-    for file in &all {
-        let text = content.read(file);
-        assert!(!text.contains("{{"), "{file} has a gap");
+}
+
+#[test]
+fn every_text_that_stands_beside_the_program_is_used() {
+    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/new/game");
+    let list = std::fs::read_to_string(texts.join("files.rs")).expect("a list");
+    for file in files(&texts).iter().filter(|file| !file.ends_with(".rs")) {
+        assert!(list.contains(&format!("include_str!(\"{file}\")")), "{file} is in no game");
     }
-    // What stands beside game.rs is what is made.
-    let carried = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/new/game"));
-    let mut wanted: Vec<String> = carried
-        .iter()
-        .filter_map(|file| file.split_once('/'))
-        .map(|(kind, file)| format!("{kind}/my-bees/{file}"))
-        .collect();
-    wanted.sort();
-    assert_eq!(all, wanted);
 }
 
 #[test]
@@ -80,10 +75,10 @@ fn a_new_game_is_a_game_to_the_other_starts() {
     let told = content.run("check").says(0);
     assert_eq!(
         told,
-        "my-bees: 9 rules files, 17 constants, 3 maps, 4 bots, 24 cases: good\n\
+        "my-bees: 9 rules files, 17 constants, 3 maps, 4 bots, 36 cases: good\n\
          drought: good\n"
     );
-    assert!(content.run("test").says(0).ends_with("\n25 passed, 0 failed\n"));
+    assert!(content.run("test").says(0).ends_with("\n37 passed, 0 failed\n"));
 }
 
 #[test]
@@ -94,6 +89,7 @@ fn a_game_joins_those_that_are_there() {
     let told = content.run("new game other --json").says(0);
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert_eq!((&told["game"], &told["files"][0]), (&"other".into(), &"rules/other/MANUAL.md".into()));
+    assert_eq!(told["turns"], "simultaneous");
 }
 
 #[test]
@@ -132,6 +128,13 @@ fn a_game_that_is_there_is_told_once_and_never_mixed_with_another() {
     assert_eq!(told.matches('×').count(), 1, "{told}");
     assert!(told.contains("overwritten with --force"), "{told}");
     content.run("new game meadow --force").says(0);
+    // Also with other turns, as long as nothing is left of those before.
+    content.run("new game meadow --turns rules --force").says(0);
+    assert!(content.run("check meadow").says(0).ends_with(": good\n"));
+    for (line, left) in [("new game meadow --force", "clock.lua"), ("new game meadow --bare --force", "api.lua")] {
+        let told = content.run(line).complains(2);
+        assert!(told.contains(&format!("as rules/meadow/{left} would be left of it")), "{told}");
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::edits::{FIRST, MENDED, SAVES, Save};
 use super::long::{self, MATCH, save_by_renaming};
-use super::terminal::Terminal;
 use crate::content::Content;
+use crate::terminal::Terminal;
 use std::time::Duration;
 
 /// What is said of a change, of a slip in it, when that is mended and when all is taken back.

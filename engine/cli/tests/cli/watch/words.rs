@@ -2,8 +2,8 @@
 
 use super::edits::MENDED;
 use super::long::{self, CONSTANTS, GAME, MATCH, ONES, save_by_renaming};
-use super::terminal::Terminal;
 use crate::content::Content;
+use crate::terminal::Terminal;
 use std::fs::File;
 use std::io::Write;
 use std::time::Duration;

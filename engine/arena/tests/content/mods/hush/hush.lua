@@ -1,0 +1,10 @@
+local M = {}
+
+--- Notes that it came.
+---@param state State
+function M.come(state)
+  state.came = state.came or {}
+  state.came[#state.came + 1] = "hush"
+end
+
+return M

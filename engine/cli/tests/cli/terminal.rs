@@ -1,0 +1,147 @@
+//! The binary in a terminal of its own, as a person runs it.
+
+use crate::run::command;
+use rustix::fs::{Mode, OFlags, open};
+use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Child;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+const SIZE: Winsize = Winsize { ws_row: 50, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 };
+
+/// Whoever says nothing for so long will not say it, however busy the machine is.
+const LONGEST_SILENCE: Duration = Duration::from_secs(600);
+
+/// All that was written to the terminal.
+struct Heard {
+    said: Mutex<Vec<u8>>,
+    news: Condvar,
+}
+
+pub struct Terminal {
+    child: Child,
+    keys: File,
+    heard: Arc<Heard>,
+    /// Letters of the plain text that were looked at.
+    read: usize,
+}
+
+impl Terminal {
+    pub fn run(dir: &Path, line: &str) -> Terminal {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        // Other tests start processes meanwhile, which should not hold it open.
+        fcntl_setfd(&master, FdFlags::CLOEXEC).expect("a terminal");
+        grantpt(&master).and_then(|()| unlockpt(&master)).expect("a terminal");
+        let name = ptsname(&master, Vec::new()).expect("a terminal with a name");
+        let slave = open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).expect("a terminal");
+        tcsetwinsize(&master, SIZE).expect("a terminal with a size");
+        let end = || slave.try_clone().expect("a terminal");
+        let mut command = command(dir);
+        command.args(line.split_whitespace()).env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
+        let child = command.spawn().expect("the binary runs");
+        let heard = Arc::new(Heard { said: Mutex::new(Vec::new()), news: Condvar::new() });
+        let ear = heard.clone();
+        let master = File::from(master);
+        let keys = master.try_clone().expect("a terminal");
+        std::thread::spawn(move || listen(master, &ear));
+        Terminal { child, keys, heard, read: 0 }
+    }
+
+    /// Waits for just this text, and nothing beside it.
+    #[track_caller]
+    pub fn says(&mut self, wanted: &str) {
+        let text = self.wait(|text| (text == wanted).then_some(text.len()));
+        assert_eq!(text, wanted);
+    }
+
+    /// Waits for text that ends with this; gives all of it. What comes behind it is left to be looked at.
+    #[track_caller]
+    pub fn says_until(&mut self, end: &str) -> String {
+        let text = self.wait(|text| text.find(end).map(|at| at + end.len()));
+        assert!(text.ends_with(end), "not {end:?}: {text}");
+        text
+    }
+
+    /// Nothing is said for a while.
+    #[track_caller]
+    pub fn is_silent(&mut self, while_: Duration) {
+        std::thread::sleep(while_);
+        let said = self.heard.said.lock().expect("no panic while it was held");
+        assert_eq!(&plain(&said)[self.read..], "");
+    }
+
+    /// What was said since it was last looked at, as far as it is good; or all of it, once nobody believes that it will be.
+    fn wait(&mut self, good: impl Fn(&str) -> Option<usize>) -> String {
+        let until = Instant::now() + LONGEST_SILENCE;
+        let mut said = self.heard.said.lock().expect("no panic while it was held");
+        loop {
+            let text = plain(&said);
+            let fresh = &text[self.read..];
+            let left = until.saturating_duration_since(Instant::now());
+            if let Some(length) = good(fresh).or(left.is_zero().then_some(fresh.len())) {
+                self.read += length;
+                return fresh[..length].to_owned();
+            }
+            said = self.heard.news.wait_timeout(said, left).expect("no panic while it was held").0;
+        }
+    }
+
+    /// As if a person typed it.
+    pub fn types(&mut self, text: &str) {
+        self.keys.write_all(text.as_bytes()).expect("a terminal");
+    }
+
+    /// Waits until it has ended; gives its exit code.
+    pub fn ends(&mut self) -> Option<i32> {
+        self.child.wait().expect("a child").code()
+    }
+
+    #[track_caller]
+    pub fn is_alive(&mut self) {
+        assert_eq!(self.child.try_wait().expect("a child"), None, "it has ended");
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn listen(mut master: File, heard: &Heard) {
+    let mut part = [0; 4096];
+    // When nobody holds the other end any more, reading fails.
+    while let Ok(count @ 1..) = master.read(&mut part) {
+        let mut said = heard.said.lock().expect("no panic while it was held");
+        said.extend_from_slice(&part[..count]);
+        heard.news.notify_all();
+    }
+}
+
+/// What a person reads in the end: no colours, and of a line that was written over only the last text. A line that isn't ended yet may still be
+/// written over: it is left out.
+fn plain(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let (mut out, mut line) = (String::new(), String::new());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\u{1b}' => while letters.next().is_some_and(|letter| !letter.is_ascii_alphabetic()) {},
+            '\r' if letters.peek() != Some(&'\n') => line.clear(),
+            '\r' => {}
+            '\n' => {
+                out.push_str(&line);
+                out.push('\n');
+                line.clear();
+            }
+            _ => line.push(letter),
+        }
+    }
+    out
+}
