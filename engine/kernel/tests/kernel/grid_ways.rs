@@ -28,8 +28,8 @@ fn fields() -> impl Strategy<Value = Field> {
     (vec(0..3i64, 49), vec(0..49usize, 0..6), ends, turned, any::<(bool, bool)>()).prop_map(
         |(walls, units, (start, goal), (set, turn), (x, y))| {
             let mut grid = Grid::new(frame(7, 7, 1, -3, -3).wrapped(Wrap { x, y }));
-            grid.add_cells("wall", walls.clone()).unwrap();
-            let crowd = grid.add_occupancy("units").unwrap();
+            grid.add_cells("wall", walls.clone()).expect("a new layer");
+            let crowd = grid.add_occupancy("units").expect("a new occupancy");
             for (id, cell) in units.iter().enumerate() {
                 let _ = grid.occupants_mut(crowd).put(id as i64, *cell);
             }
@@ -44,7 +44,8 @@ fn fields() -> impl Strategy<Value = Field> {
 impl Field {
     /// What is open with units in the way or not, as a filter and as a test of a cell.
     fn open(&self, avoid: bool) -> (Filter, impl Fn(usize) -> bool) {
-        let (wall, crowd) = (self.grid.layer("wall").unwrap(), self.grid.occupancy("units").unwrap());
+        let wall = self.grid.layer("wall").expect("it is there");
+        let crowd = self.grid.occupancy("units").expect("it is there");
         let walkable = Filter::all().with(wall, Test::AtMost(1));
         let is_open = move |index: usize| self.walls[index] <= 1 && !(avoid && self.units.contains(&index));
         (if avoid { walkable.free_of(crowd) } else { walkable }, is_open)
@@ -55,7 +56,7 @@ impl Field {
     }
 
     fn is_beside(&self, cell: usize, goal: impl Fn(usize) -> bool) -> bool {
-        !goal(cell) && self.grid.frame().neighbours(cell, &self.directions).any(goal)
+        !goal(cell) && self.grid.frame().neighbours(cell, &self.directions).into_iter().any(goal)
     }
 }
 

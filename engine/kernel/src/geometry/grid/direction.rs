@@ -53,15 +53,15 @@ impl Frame {
         self.step_from(self.cell(index), direction)
     }
 
+    #[inline]
     pub(super) fn step_from(&self, cell: Cell, direction: Direction) -> Option<usize> {
-        let step = |direction: Direction| {
-            self.index(Cell {
-                x: cell.x.saturating_add(direction.dx),
-                y: cell.y.saturating_add(direction.dy),
-                z: cell.z.saturating_add(direction.dz),
-            })
-        };
-        step(if self.wrap().any() { self.shortened(direction) } else { direction })
+        let found = self.index_inside(after(cell, direction));
+        if found.is_none() && self.wrap().any() { self.step_over_edges(cell, direction) } else { found }
+    }
+
+    #[cold]
+    fn step_over_edges(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        self.index(after(cell, self.shortened(direction)))
     }
 
     /// A step that leads to the same cells and is shorter than the sides that wrap: so the same step
@@ -82,8 +82,22 @@ impl Frame {
     /// The neighbours in these directions that lie inside, in the order of the directions:
     /// [`FOUR`], [`SIX`], [`EIGHT`] or one's own. Where a narrow grid wraps, several directions may lead to one
     /// cell, or back to the start: no neighbour comes twice, and no cell is its own.
-    pub fn neighbours<'a>(&self, index: usize, directions: &'a [Direction]) -> impl Iterator<Item = usize> + use<'a> {
-        let (wraps, mut seen) = (self.wrap().any(), BTreeSet::new());
-        self.steps(index, directions).filter(move |next| !wraps || (*next != index && seen.insert(*next)))
+    pub fn neighbours(&self, index: usize, directions: &[Direction]) -> Vec<usize> {
+        let mut found: Vec<usize> = self.steps(index, directions).collect();
+        if self.wrap().any() {
+            let mut seen = BTreeSet::from([index]);
+            found.retain(|next| seen.insert(*next));
+        }
+        found
+    }
+}
+
+/// Where a step leads, inside or not. Beyond the ends of integers nothing lies inside.
+#[inline]
+fn after(cell: Cell, direction: Direction) -> Cell {
+    Cell {
+        x: cell.x.saturating_add(direction.dx),
+        y: cell.y.saturating_add(direction.dy),
+        z: cell.z.saturating_add(direction.dz),
     }
 }

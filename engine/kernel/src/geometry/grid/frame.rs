@@ -93,20 +93,21 @@ impl Frame {
     }
 
     /// The number of a cell; none for one that lies outside, which behind an edge that wraps none does.
+    #[inline]
     pub fn index(&self, cell: Cell) -> Option<usize> {
-        match self.index_inside(cell) {
-            None if self.wrap.any() => self.index_inside(self.brought_inside(cell)),
-            found => found,
-        }
+        let found = self.index_inside(cell);
+        if found.is_none() && self.wrap.any() { self.index_behind_edges(cell) } else { found }
     }
 
-    fn brought_inside(&self, cell: Cell) -> Cell {
+    #[cold]
+    fn index_behind_edges(&self, cell: Cell) -> Option<usize> {
         let x = if self.wrap.x { bring_inside(cell.x, self.origin.x, self.width) } else { cell.x };
         let y = if self.wrap.y { bring_inside(cell.y, self.origin.y, self.height) } else { cell.y };
-        Cell { x, y, ..cell }
+        self.index_inside(Cell { x, y, ..cell })
     }
 
-    fn index_inside(&self, cell: Cell) -> Option<usize> {
+    #[inline]
+    pub(super) fn index_inside(&self, cell: Cell) -> Option<usize> {
         // Below the origin the difference wraps round to a huge number, so one comparison tests
         // both sides.
         let x = cell.x.wrapping_sub(self.origin.x) as u64;

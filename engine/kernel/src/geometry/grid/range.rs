@@ -88,11 +88,14 @@ impl Frame {
         (a.z == b.z).then(|| self.apart(metric, b.x - a.x, b.y - a.y))
     }
 
+    #[inline]
     fn apart(&self, metric: Metric, dx: i64, dy: i64) -> i64 {
-        match self.wrap().any() {
-            true => least(self.ways_across(dx), self.ways_down(dy), |dx, dy| metric.measure(dx, dy)),
-            false => metric.measure(dx, dy),
-        }
+        if self.wrap().any() { self.apart_round(metric, dx, dy) } else { metric.measure(dx, dy) }
+    }
+
+    #[cold]
+    fn apart_round(&self, metric: Metric, dx: i64, dy: i64) -> i64 {
+        least(self.ways_across(dx), self.ways_down(dy), |dx, dy| metric.measure(dx, dy))
     }
 
     /// How far it is along a row, this way or the other way round. Going round more than once is never shorter.
@@ -107,11 +110,16 @@ impl Frame {
     /// How far a cell is from the nearest cell of a rectangle in the same plane: 0 inside it, 1
     /// along its edges. Nothing when the rectangle lies in another plane or sticks out.
     pub fn distance_to_block(&self, metric: Metric, cell: usize, corner: Cell, width: i64, height: i64) -> Option<i64> {
-        let from = self.cell(cell);
-        let corner = self.index(corner).filter(|_| self.fits(corner, width, height)).map(|index| self.cell(index))?;
+        let Cell { x, y, z } = self.cell(cell);
+        if z != corner.z || !self.fits(corner, width, height) {
+            return None;
+        }
         let measure = |dx: i64, dy: i64| metric.measure_spans(dx..=dx + width - 1, dy..=dy + height - 1);
-        let (across, down) = (self.ways_across(corner.x - from.x), self.ways_down(corner.y - from.y));
-        (from.z == corner.z).then(|| least(across, down, measure))
+        if !self.wrap().any() {
+            return Some(measure(corner.x - x, corner.y - y));
+        }
+        let corner = self.cell(self.index(corner)?);
+        Some(least(self.ways_across(corner.x - x), self.ways_down(corner.y - y), measure))
     }
 
     /// Cells of the same plane at most `limit` away as (cell, distance), sorted by distance, then

@@ -86,7 +86,7 @@ impl Search<'_> {
         mut open: impl FnMut(usize) -> bool,
         mut ends: impl FnMut(usize, usize) -> bool,
     ) -> Option<usize> {
-        let (frame, came_by, wraps) = (self.frame, &mut self.came_by, self.frame.wrap().any());
+        let (frame, came_by, wraps) = (self.frame, self.came_by.as_mut_slice(), self.frame.wrap().any());
         let jumps = frame.jumps(&self.directions);
         let inner = Jump::all(&jumps);
         let mut queue = Vec::with_capacity(frame.len().min(ROOM));

@@ -13,8 +13,8 @@ use std::ffi::c_int;
 pub fn neighbours(call: Call) -> Outcome {
     let grid = grid(call)?;
     let around = directions(call, 2)?;
-    let found: Vec<usize> = match place(call, &grid, 3)? {
-        Some(index) => grid.frame().neighbours(index, &around).collect(),
+    let found = match place(call, &grid, 3)? {
+        Some(index) => grid.frame().neighbours(index, &around),
         None => Vec::new(),
     };
     drop(around);

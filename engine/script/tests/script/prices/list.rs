@@ -67,12 +67,12 @@ pub const LINES: &[Line] = &[
         "f(g, 'four', nil, t, 0, 0, 'beside')",
         10 + 16 * (4 + 1 + 2 + 4 * 2) / 2 + 3 * 4,
     ),
-    // Three by three cells are in reach of a step, of which three are inside and found; a sheet of sixteen cells.
+    // Three by three cells are in reach of a step, of which three are inside and found; a sheet of 32 cells counts as two.
     (
         "grid.reachable",
-        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.reachable",
+        "local g = grid.new{ width = 8, height = 4, layers = { a = 0 } } local f = g.reachable",
         "f(g, 'four', 1, nil, 0, 0)",
-        10 + (9 * (4 + 1) + 16 / 16) / 2 + 3 * 8,
+        10 + (9 * (4 + 1) + 32 / 16) / 2 + 3 * 8,
     ),
     (
         "grid.ray",
