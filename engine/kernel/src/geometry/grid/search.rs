@@ -2,6 +2,7 @@
 
 use super::Direction;
 use super::frame::{Cell, Frame};
+use std::borrow::Cow;
 use std::ops::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,17 +65,20 @@ impl Jump {
 /// the directions. The start is never asked whether it is open, and no cell is asked twice.
 struct Search<'f> {
     frame: &'f Frame,
-    directions: Vec<Direction>,
+    directions: Cow<'f, [Direction]>,
     came_by: Vec<u8>,
 }
 
 impl Search<'_> {
-    fn new<'f>(frame: &'f Frame, directions: &[Direction]) -> Result<Search<'f>, String> {
+    fn new<'f>(frame: &'f Frame, directions: &'f [Direction]) -> Result<Search<'f>, String> {
         if directions.len() > MOST_DIRECTIONS {
             return Err(format!("{} directions are more than {MOST_DIRECTIONS}", directions.len()));
         }
-        // Short enough to be taken back; where nothing wraps they are so already.
-        let directions = directions.iter().map(|direction| frame.shortened(*direction)).collect();
+        let directions = match frame.wrap().any() {
+            // Short enough to be taken back.
+            true => directions.iter().map(|direction| frame.shortened(*direction)).collect(),
+            false => Cow::Borrowed(directions),
+        };
         Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.len()] })
     }
 
@@ -83,10 +87,23 @@ impl Search<'_> {
     fn run(
         &mut self,
         start: usize,
+        open: impl FnMut(usize) -> bool,
+        ends: impl FnMut(usize, usize) -> bool,
+    ) -> Option<usize> {
+        // Two loops: the usual one is quicker for knowing nothing of edges that meet.
+        match self.frame.wrap().any() {
+            true => self.spread::<true>(start, open, ends),
+            false => self.spread::<false>(start, open, ends),
+        }
+    }
+
+    fn spread<const WRAPS: bool>(
+        &mut self,
+        start: usize,
         mut open: impl FnMut(usize) -> bool,
         mut ends: impl FnMut(usize, usize) -> bool,
     ) -> Option<usize> {
-        let (frame, came_by, wraps) = (self.frame, self.came_by.as_mut_slice(), self.frame.wrap().any());
+        let (frame, came_by) = (self.frame, self.came_by.as_mut_slice());
         let jumps = frame.jumps(&self.directions);
         let inner = Jump::all(&jumps);
         let mut queue = Vec::with_capacity(frame.len().min(ROOM));
@@ -95,19 +112,18 @@ impl Search<'_> {
         let mut next = 0;
         while next < queue.len() {
             let here = queue[next];
+            next += 1;
             let cell = frame.cell(here);
             let is_inner = inner.stays_inside(cell);
             for jump in &jumps {
-                let there = if is_inner || jump.stays_inside(cell) {
-                    here.wrapping_add_signed(jump.distance)
-                } else if !wraps {
-                    continue;
-                } else {
-                    match frame.step_from(cell, self.directions[usize::from(jump.number)]) {
-                        Some(there) => there,
+                let mut there = here.wrapping_add_signed(jump.distance);
+                if !is_inner && !jump.stays_inside(cell) {
+                    let direction = self.directions[usize::from(jump.number)];
+                    match if WRAPS { frame.step_from(cell, direction) } else { None } {
+                        Some(behind) => there = behind,
                         None => continue,
                     }
-                };
+                }
                 if came_by[there] != UNSEEN {
                     continue;
                 }
@@ -116,12 +132,11 @@ impl Search<'_> {
                     continue;
                 }
                 came_by[there] = jump.number;
-                if ends(next, there) {
+                if ends(next - 1, there) {
                     return Some(there);
                 }
                 queue.push(there);
             }
-            next += 1;
         }
         None
     }
