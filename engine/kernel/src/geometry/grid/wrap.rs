@@ -2,7 +2,7 @@
 
 use crate::value::Value;
 
-/// Behind an edge that wraps comes the opposite one: every whole number is a coordinate there, and those a whole side apart name the
+/// Behind an edge that wraps comes the one on the other side: every whole number is a coordinate there, and those a whole side apart name the
 /// same cell. Planes never wrap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wrap {
