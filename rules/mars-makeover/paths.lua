@@ -36,6 +36,10 @@ end
 ---@return Direction? direction
 ---@return integer steps
 function M.between(state, team, start_row, start_col, end_row, end_col, avoid)
+  -- A search never asks where it starts, and here that may be a tile where no robot of the team can be.
+  if not tiles.seen(state, team, start_row, start_col) or not tiles.passable(state, start_row, start_col) then
+    return answer()
+  end
   return answer(state.planet:path("eight", open(team, avoid), start_col, start_row, end_col, end_row))
 end
 

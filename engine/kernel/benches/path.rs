@@ -2,7 +2,7 @@
 //! what lies in between, a way over hexagons, which needs no search, with its length.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use lunarena_kernel::geometry::grid::{Cell, EIGHT, Filter, Frame, LayerId, Test};
+use lunarena_kernel::geometry::grid::{Cell, EIGHT, Ending, Filter, Frame, LayerId, Test};
 use lunarena_kernel::geometry::{Graph, Grid, HexField};
 use lunarena_kernel::random::Streams;
 use std::hint::black_box;
@@ -40,7 +40,9 @@ fn on_grids(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("grid path");
     for (width, height) in [(32, 32), (64, 32), (64, 64)] {
         let (grid, _, open, pairs) = field(width, height);
-        let path = |(start, goal): &(usize, usize)| grid.path(black_box(*start), black_box(*goal), &EIGHT, &open);
+        let path = |(start, goal): &(usize, usize)| {
+            grid.path(black_box(*start), black_box(*goal), &EIGHT, &open, Ending::Open)
+        };
         let steps = |pair| path(pair).expect("few directions").map_or(0, |route| route.steps());
         group.throughput(Throughput::Elements((PAIRS * grid.frame().len()) as u64));
         group.bench_function(BenchmarkId::from_parameter(grid.frame().len()), |bencher| {
@@ -55,7 +57,8 @@ fn to_the_nearest(criterion: &mut Criterion) {
     for (width, height) in [(32, 32), (64, 32), (64, 64)] {
         let (grid, ground, open, pairs) = field(width, height);
         let treasure = Filter::all().with(ground, Test::Is(TREASURE));
-        let nearest = |(start, _): &(usize, usize)| grid.nearest(black_box(*start), &EIGHT, &open, &treasure);
+        let nearest =
+            |(start, _): &(usize, usize)| grid.nearest(black_box(*start), &EIGHT, &open, &treasure, Ending::Open);
         let steps = |pair| nearest(pair).expect("few directions").map_or(0, |route| route.steps());
         group.throughput(Throughput::Elements(PAIRS as u64));
         group.bench_function(BenchmarkId::from_parameter(grid.frame().len()), |bencher| {

@@ -172,7 +172,11 @@ impl Digest {
     pub fn grid(&mut self, grid: &Grid) {
         let (frame, origin) = (grid.frame(), grid.frame().origin());
         self.put(b"S");
-        self.ints(&[frame.width(), frame.height(), frame.depth(), origin.x, origin.y, origin.z]);
+        let wrap = frame.wrap();
+        let (x, y) = (i64::from(wrap.x), i64::from(wrap.y));
+        let numbers = [frame.width(), frame.height(), frame.depth(), origin.x, origin.y, origin.z, x, y];
+        // Only a grid that wraps says so.
+        self.ints(if wrap.any() { &numbers } else { &numbers[..6] });
         for name in grid.layer_names() {
             self.bytes(name.as_bytes());
             if let Some(layer) = grid.layer(name) {

@@ -94,6 +94,7 @@ const STRANGE: &[&str] = &[
     "setmetatable({}, { __metatable = 1, __tostring = error })",
     "graph.new({ A = { B = 1 }, B = {} })",
     "grid.new({ width = 2, height = 2, layers = { a = 0 } })",
+    "grid.new({ width = 2, height = 2, wrap = true, layers = { a = 0 } })",
     "hexfield.new(2)",
     "math.random(10)",
     "table.pack(api(1))",

@@ -36,6 +36,8 @@ fn strange() -> impl Strategy<Value = Json> {
         json!([[]]),
         json!({ "@grid": 5 }),
         json!({ "@grid": { "width": 3, "height": 2, "layers": { "a": 0 } } }),
+        json!({ "@grid": { "width": 3, "height": 1, "wrap": "horizontal", "occupants": { "u": { "1": [i64::MIN, 0] } } } }),
+        json!({ "@grid": { "width": 1, "height": 1, "wrap": 3 } }),
         json!({ "@grid": { "width": 1e9, "height": 1e9, "layers": { "a": 0 } } }),
         json!({ "@graph": { "A": { "B": 1 }, "B": {} } }),
         json!({ "@graph": { "A": { "Z": 1 } } }),

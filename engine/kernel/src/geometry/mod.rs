@@ -1,4 +1,4 @@
-//! Where things stand: named graphs, square grids and the vertices of hexagons. Every query states
+//! Where things stand: named graphs, grids of squares or hexagons and the vertices of hexagons. Every query states
 //! the order of its answer, since a rule that walks over an answer must see the same one on every
 //! machine.
 

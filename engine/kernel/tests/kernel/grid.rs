@@ -53,7 +53,7 @@ proptest! {
         for directions in [&FOUR[..], &EIGHT[..]] {
             let wanted: Vec<usize> =
                 directions.iter().filter_map(|d| frame.index(Cell::new(x + d.dx, y + d.dy, z + d.dz))).collect();
-            prop_assert_eq!(frame.neighbours(index, directions).collect::<Vec<_>>(), wanted);
+            prop_assert_eq!(frame.neighbours(index, directions), wanted);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Grids as plain data, and what is said about bad data.
 
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{Cell, Frame, MOST_CELLS};
+use lunarena_kernel::geometry::grid::{Cell, Frame, MOST_CELLS, Wrap};
 use lunarena_kernel::{Key, Value};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -9,7 +9,8 @@ use proptest::sample::Index;
 
 fn frames() -> impl Strategy<Value = Frame> {
     let origin = (-12..12i64, -12..12i64, -2..2i64).prop_map(|(x, y, z)| Cell::new(x, y, z));
-    (1..9i64, 1..9i64, 1..4i64, origin).prop_map(|(w, h, d, o)| Frame::new(w, h, d, o).expect("a good frame"))
+    (1..9i64, 1..9i64, 1..4i64, origin, any::<(bool, bool)>())
+        .prop_map(|(w, h, d, o, (x, y))| Frame::new(w, h, d, o).expect("a good frame").wrapped(Wrap { x, y }))
 }
 
 fn flat(width: i64, height: i64) -> Grid {
@@ -55,6 +56,27 @@ fn the_plain_form() {
     let text = "{height: 2, layers: {x: [[1, 2, 3], [4, 5, 6]], y: [[9, 9, 9], [9, 9, 9]]}, \
                 occupants: {units: {7: [-9, 20]}}, origin: [-10, 20, 0], width: 3}";
     assert_eq!(grid.to_value().to_string(), text);
+}
+
+#[test]
+fn edges_that_meet_in_the_plain_form() {
+    let read = |wrap: Value| {
+        let value = Value::map([("width", Value::Int(2)), ("height", Value::Int(1)), ("wrap", wrap)]);
+        Grid::from_value(&value).map(|grid| (grid.frame().wrap(), grid.to_value().to_string()))
+    };
+    let written = |wrap: &str| format!("{{height: 1, layers: {{}}, width: 2{wrap}}}");
+    assert_eq!(read(Value::Bool(true)), Ok((Wrap::BOTH, written(", wrap: true"))));
+    assert_eq!(read("horizontal".into()), Ok((Wrap { x: true, y: false }, written(", wrap: horizontal"))));
+    assert_eq!(read("vertical".into()), Ok((Wrap { x: false, y: true }, written(", wrap: vertical"))));
+    assert_eq!(read(Value::Bool(false)), Ok((Wrap::default(), written(""))));
+    let refused = "a grid's wrap is true for all edges, horizontal or vertical".to_owned();
+    assert_eq!(read("x".into()), Err(refused.clone()));
+    assert_eq!(read(Value::Int(1)), Err(refused));
+    // Where a unit stands may be told by any coordinates that name its cell.
+    let units = Value::map([("u", Value::map([("1", Value::from(vec![-1, 0]))]))]);
+    let fields = [("width", Value::Int(3)), ("height", Value::Int(1)), ("wrap", true.into()), ("occupants", units)];
+    let grid = Grid::from_value(&Value::map(fields)).unwrap();
+    assert_eq!(grid.occupants(grid.occupancy("u").unwrap()).place(1), Some(2));
 }
 
 #[test]

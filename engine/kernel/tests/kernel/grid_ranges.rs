@@ -14,10 +14,12 @@ fn measure(metric: Metric, dx: i64, dy: i64) -> i64 {
         Metric::Manhattan => dx.abs() + dy.abs(),
         Metric::Chebyshev => dx.abs().max(dy.abs()),
         Metric::Squared => dx * dx + dy * dy,
+        Metric::Hex if (dx < 0) == (dy < 0) => dx.abs() + dy.abs(),
+        Metric::Hex => dx.abs().max(dy.abs()),
     }
 }
 
-const METRICS: [Metric; 3] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared];
+const METRICS: [Metric; 4] = Metric::ALL;
 
 fn check_range(frame: &Frame, centre: usize, metric: Metric, limit: i64) {
     let c = frame.cell(centre);
@@ -52,6 +54,7 @@ proptest! {
         let frame = frame(60, 33, 1, -3, 5);
         check_range(&frame, place.index(frame.len()), Metric::Manhattan, limit);
         check_range(&frame, place.index(frame.len()), Metric::Chebyshev, limit);
+        check_range(&frame, place.index(frame.len()), Metric::Hex, limit);
         check_range(&frame, place.index(frame.len()), Metric::Squared, limit * limit);
     }
 

@@ -1,7 +1,7 @@
 //! Grids: searches against the plainest search there is, rays, and filters.
 
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, FOUR, Filter, Frame, RayEnd, Test};
+use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, Ending, FOUR, Filter, Frame, RayEnd, SIX, Test, Wrap};
 use lunarena_kernel::{Key, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -11,47 +11,103 @@ fn frame(width: i64, height: i64, depth: i64, x: i64, y: i64) -> Frame {
     Frame::new(width, height, depth, Cell::new(x, y, 0)).expect("a good frame")
 }
 
+/// A seven by seven field with walls (2 is one) and units, edges that may wrap, a start, a goal, and directions in some order.
+#[derive(Clone, Debug)]
+struct Field {
+    grid: Grid,
+    walls: Vec<i64>,
+    units: Vec<usize>,
+    start: usize,
+    goal: usize,
+    directions: Vec<Direction>,
+}
+
+fn fields() -> impl Strategy<Value = Field> {
+    let ends = (0..49usize, 0..49usize);
+    let turned = (0..3usize, 0..8usize);
+    (vec(0..3i64, 49), vec(0..49usize, 0..6), ends, turned, any::<(bool, bool)>()).prop_map(
+        |(walls, units, (start, goal), (set, turn), (x, y))| {
+            let mut grid = Grid::new(frame(7, 7, 1, -3, -3).wrapped(Wrap { x, y }));
+            grid.add_cells("wall", walls.clone()).expect("a new layer");
+            let crowd = grid.add_occupancy("units").expect("a new occupancy");
+            for (id, cell) in units.iter().enumerate() {
+                let _ = grid.occupants_mut(crowd).put(id as i64, *cell);
+            }
+            let mut directions = [FOUR.to_vec(), SIX.to_vec(), EIGHT.to_vec()][set].clone();
+            let middle = turn % directions.len();
+            directions.rotate_left(middle);
+            Field { grid, walls, units, start, goal, directions }
+        },
+    )
+}
+
+impl Field {
+    /// What is open with units in the way or not, as a filter and as a test of a cell.
+    fn open(&self, avoid: bool) -> (Filter, impl Fn(usize) -> bool) {
+        let wall = self.grid.layer("wall").expect("it is there");
+        let crowd = self.grid.occupancy("units").expect("it is there");
+        let walkable = Filter::all().with(wall, Test::AtMost(1));
+        let is_open = move |index: usize| self.walls[index] <= 1 && !(avoid && self.units.contains(&index));
+        (if avoid { walkable.free_of(crowd) } else { walkable }, is_open)
+    }
+
+    fn search(&self, open: impl Fn(usize) -> bool, goal: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+        plain_search(&self.grid, self.start, &self.directions, open, goal)
+    }
+
+    fn is_beside(&self, cell: usize, goal: impl Fn(usize) -> bool) -> bool {
+        !goal(cell) && self.grid.frame().neighbours(cell, &self.directions).into_iter().any(goal)
+    }
+}
+
 proptest! {
     #[test]
-    fn searches(
-        walls in vec(0..3i64, 49),
-        units in vec(0..49usize, 0..6),
-        start in 0..49usize,
-        goal in 0..49usize,
-        turn in 0..8usize,
-        four: bool,
-    ) {
-        let mut grid = Grid::new(frame(7, 7, 1, -3, -3));
-        let wall = grid.add_cells("wall", walls.clone()).unwrap();
-        let crowd = grid.add_occupancy("units").unwrap();
-        for (id, cell) in units.iter().enumerate() {
-            let _ = grid.occupants_mut(crowd).put(id as i64, *cell);
+    fn searches(field in fields(), avoid: bool) {
+        let Field { grid, start, goal, directions, .. } = &field;
+        let (open, is_open) = field.open(avoid);
+        let path = |ending| grid.path(*start, *goal, directions, &open, ending).unwrap();
+        let cells = |ending| path(ending).map(|route| route.cells);
+        let is_goal = |index: usize| index == *goal;
+        prop_assert_eq!(cells(Ending::Open), field.search(&is_open, is_goal));
+        prop_assert_eq!(cells(Ending::Onto), field.search(|index| is_goal(index) || is_open(index), is_goal));
+        prop_assert_eq!(cells(Ending::Beside), field.search(&is_open, |index| field.is_beside(index, is_goal)));
+        for route in [Ending::Open, Ending::Onto, Ending::Beside].into_iter().filter_map(path) {
+            prop_assert_eq!(route.steps() + 1, route.cells.len());
+            prop_assert_eq!(route.end(), route.cells[route.steps()]);
+            let first = route.first.and_then(|number| grid.frame().step(*start, directions[number]));
+            prop_assert_eq!(first, route.cells.get(1).copied());
         }
-        let mut directions = if four { FOUR.to_vec() } else { EIGHT.to_vec() };
-        let middle = turn % directions.len();
-        directions.rotate_left(middle);
-        let walkable = Filter::all().with(wall, Test::AtMost(1));
-        for (open, avoid) in [(walkable.clone(), false), (walkable.free_of(crowd), true)] {
-            let is_open = |index: usize| walls[index] <= 1 && !(avoid && units.contains(&index));
-            let plain = match walls[start] <= 1 && (start == goal || is_open(goal)) {
-                true => plain_search(&grid, start, &directions, is_open, |index| index == goal),
-                false => None,
+    }
+
+    #[test]
+    fn searches_for_the_nearest(field in fields(), avoid: bool) {
+        let Field { grid, walls, start, directions, .. } = &field;
+        let (open, is_open) = field.open(avoid);
+        // Walls can't be entered: one goes onto them, or beside.
+        for wanted in [1, 2] {
+            let filter = Filter::all().with(grid.layer("wall").unwrap(), Test::Is(wanted));
+            let nearest = |ending| {
+                grid.nearest(*start, directions, &open, &filter, ending).unwrap().map(|route| route.cells)
             };
-            let route = grid.path(start, goal, &directions, &open).unwrap();
-            prop_assert_eq!(route.clone().map(|route| route.cells), plain);
-            if let Some(route) = route {
-                prop_assert_eq!((route.goal(), route.steps() + 1), (goal, route.cells.len()));
-                let first = route.first.and_then(|number| grid.frame().step(start, directions[number]));
-                prop_assert_eq!(first, route.cells.get(1).copied());
-            }
-            let wanted = Filter::all().with(wall, Test::Is(1));
-            let plain = match walls[start] <= 1 {
-                true => plain_search(&grid, start, &directions, is_open, |index| walls[index] == 1),
-                false => None,
-            };
-            let route = grid.nearest(start, &directions, &open, &wanted).unwrap();
-            prop_assert_eq!(route.map(|route| route.cells), plain);
+            let is_goal = |index: usize| walls[index] == wanted;
+            prop_assert_eq!(nearest(Ending::Open), field.search(&is_open, is_goal));
+            prop_assert_eq!(nearest(Ending::Onto), field.search(|index| is_goal(index) || is_open(index), is_goal));
+            prop_assert_eq!(nearest(Ending::Beside), field.search(&is_open, |index| field.is_beside(index, is_goal)));
         }
+    }
+
+    #[test]
+    fn what_can_be_reached(field in fields(), avoid: bool, limit in prop_oneof![-2..12i64, Just(i64::MAX)]) {
+        let Field { grid, start, directions, .. } = &field;
+        let (open, is_open) = field.open(avoid);
+        let mut near: Vec<(i64, Cell, usize)> = (0..49)
+            .filter_map(|cell| Some((field.search(&is_open, |index| index == cell)?.len() as i64 - 1, cell)))
+            .filter(|(steps, _)| *steps <= limit)
+            .map(|(steps, cell)| (steps, grid.frame().cell(cell), cell))
+            .collect();
+        near.sort_unstable();
+        let near: Vec<(usize, i64)> = near.into_iter().map(|(steps, _, cell)| (cell, steps)).collect();
+        prop_assert_eq!(grid.reachable(*start, directions, limit, &open).unwrap(), near);
     }
 }
 
@@ -81,10 +137,42 @@ fn plain_search(
 }
 
 #[test]
+fn cells_of_several_planes_are_reached_by_steps_between_them() {
+    let grid = Grid::new(frame(2, 1, 3, 5, 5));
+    let directions = [Direction::flat(1, 0), Direction::new(0, 0, 1)];
+    let found = grid.reachable(0, &directions, 2, &Filter::all()).unwrap();
+    let told: Vec<(Cell, i64)> = found.into_iter().map(|(index, steps)| (grid.frame().cell(index), steps)).collect();
+    let cell = |x, z| Cell::new(x, 5, z);
+    assert_eq!(told, [(cell(5, 0), 0), (cell(5, 1), 1), (cell(6, 0), 1), (cell(5, 2), 2), (cell(6, 1), 2)]);
+}
+
+#[test]
+fn the_start_is_never_asked_whether_it_is_open() {
+    let mut grid = Grid::new(frame(4, 1, 1, 0, 0));
+    let wall = grid.add_cells("wall", vec![1, 0, 0, 1]).unwrap();
+    let open = Filter::all().with(wall, Test::Is(0));
+    let steps = |start, goal, ending| grid.path(start, goal, &FOUR, &open, ending).unwrap().map(|route| route.steps());
+    assert_eq!(steps(0, 2, Ending::Open), Some(2));
+    assert_eq!(steps(0, 0, Ending::Open), Some(0));
+    assert_eq!(
+        [Ending::Open, Ending::Onto, Ending::Beside].map(|ending| steps(0, 3, ending)),
+        [None, Some(3), Some(2)]
+    );
+    // Whoever stands on a place is not beside it, and has to step off.
+    assert_eq!(steps(0, 0, Ending::Beside), Some(1));
+    assert_eq!(steps(1, 0, Ending::Beside), Some(0));
+    let nearest = |wanted| {
+        let filter = Filter::all().with(wall, Test::Is(wanted));
+        grid.nearest(0, &FOUR, &open, &filter, Ending::Open).unwrap().map(|route| route.end())
+    };
+    assert_eq!((nearest(0), nearest(1)), (Some(1), Some(0)));
+}
+
+#[test]
 fn two_cells_straight_down_lead_over_the_corner() {
     let grid = Grid::new(frame(5, 5, 1, 0, 0));
     let index = |x, y| grid.frame().index(Cell::new(x, y, 0)).unwrap();
-    let route = grid.path(index(2, 1), index(2, 3), &EIGHT, &Filter::all()).unwrap().unwrap();
+    let route = grid.path(index(2, 1), index(2, 3), &EIGHT, &Filter::all(), Ending::Open).unwrap().unwrap();
     assert_eq!(route.first.map(|number| EIGHT[number]), Some(Direction::flat(1, 1)));
     assert_eq!(route.cells, [index(2, 1), index(3, 2), index(2, 3)]);
 }
@@ -95,11 +183,12 @@ fn an_occupied_goal_is_closed_and_an_occupied_start_is_not() {
     let crowd = grid.add_occupancy("units").unwrap();
     grid.occupants_mut(crowd).put(1, 0).unwrap();
     let open = Filter::all().free_of(crowd);
-    assert_eq!(grid.path(0, 2, &FOUR, &open).unwrap().map(|route| route.steps()), Some(2));
-    assert_eq!(grid.path(0, 0, &FOUR, &open).unwrap().map(|route| route.steps()), Some(0));
+    assert_eq!(grid.path(0, 2, &FOUR, &open, Ending::Open).unwrap().map(|route| route.steps()), Some(2));
+    assert_eq!(grid.path(0, 0, &FOUR, &open, Ending::Open).unwrap().map(|route| route.steps()), Some(0));
     grid.occupants_mut(crowd).put(2, 2).unwrap();
-    assert_eq!(grid.path(0, 2, &FOUR, &open).unwrap(), None);
-    assert_eq!(grid.path(0, 2, &FOUR, &Filter::all()).unwrap().map(|route| route.steps()), Some(2));
+    assert_eq!(grid.path(0, 2, &FOUR, &open, Ending::Open).unwrap(), None);
+    assert_eq!(grid.path(0, 2, &FOUR, &open, Ending::Onto).unwrap().map(|route| route.steps()), Some(2));
+    assert_eq!(grid.path(0, 2, &FOUR, &Filter::all(), Ending::Open).unwrap().map(|route| route.steps()), Some(2));
 }
 
 #[test]

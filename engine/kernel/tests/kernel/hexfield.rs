@@ -115,6 +115,18 @@ fn the_path_goes_straight_on_the_left_ends_row() {
     assert_eq!(field(3).path((0, -1), (0, 0)).unwrap(), [(0, -1), (-1, -1), (-1, 0), (0, 0)]);
 }
 
+#[test]
+fn the_path_at_equal_x_swings_to_the_left_and_back() {
+    // From (0, 3), the end of greater y: up, since x + y is odd; (0, 2) leads down, so left; up from (-1, 2); then right again, and so on.
+    let up = [(0, 3), (0, 2), (-1, 2), (-1, 1), (0, 1), (0, 0), (-1, 0), (-1, -1), (0, -1), (0, -2)];
+    assert_eq!(field(3).path((0, 3), (0, -2)).unwrap(), up);
+    let mut down = up;
+    down.reverse();
+    assert_eq!(field(3).path((0, -2), (0, 3)).unwrap(), down);
+    // Also where x becomes equal on the way: (1, 3) leads down, so left to (0, 3).
+    assert_eq!(field(3).path((1, 3), (0, 0)).unwrap(), [(1, 3), (0, 3), (0, 2), (-1, 2), (-1, 1), (0, 1), (0, 0)]);
+}
+
 proptest! {
     #[test]
     fn ranges((size, place, limit) in (1..7i64, any::<prop::sample::Index>(), -1..12i64)) {

@@ -5,6 +5,7 @@ mod grid;
 mod grid_plain;
 mod grid_ranges;
 mod grid_ways;
+mod grid_wraps;
 mod growth;
 mod hexfield;
 mod position;

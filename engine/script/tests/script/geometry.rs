@@ -6,6 +6,7 @@
 
 mod records;
 mod shown;
+mod wraps;
 
 use lunarena_kernel::Value;
 use lunarena_script::{Module, Rules, RulesSource};
@@ -271,7 +272,7 @@ fn what_is_wrong_is_said() {
     );
     assert_eq!(
         fails("flat:distance('euclid', 0, 0, 1, 1)"),
-        "there is no metric 'euclid': there are manhattan, chebyshev, squared"
+        "there is no metric 'euclid': there are manhattan, chebyshev, squared, hex"
     );
     assert_eq!(fails("flat:distance('squared', 0, 0, 1)"), "two places are x1, y1, x2, y2 or x1, y1, z1, x2, y2, z2");
     assert_eq!(fails("flat:neighbours('for', 0, 0)"), "there is no set of directions 'for': did you mean 'four'?");
@@ -292,7 +293,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(fails("grid.new{ width = 3, height = 0 }"), "a grid's height must be between 1 and 1048576, not 0");
     assert_eq!(
         fails("grid.new{ width = 3, height = 1, layer = {} }"),
-        "a grid has no field layer; its fields are width, height, depth, origin, layers, occupants"
+        "a grid has no field layer; its fields are width, height, depth, origin, wrap, layers, occupants"
     );
     assert_eq!(fails("hexfield.new(0)"), "the size of a hex field must be between 1 and 1000, not 0");
     assert_eq!(

@@ -1,5 +1,7 @@
 //! The cells of a grid: how many there are, where they lie, and how they are numbered.
 
+use super::wrap::{Wrap, bring_inside};
+
 /// No grid has more cells: a thousand by a thousand.
 pub const MOST_CELLS: i64 = 1 << 20;
 
@@ -28,6 +30,7 @@ pub struct Frame {
     height: i64,
     depth: i64,
     origin: Cell,
+    wrap: Wrap,
 }
 
 impl Frame {
@@ -46,7 +49,16 @@ impl Frame {
                 return Err(format!("a grid's origin must lie within {MOST_OFFSET} of 0, not at {offset}"));
             }
         }
-        Ok(Frame { width, height, depth, origin })
+        Ok(Frame { width, height, depth, origin, wrap: Wrap::default() })
+    }
+
+    /// The same cells with edges that meet.
+    pub fn wrapped(self, wrap: Wrap) -> Frame {
+        Frame { wrap, ..self }
+    }
+
+    pub fn wrap(&self) -> Wrap {
+        self.wrap
     }
 
     pub fn width(&self) -> i64 {
@@ -80,7 +92,22 @@ impl Frame {
         self.index(cell).is_some()
     }
 
+    /// The number of a cell; none for one that lies outside, which behind an edge that wraps none does.
+    #[inline]
     pub fn index(&self, cell: Cell) -> Option<usize> {
+        let found = self.index_inside(cell);
+        if found.is_none() && self.wrap.any() { self.index_behind_edges(cell) } else { found }
+    }
+
+    #[cold]
+    fn index_behind_edges(&self, cell: Cell) -> Option<usize> {
+        let x = if self.wrap.x { bring_inside(cell.x, self.origin.x, self.width) } else { cell.x };
+        let y = if self.wrap.y { bring_inside(cell.y, self.origin.y, self.height) } else { cell.y };
+        self.index_inside(Cell { x, y, ..cell })
+    }
+
+    #[inline]
+    pub(super) fn index_inside(&self, cell: Cell) -> Option<usize> {
         // Below the origin the difference wraps round to a huge number, so one comparison tests
         // both sides.
         let x = cell.x.wrapping_sub(self.origin.x) as u64;
@@ -106,19 +133,25 @@ impl Frame {
         (0..frame.len()).map(move |index| frame.cell(index))
     }
 
-    /// The cells of a rectangle in one plane, in order of their numbers; `corner` is the one with
-    /// the least coordinates. Nothing when a part of it lies outside.
+    /// The cells of a rectangle in one plane, row by row from `corner`, the one with the least
+    /// coordinates. Nothing when a part of it lies outside. It may lie across edges that wrap.
     pub fn block(&self, corner: Cell, width: i64, height: i64) -> Option<Vec<usize>> {
         let first = self.index(corner).filter(|_| self.fits(corner, width, height))?;
+        if self.wrap.any() {
+            let Cell { x, y, z } = self.cell(first);
+            let cells = (y..y + height).flat_map(|y| (x..x + width).map(move |x| Cell::new(x, y, z)));
+            return cells.map(|cell| self.index(cell)).collect();
+        }
         let (row, rows) = (self.width as usize, 0..height as usize);
         Some(rows.flat_map(|y| (0..width as usize).map(move |x| first + y * row + x)).collect())
     }
 
-    /// Whether a rectangle lies inside as a whole.
+    /// Whether a rectangle lies inside as a whole, and on no cell twice.
     pub fn fits(&self, corner: Cell, width: i64, height: i64) -> bool {
-        let (right, bottom) = (self.origin.x + self.width, self.origin.y + self.height);
-        let spans = |length: i64, room: i64| (1..=room).contains(&length);
-        self.contains(corner) && spans(width, right - corner.x) && spans(height, bottom - corner.y)
+        let room = |wraps: bool, at: i64, first: i64, length: i64| if wraps { length } else { first + length - at };
+        self.contains(corner)
+            && (1..=room(self.wrap.x, corner.x, self.origin.x, self.width)).contains(&width)
+            && (1..=room(self.wrap.y, corner.y, self.origin.y, self.height)).contains(&height)
     }
 
     /// What a message calls a cell.

@@ -1,4 +1,4 @@
-//! Square grids: a frame of cells, layers of integers over it, and who stands where.
+//! Grids: a frame of square or hexagonal cells, layers of integers over it, and who stands where.
 
 mod direction;
 mod filter;
@@ -11,8 +11,10 @@ mod ray;
 mod search;
 mod symmetry;
 mod tally;
+mod ways;
+mod wrap;
 
-pub use direction::{Direction, EIGHT, FOUR};
+pub use direction::{Direction, EIGHT, FOUR, SIX};
 pub use filter::{Filter, Test};
 pub use frame::{Cell, Frame, MOST_CELLS};
 pub use layer::Layer;
@@ -22,6 +24,8 @@ pub use ray::{Ray, RayEnd};
 pub use search::Route;
 pub use symmetry::{Sign, Symmetry};
 pub use tally::Tally;
+pub use ways::Ending;
+pub use wrap::Wrap;
 
 use crate::geometry::reading::check_name;
 use crate::near::near;
@@ -41,7 +45,7 @@ pub struct LayerId(usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OccupancyId(usize);
 
-/// A rectangular grid, flat or in planes, with named layers and named occupancies. A copy shares
+/// A rectangular grid, flat or in planes, of squares or of hexagons (which only differ in who asks: [`SIX`] directions, [`Metric::Hex`]), with named layers and named occupancies. A copy shares
 /// what neither side has changed since, so keeping the grid of every turn costs only the layers
 /// that changed.
 #[derive(Clone, Debug)]

@@ -1,12 +1,12 @@
 //! A grid as plain data.
 
-use super::{Cell, Frame, Grid, OccupancyId};
+use super::{Cell, Frame, Grid, OccupancyId, Wrap};
 use crate::geometry::reading::{entries, only_fields, whole, whole_field};
 use crate::value::{Key, Value};
 
 impl Grid {
-    /// `{width: 3, height: 2, layers: {ground: [[0, 0, 1], [0, 1, 0]]}}`; with `depth` and `origin`
-    /// where they are not 1 and 0, and `occupants: {name: {id: [x, y]}}` where somebody can stand.
+    /// `{width: 3, height: 2, layers: {ground: [[0, 0, 1], [0, 1, 0]]}}`; with `depth`, `origin` and
+    /// `wrap` where they are not 1, 0 and false, and `occupants: {name: {id: [x, y]}}` where somebody can stand.
     /// Rows go from the least y up. A grid in planes has lists of rows, the least z first, and
     /// cells [x, y, z].
     pub fn to_value(&self) -> Value {
@@ -19,6 +19,7 @@ impl Grid {
         if origin != Cell::new(0, 0, 0) {
             fields.push(("origin", Value::from(vec![origin.x, origin.y, origin.z])));
         }
+        fields.extend(frame.wrap().to_value().map(|wrap| ("wrap", wrap)));
         let names = |named: Vec<(&str, Value)>| {
             Value::Map(named.into_iter().map(|(name, value)| (Key::from(name), value)).collect())
         };
@@ -37,14 +38,15 @@ impl Grid {
 
     /// Reads what [`Grid::to_value`] writes. A layer may also be one number, for every cell.
     pub fn from_value(value: &Value) -> Result<Grid, String> {
-        only_fields(value, "a grid", &["width", "height", "depth", "origin", "layers", "occupants"])?;
+        only_fields(value, "a grid", &["width", "height", "depth", "origin", "wrap", "layers", "occupants"])?;
         let side = |name| whole_field(value, name)?.ok_or_else(|| format!("a grid needs a {name}"));
         let depth = whole_field(value, "depth")?.unwrap_or(1);
         let origin = match value.field("origin") {
             None | Some(Value::Null) => Cell::new(0, 0, 0),
             Some(origin) => read_cell(origin, 0).ok_or("a grid's origin is [x, y] or [x, y, z], in whole numbers")?,
         };
-        let mut grid = Grid::new(Frame::new(side("width")?, side("height")?, depth, origin)?);
+        let wrap = Wrap::from_value(value.field("wrap"))?;
+        let mut grid = Grid::new(Frame::new(side("width")?, side("height")?, depth, origin)?.wrapped(wrap));
         if let Some(layers) = value.field("layers") {
             for (name, cells) in entries(layers, "a grid's layers")? {
                 match whole(cells) {

@@ -1,6 +1,7 @@
 //! Everything within reach of a cell.
 
 use super::frame::{Cell, Frame};
+use super::wrap::bring_inside;
 use super::{Filter, Grid, OccupancyId, Test};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,16 +15,19 @@ pub enum Metric {
     Chebyshev,
     /// As the crow flies, squared to stay whole: dx^2 + dy^2.
     Squared,
+    /// Steps from hexagon to hexagon: the greatest of |dx|, |dy| and |dx + dy|.
+    Hex,
 }
 
 impl Metric {
-    pub const ALL: [Metric; 3] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared];
+    pub const ALL: [Metric; 4] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared, Metric::Hex];
 
     pub fn name(self) -> &'static str {
         match self {
             Metric::Manhattan => "manhattan",
             Metric::Chebyshev => "chebyshev",
             Metric::Squared => "squared",
+            Metric::Hex => "hex",
         }
     }
 
@@ -36,13 +40,25 @@ impl Metric {
             Metric::Manhattan => dx.abs() + dy.abs(),
             Metric::Chebyshev => dx.abs().max(dy.abs()),
             Metric::Squared => dx * dx + dy * dy,
+            Metric::Hex => dx.abs().max(dy.abs()).max((dx + dy).abs()),
+        }
+    }
+
+    /// How far the nearest of all cells is whose dx and dy lie in these spans.
+    fn measure_spans(self, across: Span, down: Span) -> i64 {
+        let gap = |first: i64, last: i64| first.max(-last).max(0);
+        let (dx, dy) = (gap(*across.start(), *across.end()), gap(*down.start(), *down.end()));
+        match self {
+            // dx, dy and their sum are three bounds, and some cell meets all of them at once.
+            Metric::Hex => dx.max(dy).max(gap(across.start() + down.start(), across.end() + down.end())),
+            _ => self.measure(dx, dy),
         }
     }
 
     /// The furthest a cell within the limit can be off along one axis.
     fn radius(self, limit: i64) -> i64 {
         match self {
-            Metric::Manhattan | Metric::Chebyshev => limit,
+            Metric::Manhattan | Metric::Chebyshev | Metric::Hex => limit,
             Metric::Squared => limit.isqrt(),
         }
     }
@@ -65,10 +81,30 @@ thread_local! {
 }
 
 impl Frame {
-    /// How far apart two cells are; nothing when they lie in different planes.
+    /// How far apart two cells are, by the shorter way where edges wrap; nothing when they lie in
+    /// different planes.
     pub fn distance(&self, metric: Metric, a: usize, b: usize) -> Option<i64> {
         let (a, b) = (self.cell(a), self.cell(b));
-        (a.z == b.z).then(|| metric.measure(a.x - b.x, a.y - b.y))
+        (a.z == b.z).then(|| self.apart(metric, b.x - a.x, b.y - a.y))
+    }
+
+    #[inline]
+    fn apart(&self, metric: Metric, dx: i64, dy: i64) -> i64 {
+        if self.wrap().any() { self.apart_round(metric, dx, dy) } else { metric.measure(dx, dy) }
+    }
+
+    #[cold]
+    fn apart_round(&self, metric: Metric, dx: i64, dy: i64) -> i64 {
+        least(self.ways_across(dx), self.ways_down(dy), |dx, dy| metric.measure(dx, dy))
+    }
+
+    /// How far it is along a row, this way or the other way round. Going round more than once is never shorter.
+    fn ways_across(&self, dx: i64) -> [i64; 2] {
+        if self.wrap().x { both_ways(dx, self.width()) } else { [dx, dx] }
+    }
+
+    fn ways_down(&self, dy: i64) -> [i64; 2] {
+        if self.wrap().y { both_ways(dy, self.height()) } else { [dy, dy] }
     }
 
     /// How far a cell is from the nearest cell of a rectangle in the same plane: 0 inside it, 1
@@ -78,13 +114,20 @@ impl Frame {
         if z != corner.z || !self.fits(corner, width, height) {
             return None;
         }
-        let gap = |at: i64, first: i64, length: i64| (first - at).max(at - (first + length - 1)).max(0);
-        Some(metric.measure(gap(x, corner.x, width), gap(y, corner.y, height)))
+        let measure = |dx: i64, dy: i64| metric.measure_spans(dx..=dx + width - 1, dy..=dy + height - 1);
+        if !self.wrap().any() {
+            return Some(measure(corner.x - x, corner.y - y));
+        }
+        let corner = self.cell(self.index(corner)?);
+        Some(least(self.ways_across(corner.x - x), self.ways_down(corner.y - y), measure))
     }
 
     /// Cells of the same plane at most `limit` away as (cell, distance), sorted by distance, then
     /// x, then y. The first is the centre itself; with a negative limit there is nothing.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64) -> Vec<(usize, i64)> {
+        if self.wrap().any() {
+            return self.within_round(centre, metric, limit, |_| true);
+        }
         let mut found = Vec::new();
         self.visit_within(centre, metric, limit, |index, distance| found.push((index, distance)));
         found
@@ -118,7 +161,7 @@ impl Frame {
         found.into_iter().map(|(away, dx, dy)| (index(dx, dy), away)).collect()
     }
 
-    /// The same, one after the other.
+    /// The same, one after the other, where nothing wraps.
     fn visit_within(&self, centre: usize, metric: Metric, limit: i64, mut each: impl FnMut(usize, i64)) {
         if limit < 0 {
             return;
@@ -145,6 +188,49 @@ impl Frame {
             }
         }
     }
+
+    /// Cells in range that are `wanted`, in a grid that wraps: each once, by its shortest way.
+    fn within_round(
+        &self,
+        centre: usize,
+        metric: Metric,
+        limit: i64,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Vec<(usize, i64)> {
+        let (Cell { x, y, z }, origin) = (self.cell(centre), self.origin());
+        let radius = metric.radius(limit.max(0)).min(self.width().max(self.height()));
+        let span = |at: i64, first: i64, length: i64, wraps: bool| match wraps {
+            true if radius < length / 2 => at - radius..=at + radius,
+            true => first..=first + length - 1,
+            false => first.max(at - radius)..=(first + length - 1).min(at + radius),
+        };
+        let rows: Vec<(i64, [i64; 2])> = span(y, origin.y, self.height(), self.wrap().y)
+            .map(|row| (bring_inside(row, origin.y, self.height()), self.ways_down(row - y)))
+            .collect();
+        let mut found = Vec::new();
+        for column in span(x, origin.x, self.width(), self.wrap().x) {
+            let (column, across) = (bring_inside(column, origin.x, self.width()), self.ways_across(column - x));
+            for (row, down) in &rows {
+                let away = least(across, *down, |dx, dy| metric.measure(dx, dy));
+                let near = if away <= limit { self.index(Cell::new(column, *row, z)) } else { None };
+                found.extend(near.filter(|index| wanted(*index)).map(|index| (away, column, *row, index)));
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(away, _, _, index)| (index, away)).collect()
+    }
+}
+
+/// Steps to one side, and to the other, that lead to the same place of a line that wraps.
+fn both_ways(step: i64, length: i64) -> [i64; 2] {
+    let forward = step.rem_euclid(length);
+    [forward, forward - length]
+}
+
+/// The least distance of all ways.
+fn least(across: [i64; 2], down: [i64; 2], measure: impl Fn(i64, i64) -> i64) -> i64 {
+    let one_way = |dx: i64| measure(dx, down[0]).min(measure(dx, down[1]));
+    one_way(across[0]).min(one_way(across[1]))
 }
 
 type Span = std::ops::RangeInclusive<i64>;
@@ -169,6 +255,10 @@ fn kept_offsets(metric: Metric, limit: i64) -> Offsets {
 impl Grid {
     /// As [`Frame::within`], only the cells a filter lets through.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64, filter: &Filter) -> Vec<(usize, i64)> {
+        if self.frame().wrap().any() {
+            let filter = filter.over(self);
+            return self.frame().within_round(centre, metric, limit, |index| filter.lets(index));
+        }
         let mut found = Vec::new();
         let mut keep = |lets: bool, index: usize, distance: i64| {
             if lets {
@@ -202,6 +292,10 @@ impl Grid {
         limit: i64,
     ) -> Vec<(i64, usize, i64)> {
         let occupants = self.occupants(occupancy);
+        if self.frame().wrap().any() {
+            let near = self.frame().within_round(centre, metric, limit, |index| !occupants.is_free(index));
+            return near.into_iter().filter_map(|(index, away)| Some((occupants.at(index)?, index, away))).collect();
+        }
         let mut found = Vec::new();
         self.frame().visit_within(centre, metric, limit, |index, away| {
             found.extend(occupants.at(index).map(|id| (id, index, away)));

@@ -15,13 +15,15 @@ pub enum RayEnd {
     Limit,
     /// The next cell would lie outside.
     Edge,
+    /// The next cell would be the start again: it went all the way round a grid that wraps.
+    Round,
     /// This cell stopped it.
     Blocked(usize),
 }
 
 impl Frame {
-    /// Walks from a cell in one direction over at most `most` cells, until the edge or a cell that
-    /// `blocked` says stops it.
+    /// Walks from a cell in one direction over at most `most` cells, until the edge, a cell that
+    /// `blocked` says stops it, or the start again.
     pub fn ray(&self, start: usize, direction: Direction, most: i64, mut blocked: impl FnMut(usize) -> bool) -> Ray {
         let mut ray = Ray { cells: Vec::new(), end: RayEnd::Limit };
         // Without a direction a ray would stand still for ever.
@@ -30,6 +32,7 @@ impl Frame {
         while goes && (ray.cells.len() as i64) < most {
             match self.step(here, direction) {
                 None => ray.end = RayEnd::Edge,
+                Some(next) if next == start => ray.end = RayEnd::Round,
                 Some(next) if blocked(next) => ray.end = RayEnd::Blocked(next),
                 Some(next) => {
                     ray.cells.push(next);

@@ -1,14 +1,15 @@
-//! Shortest ways over a grid, every step counting 1.
+//! Breadth-first searches over a grid, every step counting 1.
 
+use super::Direction;
 use super::frame::{Cell, Frame};
-use super::{Direction, Filter, Grid};
+use std::borrow::Cow;
 use std::ops::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// From the start to the goal, both included.
+    /// From the start to the end, both included.
     pub cells: Vec<usize>,
-    /// Which of the directions the first step takes; none when the start is the goal.
+    /// Which of the directions the first step takes; none when the start is the end.
     pub first: Option<usize>,
 }
 
@@ -17,7 +18,7 @@ impl Route {
         self.cells.len() - 1
     }
 
-    pub fn goal(&self) -> usize {
+    pub fn end(&self) -> usize {
         self.cells[self.cells.len() - 1]
     }
 }
@@ -60,6 +61,100 @@ impl Jump {
     }
 }
 
+/// A search from one cell: cells wait in one queue, and each offers its neighbours in the order of
+/// the directions. The start is never asked whether it is open, and no cell is asked twice.
+struct Search<'f> {
+    frame: &'f Frame,
+    directions: Cow<'f, [Direction]>,
+    came_by: Vec<u8>,
+}
+
+impl Search<'_> {
+    fn new<'f>(frame: &'f Frame, directions: &'f [Direction]) -> Result<Search<'f>, String> {
+        if directions.len() > MOST_DIRECTIONS {
+            return Err(format!("{} directions are more than {MOST_DIRECTIONS}", directions.len()));
+        }
+        let directions = match frame.wrap().any() {
+            // Short enough to be taken back.
+            true => directions.iter().map(|direction| frame.shortened(*direction)).collect(),
+            false => Cow::Borrowed(directions),
+        };
+        Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.len()] })
+    }
+
+    /// Hands over each cell as it is found, with the place in the queue of the one before it; stops at the first
+    /// that is said to be the end, and gives it back.
+    fn run(
+        &mut self,
+        start: usize,
+        open: impl FnMut(usize) -> bool,
+        ends: impl FnMut(usize, usize) -> bool,
+    ) -> Option<usize> {
+        // Two loops: the usual one is quicker for knowing nothing of edges that meet.
+        match self.frame.wrap().any() {
+            true => self.spread::<true>(start, open, ends),
+            false => self.spread::<false>(start, open, ends),
+        }
+    }
+
+    fn spread<const WRAPS: bool>(
+        &mut self,
+        start: usize,
+        mut open: impl FnMut(usize) -> bool,
+        mut ends: impl FnMut(usize, usize) -> bool,
+    ) -> Option<usize> {
+        let (frame, came_by) = (self.frame, self.came_by.as_mut_slice());
+        let jumps = frame.jumps(&self.directions);
+        let inner = Jump::all(&jumps);
+        let mut queue = Vec::with_capacity(frame.len().min(ROOM));
+        came_by[start] = START;
+        queue.push(start);
+        let mut next = 0;
+        while next < queue.len() {
+            let here = queue[next];
+            next += 1;
+            let cell = frame.cell(here);
+            let is_inner = inner.stays_inside(cell);
+            for jump in &jumps {
+                let mut there = here.wrapping_add_signed(jump.distance);
+                if !is_inner && !jump.stays_inside(cell) {
+                    let direction = self.directions[usize::from(jump.number)];
+                    match if WRAPS { frame.step_from(cell, direction) } else { None } {
+                        Some(behind) => there = behind,
+                        None => continue,
+                    }
+                }
+                if came_by[there] != UNSEEN {
+                    continue;
+                }
+                if !open(there) {
+                    came_by[there] = CLOSED;
+                    continue;
+                }
+                came_by[there] = jump.number;
+                if ends(next - 1, there) {
+                    return Some(there);
+                }
+                queue.push(there);
+            }
+        }
+        None
+    }
+
+    fn retrace(&self, end: usize) -> Route {
+        let mut route = Route { cells: vec![end], first: None };
+        let mut here = end;
+        while let Some(direction) = self.directions.get(usize::from(self.came_by[here])) {
+            route.first = Some(usize::from(self.came_by[here]));
+            let back = Direction::new(-direction.dx, -direction.dy, -direction.dz);
+            here = self.frame.step(here, back).expect("a search came from inside");
+            route.cells.push(here);
+        }
+        route.cells.reverse();
+        route
+    }
+}
+
 impl Frame {
     /// The way to the goal that a plain breadth-first search finds first: cells wait in one queue,
     /// and each offers its neighbours in the order of `directions`. So among shortest ways the
@@ -70,47 +165,60 @@ impl Frame {
         &self,
         start: usize,
         directions: &[Direction],
-        mut open: impl FnMut(usize) -> bool,
+        open: impl FnMut(usize) -> bool,
         mut goal: impl FnMut(usize) -> bool,
     ) -> Result<Option<Route>, String> {
-        if directions.len() > MOST_DIRECTIONS {
-            return Err(format!("{} directions are more than {MOST_DIRECTIONS}", directions.len()));
-        }
-        let mut came_by = vec![UNSEEN; self.len()];
-        came_by[start] = START;
+        let mut search = Search::new(self, directions)?;
         if goal(start) {
             return Ok(Some(Route { cells: vec![start], first: None }));
         }
-        let jumps = self.jumps(directions);
-        let inner = Jump::all(&jumps);
-        let mut queue = Vec::with_capacity(self.len().min(ROOM));
-        queue.push(start);
-        let mut next = 0;
-        while next < queue.len() {
-            let here = queue[next];
-            next += 1;
-            let cell = self.cell(here);
-            let is_inner = inner.stays_inside(cell);
-            for jump in &jumps {
-                if !is_inner && !jump.stays_inside(cell) {
-                    continue;
-                }
-                let there = here.wrapping_add_signed(jump.distance);
-                if came_by[there] != UNSEEN {
-                    continue;
-                }
-                if !open(there) {
-                    came_by[there] = CLOSED;
-                    continue;
-                }
-                came_by[there] = jump.number;
-                if goal(there) {
-                    return Ok(Some(self.retrace(there, directions, &came_by)));
-                }
-                queue.push(there);
-            }
+        let end = search.run(start, open, |_, there| goal(there));
+        Ok(end.map(|end| search.retrace(end)))
+    }
+
+    /// All cells at most `limit` steps away over open ones, as (cell, steps), sorted by steps, then x,
+    /// then y, then z. The first is the start, open or not; with a negative limit there is nothing.
+    pub fn reachable(
+        &self,
+        start: usize,
+        directions: &[Direction],
+        limit: i64,
+        open: impl FnMut(usize) -> bool,
+    ) -> Result<Vec<(usize, i64)>, String> {
+        let mut search = Search::new(self, directions)?;
+        let mut found = Vec::new();
+        if limit >= 0 {
+            found.push((start, 0));
         }
-        Ok(None)
+        if limit > 0 {
+            // Cells are found in the order in which they wait, so whatever comes behind the first that is too far is so too.
+            search.run(start, open, |before, there| {
+                let (_, steps) = found[before];
+                if steps < limit {
+                    found.push((there, steps + 1));
+                }
+                steps == limit
+            });
+        }
+        // One number for each is sorted several times quicker than its parts: steps and cells both fit 32 bits.
+        let mut order: Vec<u64> =
+            found.iter().map(|(index, steps)| (*steps as u64) << 32 | self.number_by_x(*index)).collect();
+        order.sort_unstable();
+        Ok(order.into_iter().map(|key| (self.by_x(key & u64::from(u32::MAX)), (key >> 32) as i64)).collect())
+    }
+
+    /// The number of a cell when they are numbered by x, then y, then z.
+    fn number_by_x(&self, index: usize) -> u64 {
+        let (cell, origin) = (self.cell(index), self.origin());
+        let (x, y, z) = (cell.x - origin.x, cell.y - origin.y, cell.z - origin.z);
+        ((x * self.height() + y) * self.depth() + z) as u64
+    }
+
+    /// The cell of such a number.
+    fn by_x(&self, number: u64) -> usize {
+        let (number, width, height, depth) = (number as i64, self.width(), self.height(), self.depth());
+        let (column, z) = (number / depth, number % depth);
+        ((z * height + column % height) * width + column / height) as usize
     }
 
     fn jumps(&self, directions: &[Direction]) -> Vec<Jump> {
@@ -129,58 +237,5 @@ impl Frame {
                 .wrapping_add(direction.dx) as isize,
         };
         (0..).zip(directions).map(jump).collect()
-    }
-
-    fn retrace(&self, goal: usize, directions: &[Direction], came_by: &[u8]) -> Route {
-        let mut route = Route { cells: vec![goal], first: None };
-        let mut here = goal;
-        while let Some(direction) = directions.get(came_by[here] as usize) {
-            route.first = Some(came_by[here] as usize);
-            let back = Direction::new(-direction.dx, -direction.dy, -direction.dz);
-            here = self.step(here, back).expect("a search came from inside");
-            route.cells.push(here);
-        }
-        route.cells.reverse();
-        route
-    }
-}
-
-impl Grid {
-    /// The first shortest way from one cell to another, as [`Frame::route`] finds it, over cells
-    /// the filter lets through. The start must pass the filter's tests too, but may be occupied:
-    /// somebody who asks for a way stands there himself. An occupied goal is closed like any other
-    /// cell.
-    pub fn path(
-        &self,
-        start: usize,
-        goal: usize,
-        directions: &[Direction],
-        open: &Filter,
-    ) -> Result<Option<Route>, String> {
-        if !open.lets_values(self, start) || (start != goal && !open.lets(self, goal)) {
-            return Ok(None);
-        }
-        let open = open.over(self);
-        self.frame().route(start, directions, |index| open.lets(index), |index| index == goal)
-    }
-
-    /// The way to the first cell found that is `wanted`, under the conditions of [`Grid::path`].
-    /// Only the tests of `wanted` count for the start, not its occupancies.
-    pub fn nearest(
-        &self,
-        start: usize,
-        directions: &[Direction],
-        open: &Filter,
-        wanted: &Filter,
-    ) -> Result<Option<Route>, String> {
-        if !open.lets_values(self, start) {
-            return Ok(None);
-        }
-        let open = open.over(self);
-        let good = |index| match index == start {
-            true => wanted.lets_values(self, index),
-            false => wanted.lets(self, index),
-        };
-        self.frame().route(start, directions, |index| open.lets(index), good)
     }
 }

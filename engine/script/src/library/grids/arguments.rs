@@ -5,7 +5,9 @@ use crate::library::{reading, rows};
 use crate::native::Frame as Call;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, FOUR, LayerId, Metric, OccupancyId, Symmetry};
+use lunarena_kernel::geometry::grid::{
+    Cell, Direction, EIGHT, Ending, FOUR, LayerId, Metric, OccupancyId, SIX, Symmetry,
+};
 use lunarena_kernel::near::near;
 use mlua::ffi;
 use std::borrow::Cow;
@@ -36,7 +38,34 @@ pub fn inside(call: Call, grid: &Grid, at: c_int) -> Result<usize, String> {
 
 /// Two cells, the last arguments of a call: x, y and x, y, or both with z.
 pub fn two_cells(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell), String> {
-    match call.top() - at + 1 {
+    two_cells_of(call, grid, at, call.top() - at + 1)
+}
+
+/// Two cells and, behind them or left out, how a way may end.
+pub fn two_cells_and_ending(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell, Ending), String> {
+    let numbers = (call.top() - at + 1) & !1;
+    let (from, to) = two_cells_of(call, grid, at, numbers)?;
+    Ok((from, to, ending(call, at + numbers)?))
+}
+
+/// The number of a cell, or none where it lies outside, and how a way may end, behind it or left out.
+pub fn place_and_ending(call: Call, grid: &Grid, at: c_int) -> Result<(Option<usize>, Ending), String> {
+    if call.is_string(at + 2) {
+        let flat = Cell::new(call.int(at)?, call.int(at + 1)?, grid.frame().origin().z);
+        return Ok((grid.frame().index(flat), ending(call, at + 2)?));
+    }
+    Ok((place(call, grid, at)?, ending(call, at + 3)?))
+}
+
+fn ending(call: Call, at: c_int) -> Result<Ending, String> {
+    match call.kind(at) <= ffi::LUA_TNIL {
+        true => Ok(Ending::default()),
+        false => word(call, at, "kind of goal", &Ending::NAMED.map(|ending| (ending.name(), ending))),
+    }
+}
+
+fn two_cells_of(call: Call, grid: &Grid, at: c_int, numbers: c_int) -> Result<(Cell, Cell), String> {
+    match numbers {
         4 => {
             let z = grid.frame().origin().z;
             let flat = |at| Ok::<_, String>(Cell::new(call.int(at)?, call.int(at + 1)?, z));
@@ -87,14 +116,14 @@ pub fn symmetry(call: Call, at: c_int) -> Result<Symmetry, String> {
     word(call, at, "symmetry", &Symmetry::ALL.map(|symmetry| (symmetry.name(), symmetry)))
 }
 
-/// `"four"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.
+/// `"four"`, `"six"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.
 pub fn directions(call: Call, at: c_int) -> Result<Cow<'static, [Direction]>, String> {
     if call.kind(at) != ffi::LUA_TTABLE {
-        let known: [(&str, &'static [Direction]); 2] = [("four", &FOUR), ("eight", &EIGHT)];
+        let known: [(&str, &'static [Direction]); 3] = [("four", &FOUR), ("six", &SIX), ("eight", &EIGHT)];
         return word(call, at, "set of directions", &known).map(Cow::Borrowed);
     }
     let value = reading::read(call, at)?;
-    let list = value.as_list().ok_or("directions are a list of { dx, dy }, or 'four' or 'eight'")?;
+    let list = value.as_list().ok_or("directions are a list of { dx, dy }, or 'four', 'six' or 'eight'")?;
     list.iter().map(read_direction).collect::<Result<Vec<_>, _>>().map(Cow::Owned)
 }
 

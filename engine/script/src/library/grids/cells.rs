@@ -10,7 +10,7 @@ use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, MOST_VALUES};
 use std::cell::RefCell;
 
-/// `grid.new{ width =, height =, depth =, origin = { x, y, z }, layers = { name = number or rows }, occupants = { name = { [unit] = { x, y } } } }`
+/// `grid.new{ width =, height =, depth =, origin = { x, y, z }, wrap =, layers = { name = number or rows }, occupants = { name = { [unit] = { x, y } } } }`
 pub fn new(call: Call) -> Outcome {
     let value = reading::read_geometry(call, 1)?;
     let cells = size_of_new(&value);

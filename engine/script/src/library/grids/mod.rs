@@ -2,7 +2,7 @@
 //!
 //! What comes first, where comes last: `g:set("height", 3, x, y)`. A place is x, y and, in a grid of several planes, z; left out, z is
 //! that of the first plane. Two places stand one behind the other, both with z or both without. Results are the same: x, y, and z
-//! only where there are planes.
+//! only where there are planes. In a grid that wraps, places behind an edge are those on the other side.
 
 mod arguments;
 mod cells;
@@ -42,6 +42,7 @@ pub unsafe fn add(l: State) {
         ("path", native!(ways::path)),
         ("route", native!(ways::route)),
         ("nearest", native!(ways::nearest)),
+        ("reachable", native!(ways::reachable)),
         ("mirror", native!(symmetry::mirror)),
         ("asymmetry", native!(symmetry::asymmetry)),
         ("at", native!(occupants::at)),

@@ -1,7 +1,11 @@
 ---@meta
 --- Integers over the cells of a rectangle, in layers, and units that stand in cells, one in a cell. What comes first, where comes
 --- last: a place is x, y and, in a grid of several planes, z (left out: the first plane). Results give z only where there are
---- planes. Outside there is nothing: nil, or an empty list; only a change outside is an error.
+--- planes. Outside there is nothing: nil, or an empty list; only a change outside is an error. In a grid that wraps, a place behind
+--- such an edge is the one on the other side, and all neighbours, ways and distances lead over it.
+---
+--- Cells are squares, or hexagons for who asks for the directions `"six"` and the metric `"hex"`: each row then lies half a cell to the
+--- right of the one above.
 
 ---@class Grid.Cell
 ---@field x integer
@@ -14,14 +18,21 @@
 ---@class Grid.Occupant: Grid.Cell
 ---@field unit integer
 
----@alias Grid.Metric "manhattan"|"chebyshev"|"squared"
+--- `"manhattan"` counts steps in four directions, `"chebyshev"` in eight, `"hex"` from hexagon to hexagon; `"squared"` is the square of
+--- the straight line.
+---@alias Grid.Metric "manhattan"|"chebyshev"|"squared"|"hex"
 ---@alias Grid.Symmetry "horizontal"|"vertical"|"rotational"
 
 --- `{ dx, dy }` or `{ dx, dy, dz }`.
 ---@alias Grid.Direction integer[]
 
---- `"four"` is (0, -1) (1, 0) (0, 1) (-1, 0), `"eight"` the same with the corners between.
----@alias Grid.Directions "four"|"eight"|Grid.Direction[]
+--- `"four"` is (0, -1) (1, 0) (0, 1) (-1, 0), `"eight"` the same with the corners between, `"six"` the neighbours of a hexagon:
+--- (0, -1) (1, -1) (1, 0) (0, 1) (-1, 1) (-1, 0).
+---@alias Grid.Directions "four"|"six"|"eight"|Grid.Direction[]
+
+--- How a way ends. Left out: at its goal, which must be open like all cells but the start. `"onto"`: at its goal, open or not.
+--- `"beside"`: at the first open cell, or the start, from which one step leads onto the goal.
+---@alias Grid.Goal "onto"|"beside"
 
 --- What a layer must hold: one value, one of a list, or all of `is`, `["not"]`, `at_least` and `at_most`.
 ---@alias Grid.Test integer|integer[]|table<"is"|"not"|"at_least"|"at_most", integer>
@@ -37,6 +48,7 @@
 ---@field height integer
 ---@field depth? integer planes, one if left out
 ---@field origin? integer[] the cell of least coordinates, `{ 0, 0, 0 }` if left out
+---@field wrap? boolean|"horizontal"|"vertical" whether all edges meet, or left and right, or top and bottom
 ---@field layers? table<string, integer|integer[][]|integer[][][]> a number for all cells, or rows, or planes of rows
 ---@field occupants? table<string, table<integer, integer[]>> units with their places
 
@@ -150,7 +162,7 @@ function Grid:find(filter) end
 ---@nodiscard
 function Grid:within(metric, limit, filter, x, y, z) end
 
---- Within one plane; nil between planes or outside.
+--- Within one plane, by the shorter way where edges wrap; nil between planes or outside.
 ---@overload fun(self: Grid, metric: Grid.Metric, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer?
 ---@param metric Grid.Metric
 ---@param x1 integer
@@ -161,7 +173,7 @@ function Grid:within(metric, limit, filter, x, y, z) end
 ---@nodiscard
 function Grid:distance(metric, x1, y1, x2, y2) end
 
---- The cells of a rectangle by its least corner, by y, then x; nil where it sticks out.
+--- The cells of a rectangle by its least corner, row by row from there; nil where it sticks out.
 ---@param width integer
 ---@param height integer
 ---@param x integer
@@ -184,7 +196,7 @@ function Grid:block(width, height, x, y, z) end
 ---@nodiscard
 function Grid:distance_to_block(metric, width, height, bx, by, x, y) end
 
---- The neighbours that lie inside, in the order of the directions.
+--- The neighbours that lie inside, in the order of the directions. In a grid that wraps none comes twice, and no cell is its own.
 ---@param directions Grid.Directions
 ---@param x integer
 ---@param y integer
@@ -193,7 +205,7 @@ function Grid:distance_to_block(metric, width, height, bx, by, x, y) end
 ---@nodiscard
 function Grid:neighbours(directions, x, y, z) end
 
---- The cells that a straight line passes, why it ends, and where it is blocked.
+--- The cells that a straight line passes, why it ends, and where it is blocked. "round": it came back to its start.
 ---@param direction Grid.Direction
 ---@param most integer
 ---@param open Grid.Filter?
@@ -201,55 +213,71 @@ function Grid:neighbours(directions, x, y, z) end
 ---@param y integer
 ---@param z? integer
 ---@return Grid.Cell[] passed
----@return "limit"|"edge"|"blocked" ending
+---@return "limit"|"edge"|"round"|"blocked" ending
 ---@return integer? x
 ---@return integer? y
 ---@return integer? z
 ---@nodiscard
 function Grid:ray(direction, most, open, x, y, z) end
 
---- The way that a plain breadth-first search finds first. The start may be occupied, the goal may not. Just nil without a way, nil
---- and 0 at the goal.
----@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer?, integer?, integer?, integer?, integer?
+--- The way that a plain breadth-first search finds first, over cells that `open` lets through; the start is never asked. Just nil without a
+--- way, nil and 0 where it ends at its start.
+---@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer, goal?: Grid.Goal): integer?, integer?, integer?, integer?, integer?
 ---@param directions Grid.Directions
 ---@param open Grid.Filter?
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer
 ---@param y2 integer
+---@param goal? Grid.Goal
 ---@return integer? first the number of the first direction
 ---@return integer? steps
----@return integer? x of the goal
+---@return integer? x where it ends
 ---@return integer? y
 ---@nodiscard
-function Grid:path(directions, open, x1, y1, x2, y2) end
+function Grid:path(directions, open, x1, y1, x2, y2, goal) end
 
 --- The way that `path` finds, cell by cell, both ends included; nil without a way.
----@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): Grid.Cell[]?
+---@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer, goal?: Grid.Goal): Grid.Cell[]?
 ---@param directions Grid.Directions
 ---@param open Grid.Filter?
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer
 ---@param y2 integer
+---@param goal? Grid.Goal
 ---@return Grid.Cell[]? cells
 ---@nodiscard
-function Grid:route(directions, open, x1, y1, x2, y2) end
+function Grid:route(directions, open, x1, y1, x2, y2, goal) end
 
---- As `path`, to the first cell found that `wanted` lets through.
+--- As `path`, to the first cell found that `wanted` lets through: with `{ house = 7 }` and `"beside"`, up to a house of any shape.
+---@overload fun(self: Grid, directions: Grid.Directions, open: Grid.Filter?, wanted: Grid.Filter?, x: integer, y: integer, goal: Grid.Goal): integer?, integer?, integer?, integer?, integer?
 ---@param directions Grid.Directions
 ---@param open Grid.Filter?
 ---@param wanted Grid.Filter?
 ---@param x integer
 ---@param y integer
 ---@param z? integer
+---@param goal? Grid.Goal
 ---@return integer? first the number of the first direction
 ---@return integer? steps
----@return integer? x of the goal
+---@return integer? x where it ends
 ---@return integer? y
 ---@return integer? z
 ---@nodiscard
-function Grid:nearest(directions, open, wanted, x, y, z) end
+function Grid:nearest(directions, open, wanted, x, y, z, goal) end
+
+--- All cells that can be reached over open ones in at most so many steps (nil: in any number), by distance, then x, then y, then z. The
+--- start is the first, open or not.
+---@param directions Grid.Directions
+---@param limit integer?
+---@param open Grid.Filter?
+---@param x integer
+---@param y integer
+---@param z? integer
+---@return Grid.Near[]
+---@nodiscard
+function Grid:reachable(directions, limit, open, x, y, z) end
 
 --- The cell on the other side: `horizontal` mirrors x, `vertical` y, `rotational` both.
 ---@param symmetry Grid.Symmetry

@@ -72,7 +72,9 @@ function HexField:distance(x1, y1, x2, y2) end
 ---@nodiscard
 function HexField:within(x, y, limit) end
 
---- A shortest way, both ends included, the same there and back; nil if one of the places is no vertex.
+--- A shortest way, both ends included, the same there and back; nil if one of the places is no vertex. Seen from the end of greater x
+--- (at equal x, of greater y) it leads along vertical edges towards the row of the other end where there are any, else sideways towards
+--- its x: left where x is equal already, then right again.
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer

@@ -27,6 +27,7 @@ local c0, c1 = function(...) return ... end, function(a, b) return a, b, n7, s2,
 local c2 = function() local a, b, c, d, e, f = 1, 2, 3, 4, 5, 6 return function() return a, b, c, d, e, f end end
 local w0 = coroutine.wrap(function(...) while true do coroutine.yield(...) end end)
 local g0 = grid.new { width = 20, height = 20, layers = { a = 0, b = 1 }, occupants = { u = { [1] = { 1, 1 }, [2] = { 3, 4 } } } }
+local g3 = grid.new { width = 9, height = 20, wrap = true, layers = { a = 0 }, occupants = { u = { [1] = { 1, 1 } } } }
 local g1 = graph.new { A = { B = 1, C = 2 }, B = { C = 1 }, C = { A = 5 } }
 local g2 = hexfield.new(6)
 local function same(value) return value end
@@ -155,6 +156,17 @@ const CALLS: &[&str] = &[
     "g0:path('eight', nil, 0, 0, 19, 19)",
     "g0:route('four', { a = 0 }, 0, 0, 9, {n})",
     "g0:nearest('four', nil, { a = {n} }, 0, 0)",
+    "g0:path('six', { a = {n} }, 0, 0, {n}, 7, 'beside')",
+    "g0:nearest('four', { a = 0 }, { b = {n} }, 3, 3, 'beside')",
+    "g0:reachable('eight', {n}, nil, 3, 3)",
+    "g3:reachable('six', {n}, { a = {n} }, {n}, {n})",
+    "g3:path({ { {n}, {n} }, { 1, 0 } }, nil, {n}, 0, 5, {n}, 'onto')",
+    "g3:within('hex', {n}, nil, {n}, 3)",
+    "g3:distance_to_block('hex', 3, {n}, {n}, 0, 1, {n})",
+    "g3:block(5, {n}, {n}, {n})",
+    "g3:neighbours('eight', {n}, {n})",
+    "g3:ray({ {n}, {n} }, {n}, nil, {n}, 0)",
+    "g3:move('u', 1, {n}, {n})",
     "g0:ray({ 1, 1 }, {n}, nil, 0, 0)",
     "g0:ray({ {n}, {n} }, {n}, nil, 0, 0)",
     "g0:records(nil, { x = 'x', v = 'a' })",

@@ -55,6 +55,26 @@ pub const LINES: &[Line] = &[
         10 + 16 * (4 + 1) / 2,
     ),
     (
+        "grid.path",
+        "local g = grid.new{ width = 4, height = 4, layers = { a = 0 } } local f = g.path",
+        "f(g, 'four', nil, 0, 0, 0, 1, 'onto')",
+        10 + 16 * (4 + 1 + 1) / 2,
+    ),
+    // The goal's filter weighs 2, as often as there are directions and once more; its three values are read.
+    (
+        "grid.path",
+        "local g, t = grid.new{ width = 4, height = 4, layers = { a = 0 } }, { a = 0 } local f = g.nearest",
+        "f(g, 'four', nil, t, 0, 0, 'beside')",
+        10 + 16 * (4 + 1 + 2 + 4 * 2) / 2 + 3 * 4,
+    ),
+    // Three by three cells are in reach of a step, of which three are inside and found; a sheet of 32 cells counts as two.
+    (
+        "grid.reachable",
+        "local g = grid.new{ width = 8, height = 4, layers = { a = 0 } } local f = g.reachable",
+        "f(g, 'four', 1, nil, 0, 0)",
+        10 + (9 * (4 + 1) + 32 / 16) / 2 + 3 * 8,
+    ),
+    (
         "grid.ray",
         "local g, d = grid.new{ width = 4, height = 4, layers = { a = 0 } }, { 1, 0 } local f = g.ray",
         "f(g, d, 2, nil, 0, 0)",
