@@ -8,17 +8,16 @@ mod referee;
 mod refs;
 mod reload;
 mod setup;
+mod standing;
 mod swap;
 
-use crate::board::Board;
 use crate::game::{Game, Ready, Start};
 use crate::patience::Patience;
-use crate::record::{Standing, Turn};
+use crate::record::Turn;
 use crate::seat::Player;
 use crate::stops::Foreseen;
 pub use checkpoint::Checkpoint;
 use lunarena_content::{Kind, Report, Reports};
-use lunarena_kernel::digest::Digest;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_kernel::{Value, path};
 use lunarena_script::{ScriptError, Told};
@@ -231,19 +230,6 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    /// The hash of everything that will be there in the next turn: the state and the queues.
-    pub fn hash(&mut self) -> Result<String, Reports> {
-        let mut digest = Digest::new();
-        let done = self.ready.rules.digest_state(&mut digest);
-        self.good(done)?;
-        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.is_empty()) {
-            digest.int(seat as i64);
-            digest.open(true, queue.len());
-            queue.order().for_each(|unit| digest.int(unit));
-        }
-        Ok(digest.finish())
-    }
-
     fn stages(&mut self, moment: &str) -> Result<(), Reports> {
         let phase = self.refs.phases.get(self.clock.phase_index());
         let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
@@ -262,27 +248,6 @@ impl<'g> Match<'g> {
 
     fn good<T>(&self, result: Result<T, ScriptError>) -> Result<T, Reports> {
         result.map_err(|error| self.game.report(&error).into())
-    }
-
-    pub fn state(&mut self) -> Result<Value, Reports> {
-        let state = self.ready.rules.state();
-        self.good(state)
-    }
-
-    pub fn standings(&mut self) -> Result<Vec<Standing>, Reports> {
-        let _patience = Patience::begin();
-        let Some(standings) = self.refs.standings else { return Ok(Vec::new()) };
-        let value = self.ready.rules.call(standings, &[]);
-        let value = self.good(value)?;
-        Standing::read(&value).map_err(|message| Report::error(message).into())
-    }
-
-    /// The board as the game draws it, if it does.
-    pub fn board(&mut self) -> Result<Option<Board>, Reports> {
-        let _patience = Patience::begin();
-        let Some(board) = self.refs.board else { return Ok(None) };
-        let rows = self.ready.rules.ask(board);
-        Board::read(&self.good(rows)?).map(Some).map_err(|message| Report::error(message).into())
     }
 }
 

@@ -4,16 +4,17 @@ mod pin;
 mod position;
 mod resolve;
 mod seating;
+mod start;
 mod step;
 
 pub use pin::Pin;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
 pub use seating::SeatCount;
+pub use start::{Begin, Start};
 pub use step::{Fault, Step};
 
 use crate::fields::Fields;
-use crate::inside::Inside;
 use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
@@ -21,8 +22,9 @@ use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::scalar::Scalar;
 use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::span::Spanned;
 use lunarena_kernel::Value;
+use start::begin;
 use step::STEP;
 
 /// With `S = Begin` as it was read, with `S = Start` once its base is resolved ([`resolve`]).
@@ -77,34 +79,6 @@ impl<T> Setting<T> {
     pub fn report(&self, message: impl Into<String>, label: impl Into<String>) -> Report {
         Report::error(message).at(&self.source, self.name.span, label)
     }
-}
-
-/// How a case begins, as it is written.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Begin {
-    Own(Start),
-    /// Like the case of this name: its start, constants, pins and state, not its steps.
-    Base(Spanned<String>),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Start {
-    Map {
-        source: Source,
-        name: Spanned<Inside>,
-    },
-    /// A map written out in the case.
-    Inline(Document),
-    /// Of games without maps: what `setup` makes of none.
-    Nothing {
-        source: Source,
-        span: Span,
-    },
-    /// A whole state.
-    State {
-        source: Source,
-        value: Spanned<Value>,
-    },
 }
 
 impl Read for Scalar {
@@ -179,9 +153,6 @@ pub static CASE: Outline = Outline {
     ],
 };
 
-/// Where a case can begin.
-const BEGINNINGS: [&str; 3] = ["map", "start", "base"];
-
 impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
@@ -224,53 +195,6 @@ impl Read for Case {
             refused: refused?,
             steps: steps?,
         })
-    }
-}
-
-fn begin(node: &Node, fields: &mut Fields<'_>) -> Option<Begin> {
-    let map = fields.node("map");
-    let start: Option<Option<Spanned<Value>>> = fields.optional("start");
-    let base = fields.optional("base");
-    let keys: Vec<(&str, Span)> = BEGINNINGS.into_iter().filter_map(|key| Some((key, fields.key(key)?))).collect();
-    let help = "`map` names a map or holds one, `start` holds a whole state, `base` names another case";
-    match keys.as_slice() {
-        [_] => {}
-        // Whether the game has maps is not known here.
-        [] => {
-            return Some(Begin::Own(Start::Nothing {
-                source: fields.log().source.clone(),
-                span: fields.key("name").unwrap_or(node.span),
-            }));
-        }
-        [(first, at), (other, again), ..] => {
-            let report = Report::error(format!("this case begins twice: with `{first}` and with `{other}`"));
-            let report = report.at(&fields.log().source, *again, "and here").at(&fields.log().source, *at, "here");
-            fields.log().push(report.help(help));
-            return None;
-        }
-    }
-    let source = fields.log().source.clone();
-    match (map, start?, base?) {
-        (Some(map), _, _) => match &map.item {
-            Item::Str(_) => Some(Begin::Own(Start::Map { source, name: Read::read(map, fields.log())? })),
-            Item::Map(_) => {
-                // Its objects are made when it is played, but count for this file.
-                Value::read(map, fields.log())?;
-                Some(Begin::Own(Start::Inline(Document { source, root: map.clone() })))
-            }
-            _ => {
-                fields.log().mismatch(map, "the name of a map, or a map");
-                None
-            }
-        },
-        (None, Some(state), _) => Some(Begin::Own(Start::State { source, value: state })),
-        (None, None, Some(name)) => Some(Begin::Base(name)),
-        // The one key has no value.
-        (None, None, None) => {
-            let (key, span) = keys[0];
-            fields.log().error(span, format!("`{key}` has no value"), "nothing stands here", help);
-            None
-        }
     }
 }
 

@@ -1,43 +1,13 @@
 //! The turn loop as a state machine: asked for the next beat again and again, it says what happens now.
 
+mod beat;
 mod position;
+mod unplaced;
 
 use super::{Phase, Plan, Queue, Shape};
-pub use position::{Position, PositionError};
-
-/// What happens now. `Done` closes one turn: a line of a replay, a step of an example.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beat {
-    RoundStart,
-    TurnStart,
-    /// The movers are asked.
-    Ask,
-    /// The rules play action `n`, counted from 1.
-    Action(u32),
-    TurnEnd,
-    /// Nobody whose turn it is lives; nobody is asked.
-    Skipped,
-    RoundEnd,
-    Done,
-    /// All phases are over.
-    End,
-}
-
-/// A turn that the rules give out: to whom, and the number of the question within the phase.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Due {
-    pub seats: Vec<usize>,
-    pub question: usize,
-}
-
-/// What the clock wants to know of the rules. Both only read the state.
-pub trait Referee {
-    /// Whether a seat still has its turns.
-    fn is_alive(&mut self, seat: usize) -> bool;
-
-    /// Who is asked next, in the phase of this number, in which the rules say so; `None` ends the phase.
-    fn next(&mut self, phase: usize) -> Option<Due>;
-}
+pub use beat::{Beat, Due, Referee};
+pub use position::Position;
+pub use unplaced::PositionError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {

@@ -1,68 +1,11 @@
 //! Everything within reach of a cell.
 
 use super::frame::{Cell, Frame};
+use super::metric::{Metric, Span};
 use super::wrap::bring_inside;
 use super::{Filter, Grid, OccupancyId, Test};
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// How far it is from one cell to another of the same plane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// Steps along rows and columns: |dx| + |dy|.
-    Manhattan,
-    /// Steps in all eight directions: the greater of |dx| and |dy|.
-    Chebyshev,
-    /// As the crow flies, squared to stay whole: dx^2 + dy^2.
-    Squared,
-    /// Steps from hexagon to hexagon: the greatest of |dx|, |dy| and |dx + dy|.
-    Hex,
-}
-
-impl Metric {
-    pub const ALL: [Metric; 4] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared, Metric::Hex];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Metric::Manhattan => "manhattan",
-            Metric::Chebyshev => "chebyshev",
-            Metric::Squared => "squared",
-            Metric::Hex => "hex",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Metric> {
-        Metric::ALL.into_iter().find(|metric| metric.name() == name)
-    }
-
-    fn measure(self, dx: i64, dy: i64) -> i64 {
-        match self {
-            Metric::Manhattan => dx.abs() + dy.abs(),
-            Metric::Chebyshev => dx.abs().max(dy.abs()),
-            Metric::Squared => dx * dx + dy * dy,
-            Metric::Hex => dx.abs().max(dy.abs()).max((dx + dy).abs()),
-        }
-    }
-
-    /// How far the nearest of all cells is whose dx and dy lie in these spans.
-    fn measure_spans(self, across: Span, down: Span) -> i64 {
-        let gap = |first: i64, last: i64| first.max(-last).max(0);
-        let (dx, dy) = (gap(*across.start(), *across.end()), gap(*down.start(), *down.end()));
-        match self {
-            // dx, dy and their sum are three bounds, and some cell meets all of them at once.
-            Metric::Hex => dx.max(dy).max(gap(across.start() + down.start(), across.end() + down.end())),
-            _ => self.measure(dx, dy),
-        }
-    }
-
-    /// The furthest a cell within the limit can be off along one axis.
-    fn radius(self, limit: i64) -> i64 {
-        match self {
-            Metric::Manhattan | Metric::Chebyshev | Metric::Hex => limit,
-            Metric::Squared => limit.isqrt(),
-        }
-    }
-}
 
 /// Offsets (distance, dx, dy) sorted. They are the same round every cell, so a small range is
 /// sorted once and kept.
@@ -232,8 +175,6 @@ fn least(across: [i64; 2], down: [i64; 2], measure: impl Fn(i64, i64) -> i64) ->
     let one_way = |dx: i64| measure(dx, down[0]).min(measure(dx, down[1]));
     one_way(across[0]).min(one_way(across[1]))
 }
-
-type Span = std::ops::RangeInclusive<i64>;
 
 fn offsets(metric: Metric, limit: i64, across: Span, down: Span) -> Vec<(i64, i64, i64)> {
     let all = across.flat_map(|dx| down.clone().map(move |dy| (metric.measure(dx, dy), dx, dy)));

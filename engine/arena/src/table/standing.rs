@@ -1,0 +1,45 @@
+//! How a match stands between two turns.
+
+use super::Match;
+use crate::board::Board;
+use crate::patience::Patience;
+use crate::record::Standing;
+use lunarena_content::{Report, Reports};
+use lunarena_kernel::Value;
+use lunarena_kernel::digest::Digest;
+
+impl Match<'_> {
+    /// The hash of everything that will be there in the next turn: the state and the queues.
+    pub fn hash(&mut self) -> Result<String, Reports> {
+        let mut digest = Digest::new();
+        let done = self.ready.rules.digest_state(&mut digest);
+        self.good(done)?;
+        for (seat, queue) in self.ready.rules.queues().iter().enumerate().filter(|(_, queue)| !queue.is_empty()) {
+            digest.int(seat as i64);
+            digest.open(true, queue.len());
+            queue.order().for_each(|unit| digest.int(unit));
+        }
+        Ok(digest.finish())
+    }
+
+    pub fn state(&mut self) -> Result<Value, Reports> {
+        let state = self.ready.rules.state();
+        self.good(state)
+    }
+
+    pub fn standings(&mut self) -> Result<Vec<Standing>, Reports> {
+        let _patience = Patience::begin();
+        let Some(standings) = self.refs.standings else { return Ok(Vec::new()) };
+        let value = self.ready.rules.call(standings, &[]);
+        let value = self.good(value)?;
+        Standing::read(&value).map_err(|message| Report::error(message).into())
+    }
+
+    /// The board as the game draws it, if it does.
+    pub fn board(&mut self) -> Result<Option<Board>, Reports> {
+        let _patience = Patience::begin();
+        let Some(board) = self.refs.board else { return Ok(None) };
+        let rows = self.ready.rules.ask(board);
+        Board::read(&self.good(rows)?).map(Some).map_err(|message| Report::error(message).into())
+    }
+}
