@@ -6,10 +6,12 @@ end
 
 local add = {}
 
+--- There must be a rock to blast.
 add["obstacles.blast"] = function(state, _, robot)
   return #rocks(state, robot) == 0 and "there are no rocks around it" or nil
 end
 
+--- All rocks around become rubble.
 add["effects.blast"] = function(state, team, robot)
   for _, rock in ipairs(rocks(state, robot)) do
     state.planet:set("kind", tiles.NUMBERS.RUBBLE, rock.x, rock.y)
