@@ -25,7 +25,7 @@ const MOST_WORK: u64 = 300;
 /// A process that holds more is stopped before it hurts the machine.
 const MOST_MEMORY: u64 = 1 << 29;
 /// What all states of a match and all texts about it may hold together, beyond what an idle match holds.
-const ROOM: u64 = 8 * MEMORY;
+const ROOM: u64 = 12 * MEMORY;
 
 /// What one attack came to in all places.
 #[derive(Debug, Default)]

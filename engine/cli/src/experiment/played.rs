@@ -39,7 +39,7 @@ impl Played {
         while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
             turns += 1;
             stopped |= !turn.stops.is_empty();
-            asked |= !turn.seats.is_empty();
+            asked |= !turn.used.is_empty();
             for (name, faults) in names.iter().zip(&mut faults) {
                 *faults += u64::from(turn.faults.contains_key(name));
             }
