@@ -255,7 +255,13 @@ impl Meter {
         if !self.stopped {
             self.held = 0;
         }
-        unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, 1) };
+        // To set the hook, Lua walks along all calls of the thread, and work that goes on behind the end, such as looking through a deep
+        // stack, comes by here again and again.
+        let at = counters(l);
+        let is_set = unsafe { at.base.read() == 1 && at.left.read() <= 1 };
+        if !is_set {
+            unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, 1) };
+        }
     }
 
     /// The memory is gone: as good as the budget, since what the script still does can't be relied on.
