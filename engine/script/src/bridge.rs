@@ -113,11 +113,13 @@ pub fn call(frame: Frame) -> Outcome {
             unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
         // What the game has a price for is paid with that, but for large results.
-        let included = price.map_or(caps, |price| {
-            let more = price.saturating_mul(RETURNED).saturating_add(INCLUDED.into());
-            caps.more(u32::try_from(more).unwrap_or(u32::MAX), Caps::RULES)
-        });
-        reading::pay(frame, Caps::RULES, included)?;
+        if price.is_none() || Caps::RULES.is_far_from(caps, INCLUDED) {
+            let included = price.map_or(caps, |price| {
+                let more = price.saturating_mul(RETURNED).saturating_add(INCLUDED.into());
+                caps.more(u32::try_from(more).unwrap_or(u32::MAX), Caps::RULES)
+            });
+            reading::pay(frame, Caps::RULES, included)?;
+        }
         Ok(results)
     });
     unsafe { ffi::lua_settop(rules, base) };
@@ -145,8 +147,11 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         });
         heap.set_limit(limit);
         // What the game has a price for is paid with that, but for large arguments.
-        let included = if bridge.api[number].0.price.is_some() { caps.more(INCLUDED, Caps::BOT) } else { caps };
-        reading::pay(frame, Caps::BOT, included)?;
+        let is_priced = bridge.api[number].0.price.is_some();
+        if !is_priced || Caps::BOT.is_far_from(caps, INCLUDED) {
+            let included = if is_priced { caps.more(INCLUDED, Caps::BOT) } else { caps };
+            reading::pay(frame, Caps::BOT, included)?;
+        }
         // Nothing is counted here, the walk over empty places neither.
         let walked = Caps::BOT.walked(caps);
         if walked > 0 {

@@ -48,6 +48,12 @@ impl Caps {
         (self.items.abs_diff(after.items).into(), self.bytes.abs_diff(after.bytes) as u64)
     }
 
+    /// Whether it takes more than so many values, or than a text of 16 bytes for each, to get from here to `after`.
+    #[inline]
+    pub fn is_far_from(self, after: Caps, values: u32) -> bool {
+        self.items.abs_diff(after.items) > values || self.bytes.abs_diff(after.bytes) > 16 * values as usize
+    }
+
     /// How many places of large tables were looked through to get from here to `after`.
     pub fn walked(self, after: Caps) -> u64 {
         self.places - after.places
