@@ -96,10 +96,7 @@ impl Game {
         let mut rules = Rules::load_within(&source, memory)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         // First of all: what they say is clearer than what comes of constants that don't fit.
-        let broken = conditions::check(&mut rules, &ruleset, conditions);
-        if !broken.is_empty() {
-            return Err(Reports::new(broken));
-        }
+        conditions::check(&mut rules, &ruleset, conditions)?;
         let mut reports = named::by_game_file(&mut rules, &ruleset);
         if reports.is_empty() {
             reports.extend(named::by_constants(&mut rules, &ruleset));
@@ -184,10 +181,7 @@ impl Game {
                 MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Nothing(_) => return Ok(Value::Null),
                 MapKind::Lua(source) => {
-                    let broken = conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions);
-                    if !broken.is_empty() {
-                        return Err(Reports::new(broken));
-                    }
+                    conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions)?;
                     let file = LuaFile::new(&file.name, source.clone());
                     let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
                     made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?

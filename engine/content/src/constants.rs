@@ -41,6 +41,13 @@ pub struct Leaf {
     pub place: (Source, Span),
 }
 
+impl Leaf {
+    /// Whether its value comes from the command line.
+    pub fn is_typed(&self) -> bool {
+        self.origins.last().is_some_and(|origin| origin.source == SET)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Constant {
     Plain(Value),

@@ -1,12 +1,12 @@
 //! Whether what game.yaml says of the constants holds.
 
 use super::{Game, formula};
-use lunarena_content::{Condition, Conditions, Leaf, Report, Ruleset, SET};
+use lunarena_content::{Condition, Conditions, Report, Reports, Ruleset};
 use lunarena_kernel::Value;
 use lunarena_script::Rules;
 
-/// All that does not hold, each at the value that was said last.
-pub fn check(rules: &mut Rules, ruleset: &Ruleset, conditions: &Conditions) -> Vec<Report> {
+/// Reports all that does not hold, each at the value that was said last.
+pub fn check(rules: &mut Rules, ruleset: &Ruleset, conditions: &Conditions) -> Result<(), Reports> {
     let mut reports = Vec::new();
     for condition in &conditions.0 {
         match condition.each(&ruleset.constants) {
@@ -14,7 +14,7 @@ pub fn check(rules: &mut Rules, ruleset: &Ruleset, conditions: &Conditions) -> V
             Err(report) => reports.push(report),
         }
     }
-    reports
+    if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
 }
 
 fn broken(rules: &mut Rules, ruleset: &Ruleset, condition: &Condition) -> Option<Report> {
@@ -34,8 +34,7 @@ impl Game {
     /// What is to be said of a match that ended before any bot was asked: mostly a constant leaves nothing to play for.
     pub fn nobody_was_asked(&self) -> Report {
         let report = Report::error("the match was over before anybody was asked");
-        let is_set = |leaf: &&Leaf| leaf.origins.last().is_some_and(|origin| origin.source == SET);
-        let report = match self.ruleset.constants.leaves().iter().rfind(is_set) {
+        let report = match self.ruleset.constants.leaves().iter().rfind(|leaf| leaf.is_typed()) {
             Some(leaf) => report.at(&leaf.place.0, leaf.place.1, "with this"),
             None => report,
         };

@@ -18,10 +18,7 @@ pub fn by_game_file(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
             Ok(Some(_)) => {}
             Ok(None) => {
                 let known = rules.functions_of(&wanted.module).unwrap_or_default();
-                let label = match near(&wanted.function, known.iter().map(String::as_str)) {
-                    Some(close) => format!("did you mean `{}.{close}`?", wanted.module),
-                    None => format!("{}.lua has no such function", wanted.module),
-                };
+                let label = meant(&wanted.module, &wanted.function, &known, &format!("{}.", wanted.module));
                 let message = format!("`{wanted}` is not a function of {}.lua", wanted.module);
                 let report = ruleset.file.report(wanted, message, label);
                 let has =
@@ -62,6 +59,14 @@ pub fn by_constants(rules: &mut Rules, ruleset: &Ruleset) -> Vec<Report> {
     reports
 }
 
+/// What is said of a function that a module has not: a near one, behind what its name is written with.
+fn meant(module: &str, function: &str, known: &[String], before: &str) -> String {
+    match near(function, known.iter().map(String::as_str)) {
+        Some(close) => format!("did you mean `{before}{close}`?"),
+        None => format!("{module}.lua has no such function"),
+    }
+}
+
 fn missing(rules: &mut Rules, leaf: &Leaf, named: &Named, name: &str) -> Option<Report> {
     let at = |message: String, label: String| {
         Report::error(message)
@@ -79,10 +84,7 @@ fn missing(rules: &mut Rules, leaf: &Leaf, named: &Named, name: &str) -> Option<
         // A module that can't be loaded is told already, or can't be found.
         let known = rules.functions_of(&module).unwrap_or_default();
         if !known.iter().any(|other| other == function) {
-            let label = match near(function, known.iter().map(String::as_str)) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("{module}.lua has no such function"),
-            };
+            let label = meant(&module, function, &known, "");
             return Some(at(format!("`{function}` is not a function of {module}.lua"), label));
         }
     }

@@ -1,7 +1,7 @@
 //! What must hold between constants, in words for people and as a formula.
 
 use super::functions::is_word;
-use crate::constants::{Constant, Constants, Leaf, SET};
+use crate::constants::{Constant, Constants, Leaf};
 use crate::declarations::WILDCARD;
 use crate::formula::FormulaSource;
 use crate::node::{Item, Node};
@@ -120,11 +120,8 @@ impl Condition {
         let (file, line) = source.place(self.words.span);
         let help = format!("{file}:{line} wants = {}", self.formula.expression);
         let named = self.constants(constants);
-        // From the command line, then from elsewhere, then from a mod, then of the game itself; of those the last.
-        let rank = |leaf: &&&Leaf| match leaf.origins.last() {
-            Some(origin) if origin.source == SET => 2,
-            _ => usize::from(leaf.origins.len() > 1),
-        };
+        // From the command line, then what was said over the game's own value, then that; of those the last.
+        let rank = |leaf: &&&Leaf| (leaf.is_typed(), leaf.origins.len() > 1);
         let values: Vec<String> = named.iter().filter_map(|leaf| shown(leaf)).collect();
         match named.iter().max_by_key(rank) {
             Some(leaf) => report.at(&leaf.place.0, leaf.place.1, values.join(", ")).help(help),

@@ -13,6 +13,13 @@ local function present(state, turn)
   end
 end
 
+-- The bee that is meant must be in the comb.
+local function found(state, unit)
+  if not bees.find(state, unit) then
+    refuse("there is no bee " .. tostring(unit))
+  end
+end
+
 -- Who is calling.
 function api.me(_, turn)
   return turn.unit
@@ -29,26 +36,20 @@ end
 -- Lets another bee of the seat run right after this one.
 function api.call_up(state, turn, unit)
   present(state, turn)
-  if not bees.find(state, unit) then
-    refuse("there is no bee " .. tostring(unit))
-  end
+  found(state, unit)
   local good, why = queue.schedule(seat_number(state, turn), unit, turn.unit)
   return good, why
 end
 
 -- Sends a bee away for good, itself included.
 function api.dismiss(state, _, unit)
-  if not bees.find(state, unit) then
-    refuse("there is no bee " .. tostring(unit))
-  end
+  found(state, unit)
   bees.die(state, unit)
 end
 
 -- Sends a bee away for a while, itself included: recalled, it goes on as it was.
 function api.send_off(state, _, unit)
-  if not bees.find(state, unit) then
-    refuse("there is no bee " .. tostring(unit))
-  end
+  found(state, unit)
   bees.leave(state, unit)
 end
 

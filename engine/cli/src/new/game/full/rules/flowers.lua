@@ -25,6 +25,21 @@ function M.grow(state)
   event("sunshine", { sun = sun })
 end
 
+--- A bee takes nectar out of the flower in its field, or its order is wasted.
+---@param meadow table
+---@param bee table
+---@param order table
+---@param taken integer
+local function sip(meadow, bee, order, taken)
+  if taken > 0 then
+    bee.nectar = bee.nectar + taken
+    meadow:set("nectar", meadow:get("nectar", bee.x, bee.y) - taken, bee.x, bee.y)
+    event("sipped", { bee = bee.name, nectar = taken })
+  else
+    orders.waste(bee, order, "there is no nectar here for this bee")
+  end
+end
+
 -- {{if simultaneous rules}}
 --- What each of the guests of a flower gets: all the same, and what can't be shared stays in it.
 ---@param nectar integer
@@ -49,13 +64,7 @@ function M.feed(state, turn)
   for bee, order in orders.given(state, turn, "sip") do
     local place = bee.x .. " " .. bee.y
     local taken = math.min(share(nectar[place], guests[place]), constants.bee.most_nectar - bee.nectar)
-    if taken > 0 then
-      bee.nectar = bee.nectar + taken
-      meadow:set("nectar", meadow:get("nectar", bee.x, bee.y) - taken, bee.x, bee.y)
-      event("sipped", { bee = bee.name, nectar = taken })
-    else
-      orders.waste(bee, order, "there is no nectar here for this bee")
-    end
+    sip(meadow, bee, order, taken)
   end
 end
 -- {{else}}
@@ -67,13 +76,7 @@ function M.feed(state, turn)
   for bee, order in orders.given(state, turn, "sip") do
     local nectar = meadow:get("nectar", bee.x, bee.y)
     local taken = math.min(constants.bee.sip, nectar, constants.bee.most_nectar - bee.nectar)
-    if taken > 0 then
-      bee.nectar = bee.nectar + taken
-      meadow:set("nectar", nectar - taken, bee.x, bee.y)
-      event("sipped", { bee = bee.name, nectar = taken })
-    else
-      orders.waste(bee, order, "there is no nectar here for this bee")
-    end
+    sip(meadow, bee, order, taken)
   end
 end
 -- {{end}}
