@@ -1,5 +1,6 @@
 //! Example files: lists of cases that say what must come out of what.
 
+mod loading;
 mod pin;
 mod position;
 mod resolve;
@@ -7,6 +8,7 @@ mod seating;
 mod start;
 mod step;
 
+pub use loading::{Loaded, Unread};
 pub use pin::Pin;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
@@ -19,7 +21,6 @@ use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::{Report, Reports};
-use crate::root::Root;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::Spanned;
@@ -237,23 +238,5 @@ impl Case {
             check_length(cases, &mut log);
         }
         log.result(cases)
-    }
-
-    /// All cases of a game, resolved, with the mistakes of all files at once.
-    pub fn load(root: &Root, game: &str) -> Result<Vec<Case<Start>>, Reports> {
-        root.game(game)?;
-        let mut cases = Vec::new();
-        let mut reports = Vec::new();
-        for shown in root.examples(game) {
-            match root.read(&shown).map_err(Reports::from).and_then(|source| Case::parse(&source)) {
-                Ok(found) => cases.extend(found),
-                Err(found) => reports.extend(found),
-            }
-        }
-        // A base may stand in a broken file: it would only look missing.
-        if !reports.is_empty() {
-            return Err(Reports::new(reports));
-        }
-        resolve(cases)
     }
 }

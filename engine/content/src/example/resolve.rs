@@ -14,22 +14,39 @@ const FEW: usize = 100;
 
 /// The cases of one game with all their bases followed. Names must be unique over all files.
 pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
-    let mut reports = Vec::new();
-    let mut by_name: BTreeMap<&str, &Case> = BTreeMap::new();
-    for case in &cases {
-        match by_name.get(case.name.as_str()) {
-            Some(first) => reports.push(twice(case, first)),
-            None => drop(by_name.insert(&case.name, case)),
+    let (mut good, mut reports) = (Vec::new(), Vec::new());
+    for found in resolve_each(&cases, &[], &[]) {
+        match found {
+            Ok(case) => good.push(case),
+            Err(report) => reports.push(report),
         }
     }
-    let mut guesses = Guesses::default();
-    let mut follow = |case| follow(case, &by_name, &mut guesses);
-    let resolved: Vec<Option<Case<Start>>> =
-        cases.iter().map(|case| follow(case).map_err(|report| reports.push(report)).ok()).collect();
-    if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
+    if reports.is_empty() { Ok(good) } else { Err(Reports::new(reports)) }
 }
 
-fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
+/// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have.
+/// `broken` are files that can't be read.
+pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Report>> {
+    let mut by_name: BTreeMap<&str, &Case> = others.iter().map(|case| (case.name.as_str(), case)).collect();
+    let mut own: BTreeMap<&str, &Case> = BTreeMap::new();
+    let mut firsts = Vec::new();
+    for case in cases {
+        firsts.push(own.get(case.name.as_str()).copied());
+        own.entry(&case.name).or_insert(case);
+    }
+    by_name.extend(own);
+    let mut guesses = Guesses::default();
+    let mut follow = |case| follow(case, &by_name, &mut guesses, broken);
+    let each = |(case, first): (_, Option<&Case>)| first.map_or_else(|| follow(case), |first| Err(twice(case, first)));
+    cases.iter().zip(firsts).map(each).collect()
+}
+
+fn follow(
+    case: &Case,
+    by_name: &BTreeMap<&str, &Case>,
+    guesses: &mut Guesses,
+    broken: &[String],
+) -> Result<Case<Start>, Report> {
     let mut chain: Vec<&Case> = vec![case];
     let mut last = case;
     let start = loop {
@@ -37,7 +54,7 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
             Begin::Own(start) => start.clone(),
             Begin::Base(name) => {
                 let Some(base) = by_name.get(name.as_str()) else {
-                    return Err(unknown(last, &name.value, by_name, guesses));
+                    return Err(unknown(last, &name.value, by_name, guesses, broken));
                 };
                 if chain.len() > MOST_BASES {
                     return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
@@ -102,11 +119,22 @@ fn twice(case: &Case, first: &Case) -> Report {
     report.help(format!("the first one stands in {}:{line}", first.source.shown()))
 }
 
-fn unknown(case: &Case, name: &str, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Report {
+fn unknown(
+    case: &Case,
+    name: &str,
+    by_name: &BTreeMap<&str, &Case>,
+    guesses: &mut Guesses,
+    broken: &[String],
+) -> Report {
     let span = match &case.start {
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,
     };
+    if !broken.is_empty() {
+        return Report::error(format!("the case `{name}` is not found"))
+            .at(&case.source, span, "named as the base")
+            .help(format!("it may stand in {}, which can't be read", choices::list(broken, "or")));
+    }
     let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
     let names: Vec<&str> = by_name.keys().copied().take(FEW + 1).collect();
     if names.len() <= FEW {
