@@ -1,18 +1,23 @@
 //! Turns of a replay as a case of examples: the state before them, where the match stands there, what the seats did and what came of it.
 
+mod changed;
+mod text;
+
 use super::{Replay, Revival};
 use crate::example::{Moment, run_case};
 use crate::game::Game;
 use crate::record::{Standing, Turn};
 use crate::table::Keep;
-use lunarena_content::{Case, Document, MapFile, Report, Reports, Root, Source, resolve};
+use changed::changed;
+use lunarena_content::{Case, Document, Report, Reports, Root, Source, resolve};
 use lunarena_kernel::turns::Plan;
-use lunarena_kernel::{Key, Value};
+use lunarena_kernel::{Key, Value, path};
 use lunarena_script::Log;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use text::Text;
 
 /// The text of a case that begins with turn `from` of the match and plays so many turns of it. It was played, and it holds.
-pub fn case_of(
+pub fn extract(
     root: &Root,
     replay: &Replay,
     from: u64,
@@ -34,7 +39,8 @@ pub fn case_of(
     showing.bring_on()?;
     let (cast, table) = (showing.cast(), showing.table());
     let (game, seats) = (&cast.game, table.seat_names().len());
-    let state = table.state()?;
+    let mut state = table.state()?;
+    let begin = state.clone();
     let Some(Value::Map(mut position)) = table.position()? else {
         return Err(Report::error(format!("the match is over before turn {from}")).into());
     };
@@ -46,34 +52,35 @@ pub fn case_of(
         let Some(turn) = showing.turn()? else { break };
         tick(showing.turns);
         let table = showing.table();
-        steps.push(Recorded { standings: table.standings()?, over: table.is_over(), turn });
+        let after = table.state()?;
+        let changes = changed(&state, &after);
+        state = after;
+        steps.push(Recorded { standings: table.standings()?, over: table.is_over(), changes, turn });
     }
     let name = match count {
         1 => format!("turn {from} of a match"),
         _ => format!("turns {from} to {} of a match", from + count - 1),
     };
-    let mut text = Text(format!("- name: {name}\n"));
+    let mut text = Text::new(&name);
     text.part("seats", (seats as i64 != game.file.seats.most).then_some(Value::Int(seats as i64)));
     text.part("set", settings(&cast.set)?);
-    text.part("start", Some(state));
+    text.part("start", Some(begin));
     for key in ["turn", "queues", "seed", "streams", "pin", "bank"] {
         text.part(key, position.get(&Key::from(key)).cloned());
     }
     text.0.push_str("  steps:\n");
     let mods = &game.ruleset.mods;
-    let moments = try_out(root, &replay.header.game, mods, &text, &steps)?;
-    let mut left_out = BTreeSet::new();
+    let stage = Stage::new(root, game.name(), mods)?;
+    let moments = stage.try_out(&text, &steps)?;
+    let mut left_out = Vec::new();
     for (step, moment) in steps.iter().zip(&moments) {
         text.step(step.orders().into_iter().chain(step.expectations(moment, &mut left_out)));
     }
     let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
-    if !left_out.is_empty() {
-        let all = left_out.into_iter().collect::<Vec<_>>().join(", ");
-        head.push_str(&format!(
-            "# Left out, since orders spend nothing and never fail, and setup is not played: {all}\n"
-        ));
-    }
-    Ok(head + &text.0)
+    head.push_str(&text::left_out(left_out));
+    let text = head + &text.0;
+    stage.play(&text)?;
+    Ok(text)
 }
 
 fn check_range(replay: &Replay, from: u64, count: u64) -> Result<(), Report> {
@@ -103,6 +110,8 @@ struct Recorded {
     turn: Turn,
     standings: Vec<Standing>,
     over: bool,
+    /// Paths of the state, and what stands there since.
+    changes: Vec<(String, Value)>,
 }
 
 impl Recorded {
@@ -114,8 +123,13 @@ impl Recorded {
     }
 
     /// What came of the turn in the match and in the case alike; the rest is named in `left_out`.
-    fn expectations(&self, moment: &Moment, left_out: &mut BTreeSet<String>) -> Vec<(&'static str, Value)> {
+    fn expectations(&self, moment: &Moment, left_out: &mut Vec<String>) -> Vec<(&'static str, Value)> {
         let mut parts = Vec::new();
+        let state = moment.turn.state.as_ref().unwrap_or(&Value::Null);
+        parts.extend(self.state(state, left_out));
+        parts.extend(self.results(moment, left_out));
+        left_out.extend(self.turn.faults.keys().map(|seat| format!("the fault of {seat}")));
+        left_out.extend(self.turn.saved.keys().map(|seat| format!("what {seat} saved")));
         let mut played = moment.turn.events.iter();
         let mut events = Vec::new();
         for event in &self.turn.events {
@@ -125,7 +139,7 @@ impl Recorded {
                 false => {
                     played = rest;
                     let name = event.field("name").map(Value::to_string).unwrap_or_default();
-                    left_out.insert(format!("the event {name}"));
+                    left_out.push(format!("the event {name}"));
                 }
             }
         }
@@ -140,7 +154,7 @@ impl Recorded {
             for (name, value) in std::iter::once(rank).chain(standing.figures.iter().cloned()) {
                 match other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
                     true => drop(figures.insert(Key::from(name.as_str()), value)),
-                    false => drop(left_out.insert(format!("{name} of {}", standing.seat))),
+                    false => left_out.push(format!("{name} of {}", standing.seat)),
                 }
             }
             if !figures.is_empty() {
@@ -153,6 +167,31 @@ impl Recorded {
         }
         parts
     }
+
+    /// What the turn changed.
+    fn state(&self, played: &Value, left_out: &mut Vec<String>) -> Option<(&'static str, Value)> {
+        let mut expect = BTreeMap::new();
+        for (at, value) in &self.changes {
+            match path::get(played, at).unwrap_or_default() == *value {
+                true => drop(expect.insert(Key::from(at.as_str()), value.clone())),
+                false => left_out.push(at.clone()),
+            }
+        }
+        (!expect.is_empty()).then_some(("expect", Value::Map(expect)))
+    }
+
+    /// What live calls returned.
+    fn results(&self, moment: &Moment, left_out: &mut Vec<String>) -> Option<(&'static str, Value)> {
+        let mut results = BTreeMap::new();
+        let calls = self.turn.results.iter().filter(|(_, of)| of.as_list().is_none_or(|of| !of.is_empty()));
+        for (seat, of) in calls {
+            match moment.turn.results.get(seat) == Some(of) {
+                true => drop(results.insert(Key::from(seat.as_str()), of.clone())),
+                false => left_out.push(format!("the results of {seat}")),
+            }
+        }
+        (!results.is_empty()).then_some(("results", Value::Map(results)))
+    }
 }
 
 fn settings(set: &[(String, String)]) -> Result<Option<Value>, Reports> {
@@ -164,48 +203,41 @@ fn settings(set: &[(String, String)]) -> Result<Option<Value>, Reports> {
     Ok((!all.is_empty()).then_some(Value::Map(all)))
 }
 
-/// A case that is being written.
-struct Text(String);
-
-impl Text {
-    fn part(&mut self, key: &str, value: Option<Value>) {
-        if let Some(value) = value {
-            self.lines("  ", "  ", key, value);
-        }
-    }
-
-    fn step(&mut self, parts: impl Iterator<Item = (&'static str, Value)>) {
-        let dashes = std::iter::once("    - ").chain(std::iter::repeat("      "));
-        parts.zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
-    }
-
-    /// A key with its value, the first line behind `first` and the others behind `rest`.
-    fn lines(&mut self, first: &str, rest: &str, key: &str, value: Value) {
-        let (_, text) = MapFile::written(&Value::map([(key, value)]));
-        let indents = std::iter::once(first).chain(std::iter::repeat(rest));
-        text.lines().zip(indents).for_each(|(line, indent)| self.0.push_str(&format!("{indent}{line}\n")));
-    }
+/// The rules that a case is tried with.
+struct Stage {
+    root: Root,
+    game: Game,
 }
 
-/// Plays the case with nothing but the orders: what comes of each turn there.
-fn try_out(root: &Root, name: &str, mods: &[String], begin: &Text, steps: &[Recorded]) -> Result<Vec<Moment>, Reports> {
-    let mut text = Text(begin.0.clone());
-    for step in steps {
-        // A step has to have a key.
-        let orders = step.orders().unwrap_or(("orders", Value::Map(BTreeMap::new())));
-        text.step(std::iter::once(orders));
+impl Stage {
+    fn new(root: &Root, name: &str, mods: &[String]) -> Result<Stage, Reports> {
+        let root = root.with_mods(name, mods)?;
+        let game = Game::load(&root, name, &[])?;
+        Ok(Stage { root, game })
     }
-    let root = root.with_mods(name, mods)?;
-    let game = Game::load(&root, name, &[])?;
-    let mut moments = Vec::new();
-    for case in resolve(Case::parse(&Source::new("case", &text.0))?)? {
-        let result = run_case(&root, &game, &case)?;
-        if let Some(found) = result.mismatches.first() {
-            let message = format!("these turns can't be written as a case: {} {}", found.what, found.got);
-            let help = "the orders of a case can't fail, save or keep a turn as a bot can; take other turns";
-            return Err(Report::error(message).help(help).into());
+
+    /// Plays the case with nothing but the orders: what comes of each turn there.
+    fn try_out(&self, begin: &Text, steps: &[Recorded]) -> Result<Vec<Moment>, Reports> {
+        let mut text = Text(begin.0.clone());
+        for step in steps {
+            // A step has to have a key.
+            let orders = step.orders().unwrap_or(("orders", Value::Map(BTreeMap::new())));
+            text.step(std::iter::once(orders));
         }
-        moments.extend(result.moments);
+        self.play(&text.0)
     }
-    Ok(moments)
+
+    fn play(&self, text: &str) -> Result<Vec<Moment>, Reports> {
+        let mut moments = Vec::new();
+        for case in resolve(Case::parse(&Source::new("case", text))?)? {
+            let result = run_case(&self.root, &self.game, &case)?;
+            if let Some(found) = result.mismatches.first() {
+                let message = format!("these turns can't be written as a case: {} {}", found.what, found.got);
+                let help = "the orders of a case can't fail, save or keep a turn as a bot can; take other turns";
+                return Err(Report::error(message).help(help).into());
+            }
+            moments.extend(result.moments);
+        }
+        Ok(moments)
+    }
 }
