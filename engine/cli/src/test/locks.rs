@@ -1,0 +1,196 @@
+//! Outcomes held against those that are locked, and locked anew.
+
+use super::Sum;
+use super::played::{Lock, Played, PlayedCase};
+use crate::outcome::Failure;
+use crate::output;
+use crate::parcel::Parcel;
+use crate::target::Target;
+use crate::wording::count;
+use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
+use lunarena_content::{Report, Reports, Root};
+
+/// What is locked of the cases of one target.
+#[derive(Default)]
+pub struct Locks {
+    pub files: Vec<LockFile>,
+    /// Files whose examples are gone.
+    pub stale: Vec<String>,
+}
+
+/// One file of examples, and the one that its outcomes are locked in.
+pub struct LockFile {
+    pub examples: String,
+    pub shown: String,
+    pub locked: Option<Snapshot>,
+    pub now: Vec<Outcome>,
+    /// All its cases were played and hold. Nothing else is ever locked.
+    pub good: bool,
+    pub changes: Vec<OutcomeChange>,
+    /// The outcomes are the same, but stand in another order.
+    pub reordered: bool,
+}
+
+impl Locks {
+    /// Compares, and notes at each case how it stands. Only with all cases of a file is it known which ones are gone. What is not locked yet is
+    /// looked at if `new` says so.
+    pub fn compare(root: &Root, target: &Target, played: &mut Played, whole: bool, new: bool) -> Result<Locks, Report> {
+        let mut files: Vec<LockFile> = Vec::new();
+        for case in &played.cases {
+            let Some(shown) = place(target, case.file()) else { continue };
+            let at = match files.iter().position(|file| file.shown == shown) {
+                Some(at) => at,
+                None => {
+                    files.push(LockFile::read(root, case.file(), shown)?);
+                    files.len() - 1
+                }
+            };
+            if new || files[at].locked.is_some() {
+                files[at].now.push(Outcome::of(&case.result));
+            }
+            files[at].good &= case.result.passed();
+        }
+        for file in &mut files {
+            let examples = file.examples.clone();
+            let cases = played.cases.iter_mut().filter(|case| case.result.source.shown() == examples);
+            let unplayed = played.unplayed.iter().filter(|one| one.file == examples);
+            let failed = unplayed.filter_map(|one| one.name.clone()).collect();
+            file.compare(cases, failed, whole);
+        }
+        let owner = match target.mods.as_slice() {
+            [] if target.files.is_empty() => Some((&target.game, root.examples(&target.game))),
+            [only] if target.files.contains(&format!("mods/{only}/mod.yaml")) => {
+                Some((only, root.examples_of_mod(only)))
+            }
+            _ => None,
+        };
+        let stale = owner.filter(|_| whole).map(|(owner, examples)| stale_snapshots(root, owner, &examples));
+        Ok(Locks { files, stale: stale.unwrap_or_default() })
+    }
+
+    /// How many outcomes are not as locked.
+    pub fn differing(&self) -> usize {
+        self.files.iter().map(LockFile::differing).sum::<usize>() + self.stale.len()
+    }
+}
+
+/// Where the outcomes of a file of examples are locked: those of a game without mods, those of a mod with nothing but that.
+fn place(target: &Target, examples: &str) -> Option<String> {
+    let own = match target.mods.as_slice() {
+        [] => examples.starts_with("rules/"),
+        [only] => examples.starts_with(&format!("mods/{only}/")),
+        _ => false,
+    };
+    snapshot_of(examples).filter(|_| own)
+}
+
+impl LockFile {
+    fn read(root: &Root, examples: &str, shown: String) -> Result<LockFile, Report> {
+        let there = if root.has(&shown) { Some(root.read(&shown)?) } else { None };
+        let locked = there.map(|source| Snapshot::parse(source.text()));
+        let (now, changes) = (Vec::new(), Vec::new());
+        Ok(LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false })
+    }
+
+    fn compare<'c>(&mut self, cases: impl Iterator<Item = &'c mut PlayedCase>, mut failed: Vec<String>, whole: bool) {
+        self.good &= failed.is_empty();
+        let Some(locked) = &self.locked else { return };
+        self.changes = locked.changes(&self.now, whole);
+        for case in cases {
+            let name = case.result.name.lines().next().unwrap_or_default();
+            case.lock = match self.changes.iter().find(|change| change.name == name) {
+                // What it should be is told already.
+                Some(_) if !case.result.passed() => Lock::Nothing,
+                Some(change) => Lock::Differs(change.clone()),
+                None => Lock::Same,
+            };
+            if !case.result.passed() {
+                failed.push(case.result.name.clone());
+            }
+        }
+        self.changes.retain(|change| !failed.iter().any(|name| name.lines().next() == Some(&change.name)));
+        self.reordered =
+            whole && self.good && self.changes.is_empty() && locked.with(self.now.clone()).body() != locked.body();
+    }
+
+    pub fn differing(&self) -> usize {
+        self.changes.len() + usize::from(self.reordered)
+    }
+
+    /// The cases that are locked and gone.
+    pub fn gone(&self) -> impl Iterator<Item = &OutcomeChange> {
+        self.changes.iter().filter(|change| change.now.is_none())
+    }
+
+    /// The file with the changes that were taken, and all others left as they are locked.
+    pub fn with_taken(&self, taken: &[String]) -> Snapshot {
+        let is_taken = |name: &String| taken.contains(name);
+        let old = |name: &String| self.locked.iter().flat_map(|locked| &locked.outcomes).find(|old| old.name == *name);
+        let is_changed = |name: &String| self.changes.iter().any(|change| change.name == *name);
+        let now = self.now.iter().filter_map(|outcome| match is_changed(&outcome.name) && !is_taken(&outcome.name) {
+            true => old(&outcome.name).cloned(),
+            false => Some(outcome.clone()),
+        });
+        let left = self.gone().filter(|change| !is_taken(&change.name)).filter_map(|change| old(&change.name).cloned());
+        self.snapshot(now.chain(left).collect())
+    }
+
+    fn snapshot(&self, outcomes: Vec<Outcome>) -> Snapshot {
+        match &self.locked {
+            Some(locked) => locked.with(outcomes),
+            None => Snapshot::new(&self.examples, outcomes),
+        }
+    }
+}
+
+/// Writes a file of locked outcomes; one without outcomes goes.
+pub fn save(root: &Root, shown: &str, snapshot: &Snapshot) -> Result<(), Reports> {
+    if snapshot.outcomes.is_empty() {
+        return Ok(remove(root, shown)?);
+    }
+    Parcel::new(root.dir_to_write()?).file(shown, snapshot.file()).write(true)
+}
+
+/// Takes away a file with locked outcomes of cases that are gone.
+pub fn remove(root: &Root, shown: &str) -> Result<(), Report> {
+    std::fs::remove_file(root.dir_to_write()?.join(shown))
+        .map_err(|error| Report::error(format!("{shown} can't be removed: {error}")))
+}
+
+/// Locks everything as it is now.
+pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure> {
+    let (mut new, mut changed, mut same, mut text) = (0, 0, 0, String::new());
+    let mut removed = 0;
+    for locks in all.iter_mut() {
+        for file in &mut locks.files {
+            if !file.good {
+                text.push_str(&format!("{} stays as it is, as a case of {} fails\n", file.shown, file.examples));
+                continue;
+            }
+            let snapshot = file.snapshot(file.now.clone());
+            match &file.locked {
+                Some(_) if file.differing() == 0 => same += 1,
+                Some(_) => changed += 1,
+                None => new += 1,
+            }
+            if file.locked.is_none() || file.differing() > 0 {
+                save(root, &file.shown, &snapshot)?;
+            }
+            sum.differing -= file.differing();
+            sum.passed += file.changes.iter().filter(|change| change.now.is_some()).count();
+        }
+        for shown in &locks.stale {
+            remove(root, shown)?;
+            text.push_str(&format!("{shown} is removed, as its examples are gone\n"));
+            sum.differing -= 1;
+            removed += 1;
+        }
+    }
+    let counts = [(new, "new"), (changed, "changed"), (same, "the same"), (removed, "removed")];
+    let counts: Vec<String> =
+        counts.iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")).collect();
+    let files = count(new + changed + same, "file");
+    let counts = if counts.is_empty() { String::new() } else { format!(": {}", counts.join(", ")) };
+    output::text(&format!("{text}\nlocked in snapshots/: {files}{counts}\n"))?;
+    Ok(())
+}
