@@ -111,9 +111,10 @@ fn folder_of(owner: &str) -> String {
     format!("snapshots/{owner}")
 }
 
-/// Files with locked outcomes of a game or a mod whose examples are gone.
-pub fn stale_snapshots(root: &Root, owner: &str, examples: &[String]) -> Vec<String> {
-    let used: Vec<String> = examples.iter().filter_map(|file| snapshot_of(file)).collect();
+/// Files with locked outcomes of a game or a mod whose examples are gone. One of each may have the same name, and then they share a folder.
+pub fn stale_snapshots(root: &Root, owner: &str) -> Vec<String> {
+    let examples = root.examples(owner).into_iter().chain(root.examples_of_mod(owner));
+    let used: Vec<String> = examples.filter_map(|file| snapshot_of(&file)).collect();
     let files = root.all_below(&folder_of(owner)).into_iter();
     files.filter(|file| file.ends_with(".snap") && !used.contains(file)).collect()
 }

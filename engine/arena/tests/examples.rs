@@ -21,7 +21,7 @@ fn hold(root: &Root, game: &str, folder: &str, name: &str) {
         assert!(case.passed(), "{name}: case `{}`: {:#?}", case.name, case.mismatches);
         files.entry(case.source.shown().to_owned()).or_default().push(Outcome::of(case));
     }
-    let stale = stale_snapshots(root, name, &files.keys().cloned().collect::<Vec<_>>());
+    let stale = stale_snapshots(root, name);
     assert!(stale.is_empty(), "examples are gone, `lunarena test --lock` removes {stale:?}");
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("../../../snapshots/{name}"));

@@ -13,11 +13,12 @@ use crate::arguments::{Mods, Place};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::target::Target;
+use json::Shapes;
 use locks::Locks;
 use lunarena_content::{Report, Reports, Root, Typed};
 use lunarena_kernel::near::near;
 use only::Only;
-use played::Played;
+use played::{Played, Program};
 
 const HELP: &str = "\
 Examples:
@@ -29,7 +30,7 @@ Examples:
   lunarena test --mod MOD                  what a mod changes in its game, and its own examples
   lunarena test GAME --case 'last one'     only cases whose name holds these words
   lunarena test GAME --lock                write all outcomes to snapshots/GAME
-  lunarena test --review                   look at each outcome that is not as locked, take or leave it
+  lunarena test --review                   take or leave each outcome that changed
   lunarena test GAME --json                JSON lines, see below
   lunarena test GAME --json --only players,units.3.hp
                                            of the state only these parts
@@ -148,22 +149,33 @@ impl Run<'_> {
         let typed: Option<Vec<Typed>> =
             flags.game.as_ref().map(|_| target.files.iter().map(|file| Typed::new(file.as_str())).collect());
         let modded = root.with_mods(&target.game, &target.mods);
-        let played = modded.and_then(|root| Played::new(&root, target, typed.as_deref(), wanted, &mut self.names));
-        let mut played = match played {
-            // A mod that has no examples has nothing to say here, unless it was asked for.
-            Ok(played) if played.is_empty() && !target.mods.is_empty() && !named => return Ok(None),
-            Ok(played) => played,
-            Err(found) => {
-                self.reports.extend(found);
-                return Ok(None);
-            }
-        };
+        let program =
+            match modded.and_then(|root| Program::load(root, target, typed.as_deref(), wanted, &mut self.names)) {
+                Ok(program) => program,
+                Err(found) => {
+                    self.reports.extend(found);
+                    return Ok(None);
+                }
+            };
         let changes_locks = flags.lock || flags.review;
-        let locks = Locks::compare(root, target, &mut played, flags.case.is_none(), changes_locks)?;
+        let mut locks = Locks::new(changes_locks);
+        let shapes = flags.json.then(|| Shapes::of(&program.game));
+        let played = program.play(|game, case| {
+            locks.add(root, target, case)?;
+            match &shapes {
+                Some(shapes) => Ok(output::text(&json::case(game, case, shapes, &mut self.only)?)?),
+                None => Ok(()),
+            }
+        })?;
+        // A mod that has no examples has nothing to say here, unless it was asked for.
+        if played.is_empty() && !target.mods.is_empty() && !named {
+            return Ok(None);
+        }
+        locks.finish(root, target, &played, flags.case.is_none());
         self.sum.add(&played, &locks);
         if flags.json {
-            output::text(&json::lines(&played, &locks, &mut self.only)?)?;
-        } else if flags.case.is_none() || !played.is_empty() {
+            output::text(&json::others(&target.game, &played, &locks)?)?;
+        } else if (flags.case.is_none() || !played.is_empty()) && !(flags.review && played.is_good()) {
             let shown = if changes_locks { &Locks::default() } else { &locks };
             output::text(&text::game(&played, shown, Paint::stdout()))?;
         }

@@ -1,5 +1,6 @@
 //! Turns of a replay as a case of examples: the state before them, where the match stands there, what the seats did and what came of it.
 
+mod bots;
 mod changed;
 mod text;
 
@@ -68,13 +69,21 @@ pub fn extract(
     for key in ["turn", "queues", "seed", "streams", "pin", "bank"] {
         text.part(key, position.get(&Key::from(key)).cloned());
     }
-    text.0.push_str("  steps:\n");
     let mods = &game.ruleset.mods;
     let stage = Stage::new(root, game.name(), mods)?;
-    let moments = stage.try_out(&text, &steps)?;
+    let mut bots = bots::bots(game, &steps);
+    let moments = match stage.try_out(&text, &bots, &steps) {
+        // What a few lines of Lua can't do after all is left out.
+        Err(_) if !bots.is_empty() => {
+            bots.clear();
+            stage.try_out(&text, &bots, &steps)?
+        }
+        tried => tried?,
+    };
+    text.bots(&bots);
     let mut left_out = Vec::new();
     for (step, moment) in steps.iter().zip(&moments) {
-        text.step(step.orders().into_iter().chain(step.expectations(moment, &mut left_out)));
+        text.step(step.inputs(&bots).into_iter().chain(step.expectations(moment, &bots, &mut left_out)));
     }
     let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
     head.push_str(&text::left_out(left_out));
@@ -105,6 +114,9 @@ fn is_told_by_turn(plan: &Plan) -> bool {
     plan.phases.iter().all(|phase| phase.shape.turns().is_some())
 }
 
+/// Seats to the Lua that plays them in the case.
+type Bots = BTreeMap<String, String>;
+
 /// A turn as the match had it.
 struct Recorded {
     turn: Turn,
@@ -115,21 +127,27 @@ struct Recorded {
 }
 
 impl Recorded {
-    fn orders(&self) -> Option<(&'static str, Value)> {
-        let given = self.turn.orders.iter().filter(|(_, orders)| **orders != Value::Null);
-        let orders: BTreeMap<Key, Value> =
-            given.map(|(seat, orders)| (Key::from(seat.as_str()), orders.clone())).collect();
-        (!orders.is_empty()).then_some(("orders", Value::Map(orders)))
+    /// Orders of the seats that no bot plays, and how bots fail.
+    fn inputs(&self, bots: &Bots) -> Vec<(&'static str, Value)> {
+        let given = self.turn.orders.iter();
+        let given = given.filter(|(seat, orders)| **orders != Value::Null && !bots.contains_key(*seat));
+        let orders = given.map(|(seat, orders)| (Key::from(seat.as_str()), orders.clone())).collect();
+        let faults = self.turn.faults.iter().filter(|(seat, _)| bots.contains_key(*seat));
+        let faults = faults.map(|(seat, fault)| (Key::from(seat.as_str()), fault.kind.into())).collect();
+        let some =
+            |(name, map): (&'static str, BTreeMap<Key, Value>)| (!map.is_empty()).then_some((name, Value::Map(map)));
+        [("orders", orders), ("faults", faults)].into_iter().filter_map(some).collect()
     }
 
     /// What came of the turn in the match and in the case alike; the rest is named in `left_out`.
-    fn expectations(&self, moment: &Moment, left_out: &mut Vec<String>) -> Vec<(&'static str, Value)> {
+    fn expectations(&self, moment: &Moment, bots: &Bots, left_out: &mut Vec<String>) -> Vec<(&'static str, Value)> {
         let mut parts = Vec::new();
         let state = moment.turn.state.as_ref().unwrap_or(&Value::Null);
         parts.extend(self.state(state, left_out));
         parts.extend(self.results(moment, left_out));
-        left_out.extend(self.turn.faults.keys().map(|seat| format!("the fault of {seat}")));
-        left_out.extend(self.turn.saved.keys().map(|seat| format!("what {seat} saved")));
+        let by_orders = |seat: &&String| !bots.contains_key(*seat);
+        left_out.extend(self.turn.faults.keys().filter(by_orders).map(|seat| format!("the fault of {seat}")));
+        left_out.extend(self.turn.saved.keys().filter(by_orders).map(|seat| format!("what {seat} saved")));
         let mut played = moment.turn.events.iter();
         let mut events = Vec::new();
         for event in &self.turn.events {
@@ -216,13 +234,15 @@ impl Stage {
         Ok(Stage { root, game })
     }
 
-    /// Plays the case with nothing but the orders: what comes of each turn there.
-    fn try_out(&self, begin: &Text, steps: &[Recorded]) -> Result<Vec<Moment>, Reports> {
+    /// Plays the case with nothing but what the seats do: what comes of each turn there.
+    fn try_out(&self, begin: &Text, bots: &Bots, steps: &[Recorded]) -> Result<Vec<Moment>, Reports> {
         let mut text = Text(begin.0.clone());
+        text.bots(bots);
         for step in steps {
+            let inputs = step.inputs(bots);
             // A step has to have a key.
-            let orders = step.orders().unwrap_or(("orders", Value::Map(BTreeMap::new())));
-            text.step(std::iter::once(orders));
+            let nothing = inputs.is_empty().then(|| ("orders", Value::Map(BTreeMap::new())));
+            text.step(inputs.into_iter().chain(nothing));
         }
         self.play(&text.0)
     }

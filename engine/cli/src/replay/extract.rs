@@ -20,8 +20,9 @@ events, standings. Give it a better name and the sentence of the manual that it 
 what you don't want to be sure of.
 With --differs-from it is the first turn in which the two matches differ, as it was in the first
 of them (what bots print and use doesn't count).
-Seats are played by orders, which spend nothing, save nothing and never fail, and setup is not
-played: what came of that in the match is left out, and a comment names it.
+Seats are played by orders, or by a few lines of Lua where they failed or saved something. What
+came of anything else in the match (instructions that were spent, setup before the first turn) is
+left out, and a comment names it.
 The match is played again up to there; --file as in `verify`.
 Exit codes: 0 good, 1 the replay is damaged, 2 no such file or turn, the same match twice, changed
 files, or turns that orders can't play.";

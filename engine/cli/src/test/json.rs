@@ -8,7 +8,8 @@ use super::shaped::Shaped;
 use crate::complaint::ReportJson;
 use crate::outcome::Failure;
 use crate::output::json_line;
-use lunarena_arena::{FaultRecord, Hunk, Mismatch, Moment, OutputRecord, Shape, Standing, hunks};
+use lunarena_arena::{FaultRecord, Game, Hunk, Mismatch, Moment, OutputRecord, Shape, Standing, hunks};
+use lunarena_content::Kind;
 use lunarena_kernel::Value;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -116,48 +117,58 @@ impl Summary {
     }
 }
 
-/// All lines of a game.
-pub fn lines(played: &Played, locks: &Locks, only: &mut Only) -> Result<String, Failure> {
+/// All lines of a case.
+pub fn case(game: &Game, case: &PlayedCase, shapes: &Shapes, only: &mut Only) -> Result<String, Failure> {
     let mut out = String::new();
-    for case in &played.cases {
-        let shapes = Shapes::new(played, case);
-        for moment in &case.result.moments {
-            out.push_str(&json_line(&moment_line(played, case, moment, &shapes, only))?);
-        }
-        out.push_str(&json_line(&case_line(&played.game, case))?);
+    let shapes = shapes.of_case(case);
+    for moment in &case.result.moments {
+        out.push_str(&json_line(&moment_line(game, case, moment, &shapes, only))?);
     }
+    out.push_str(&json_line(&case_line(game.name(), case))?);
+    Ok(out)
+}
+
+/// The lines of what can't be played, and of what is locked and gone.
+pub fn others(game: &str, played: &Played, locks: &Locks) -> Result<String, Failure> {
+    let mut out = String::new();
     for unplayed in &played.unplayed {
-        out.push_str(&json_line(&unplayed_line(&played.game, unplayed))?);
+        out.push_str(&json_line(&unplayed_line(game, unplayed))?);
     }
-    let gone =
-        locks.files.iter().flat_map(|file| file.gone().map(|change| (file.shown.as_str(), Some(change.name.as_str()))));
-    for (file, case) in gone.chain(locks.stale.iter().map(|shown| (shown.as_str(), None))) {
-        out.push_str(&json_line(&CaseLine { case, lock: Some("gone"), ..CaseLine::of(&played.game, file) })?);
+    let gone = locks.files.iter().flat_map(|file| file.gone().map(|change| (&file.shown, Some(change.name.as_str()))));
+    for (file, case) in gone.chain(locks.stale.iter().map(|shown| (shown, None))) {
+        out.push_str(&json_line(&CaseLine { case, lock: Some("gone"), ..CaseLine::of(game, file) })?);
     }
     Ok(out)
 }
 
-/// What the tables of a case are, in all its turns alike.
-struct Shapes {
+/// What tables are.
+#[derive(Clone)]
+pub struct Shapes {
     state: Shape,
     view: Shape,
-    others: Shape,
+    event: Shape,
 }
 
 impl Shapes {
-    fn new(played: &Played, case: &PlayedCase) -> Shapes {
-        let (mut state, mut view, mut others) = (played.state.clone(), played.view.clone(), Shape::default());
+    /// As the rules say.
+    pub fn of(game: &Game) -> Shapes {
+        Shapes { state: Shape::of_state(game), view: Shape::of_view(game), event: Shape::default() }
+    }
+
+    /// In all turns of a case alike.
+    fn of_case(&self, case: &PlayedCase) -> Shapes {
+        let mut shapes = self.clone();
         for Moment { turn, .. } in &case.result.moments {
-            turn.state.iter().for_each(|value| state.note(value));
-            turn.views.values().for_each(|value| view.note(value));
-            turn.events.iter().for_each(|value| others.note(value));
+            turn.state.iter().for_each(|value| shapes.state.note(value));
+            turn.views.values().for_each(|value| shapes.view.note(value));
+            turn.events.iter().for_each(|value| shapes.event.note(value));
         }
-        Shapes { state, view, others }
+        shapes
     }
 }
 
 fn moment_line<'a, 'f: 'a>(
-    played: &'a Played,
+    game: &'a Game,
     case: &'a PlayedCase,
     moment: &'a Moment,
     shapes: &'a Shapes,
@@ -171,13 +182,13 @@ fn moment_line<'a, 'f: 'a>(
     let asked: Vec<&str> = case.seats.iter().map(String::as_str).filter(|seat| turn.used.contains_key(*seat)).collect();
     let meant: Vec<&str> = match &turn.seat {
         Some(seat) => vec![seat.as_str()],
-        None if played.simultaneous.contains(&turn.phase) => case.seats.iter().map(String::as_str).collect(),
+        None if is_for_all(game, &turn.phase) => case.seats.iter().map(String::as_str).collect(),
         None => turn.seats.iter().map(String::as_str).collect(),
     };
     let skipped = meant.into_iter().filter(|seat| !asked.contains(seat)).collect();
     let everything = only.is_everything();
     MomentLine {
-        game: &played.game,
+        game: game.name(),
         case: &case.result.name,
         step: moment.step,
         turn: TurnJson {
@@ -196,7 +207,7 @@ fn moment_line<'a, 'f: 'a>(
             results: by_seat(&turn.results, None),
             faults: &turn.faults,
             output: &turn.output,
-            events: turn.events.iter().map(|value| Shaped { value, shape: Some(&shapes.others) }).collect(),
+            events: turn.events.iter().map(|value| Shaped { value, shape: Some(&shapes.event) }).collect(),
             used: &turn.used,
             hash: &turn.hash,
             views: if everything { by_seat(&turn.views, Some(&shapes.view)) } else { BTreeMap::new() },
@@ -206,6 +217,12 @@ fn moment_line<'a, 'f: 'a>(
         over: moment.over,
         position: everything.then_some(moment.position.as_ref()),
     }
+}
+
+/// Whether all seats are asked at once.
+fn is_for_all(game: &Game, phase: &str) -> bool {
+    let mut phases = game.file.turns.iter().filter(|other| other.name.value == phase);
+    phases.any(|phase| matches!(phase.kind, Kind::Simultaneous { .. }))
 }
 
 impl<'a> CaseLine<'a> {

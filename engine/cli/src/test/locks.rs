@@ -16,6 +16,8 @@ pub struct Locks {
     pub files: Vec<LockFile>,
     /// Files whose examples are gone.
     pub stale: Vec<String>,
+    /// What is not locked yet is looked at, too.
+    new: bool,
 }
 
 /// One file of examples, and the one that its outcomes are locked in.
@@ -32,40 +34,51 @@ pub struct LockFile {
 }
 
 impl Locks {
-    /// Compares, and notes at each case how it stands. Only with all cases of a file is it known which ones are gone. What is not locked yet is
-    /// looked at if `new` says so.
-    pub fn compare(root: &Root, target: &Target, played: &mut Played, whole: bool, new: bool) -> Result<Locks, Report> {
-        let mut files: Vec<LockFile> = Vec::new();
-        for case in &played.cases {
-            let Some(shown) = place(target, case.file()) else { continue };
-            let at = match files.iter().position(|file| file.shown == shown) {
-                Some(at) => at,
-                None => {
-                    files.push(LockFile::read(root, case.file(), shown)?);
-                    files.len() - 1
-                }
-            };
-            if new || files[at].locked.is_some() {
-                files[at].now.push(Outcome::of(&case.result));
+    pub fn new(new: bool) -> Locks {
+        Locks { new, ..Locks::default() }
+    }
+
+    /// Takes up the outcome of a case, and notes how it stands.
+    pub fn add(&mut self, root: &Root, target: &Target, case: &mut PlayedCase) -> Result<(), Report> {
+        let Some(shown) = place(target, case.file()) else { return Ok(()) };
+        let at = match self.files.iter().position(|file| file.shown == shown) {
+            Some(at) => at,
+            None => {
+                self.files.push(LockFile::read(root, case.file(), shown)?);
+                self.files.len() - 1
             }
-            files[at].good &= case.result.passed();
+        };
+        let file = &mut self.files[at];
+        file.good &= case.result.passed();
+        if file.locked.is_none() && !self.new {
+            return Ok(());
         }
-        for file in &mut files {
-            let examples = file.examples.clone();
-            let cases = played.cases.iter_mut().filter(|case| case.result.source.shown() == examples);
-            let unplayed = played.unplayed.iter().filter(|one| one.file == examples);
-            let failed = unplayed.filter_map(|one| one.name.clone()).collect();
-            file.compare(cases, failed, whole);
+        let outcome = Outcome::of(&case.result);
+        // What it should be is told already where it fails.
+        if case.result.passed() {
+            case.lock = file.compare(&outcome);
+        }
+        file.now.push(outcome);
+        Ok(())
+    }
+
+    /// All cases were played. Only with all of a file is it known which ones are gone.
+    pub fn finish(&mut self, root: &Root, target: &Target, played: &Played, whole: bool) {
+        for file in &mut self.files {
+            let failed = played.cases.iter().filter(|case| !case.result.passed() && case.file() == file.examples);
+            let unplayed = played.unplayed.iter().filter(|one| one.file == file.examples);
+            file.good &= unplayed.clone().next().is_none() && played.left == 0;
+            let failed = failed.map(|case| case.result.name.as_str());
+            let failed = failed.chain(unplayed.filter_map(|one| one.name.as_deref()));
+            file.finish(&failed.collect::<Vec<_>>(), whole && played.left == 0);
         }
         let owner = match target.mods.as_slice() {
-            [] if target.files.is_empty() => Some((&target.game, root.examples(&target.game))),
-            [only] if target.files.contains(&format!("mods/{only}/mod.yaml")) => {
-                Some((only, root.examples_of_mod(only)))
-            }
+            [] if target.files.is_empty() => Some(&target.game),
+            [only] if target.files.contains(&format!("mods/{only}/mod.yaml")) => Some(only),
             _ => None,
         };
-        let stale = owner.filter(|_| whole).map(|(owner, examples)| stale_snapshots(root, owner, &examples));
-        Ok(Locks { files, stale: stale.unwrap_or_default() })
+        let stale = owner.filter(|_| whole).map(|owner| stale_snapshots(root, owner));
+        self.stale = stale.unwrap_or_default();
     }
 
     /// How many outcomes are not as locked.
@@ -92,25 +105,20 @@ impl LockFile {
         Ok(LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false })
     }
 
-    fn compare<'c>(&mut self, cases: impl Iterator<Item = &'c mut PlayedCase>, mut failed: Vec<String>, whole: bool) {
-        self.good &= failed.is_empty();
+    /// How an outcome stands to what is locked of it.
+    fn compare(&self, outcome: &Outcome) -> Lock {
+        let Some(locked) = &self.locked else { return Lock::Nothing };
+        let change = locked.changes(std::slice::from_ref(outcome), false).pop();
+        change.map_or(Lock::Same, Lock::Differs)
+    }
+
+    fn finish(&mut self, failed: &[&str], whole: bool) {
         let Some(locked) = &self.locked else { return };
+        let has_failed = |change: &OutcomeChange| failed.iter().any(|name| name.lines().next() == Some(&change.name));
         self.changes = locked.changes(&self.now, whole);
-        for case in cases {
-            let name = case.result.name.lines().next().unwrap_or_default();
-            case.lock = match self.changes.iter().find(|change| change.name == name) {
-                // What it should be is told already.
-                Some(_) if !case.result.passed() => Lock::Nothing,
-                Some(change) => Lock::Differs(change.clone()),
-                None => Lock::Same,
-            };
-            if !case.result.passed() {
-                failed.push(case.result.name.clone());
-            }
-        }
-        self.changes.retain(|change| !failed.iter().any(|name| name.lines().next() == Some(&change.name)));
-        self.reordered =
-            whole && self.good && self.changes.is_empty() && locked.with(self.now.clone()).body() != locked.body();
+        self.changes.retain(|change| !has_failed(change));
+        let same = whole && self.good && self.changes.is_empty();
+        self.reordered = same && locked.with(self.now.clone()).body() != locked.body();
     }
 
     pub fn differing(&self) -> usize {
@@ -191,6 +199,7 @@ pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failur
         counts.iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")).collect();
     let files = count(new + changed + same, "file");
     let counts = if counts.is_empty() { String::new() } else { format!(": {}", counts.join(", ")) };
+    let text = if text.is_empty() { text } else { format!("\n{text}") };
     output::text(&format!("{text}\nlocked in snapshots/: {files}{counts}\n"))?;
     Ok(())
 }

@@ -1,13 +1,22 @@
-//! The cases of one target, played.
+//! The cases of one target: loaded, then played.
 
+use crate::outcome::Failure;
 use crate::progress::Progress;
 use crate::target::Target;
-use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, Shape, run_case, was_stopped};
-use lunarena_content::{Case, Kind, Loaded, Reports, Root, Start, Typed, Unread};
+use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
+use lunarena_content::{Case, Loaded, Reports, Root, Start, Typed, Unread};
+
+/// What is to be played.
+pub struct Program<'t> {
+    root: Root,
+    pub game: Game,
+    target: &'t Target,
+    cases: Vec<Case<Start>>,
+    unread: Vec<Unplayed>,
+}
 
 /// What came of the cases of one game.
 pub struct Played {
-    pub game: String,
     /// What was pointed at: the game, a mod, or files.
     pub title: String,
     pub cases: Vec<PlayedCase>,
@@ -16,11 +25,6 @@ pub struct Played {
     pub left: usize,
     /// Cases of the game itself that come out otherwise under mods, and how.
     pub changed: Vec<Changed>,
-    /// What the rules say of their tables.
-    pub state: Shape,
-    pub view: Shape,
-    /// Names of phases in which all seats are asked at once.
-    pub simultaneous: Vec<String>,
 }
 
 pub struct PlayedCase {
@@ -69,70 +73,75 @@ pub struct Changed {
     pub how: String,
 }
 
-impl Played {
-    /// With `typed` these files, from anywhere. One case that can't be played, or one file that can't be read, doesn't keep the others from being played.
+impl<'t> Program<'t> {
+    /// With `typed` these files, from anywhere. One file that can't be read doesn't keep the others from being played.
     /// `wanted` is asked with the file and the name of the case, if it is known; `names` gets the names of all cases.
-    pub fn new(
-        root: &Root,
-        target: &Target,
+    pub fn load(
+        root: Root,
+        target: &'t Target,
         typed: Option<&[Typed]>,
         wanted: impl Fn(&str, Option<&str>) -> bool,
         names: &mut Vec<String>,
-    ) -> Result<Played, Reports> {
-        let game = Game::load(root, &target.game, &[])?;
+    ) -> Result<Program<'t>, Reports> {
+        let game = Game::load(&root, &target.game, &[])?;
         let Loaded { cases, unread } = match typed {
-            Some(files) => Case::load_typed(root, &target.game, files)?,
-            None => Case::load_all(root, &target.game)?,
+            Some(files) => Case::load_typed(&root, &target.game, files)?,
+            None => Case::load_all(&root, &target.game)?,
         };
         names.extend(cases.iter().map(|case| case.name.value.clone()));
         let is_wanted = |case: &Case<Start>| wanted(case.source.shown(), Some(&case.name.value));
         let cases: Vec<_> = cases.into_iter().filter(is_wanted).collect();
         let unread = unread.into_iter().map(Unplayed::unread);
-        let unread = unread.filter(|unread| wanted(&unread.file, unread.name.as_deref()));
-        let phases = game.file.turns.iter().filter(|phase| matches!(phase.kind, Kind::Simultaneous { .. }));
-        let mut played = Played {
-            game: target.game.clone(),
-            title: if target.mods.is_empty() { target.game.clone() } else { target.name() },
-            cases: Vec::new(),
-            unplayed: unread.collect(),
-            left: 0,
-            changed: Vec::new(),
-            state: Shape::of_state(&game),
-            view: Shape::of_view(&game),
-            simultaneous: phases.map(|phase| phase.name.value.clone()).collect(),
-        };
-        played.play(root, &game, target, &cases);
-        Ok(played)
+        let unread = unread.filter(|unread| wanted(&unread.file, unread.name.as_deref())).collect();
+        Ok(Program { root, game, target, cases, unread })
     }
 
-    fn play(&mut self, root: &Root, game: &Game, target: &Target, cases: &[Case<Start>]) {
+    /// Plays all cases; one that can't be played doesn't keep the others from being played. Each is handed over as soon as it was played, and what
+    /// happened in it is forgotten then: the states of thousands of turns take much room.
+    pub fn play(self, mut each: impl FnMut(&Game, &mut PlayedCase) -> Result<(), Failure>) -> Result<Played, Failure> {
+        let Program { root, game, target, cases, unread } = self;
+        let title = if target.mods.is_empty() { target.game.clone() } else { target.name() };
+        let mut played = Played { title, cases: Vec::new(), unplayed: unread, left: 0, changed: Vec::new() };
         let mut progress = Progress::new("cases", cases.len() as u64);
-        for (case, number) in cases.iter().zip(0..) {
-            progress.at(number);
+        for (at, case) in cases.iter().enumerate() {
+            progress.at(at as u64);
             let may_change = may_change(target, case);
-            match run_case(root, game, case) {
+            match run_case(&root, &game, case) {
                 Ok(result) if may_change && !result.passed() => {
                     let how = |found: &Mismatch| format!("{}: {} → {}", found.what, found.expected, found.got);
                     let how = result.mismatches.first().map(how).unwrap_or_default();
-                    self.changed.push(Changed::new(case, how));
+                    played.changed.push(Changed::new(case, how));
                 }
                 Ok(result) => {
                     let seats = case.players(&game.file.seats);
-                    self.cases.push(PlayedCase { result, seats, lock: Lock::Nothing });
+                    let mut case = PlayedCase { result, seats, lock: Lock::Nothing };
+                    each(&game, &mut case)?;
+                    case.result.moments = Vec::new();
+                    played.cases.push(case);
                 }
                 Err(found) if may_change => {
                     let why = found.iter().next().map(|report| report.message().to_owned()).unwrap_or_default();
-                    self.changed.push(Changed::new(case, why));
+                    played.changed.push(Changed::new(case, why));
                 }
-                Err(found) => self.unplayed.push(Unplayed::new(case, found)),
-            }
-            let last = self.unplayed.last().and_then(|unplayed| unplayed.reports.iter().last());
-            if last.is_some_and(was_stopped) {
-                // What never ends would hold up each of the others as long.
-                self.left = cases.len() - number as usize - 1;
-                break;
+                Err(found) => {
+                    let stopped = found.iter().any(was_stopped);
+                    played.unplayed.push(Unplayed::new(case, found));
+                    if stopped {
+                        // What never ends would hold up each of the others as long.
+                        played.left = cases.len() - at - 1;
+                        break;
+                    }
+                }
             }
         }
+        Ok(played)
+    }
+}
+
+impl Played {
+    /// Whether all cases hold, whatever is locked.
+    pub fn is_good(&self) -> bool {
+        self.unplayed.is_empty() && self.left == 0 && self.cases.iter().all(|case| case.result.passed())
     }
 
     pub fn is_empty(&self) -> bool {

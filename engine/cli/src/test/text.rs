@@ -16,7 +16,7 @@ const INDENT: &str = "  ";
 const FEW_HUNKS: usize = 5;
 
 /// What is kept of a line before and behind the place in which it differs.
-const AROUND: usize = 60;
+const AROUND: usize = 40;
 
 pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
     if played.is_empty() && played.left == 0 && locks.differing() == 0 {
@@ -164,7 +164,9 @@ fn excerpt(line: &str, other: &str) -> String {
     let word = letters.iter().position(|letter| *letter == ' ').map_or(0, |at| at + 1);
     let (from, to) = (start.saturating_sub(AROUND), (letters.len() - end + AROUND).min(letters.len()));
     let part = |from: usize, to: usize| letters[from..to].iter().collect::<String>();
-    let head = if from > word { format!("{}…", part(0, word)) } else { part(0, from) };
+    // From the next word on, unless what differs begins before it.
+    let next = letters[from..start].iter().position(|letter| *letter == ' ').map_or(from, |at| from + at + 1);
+    let (head, from) = if from > word { (format!("{}… ", part(0, word)), next) } else { (String::new(), 0) };
     let tail = if to < letters.len() { "…" } else { "" };
     format!("{head}{}{tail}", part(from, to))
 }
@@ -202,7 +204,7 @@ mod tests {
         let long = |middle: &str| format!("players: {}, {middle}, {}", "a: 1".repeat(40), "b: 2".repeat(40));
         assert_eq!(excerpt("pebbles: 8", "pebbles: 7"), "pebbles: 8");
         let shown = excerpt(&long("money: 10"), &long("money: 25"));
-        assert!(shown.starts_with("players: …") && shown.ends_with('…') && shown.contains("money: 10"), "{shown}");
+        assert!(shown.starts_with("players: … ") && shown.ends_with('…') && shown.contains("money: 10"), "{shown}");
         assert!(shown.chars().count() < 2 * AROUND + 30, "{shown}");
     }
 }

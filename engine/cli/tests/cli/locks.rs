@@ -7,7 +7,6 @@ use crate::terminal::Terminal;
 
 const EXAMPLES: &str = "rules/pebbles/examples/taking.yaml";
 const LOCKED: &str = "snapshots/pebbles/taking.snap";
-const HEAP: &str = "rules/pebbles/heap.lua";
 
 /// The game with its outcomes locked.
 fn locked() -> Content {
@@ -83,20 +82,67 @@ fn a_broken_file_keeps_what_is_locked() {
     assert_eq!(content.read(LOCKED), before);
 }
 
-#[test]
-fn each_outcome_is_taken_or_left() {
-    // Nobody may take the last pebble but one: two outcomes change, and no case says otherwise.
-    let content = locked().change(HEAP, "name = \"taken\"", "name = \"took\"");
-    let _ = content;
+/// Outcomes that changed and that no case says anything about.
+fn changed() -> Content {
+    locked().change("rules/pebbles/constants.yaml", "count * 10", "count * 3").change(
+        EXAMPLES,
+        "players.Left.points: 20",
+        "players.Left.points: 6",
+    )
 }
 
-/// As somebody does it who has no Rust: a game of his own, outcomes locked, a constant changed.
+#[test]
+fn each_outcome_is_taken_or_left() {
+    let content = changed();
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    shows("lock-review", &terminal.says_until("points: 6, taken: 2}\n"));
+    terminal.types("what\ns\n");
+    let second = terminal.says_until("2 of 3  a pebble rolls back\n");
+    assert!(second.contains("please answer with one of the letters\n"), "{second}");
+    terminal.types("a\n");
+    terminal.says_until("3 of 3  two pebbles are taken\n");
+    terminal.types("q\n");
+    terminal.says_until("\n2 passed, 0 failed, 2 not as locked\n");
+    assert_eq!(terminal.ends(), Some(1));
+    let told = content.run("test").says(1);
+    assert!(told.contains("\n2 passed, 0 failed, 2 not as locked\n"), "{told}");
+    // What was left is still there as it was locked, what was taken is not.
+    assert!(!told.contains("a pebble rolls back"), "{told}");
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    terminal.says_until("1 of 2  the last pebble wins\n");
+    terminal.types("A\n");
+    terminal.says_until("\n4 passed, 0 failed\n");
+    assert_eq!(terminal.ends(), Some(0));
+    content.run("test").says(0);
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    terminal.says_until("nothing to review: all outcomes are as locked\n");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+/// As somebody does it who has no Rust: a game of their own, outcomes locked, a constant changed.
 #[test]
 fn lock_tweak_and_review_in_a_terminal() {
     let content = Content::nothing();
     outside(&content, "new game my-bees").says(0);
     let told = content.run("test --lock").says(0);
-    assert!(told.ends_with("\n36 passed, 0 failed\n"), "{told}");
+    assert!(told.ends_with("\nlocked in snapshots/: 7 files: 7 new\n\n36 passed, 0 failed\n"), "{told}");
     assert!(content.run("test").says(0).ends_with("\n36 passed, 0 failed\n"));
-    let _ = Terminal::run(content.dir(), "test --review");
+    // More sun: no case says how much shines by chance.
+    let content = content.change("rules/my-bees/constants.yaml", "least: 0, most: 3 }", "least: 0, most: 4 }");
+    let told = content.run("test").says(1);
+    assert!(told.contains("event {name: sunshine, sun: 3}          │ event {name: sunshine, sun: 1}"), "{told}");
+    assert!(told.contains("\n17 passed, 0 failed, 19 not as locked\n"), "{told}");
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    terminal.says_until("1 of 19  a bee flies north\n");
+    let beside = terminal.says_until("event {name: sunshine, sun: 1}\n");
+    assert!(
+        beside.contains("locked") && beside.contains("now") && beside.contains("event {name: sunshine, sun: 3}"),
+        "{beside}"
+    );
+    terminal.types("a\n");
+    terminal.says_until("2 of 19  a bee flies east\n");
+    terminal.types("A\n");
+    terminal.says_until("\n36 passed, 0 failed\n");
+    assert_eq!(terminal.ends(), Some(0));
+    assert!(content.run("test").says(0).ends_with("\n36 passed, 0 failed\n"));
 }

@@ -203,17 +203,42 @@ fn the_turn_in_which_two_matches_part_becomes_a_case() {
     assert!(told.contains("--turn <N>"), "{told}");
 }
 
+/// Orders can't fail. Where a seat did, Lua fails in its place, in the same turn of several.
+#[test]
+fn a_turn_in_which_a_bot_failed_becomes_a_case() {
+    let content = played();
+    let replay = content.read("match.replay");
+    let failed =
+        replay.lines().find(|line| line.contains("\"faults\":{\"Left\":{\"kind\":\"error\"")).expect("a fault");
+    let turn: u64 =
+        failed.strip_prefix("{\"turn\":").and_then(|rest| rest.split(',').next()?.parse().ok()).expect("a turn");
+    for (from, count) in [(turn, 1), (turn - 2, 3)] {
+        let case = content.run(&format!("replay extract match.replay --turn {from} --turns {count}")).says(0);
+        assert_eq!(case.matches("faults: { Left: error }").count(), 1, "{case}");
+        assert!(!case.contains("# Left out"), "{case}");
+        fs::write(content.dir().join("found.yaml"), &case).expect("a file");
+        assert!(content.run("test --game pebbles found.yaml").says(0).ends_with("\n1 passed, 0 failed\n"));
+        if count == 1 {
+            shows("replay-extract-fault", &case);
+        }
+    }
+}
+
 /// A number of what is expected, the path and the value, to be broken.
 fn some_number(case: &str) -> Option<(String, String)> {
     let (_, steps) = case.split_once("  steps:\n")?;
     let (_, expect) = steps.split_once("expect:")?;
     let expect = expect.split("\n      events:").next()?.split("\n      standings:").next()?;
-    expect.split([',', '\n']).map(|entry| entry.trim().trim_start_matches('{').trim().trim_end_matches('}').trim()).find_map(|entry| {
-        let (path, value) = entry.rsplit_once(": ")?;
-        value.parse::<i64>().ok()?;
-        let whole = format!("{path}: {value}");
-        (expect.matches(&whole).count() == 1 && !path.contains(['{', '['])).then(|| (path.trim_matches('"').to_owned(), whole))
-    })
+    expect
+        .split([',', '\n'])
+        .map(|entry| entry.trim().trim_start_matches('{').trim().trim_end_matches('}').trim())
+        .find_map(|entry| {
+            let (path, value) = entry.rsplit_once(": ")?;
+            value.parse::<i64>().ok()?;
+            let whole = format!("{path}: {value}");
+            (expect.matches(&whole).count() == 1 && !path.contains(['{', '[']))
+                .then(|| (path.trim_matches('"').to_owned(), whole))
+        })
 }
 
 #[test]
@@ -221,7 +246,8 @@ fn every_game_gives_cases_that_pass_and_fail_when_broken() {
     let content = Content::house();
     for game in content.games() {
         content.run(&format!("play {game} --seed 7 --replay {game}.replay")).says(0);
-        let turns = content.read(&format!("{game}.replay")).lines().filter(|line| line.starts_with("{\"turn\"")).count();
+        let turns =
+            content.read(&format!("{game}.replay")).lines().filter(|line| line.starts_with("{\"turn\"")).count();
         assert!(turns > 10, "{game} has {turns} turns");
         let turn = if turns > 100 { 100 } else { turns / 2 };
         for count in [1, 3] {

@@ -24,44 +24,58 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
     if reports.is_empty() { Ok(good) } else { Err(Reports::new(reports)) }
 }
 
-/// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have.
-/// `broken` are files that can't be read.
+/// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have: those know
+/// only one another. `broken` are files that can't be read.
 pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Report>> {
-    let mut by_name: BTreeMap<&str, &Case> = others.iter().map(|case| (case.name.as_str(), case)).collect();
-    let mut own: BTreeMap<&str, &Case> = BTreeMap::new();
+    let mut known = Known { own: BTreeMap::new(), others: BTreeMap::new(), broken };
+    known.others.extend(others.iter().map(|case| (case.name.as_str(), case)));
     let mut firsts = Vec::new();
     for case in cases {
-        firsts.push(own.get(case.name.as_str()).copied());
-        own.entry(&case.name).or_insert(case);
+        firsts.push(known.own.get(case.name.as_str()).copied());
+        known.own.entry(&case.name).or_insert(case);
     }
-    by_name.extend(own);
     let mut guesses = Guesses::default();
-    let mut follow = |case| follow(case, &by_name, &mut guesses, broken);
+    let mut follow = |case| follow(case, &known, &mut guesses);
     let each = |(case, first): (_, Option<&Case>)| first.map_or_else(|| follow(case), |first| Err(twice(case, first)));
     cases.iter().zip(firsts).map(each).collect()
 }
 
-fn follow(
-    case: &Case,
-    by_name: &BTreeMap<&str, &Case>,
-    guesses: &mut Guesses,
-    broken: &[String],
-) -> Result<Case<Start>, Report> {
+/// The cases that others can begin like, by name.
+struct Known<'c> {
+    own: BTreeMap<&'c str, &'c Case>,
+    others: BTreeMap<&'c str, &'c Case>,
+    broken: &'c [String],
+}
+
+impl<'c> Known<'c> {
+    /// The base of that name, for a case of one's own or for one of the others.
+    fn base(&self, of: &Case, name: &str) -> Option<&'c Case> {
+        let is_own = self.own.get(of.name.as_str()).is_some_and(|own| std::ptr::eq(*own, of));
+        let own = if is_own { self.own.get(name) } else { None };
+        own.or_else(|| self.others.get(name)).copied()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &'c str> {
+        self.own.keys().chain(self.others.keys()).copied()
+    }
+}
+
+fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
     let mut chain: Vec<&Case> = vec![case];
     let mut last = case;
     let start = loop {
         let name = match &last.start {
             Begin::Own(start) => start.clone(),
             Begin::Base(name) => {
-                let Some(base) = by_name.get(name.as_str()) else {
-                    return Err(unknown(last, &name.value, by_name, guesses, broken));
+                let Some(base) = known.base(last, name.as_str()) else {
+                    return Err(unknown(last, &name.value, known, guesses));
                 };
                 if chain.len() > MOST_BASES {
                     return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
                         .at(&case.source, case.name.span, "the last of them")
                         .help("give one of them a `map` or a `start`"));
                 }
-                if chain.iter().any(|other| other.name.value == base.name.value) {
+                if chain.iter().any(|other| std::ptr::eq(*other, base)) {
                     return Err(circle(&chain, &name.value));
                 }
                 chain.push(base);
@@ -119,28 +133,22 @@ fn twice(case: &Case, first: &Case) -> Report {
     report.help(format!("the first one stands in {}:{line}", first.source.shown()))
 }
 
-fn unknown(
-    case: &Case,
-    name: &str,
-    by_name: &BTreeMap<&str, &Case>,
-    guesses: &mut Guesses,
-    broken: &[String],
-) -> Report {
+fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Report {
     let span = match &case.start {
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,
     };
-    if !broken.is_empty() {
+    if !known.broken.is_empty() {
         return Report::error(format!("the case `{name}` is not found"))
             .at(&case.source, span, "named as the base")
-            .help(format!("it may stand in {}, which can't be read", choices::list(broken, "or")));
+            .help(format!("it may stand in {}, which can't be read", choices::list(known.broken, "or")));
     }
     let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
-    let names: Vec<&str> = by_name.keys().copied().take(FEW + 1).collect();
+    let names: Vec<&str> = known.names().take(FEW + 1).collect();
     if names.len() <= FEW {
         return report.help(choices::suggestion(name, "cases of this game", &names));
     }
-    match guesses.near(name, by_name.keys().copied()) {
+    match guesses.near(name, known.names()) {
         Some(close) => report.help(format!("did you mean `{close}`?")),
         None => report,
     }

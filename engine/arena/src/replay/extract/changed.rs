@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Shorter lists of plain values, such as a place, are told as a whole.
 const SHORT_LIST: usize = 8;
 
+/// The fields that an element of a list can be picked by.
+const NAMES: [&str; 2] = ["name", "id"];
+
 /// Each path whose value is another one after the turn, with that value; nothing, where it is gone.
 pub fn changed(before: &Value, after: &Value) -> Vec<(String, Value)> {
     let mut out = Vec::new();
@@ -28,7 +31,11 @@ fn walk(at: &str, before: &Value, after: &Value, out: &mut Vec<(String, Value)>)
         }
         (Value::List(a), Value::List(b)) if is_long(a) || is_long(b) => {
             for position in 0..a.len().max(b.len()) {
-                part(at, &(position + 1).to_string(), a.get(position), b.get(position), out);
+                let name = match (name(a, position), name(b, position)) {
+                    (Some(before), Some(after)) if before == after => before.to_owned(),
+                    _ => (position + 1).to_string(),
+                };
+                part(at, &name, a.get(position), b.get(position), out);
             }
         }
         (Value::Grid(_), Value::Grid(_)) | (Value::Graph(_), Value::Graph(_)) | (Value::Hex(_), Value::Hex(_)) => {
@@ -56,6 +63,17 @@ fn is_found(key: &Key, map: &BTreeMap<Key, Value>) -> bool {
     }
 }
 
+/// The name by which a path leads to an element of a list, as people would write it.
+fn name(items: &[Value], position: usize) -> Option<&str> {
+    let called =
+        |item: &Value, name: &str| NAMES.iter().any(|field| item.field(field).and_then(Value::as_str) == Some(name));
+    let item = items.get(position)?;
+    let name = NAMES.iter().find_map(|field| item.field(field).and_then(Value::as_str))?;
+    let first = items.iter().position(|item| called(item, name));
+    let plain = name.starts_with(char::is_alphabetic) && !name.contains('.');
+    (plain && first == Some(position)).then_some(name)
+}
+
 fn is_long(items: &[Value]) -> bool {
     let plain = |item: &Value| !matches!(item, Value::List(_) | Value::Map(_));
     items.len() > SHORT_LIST || !items.iter().all(plain)
@@ -73,6 +91,23 @@ fn inside(object: &Value) -> Value {
 mod tests {
     use super::*;
     use lunarena_kernel::path;
+
+    #[test]
+    fn elements_are_told_by_their_names() {
+        let list = |all: &[(&str, i64)]| {
+            let item = |(name, hp): &(&str, i64)| Value::map([("name", (*name).into()), ("hp", (*hp).into())]);
+            Value::map([("crew", Value::List(all.iter().map(item).collect()))])
+        };
+        let paths = |before: &[(&str, i64)], after: &[(&str, i64)]| {
+            let found = changed(&list(before), &list(after)).into_iter();
+            found.map(|(path, _)| path).collect::<Vec<_>>()
+        };
+        assert_eq!(paths(&[("Ann", 1), ("Bob", 1)], &[("Ann", 1), ("Bob", 2)]), ["crew.Bob.hp"]);
+        // Where the name is not told apart, is no word, or is another one than before, the place has to do.
+        assert_eq!(paths(&[("Ann", 1), ("Ann", 1)], &[("Ann", 1), ("Ann", 2)]), ["crew.2.hp"]);
+        assert_eq!(paths(&[("7", 1), ("a.b", 1)], &[("7", 2), ("a.b", 2)]), ["crew.1.hp", "crew.2.hp"]);
+        assert_eq!(paths(&[("Ann", 1)], &[("Bob", 1)]), ["crew.1.name"]);
+    }
 
     #[test]
     fn changes_are_told_where_a_path_leads() {

@@ -2,6 +2,7 @@
 
 use lunarena_content::MapFile;
 use lunarena_kernel::Value;
+use std::collections::BTreeMap;
 
 pub struct Text(pub String);
 
@@ -18,6 +19,21 @@ impl Text {
         if let Some(value) = value {
             self.lines("  ", "  ", key, value);
         }
+    }
+
+    /// The Lua of seats that orders can't play, and where the steps begin.
+    pub fn bots(&mut self, bots: &BTreeMap<String, String>) {
+        if !bots.is_empty() {
+            self.0.push_str("  bots:\n");
+        }
+        for (seat, lua) in bots {
+            let (_, key) = MapFile::written(&Value::map([(seat, Value::Null)]));
+            self.0.push_str(&format!("    {}: |\n", key.trim_end().trim_end_matches(": null")));
+            for line in lua.lines() {
+                self.0.push_str(if line.is_empty() { "\n".to_owned() } else { format!("      {line}\n") }.as_str());
+            }
+        }
+        self.0.push_str("  steps:\n");
     }
 
     pub fn step(&mut self, parts: impl Iterator<Item = (&'static str, Value)>) {
@@ -45,5 +61,5 @@ pub fn left_out(mut names: Vec<String>) -> String {
     }
     // Names come from strangers, and must not end the comment.
     let names: String = names.join(", ").chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    format!("# Left out, since orders spend nothing, save nothing and never fail, and setup is not played: {names}\n")
+    format!("# Left out, since it does not follow from this state and what the seats do here: {names}\n")
 }
