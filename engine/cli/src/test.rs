@@ -161,7 +161,7 @@ impl Run<'_> {
         let mut locks = Locks::new(changes_locks);
         let shapes = flags.json.then(|| Shapes::of(&program.game));
         let played = program.play(|game, case| {
-            locks.add(root, target, case)?;
+            locks.add(root, target, case);
             match &shapes {
                 Some(shapes) => Ok(output::text(&json::case(game, case, shapes, &mut self.only)?)?),
                 None => Ok(()),
@@ -172,6 +172,7 @@ impl Run<'_> {
             return Ok(None);
         }
         locks.finish(root, target, &played, flags.case.is_none());
+        self.reports.append(&mut locks.reports);
         self.sum.add(&played, &locks);
         if flags.json {
             output::text(&json::others(&target.game, &played, &locks)?)?;

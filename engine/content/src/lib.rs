@@ -57,7 +57,7 @@ pub use root::Root;
 pub use ruleset::Ruleset;
 pub use scalar::Scalar;
 pub use shelf::Carried;
-pub use source::Source;
+pub use source::{LARGEST_FILE, Source};
 pub use span::{Span, Spanned};
 pub use types::{Named, Range, Type};
 pub use visible::{escape, is_hidden, visible, visible_line};

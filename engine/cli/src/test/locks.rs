@@ -8,7 +8,7 @@ use crate::parcel::Parcel;
 use crate::target::Target;
 use crate::wording::count;
 use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
-use lunarena_content::{Report, Reports, Root};
+use lunarena_content::{LARGEST_FILE, Report, Reports, Root};
 
 /// What is locked of the cases of one target.
 #[derive(Default)]
@@ -16,6 +16,8 @@ pub struct Locks {
     pub files: Vec<LockFile>,
     /// Files whose examples are gone.
     pub stale: Vec<String>,
+    /// On files that can't be read.
+    pub reports: Vec<Report>,
     /// What is not locked yet is looked at, too.
     new: bool,
 }
@@ -39,19 +41,20 @@ impl Locks {
     }
 
     /// Takes up the outcome of a case, and notes how it stands.
-    pub fn add(&mut self, root: &Root, target: &Target, case: &mut PlayedCase) -> Result<(), Report> {
-        let Some(shown) = place(target, case.file()) else { return Ok(()) };
+    pub fn add(&mut self, root: &Root, target: &Target, case: &mut PlayedCase) {
+        let Some(shown) = place(target, case.file()) else { return };
         let at = match self.files.iter().position(|file| file.shown == shown) {
             Some(at) => at,
             None => {
-                self.files.push(LockFile::read(root, case.file(), shown)?);
+                let locked = self.read(root, &shown);
+                self.files.push(LockFile::new(case.file(), shown, locked));
                 self.files.len() - 1
             }
         };
         let file = &mut self.files[at];
         file.good &= case.result.passed();
         if file.locked.is_none() && !self.new {
-            return Ok(());
+            return;
         }
         let outcome = Outcome::of(&case.result);
         // What it should be is told already where it fails.
@@ -59,7 +62,15 @@ impl Locks {
             case.lock = file.compare(&outcome);
         }
         file.now.push(outcome);
-        Ok(())
+    }
+
+    /// What is locked in a file, if it is there and can be read.
+    fn read(&mut self, root: &Root, shown: &str) -> Option<Snapshot> {
+        if !root.has(shown) {
+            return None;
+        }
+        let source = root.read(shown).map_err(|report| self.reports.push(report)).ok()?;
+        Some(Snapshot::parse(source.text()))
     }
 
     /// All cases were played. Only with all of a file is it known which ones are gone.
@@ -98,11 +109,9 @@ fn place(target: &Target, examples: &str) -> Option<String> {
 }
 
 impl LockFile {
-    fn read(root: &Root, examples: &str, shown: String) -> Result<LockFile, Report> {
-        let there = if root.has(&shown) { Some(root.read(&shown)?) } else { None };
-        let locked = there.map(|source| Snapshot::parse(source.text()));
+    fn new(examples: &str, shown: String, locked: Option<Snapshot>) -> LockFile {
         let (now, changes) = (Vec::new(), Vec::new());
-        Ok(LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false })
+        LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false }
     }
 
     /// How an outcome stands to what is locked of it.
@@ -156,7 +165,12 @@ pub fn save(root: &Root, shown: &str, snapshot: &Snapshot) -> Result<(), Reports
     if snapshot.outcomes.is_empty() {
         return Ok(remove(root, shown)?);
     }
-    Parcel::new(root.dir_to_write()?).file(shown, snapshot.file()).write(true)
+    let text = snapshot.file();
+    if text.len() as u64 > LARGEST_FILE {
+        let message = format!("{shown} would have {} bytes, and could not be read again", text.len());
+        return Err(Report::error(message).help("put the cases into several files of examples").into());
+    }
+    Parcel::new(root.dir_to_write()?).file(shown, text).write(true)
 }
 
 /// Takes away a file with locked outcomes of cases that are gone.

@@ -133,7 +133,10 @@ pub fn whole_change(change: &OutcomeChange, paint: Paint) -> String {
     match (&change.locked, &change.now) {
         (Some(_), Some(_)) => change_rows(change, usize::MAX, paint) + "\n",
         (Some(text), None) | (None, Some(text)) => {
-            let lines = text.lines().skip(1).map(|line| format!("{INDENT}{}\n", shorten(line, terminal::width() - 2)));
+            let lines = text
+                .lines()
+                .skip(1)
+                .map(|line| format!("{INDENT}{}\n", shorten(line, terminal::width().saturating_sub(wide(INDENT)))));
             format!("\n{}\n", lines.collect::<String>())
         }
         (None, None) => String::new(),
