@@ -1,8 +1,18 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod asked;
 mod beginning;
 mod comparison;
+mod pins;
 mod refusal;
+mod refused_orders;
+mod start_state;
+mod unknown_key;
+mod unknown_path;
+mod words;
+
+pub use refused_orders::Refusal;
+pub use words::Words;
 
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
@@ -13,6 +23,8 @@ use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Sourc
 use lunarena_kernel::Value;
 use lunarena_script::Log;
 use serde::Serialize;
+use start_state::StartState;
+use unknown_path::PlayedCase;
 
 /// What came of a case.
 #[derive(Debug)]
@@ -25,6 +37,8 @@ pub struct CaseResult {
     pub refused: Vec<String>,
     pub moments: Vec<Moment>,
     pub mismatches: Vec<Mismatch>,
+    /// Why orders came to nothing in the steps that failed.
+    pub refusals: Vec<Refusal>,
 }
 
 impl CaseResult {
@@ -90,6 +104,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
+    let words = game.words();
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -102,7 +117,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         })?;
         &changed
     };
-    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup));
+    let mut start = StartState::new(case, words);
+    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup, &mut start));
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
@@ -111,18 +127,64 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         refused: Vec::new(),
         moments: Vec::new(),
         mismatches: Vec::new(),
+        refusals: Vec::new(),
     };
     if !case.refused.is_empty() {
         refusal::compare(case, begun.err(), &mut result);
         return Ok(result);
     }
-    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
+    // What is wrong with the case itself, all of it at once.
+    let mut wrong = start.reports;
+    wrong.extend(asked::check_bots(case));
+    let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
+        let start = table.state()?;
+        play(&mut table, case, &mut result, &mut wrong)?;
+        let played = PlayedCase { case, words, start: &start, moments: &result.moments };
+        wrong.extend(played.check());
+        played.explain(&mut result.mismatches);
+        wrong.extend(pins::check(case, table.streams(), words));
+        Ok(())
+    });
+    if !is_at_home(game, case) {
+        wrong.clear();
+    }
+    if let Err(reports) = played {
+        return Err(wrong.into_iter().chain(reports).collect());
+    }
+    result.refusals = refused_orders::of_failed_steps(&result, &game.file.refusals);
+    if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
+}
+
+/// Whether a case was written for these rules. Under mods that it knows nothing of a pin may go unused or a seat unasked, and nobody is to blame.
+fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
+    let shown = case.source.shown();
+    match game.ruleset.mods.last() {
+        None => true,
+        Some(_) if shown.starts_with("rules/") => false,
+        // The one that is loaded last may need all the others.
+        Some(last) => !shown.starts_with("mods/") || shown.starts_with(&format!("mods/{last}/")),
+    }
+}
+
+/// Plays all steps.
+fn play(
+    table: &mut Match,
+    case: &Case<lunarena_content::Start>,
+    result: &mut CaseResult,
+    wrong: &mut Vec<Report>,
+) -> Result<(), Reports> {
     for (at, step) in case.steps.iter().enumerate() {
-        play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
+        let before = result.moments.len();
+        play_step(table, at + 1, step, result).map_err(|reports| in_case(case, step.span, reports))?;
+        let turns: Vec<&Turn> = result.moments[before..].iter().map(|moment| &moment.turn).collect();
+        // Whether a match that is over asks somebody is no question.
+        if turns.len() as u64 == step.times {
+            wrong.extend(asked::check_step(case, step, &turns, table)?);
+        }
     }
     // No case says what the board looks like, but all of them must be able to show it.
     table.board().map_err(|reports| in_case(case, case.name.span, reports))?;
-    Ok(result)
+    Ok(())
 }
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
@@ -141,7 +203,15 @@ pub(crate) fn no_beginning(source: &Source, span: Span) -> Report {
 
 fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: &[String]) -> Result<Setup, Reports> {
     let start = match &case.start {
-        lunarena_content::Start::Map { name, .. } => Start::Map(Box::new(root.map(game.name(), name)?)),
+        lunarena_content::Start::Map { source, name } => {
+            // What is wrong inside the map has a place of its own.
+            let here = |report: Report| match report.place() {
+                Some(_) => report,
+                None => report.at(source, name.span, "named here"),
+            };
+            let map = root.map(game.name(), name);
+            Start::Map(Box::new(map.map_err(|reports| reports.into_iter().map(here).collect::<Reports>())?))
+        }
         lunarena_content::Start::Nothing { source, span } => match &game.file.default.map {
             Some(_) => return Err(no_beginning(source, *span).into()),
             None => Start::Map(Box::new(MapFile::nothing())),
@@ -176,7 +246,10 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
         for (seat, orders) in step.orders.iter() {
             table.give_orders(seat, orders.value.clone());
         }
-        let Some(turn) = table.turn()? else {
+        let turn = table.turn()?;
+        // Orders belong to their step, whether anybody asked for them or not.
+        table.forget_orders();
+        let Some(turn) = turn else {
             result.mismatches.push(Mismatch {
                 step: number,
                 what: "the match".into(),

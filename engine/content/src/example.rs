@@ -1,5 +1,6 @@
 //! Example files: lists of cases that say what must come out of what.
 
+mod entry;
 mod pin;
 mod position;
 mod resolve;
@@ -7,6 +8,7 @@ mod seating;
 mod start;
 mod step;
 
+pub use entry::Entry;
 pub use pin::Pin;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
@@ -36,6 +38,10 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
+    /// Whether that comes from the base.
+    pub based: bool,
+    /// Whether other cases build on it.
+    pub is_base: bool,
     /// How many of the game's seats play; all, if it is left out.
     pub seats: Option<SeatCount>,
     /// Constants of this case.
@@ -67,11 +73,13 @@ pub struct Setting<T> {
     pub source: Source,
     pub name: Spanned<String>,
     pub value: T,
+    /// Whether it comes from the base: what is wrong with it is told there.
+    pub inherited: bool,
 }
 
 impl<T> Setting<T> {
     pub(crate) fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
-        let setting = |(name, value)| Setting { source: source.clone(), name, value };
+        let setting = |(name, value)| Setting { source: source.clone(), name, value, inherited: false };
         entries.0.into_iter().map(setting).collect()
     }
 
@@ -182,6 +190,8 @@ impl Read for Case {
             name: name?,
             manual: manual?,
             start: start?,
+            based: false,
+            is_base: false,
             seats: seats?,
             set: Setting::all(&log.source, set?),
             pin: Setting::all(&log.source, pin?),

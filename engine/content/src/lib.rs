@@ -36,7 +36,8 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
-    Bank, Begin, Case, Fault, FirstQueue, FirstTurn, Pin, SeatCount, Seed, Setting, Start, Step, StreamState, resolve,
+    Bank, Begin, Case, Entry, Fault, FirstQueue, FirstTurn, Pin, SeatCount, Seed, Setting, Start, Step, StreamState,
+    resolve,
 };
 pub use formula::FormulaSource;
 pub use game::{
