@@ -2,6 +2,8 @@
 
 mod beginning;
 mod comparison;
+mod names;
+mod orders;
 mod refusal;
 
 use crate::game::{Game, Start};
@@ -9,10 +11,11 @@ use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
-use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step};
+use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What came of a case.
 #[derive(Debug)]
@@ -44,6 +47,12 @@ pub struct Moment {
     pub position: Option<Value>,
     #[serde(skip)]
     pub over: bool,
+    /// The stages that the step asks for, to the state right after them.
+    #[serde(skip)]
+    pub after: BTreeMap<String, Value>,
+    /// Where the step asks for any, all stages that ran.
+    #[serde(skip)]
+    pub ran: Vec<String>,
 }
 
 /// Something that is not as the case says.
@@ -85,7 +94,9 @@ pub fn run_examples(
 }
 
 pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
-    let wrong = case.check_seats(&game.file.seats);
+    let mut wrong = case.check_seats(&game.file.seats);
+    wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
+    wrong.extend(orders::check(game, case));
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
@@ -101,6 +112,14 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
             Ok(())
         })?;
         &changed
+    };
+    let filled;
+    let case = if case.has_names || !case.names.is_empty() {
+        let found = names::fill(root, game, case, &seats);
+        filled = found.map_err(|reports| in_case(case, case.name.span, reports))?;
+        &filled
+    } else {
+        case
     };
     let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup));
     let mut result = CaseResult {
@@ -172,11 +191,9 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
 }
 
 fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
+    table.watch_stages(step.after.iter().map(|(stage, _)| stage.value.clone()).collect());
     for time in 0..step.times {
-        for (seat, orders) in step.orders.iter() {
-            table.give_orders(seat, orders.value.clone());
-        }
-        let Some(turn) = table.turn()? else {
+        let Some(turn) = play_once(table, step)? else {
             result.mismatches.push(Mismatch {
                 step: number,
                 what: "the match".into(),
@@ -188,8 +205,12 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
         };
         let standings = table.standings()?;
         let (over, position) = (table.is_over(), table.position()?);
-        let moment = Moment { step: number, turn, standings, position, over };
+        let mut moment =
+            Moment { step: number, turn, standings, position, over, after: BTreeMap::new(), ran: Vec::new() };
         if time + 1 == step.times {
+            if let Some(watched) = table.watched() {
+                (moment.after, moment.ran) = (watched.states.clone(), watched.ran.clone());
+            }
             comparison::compare(number, step, &moment, &mut result.mismatches);
         } else {
             comparison::unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
@@ -197,4 +218,17 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
         result.moments.push(moment);
     }
     Ok(())
+}
+
+/// The next turn, or the stages that the step names instead.
+fn play_once(table: &mut Match, step: &Step) -> Result<Option<Turn>, Reports> {
+    if step.stages.is_empty() {
+        for (seat, orders) in step.orders.iter() {
+            table.give_orders(seat, orders.value.clone());
+        }
+        return table.turn();
+    }
+    let stages: Vec<String> = step.stages.iter().map(|stage| stage.value.clone()).collect();
+    let orders: Vec<_> = step.orders.iter().map(|(seat, orders)| (seat.value.clone(), orders.value.clone())).collect();
+    table.run_stages(&stages, &orders)
 }

@@ -8,6 +8,7 @@ mod referee;
 mod refs;
 mod reload;
 mod setup;
+mod stages;
 mod standing;
 mod swap;
 
@@ -25,6 +26,7 @@ pub use position::{Part, Position};
 pub use progress::Progress;
 use refs::Refs;
 pub use setup::{Keep, Setup};
+use stages::Watched;
 pub use swap::Adjourned;
 
 pub struct Match<'g> {
@@ -36,6 +38,8 @@ pub struct Match<'g> {
     refs: Refs,
     keep: Keep,
     ended: bool,
+    /// Where somebody wants to know what stages did.
+    watched: Option<Watched>,
 }
 
 impl<'g> Match<'g> {
@@ -54,10 +58,7 @@ impl<'g> Match<'g> {
 
     /// Before it is known whose turn is first.
     fn prepare(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
-        let mut ready = game.rules(setup.seed)?;
-        for (stream, value) in &setup.pins {
-            ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
-        }
+        let mut ready = prepared(game, &setup)?;
         let names = game.seats(setup.seats.len());
         let plan = game.file.plan(names.len());
         let clock = Clock::new(&plan);
@@ -76,7 +77,19 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let refs = Refs::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
+        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false, watched: None })
+    }
+
+    /// The state that a match of this kind begins with.
+    pub fn start_state(game: &Game, setup: &Setup) -> Result<Value, Reports> {
+        let patience = Patience::begin();
+        let names = game.seats(setup.seats.len());
+        let mut ready = prepared(game, setup)?;
+        *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
+        begin(game, &mut ready, setup, &names)?;
+        let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
+        patience.end("the start of the match")?;
+        Ok(state)
     }
 
     pub fn seat_names(&self) -> Vec<&str> {
@@ -230,17 +243,6 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn stages(&mut self, moment: &str) -> Result<(), Reports> {
-        let phase = self.refs.phases.get(self.clock.phase_index());
-        let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
-            return Ok(());
-        };
-        for stage in stages {
-            self.ready.rules.stage(*stage).map_err(|error| Reports::from(self.game.report(&error)))?;
-        }
-        Ok(())
-    }
-
     fn set(&mut self, fields: &[(&str, Told)]) -> Result<(), Reports> {
         let done = self.ready.rules.set_turn(fields);
         self.good(done)
@@ -249,6 +251,15 @@ impl<'g> Match<'g> {
     fn good<T>(&self, result: Result<T, ScriptError>) -> Result<T, Reports> {
         result.map_err(|error| self.game.report(&error).into())
     }
+}
+
+/// The rules with the seed and the pins of a match.
+fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
+    let mut ready = game.rules(setup.seed)?;
+    for (stream, value) in &setup.pins {
+        ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
+    }
+    Ok(ready)
 }
 
 /// Makes the start state.

@@ -113,7 +113,7 @@ impl Constants {
         let mut root = BTreeMap::new();
         for leaf in &self.leaves {
             if let Constant::Plain(value) = &leaf.value {
-                let keys: Vec<Key> = leaf.path.split('.').map(key).collect();
+                let keys: Vec<Key> = leaf.path.split('.').map(Key::written).collect();
                 plant(&mut root, &keys, value);
             }
         }

@@ -26,6 +26,7 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
     let mut follow = |case| follow(case, &by_name, &mut guesses);
     let resolved: Vec<Option<Case<Start>>> =
         cases.iter().map(|case| follow(case).map_err(|report| reports.push(report)).ok()).collect();
+    reports.extend(resolved.iter().flatten().flat_map(Case::check_names));
     if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
 }
 
@@ -72,6 +73,10 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
+        names: Vec::new(),
+        uses: case.uses.clone(),
+        columns: case.columns.clone(),
+        has_names: chain.iter().any(|case| case.has_names),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.
     for part in chain.iter().rev() {
@@ -80,6 +85,7 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         overlay(&mut resolved.queues, &part.queues);
         overlay(&mut resolved.streams, &part.streams);
         overlay(&mut resolved.bank, &part.bank);
+        overlay(&mut resolved.names, &part.names);
         // Changes of state build on each other, so every one of them stays.
         resolved.state.extend(part.state.iter().cloned());
     }

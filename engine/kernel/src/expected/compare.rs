@@ -150,9 +150,7 @@ impl Comparison {
             while first < shorter && self.holds(&items[first], &found[first]) {
                 first += 1;
             }
-            while last < shorter - first
-                && self.holds(&items[items.len() - 1 - last], &found[found.len() - 1 - last])
-            {
+            while last < shorter - first && self.holds(&items[items.len() - 1 - last], &found[found.len() - 1 - last]) {
                 last += 1;
             }
         }
@@ -171,7 +169,8 @@ impl Comparison {
 
     fn walk_any_order(&mut self, at: &str, items: &[Expected], found: &[Value], whole: bool) {
         let pairs = self.pairs(items, found);
-        let alone: Vec<&Expected> = items.iter().zip(&pairs).filter(|(_, pair)| pair.is_none()).map(|(item, _)| item).collect();
+        let alone: Vec<&Expected> =
+            items.iter().zip(&pairs).filter(|(_, pair)| pair.is_none()).map(|(item, _)| item).collect();
         let others: Vec<usize> = (0..found.len()).filter(|index| !pairs.contains(&Some(*index))).collect();
         let place = |index: usize| join(at, &(index + 1).to_string());
         if let ([item], [other]) = (alone.as_slice(), others.as_slice()) {

@@ -4,9 +4,8 @@
 /// leave some without, where another choice has one for each.
 pub fn pair(wanted: usize, found: usize, mut fits: impl FnMut(usize, usize) -> bool) -> Vec<Option<usize>> {
     // Whoever fits as many as there are rivals gets one of those in any case: more need not be known.
-    let choices: Vec<Vec<usize>> = (0..wanted)
-        .map(|want| (0..found).filter(|candidate| fits(want, *candidate)).take(wanted).collect())
-        .collect();
+    let choices: Vec<Vec<usize>> =
+        (0..wanted).map(|want| (0..found).filter(|candidate| fits(want, *candidate)).take(wanted).collect()).collect();
     let mut partner: Vec<Option<usize>> = vec![None; found];
     for want in 0..wanted {
         settle(want, &choices, &mut partner);
@@ -60,7 +59,8 @@ mod tests {
         // 0 fits both, 1 only the first: who takes the first that fits leaves 1 without.
         assert_eq!(pair(2, 2, |want, found| want == 0 || found == 0), [Some(1), Some(0)]);
         // A chain of three moves.
-        let fits = |want: usize, found: usize| found == want || (want > 0 && found == want - 1) || (want == 0 && found == 3);
+        let fits =
+            |want: usize, found: usize| found == want || (want > 0 && found == want - 1) || (want == 0 && found == 3);
         assert_eq!(pair(4, 4, |want, found| fits(want, found) && (want, found) != (3, 3)).iter().flatten().count(), 4);
         assert_eq!(pair(2, 0, |_, _| true), [None, None]);
         assert_eq!(pair(3, 1, |_, _| true).iter().flatten().count(), 1);

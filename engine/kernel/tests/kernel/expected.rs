@@ -18,7 +18,9 @@ fn keys<const N: usize>(entries: [(&str, Expected); N]) -> std::collections::BTr
 fn told(expected: &Expected, got: &Value) -> Vec<String> {
     let found = expected.differences("at", got);
     assert_eq!(found.shown.is_empty(), expected.holds(got), "{expected} and {got}");
-    let line = |found: &lunarena_kernel::expected::Difference| format!("{}: {}, not {}", found.path, found.expected, found.got);
+    let line = |found: &lunarena_kernel::expected::Difference| {
+        format!("{}: {}, not {}", found.path, found.expected, found.got)
+    };
     let more = (found.more > 0).then(|| format!("and {} more", found.more));
     found.shown.iter().map(line).chain(more).collect()
 }
@@ -26,7 +28,9 @@ fn told(expected: &Expected, got: &Value) -> Vec<String> {
 #[test]
 fn words_about_one_value() {
     let about = Expected::About { number: 3.3, within: 0.01 };
-    assert!(about.holds(&Value::Float(3.31)) && about.holds(&Value::Float(3.29)) && !about.holds(&Value::Float(3.3101)));
+    assert!(
+        about.holds(&Value::Float(3.31)) && about.holds(&Value::Float(3.29)) && !about.holds(&Value::Float(3.3101))
+    );
     assert!(Expected::About { number: 100.0, within: 5.0 }.holds(&95.into()));
     assert_eq!(told(&about, &4.into()), ["at: about 3.3 (within 0.01), not 4"]);
     assert_eq!(told(&about, &"3.3".into()), ["at: about 3.3 (within 0.01), not 3.3"]);
@@ -87,7 +91,10 @@ fn in_any_order() {
     assert!(plain.holds(&vec![2i64, 1, 2].into()));
     // One is alone on both sides: these two are compared.
     assert_eq!(told(&plain, &vec![2i64, 1, 7].into()), ["at.3: 2, not 7"]);
-    assert_eq!(told(&plain, &vec![1i64, 1].into()), ["at: 2, not missing", "at: 2, not missing", "at.2: no such element, not 1"]);
+    assert_eq!(
+        told(&plain, &vec![1i64, 1].into()),
+        ["at: 2, not missing", "at: 2, not missing", "at.2: no such element, not 1"]
+    );
     let least = Expected::Elements(vec![2.into_value(), 2.into_value()]);
     assert!(least.holds(&vec![2i64, 1, 2].into()));
     assert_eq!(told(&least, &vec![2i64, 1, 7].into()), ["at: 2, not missing"]);
