@@ -14,7 +14,7 @@ mod start;
 mod step;
 mod unit;
 
-pub use dollar::{NAME, Names};
+pub use dollar::{NAME, Names, without_names};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use pin::Pin;

@@ -24,7 +24,7 @@ pub fn fill(root: &Root, game: &Game, case: &Case<Start>, seats: &[String]) -> R
     }
     // A map that is refused places nothing.
     if looked_for.is_empty() || !case.refused.is_empty() {
-        return Ok(known);
+        return checked(known);
     }
     let mut setup = setup(root, game, &known, seats)?;
     setup.changes.clear();
@@ -36,7 +36,12 @@ pub fn fill(root: &Root, game: &Game, case: &Case<Start>, seats: &[String]) -> R
             Err(report) => reports.push(report),
         }
     }
-    if reports.is_empty() { Ok(case.with_names(&names)) } else { Err(Reports::new(reports)) }
+    if reports.is_empty() { checked(case.with_names(&names)) } else { Err(Reports::new(reports)) }
+}
+
+fn checked(case: Case<Start>) -> Result<Case<Start>, Reports> {
+    let wrong = case.check_units();
+    if wrong.is_empty() { Ok(case) } else { Err(Reports::new(wrong)) }
 }
 
 fn unknown_pin(pin: &Setting<lunarena_content::Spanned<Pin>>) -> Option<Report> {

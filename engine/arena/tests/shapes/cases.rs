@@ -182,6 +182,8 @@ fn things_that_are_placed_have_names() {
         of("{ drone: { wasps: { turns: 2 } } }")[0],
         "8 `drone` is not found: `wasps` is no table: nothing is there"
     );
+    let texts = text.replace("as: queen", "name: Bea, as: queen").replace("id: 7, seat: 1", "seat: 1");
+    assert_eq!(reports("hive", &texts)[0], "10 `$queen` stands for no number, and a unit is one: no unit");
     assert_eq!(of("{ dron: { bees: { turns: 2 } } }")[0], "9 unknown name `drone`: did you mean `dron`?");
 }
 

@@ -76,11 +76,11 @@ pub fn has_mark(node: &Node) -> bool {
     }
 }
 
-/// The names that a case uses, and whether it has anything to put in. What it is called, and the manual, are texts.
+/// The names that a case uses, and whether it has anything to put in. What it is called, the manual and constants have none.
 pub fn uses(case: &Node) -> (Vec<Spanned<String>>, bool) {
     let (mut names, mut any) = (Vec::new(), false);
     if let Item::Map(entries) = &case.item {
-        for (_, value) in entries.iter().filter(|(key, _)| !["name", "manual", "rows"].contains(&key.as_str())) {
+        for (_, value) in entries.iter().filter(|(key, _)| !["name", "manual", "rows", "set"].contains(&key.as_str())) {
             names_in(value, &mut names);
             any |= has_mark(value);
         }
@@ -125,6 +125,40 @@ pub fn fill(value: &Value, names: &Names) -> Value {
     }
 }
 
+/// The same for what is not read yet.
+pub fn fill_node(node: &Node, names: &Names) -> Node {
+    let item = match &node.item {
+        Item::Str(text) => match name_of(text).and_then(|name| names.get(name)) {
+            Some(Value::Int(number)) => Item::Int(*number),
+            _ => Item::Str(fill_text(text, names)),
+        },
+        Item::List(items) => Item::List(items.iter().map(|item| fill_node(item, names)).collect()),
+        Item::Map(entries) => {
+            let key = |key: &Spanned<String>| Spanned::new(fill_text(key, names), key.span);
+            Item::Map(entries.iter().map(|(name, item)| (key(name), fill_node(item, names))).collect())
+        }
+        other => other.clone(),
+    };
+    Node { item, span: node.span }
+}
+
+/// A value as it is written in a case, so that nothing in it is taken for a name.
+pub fn without_names(value: &Value) -> Value {
+    let text = |text: &str| text.replace(MARK, "$$");
+    match value {
+        Value::Str(plain) => text(plain).into(),
+        Value::List(items) => Value::List(items.iter().map(without_names).collect()),
+        Value::Map(map) => {
+            let key = |key: &Key| match key {
+                Key::Str(plain) => Key::Str(text(plain)),
+                key => key.clone(),
+            };
+            Value::Map(map.iter().map(|(name, item)| (key(name), without_names(item))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,5 +179,14 @@ mod tests {
         assert_eq!(fill(&"no $scout".into(), &names), "no 3".into());
         let map = Value::Map([(Key::from("$scout"), Value::List(vec!["$a".into()]))].into());
         assert_eq!(fill(&map, &names), Value::Map([(Key::Int(3), Value::List(vec!["x".into()]))].into()));
+    }
+
+    #[test]
+    fn what_is_written_without_names_stays_as_it_is() {
+        let names: Names = [("a".to_owned(), Value::Int(3))].into();
+        for text in ["$a", "$$", "costs $5 or $a$", "plain"] {
+            let value = Value::Map([(Key::from(text), Value::List(vec![text.into()]))].into());
+            assert_eq!(fill(&without_names(&value), &names), value);
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Names for things that a case places: `as: scout` beside them, or `names`, which says how to find them in the state that the case begins with.
 
-use super::{Case, Start, dollar};
+use super::{Case, Start, Unit, dollar};
 use crate::choices;
 use crate::game::is_word;
 use crate::node::{Item, Node};
 use crate::outline::Holds;
 use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
+use crate::source::Source;
 use crate::span::Spanned;
 use lunarena_kernel::{Expected, Key, Value};
 
@@ -165,11 +166,31 @@ impl Case<Start> {
         unknown.into_iter().map(report).collect()
     }
 
+    /// Units that are called by the name of something whose id is no number.
+    pub fn check_units(&self) -> Vec<Report> {
+        let turn = self.turn.iter().filter_map(|turn| Some((&turn.source, turn.unit.as_ref()?)));
+        let queues = self.queues.iter().flat_map(|queue| {
+            let units = queue.value.value.order.iter().chain(&queue.value.value.away);
+            units.map(|unit| (&queue.source, unit))
+        });
+        let named = turn.chain(queues).filter(|(_, unit)| unit.value.number().is_none());
+        let report = |(source, unit): (&Source, &Spanned<Unit>)| {
+            let report = Report::error(format!("`{}` stands for no number, and a unit is one", unit.value));
+            report.at(source, unit.span, "no unit")
+        };
+        named.map(report).collect()
+    }
+
     /// The case with all names put in that are known.
     pub fn with_names(&self, names: &dollar::Names) -> Case<Start> {
         let mut case = self.clone();
         let value = |value: &Value| dollar::fill(value, names);
         let text = |text: &str| dollar::fill_text(text, names);
+        match &mut case.start {
+            Start::State { value: state, .. } => state.value = value(&state.value),
+            Start::Inline(map) => map.root = dollar::fill_node(&map.root, names),
+            Start::Map { .. } | Start::Nothing { .. } => {}
+        }
         for change in &mut case.state {
             change.name.value = text(&change.name);
             change.value.value = value(&change.value);

@@ -203,4 +203,10 @@ fn names_are_taken_out_of_what_is_placed() {
     assert!(
         matches!(cases[1].names.last().map(|name| &name.value), Some(NamedThing::One { path, .. }) if path == "units")
     );
+    // Names and dollar signs are put in wherever a case has values.
+    let text = "- { name: a, map: { size: $big, price: $$5 }, set: { x: $free }, state: { y: { id: 3, as: big } } }\n";
+    let filled = read(text).expect("good names")[0].with_names(&[("big".to_owned(), Value::Int(3))].into());
+    let Start::Inline(map) = &filled.start else { panic!("a map") };
+    assert_eq!(map.root.to_plain().to_string(), "{price: $5, size: 3}");
+    assert_eq!(filled.set[0].value.to_plain(), "$free".into());
 }
