@@ -6,6 +6,7 @@ mod counts;
 mod data;
 mod known;
 mod library;
+mod refusals;
 mod written;
 
 pub use bots::Offered;
@@ -66,6 +67,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
     }
+    reports.extend(game.iter().flat_map(refusals::check));
     let offered = match &game {
         Some(game) => Offered::by(game),
         None => Offered::read(style, &api),

@@ -1,20 +1,33 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod asked;
 mod beginning;
 mod comparison;
 mod names;
+mod nowhere;
 mod orders;
+mod pins;
+mod playing;
 mod refusal;
+mod refusals;
+mod start_state;
+mod unread;
+mod words;
+
+pub use refusals::Refusal;
+pub use words::Words;
 
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
 use crate::table::{Keep, Match, Setup};
-use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step, stage_names};
+use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
+use nowhere::Course;
 use serde::Serialize;
+use start_state::StartState;
 use std::collections::BTreeMap;
 
 /// What came of a case.
@@ -28,6 +41,8 @@ pub struct CaseResult {
     pub refused: Vec<String>,
     pub moments: Vec<Moment>,
     pub mismatches: Vec<Mismatch>,
+    /// Why orders came to nothing in the steps that failed.
+    pub refusals: Vec<Refusal>,
 }
 
 impl CaseResult {
@@ -101,6 +116,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
+    let words = game.words();
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -121,7 +137,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     } else {
         case
     };
-    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup));
+    let mut start = StartState::new(case, words);
+    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup, &mut start));
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
@@ -130,18 +147,43 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         refused: Vec::new(),
         moments: Vec::new(),
         mismatches: Vec::new(),
+        refusals: Vec::new(),
     };
     if !case.refused.is_empty() {
         refusal::compare(case, begun.err(), &mut result);
         return Ok(result);
     }
-    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
-    for (at, step) in case.steps.iter().enumerate() {
-        play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
+    // What is wrong with the case itself, all of it at once.
+    let mut wrong = start.reports;
+    wrong.extend(asked::check_bots(case));
+    let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
+        let start = table.state()?;
+        playing::play(&mut table, case, &mut result, &mut wrong)?;
+        let course = Course { case, words, start: &start, moments: &result.moments };
+        wrong.extend(course.check());
+        course.explain(&mut result.mismatches);
+        wrong.extend(pins::check(case, table.streams(), words));
+        Ok(())
+    });
+    if !is_at_home(game, case) {
+        wrong.clear();
     }
-    // No case says what the board looks like, but all of them must be able to show it.
-    table.board().map_err(|reports| in_case(case, case.name.span, reports))?;
-    Ok(result)
+    if let Err(reports) = played {
+        return Err(wrong.into_iter().chain(reports).collect());
+    }
+    result.refusals = refusals::of_failed_steps(&result, &game.file.refusals);
+    if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
+}
+
+/// Whether a case was written for these rules. Under mods that it knows nothing of a pin may go unused or a seat unasked, and nobody is to blame.
+fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
+    let shown = case.source.shown();
+    match game.ruleset.mods.last() {
+        None => true,
+        Some(_) if shown.starts_with("rules/") => false,
+        // The one that is loaded last may need all the others.
+        Some(last) => !shown.starts_with("mods/") || shown.starts_with(&format!("mods/{last}/")),
+    }
 }
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
@@ -160,7 +202,15 @@ pub(crate) fn no_beginning(source: &Source, span: Span) -> Report {
 
 fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: &[String]) -> Result<Setup, Reports> {
     let start = match &case.start {
-        lunarena_content::Start::Map { name, .. } => Start::Map(Box::new(root.map(game.name(), name)?)),
+        lunarena_content::Start::Map { source, name } => {
+            // What is wrong inside the map has a place of its own.
+            let here = |report: Report| match report.place() {
+                Some(_) => report,
+                None => report.at(source, name.span, "named here"),
+            };
+            let map = root.map(game.name(), name);
+            Start::Map(Box::new(map.map_err(|reports| reports.into_iter().map(here).collect::<Reports>())?))
+        }
         lunarena_content::Start::Nothing { source, span } => match &game.file.default.map {
             Some(_) => return Err(no_beginning(source, *span).into()),
             None => Start::Map(Box::new(MapFile::nothing())),
@@ -188,47 +238,4 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
         keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     })
-}
-
-fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
-    table.watch_stages(step.after.iter().map(|(stage, _)| stage.value.clone()).collect());
-    for time in 0..step.times {
-        let Some(turn) = play_once(table, step)? else {
-            result.mismatches.push(Mismatch {
-                step: number,
-                what: "the match".into(),
-                expected: "goes on".into(),
-                got: format!("is over after {time} of {} turns of this step", step.times),
-                span: step.span,
-            });
-            return Ok(());
-        };
-        let standings = table.standings()?;
-        let (over, position) = (table.is_over(), table.position()?);
-        let mut moment =
-            Moment { step: number, turn, standings, position, over, after: BTreeMap::new(), ran: Vec::new() };
-        if time + 1 == step.times {
-            if let Some(watched) = table.watched() {
-                (moment.after, moment.ran) = (watched.states.clone(), watched.ran.clone());
-            }
-            comparison::compare(number, step, &moment, &mut result.mismatches);
-        } else {
-            comparison::unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
-        }
-        result.moments.push(moment);
-    }
-    Ok(())
-}
-
-/// The next turn, or the stages that the step names instead.
-fn play_once(table: &mut Match, step: &Step) -> Result<Option<Turn>, Reports> {
-    if step.stages.is_empty() {
-        for (seat, orders) in step.orders.iter() {
-            table.give_orders(seat, orders.value.clone());
-        }
-        return table.turn();
-    }
-    let stages: Vec<String> = step.stages.iter().map(|stage| stage.value.clone()).collect();
-    let orders: Vec<_> = step.orders.iter().map(|(seat, orders)| (seat.value.clone(), orders.value.clone())).collect();
-    table.run_stages(&stages, &orders)
 }

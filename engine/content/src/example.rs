@@ -1,6 +1,7 @@
 //! Example files: lists of cases that say what must come out of what.
 
 mod dollar;
+mod entry;
 mod expected;
 mod fault;
 mod pin;
@@ -15,6 +16,7 @@ mod step;
 mod unit;
 
 pub use dollar::{NAME, Names, without_names};
+pub use entry::Entry;
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use pin::Pin;
@@ -48,6 +50,10 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
+    /// Whether that comes from the base.
+    pub based: bool,
+    /// Whether other cases build on it.
+    pub is_base: bool,
     /// How many of the game's seats play; all, if it is left out.
     pub seats: Option<SeatCount>,
     /// Constants of this case.
@@ -87,11 +93,13 @@ pub struct Setting<T> {
     pub source: Source,
     pub name: Spanned<String>,
     pub value: T,
+    /// Whether it comes from the base: what is wrong with it is told there.
+    pub inherited: bool,
 }
 
 impl<T> Setting<T> {
     pub(crate) fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
-        let setting = |(name, value)| Setting { source: source.clone(), name, value };
+        let setting = |(name, value)| Setting { source: source.clone(), name, value, inherited: false };
         entries.0.into_iter().map(setting).collect()
     }
 
@@ -217,6 +225,8 @@ impl Read for Case {
             name: name?,
             manual: manual?,
             start: start?,
+            based: false,
+            is_base: false,
             seats: seats?,
             set: Setting::all(&log.source, set?),
             pin: Setting::all(&log.source, pin?),

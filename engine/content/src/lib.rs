@@ -36,8 +36,8 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
-    Bank, Begin, Case, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, NamedThing, Names, Pin, SeatCount,
-    Seed, Setting, Start, Step, StreamState, Unit, resolve, without_names,
+    Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, NamedThing, Names, Pin,
+    SeatCount, Seed, Setting, Start, Step, StreamState, Unit, resolve, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{

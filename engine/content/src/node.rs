@@ -50,7 +50,7 @@ impl Node {
         self.entry(key).map(|(_, value)| value)
     }
 
-    fn entry(&self, key: &str) -> Option<&(Spanned<String>, Node)> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&(Spanned<String>, Node)> {
         match &self.item {
             Item::Map(entries) => entries.iter().find(|(name, _)| name.value == key),
             _ => None,

@@ -1,6 +1,9 @@
 //! Paths into plain data: keys joined by dots, list elements by position or by name.
 
+mod reach;
+
 use crate::value::{Key, Value};
+pub use reach::{Reach, reach};
 use thiserror::Error;
 
 #[derive(Debug, Error, PartialEq, Eq)]

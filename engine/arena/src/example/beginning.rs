@@ -1,18 +1,23 @@
 //! Where a case begins: at the start of a match, or in the middle of one.
 
 use crate::game::Game;
-use crate::table::{Match, Part, Position, Setup};
+use crate::table::{Inspector, Match, Part, Position, Setup};
 use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start, Unit};
 use lunarena_kernel::turns::{self, QueueState};
 
 /// The match of a case, before its first step.
-pub fn seat<'g>(game: &'g Game, case: &Case<Start>, setup: Setup) -> Result<Match<'g>, Reports> {
+pub fn seat<'g>(
+    game: &'g Game,
+    case: &Case<Start>,
+    setup: Setup,
+    inspector: &mut dyn Inspector,
+) -> Result<Match<'g>, Reports> {
     if !case.begins_later() {
-        return Match::new(game, setup);
+        return Match::inspected(game, setup, inspector);
     }
     let seats = game.seats(setup.seats.len());
     let position = position(game, case, &seats)?;
-    Match::at(game, setup, &position, |report, part, label| match place(case, &seats, part) {
+    Match::at(game, setup, &position, inspector, |report, part, label| match place(case, &seats, part) {
         Some((source, span)) => report.at(source, span, label),
         None => report,
     })
