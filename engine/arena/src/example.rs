@@ -21,7 +21,7 @@ use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
-use crate::table::{Keep, Match, Setup};
+use crate::table::{Keep, Setup};
 use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
@@ -109,9 +109,7 @@ pub fn run_examples(
 }
 
 pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
-    let mut wrong = case.check_seats(&game.file.seats);
-    wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
-    wrong.extend(orders::check(game, case));
+    let wrong = written_wrong(game, case);
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
@@ -173,6 +171,14 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     }
     result.refusals = refusals::of_failed_steps(&result, &game.file.refusals);
     if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
+}
+
+/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none.
+pub(crate) fn written_wrong(game: &Game, case: &Case<lunarena_content::Start>) -> Vec<Report> {
+    let mut wrong = case.check_seats(&game.file.seats);
+    wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
+    wrong.extend(orders::check(game, case));
+    wrong
 }
 
 /// Whether a case was written for these rules. Under mods that it knows nothing of a pin may go unused or a seat unasked, and nobody is to blame.

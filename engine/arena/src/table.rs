@@ -243,10 +243,7 @@ impl<'g> Match<'g> {
                 turn.stops.insert(player.name.clone(), stopped);
             }
         }
-        if let Some(over) = self.refs.over {
-            let answer = self.ready.rules.ask(over);
-            self.ended = matches!(self.good(answer)?, Value::Bool(true));
-        }
+        self.ask_over()?;
         if !self.ended {
             self.look_ahead()?;
         }
@@ -261,6 +258,14 @@ impl<'g> Match<'g> {
         if self.keep.frames {
             turn.state = Some(self.state()?);
         }
+        Ok(())
+    }
+
+    /// Whether the rules end the match here.
+    fn ask_over(&mut self) -> Result<(), Reports> {
+        let Some(over) = self.refs.over else { return Ok(()) };
+        let answer = self.ready.rules.ask(over);
+        self.ended = matches!(self.good(answer)?, Value::Bool(true));
         Ok(())
     }
 

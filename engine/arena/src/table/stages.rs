@@ -80,9 +80,12 @@ impl Match<'_> {
             self.run_stage(name)?;
         }
         turn.events = self.ready.rules.take_events();
-        // Who is next may have changed with the state.
-        self.clock.renumber_phase(self.clock.phase_index());
-        self.look_ahead()?;
+        self.ask_over()?;
+        if !self.ended {
+            // Who is next may have changed with the state.
+            self.clock.renumber_phase(self.clock.phase_index());
+            self.look_ahead()?;
+        }
         for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }

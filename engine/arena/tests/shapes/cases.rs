@@ -230,6 +230,19 @@ fn stages_alone_and_the_middle_of_a_turn() {
       expect: { log: { ~has: [(2] } }
 ";
     assert_eq!(mismatches("chorus", text), Vec::<String>::new());
+    // The rules may end the match there.
+    let over = "\
+- name: the end
+  map: bags
+  seats: 2
+  turn: { number: 5, phase: nap, round: 1, seat: Ann }
+  set: { naps.most: 1 }
+  steps:
+    - { stages: [naps.note_start], expect: { log: [5 Ann is up] }, over: false }
+    - { stages: [naps.wake], expect: { naps: 1, log.2: 5 Ann sleeps }, over: true }
+    - {}
+";
+    assert_eq!(mismatches("pebbles", over), ["9 the match: goes on, not is over after 0 of 1 turns of this step"]);
     let never = text.replace("after: { song.sing: { log", "after: { song.hush: { log");
     assert_eq!(
         mismatches("chorus", &never),
