@@ -58,7 +58,9 @@ impl Read for ExpectedFault {
         let mut fields = Fields::of(node, &MESSAGES, log)?;
         let all = Fault::NAMES.map(|(name, kind)| (kind, fields.optional::<Expected>(name)));
         let written = Fault::NAMES.iter().filter(|(name, _)| fields.key(name).is_some()).count();
-        if written != 1 {
+        // A key that is unknown is told as that.
+        let is_empty = matches!(&node.item, Item::Map(entries) if entries.is_empty());
+        if written > 1 || is_empty {
             let help = "write { error: message }";
             fields.log().error(node.span, "a bot fails in one way", "just one of them is needed", help);
         }
