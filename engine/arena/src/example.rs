@@ -3,7 +3,10 @@
 mod asked;
 mod beginning;
 mod comparison;
+mod names;
+mod orders;
 mod pins;
+mod playing;
 mod refusal;
 mod refused_orders;
 mod start_state;
@@ -18,12 +21,13 @@ use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
-use crate::table::{Keep, Match, Setup};
-use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step};
+use crate::table::{Keep, Setup};
+use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
 use serde::Serialize;
 use start_state::StartState;
+use std::collections::BTreeMap;
 use unknown_path::PlayedCase;
 
 /// What came of a case.
@@ -58,6 +62,12 @@ pub struct Moment {
     pub position: Option<Value>,
     #[serde(skip)]
     pub over: bool,
+    /// The stages that the step asks for, to the state right after them.
+    #[serde(skip)]
+    pub after: BTreeMap<String, Value>,
+    /// Where the step asks for any, all stages that ran.
+    #[serde(skip)]
+    pub ran: Vec<String>,
 }
 
 /// Something that is not as the case says.
@@ -99,7 +109,7 @@ pub fn run_examples(
 }
 
 pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
-    let wrong = case.check_seats(&game.file.seats);
+    let wrong = written_wrong(game, case);
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
@@ -116,6 +126,14 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
             Ok(())
         })?;
         &changed
+    };
+    let filled;
+    let case = if case.has_names || !case.names.is_empty() {
+        let found = names::fill(root, game, case, &seats);
+        filled = found.map_err(|reports| in_case(case, case.name.span, reports))?;
+        &filled
+    } else {
+        case
     };
     let mut start = StartState::new(case, words);
     let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup, &mut start));
@@ -138,7 +156,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     wrong.extend(asked::check_bots(case));
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
         let start = table.state()?;
-        play(&mut table, case, &mut result, &mut wrong)?;
+        playing::play(&mut table, case, &mut result, &mut wrong)?;
         let played = PlayedCase { case, words, start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
@@ -155,6 +173,14 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
 }
 
+/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none.
+pub(crate) fn written_wrong(game: &Game, case: &Case<lunarena_content::Start>) -> Vec<Report> {
+    let mut wrong = case.check_seats(&game.file.seats);
+    wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
+    wrong.extend(orders::check(game, case));
+    wrong
+}
+
 /// Whether a case was written for these rules. Under mods that it knows nothing of a pin may go unused or a seat unasked, and nobody is to blame.
 fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
     let shown = case.source.shown();
@@ -164,27 +190,6 @@ fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
         // The one that is loaded last may need all the others.
         Some(last) => !shown.starts_with("mods/") || shown.starts_with(&format!("mods/{last}/")),
     }
-}
-
-/// Plays all steps.
-fn play(
-    table: &mut Match,
-    case: &Case<lunarena_content::Start>,
-    result: &mut CaseResult,
-    wrong: &mut Vec<Report>,
-) -> Result<(), Reports> {
-    for (at, step) in case.steps.iter().enumerate() {
-        let before = result.moments.len();
-        play_step(table, at + 1, step, result).map_err(|reports| in_case(case, step.span, reports))?;
-        let turns: Vec<&Turn> = result.moments[before..].iter().map(|moment| &moment.turn).collect();
-        // Whether a match that is over asks somebody is no question.
-        if turns.len() as u64 == step.times {
-            wrong.extend(asked::check_step(case, step, &turns, table)?);
-        }
-    }
-    // No case says what the board looks like, but all of them must be able to show it.
-    table.board().map_err(|reports| in_case(case, case.name.span, reports))?;
-    Ok(())
 }
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
@@ -239,35 +244,4 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
         keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     })
-}
-
-fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
-    for time in 0..step.times {
-        for (seat, orders) in step.orders.iter() {
-            table.give_orders(seat, orders.value.clone());
-        }
-        let turn = table.turn()?;
-        // Orders belong to their step, whether anybody asked for them or not.
-        table.forget_orders();
-        let Some(turn) = turn else {
-            result.mismatches.push(Mismatch {
-                step: number,
-                what: "the match".into(),
-                expected: "goes on".into(),
-                got: format!("is over after {time} of {} turns of this step", step.times),
-                span: step.span,
-            });
-            return Ok(());
-        };
-        let standings = table.standings()?;
-        let (over, position) = (table.is_over(), table.position()?);
-        let moment = Moment { step: number, turn, standings, position, over };
-        if time + 1 == step.times {
-            comparison::compare(number, step, &moment, &mut result.mismatches);
-        } else {
-            comparison::unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
-        }
-        result.moments.push(moment);
-    }
-    Ok(())
 }

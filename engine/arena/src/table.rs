@@ -9,6 +9,7 @@ mod referee;
 mod refs;
 mod reload;
 mod setup;
+mod stages;
 mod standing;
 mod swap;
 
@@ -27,6 +28,7 @@ pub use position::{Part, Position};
 pub use progress::Progress;
 use refs::Refs;
 pub use setup::{Keep, Setup};
+use stages::Watched;
 pub use swap::Adjourned;
 
 pub struct Match<'g> {
@@ -38,6 +40,8 @@ pub struct Match<'g> {
     refs: Refs,
     keep: Keep,
     ended: bool,
+    /// Where somebody wants to know what stages did.
+    watched: Option<Watched>,
 }
 
 impl<'g> Match<'g> {
@@ -70,10 +74,7 @@ impl<'g> Match<'g> {
         foreseen: Option<Foreseen>,
         inspector: Option<&mut dyn Inspector>,
     ) -> Result<Match<'g>, Reports> {
-        let mut ready = game.rules(setup.seed)?;
-        for (stream, value) in &setup.pins {
-            ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
-        }
+        let mut ready = prepared(game, &setup)?;
         let names = game.seats(setup.seats.len());
         let plan = game.file.plan(names.len());
         let clock = Clock::new(&plan);
@@ -92,7 +93,19 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let refs = Refs::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
+        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false, watched: None })
+    }
+
+    /// The state that a match of this kind begins with.
+    pub fn start_state(game: &Game, setup: &Setup) -> Result<Value, Reports> {
+        let patience = Patience::begin();
+        let names = game.seats(setup.seats.len());
+        let mut ready = prepared(game, setup)?;
+        *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
+        inspector::begin(game, &mut ready, setup, &names, None)?;
+        let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
+        patience.end("the start of the match")?;
+        Ok(state)
     }
 
     pub fn seat_names(&self) -> Vec<&str> {
@@ -230,10 +243,7 @@ impl<'g> Match<'g> {
                 turn.stops.insert(player.name.clone(), stopped);
             }
         }
-        if let Some(over) = self.refs.over {
-            let answer = self.ready.rules.ask(over);
-            self.ended = matches!(self.good(answer)?, Value::Bool(true));
-        }
+        self.ask_over()?;
         if !self.ended {
             self.look_ahead()?;
         }
@@ -251,14 +261,11 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn stages(&mut self, moment: &str) -> Result<(), Reports> {
-        let phase = self.refs.phases.get(self.clock.phase_index());
-        let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
-            return Ok(());
-        };
-        for stage in stages {
-            self.ready.rules.stage(*stage).map_err(|error| Reports::from(self.game.report(&error)))?;
-        }
+    /// Whether the rules end the match here.
+    fn ask_over(&mut self) -> Result<(), Reports> {
+        let Some(over) = self.refs.over else { return Ok(()) };
+        let answer = self.ready.rules.ask(over);
+        self.ended = matches!(self.good(answer)?, Value::Bool(true));
         Ok(())
     }
 
@@ -270,4 +277,13 @@ impl<'g> Match<'g> {
     fn good<T>(&self, result: Result<T, ScriptError>) -> Result<T, Reports> {
         result.map_err(|error| self.game.report(&error).into())
     }
+}
+
+/// The rules with the seed and the pins of a match.
+fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
+    let mut ready = game.rules(setup.seed)?;
+    for (stream, value) in &setup.pins {
+        ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
+    }
+    Ok(ready)
 }

@@ -14,7 +14,7 @@ pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
 pub use kind::{KINDS, Kind, Order};
 pub use limits::{Limits, PhaseLimits};
-pub use phase::{Phase, Stages};
+pub use phase::{Phase, Stages, stage_names};
 pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;

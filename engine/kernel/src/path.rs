@@ -95,7 +95,7 @@ fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.split('.').filter(|part| !part.is_empty())
 }
 
-fn inside(value: Value) -> Value {
+pub(crate) fn inside(value: Value) -> Value {
     match value {
         Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match value.to_plain() {
             Value::Map(map) => map.into_values().next().unwrap_or_default(),

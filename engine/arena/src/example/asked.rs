@@ -20,6 +20,10 @@ pub fn check_bots(case: &Case<Start>) -> Vec<Report> {
 
 /// What is said of seats that are not asked in these turns of a step.
 pub fn check_step(case: &Case<Start>, step: &Step, turns: &[&Turn], table: &mut Match) -> Result<Vec<Report>, Reports> {
+    // Where stages run alone orders are read, though nobody is asked.
+    if !step.stages.is_empty() {
+        return Ok(Vec::new());
+    }
     // Who is asked answers, with nothing perhaps, and that is counted.
     let asked = |turn: &Turn| turn.used.keys().cloned().collect::<BTreeSet<String>>();
     let in_step: BTreeSet<String> = turns.iter().flat_map(|turn| asked(turn)).collect();
@@ -43,6 +47,10 @@ pub fn check_step(case: &Case<Start>, step: &Step, turns: &[&Turn], table: &mut 
     }
     for (seat, _) in step.results.iter().filter(|(seat, _)| !at_end.contains(&seat.value)) {
         let message = format!("{} calls nothing in this step: it is not asked", seat.value);
+        report(seat, message, &at_end, "its last turn")?;
+    }
+    for (seat, _) in step.prints.iter().filter(|(seat, _)| !at_end.contains(&seat.value)) {
+        let message = format!("{} prints nothing in this step: it is not asked", seat.value);
         report(seat, message, &at_end, "its last turn")?;
     }
     Ok(reports)

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::table::{Inspector, Match, Part, Position, Setup};
-use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start};
+use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start, Unit};
 use lunarena_kernel::turns::{self, QueueState};
 
 /// The match of a case, before its first step.
@@ -33,7 +33,7 @@ fn position(game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Positio
         turn.round = first.round.as_ref().map(|round| round.value);
         turn.place = first.place.as_ref().map(|place| place.value);
         turn.seat = first.seat.as_ref().and_then(index);
-        turn.unit = first.unit.as_ref().map(|unit| unit.value);
+        turn.unit = first.unit.as_ref().and_then(|unit| unit.value.number());
     }
     let queues = case.queues.iter().filter_map(|queue| Some((index(&queue.name)?, state(&queue.value.value))));
     let banks = case.bank.iter().filter_map(|bank| Some((index(&bank.name)?, bank.value.value.0)));
@@ -42,7 +42,7 @@ fn position(game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Positio
 }
 
 fn state(queue: &FirstQueue) -> QueueState {
-    let units = |units: &[Spanned<i64>]| units.iter().map(|unit| unit.value).collect();
+    let units = |units: &[Spanned<Unit>]| units.iter().filter_map(|unit| unit.value.number()).collect();
     QueueState {
         order: units(&queue.order),
         begun: queue.begun.as_ref().map(|begun| begun.value as usize),

@@ -5,7 +5,7 @@ use super::{Mismatch, Moment};
 use lunarena_content::{Case, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, Reach};
-use lunarena_kernel::{Key, Value};
+use lunarena_kernel::{Expected, Key, Value};
 use lunarena_script::lint;
 use std::collections::BTreeSet;
 
@@ -36,12 +36,13 @@ impl PlayedCase<'_> {
             if reports.len() >= ENOUGH {
                 break;
             }
-            for (at, _) in step.expect.iter().filter(|(_, expected)| expected.value == Value::Null) {
+            let after = step.after.iter().flat_map(|(_, after)| after.iter());
+            for (at, _) in step.expect.iter().chain(after).filter(|(_, expected)| is_nothing(expected)) {
                 let found = self.unknown(at, self.states());
                 reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
             }
             for (seat, seen) in step.sees.iter() {
-                for (at, _) in seen.iter().filter(|(_, expected)| expected.value == Value::Null) {
+                for (at, _) in seen.iter().filter(|(_, expected)| is_nothing(expected)) {
                     let found = self.unknown(at, self.views());
                     let whole = format!("what {} sees", seat.value);
                     reports.extend(found.map(|unknown| self.report(at, &unknown, &whole)));
@@ -64,8 +65,9 @@ impl PlayedCase<'_> {
     }
 
     fn states(&self) -> impl Iterator<Item = &Value> {
+        let inside = self.moments.iter().flat_map(|moment| moment.after.values());
         let after = self.moments.iter().filter_map(|moment| moment.turn.state.as_ref());
-        std::iter::once(self.start).chain(after)
+        std::iter::once(self.start).chain(after).chain(inside)
     }
 
     fn views(&self) -> impl Iterator<Item = &Value> {
@@ -135,6 +137,10 @@ impl PlayedCase<'_> {
             _ => report,
         }
     }
+}
+
+fn is_nothing(expected: &Expected) -> bool {
+    *expected == Expected::Value(Value::Null)
 }
 
 /// As mismatches show it.

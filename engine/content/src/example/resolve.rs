@@ -34,6 +34,7 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
         follow(case).map(|case| Case { is_base, ..case }).map_err(|report| reports.push(report)).ok()
     });
     let resolved: Vec<Option<Case<Start>>> = resolved.collect();
+    reports.extend(resolved.iter().flatten().flat_map(Case::check_names));
     if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
 }
 
@@ -82,6 +83,10 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
+        names: Vec::new(),
+        uses: case.uses.clone(),
+        columns: case.columns.clone(),
+        has_names: chain.iter().any(|case| case.has_names),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.
     for part in chain.iter().rev() {
@@ -90,6 +95,7 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         overlay(&mut resolved.queues, &part.queues);
         overlay(&mut resolved.streams, &part.streams);
         overlay(&mut resolved.bank, &part.bank);
+        overlay(&mut resolved.names, &part.names);
         // Changes of state build on each other, so every one of them stays.
         hand_down(&mut resolved.state);
         resolved.state.extend(part.state.iter().cloned());
