@@ -51,6 +51,9 @@ local function check_squads(found, state, seats)
     found:one_of(path .. ".owner", squad.owner, seats, "player")
     if ids[squad.id] then
       found:report(path .. ".id", ("two squads have the id %d"):format(squad.id))
+    elseif squad.id > state.launched then
+      local message = "`launched` is %d, and this squad has the id %d"
+      found:report(path .. ".id", message:format(state.launched, squad.id))
     end
     ids[squad.id] = true
     check_way(found, state, path, squad)

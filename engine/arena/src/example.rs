@@ -4,17 +4,17 @@ mod asked;
 mod beginning;
 mod comparison;
 mod names;
-mod nowhere;
 mod orders;
 mod pins;
 mod playing;
 mod refusal;
-mod refusals;
+mod refused_orders;
 mod start_state;
-mod unread;
+mod unknown_key;
+mod unknown_path;
 mod words;
 
-pub use refusals::Refusal;
+pub use refused_orders::Refusal;
 pub use words::Words;
 
 use crate::game::{Game, Start};
@@ -25,10 +25,10 @@ use crate::table::{Keep, Setup};
 use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
-use nowhere::Course;
 use serde::Serialize;
 use start_state::StartState;
 use std::collections::BTreeMap;
+use unknown_path::PlayedCase;
 
 /// What came of a case.
 #[derive(Debug)]
@@ -157,9 +157,9 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
         let start = table.state()?;
         playing::play(&mut table, case, &mut result, &mut wrong)?;
-        let course = Course { case, words, start: &start, moments: &result.moments };
-        wrong.extend(course.check());
-        course.explain(&mut result.mismatches);
+        let played = PlayedCase { case, words, start: &start, moments: &result.moments };
+        wrong.extend(played.check());
+        played.explain(&mut result.mismatches);
         wrong.extend(pins::check(case, table.streams(), words));
         Ok(())
     });
@@ -169,7 +169,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     if let Err(reports) = played {
         return Err(wrong.into_iter().chain(reports).collect());
     }
-    result.refusals = refusals::of_failed_steps(&result, &game.file.refusals);
+    result.refusals = refused_orders::of_failed_steps(&result, &game.file.refusals);
     if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
 }
 

@@ -1,6 +1,6 @@
 //! The start state of a case, looked over while it is made: each mistake at the line that made it.
 
-use super::unread::{Unread, is_by_id, unread};
+use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
 use super::words::Words;
 use crate::table::Inspector;
 use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
@@ -44,25 +44,25 @@ impl<'c> StartState<'c> {
         {
             // The key itself is new there.
             let new = Value::Map([(Key::from(last), Value::Null)].into());
-            for unread in unread(self.words, &new, &[&Value::Map(map.clone())], state) {
+            for unknown in unknown_keys(self.words, &new, &[&Value::Map(map.clone())], state) {
                 let message = match change.value.value {
                     Value::Null => format!("nothing is called `{last}` there, so nothing is taken away"),
                     _ => format!("no rule reads `{last}`"),
                 };
-                self.reports.push(change.report(message, label(&unread)).help(has(above, &unread.others)));
+                self.reports.push(change.report(message, label(&unknown)).help(has(above, &unknown.others)));
             }
         }
-        for unread in unread(self.words, &change.value.value, &like, state) {
-            let span = Entry::Named(change.name.span).place(&change.source, &unread.path);
-            self.add(&change.source, span, &change.name, &unread);
+        for unknown in unknown_keys(self.words, &change.value.value, &like, state) {
+            let span = Entry::Named(change.name.span).place(&change.source, &unknown.path);
+            self.add(&change.source, span, &change.name, &unknown);
         }
     }
 
-    fn add(&mut self, source: &Source, span: Span, above: &str, unread: &Unread) {
-        let inner = unread.path.rsplit_once('.').map_or("", |(inner, _)| inner);
+    fn add(&mut self, source: &Source, span: Span, above: &str, unknown: &UnknownKey) {
+        let inner = unknown.path.rsplit_once('.').map_or("", |(inner, _)| inner);
         let above = [above, inner].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".");
-        let report = Report::error(format!("no rule reads `{}`", unread.key)).at(source, span, label(unread));
-        self.reports.push(report.help(has(&above, &unread.others)));
+        let report = Report::error(format!("no rule reads `{}`", unknown.key)).at(source, span, label(unknown));
+        self.reports.push(report.help(has(&above, &unknown.others)));
     }
 
     /// What the case wrote that is nearest to a path: the change or the part of `start` that has most of it in common, the last of those.
@@ -116,9 +116,9 @@ impl Inspector for StartState<'_> {
         if self.case.based {
             return;
         }
-        for unread in unread(self.words, state, &[], &Value::Null) {
-            let span = Entry::Holding(value.span).place(source, &unread.path);
-            self.add(source, span, "", &unread);
+        for unknown in unknown_keys(self.words, state, &[], &Value::Null) {
+            let span = Entry::Holding(value.span).place(source, &unknown.path);
+            self.add(source, span, "", &unknown);
         }
     }
 
@@ -151,8 +151,8 @@ impl Inspector for StartState<'_> {
     }
 }
 
-fn label(unread: &Unread) -> String {
-    match &unread.meant {
+fn label(unknown: &UnknownKey) -> String {
+    match &unknown.meant {
         Some(close) => format!("did you mean `{close}`?"),
         None => "no rule names this key".to_owned(),
     }

@@ -1,6 +1,6 @@
 //! The place of something inside a value that a case has read already. It is looked for in the text again, since only reports need it.
 
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::source::Source;
 use crate::span::Span;
 
@@ -17,8 +17,7 @@ impl Entry {
     /// The place of the key that `path` leads to inside the entry's value, or of the nearest thing above it.
     pub fn place(self, source: &Source, path: &str) -> Span {
         let (Entry::Named(own) | Entry::Holding(own)) = self;
-        let Ok(document) = Document::parse(source) else { return own };
-        let Some((name, value)) = self.find(&document.root) else { return own };
+        let Some((name, value)) = source.tree().and_then(|root| self.find(root)) else { return own };
         let (above, last) = path.rsplit_once('.').unwrap_or(("", path));
         let parent = value.find(above);
         let key = parent.node.entry(last).map(|(name, _)| name.span);
@@ -29,17 +28,29 @@ impl Entry {
         }
     }
 
-    fn find(self, node: &Node) -> Option<(Span, &Node)> {
-        match &node.item {
-            Item::Map(entries) => entries.iter().find_map(|(name, value)| {
-                let found = match self {
-                    Entry::Named(span) => name.span == span,
-                    Entry::Holding(span) => value.span == span,
-                };
-                if found { Some((name.span, value)) } else { self.find(value) }
-            }),
-            Item::List(items) => items.iter().find_map(|item| self.find(item)),
-            _ => None,
+    /// Parts of a text stand in its order, so that there is one way down.
+    fn find(self, mut node: &Node) -> Option<(Span, &Node)> {
+        let (Entry::Named(own) | Entry::Holding(own)) = self;
+        loop {
+            match &node.item {
+                Item::Map(entries) => {
+                    let behind = entries.partition_point(|(name, _)| name.span.start <= own.start);
+                    let (name, value) = entries.get(behind.checked_sub(1)?)?;
+                    let found = match self {
+                        Entry::Named(span) => name.span == span,
+                        Entry::Holding(span) => value.span == span,
+                    };
+                    if found {
+                        return Some((name.span, value));
+                    }
+                    node = value;
+                }
+                Item::List(items) => {
+                    let behind = items.partition_point(|item| item.span.start <= own.start);
+                    node = items.get(behind.checked_sub(1)?)?;
+                }
+                _ => return None,
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use lunarena_script::lint;
 use std::collections::BTreeSet;
 
 /// A case that was played, as far as paths need it.
-pub struct Course<'c> {
+pub struct PlayedCase<'c> {
     pub case: &'c Case<Start>,
     pub words: &'c Words,
     /// The state before the first step.
@@ -19,7 +19,7 @@ pub struct Course<'c> {
 }
 
 /// A path that leads nowhere at any moment of a case.
-struct Nowhere {
+struct UnknownPath {
     /// The first part of it that is nowhere.
     segment: String,
     /// What stands where it should be.
@@ -28,25 +28,28 @@ struct Nowhere {
     above: String,
 }
 
-impl Course<'_> {
+impl PlayedCase<'_> {
     /// The expectations of nothing at places where nothing could be.
     pub fn check(&self) -> Vec<Report> {
         let mut reports = Vec::new();
         for step in &self.case.steps {
-            for (at, _) in step.expect.iter().filter(|(_, expected)| is_nothing(expected)) {
-                let found = self.nowhere(at, self.states());
-                reports.extend(found.map(|nowhere| self.report(at, &nowhere, "the state")));
+            if reports.len() >= ENOUGH {
+                break;
             }
-            for (at, _) in step.after.iter().flat_map(|(_, after)| after.iter()).filter(|(_, after)| is_nothing(after))
-            {
-                let found = self.nowhere(at, self.states());
-                reports.extend(found.map(|nowhere| self.report(at, &nowhere, "the state")));
+            for (at, _) in step.expect.iter().filter(|(_, expected)| is_nothing(expected)) {
+                let found = self.unknown(at, self.states());
+                reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
+            }
+            let after = step.after.iter().flat_map(|(_, after)| after.iter());
+            for (at, _) in after.filter(|(_, expected)| is_nothing(expected)) {
+                let found = self.unknown(at, self.states());
+                reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
             }
             for (seat, seen) in step.sees.iter() {
                 for (at, _) in seen.iter().filter(|(_, expected)| is_nothing(expected)) {
-                    let found = self.nowhere(at, self.views());
+                    let found = self.unknown(at, self.views());
                     let whole = format!("what {} sees", seat.value);
-                    reports.extend(found.map(|nowhere| self.report(at, &nowhere, &whole)));
+                    reports.extend(found.map(|unknown| self.report(at, &unknown, &whole)));
                 }
             }
         }
@@ -58,8 +61,8 @@ impl Course<'_> {
         for found in mismatches.iter_mut().filter(|found| found.got == NOTHING) {
             let Some(step) = found.step.checked_sub(1).and_then(|at| self.case.steps.get(at)) else { continue };
             let Some((at, in_view)) = written(step, found.span) else { continue };
-            let nowhere = if in_view { self.nowhere(at, self.views()) } else { self.nowhere(at, self.states()) };
-            if let Some(close) = nowhere.as_ref().and_then(Nowhere::meant) {
+            let unknown = if in_view { self.unknown(at, self.views()) } else { self.unknown(at, self.states()) };
+            if let Some(close) = unknown.as_ref().and_then(UnknownPath::meant) {
                 found.got = format!("{NOTHING}; did you mean `{close}`?");
             }
         }
@@ -77,7 +80,7 @@ impl Course<'_> {
 
     /// All but the last part of a path must be there at some moment. So must the last, unless it is a number, a name like the others there, or a word of the
     /// rules or of the case: something that may be there at other times.
-    fn nowhere<'v>(&self, at: &str, wholes: impl Iterator<Item = &'v Value>) -> Option<Nowhere> {
+    fn unknown<'v>(&self, at: &str, wholes: impl Iterator<Item = &'v Value>) -> Option<UnknownPath> {
         let length = at.split('.').filter(|segment| !segment.is_empty()).count();
         let (mut deepest, mut names): (usize, BTreeSet<String>) = (0, BTreeSet::new());
         let (mut missing, mut is_place) = (String::new(), false);
@@ -109,7 +112,7 @@ impl Course<'_> {
             return None;
         }
         let above: Vec<&str> = at.split('.').filter(|segment| !segment.is_empty()).take(deepest).collect();
-        Some(Nowhere { segment: missing, names: names.into_iter().collect(), above: above.join(".") })
+        Some(UnknownPath { segment: missing, names: names.into_iter().collect(), above: above.join(".") })
     }
 
     /// Whether the case itself speaks of it: in its orders, its bots, its changes of the state.
@@ -123,10 +126,10 @@ impl Course<'_> {
         words.contains(word)
     }
 
-    fn report(&self, at: &Spanned<String>, nowhere: &Nowhere, whole: &str) -> Report {
-        let Nowhere { segment, names, above } = nowhere;
+    fn report(&self, at: &Spanned<String>, unknown: &UnknownPath, whole: &str) -> Report {
+        let UnknownPath { segment, names, above } = unknown;
         let place = if above.is_empty() { whole.to_owned() } else { format!("`{above}` of {whole}") };
-        let label = match nowhere.meant() {
+        let label = match unknown.meant() {
             Some(close) => format!("did you mean `{close}`?"),
             None => "leads nowhere".to_owned(),
         };
@@ -147,10 +150,13 @@ fn is_nothing(expected: &Expected) -> bool {
 /// As mismatches show it.
 pub const NOTHING: &str = "nothing";
 
+/// Nobody mends more before he plays the case again, and each takes a look at all moments.
+const ENOUGH: usize = 100;
+
 /// A longer list helps nobody.
 const MOST_NAMES: usize = 24;
 
-impl Nowhere {
+impl UnknownPath {
     fn meant(&self) -> Option<&str> {
         near(&self.segment, self.names.iter().map(String::as_str))
     }

@@ -25,7 +25,11 @@ pub fn of_failed_steps(result: &CaseResult, names: &[Spanned<String>]) -> Vec<Re
         let (step, turn) = (moment.step, moment.turn.turn);
         let is_named = |event: &&Value| {
             let name = event.field("name").and_then(Value::as_str);
-            name.is_some_and(|name| names.iter().any(|other| other.value == name))
+            // Who gives no orders knows why nothing comes of them.
+            let seat = event.field("seat").and_then(Value::as_str);
+            let is_idle =
+                seat.is_some_and(|seat| moment.turn.orders.get(seat).is_none_or(|orders| *orders == Value::Null));
+            !is_idle && name.is_some_and(|name| names.iter().any(|other| other.value == name))
         };
         let events = moment.turn.events.iter().filter(is_named).cloned();
         let said: Vec<Value> = events.chain(refused_calls(moment)).collect();
