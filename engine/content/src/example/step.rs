@@ -3,8 +3,7 @@
 use super::fault::{ExpectedFault, FAULT};
 use crate::fields::Fields;
 use crate::node::{Item, Node};
-use crate::outline::Rule;
-use crate::outline::{Field, Holds, Outline};
+use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
 use crate::span::{Span, Spanned};
