@@ -32,6 +32,8 @@ pub fn check(game: &Game, case: &Case<Start>) -> Vec<Report> {
 fn wrong_calls(orders: &Spanned<Value>) -> Option<(String, String)> {
     match &orders.value {
         Value::Null | Value::List(_) => None,
+        // A script has one empty table.
+        Value::Map(map) if map.is_empty() => None,
         Value::Map(map) => match map.iter().collect::<Vec<_>>().as_slice() {
             [(Key::Str(key), Value::List(_))] if key == UNCAUGHT => None,
             [(Key::Str(key), _)] => {
