@@ -195,6 +195,7 @@ impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
         let (node, placed) = &placed::take(node, log);
+        ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         let mut fields = Fields::of(node, &CASE, log)?;
         let columns = rows::columns(fields.node("rows"));
         let names = fields.or("names", Entries::default());

@@ -32,7 +32,9 @@ pub fn check(game: &Game, case: &Case<Start>) -> Vec<Report> {
 fn wrong_calls(orders: &Spanned<Value>) -> Option<(String, String)> {
     match &orders.value {
         Value::Null | Value::List(_) => None,
-        Value::Map(map) => match map.iter().map(|(key, calls)| (key, calls)).collect::<Vec<_>>().as_slice() {
+        // A script has one empty table.
+        Value::Map(map) if map.is_empty() => None,
+        Value::Map(map) => match map.iter().collect::<Vec<_>>().as_slice() {
             [(Key::Str(key), Value::List(_))] if key == UNCAUGHT => None,
             [(Key::Str(key), _)] => {
                 let label = match near(key, [UNCAUGHT]).filter(|meant| meant != key) {

@@ -33,8 +33,8 @@ impl PhaseRefs {
 impl Refs {
     /// The stage of this name, of whatever phase.
     pub fn stage(&self, name: &str) -> Option<FnRef> {
-        let all = self.phases.iter().flat_map(|phase| &phase.stages).flat_map(|(_, stages)| stages);
-        all.filter(|(other, _)| other == name).map(|(_, stage)| *stage).next()
+        let mut all = self.phases.iter().flat_map(|phase| &phase.stages).flat_map(|(_, stages)| stages);
+        all.find(|(other, _)| other == name).map(|(_, stage)| *stage)
     }
 
     pub fn new(game: &Game, ready: &Ready) -> Refs {

@@ -63,6 +63,28 @@ impl Read for Expected {
     }
 }
 
+/// Matchers are for what is expected. Elsewhere they would be data that nobody meant.
+pub fn none_in(node: &Node, log: &mut Log) {
+    let is_matcher = |text: &str| text == ANY || MATCHERS.iter().any(|(name, _)| *name == text);
+    let report = |text: &str, span, log: &mut Log| {
+        let message = format!("the matcher `{text}` stands where nothing is expected");
+        log.error(span, message, "no value", "write a value, or put the text in quotes");
+    };
+    match &node.item {
+        Item::Str(text) if is_matcher(text) && log.source.slice(node.span).starts_with(MARK) => {
+            report(text, node.span, log);
+        }
+        Item::List(items) => items.iter().for_each(|item| none_in(item, log)),
+        Item::Map(entries) => {
+            for (name, _) in entries.iter().filter(|(name, _)| is_matcher(name)) {
+                report(name, name.span, log);
+            }
+            entries.iter().for_each(|(_, item)| none_in(item, log));
+        }
+        _ => {}
+    }
+}
+
 /// A word that begins like a matcher. In quotes it is a text like any other, and so is what is near to none.
 fn scalar(node: &Node, text: &str, log: &mut Log) -> Option<Expected> {
     if text == ANY {

@@ -1,10 +1,10 @@
 //! One step of a case: what the seats do, and what must come of it.
 
+use super::expected;
 use super::fault::{ExpectedFault, FAULT};
 use crate::fields::Fields;
 use crate::node::{Item, Node};
-use crate::outline::Rule;
-use crate::outline::{Field, Holds, Outline};
+use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
 use crate::span::{Span, Spanned};
@@ -155,6 +155,9 @@ impl Read for Step {
     fn read(node: &Node, log: &mut Log) -> Option<Step> {
         let mut fields = Fields::of(node, &STEP, log)?;
         let orders = fields.or("orders", Entries::default());
+        if let Some(orders) = node.get("orders") {
+            expected::none_in(orders, fields.log());
+        }
         let stages: Option<Vec<Spanned<String>>> = fields.or("stages", Vec::new());
         let times = fields.or("times", Times(1));
         let sees = fields.or("sees", Entries::default());

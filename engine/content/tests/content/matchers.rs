@@ -85,6 +85,7 @@ fn wrong_matchers_are_told_at_their_line() {
             "stages: [a.b], sees: { Left: { a: 1 } }",
             "nobody is asked where stages run alone, so there is no `sees`: nothing to compare",
         ),
+        ("orders: { Left: [[take, ~any]] }", "the matcher `~any` stands where nothing is expected: no value"),
         ("results: { Left: [{ refused: ~ayn }] }", "unknown matcher `~ayn`: did you mean `~any`?"),
         (
             "events: [{ name: taken, count: { ~one: [1] } }]",
@@ -150,6 +151,7 @@ fn wrong_rows_and_names_are_told_at_their_line() {
             "{ state: { $a: 1, $b: 2 }, rows: [{ a: x, b: x }] }",
             "the key `x` stands twice in one map: with the values of a row",
         ),
+        ("state: { x: { ~count: 3 } }", "the matcher `~count` stands where nothing is expected: no value"),
         ("state: { x: $scout }", "nothing is called `$scout`: no such name"),
         ("state: { x: { as: 3 } }", "expected a string, found an integer: this is an integer"),
         ("state: { x: { as: my scout } }", "`my scout` can't be a name: not a word"),
