@@ -4,6 +4,7 @@ mod json;
 mod locks;
 mod only;
 mod played;
+mod refusals;
 mod review;
 mod shaped;
 mod text;

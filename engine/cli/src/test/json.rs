@@ -8,7 +8,7 @@ use super::shaped::Shaped;
 use crate::complaint::ReportJson;
 use crate::outcome::Failure;
 use crate::output::json_line;
-use lunarena_arena::{FaultRecord, Game, Hunk, Mismatch, Moment, OutputRecord, Shape, Standing, hunks};
+use lunarena_arena::{FaultRecord, Game, Hunk, Mismatch, Moment, OutputRecord, Refusal, Shape, Standing, hunks};
 use lunarena_content::Kind;
 use lunarena_kernel::Value;
 use serde::Serialize;
@@ -79,6 +79,8 @@ struct CaseLine<'a> {
     line: Option<usize>,
     passed: bool,
     mismatches: &'a [Mismatch],
+    /// Why orders came to nothing in the steps that failed.
+    refusals: &'a [Refusal],
     /// How the outcome stands to what is locked: `same`, `changed`, `new`, `gone`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lock: Option<&'static str>,
@@ -227,9 +229,10 @@ fn is_for_all(game: &Game, phase: &str) -> bool {
 
 impl<'a> CaseLine<'a> {
     fn of(game: &'a str, file: &'a str) -> CaseLine<'a> {
-        let (mismatches, differences, reports): (&[Mismatch], _, _) = (&[], Vec::new(), Vec::new());
+        let (mismatches, refusals): (&[Mismatch], &[Refusal]) = (&[], &[]);
+        let (differences, reports) = (Vec::new(), Vec::new());
         let (case, manual, line, lock) = (None, None, None, None);
-        CaseLine { game, case, manual, file, line, passed: false, mismatches, lock, differences, reports }
+        CaseLine { game, case, manual, file, line, passed: false, mismatches, refusals, lock, differences, reports }
     }
 }
 
@@ -249,6 +252,7 @@ fn case_line<'a>(game: &'a str, case: &'a PlayedCase) -> CaseLine<'a> {
         line: Some(case.line()),
         passed: case.is_good(),
         mismatches: &case.result.mismatches,
+        refusals: &case.result.refusals,
         lock,
         differences,
         ..CaseLine::of(game, case.file())

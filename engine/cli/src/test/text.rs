@@ -1,8 +1,8 @@
 //! What came of examples, in words: a line for each file, then every failure with expected and got side by side.
 
-use super::Sum;
 use super::locks::Locks;
 use super::played::{Changed, Lock, Played, PlayedCase};
+use super::{Sum, refusals};
 use crate::ansi::Paint;
 use crate::columns::{side_by_side, wrap};
 use crate::table::wide;
@@ -79,7 +79,9 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, paint: Paint) -> String
         .collect();
     let head = ["line", "step", "what", "expected", "got"];
     out.push('\n');
-    out.push_str(&indented(&side_by_side(head, &rows, width.saturating_sub(wide(INDENT)), paint)));
+    let room = width.saturating_sub(wide(INDENT));
+    out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
+    out.push_str(&indented(&refusals::text(&case.refusals, room)));
     out
 }
 

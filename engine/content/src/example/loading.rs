@@ -74,10 +74,10 @@ fn resolved(cases: &[Case], others: &[Case], mut unread: Vec<Unread>, broken: &[
     for (case, found) in cases.iter().zip(resolve_each(cases, others, &files)) {
         match found {
             Ok(case) => good.push(case),
-            Err(report) => unread.push(Unread {
+            Err(reports) => unread.push(Unread {
                 file: case.source.shown().to_owned(),
                 case: Some((case.source.clone(), case.name.clone())),
-                reports: report.into(),
+                reports,
             }),
         }
     }

@@ -18,7 +18,7 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
     for found in resolve_each(&cases, &[], &[]) {
         match found {
             Ok(case) => good.push(case),
-            Err(report) => reports.push(report),
+            Err(found) => reports.extend(found),
         }
     }
     if reports.is_empty() { Ok(good) } else { Err(Reports::new(reports)) }
@@ -26,7 +26,7 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
 
 /// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have: those know
 /// only one another. `broken` are files that can't be read.
-pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Report>> {
+pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Reports>> {
     let mut known = Known { own: BTreeMap::new(), others: BTreeMap::new(), broken };
     known.others.extend(others.iter().map(|case| (case.name.as_str(), case)));
     let mut firsts = Vec::new();
@@ -34,10 +34,22 @@ pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<R
         firsts.push(known.own.get(case.name.as_str()).copied());
         known.own.entry(&case.name).or_insert(case);
     }
+    let base = |case: &Case| match &case.start {
+        Begin::Base(name) => Some(name.value.clone()),
+        Begin::Own(_) => None,
+    };
+    let bases: BTreeSet<String> = cases.iter().chain(others).filter_map(base).collect();
     let mut guesses = Guesses::default();
-    let mut follow = |case| follow(case, &known, &mut guesses);
-    let each = |(case, first): (_, Option<&Case>)| first.map_or_else(|| follow(case), |first| Err(twice(case, first)));
-    cases.iter().zip(firsts).map(each).collect()
+    let mut each = |(case, first): (&Case, Option<&Case>)| {
+        if let Some(first) = first {
+            return Err(twice(case, first).into());
+        }
+        let is_base = bases.contains(case.name.as_str());
+        let followed = Case { is_base, ..follow(case, &known, &mut guesses)? };
+        let unknown = followed.check_names();
+        if unknown.is_empty() { Ok(followed) } else { Err(Reports::new(unknown)) }
+    };
+    cases.iter().zip(firsts).map(&mut each).collect()
 }
 
 /// The cases that others can begin like, by name.
@@ -90,6 +102,8 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
         name: case.name.clone(),
         manual: case.manual.clone(),
         start,
+        based: chain.len() > 1,
+        is_base: false,
         // The nearest that says so.
         seats: chain.iter().find_map(|case| case.seats.clone()),
         set: Vec::new(),
@@ -103,6 +117,10 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
+        names: Vec::new(),
+        uses: case.uses.clone(),
+        columns: case.columns.clone(),
+        has_names: chain.iter().any(|case| case.has_names),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.
     for part in chain.iter().rev() {
@@ -111,7 +129,9 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
         overlay(&mut resolved.queues, &part.queues);
         overlay(&mut resolved.streams, &part.streams);
         overlay(&mut resolved.bank, &part.bank);
+        overlay(&mut resolved.names, &part.names);
         // Changes of state build on each other, so every one of them stays.
+        hand_down(&mut resolved.state);
         resolved.state.extend(part.state.iter().cloned());
     }
     Ok(resolved)
@@ -120,7 +140,13 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
 fn overlay<T: Clone>(below: &mut Vec<Setting<T>>, above: &[Setting<T>]) {
     let names: BTreeSet<&str> = above.iter().map(|setting| setting.name.as_str()).collect();
     below.retain(|other| !names.contains(other.name.as_str()));
+    hand_down(below);
     below.extend(above.iter().cloned());
+}
+
+/// What a case has so far comes from its bases.
+fn hand_down<T>(settings: &mut [Setting<T>]) {
+    settings.iter_mut().for_each(|setting| setting.inherited = true);
 }
 
 fn twice(case: &Case, first: &Case) -> Report {

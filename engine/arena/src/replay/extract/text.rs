@@ -1,6 +1,6 @@
 //! A case that is being written.
 
-use lunarena_content::MapFile;
+use lunarena_content::{MapFile, without_names};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl Text {
 
     /// A key with its value, the first line behind `first` and the others behind `rest`.
     fn lines(&mut self, first: &str, rest: &str, key: &str, value: Value) {
-        let (_, text) = MapFile::written(&Value::map([(key, value)]));
+        let (_, text) = MapFile::written(&Value::map([(key, without_names(&value.to_plain()))]));
         let indents = std::iter::once(first).chain(std::iter::repeat(rest));
         text.lines().zip(indents).for_each(|(line, indent)| self.0.push_str(&format!("{indent}{line}\n")));
     }
