@@ -2,6 +2,7 @@
 
 mod json;
 mod locks;
+mod mismatch;
 mod only;
 mod played;
 mod refusals;
