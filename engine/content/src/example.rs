@@ -4,6 +4,7 @@ mod dollar;
 mod entry;
 mod expected;
 mod fault;
+mod loading;
 mod pin;
 mod placed;
 mod position;
@@ -19,6 +20,7 @@ pub use dollar::{NAME, Names, without_names};
 pub use entry::Entry;
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
+pub use loading::{Loaded, Unread};
 pub use pin::Pin;
 pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
@@ -33,7 +35,6 @@ use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::{Report, Reports};
-use crate::root::Root;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::Spanned;
@@ -287,23 +288,5 @@ impl Case {
             check_length(cases, &mut log);
         }
         log.result(cases)
-    }
-
-    /// All cases of a game, resolved, with the mistakes of all files at once.
-    pub fn load(root: &Root, game: &str) -> Result<Vec<Case<Start>>, Reports> {
-        root.game(game)?;
-        let mut cases = Vec::new();
-        let mut reports = Vec::new();
-        for shown in root.examples(game) {
-            match root.read(&shown).map_err(Reports::from).and_then(|source| Case::parse(&source)) {
-                Ok(found) => cases.extend(found),
-                Err(found) => reports.extend(found),
-            }
-        }
-        // A base may stand in a broken file: it would only look missing.
-        if !reports.is_empty() {
-            return Err(Reports::new(reports));
-        }
-        resolve(cases)
     }
 }

@@ -1,4 +1,4 @@
-//! Pins that pin nothing: of streams that are never drawn from, or with answers that nobody asks for.
+//! Pins that pin nothing: of streams that are never drawn from. A list may hold more answers than are drawn.
 
 use super::words::Words;
 use lunarena_content::{Case, Pin, Report, Start};
@@ -24,7 +24,6 @@ pub fn check(case: &Case<Start>, streams: &Streams, words: &Words) -> Vec<Report
                 let unknown = !words.know(name);
                 unknown.then(|| pin.report(format!("no rule names a random stream `{name}`"), label))
             }
-            Pin::Each(_) if for_others => None,
             _ if used == 0 => {
                 let label = match near(name, drawn.iter().copied()) {
                     Some(close) => format!("did you mean `{close}`?"),
@@ -36,11 +35,6 @@ pub fn check(case: &Case<Start>, streams: &Streams, words: &Words) -> Vec<Report
                 };
                 let message = format!("nothing is drawn from the random stream `{name}` in this case");
                 Some(pin.report(message, label).help(help))
-            }
-            Pin::Each(values) if used < values.len() => {
-                let message = format!("{} of {} pinned answers are never drawn", values.len() - used, values.len());
-                let report = Report::error(message).at(&pin.source, pin.value.span, format!("only {used} drawn"));
-                Some(report.help("leave out what is not drawn; a plain number instead of a list answers every draw"))
             }
             _ => None,
         }

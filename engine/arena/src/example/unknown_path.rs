@@ -36,12 +36,8 @@ impl PlayedCase<'_> {
             if reports.len() >= ENOUGH {
                 break;
             }
-            for (at, _) in step.expect.iter().filter(|(_, expected)| is_nothing(expected)) {
-                let found = self.unknown(at, self.states());
-                reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
-            }
             let after = step.after.iter().flat_map(|(_, after)| after.iter());
-            for (at, _) in after.filter(|(_, expected)| is_nothing(expected)) {
+            for (at, _) in step.expect.iter().chain(after).filter(|(_, expected)| is_nothing(expected)) {
                 let found = self.unknown(at, self.states());
                 reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
             }

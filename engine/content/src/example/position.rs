@@ -221,7 +221,7 @@ impl Read for StreamState {
         let words: Vec<Option<u64>> = items.iter().map(|item| word(item, log)).collect();
         let words: Vec<u64> = words.into_iter().collect::<Option<_>>()?;
         if words.len() != 4 || words == [0; 4] {
-            let help = "copy it from `lunarena test --json` or `lunarena replay case`";
+            let help = "copy it from `lunarena test --json` or `lunarena replay extract`";
             let message = "the state of a random stream is four words that are not all zero";
             log.error(node.span, message, "not such a state", help);
             return None;
