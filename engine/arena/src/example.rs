@@ -71,15 +71,17 @@ pub struct Moment {
 }
 
 /// Something that is not as the case says.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Mismatch {
     /// From 1; 0 before the first.
     pub step: usize,
     /// What was looked at: a path into the state, a view, an event.
     pub what: String,
+    /// Both in words.
     pub expected: String,
     pub got: String,
-    #[serde(skip)]
+    /// The same as they are, where values were compared.
+    pub values: Option<(Value, Value)>,
     pub span: Span,
 }
 

@@ -2,6 +2,7 @@
 
 mod json;
 mod locks;
+mod mismatch;
 mod only;
 mod played;
 mod refusals;
@@ -143,7 +144,7 @@ impl Run<'_> {
         let flags = self.flags;
         let wanted = |file: &str, name: Option<&str>| {
             // Files from anywhere are shown as they were typed, or as those of the content.
-            let file = flags.game.is_some() || target.holds(file);
+            let file = flags.game.is_some() || target.holds(file) || is_of_whole_mod(target, file);
             // What can't be read may hold the case that is looked for.
             file && flags.case.as_ref().is_none_or(|text| name.is_none_or(|name| name.contains(text.as_str())))
         };
@@ -208,6 +209,12 @@ impl Sum {
     fn is_good(&self) -> bool {
         self.failed == 0 && self.differing == 0
     }
+}
+
+/// A mod that is named as a whole has also what can't be read of it, such as a folder behind a link that leads elsewhere.
+fn is_of_whole_mod(target: &Target, file: &str) -> bool {
+    let whole = |name: &&String| target.holds(&format!("mods/{name}/mod.yaml"));
+    target.mods.iter().filter(whole).any(|name| file.starts_with(&format!("mods/{name}/")))
 }
 
 /// Files from anywhere, for a game.

@@ -57,7 +57,7 @@ pub fn unexpected_faults(number: usize, step: &Step, turn: &Turn, out: &mut Vec<
         if step.faults.get(seat).is_none() {
             let got = format!("{}: {}", fault.kind, fault.message);
             let what = format!("fault of {seat}");
-            out.push(Mismatch { step: number, what, expected: "nothing".into(), got, span: step.span });
+            out.push(Mismatch { step: number, what, expected: "nothing".into(), got, values: None, span: step.span });
         }
     }
 }
@@ -88,6 +88,9 @@ impl Comparison<'_> {
             let between = if what.is_empty() || at.is_empty() || what.ends_with(' ') { "" } else { ": " };
             let (expected, got) = side_by_side(&difference.expected, &difference.got);
             self.say(format!("{what}{between}{at}"), expected, got, span);
+            if let Some(said) = self.out.last_mut() {
+                said.values = Some((difference.expected, difference.got));
+            }
         }
         if found.more > 0 {
             self.say(what.trim_end().to_owned(), format!("and {} more differences", found.more), String::new(), span);
@@ -95,7 +98,7 @@ impl Comparison<'_> {
     }
 
     fn say(&mut self, what: String, expected: String, got: String, span: Span) {
-        self.out.push(Mismatch { step: self.number, what, expected, got, span });
+        self.out.push(Mismatch { step: self.number, what, expected, got, values: None, span });
     }
 
     fn never_ran(&mut self, stage: &Spanned<String>, ran: &[String]) {

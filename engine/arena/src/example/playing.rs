@@ -36,6 +36,7 @@ fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseRes
                 what: "the match".into(),
                 expected: "goes on".into(),
                 got: format!("is over after {time} of {} turns of this step", step.times),
+                values: None,
                 span: step.span,
             });
             return Ok(());

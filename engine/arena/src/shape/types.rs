@@ -89,7 +89,7 @@ mod tests {
 
 ---@class State
 ---@field units table<integer, Unit> by id
----@field teams table<string, Unit[]>
+---@field crews table<string, Unit[]>
 ---@field order integer[]|nil
 ---@field odd integer|string[]
 ---@field boss Unit?
@@ -106,9 +106,9 @@ return {}
             ("units.3", false),
             ("units.3.crew", true),
             ("units.3.path", false),
-            ("teams", false),
-            ("teams.A", false),
-            ("teams.A.1.crew", true),
+            ("crews", false),
+            ("crews.A", false),
+            ("crews.A.1.crew", true),
             ("order", false),
             ("boss.crew", true),
         ] {

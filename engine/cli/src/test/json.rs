@@ -2,13 +2,14 @@
 
 use super::Sum;
 use super::locks::Locks;
+use super::mismatch::MismatchJson;
 use super::only::{Only, Part};
 use super::played::{Lock, Played, PlayedCase, Unplayed};
 use super::shaped::Shaped;
 use crate::complaint::ReportJson;
 use crate::outcome::Failure;
 use crate::output::json_line;
-use lunarena_arena::{FaultRecord, Game, Hunk, Mismatch, Moment, OutputRecord, Refusal, Shape, Standing, hunks};
+use lunarena_arena::{FaultRecord, Game, Hunk, Moment, OutputRecord, Refusal, Shape, Standing, hunks};
 use lunarena_content::Kind;
 use lunarena_kernel::Value;
 use serde::Serialize;
@@ -78,7 +79,7 @@ struct CaseLine<'a> {
     file: &'a str,
     line: Option<usize>,
     passed: bool,
-    mismatches: &'a [Mismatch],
+    mismatches: Vec<MismatchJson<'a>>,
     /// Why orders came to nothing in the steps that failed.
     refusals: &'a [Refusal],
     /// How the outcome stands to what is locked: `same`, `changed`, `new`, `gone`.
@@ -229,8 +230,8 @@ fn is_for_all(game: &Game, phase: &str) -> bool {
 
 impl<'a> CaseLine<'a> {
     fn of(game: &'a str, file: &'a str) -> CaseLine<'a> {
-        let (mismatches, refusals): (&[Mismatch], &[Refusal]) = (&[], &[]);
-        let (differences, reports) = (Vec::new(), Vec::new());
+        let (mismatches, differences, reports) = (Vec::new(), Vec::new(), Vec::new());
+        let refusals: &[Refusal] = &[];
         let (case, manual, line, lock) = (None, None, None, None);
         CaseLine { game, case, manual, file, line, passed: false, mismatches, refusals, lock, differences, reports }
     }
@@ -251,7 +252,7 @@ fn case_line<'a>(game: &'a str, case: &'a PlayedCase) -> CaseLine<'a> {
         manual: case.result.manual.as_deref(),
         line: Some(case.line()),
         passed: case.is_good(),
-        mismatches: &case.result.mismatches,
+        mismatches: case.result.mismatches.iter().map(MismatchJson::new).collect(),
         refusals: &case.result.refusals,
         lock,
         differences,
