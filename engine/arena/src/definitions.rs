@@ -16,7 +16,8 @@ use lunarena_script::{RULES_STUBS, Stub};
 /// One definition file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The name of the file: that of the game, or of a part of the library.
+    /// Where it stands in a folder of definitions: under the name of the game, or, for a part of the library, in [`LIBRARY`], as a game may well be
+    /// called `rules` or `grid`.
     pub file: String,
     pub text: String,
 }
@@ -36,9 +37,13 @@ impl Definition {
 
 fn all(game: &str, text: String, library: &[Stub]) -> Vec<Definition> {
     let own = Definition { file: format!("{game}.lua"), text };
-    let library = library.iter().map(|stub| Definition { file: stub.file.to_owned(), text: stub.text.to_owned() });
+    let part = |stub: &Stub| Definition { file: format!("{LIBRARY}/{}", stub.file), text: stub.text.to_owned() };
+    let library = library.iter().map(part);
     std::iter::once(own).chain(library).collect()
 }
+
+/// The folder of what is the same for all games.
+pub const LIBRARY: &str = "lunarena";
 
 /// How generated files begin to say that we made them.
 pub const SIGN: &str = "Written by `lunarena stubs";

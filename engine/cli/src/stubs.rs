@@ -13,7 +13,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::rules::diff;
 use crate::wording::count;
-use lunarena_arena::{Game, Guide};
+use lunarena_arena::{Game, Guide, LIBRARY};
 use lunarena_content::Root;
 use plan::{File, Plan, Step};
 use serde::Serialize;
@@ -110,7 +110,8 @@ fn lines(plan: &Plan) -> String {
     let mut folders: Vec<(&str, usize)> = Vec::new();
     let mut text = String::new();
     for step in plan.steps() {
-        let folder = step.shown.rsplit_once('/').map(|(folder, _)| folder);
+        let folder = step.shown.rsplit_once('/').map(|(folder, _)| folder.strip_suffix(LIBRARY).unwrap_or(folder));
+        let folder = folder.map(|folder| folder.trim_end_matches('/'));
         match folder.filter(|folder| folder.split('/').any(|part| part == FOLDER)) {
             Some(folder) => match folders.last_mut() {
                 Some((last, count)) if *last == folder => *count += 1,

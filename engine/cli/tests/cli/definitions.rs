@@ -67,6 +67,7 @@ fn a_game_that_declares_no_state_has_one_that_holds_anything() {
 
 #[test]
 fn the_turn_has_what_its_kinds_of_turns_have() {
+    // One of these games is called like a part of the library, `rules`, which is no reason to mix them up.
     let content = Content::nothing().file("notes.txt", "games\n");
     for turns in ["simultaneous", "sequence", "queue", "rules"] {
         content.run(&format!("new game {turns} --root . --turns {turns} --bare")).says(0);
