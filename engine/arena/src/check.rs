@@ -6,11 +6,12 @@ mod counts;
 mod data;
 mod known;
 mod library;
+mod refusals;
 mod written;
 
 pub use bots::Offered;
 
-use crate::example::no_beginning;
+use crate::example::{self, no_beginning};
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
 use known::Known;
@@ -66,6 +67,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
     }
+    reports.extend(game.iter().flat_map(refusals::check));
     let offered = match &game {
         Some(game) => Offered::by(game),
         None => Offered::read(style, &api),
@@ -216,9 +218,9 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
     reports
 }
 
-/// A case: its seats, its map and its constants are there.
+/// A case: its seats, its stages, its map and its constants are there.
 fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
-    let mut reports = case.check_seats(&game.file.seats);
+    let mut reports = example::written_wrong(game, case);
     if let CaseStart::Map { source, name } = &case.start
         && let Err(found) = root.map(game.name(), name)
     {

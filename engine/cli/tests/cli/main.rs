@@ -15,6 +15,8 @@ mod help;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod init;
+#[cfg(unix)]
+mod locks;
 mod memory;
 mod mods;
 mod new;

@@ -171,6 +171,9 @@ fn a_match_with_mods_is_told_from_one_without_and_verified_with_them() {
 fn a_mods_examples_run_and_those_of_the_game_are_changed_not_failed() {
     let content = feast();
     shows("test-mod", &content.run("test --mod feast").says(0));
+    // A file that is named is what is asked about: it may not come out otherwise.
+    let named = content.run("test --mod feast rules/pebbles/examples/taking.yaml").says(1);
+    assert!(named.ends_with("\n0 passed, 2 failed\n"), "{named}");
     shows("test-mod-alone", &content.run("test feast").says(0));
     // Whatever is pointed at, JSON names the game.
     for target in ["rules/pebbles/examples/taking.yaml", "feast", "pebbles"] {
