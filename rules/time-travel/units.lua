@@ -90,7 +90,7 @@ end
 
 ---@param state State
 ---@param unit UnitRecord
----@param cause "attack"|"hunger"|"warp"|"ripple"
+---@param cause "attack"|"hunger"|"warp"|"ripple"|string
 function M.destroy(state, unit, cause)
   field.take_unit(state, unit)
   state.units[unit.id] = nil
