@@ -3,6 +3,7 @@
 mod added;
 mod board;
 mod check;
+mod definitions;
 mod example;
 mod fork;
 mod game;
@@ -18,6 +19,7 @@ mod table;
 
 pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
+pub use definitions::{Definition, SIGN, order as order_text, signature, signature_of};
 pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
 pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};

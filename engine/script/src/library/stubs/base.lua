@@ -1,27 +1,5 @@
 ---@meta
---- A bot's Lua is Lua 5.4, with these differences:
----
---- - There is no `io`, `os`, `debug` or `package`, and no `require`, `load`, `loadfile`, `dofile`, `collectgarbage`,
----   `warn`, `string.dump` or `math.randomseed`: a bot is one file, and sees neither a clock nor other files.
---- - `pairs` and `next` have one order: booleans, then numbers by size, then strings by their bytes. A table with a key of
----   another kind can't be walked.
---- - `table.sort` is stable: equal elements keep their order.
---- - `math.random` draws from a stream of the bot's own, which follows from the seed of the match.
---- - `tostring` shows no address: every table is `table`.
---- - `setmetatable` takes neither `__gc` nor `__mode`: there are no finalisers and no weak tables.
---- - An error that comes of a limit overrun can't be caught by `pcall`, `xpcall` or a coroutine.
---- - Tables that the game gives a bot are copies: what the bot changes in them changes nothing else. Graphs, grids and hexfields of
----   the game can only be read.
-
---- Instructions left for this question.
----@return integer
----@nodiscard
-function budget() end
-
---- Keeps an answer for the case that the turn then fails; what it counts for is said in the game's manual. It is the very table that is kept, not a copy: what
---- you still put into it counts. The last one that was saved in a turn counts.
----@param answer any plain data, as the bot would return it
-function save(answer) end
+--- What every script has of Lua's own functions where they differ from Lua's, and of the engine's.
 
 --- Writes a line into the replay, as far as the limit of output allows.
 ---@param ... any
@@ -83,7 +61,7 @@ function next(table, index) end
 ---@param before? fun(a: T, b: T): boolean
 function table.sort(list, before) end
 
---- Draws from a stream of the bot's own: a real from 0 to below 1, an integer from 1 to `m`, or from `m` to `n`.
+--- Draws from a stream of the script's own: a real from 0 to below 1, an integer from 1 to `m`, or from `m` to `n`.
 ---@overload fun(): number
 ---@overload fun(m: integer): integer
 ---@param m integer
@@ -91,6 +69,22 @@ function table.sort(list, before) end
 ---@return integer
 ---@nodiscard
 function math.random(m, n) end
+
+--- The least of its arguments.
+---@overload fun(x: integer, ...: integer): integer
+---@param x number
+---@param ... number
+---@return number
+---@nodiscard
+function math.min(x, ...) end
+
+--- The greatest of its arguments.
+---@overload fun(x: integer, ...: integer): integer
+---@param x number
+---@param ... number
+---@return number
+---@nodiscard
+function math.max(x, ...) end
 
 --- Raises an error if `v` is nil or false; gives back all its arguments otherwise.
 ---@generic T

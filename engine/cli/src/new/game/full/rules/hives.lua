@@ -31,7 +31,7 @@ end
 
 --- All that were told to unload, and are at home, make honey of what they carry.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.fill(state, turn)
   for bee, order in orders.given(state, turn, "unload") do
     local hive = state.hives[bee.hive]

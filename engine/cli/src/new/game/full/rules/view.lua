@@ -20,7 +20,7 @@ local function flowers_from(meadow, x, y)
 end
 
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@return View
 function M.build(state, turn)
   local me, meadow = bees.of(state, turn), state.meadow
