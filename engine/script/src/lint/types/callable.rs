@@ -78,7 +78,7 @@ impl Callable {
             (Type::Named(name), _) if self.generics.iter().any(|own| **own == **name) => {
                 known.push((name.to_string(), arg.clone()));
             }
-            (Type::List(param), Type::List(arg)) => self.learn(param, arg, known),
+            (Type::List(param), Type::List(arg) | Type::Gathered(arg)) => self.learn(param, arg, known),
             (Type::Map(param), Type::Map(arg)) => {
                 self.learn(&param.0, &arg.0, known);
                 self.learn(&param.1, &arg.1, known);

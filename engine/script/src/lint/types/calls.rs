@@ -174,7 +174,7 @@ fn kinds(parts: &[Type]) -> Option<u8> {
             Type::Boolean => 1,
             Type::Number | Type::Figure(_) => 2,
             Type::Text | Type::Word(_) => 4,
-            Type::Named(_) | Type::Table | Type::List(_) | Type::Map(_) | Type::Record(_) => 8,
+            Type::Named(_) | Type::Table | Type::List(_) | Type::Map(_) | Type::Record(_) | Type::Gathered(_) => 8,
             Type::Function(_) | Type::Closure(_) => 16,
             Type::Unknown | Type::Never | Type::Nil | Type::Union(_) => return None,
         };

@@ -24,6 +24,8 @@ pub enum Type {
     Table,
     List(Arc<Type>),
     Map(Arc<(Type, Type)>),
+    /// A table that the source itself fills, with what is in it.
+    Gathered(Arc<Type>),
     /// `{ a: T, b: U }`
     Record(Arc<Vec<(String, Type)>>),
     Function(Arc<Callable>),
@@ -103,7 +105,7 @@ impl fmt::Display for Type {
             Type::Text => f.write_str("a text"),
             Type::Word(word) => write!(f, "the text \"{word}\""),
             Type::Named(name) => write!(f, "`{name}`"),
-            Type::Table | Type::Record(_) | Type::Map(_) => f.write_str("a table"),
+            Type::Table | Type::Record(_) | Type::Map(_) | Type::Gathered(_) => f.write_str("a table"),
             Type::List(_) => f.write_str("a list"),
             Type::Function(_) | Type::Closure(_) => f.write_str("a function"),
             Type::Union(members) => {

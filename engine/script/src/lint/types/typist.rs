@@ -1,13 +1,14 @@
 //! What expressions and variables of a source are. A variable is all that it is ever given, wherever that happens; so what is said here holds
 //! at every place of the source, and what isn't certain is unknown.
 
-use super::definitions::{Definitions, TEXTS};
+use super::definitions::Definitions;
 use super::kind::Type;
 use super::notation;
 use super::remarks::Remarks;
 use crate::lint::flow::Binding;
 use crate::lint::tree::{Given, Id, NodeKind, Operator, Tree};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Deeper than this nothing is followed: from a variable to what it is given, to the variables in that, and so on.
 const DEEPEST: usize = 150;
@@ -26,6 +27,8 @@ pub(super) struct Typist<'a, 's> {
     pub contracts: BTreeMap<Binding<'s>, Type>,
     /// For each function that a variable holds, the calls of it, if all there is to it is calls.
     pub(super) callers: BTreeMap<usize, Vec<Id>>,
+    /// What is put into the tables of variables, where that is all seen.
+    lists: BTreeMap<Binding<'s>, Vec<Given>>,
     nodes: Vec<Option<Type>>,
     variables: BTreeMap<Binding<'s>, Type>,
     /// What is being worked out, and what it is taken for until then.
@@ -50,6 +53,7 @@ impl<'a, 's> Typist<'a, 's> {
             remarks,
             contracts: BTreeMap::new(),
             callers: super::callers::of(tree),
+            lists: super::gathered::of(tree),
             nodes: vec![None; tree.nodes.len()],
             variables: BTreeMap::new(),
             open: BTreeMap::new(),
@@ -159,12 +163,52 @@ impl<'a, 's> Typist<'a, 's> {
                 let one = typist.given(given);
                 found = found.or(one);
             }
-            found
+            typist.gathered(binding, found)
         });
         if !self.is_partial {
             self.variables.insert(binding, found.clone());
         }
         found
+    }
+
+    /// A variable's own list, with what is in it; one that comes from elsewhere and is changed here may hold anything.
+    fn gathered(&mut self, binding: Binding<'s>, found: Type) -> Type {
+        let put = self.lists.get(&binding).cloned();
+        match (&found, put) {
+            (Type::Table, Some(put)) => {
+                let Some(items) = self.items(binding) else { return found };
+                let mut inner = Type::Never;
+                for given in items.into_iter().map(|node| Given::Value { node, place: 0 }).chain(put) {
+                    let one = self.given(&given);
+                    inner = inner.or(one);
+                }
+                if inner == Type::Unknown { found } else { Type::Gathered(Arc::new(inner)) }
+            }
+            (Type::Gathered(_), Some(put)) if put.is_empty() => found,
+            (Type::Gathered(_), _) => Type::Table,
+            (Type::Union(members), _) if members.iter().any(|one| matches!(one, Type::Gathered(_))) => Type::Unknown,
+            _ => found,
+        }
+    }
+
+    /// What stands in the lists that a variable is given, if they are all written out.
+    fn items(&self, binding: Binding<'s>) -> Option<Vec<Id>> {
+        if self.tree.params.contains_key(&binding) {
+            return None;
+        }
+        let mut all = Vec::new();
+        for given in self.tree.given.get(&binding)? {
+            match given {
+                Given::Nothing => {}
+                Given::Value { node, place: 0 } => match self.tree.kind(*node) {
+                    NodeKind::Table(entries) => all.extend(super::gathered::items(entries)?),
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+        let is_many = all.iter().any(|item| self.tree.is_many(*item));
+        (!is_many).then_some(all)
     }
 
     /// Works out what may depend on itself: it is taken for nothing at first, then for what came of that, until nothing new comes of it.
@@ -221,60 +265,6 @@ impl<'a, 's> Typist<'a, 's> {
             Given::Value { node, place } => self.result(*node, *place),
             Given::Each { over, place } => self.each(over, *place),
         }
-    }
-
-    /// What a loop gives: of `ipairs` and `pairs` that is known.
-    fn each(&mut self, over: &[Id], place: usize) -> Type {
-        let tree = self.tree;
-        let [over] = over else { return Type::Unknown };
-        let NodeKind::Call { callee, args } = tree.kind(*over) else { return Type::Unknown };
-        let ([list], NodeKind::Name(walk @ Binding::Global(name))) = (&args[..], tree.kind(*callee)) else {
-            return Type::Unknown;
-        };
-        if !["ipairs", "pairs"].contains(name) || tree.given.contains_key(walk) {
-            return Type::Unknown;
-        }
-        let list = self.of(*list);
-        let parts = self.defs.parts(&list);
-        Type::any_of(parts.iter().map(|part| match (part, place) {
-            (Type::List(_), 0) => Type::Number,
-            (Type::List(inner), 1) => (**inner).clone(),
-            (Type::Map(_), 0) if *name == "ipairs" => Type::Number,
-            (Type::Map(parts), 0) => parts.0.clone(),
-            (Type::Map(parts), 1) => parts.1.clone(),
-            (Type::Named(class), 1) => self.defs.value(class).unwrap_or(Type::Unknown),
-            _ => Type::Unknown,
-        }))
-    }
-
-    /// What stands under a name. A part that hasn't got it adds nothing.
-    pub(super) fn field(&self, of: &Type, name: &str) -> Type {
-        let parts = self.defs.parts(of);
-        let found = Type::any_of(parts.iter().map(|part| match part {
-            Type::Named(class) => {
-                self.defs.field(class, name).or_else(|| self.defs.value(class)).unwrap_or(Type::Never)
-            }
-            Type::Map(parts) => parts.1.clone(),
-            Type::Record(fields) => {
-                fields.iter().find(|(own, _)| own == name).map_or(Type::Never, |(_, field)| field.clone())
-            }
-            Type::Text | Type::Word(_) => self.defs.field(TEXTS, name).unwrap_or(Type::Never),
-            Type::Boolean => Type::Never,
-            _ => Type::Unknown,
-        }));
-        if found == Type::Never && !parts.is_empty() { Type::Unknown } else { found }
-    }
-
-    /// What stands under a key that is worked out.
-    fn element(&self, of: &Type) -> Type {
-        let parts = self.defs.parts(of);
-        Type::any_of(parts.iter().map(|part| match part {
-            Type::List(inner) => (**inner).clone(),
-            Type::Map(parts) => parts.1.clone(),
-            Type::Named(class) => self.defs.value(class).unwrap_or(Type::Unknown),
-            Type::Boolean => Type::Never,
-            _ => Type::Unknown,
-        }))
     }
 
     /// What a function of the source returns at a place: as its comment says, or as its `return`s show.

@@ -152,3 +152,22 @@ fn it_always_ends() {
         slips(&source);
     }
 }
+
+#[test]
+fn lists_hold_what_is_put_into_them() {
+    let with = |rest: &str| slips(&format!("local list = {{}} list[#list + 1] = shelf.next {rest}"));
+    assert_eq!(with("print(list[1].sid)"), ["sid: Page? side"]);
+    assert_eq!(with("for _, p in ipairs(list) do print(p.sid) end"), ["sid: Page? side"]);
+    assert_eq!(with("table.insert(list, shelf) print(list[1].sid)"), ["sid: Page` and `Book? side"]);
+    assert_eq!(with("list[2], list[1] = list[1], list[2] print(list[1].sid)"), ["sid: Page? side"]);
+    assert_eq!(with("print(list.count)"), [""; 0]);
+    assert_eq!(with("fill(list) print(list[1].sid)"), [""; 0]);
+    assert_eq!(with("local other = list other[1] = x print(list[1].sid)"), [""; 0]);
+    assert_eq!(with("list[2] = unknown print(list[1].sid)"), [""; 0]);
+    assert_eq!(with("list = {} list.name = 1 print(list[1].sid)"), [""; 0]);
+    assert_slips("local both = { shelf.next, shelf } print(both[1].sid)", &["sid: Page` and `Book? side"]);
+    assert_slips("local all = { f() } print(all[1].sid)", &[]);
+    let given = "local function f() local l = {} l[1] = shelf return l end local g = f()";
+    assert_slips(&format!("{given} print(g[1].pags)"), &["pags: Book? pages"]);
+    assert_slips(&format!("{given} g[2] = x print(g[1].pags)"), &[]);
+}
