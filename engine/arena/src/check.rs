@@ -12,6 +12,7 @@ mod written;
 
 pub use bots::Offered;
 
+use crate::definitions::Definition;
 use crate::example::no_beginning;
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
@@ -58,6 +59,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
+    let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
     let mut game = None;
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
@@ -69,7 +71,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
     }
-    let types = RulesTypes::new(&types::texts_for_rules(), &modules, &hooks);
+    let types = RulesTypes::new(&told, &modules, &hooks);
     let found = types.findings(&reports);
     reports.extend(found);
     let offered = match &game {

@@ -3,12 +3,13 @@
 use super::counts::Callee;
 use super::known::Known;
 use super::library::{self, OwnFields};
-use super::types::{self, BotTypes, RulesTypes};
+use super::types::{BotTypes, RulesTypes};
 use super::{calls, data, written};
+use crate::definitions::Definition;
 use crate::game::Game;
 use crate::guide::Guide;
 use crate::seat::handover::{RELOAD, UNLOAD};
-use lunarena_content::{BotStyle, LuaFile, Report};
+use lunarena_content::{BotStyle, LuaFile, Report, Root};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
@@ -32,9 +33,9 @@ pub struct Offered {
 }
 
 impl Offered {
-    pub fn by(game: &Game) -> Offered {
-        let texts = types::texts_for_rules();
-        Offered::with(game, &RulesTypes::new(&texts, &game.ruleset.modules, &game.ruleset.hooks))
+    pub fn by(root: &Root, game: &Game) -> Offered {
+        let told = Definition::of_rules(root, &game.ruleset);
+        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks))
     }
 
     /// As [`Offered::by`], where the types of the rules are known.
@@ -50,7 +51,7 @@ impl Offered {
         };
         let typed = guide.as_ref().map(|guide| {
             let given = guide.argument().and_then(|given| given.class);
-            BotTypes::new(&types::texts_for_bots(guide), &asked, given, guide.view().is_some(), rules)
+            BotTypes::new(&Definition::of_bots(guide), &asked, given, guide.view().is_some(), rules)
         });
         Offered {
             style: game.file.bots,

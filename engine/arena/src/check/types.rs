@@ -2,6 +2,7 @@
 
 use super::slips;
 use crate::added;
+use crate::definitions::Definition;
 use lunarena_content::{LuaFile, Report};
 use lunarena_script::Signatures;
 use lunarena_script::lint::types::{Context, Definitions, Examined, examine};
@@ -16,10 +17,10 @@ pub struct RulesTypes {
 }
 
 impl RulesTypes {
-    /// `texts` are the definitions that editors get.
-    pub fn new(texts: &[String], modules: &[LuaFile], hooks: &[LuaFile]) -> RulesTypes {
+    /// With the definitions that editors get.
+    pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile]) -> RulesTypes {
         let mut definitions = Definitions::default();
-        texts.iter().for_each(|text| definitions.add_text(text));
+        told.iter().for_each(|file| definitions.add_text(&file.text));
         definitions.add_texts(&Signatures::of_rules().functions);
         for module in modules {
             definitions.add_module(&module.name, module.source.text());
@@ -73,9 +74,15 @@ pub struct BotTypes {
 
 impl BotTypes {
     /// `given` is the class of what the bot's functions get, and `is_told` says whether all of its fields are. What the rules put into objects beyond their classes, bots see too.
-    pub fn new(texts: &[String], asked: &[String], given: Option<&str>, is_told: bool, rules: &RulesTypes) -> BotTypes {
+    pub fn new(
+        told: &[Definition],
+        asked: &[String],
+        given: Option<&str>,
+        is_told: bool,
+        rules: &RulesTypes,
+    ) -> BotTypes {
         let mut definitions = Definitions::default();
-        texts.iter().for_each(|text| definitions.add_text(text));
+        told.iter().for_each(|file| definitions.add_text(&file.text));
         definitions.add_texts(&Signatures::of_bots().functions);
         for (class, field) in rules.files.iter().flat_map(|(_, examined)| &examined.written) {
             definitions.allow(class, field);
@@ -99,36 +106,4 @@ impl BotTypes {
         let examined = examine(file.source.text(), &definitions, &context);
         slips::reports(file, &examined.settled(&[]), &definitions, told)
     }
-}
-
-pub fn texts_for_rules() -> Vec<String> {
-    let own = include_str!("interim.lua").to_owned();
-    lunarena_script::STUBS.iter().map(|stub| stub.text.to_owned()).chain([own]).collect()
-}
-
-pub fn texts_for_bots(guide: &crate::guide::Guide<'_>) -> Vec<String> {
-    let as_written = |lines: &[String]| lines.iter().map(|line| format!("---{line}\n")).collect::<String>();
-    let mut text = String::new();
-    for declared in &guide.types {
-        text.push_str(&format!("{}\n", as_written(&declared.lines)));
-    }
-    for (about, value) in &guide.data {
-        text.push_str(&format!("{}{} = {}\n\n", as_written(&about.lines), about.name, lunarena_script::literal(value)));
-    }
-    let live = guide.call_price.is_some();
-    if live {
-        let parent = guide.view().map_or(String::new(), |view| format!(": {view}"));
-        text.push_str(&format!("---@class Game{parent}\nlocal Game = {{}}\n\n"));
-    }
-    for call in &guide.calls {
-        let params: Vec<&str> = call.params.iter().map(|param| param.name.as_str()).collect();
-        let head = if live { "Game:" } else { "" };
-        text.push_str(&format!(
-            "{}function {head}{}({}) end\n\n",
-            as_written(&call.lines),
-            call.name,
-            params.join(", ")
-        ));
-    }
-    lunarena_script::STUBS.iter().map(|stub| stub.text.to_owned()).chain([text]).collect()
 }
