@@ -21,10 +21,14 @@ local game, me, foe
 local mine -- lists of own units and buildings by type and period
 ---@type table<integer, integer>, table<integer, integer>
 local gold, room -- by period, what is left to spend, and of food
+---@type integer, table<integer, number>
 local army, strengths -- how many soldiers there are, and what both players' soldiers are worth
+---@type boolean
 local is_threatened -- whether there is an enemy to arm against
 local front -- the earliest period in which the enemy has buildings
+---@type Grid
 local field -- a copy, in which sites are reserved
+---@type { x: integer, y: integer }
 local home -- where the first School stood
 local hunger = {} -- by type of unit
 

@@ -114,7 +114,9 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
         all.functions.extend(part.functions);
         all.data.extend(part.data);
     }
-    for file in game.ruleset.modules.iter().chain(&game.ruleset.hooks).filter(|file| file.source.shown().starts_with(MODS)) {
+    for file in
+        game.ruleset.modules.iter().chain(&game.ruleset.hooks).filter(|file| file.source.shown().starts_with(MODS))
+    {
         // What is no Lua is told by those who load it.
         let said = lint::documentation(file.source.text()).unwrap_or_default();
         more_fields(&mut all.types, said.types);
@@ -142,7 +144,8 @@ fn more_fields(types: &mut Vec<TypeDoc>, said: Vec<TypeDoc>) {
             fields.extend(added);
         }
     }
-    let is_named = |other: &TypeDoc| named.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == other.name);
+    let is_named =
+        |other: &TypeDoc| named.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == other.name);
     types.extend(others.into_iter().filter(is_named));
 }
 

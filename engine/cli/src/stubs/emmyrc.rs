@@ -1,6 +1,7 @@
 //! `.emmyrc.json`: what EmmyLua, which reads `.luarc.json` too, has to be told besides.
 
 use crate::outcome::Failure;
+use lunarena_arena::LUA_STUB;
 use lunarena_content::Report;
 use serde::{Deserialize, Serialize};
 use std::path::{Component, Path, PathBuf};
@@ -11,6 +12,9 @@ pub struct Settings {
     /// It finds no module behind `..`, so the folders that can be required stand here with their whole paths.
     #[serde(rename = "workspace.library", default, skip_serializing_if = "Vec::is_empty")]
     library: Vec<String>,
+    /// It has its own list of Lua's functions, and infers nothing from those that are declared twice.
+    #[serde(rename = "workspace.ignoreGlobs")]
+    ignored: Vec<String>,
     /// An element of a list may be used without a look whether it is there, as in LuaLS.
     #[serde(rename = "strict.arrayIndex")]
     array_index: bool,
@@ -27,6 +31,7 @@ impl Settings {
         let whole = |path: &String| clean(&base.join(path)).display().to_string();
         Settings {
             library: required.iter().map(whole).collect(),
+            ignored: vec![format!("**/{}", LUA_STUB.file)],
             array_index: false,
             words_match_texts: true,
             disabled: Vec::new(),

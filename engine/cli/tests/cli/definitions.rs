@@ -10,13 +10,18 @@ const STATE: &str = "---@class State\n---@field pebbles integer\n---@field last?
 fn rich() -> Content {
     let declared = "constants:\n  tools.*.price: formula(level, age)\n  tools.*.kind: one of hand | foot | 2\n  tools.*.made-of: list of key of heap.stones\n  \
         tools.saw.teeth: integer 1..\n  heap.stones.*: number 0..\n  heap.share: formula(count)\n  heap.open: boolean\n  heap.sound: function of heap | none\n";
-    let values = "heap:\n  stones: { granite: 2.5, 7: 1, north-east: 3 }\n  share: = count / 2\n  open: true\n  sound: roll\n";
+    let values =
+        "heap:\n  stones: { granite: 2.5, 7: 1, north-east: 3 }\n  share: = count / 2\n  open: true\n  sound: roll\n";
     let tools = "tools:\n  axe: { price: = level * 3, kind: hand, made-of: [granite] }\n  saw: { price: 12, kind: 2, made-of: [], teeth: 40 }\n";
     Content::pebbles()
         .change("rules/pebbles/game.yaml", "constants:\n", declared)
         .change("rules/pebbles/constants.yaml", "heap:\n", &format!("{tools}{values}"))
         .change("rules/pebbles/heap.lua", "function M.setup(", STATE)
-        .change("rules/pebbles/heap.lua", "  local rolled = rng(\"roll\")", "  rng(\"luck of \" .. #state.players):real()\n  local rolled = rng(\"roll\")")
+        .change(
+            "rules/pebbles/heap.lua",
+            "  local rolled = rng(\"roll\")",
+            "  rng(\"luck of \" .. #state.players):real()\n  local rolled = rng(\"roll\")",
+        )
 }
 
 /// A mod that changes a constant, adds a tool, a stream, a function and a module.
@@ -25,7 +30,10 @@ fn sharpened() -> Content {
         return { add = { [\"heap.sharpen\"] = sharpen }, before = { [\"heap.roll\"] = function(state) end } }\n";
     rich()
         .file("mods/whetstone/mod.yaml", "name: whetstone\nversion: 0.1\ntitle: Whetstone\ngame: pebbles\n")
-        .file("mods/whetstone/constants.yaml", "take: { most: 2 }\ntools: { knife: { price: = level, kind: hand, made-of: [granite] } }\n")
+        .file(
+            "mods/whetstone/constants.yaml",
+            "take: { most: 2 }\ntools: { knife: { price: = level, kind: hand, made-of: [granite] } }\n",
+        )
         .file("mods/whetstone/hooks.lua", hooks)
         .file("mods/whetstone/edges.lua", "return {}\n")
         .file("mods/whetstone/bots/cutter.lua", "function turn() return take(1) end\n")
@@ -64,7 +72,8 @@ fn the_turn_has_what_its_kinds_of_turns_have() {
         content.run(&format!("new game {turns} --root . --turns {turns} --bare")).says(0);
         content.run(&format!("stubs {turns} --root .")).says(0);
         let text = content.read(&format!(".stubs/rules/{turns}/{turns}.lua"));
-        let class = text.split("---@class Turn\n").nth(1).and_then(|text| text.split("\n\n").next()).unwrap_or_default();
+        let class =
+            text.split("---@class Turn\n").nth(1).and_then(|text| text.split("\n\n").next()).unwrap_or_default();
         let fields: Vec<&str> = class.lines().filter_map(|line| line.split(' ').nth(1)).collect();
         let own: &[&str] = match turns {
             "simultaneous" => &["phase", "round", "number", "action", "seat", "orders", "faults"],
@@ -121,7 +130,8 @@ fn bots_are_told_of_what_a_mod_adds_to_their_types() {
 #[test]
 fn what_a_person_wrote_among_the_rules_is_left_alone() {
     let own = "{ \"workspace.library\": [\"../../.stubs/rules/pebbles\"], \"hint.enable\": true }\n";
-    let content = Content::pebbles().file("rules/pebbles/.luarc.json", "{}\n").file("rules/pebbles/.emmyrc.json", "{}\n");
+    let content =
+        Content::pebbles().file("rules/pebbles/.luarc.json", "{}\n").file("rules/pebbles/.emmyrc.json", "{}\n");
     shows("stubs-rules-in-the-way", &content.run("stubs pebbles").complains(2));
     let content = content.file("rules/pebbles/.luarc.json", own);
     shows("stubs-rules-kept", &content.run("stubs pebbles").says(0));
@@ -141,7 +151,10 @@ fn every_game_and_mod_of_the_house() {
     }
     for (name, game) in mods(&content) {
         content.run(&format!("stubs {game} --mod {name}")).says(0);
-        assert!(content.read(&format!("mods/{name}/REFERENCE.md")).contains("## What the mod does to the game\n"), "{name}");
+        assert!(
+            content.read(&format!("mods/{name}/REFERENCE.md")).contains("## What the mod does to the game\n"),
+            "{name}"
+        );
     }
 }
 

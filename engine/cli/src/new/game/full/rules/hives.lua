@@ -2,11 +2,7 @@
 
 local orders = require("orders")
 
----@class HiveRecord
----@field name string the seat
----@field x integer
----@field y integer
----@field honey integer what is in it
+---@class HiveRecord: Hive
 
 local M = {}
 
