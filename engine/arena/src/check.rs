@@ -6,6 +6,7 @@ mod counts;
 mod data;
 mod known;
 mod library;
+mod refusals;
 mod slips;
 mod types;
 mod written;
@@ -13,7 +14,7 @@ mod written;
 pub use bots::Offered;
 
 use crate::definitions::Definition;
-use crate::example::no_beginning;
+use crate::example::{self, no_beginning};
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
 use known::Known;
@@ -74,6 +75,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let types = RulesTypes::new(&told, &modules, &hooks);
     let found = types.findings(&reports);
     reports.extend(found);
+    reports.extend(game.iter().flat_map(refusals::check));
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
         None => Offered::read(style, &api),
@@ -246,9 +248,9 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
     reports
 }
 
-/// A case: its seats, its map and its constants are there.
+/// A case: its seats, its stages, its map and its constants are there.
 fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
-    let mut reports = case.check_seats(&game.file.seats);
+    let mut reports = example::written_wrong(game, case);
     if let CaseStart::Map { source, name } = &case.start
         && let Err(found) = root.map(game.name(), name)
     {

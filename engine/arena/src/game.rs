@@ -4,6 +4,7 @@ mod api;
 mod conditions;
 mod named;
 
+use crate::example::Words;
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
@@ -14,7 +15,7 @@ use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 /// The module that bots are offered, if the game names no others.
@@ -40,6 +41,7 @@ pub struct Game {
     constants: Value,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
+    words: OnceCell<Words>,
 }
 
 /// How a match begins.
@@ -113,7 +115,7 @@ impl Game {
             Ok(file) if reports.is_empty() => {
                 rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
-                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, spare })
+                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, spare, words: OnceCell::new() })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
@@ -129,6 +131,11 @@ impl Game {
             BotStyle::Orders => Style::Orders,
             BotStyle::Calls => Style::Calls,
         }
+    }
+
+    /// The words that the rules know.
+    pub(crate) fn words(&self) -> &Words {
+        self.words.get_or_init(|| Words::of(self))
     }
 
     /// The names of the first `count` seats.

@@ -20,7 +20,7 @@ mod table;
 pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
 pub use definitions::{Definition, SIGN, order as order_text, signature, signature_of};
-pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
+pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
@@ -34,7 +34,7 @@ pub use replay::{
 };
 pub use seat::{Player, SeatChoice};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
-pub use table::{Adjourned, Checkpoint, Keep, Match, Part, Position, Progress, Setup};
+pub use table::{Adjourned, Checkpoint, Inspector, Keep, Match, Part, Position, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};

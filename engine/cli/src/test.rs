@@ -1,6 +1,7 @@
 //! `lunarena test`: the examples of games, each case played on the real rules.
 
 mod json;
+mod refusals;
 mod text;
 
 use crate::ansi::Paint;

@@ -36,12 +36,13 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
-    Bank, Begin, Case, Fault, FirstQueue, FirstTurn, Pin, SeatCount, Seed, Setting, Start, Step, StreamState, resolve,
+    Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, NamedThing, Names, Pin,
+    SeatCount, Seed, Setting, Start, Step, StreamState, Unit, resolve, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
-    RuleFunction, Seats, Stages,
+    RuleFunction, Seats, Stages, stage_names,
 };
 pub use inside::{Inside, Typed};
 pub use lua::LuaFile;

@@ -5,7 +5,7 @@ use crate::example::{Moment, run_case};
 use crate::game::Game;
 use crate::record::{Standing, Turn};
 use crate::table::Keep;
-use lunarena_content::{Case, Document, MapFile, Report, Reports, Root, Source, resolve};
+use lunarena_content::{Case, Document, MapFile, Report, Reports, Root, Source, resolve, without_names};
 use lunarena_kernel::turns::Plan;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::Log;
@@ -181,7 +181,7 @@ impl Text {
 
     /// A key with its value, the first line behind `first` and the others behind `rest`.
     fn lines(&mut self, first: &str, rest: &str, key: &str, value: Value) {
-        let (_, text) = MapFile::written(&Value::map([(key, value)]));
+        let (_, text) = MapFile::written(&Value::map([(key, without_names(&value.to_plain()))]));
         let indents = std::iter::once(first).chain(std::iter::repeat(rest));
         text.lines().zip(indents).for_each(|(line, indent)| self.0.push_str(&format!("{indent}{line}\n")));
     }

@@ -3,7 +3,7 @@
 use super::Sum;
 use crate::outcome::Failure;
 use crate::output::json_line;
-use lunarena_arena::{CaseResult, Mismatch, Standing, Turn};
+use lunarena_arena::{CaseResult, Mismatch, Refusal, Standing, Turn};
 use lunarena_kernel::Value;
 use serde::Serialize;
 
@@ -27,6 +27,8 @@ struct CaseLine<'a> {
     line: usize,
     passed: bool,
     mismatches: &'a [Mismatch],
+    /// Why orders came to nothing in the steps that failed.
+    refusals: &'a [Refusal],
 }
 
 #[derive(Serialize)]
@@ -59,6 +61,7 @@ pub fn case(game: &str, case: &CaseResult) -> Result<String, Failure> {
         line: case.source.line_column(case.span.start).0,
         passed: case.passed(),
         mismatches: &case.mismatches,
+        refusals: &case.refusals,
     };
     out.push_str(&json_line(&line)?);
     Ok(out)

@@ -1,6 +1,6 @@
 //! What came of examples, in words: a line for each file, then every failure with expected and got side by side.
 
-use super::{Changed, Played, Sum};
+use super::{Changed, Played, Sum, refusals};
 use crate::ansi::Paint;
 use crate::columns::{side_by_side, wrap};
 use crate::table::wide;
@@ -62,7 +62,9 @@ fn failure(case: &CaseResult, paint: Paint) -> String {
         .collect();
     let head = ["line", "step", "what", "expected", "got"];
     out.push('\n');
-    out.push_str(&indented(&side_by_side(head, &rows, width.saturating_sub(wide(INDENT)), paint)));
+    let room = width.saturating_sub(wide(INDENT));
+    out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
+    out.push_str(&indented(&refusals::text(&case.refusals, room)));
     out
 }
 

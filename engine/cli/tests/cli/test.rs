@@ -103,3 +103,39 @@ fn a_board_that_fails_fails_every_case() {
     let told = content.run_with(&["test", "--case", "last pebble"]).whole();
     assert!(told.contains("rules/pebbles/board.lua:1") && told.contains("can't be played"), "{told}");
 }
+
+/// The orchard of the arena's wrong examples tells why an order came to nothing.
+fn orchard() -> Content {
+    let root = Content::tests().join("../../../arena/tests/wrong");
+    Content::copy(&root).file(
+        "rules/orchard/examples/picking.yaml",
+        "\
+- name: a mistyped order
+  map: small
+  steps:
+    - orders: { Left: [[pik, 1, 2], [pick, 7, 1]] }
+      expect: { players.Left.apples: 2 }
+- name: a slip
+  map: small
+  steps:
+    - expect: { treez.1: null }
+- name: a good one
+  map: small
+  steps:
+    - expect: { trees.3: null }
+",
+    )
+}
+
+#[test]
+fn a_failure_says_why_orders_came_to_nothing() {
+    shows("test-refusals", &orchard().run_with(&["test", "orchard", "--case", "order"]).says(1));
+    let lines = orchard().run_with(&["test", "orchard", "--case", "order", "--json"]).says(1);
+    let refusals = r#""refusals":[{"step":1,"turn":1,"said":{"name":"ignored","number":1,"reason":"there is no order pik","seat":"Left"}},"#;
+    assert!(lines.contains(refusals), "{lines}");
+}
+
+#[test]
+fn a_wrong_case_is_an_error_and_the_others_are_played() {
+    shows("test-wrong-case", &orchard().run_with(&["test", "orchard", "--case", "a "]).whole());
+}

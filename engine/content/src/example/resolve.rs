@@ -22,10 +22,19 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
             None => drop(by_name.insert(&case.name, case)),
         }
     }
+    let mut bases: BTreeSet<&str> = BTreeSet::new();
+    bases.extend(cases.iter().filter_map(|case| match &case.start {
+        Begin::Base(name) => Some(name.as_str()),
+        Begin::Own(_) => None,
+    }));
     let mut guesses = Guesses::default();
     let mut follow = |case| follow(case, &by_name, &mut guesses);
-    let resolved: Vec<Option<Case<Start>>> =
-        cases.iter().map(|case| follow(case).map_err(|report| reports.push(report)).ok()).collect();
+    let resolved = cases.iter().map(|case| {
+        let is_base = bases.contains(case.name.as_str());
+        follow(case).map(|case| Case { is_base, ..case }).map_err(|report| reports.push(report)).ok()
+    });
+    let resolved: Vec<Option<Case<Start>>> = resolved.collect();
+    reports.extend(resolved.iter().flatten().flat_map(Case::check_names));
     if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
 }
 
@@ -59,6 +68,8 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         name: case.name.clone(),
         manual: case.manual.clone(),
         start,
+        based: chain.len() > 1,
+        is_base: false,
         // The nearest that says so.
         seats: chain.iter().find_map(|case| case.seats.clone()),
         set: Vec::new(),
@@ -72,6 +83,10 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
+        names: Vec::new(),
+        uses: case.uses.clone(),
+        columns: case.columns.clone(),
+        has_names: chain.iter().any(|case| case.has_names),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.
     for part in chain.iter().rev() {
@@ -80,7 +95,9 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         overlay(&mut resolved.queues, &part.queues);
         overlay(&mut resolved.streams, &part.streams);
         overlay(&mut resolved.bank, &part.bank);
+        overlay(&mut resolved.names, &part.names);
         // Changes of state build on each other, so every one of them stays.
+        hand_down(&mut resolved.state);
         resolved.state.extend(part.state.iter().cloned());
     }
     Ok(resolved)
@@ -89,7 +106,13 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
 fn overlay<T: Clone>(below: &mut Vec<Setting<T>>, above: &[Setting<T>]) {
     let names: BTreeSet<&str> = above.iter().map(|setting| setting.name.as_str()).collect();
     below.retain(|other| !names.contains(other.name.as_str()));
+    hand_down(below);
     below.extend(above.iter().cloned());
+}
+
+/// What a case has so far comes from its bases.
+fn hand_down<T>(settings: &mut [Setting<T>]) {
+    settings.iter_mut().for_each(|setting| setting.inherited = true);
 }
 
 fn twice(case: &Case, first: &Case) -> Report {

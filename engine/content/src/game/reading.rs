@@ -68,6 +68,11 @@ pub static GAME: Outline = Outline {
             Holds::Map(&FUNCTIONS),
             "The functions of the rules that the engine calls, as `module.function`.",
         ),
+        Field::optional(
+            "refusals",
+            Holds::TEXTS,
+            "The names of the events that say why an order came to nothing. An example that fails shows them.",
+        ),
         Field::needed(
             "constants",
             Holds::Declarations,
@@ -149,6 +154,7 @@ impl GameFile {
             // Not there: let the reader say so.
             None => fields.required::<Node>("functions").and(None),
         };
+        let refusals = fields.or("refusals", Vec::new());
         let constants = fields.required("constants");
         let conditions = fields.or("conditions", Conditions::default());
         let map_conditions = fields.or("map_conditions", Conditions::default());
@@ -168,6 +174,7 @@ impl GameFile {
             limits: limits?,
             prices: prices?,
             functions: functions?,
+            refusals: refusals?,
             constants: constants?,
             conditions: conditions?,
             map_conditions: map_conditions?,

@@ -74,6 +74,10 @@ impl Definitions {
         }
         for (binding, given) in &tree.given {
             let (Binding::Global(name), Some(Given::Value { node, .. })) = (binding, given.first()) else { continue };
+            // Whatever a script declares stands in the table of globals.
+            if *name == "_G" {
+                continue;
+            }
             if let NodeKind::Function(place) = tree.kind(*node) {
                 let function = function(name, &tree.functions[place], &doc_lines);
                 self.globals.insert((*name).to_owned(), function);

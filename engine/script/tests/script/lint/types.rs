@@ -158,7 +158,7 @@ fn lists_hold_what_is_put_into_them() {
     let with = |rest: &str| slips(&format!("local list = {{}} list[#list + 1] = shelf.next {rest}"));
     assert_eq!(with("print(list[1].sid)"), ["sid: Page? side"]);
     assert_eq!(with("for _, p in ipairs(list) do print(p.sid) end"), ["sid: Page? side"]);
-    assert_eq!(with("table.insert(list, shelf) print(list[1].sid)"), ["sid: Page` and `Book? side"]);
+    assert_eq!(with("table.insert(list, shelf) print(list[1].sid)"), ["sid: Book` and `Page? side"]);
     assert_eq!(with("list[2], list[1] = list[1], list[2] print(list[1].sid)"), ["sid: Page? side"]);
     assert_eq!(with("print(list.count)"), [""; 0]);
     assert_eq!(with("fill(list) print(list[1].sid)"), [""; 0]);
