@@ -131,11 +131,8 @@ impl Pass<'_, '_> {
         let (Some(given_kinds), Some(wanted_kinds)) = (kinds(&given_parts), kinds(&wanted_parts)) else { return };
         if given_kinds & wanted_kinds == 0 {
             let (function, param) = (function.to_owned(), param.to_owned());
-            let wanted = match self.words(wanted) {
-                Some(_) => "a text".to_owned(),
-                None => wanted.to_string(),
-            };
-            let kind = SlipKind::WrongKind { function, param, wanted, given: given.to_string() };
+            let wanted = self.shown(&wanted_parts);
+            let kind = SlipKind::WrongKind { function, param, wanted, given: self.shown(&given_parts) };
             self.examined.slips.push(Slip { kind, span });
         } else if let (Some(words), Some(given)) = (self.words(wanted), self.words(&given)) {
             if let Some(word) = given.into_iter().find(|word| !words.contains(word)) {
@@ -144,6 +141,18 @@ impl Pass<'_, '_> {
             }
         } else {
             self.check_entries(arg, wanted);
+        }
+    }
+
+    /// What a message calls something that is one of these: aliases say nothing to whoever doesn't know them.
+    fn shown(&self, parts: &[Type]) -> String {
+        let is_text = |part: &Type| matches!(part, Type::Text | Type::Word(_));
+        let is_number = |part: &Type| matches!(part, Type::Number | Type::Figure(_));
+        match parts {
+            [only] => only.to_string(),
+            _ if parts.iter().all(is_text) => Type::Text.to_string(),
+            _ if parts.iter().all(is_number) => Type::Number.to_string(),
+            _ => Type::any_of(parts.iter().cloned()).to_string(),
         }
     }
 

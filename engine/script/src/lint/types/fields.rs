@@ -64,8 +64,9 @@ impl Pass<'_, '_> {
             }),
             (false, None) => {
                 classes.dedup();
-                let names = classes.iter().flat_map(|class| self.defs.names(class));
-                let near = near(name, names).map(str::to_owned);
+                let names = || classes.iter().flat_map(|class| self.defs.names(class));
+                let in_other_case = names().find(|own| own.eq_ignore_ascii_case(name));
+                let near = in_other_case.or_else(|| near(name, names())).map(str::to_owned);
                 Some(SlipKind::NoField { of: Self::missing(name, classes, self.defs), near, is_called })
             }
             _ => None,

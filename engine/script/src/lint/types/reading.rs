@@ -257,7 +257,7 @@ fn member(name: &str, given: &Given, tree: &Tree<'_>, doc_lines: &DocLines<'_>) 
 fn is_handed_on(tree: &Tree<'_>, table: Binding<'_>, returned: Id) -> bool {
     let is_table = |id: &Id| *id != returned && matches!(tree.kind(*id), NodeKind::Name(name) if *name == table);
     tree.nodes.iter().filter(|node| node.top_level).any(|node| match &node.kind {
-        NodeKind::Call { args, .. } | NodeKind::Method { args, .. } => args.iter().any(|arg| is_table(arg)),
+        NodeKind::Call { args, .. } | NodeKind::Method { args, .. } => args.iter().any(is_table),
         _ => false,
     })
 }
