@@ -7,22 +7,26 @@ mod data;
 mod known;
 mod library;
 mod refusals;
+mod slips;
+mod types;
 mod written;
 
 pub use bots::Offered;
 
+use crate::definitions::Definition;
 use crate::example::{self, no_beginning};
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BenchFile, BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, Report, Reports, Root, Ruleset, Span,
-    Start as CaseStart,
+    BenchFile, BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, MapKind, Report, Reports, Root, Ruleset,
+    Span, Start as CaseStart,
 };
 use lunarena_kernel::near::{Guesses, near};
 use lunarena_script::lint::{self, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
+use types::RulesTypes;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -49,13 +53,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
     let own = OwnFields::of(globals.iter().flatten());
-    let constants = ruleset.as_ref().map(|ruleset| &ruleset.constants);
+    let constants = ruleset.as_ref().map(|ruleset| ruleset.constants.clone());
     for (module, globals) in files().zip(&globals) {
-        reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants));
+        reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
     }
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
+    let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
     let mut game = None;
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
@@ -67,9 +72,12 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
     }
+    let types = RulesTypes::new(&told, &modules, &hooks);
+    let found = types.findings(&reports);
+    reports.extend(found);
     reports.extend(game.iter().flat_map(refusals::check));
     let offered = match &game {
-        Some(game) => Offered::by(game),
+        Some(game) => Offered::with(game, &types),
         None => Offered::read(style, &api),
     };
     let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
@@ -85,8 +93,22 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     for map in root.maps(name) {
         checked.maps += 1;
         match (root.map(name, &map), &game) {
-            (Ok(file), Some(game)) => reports.extend(check_map_file(game, file)),
-            (Ok(_), None) => {}
+            (Ok(file), game) => {
+                let found = lua_of_map(&file).map(|lua| {
+                    let globals = lint::globals(lua.source.text()).ok();
+                    let mut found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
+                    let more = types.of_map(&lua, &found);
+                    found.extend(more);
+                    found
+                });
+                let found = found.unwrap_or_default();
+                // What is found without running it is not told a second time.
+                let runs = !found.iter().any(Report::is_error);
+                reports.extend(found);
+                if let Some(game) = game.as_ref().filter(|_| runs) {
+                    reports.extend(check_map_file(game, file));
+                }
+            }
             (Err(found), _) => reports.extend(found),
         }
     }
@@ -102,6 +124,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
+}
+
+/// The Lua that makes a map.
+fn lua_of_map(file: &MapFile) -> Option<LuaFile> {
+    match &file.kind {
+        MapKind::Lua(source) => Some(LuaFile::new(&file.name, source.clone())),
+        _ => None,
+    }
 }
 
 fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {

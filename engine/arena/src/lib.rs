@@ -3,6 +3,7 @@
 mod added;
 mod board;
 mod check;
+mod definitions;
 mod example;
 mod fork;
 mod game;
@@ -20,6 +21,7 @@ mod table;
 
 pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
+pub use definitions::{Definition, LIBRARY, SIGN, order as order_text, signature, signature_of};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};
@@ -39,7 +41,7 @@ pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use table::{Adjourned, Checkpoint, Inspector, Keep, Match, Part, Position, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
+pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
 // What is measured whatever the game.
 pub use lunarena_script::gauge;
 

@@ -96,6 +96,11 @@ impl Constants {
         self.declarations.at(&group.split('.').collect::<Vec<_>>()) == Place::Group
     }
 
+    /// What was declared, with the keys that are there in place of `key of GROUP`.
+    pub fn declarations(&self) -> &Declarations {
+        &self.declarations
+    }
+
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }

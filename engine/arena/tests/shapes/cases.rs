@@ -31,7 +31,7 @@ fn mismatches(name: &str, text: &str) -> Vec<String> {
 /// Message and label of each report, with its line.
 #[track_caller]
 fn reports(name: &str, text: &str) -> Vec<String> {
-    let reports = try_all(name, text).err().expect("wrong cases");
+    let reports = try_all(name, text).expect_err("wrong cases");
     let line = |report: &lunarena_content::Report| {
         let line = report.place().map_or(0, |(_, line, _)| line);
         format!("{line} {}: {}", report.message(), report.label().unwrap_or_default())

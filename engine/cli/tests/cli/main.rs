@@ -4,6 +4,7 @@ mod bench;
 mod carried;
 mod check;
 mod content;
+mod definitions;
 mod determinism;
 mod endless;
 mod experiment;

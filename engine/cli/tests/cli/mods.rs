@@ -142,14 +142,14 @@ fn a_call_that_a_mod_adds_has_its_comment_in_the_stubs() {
         "replace[\"heap.roll\"]",
         "--- Nothing rolls.\nreplace[\"heap.roll\"]",
     );
-    content.run("stubs pebbles --mod feast --mod crumbs").says(0);
-    let stub = content.read("bots/pebbles/.stubs/pebbles.lua");
+    content.run("stubs pebbles --mod feast --mod crumbs --out mine").says(0);
+    let stub = content.read("mine/.stubs/bots/pebbles/pebbles.lua");
     assert!(stub.contains("\n--- Some are lost.\n---@return table order { \"crumble\", ... }\n"), "{stub}");
     // What is said of a hook isn't said of the function that it wraps.
     assert!(stub.contains("\n\n---@return table order { \"roll\", ... }\n"), "{stub}");
-    assert!(content.read("bots/pebbles/REFERENCE.md").contains("### `crumble(...)`\n\nSome are lost.\n"));
+    assert!(content.read("mine/REFERENCE.md").contains("### `crumble(...)`\n\nSome are lost.\n"));
     content.run("stubs pebbles").says(0);
-    assert!(!content.read("bots/pebbles/.stubs/pebbles.lua").contains("crumble"));
+    assert!(!content.read(".stubs/bots/pebbles/pebbles.lua").contains("crumble"));
 }
 
 #[test]

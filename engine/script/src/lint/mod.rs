@@ -25,6 +25,8 @@ mod sum;
 mod target;
 mod text;
 mod token;
+mod tree;
+pub mod types;
 mod words;
 
 pub use api::{ApiData, ApiFunction, Param, Returned, api, functions};

@@ -1,13 +1,20 @@
-//! The game's own definition file for the Lua language server.
+//! What a game offers its bots, as a definition file.
 
-use super::plan::signature;
-use lunarena_arena::{ApiData, ApiFunction, Guide, OBJECT_CLASS, literal};
+use super::signature;
+use crate::guide::{Guide, OBJECT_CLASS};
 use lunarena_content::visible_line;
 use lunarena_kernel::Value;
+use lunarena_script::lint::{ApiData, ApiFunction};
+use lunarena_script::literal;
 
 pub fn text(guide: &Guide) -> String {
     let file = &guide.game.file;
-    let head = format!("---@meta\n--- {} {}. {}\n", visible_line(&file.title), file.version, signature(guide));
+    let head = format!(
+        "---@meta\n--- {} {}. {}\n",
+        visible_line(&file.title),
+        file.version,
+        signature(guide.game.name(), &guide.game.ruleset.mods)
+    );
     let intro = (!guide.intro.is_empty()).then(|| comment(&guide.intro));
     let types = guide.types.iter().map(|declared| as_written(&declared.lines));
     let data = guide.data.iter().map(|(about, value)| constant(about, value));
