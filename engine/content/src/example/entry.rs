@@ -62,8 +62,8 @@ mod tests {
     const TEXT: &str = "\
 - name: a case
   state:
-    teams.A: { points: 3, units: [{ id: 1, hpp: 4 }] }
-    teams.B:
+    crews.A: { points: 3, units: [{ id: 1, hpp: 4 }] }
+    crews.B:
       points: 3
       units:
         - id: 2
@@ -83,15 +83,15 @@ mod tests {
 
     #[test]
     fn a_key_deep_inside_is_found_in_any_style() {
-        assert_eq!(slice(named("teams.A"), "units.1.hpp"), "hpp in line 3");
-        assert_eq!(slice(named("teams.B"), "units.1.hpp"), "hpp in line 8");
-        assert_eq!(slice(named("teams.B"), "points"), "points in line 5");
+        assert_eq!(slice(named("crews.A"), "units.1.hpp"), "hpp in line 3");
+        assert_eq!(slice(named("crews.B"), "units.1.hpp"), "hpp in line 8");
+        assert_eq!(slice(named("crews.B"), "points"), "points in line 5");
     }
 
     #[test]
     fn what_is_not_there_is_shown_at_the_nearest_thing_above() {
-        assert_eq!(slice(named("teams.B"), ""), "teams.B in line 4");
-        assert_eq!(slice(named("teams.B"), "scores.x"), "teams.B in line 4");
-        assert_eq!(slice(named("teams.B"), "units.2.id"), "units in line 6");
+        assert_eq!(slice(named("crews.B"), ""), "crews.B in line 4");
+        assert_eq!(slice(named("crews.B"), "scores.x"), "crews.B in line 4");
+        assert_eq!(slice(named("crews.B"), "units.2.id"), "units in line 6");
     }
 }
