@@ -22,6 +22,7 @@ pub use seats::Seats;
 use crate::declarations::Declarations;
 use crate::formula::FormulaSource;
 use crate::inside::Inside;
+use crate::map_outline::MapOutline;
 use crate::number::Number;
 use crate::report::{Report, Reports};
 use crate::source::Source;
@@ -48,6 +49,8 @@ pub struct GameFile<N = Number> {
     /// The group of constants that says what live calls cost, by their names.
     pub prices: Option<Spanned<String>>,
     pub functions: Functions,
+    /// What its maps hold.
+    pub map: Option<MapOutline>,
     pub constants: Declarations,
     /// What must hold between the constants.
     pub conditions: Conditions,
@@ -129,6 +132,7 @@ impl<N> GameFile<N> {
             limits: limits?,
             prices: self.prices.clone(),
             functions: self.functions.clone(),
+            map: self.map.clone(),
             constants: self.constants.clone(),
             conditions: self.conditions.clone(),
             map_conditions: self.map_conditions.clone(),

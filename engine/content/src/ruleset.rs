@@ -2,6 +2,7 @@
 
 use crate::choices;
 use crate::constants::Constants;
+use crate::declarations::Declarations;
 use crate::game::{GameFile, RuleFunction, is_word};
 use crate::inside::Inside;
 use crate::lua::LuaFile;
@@ -37,6 +38,15 @@ pub struct Ruleset {
     pub warnings: Reports,
 }
 
+/// What could be read of a game that may have faults.
+pub struct Looked {
+    /// Nothing, if game.yaml or constants.yaml can't be understood.
+    pub ruleset: Option<Ruleset>,
+    /// What game.yaml declares, also if the constants themselves can't be understood.
+    pub declarations: Option<Declarations>,
+    pub reports: Reports,
+}
+
 /// What the mods in use changed, file by file, each in the order in which it happened.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
@@ -57,6 +67,12 @@ impl Ruleset {
 
     /// The game with the mods that the root has in use. `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
     pub fn load(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Ruleset, Reports> {
+        let Looked { ruleset, reports, .. } = Ruleset::look(root, game, sets)?;
+        ruleset.filter(|_| !reports.has_errors()).ok_or(reports)
+    }
+
+    /// The same for one that may have faults: as much of it as can be read. Only a game that isn't there is an error.
+    pub fn look(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Looked, Reports> {
         let folder = root.game(game)?;
         let mut reports = Vec::new();
         let game_file = layered(root, &folder, "game.yaml", &mut reports);
@@ -88,22 +104,20 @@ impl Ruleset {
         }
 
         let reports = Reports::new(reports);
-        match (file, constants) {
-            (Some(file), Some(constants)) if !reports.has_errors() => {
-                let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
-                let lua = modules.iter().chain(&hooks).map(|file| &file.source);
-                let sources: Vec<Source> = sources.chain(lua).cloned().collect();
-                let hash = content_hash(sources.iter().collect(), sets);
-                let changes = Changes {
-                    game: game_file.map(|file| file.changes).unwrap_or_default(),
-                    constants: constants_file.map(|file| file.changes).unwrap_or_default(),
-                };
-                let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
-                let (game, warnings) = (game.to_owned(), reports);
-                Ok(Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings })
-            }
-            _ => Err(reports),
-        }
+        let ruleset = file.zip(constants).map(|(file, constants)| {
+            let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
+            let lua = modules.iter().chain(&hooks).map(|file| &file.source);
+            let sources: Vec<Source> = sources.chain(lua).cloned().collect();
+            let hash = content_hash(sources.iter().collect(), sets);
+            let changes = Changes {
+                game: game_file.map(|file| file.changes).unwrap_or_default(),
+                constants: constants_file.map(|file| file.changes).unwrap_or_default(),
+            };
+            let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
+            let (game, warnings) = (game.to_owned(), reports.clone());
+            Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
+        });
+        Ok(Looked { ruleset, declarations, reports })
     }
 
     /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.

@@ -68,6 +68,11 @@ pub static GAME: Outline = Outline {
             Holds::Map(&FUNCTIONS),
             "The functions of the rules that the engine calls, as `module.function`.",
         ),
+        Field::optional(
+            "map",
+            Holds::MapKeys,
+            "What a map holds: every key with its type. `key?` may be left out, `key[]` is a list of such, `*` stands for any one key, `{seat}` for the name of a seat. Left out: `check_map` alone looks at maps.",
+        ),
         Field::needed(
             "constants",
             Holds::Declarations,
@@ -149,6 +154,7 @@ impl GameFile {
             // Not there: let the reader say so.
             None => fields.required::<Node>("functions").and(None),
         };
+        let map = fields.optional("map");
         let constants = fields.required("constants");
         let conditions = fields.or("conditions", Conditions::default());
         let map_conditions = fields.or("map_conditions", Conditions::default());
@@ -168,6 +174,7 @@ impl GameFile {
             limits: limits?,
             prices: prices?,
             functions: functions?,
+            map: map?,
             constants: constants?,
             conditions: conditions?,
             map_conditions: map_conditions?,
