@@ -3,13 +3,7 @@
 use crate::changes::{Change, change};
 
 pub const COUNTING: &[Change] = &[
-    // A function that is only counted takes one off in the fetch itself, instead of calling for each instruction. What moves the
-    // stack sets 'trap' to another value, so that the long way is taken and finds the stack again.
-    change(
-        "lvm.c",
-        "    trap = luaG_traceexec(L, pc);  /* handle hooks */ \\\n    updatebase(ci);  /* correct stack */ \\\n",
-        "    if (l_likely(trap == LUNARENA_COUNTING && L->hookcount > 1)) \\\n      L->hookcount--; \\\n    else { \\\n      trap = luaG_traceexec(L, pc); \\\n      updatebase(ci); \\\n    } \\\n",
-    ),
+    // What is only counted has a fetch of its own, see `twice`.
     change(
         "lvm.c",
         "    trap = luaG_tracecall(L);\n",

@@ -6,6 +6,7 @@ mod compiling;
 mod counting;
 mod shortcuts;
 mod source;
+mod twice;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -92,5 +93,6 @@ fn copy_changed(from: &Path, to: &Path) -> Result<(), String> {
             fs::write(to.join(name), text).map_err(said)?;
         }
     }
+    twice::make(to)?;
     changes::all_found(from)
 }

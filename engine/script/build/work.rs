@@ -149,7 +149,7 @@ pub const WORK: &[Change] = &[
     change(
         "ltable.c",
         "static void rehash (lua_State *L, Table *t, const TValue *ek) {\n",
-        "static unsigned int lunarena_roomy (unsigned int asize, unsigned int entries) {\n  unsigned int size = 1u << luaO_ceillog2(entries ? entries : 1);\n  if (asize == 0 && entries == 2)\n    return 4;\n  if (entries == 0 || asize + size < 16)\n    return entries;\n  while (asize + size <= 64 && 4 * (size - entries) < size + asize / 2)\n    size *= 2;\n  return (size / 2 < entries) ? entries : size / 2 + 1;\n}\n\n\nstatic void rehash (lua_State *L, Table *t, const TValue *ek) {\n",
+        "static unsigned int lunarena_roomy (unsigned int asize, unsigned int entries) {\n  unsigned int size = 1u << luaO_ceillog2(entries ? entries : 1);\n  if (asize == 0 && (entries == 1 || entries == 2))\n    return 4;\n  if (entries == 0 || asize + size < 16)\n    return entries;\n  while (asize + size <= 64 && 4 * (size - entries) < size + asize / 2)\n    size *= 2;\n  return (size / 2 < entries) ? entries : size / 2 + 1;\n}\n\n\nstatic void rehash (lua_State *L, Table *t, const TValue *ek) {\n",
     ),
     // A long text is hashed as a whole, once, when it is used as a key.
     change(

@@ -1,8 +1,8 @@
 //! What was promised.
 
 /// How much longer Lua may take when it is counted: the mean over kinds of work, and each of them.
-pub const COUNTING_MEAN: f64 = 1.7;
-pub const COUNTING_MOST: f64 = 2.5;
+pub const COUNTING_MEAN: f64 = 1.25;
+pub const COUNTING_MOST: f64 = 1.5;
 /// What the dearest instruction known may cost, in times of an honest one.
 pub const DEAREST: f64 = 20.0;
 /// A call from a bot to the rules and back, in microseconds.

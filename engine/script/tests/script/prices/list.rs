@@ -196,7 +196,7 @@ pub const GROWTHS: &[Growth] = &[
         2 * 2 * 640 / 64,
     ),
     // One is a square.
-    ("vm.power", "local x, y = 3.0, N", "x ^ y", [2, 3], 2),
+    ("vm.power", "local x, y = 3.0, N", "x ^ y", [2, 3], 3),
     ("vm.remainder", "local x, y = 2.0 ^ N, 3.0", "x % y", [100, 740], 10),
     // A text that was not used as a key before.
     ("vm.hash", "local s, t = ('x'):rep(N), {}", "t[s]", [640, 1280], 40),
