@@ -23,7 +23,7 @@ use known::Known;
 use library::OwnFields;
 use lunarena_content::{
     BenchFile, BotStyle, Case, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root,
-    Ruleset, Span, Start as CaseStart,
+    Ruleset, Span, Start as CaseStart, resolve,
 };
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, Globals};
@@ -52,7 +52,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, reports: found } = Ruleset::look(root, name, &[])?;
+    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
@@ -66,22 +66,24 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
-    let (mut game, mut outline, mut seats) = (None, None, Vec::new());
+    let mut game = None;
     reports.extend(files::findings(root, name));
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
-        reports.extend(ruleset.check_defaults(root));
+        let defaults = ruleset.check_defaults(root);
         reports.extend(check_formulas(&ruleset));
         let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
-        reports.extend(unread::findings(&ruleset, &sources));
         reports.extend(manual::findings(root, &ruleset, &sources));
-        reports.extend(files::modules(&ruleset, &sources));
-        outline = ruleset.file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
-        seats = ruleset.file.seats.names.iter().map(|name| name.value.clone()).collect();
+        // What isn't there, or is misspelled, might read it.
+        if !reports[before..].iter().any(Report::is_error) {
+            reports.extend(unread::findings(&ruleset, &sources));
+            reports.extend(files::modules(&ruleset, &sources));
+        }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
+        reports.extend(defaults);
     }
     checked.loads = game.is_some();
     let offered = match &game {
@@ -106,14 +108,13 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             (Err(found), _) => reports.extend(found),
         }
     }
-    match Case::load(root, name) {
-        Ok(cases) => {
-            checked.cases = cases.len();
-            if let Some(game) = &game {
-                reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
-            }
-        }
-        Err(found) => reports.extend(found),
+    let cases = Case::load(root, name).unwrap_or_else(|found| {
+        reports.extend(found);
+        readable_cases(root, name)
+    });
+    checked.cases = cases.len();
+    if let Some(game) = &game {
+        reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
     }
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
@@ -214,6 +215,12 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
         }
     }
     reports
+}
+
+/// The cases of those files that can be read, if none of them needs one of the others.
+fn readable_cases(root: &Root, name: &str) -> Vec<Case<CaseStart>> {
+    let read = |shown: String| Case::parse(&root.read(&shown).ok()?).ok();
+    resolve(root.examples(name).into_iter().filter_map(read).flatten().collect()).unwrap_or_default()
 }
 
 /// A case: its seats, its map and its constants are there.

@@ -75,6 +75,9 @@ pub enum MapType {
 /// The types that only maps have, by their words.
 const OWN: [(&str, MapType); 2] = [("seat", MapType::Seat), ("anything", MapType::Anything)];
 
+const EXAMPLES: &str = "types in maps are written: integer, integer 1..500, number 0.. , string, boolean, one of a | b, \
+                        key of frogs, list of integer, seat, anything";
+
 /// The form of all types of maps.
 pub const TYPE_FORM: &str = concat!(
     r"^ *(list +of +)*(string|boolean|seat|anything",
@@ -104,10 +107,8 @@ impl MapType {
                 help: "put the formula into constants.yaml, and its name into the map".to_owned(),
             }),
         };
-        Type::parse(text).and_then(data).map_err(|error| TypeError {
-            help: format!("{}; in maps also: {}", error.help, OWN.map(|(word, _)| word).join(", ")),
-            ..error
-        })
+        let parsed = Type::parse(text).map_err(|error| TypeError { help: EXAMPLES.to_owned(), ..error });
+        parsed.and_then(data)
     }
 
     /// The group of constants whose keys are meant, if it is about one.

@@ -7,6 +7,7 @@ use crate::game::{GameFile, RuleFunction, is_word};
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::MapFile;
+use crate::map_outline::MapOutline;
 use crate::mods::Version;
 use crate::node::Document;
 use crate::overlay::{Change, Overlaid};
@@ -44,6 +45,10 @@ pub struct Looked {
     pub ruleset: Option<Ruleset>,
     /// What game.yaml declares, also if the constants themselves can't be understood.
     pub declarations: Option<Declarations>,
+    /// What its maps hold.
+    pub map: Option<MapOutline>,
+    /// The names of all seats.
+    pub seats: Vec<String>,
     pub reports: Reports,
 }
 
@@ -82,6 +87,7 @@ impl Ruleset {
 
         let mut file = None;
         let mut declarations = None;
+        let (mut map, mut seats) = (None, Vec::new());
         if let Some(Overlaid { document, .. }) = &game_file {
             let reading = GameFile::read(document);
             reports.extend(reading.reports);
@@ -89,6 +95,7 @@ impl Ruleset {
             let known = root.module_names(game);
             reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
             (file, declarations) = (reading.file, reading.declarations);
+            (map, seats) = (reading.map, reading.seats);
         }
 
         let mut constants = match (&constants_file, &declarations) {
@@ -103,6 +110,9 @@ impl Ruleset {
             }
         }
 
+        if let (Some(outline), Some(constants)) = (&mut map, &constants) {
+            *outline = outline.settled(constants);
+        }
         let reports = Reports::new(reports);
         let ruleset = file.zip(constants).map(|(file, constants)| {
             let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
@@ -117,7 +127,7 @@ impl Ruleset {
             let (game, warnings) = (game.to_owned(), reports.clone());
             Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
         });
-        Ok(Looked { ruleset, declarations, reports })
+        Ok(Looked { ruleset, declarations, map, seats, reports })
     }
 
     /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.

@@ -2,7 +2,8 @@
 
 use super::Sources;
 use crate::game::api_modules;
-use lunarena_content::{LuaFile, Report, Root, Ruleset, Source, Span};
+use lunarena_content::{Constant, LuaFile, Report, Root, Ruleset, Source, Span};
+use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use std::collections::BTreeSet;
 
@@ -14,8 +15,14 @@ struct Shelf<'a> {
 }
 
 const RULES: (&[&str], &[&str]) = (&["game.yaml", "constants.yaml", "bench.yaml"], &["examples", "bench"]);
-const MOD: (&[&str], &[&str]) =
-    (&["mod.yaml", "game.yaml", "constants.yaml", "hooks.lua"], &["bots", "maps", "examples"]);
+const MOD: (&[&str], &[&str]) = (&["mod.yaml", "game.yaml", "constants.yaml", HOOKS], &["bots", "maps", "examples"]);
+
+/// The file of a mod that wraps functions of the rules.
+const HOOKS: &str = "hooks.lua";
+
+fn looks_like_hooks(name: &str) -> bool {
+    name != HOOKS && name.ends_with(".lua") && near(name, [HOOKS]).is_some()
+}
 
 /// What ends the files of a folder that are read.
 const KNOWN_ENDS: [(&str, &[&str]); 3] =
@@ -38,6 +45,11 @@ pub fn findings(root: &Root, game: &str) -> Vec<Report> {
 }
 
 impl Shelf<'_> {
+    /// Whether a file of a mod that has no hooks.lua was most likely meant to be it.
+    fn misses_hooks(&self, root: &Root, name: &str) -> bool {
+        self.files.contains(&HOOKS) && looks_like_hooks(name) && !root.has(&format!("{}/{HOOKS}", self.folder))
+    }
+
     fn findings(&self, root: &Root) -> Vec<Report> {
         let mut reports = Vec::new();
         let mut told: BTreeSet<String> = BTreeSet::new();
@@ -49,6 +61,7 @@ impl Shelf<'_> {
                 continue;
             }
             match inside.split_once('/') {
+                None if self.misses_hooks(root, inside) => reports.push(unread(root, &shown, Some(HOOKS))),
                 None if self.files.contains(&inside) || inside.ends_with(".lua") => {}
                 None => reports.push(unread(root, &shown, near(inside, self.files.iter().copied()))),
                 Some((folder, _)) if self.folders.contains(&folder) => {
@@ -79,15 +92,22 @@ pub fn modules(ruleset: &Ruleset, sources: &Sources) -> Vec<Report> {
     let mut used: BTreeSet<&str> = requires().filter_map(|require| require.module.as_deref()).collect();
     used.extend(ruleset.file.rule_functions().map(|function| function.module.as_str()));
     used.extend(api_modules(&ruleset.file));
-    let named = ruleset.constants.leaves().iter().filter_map(|leaf| leaf.ty.named());
-    for functions in named {
-        if functions.modules.is_empty() {
-            return Vec::new();
-        }
+    let named = ruleset.constants.leaves().iter().filter_map(|leaf| Some((leaf, leaf.ty.named()?)));
+    for (leaf, functions) in named {
         used.extend(functions.modules.iter().map(String::as_str));
+        if let (true, Constant::Plain(value)) = (functions.modules.is_empty(), &leaf.value) {
+            let names = value.as_list().unwrap_or(std::slice::from_ref(value)).iter().filter_map(Value::as_str);
+            used.extend(names.filter_map(|name| name.split('.').next()));
+        }
     }
-    let is_used =
-        |module: &LuaFile| used.contains(module.name.as_str()) || is_definitions(module) || acts(module, sources);
+    let is_used = |module: &LuaFile| {
+        let name = module.name.as_str();
+        // What looks like hooks is told as that.
+        used.contains(name)
+            || is_definitions(module)
+            || acts(module, sources)
+            || looks_like_hooks(&format!("{name}.lua"))
+    };
     let unused = ruleset.modules.iter().filter(|module| !is_used(module));
     unused.map(|module| unused_module(ruleset, module)).collect()
 }
@@ -108,19 +128,11 @@ fn acts(module: &LuaFile, sources: &Sources) -> bool {
 }
 
 fn unused_module(ruleset: &Ruleset, module: &LuaFile) -> Report {
-    let shown = module.source.shown();
-    let file = shown.rsplit('/').next().unwrap_or(shown);
-    let close = if shown.starts_with("mods/") { near(file, ["hooks.lua"]) } else { None };
-    let label = match close {
-        Some(close) => format!("did you mean `{close}`?"),
-        None => "no module requires it".to_owned(),
-    };
-    let report = Report::warning(format!("nothing uses {shown}")).at(&module.source, module.source.line_span(1), label);
-    let name = &module.name;
-    report.help(format!(
-        "`require(\"{name}\")` in another module of {}, name a function of it in game.yaml, or take the file away",
-        ruleset.game
-    ))
+    let (shown, name) = (module.source.shown(), &module.name);
+    let report = Report::warning(format!("nothing uses {shown}"));
+    let report = report.at(&module.source, module.source.line_span(1), "no module requires it");
+    let help = "name a function of it in game.yaml, or take the file away";
+    report.help(format!("`require(\"{name}\")` in another module of {}, {help}", ruleset.game))
 }
 
 fn unread(root: &Root, shown: &str, close: Option<&str>) -> Report {

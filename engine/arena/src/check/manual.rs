@@ -90,13 +90,13 @@ impl Names<'_> {
 /// How files end that a text may name.
 const FILES: [&str; 6] = ["lua", "yaml", "txt", "md", "json", "jsonl"];
 
-/// Names with dots in them, each between two backquotes on one line; what stands between fences is a listing.
+/// Names with dots in them, each between two backquotes on one line; what stands between fences is code as a whole.
 fn code_spans(text: &str) -> Vec<(&str, Range<usize>)> {
-    let (mut spans, mut at, mut is_listing) = (Vec::new(), 0, false);
+    let (mut spans, mut at, mut is_fenced) = (Vec::new(), 0, false);
     for line in text.split_inclusive('\n') {
         let is_fence = line.trim_start().starts_with("```");
-        is_listing ^= is_fence;
-        if !is_listing && !is_fence {
+        is_fenced ^= is_fence;
+        if !is_fenced && !is_fence {
             let mut from = at;
             for (number, part) in line.split('`').enumerate() {
                 let is_code = number % 2 == 1 && text[from + part.len()..].starts_with('`');

@@ -43,8 +43,11 @@ fn pattern_of<'a>(path: &'a str, declarations: &'a Declarations) -> &'a str {
 struct Named(Vec<Vec<String>>);
 
 impl Named {
-    /// Nothing, if all constants are handed on at once.
+    /// Nothing, if all constants are handed on at once, or if some Lua can't be read.
     fn by(ruleset: &Ruleset, sources: &Sources) -> Option<Named> {
+        if !sources.all_read {
+            return None;
+        }
         let mut paths: Vec<Vec<String>> = Vec::new();
         for globals in &sources.lua {
             paths.extend(chains(globals, "constants")?);
@@ -54,8 +57,7 @@ impl Named {
         let conditions =
             ruleset.file.all_conditions().map(|condition: &Condition| condition.formula.expression.clone());
         paths.extend(formulas.into_iter().chain(conditions).flat_map(|text| paths_in(&text)));
-        let prices = ruleset.file.prices.iter().map(|prices| keys(&prices.value));
-        paths.extend(prices);
+        paths.extend(ruleset.file.prices.iter().map(|prices| keys(&prices.value)));
         Some(Named(paths))
     }
 

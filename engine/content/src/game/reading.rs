@@ -9,6 +9,7 @@ use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
 use crate::inside::INSIDE;
+use crate::map_outline::MapOutline;
 use crate::node::{Document, Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
@@ -24,6 +25,9 @@ use std::ops::RangeInclusive;
 pub struct Reading {
     pub file: Option<GameFile>,
     pub declarations: Option<Declarations>,
+    /// So are what maps hold, and the names of the seats: maps are checked too.
+    pub map: Option<MapOutline>,
+    pub seats: Vec<String>,
     /// The rules functions it names.
     pub functions: Vec<RuleFunction>,
     pub reports: Vec<Report>,
@@ -114,9 +118,12 @@ impl GameFile {
         let mut log = Log::new(source);
         let declarations =
             document.root.get("constants").and_then(|node| Declarations::read(node, &mut Log::new(source)));
+        let map = document.root.get("map").and_then(|node| MapOutline::read(node, &mut Log::new(source)));
+        let names = document.root.get("seats").and_then(|seats| seats.get("names"));
+        let seats = names.and_then(|names| Vec::read(names, &mut Log::new(source))).unwrap_or_default();
         let file = GameFile::fields(&document.root, &mut log);
         let functions = functions::named(&document.root, source);
-        Reading { file, declarations, functions, reports: log.into_reports() }
+        Reading { file, declarations, map, seats, functions, reports: log.into_reports() }
     }
 
     pub fn parse(source: &Source) -> Result<GameFile, Reports> {

@@ -10,6 +10,7 @@ use crate::span::{Span, Spanned};
 use crate::types::Type;
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
+use std::collections::BTreeSet;
 
 /// What is wrong with a map by its outline.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +38,12 @@ impl MapOutline {
             MapFault { report, ..fault }
         };
         let nothing = Source::new(lua.shown(), "");
-        self.faults(&node(&map.to_plain()), &nothing, seats, true).into_iter().map(shown).collect()
+        let mut faults = self.faults(&node(&map.to_plain()), &nothing, seats, true);
+        // What one line makes wrong is wrong wherever it makes it.
+        let mut told = BTreeSet::new();
+        let key = |path: &str| path.rsplit('.').next().map(str::to_owned);
+        faults.retain(|(path, fault)| told.insert((key(path), fault.report.message().to_owned())));
+        faults.into_iter().map(shown).collect()
     }
 
     fn faults(&self, map: &Node, source: &Source, seats: &[String], made: bool) -> Vec<(String, MapFault)> {

@@ -26,9 +26,9 @@ impl Read for MapOutline {
             let ty = read_type(ty, log);
             let (Some(steps), Some(declared)) = (steps, ty) else { continue };
             if let Some((_, other)) = all.iter().find(|(other, _)| path::clash(other, &steps)) {
-                let report = Report::error(format!("no map can have `{}` and this other key", name.value))
+                let report = Report::error(format!("`{}` goes against another key", name.value))
                     .at(&log.source, name.span, "declared here")
-                    .at(&log.source, *other, "clashes with this");
+                    .at(&log.source, *other, "no map can have both");
                 log.push(report.help("each place of a map is a value, a list or a map, and is declared once"));
                 continue;
             }
