@@ -20,7 +20,7 @@ local veins = require("veins")
 local M = {}
 
 --- Whether a map is good.
----@param map any
+---@param map table
 ---@param seats string[]
 ---@return table[] faults
 function M.check(map, seats)

@@ -1,14 +1,6 @@
---- Charts: what a map must hold to be a galaxy. Every fault is found at once, each with the path to it.
-
-local MAP_KEYS = { "title", "systems", "agents" }
+--- Charts: what a map must hold to be a galaxy, beyond the keys and types in game.yaml. Every fault is found at once, each with the path to it.
 
 local M = {}
-
---- What a map may say of a system.
-M.SYSTEM_KEYS = { "generators", "max_generators", "store", "cost", "owner", "wormholes" }
-
---- What a map may say of an agent.
-M.AGENT_KEYS = { "at", "energy" }
 
 ---@param systems table
 ---@return string[]
@@ -25,12 +17,8 @@ end
 --- What is wrong with a system, but for its wormholes.
 ---@param found Faults
 ---@param path string
----@param system any
----@param seats string[]
-function M.check_system(found, path, system, seats)
-  if not found:keys(path, system, M.SYSTEM_KEYS) then
-    return
-  end
+---@param system table
+function M.check_system(found, path, system)
   local most = constants.agent.most_energy
   local good = found:integer(path .. ".generators", system.generators, 0, most)
   good = found:integer(path .. ".max_generators", system.max_generators, 0, most) and good
@@ -39,9 +27,6 @@ function M.check_system(found, path, system, seats)
     found:report(path .. ".generators", message)
   end
   found:integer(path .. ".cost", system.cost, constants.capture.least_cost, most)
-  if system.owner ~= nil then
-    found:one_of(path .. ".owner", system.owner, seats, "seat")
-  end
   if system.store ~= nil then
     found:integer(path .. ".store", system.store, 0, most)
   end
@@ -50,9 +35,6 @@ end
 --- Whether all wormholes of a system have an end and a cost.
 ---@return boolean
 local function check_wormholes(found, path, wormholes, systems, names)
-  if not found:is_map(path, wormholes, "a map from destination to cost") then
-    return false
-  end
   local good = true
   for destination, cost in pairs(wormholes) do
     local inner = path .. "." .. tostring(destination)
@@ -66,7 +48,7 @@ end
 
 --- Whether every system is a named one with good wormholes, which makes the question of reaching them worth asking.
 ---@return boolean
-local function check_systems(found, systems, seats)
+local function check_systems(found, systems)
   local names, good = names_of(systems), true
   for name in pairs(systems) do
     if type(name) ~= "string" then
@@ -81,10 +63,8 @@ local function check_systems(found, systems, seats)
   end
   for _, name in ipairs(names) do
     local system, path = systems[name], "systems." .. name
-    M.check_system(found, path, system, seats)
-    good = type(system) == "table"
-      and check_wormholes(found, path .. ".wormholes", system.wormholes, systems, names)
-      and good
+    M.check_system(found, path, system)
+    good = check_wormholes(found, path .. ".wormholes", system.wormholes, systems, names) and good
   end
   return good
 end
@@ -97,18 +77,15 @@ local function check_reach(found, systems)
   end
 end
 
-local function check_agents(found, agents, systems, seats)
+local function check_agents(found, agents, systems)
   local names = names_of(systems)
   for seat, agent in pairs(agents) do
-    local path = "agents." .. tostring(seat)
-    found:one_of(path, seat, seats, "seat")
-    if found:keys(path, agent, M.AGENT_KEYS) then
-      if agent.at ~= nil then
-        found:one_of(path .. ".at", agent.at, names, "system")
-      end
-      if agent.energy ~= nil then
-        found:integer(path .. ".energy", agent.energy, 0, constants.agent.most_energy)
-      end
+    local path = "agents." .. seat
+    if agent.at ~= nil then
+      found:one_of(path .. ".at", agent.at, names, "system")
+    end
+    if agent.energy ~= nil then
+      found:integer(path .. ".energy", agent.energy, 0, constants.agent.most_energy)
     end
   end
 end
@@ -124,24 +101,15 @@ function M.wormholes(systems)
   return graph.new(ways)
 end
 
---- All faults of a map for these seats.
----@param map any
----@param seats string[]
+--- All faults of a map.
+---@param map table
 ---@return Fault[]
-function M.check(map, seats)
-  local found, readable = faults.of_map(map, MAP_KEYS)
-  if not readable then
-    return found.list
+function M.check(map)
+  local found = faults.new()
+  if check_systems(found, map.systems) then
+    check_reach(found, map.systems)
   end
-  local systems = map.systems
-  if not found:is_map("systems", systems, "a map of systems") then
-    systems = {}
-  elseif check_systems(found, systems, seats) then
-    check_reach(found, systems)
-  end
-  if map.agents ~= nil and found:is_map("agents", map.agents, "a map from seat to its place") then
-    check_agents(found, map.agents, systems, seats)
-  end
+  check_agents(found, map.agents or {}, map.systems)
   return found.list
 end
 

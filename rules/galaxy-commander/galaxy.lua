@@ -58,12 +58,11 @@ function M.place_agents(map, wormholes, seats)
   return agents
 end
 
---- Whether a map is good for these seats.
----@param map any
----@param seats string[]
+--- Whether a map is good.
+---@param map table
 ---@return table[] faults
-function M.check(map, seats)
-  return charts.check(map, seats)
+function M.check(map)
+  return charts.check(map)
 end
 
 --- A system as its map has it.

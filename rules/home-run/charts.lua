@@ -14,22 +14,16 @@ local sheets = require("sheets")
 ---@field hqs { x: integer, y: integer, line: integer }[] of A, then of B
 ---@field lines table<integer, integer>? of a sheet: where each special tile stands
 
-local DRAWN_KEYS = { "title", "symmetry", "offset", "rows" }
-local SHEET_KEYS = { "text" }
-local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 local UNTITLED = "untitled"
 
 local M = {}
 
 ---@param found Faults
----@param offset any
+---@param offset integer[]
 ---@return boolean
 local function check_offset(found, offset)
-  local kind = "a list of two integers"
-  if not found:is_list("offset", offset, kind) then
-    return false
-  elseif #offset ~= 2 then
-    found:report("offset", "must be " .. kind)
+  if #offset ~= 2 then
+    found:report("offset", "must be a list of two integers")
     return false
   end
   local most = constants.map.most_offset
@@ -41,17 +35,10 @@ end
 ---@param map table
 ---@return Chart?
 local function read_drawn(found, map)
-  local good = found:one_of("symmetry", map.symmetry, SYMMETRIES, "symmetry")
-  good = (map.offset == nil or check_offset(found, map.offset)) and good
-  if not found:is_list("rows", map.rows, "a list of rows of tiles") then
+  if map.offset and not check_offset(found, map.offset) then
     return nil
   end
-  for i, row in ipairs(map.rows) do
-    good = found:text("rows." .. i, row) and good
-  end
-  if not good then
-    return nil
-  end
+  local good = true
   local tiles, hqs = drawings.read(map.rows, function(row, message)
     found:report("rows." .. row, message)
     good = false
@@ -71,9 +58,6 @@ end
 ---@param map table
 ---@return Chart?
 local function read_sheet(found, map)
-  if not found:text("text", map.text) then
-    return nil
-  end
   local chart, fault, line = sheets.read(map.text)
   if not chart then
     found:report("text." .. line, fault)
@@ -132,8 +116,8 @@ end
 ---@param map table
 ---@return Chart
 function M.read(map)
-  local found = faults.new()
-  return map.text ~= nil and read_sheet(found, map) or read_drawn(found, map)
+  local read = map.text and read_sheet or read_drawn
+  return read(faults.new(), map)
 end
 
 --- The sheet of a good map.
@@ -144,15 +128,12 @@ function M.write(map)
 end
 
 --- All faults of a map.
----@param map any
+---@param map table
 ---@return Fault[]
 function M.check(map)
-  local is_sheet = type(map) == "table" and map.text ~= nil
-  local found, readable = faults.of_map(map, is_sheet and SHEET_KEYS or DRAWN_KEYS)
-  if not readable then
-    return found.list
-  end
-  local chart = is_sheet and read_sheet(found, map) or not is_sheet and read_drawn(found, map)
+  local found = faults.new()
+  local read = map.text and read_sheet or read_drawn
+  local chart = read(found, map)
   if chart then
     check_fairness(found, chart)
   end

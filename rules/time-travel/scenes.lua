@@ -1,38 +1,19 @@
 --- Scenes: what a map may place by itself instead of the usual start, to play a case of the rules or a puzzle.
 
 local figures = require("figures")
-local kinds = require("kinds")
 local periods = require("periods")
-
-local BUILDING_KEYS = { "type", "owner", "x", "y", "z", "level", "hp", "complete", "rippled", "training", "progress" }
-local UNIT_KEYS = { "type", "owner", "x", "y", "z", "level", "hp" }
 
 local M = {}
 
----@param found Faults
----@param path string
----@param value any
-local function check_boolean(found, path, value)
-  if value ~= nil and type(value) ~= "boolean" then
-    found:report(path, "must be true or false")
-  end
-end
-
---- What buildings and units have in common. Whether its place is known.
+--- What buildings and units have in common. Whether it can be placed.
 ---@param found Faults
 ---@param path string
 ---@param thing table
----@param names string[]
----@param what string
----@param seats string[]
 ---@return boolean
-local function check_thing(found, path, thing, names, what, seats)
+local function check_thing(found, path, thing)
   local radius = constants.field.radius
-  local good = found:one_of(path .. ".type", thing.type, names, what)
-  good = found:one_of(path .. ".owner", thing.owner, seats, "seat") and good
-  good = found:integer(path .. ".x", thing.x, -radius, radius) and good
+  local good = found:integer(path .. ".x", thing.x, -radius, radius)
   good = found:integer(path .. ".y", thing.y, -radius, radius) and good
-  good = found:integer(path .. ".z", thing.z, periods.FIRST, periods.LAST) and good
   if thing.level ~= nil then
     good = found:integer(path .. ".level", thing.level, 0, constants.level.most_placed) and good
   end
@@ -41,7 +22,7 @@ end
 
 ---@param found Faults
 ---@param path string
----@param hp any
+---@param hp integer?
 ---@param rules UnitRules|BuildingRules
 ---@param level integer
 local function check_health(found, path, hp, rules, level)
@@ -55,8 +36,6 @@ end
 ---@param path string
 ---@param building table
 local function check_completion(found, path, building)
-  check_boolean(found, path .. ".complete", building.complete)
-  check_boolean(found, path .. ".rippled", building.rippled)
   if building.complete ~= false then
     return
   end
@@ -78,12 +57,10 @@ local function check_training(found, path, building)
     if building.progress ~= nil then
       found:report(path .. ".progress", "there is no training that it could be of")
     end
-  elseif found:one_of(path .. ".training", building.training, kinds.UNITS, "unit") then
-    if rules.trainer ~= building.type then
-      found:report(path .. ".training", ("a %s trains no %s"):format(building.type, building.training))
-    elseif building.progress ~= nil then
-      found:integer(path .. ".progress", building.progress, 0, rules.train_time - 1)
-    end
+  elseif rules.trainer ~= building.type then
+    found:report(path .. ".training", ("a %s trains no %s"):format(building.type, building.training))
+  elseif building.progress ~= nil then
+    found:integer(path .. ".progress", building.progress, 0, rules.train_time - 1)
   end
 end
 
@@ -142,39 +119,31 @@ end
 --- All faults of what a map places.
 ---@param found Faults
 ---@param map table
----@param seats string[]
 ---@param field Grid? nil where it can't be read
-function M.check(found, map, seats, field)
+function M.check(found, map, field)
   local holders = {}
-  if found:is_list("buildings", map.buildings) then
-    for i, building in ipairs(map.buildings) do
-      local path = "buildings." .. i
-      if
-        found:keys(path, building, BUILDING_KEYS)
-        and check_thing(found, path, building, kinds.BUILDINGS, "building", seats)
-      then
-        local rules = figures.building(building.type)
-        check_health(found, path, building.hp, rules, building.level or 0)
-        check_completion(found, path, building)
-        check_training(found, path, building)
-        if field then
-          check_footprint(found, path, field, building, holders)
-          if building.training and field:get("no_moving", building.x, building.y, building.z) == 1 then
-            local message = "no unit could stand at (%d, %d) in the %s"
-            found:report(path, message:format(building.x, building.y, periods.TITLES[building.z]))
-          end
+  for i, building in ipairs(map.buildings) do
+    local path = "buildings." .. i
+    if check_thing(found, path, building) then
+      local rules = figures.building(building.type)
+      check_health(found, path, building.hp, rules, building.level or 0)
+      check_completion(found, path, building)
+      check_training(found, path, building)
+      if field then
+        check_footprint(found, path, field, building, holders)
+        if building.training and field:get("no_moving", building.x, building.y, building.z) == 1 then
+          local message = "no unit could stand at (%d, %d) in the %s"
+          found:report(path, message:format(building.x, building.y, periods.TITLES[building.z]))
         end
       end
     end
   end
-  if map.units ~= nil and found:is_list("units", map.units) then
-    for i, unit in ipairs(map.units) do
-      local path = "units." .. i
-      if found:keys(path, unit, UNIT_KEYS) and check_thing(found, path, unit, kinds.UNITS, "unit", seats) then
-        check_health(found, path, unit.hp, figures.unit(unit.type), unit.level or 0)
-        if field then
-          check_square(found, path, field, unit, unit, holders)
-        end
+  for i, unit in ipairs(map.units or {}) do
+    local path = "units." .. i
+    if check_thing(found, path, unit) then
+      check_health(found, path, unit.hp, figures.unit(unit.type), unit.level or 0)
+      if field then
+        check_square(found, path, field, unit, unit, holders)
       end
     end
   end
@@ -182,22 +151,15 @@ end
 
 --- Purses other than the usual ones: for each seat the gold in the three periods.
 ---@param found Faults
----@param gold any
----@param seats string[]
-function M.check_gold(found, gold, seats)
-  if gold == nil or not found:is_map("gold", gold, "a map from seat to its gold") then
-    return
-  end
+---@param gold table<string, integer[]>
+function M.check_gold(found, gold)
   for seat, purses in pairs(gold) do
-    local path, count = "gold." .. tostring(seat), periods.LAST + 1
-    found:one_of(path, seat, seats, "seat")
-    if found:is_list(path, purses) then
-      if #purses ~= count then
-        found:report(path, ("there are %d purses, one for each period"):format(count))
-      end
-      for i, purse in ipairs(purses) do
-        found:integer(path .. "." .. i, purse, 0, constants.field.most_gold)
-      end
+    local path, count = "gold." .. seat, periods.LAST + 1
+    if #purses ~= count then
+      found:report(path, ("there are %d purses, one for each period"):format(count))
+    end
+    for i, purse in ipairs(purses) do
+      found:integer(path .. "." .. i, purse, 0, constants.field.most_gold)
     end
   end
 end

@@ -2,30 +2,37 @@
 
 mod bots;
 mod calls;
+mod cases;
+mod constant_paths;
 mod counts;
 mod data;
+mod files;
 mod known;
 mod library;
+mod manual;
 mod refusals;
 mod slips;
+mod sources;
 mod types;
+mod unread;
 mod written;
 
 pub use bots::Offered;
 
 use crate::definitions::Definition;
-use crate::example::{self, no_beginning};
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
+use constant_paths::ConstantPaths;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BenchFile, BotStyle, Case, Constants, FormulaSource, LuaFile, MapFile, MapKind, Report, Reports, Root, Ruleset,
-    Span, Start as CaseStart,
+    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
+    Span,
 };
-use lunarena_kernel::near::{Guesses, near};
+use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
+use sources::Sources;
 use types::RulesTypes;
 
 /// What was looked at, and what was found.
@@ -36,6 +43,8 @@ pub struct Checked {
     pub maps: usize,
     pub bots: usize,
     pub cases: usize,
+    /// Whether the rules themselves are without a fault.
+    pub loads: bool,
     pub reports: Reports,
 }
 
@@ -48,12 +57,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let ruleset = Ruleset::load(root, name, &[]).map_err(|found| reports.extend(found)).ok();
+    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
+    reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
     let own = OwnFields::of(globals.iter().flatten());
-    let constants = ruleset.as_ref().map(|ruleset| ruleset.constants.clone());
+    let constants = ruleset.as_ref().map(|ruleset| ConstantPaths::of(&ruleset.constants));
+    let constants = constants.or(declarations.as_ref().map(ConstantPaths::declared));
     for (module, globals) in files().zip(&globals) {
         reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
     }
@@ -62,20 +73,29 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
     let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
     let mut game = None;
+    reports.extend(files::findings(root, name));
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
-        reports.extend(ruleset.warnings.clone());
-        reports.extend(ruleset.check_defaults(root));
+        let defaults = ruleset.check_defaults(root);
         reports.extend(check_formulas(&ruleset));
+        let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
+        reports.extend(manual::findings(root, &ruleset, &sources));
+        // What isn't there, or is misspelled, might read it.
+        if !reports[before..].iter().any(Report::is_error) {
+            reports.extend(unread::findings(&ruleset, &sources));
+            reports.extend(files::modules(&ruleset, &sources));
+        }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
         }
+        reports.extend(defaults);
     }
     let types = RulesTypes::new(&told, &modules, &hooks);
     let found = types.findings(&reports);
     reports.extend(found);
     reports.extend(game.iter().flat_map(refusals::check));
+    checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
         None => Offered::read(style, &api),
@@ -105,22 +125,16 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
                 // What is found without running it is not told a second time.
                 let runs = !found.iter().any(Report::is_error);
                 reports.extend(found);
-                if let Some(game) = game.as_ref().filter(|_| runs) {
-                    reports.extend(check_map_file(game, file));
+                match game {
+                    _ if !runs => {}
+                    Some(game) => reports.extend(check_map_file(game, file)),
+                    None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
                 }
             }
             (Err(found), _) => reports.extend(found),
         }
     }
-    match Case::load(root, name) {
-        Ok(cases) => {
-            checked.cases = cases.len();
-            if let Some(game) = &game {
-                reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
-            }
-        }
-        Err(found) => reports.extend(found),
-    }
+    checked.cases = cases::check(root, name, game.as_ref(), &mut reports);
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
@@ -144,7 +158,7 @@ fn check_module(
     globals: Option<&Globals>,
     modules: &[LuaFile],
     own: &OwnFields,
-    constants: Option<&Constants>,
+    constants: Option<&ConstantPaths>,
 ) -> Vec<Report> {
     let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
     let mut reports = known.findings(module);
@@ -161,35 +175,18 @@ fn check_module(
             reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
         }
     }
-    let Some(constants) = constants else { return reports };
-    let mut guesses = Guesses::default();
-    for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
-        if let Some(missing) = unknown_constant(constants, &chain.path) {
-            let paths = constants.leaves().iter().map(|leaf| leaf.path.as_str());
-            let label = guesses
-                .near(&missing, paths)
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
-            let span = Span::new(chain.span.start, chain.span.end);
-            reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));
-        }
-    }
+    reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
     reports
-}
-
-/// The path, if no constant lies at it, below it or (for lists and texts) above it.
-fn unknown_constant(constants: &Constants, keys: &[String]) -> Option<String> {
-    let fits = |leaf: &str| leaf.split('.').zip(keys).all(|(own, key)| key == lint::ANY_KEY || own == key);
-    (!keys.is_empty() && !constants.leaves().iter().any(|leaf| fits(&leaf.path))).then(|| keys.join("."))
 }
 
 /// The names in all formulas of a game.
 fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
-    let constants = &ruleset.constants;
-    let all = constants.formulas().into_iter().chain(ruleset.file.formulas());
+    let constants = &ConstantPaths::of(&ruleset.constants);
+    let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
     all.flat_map(|formula| check_formula(&formula, constants)).collect()
 }
 
-fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> {
+fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
     const HEAD: &str = "return ";
     let text = format!("{HEAD}{}", formula.expression);
     let within = |span: std::ops::Range<usize>| {
@@ -214,7 +211,7 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
         );
         return vec![formula.report_within(error.span, message, "here").help(help)];
     }
-    let groups: Vec<&str> = constants.leaves().iter().filter_map(|leaf| leaf.path.split('.').next()).collect();
+    let groups: Vec<&str> = constants.iter().filter_map(|path| path.split('.').next()).collect();
     let known = |name: &str| {
         formula.arguments.iter().any(|argument| argument == name)
             || FORMULA_FUNCTIONS.contains(&name)
@@ -237,9 +234,8 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
         .filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root))
     {
         let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
-        if let Some(missing) = unknown_constant(constants, &keys) {
-            let paths = constants.leaves().iter().map(|leaf| leaf.path.as_str());
-            let label = near(&missing, paths)
+        if let Some(missing) = constants.unknown(&keys) {
+            let label = near(&missing, constants.iter())
                 .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
@@ -248,27 +244,14 @@ fn check_formula(formula: &FormulaSource, constants: &Constants) -> Vec<Report> 
     reports
 }
 
-/// A case: its seats, its stages, its map and its constants are there.
-fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
-    let mut reports = example::written_wrong(game, case);
-    if let CaseStart::Map { source, name } = &case.start
-        && let Err(found) = root.map(game.name(), name)
-    {
-        reports.push(Report::error(format!("case `{}` has no map", case.name.value)).at(
-            source,
-            name.span,
-            "not found",
-        ));
-        reports.extend(found);
+/// A map of a game that doesn't load: its keys and types.
+fn check_map_alone(outline: Option<&MapOutline>, file: &MapFile, seats: &[String]) -> Vec<Report> {
+    match (outline, &file.kind) {
+        (Some(outline), MapKind::Data(document)) => {
+            outline.check(document, seats).into_iter().map(|fault| fault.report).collect()
+        }
+        _ => Vec::new(),
     }
-    if let (CaseStart::Nothing { source, span }, Some(_)) = (&case.start, &game.file.default.map) {
-        reports.push(no_beginning(source, *span));
-    }
-    let mut constants = game.ruleset.constants.clone();
-    for setting in &case.set {
-        reports.extend(constants.overlay(&setting.source, &setting.name, &setting.value).err().into_iter().flatten());
-    }
-    reports
 }
 
 /// A map: found good by the game's own function, for all the game's seats or for fewer. A map that is good for none has the faults that it

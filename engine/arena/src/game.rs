@@ -2,14 +2,15 @@
 
 mod api;
 mod conditions;
+mod maps;
 mod named;
 
 use crate::example::Words;
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
-    BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, Number, Report, Reports, Root,
-    RuleFunction, Ruleset,
+    BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, MapOutline, Number, Report,
+    Reports, Root, RuleFunction, Ruleset,
 };
 use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
@@ -39,6 +40,8 @@ pub struct Game {
     hooks: Vec<Module>,
     formulas: Vec<Formula>,
     constants: Value,
+    /// What its maps hold, with the keys of these constants.
+    map_outline: Option<MapOutline>,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
     words: OnceCell<Words>,
@@ -115,7 +118,9 @@ impl Game {
             Ok(file) if reports.is_empty() => {
                 rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
-                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, spare, words: OnceCell::new() })
+                let map_outline = file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
+                let words = OnceCell::new();
+                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare, words })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
@@ -195,14 +200,14 @@ impl Game {
                 }
             },
         };
+        let mut reports = maps::held_against_outline(self, start, &data, seats)?;
         let Some(check) = self.file.functions.check_map.as_ref().and_then(|function| ready.function(function)) else {
-            return Ok(data);
+            return if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) };
         };
         let arguments = [data, seats.to_vec().into()];
         let found = ready.rules.call_plain(check, &arguments).map_err(|error| self.report(&error))?;
         let [data, _] = arguments;
-        let reports: Vec<Report> =
-            found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)).collect();
+        reports.extend(found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)));
         if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }
     }
 

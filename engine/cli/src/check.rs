@@ -12,7 +12,7 @@ use crate::output;
 use crate::target::Target;
 use crate::wording::count;
 use lunarena_arena::{Checked, check_game};
-use lunarena_content::{Report, Reports};
+use lunarena_content::{Report, Reports, Root};
 
 const HELP: &str = "\
 Examples:
@@ -66,24 +66,41 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(game) = &flags.game {
         return own::run(&root, game, &flags);
     }
-    let mut all = Vec::new();
+    // With nothing named, a mod that nothing can be made of doesn't keep the others from being looked over.
+    let (targets, mut all) = match (flags.paths.is_empty(), flags.mods.names.is_empty()) {
+        (true, true) => Target::everything(&root),
+        _ => (Target::all(&root, &flags.paths, &flags.mods.names)?, Vec::new()),
+    };
     let mut lines = String::new();
     let mut broken: Vec<String> = Vec::new();
-    for target in &Target::all(&root, &flags.paths, &flags.mods.names)? {
-        // Over a game with faults a mod has them too, and they are told already.
+    for target in &targets {
+        // Over rules with faults a mod has them too, and they are told already.
         if broken.contains(&target.game) {
-            lines.push_str(&format!("{}: not looked over, as its game has faults\n", target.name()));
+            lines.push_str(&format!("{}: not looked over, as the rules of its game have faults\n", target.name()));
             continue;
         }
-        let mut checked = check_game(&root.with_mods(&target.game, &target.mods)?, &target.game)?;
-        checked.reports = checked.reports.into_iter().filter(|report| is_meant(target, report)).collect();
+        let checked = looked_over(&root, target)?;
         lines.push_str(&line(target, &checked, Paint::stdout()));
-        if target.mods.is_empty() && target.files.is_empty() && checked.reports.has_errors() {
+        if target.mods.is_empty() && target.files.is_empty() && !checked.loads {
             broken.push(target.game.clone());
         }
-        all.extend(checked.reports);
+        // What is wrong with a mod that several need is told once.
+        all.extend(checked.reports.into_iter().filter(|report| !all.contains(report)).collect::<Vec<_>>());
     }
     tell(&flags, all, &lines)
+}
+
+/// A game or a mod with all that is there of what it needs, and what is wrong with the files that are meant.
+fn looked_over(root: &Root, target: &Target) -> Result<Checked, Failure> {
+    let (modded, unfit) = root.with_mods_there(&target.game, &target.mods);
+    // Mods that were asked for by their names have to be there.
+    if target.files.is_empty() && !unfit.is_empty() {
+        return Err(unfit.into());
+    }
+    let mut checked = check_game(&modded, &target.game)?;
+    let found = checked.reports.into_iter().filter(|report| is_meant(target, report));
+    checked.reports = unfit.into_iter().chain(found).collect();
+    Ok(checked)
 }
 
 /// All reports, and a line for each thing that was looked over.

@@ -22,9 +22,10 @@ Examples:
   lunarena schemas --json     a list of { file, written, add }; `add` is what your settings lack
 
 Open the folder in an editor with the YAML language server (in VS Code that is the extension
-redhat.vscode-yaml): it completes and checks game.yaml, constants.yaml, mod.yaml and examples then,
-and tells what each key is for. The schemas go to .schemas, and .vscode/settings.json says which of
-them is for which files. Settings that you wrote are left alone, and you are told what to add.
+redhat.vscode-yaml): it completes and checks game.yaml, constants.yaml, mod.yaml, maps and examples
+then, and tells what each key is for. The schemas go to .schemas, and .vscode/settings.json says
+which of them is for which files. Settings that you wrote are left alone, and you are told what to
+add.
 When there are new constants, calls, maps or mods, write the schemas again.
 Exit codes: 0 good, 2 no such game, a game or mod that can't be loaded, a file that can't be
 written.";

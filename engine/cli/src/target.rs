@@ -25,7 +25,11 @@ impl Target {
 
     /// The files of a mod, under that mod. With `part` only those below that folder or file.
     fn of_mod(root: &Root, name: &str, part: Option<&str>) -> Result<Target, Reports> {
-        let file = ModFile::load(root, name)?;
+        let file = match ModFile::look(root, name) {
+            // What else is wrong with it is told when the mod is looked over.
+            (Some(file), _) => file,
+            (None, reports) => return Err(Reports::new(reports)),
+        };
         root.game(&file.game)?;
         let whole = format!("{MODS}/{name}");
         let below = |file: &String| part.is_none_or(|part| file == part || file.starts_with(&format!("{part}/")));
@@ -33,21 +37,25 @@ impl Target {
         Ok(Target { game: file.game.value.clone(), mods: vec![name.to_owned()], files })
     }
 
+    /// Every game and every mod; and what is wrong with mods of which it can't be told what they are for.
+    pub fn everything(root: &Root) -> (Vec<Target>, Vec<Report>) {
+        let mut targets: Vec<Target> = root.games().iter().map(|game| Target::game(game)).collect();
+        let mut reports = Vec::new();
+        for name in root.mods() {
+            match Target::of_mod(root, &name, None) {
+                Ok(target) => targets.push(target),
+                Err(found) => reports.extend(found),
+            }
+        }
+        (targets, reports)
+    }
+
     /// All that is named, game by game; every game and every mod, if nothing is. `mods` are laid over the games that are named.
     pub fn all(root: &Root, names: &[String], mods: &[String]) -> Result<Vec<Target>, Reports> {
         if !mods.is_empty() {
             return Target::under(root, names, mods);
         }
-        let (mut targets, mut reports): (Vec<Target>, Vec<Report>) = (Vec::new(), Vec::new());
-        if names.is_empty() {
-            targets.extend(root.games().iter().map(|game| Target::game(game)));
-            for name in root.mods() {
-                match Target::of_mod(root, &name, None) {
-                    Ok(target) => targets.push(target),
-                    Err(found) => reports.extend(found),
-                }
-            }
-        }
+        let (mut targets, mut reports) = if names.is_empty() { Target::everything(root) } else { Default::default() };
         for name in names {
             match Target::one(root, name) {
                 Ok(target) => add(&mut targets, target),

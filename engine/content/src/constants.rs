@@ -22,6 +22,9 @@ use std::collections::BTreeMap;
 /// What reports and provenance call a value from the command line.
 pub const SET: &str = "--set";
 
+/// What its type speaks of, in messages.
+const THIS: &str = "this constant";
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Constants {
     declarations: Declarations,
@@ -158,7 +161,7 @@ impl Constants {
             return Err(self.unknown(source, name).into());
         };
         let leaf = &mut self.leaves[index];
-        let reports = leaf.ty.check(node, source);
+        let reports = leaf.ty.check(node, source, THIS);
         if !reports.is_empty() {
             return Err(reports.into_iter().map(|report| declared(report, &self.declarations, &leaf.path)).collect());
         }

@@ -105,11 +105,12 @@ impl Declarations {
         settled
     }
 
-    fn is_group(&self, path: &str) -> bool {
+    pub fn is_group(&self, path: &str) -> bool {
         self.at(&path.split('.').collect::<Vec<_>>()) == Place::Group
     }
 
-    fn no_group(&self, group: &str, span: Span) -> Report {
+    /// The report on a type in game.yaml that speaks of a group which isn't there.
+    pub fn no_group(&self, group: &str, span: Span) -> Report {
         let groups =
             self.all.iter().filter_map(|declaration| declaration.pattern.rsplit_once(".*")).map(|(path, _)| path);
         let label = match near(group, groups) {

@@ -22,6 +22,7 @@ pub use seats::Seats;
 use crate::declarations::Declarations;
 use crate::formula::FormulaSource;
 use crate::inside::Inside;
+use crate::map_outline::MapOutline;
 use crate::number::Number;
 use crate::report::{Report, Reports};
 use crate::source::Source;
@@ -50,6 +51,8 @@ pub struct GameFile<N = Number> {
     pub functions: Functions,
     /// The events that say why an order came to nothing.
     pub refusals: Vec<Spanned<String>>,
+    /// What its maps hold.
+    pub map: Option<MapOutline>,
     pub constants: Declarations,
     /// What must hold between the constants.
     pub conditions: Conditions,
@@ -132,6 +135,7 @@ impl<N> GameFile<N> {
             prices: self.prices.clone(),
             functions: self.functions.clone(),
             refusals: self.refusals.clone(),
+            map: self.map.clone(),
             constants: self.constants.clone(),
             conditions: self.conditions.clone(),
             map_conditions: self.map_conditions.clone(),

@@ -39,8 +39,9 @@ impl Placed {
     }
 }
 
-/// The mods that are named, with all that they need, in the order in which they are laid over the game. All that is wrong comes at once.
-pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> Result<Vec<Placed>, Reports> {
+/// The mods that are named, with all that they need, in the order in which they are laid over the game, as far as they are there; and all that
+/// is wrong.
+pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> (Vec<Placed>, Reports) {
     let mut chosen = Chosen { root, game, known: root.mods(), found: BTreeMap::new(), reports: Vec::new() };
     for name in wanted {
         if !chosen.found.contains_key(name) {
@@ -49,12 +50,9 @@ pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> R
     }
     chosen.check(version);
     let Chosen { found, mut reports, .. } = chosen;
-    match order::order(found) {
-        Ok(placed) if reports.is_empty() => return Ok(placed),
-        Ok(_) => {}
-        Err(cycle) => reports.push(cycle),
-    }
-    Err(Reports::new(reports))
+    let (placed, circle) = order::order(found);
+    reports.extend(circle);
+    (placed, Reports::new(reports))
 }
 
 struct Chosen<'a> {
@@ -82,13 +80,9 @@ impl Chosen<'_> {
             });
             return;
         }
-        let file = match ModFile::load(self.root, name) {
-            Ok(file) => file,
-            Err(reports) => {
-                self.reports.extend(reports);
-                return;
-            }
-        };
+        let (file, reports) = ModFile::look(self.root, name);
+        self.reports.extend(reports);
+        let Some(file) = file else { return };
         let needed_by = by.map(|(file, _)| file.name.value.clone());
         self.found.insert(name.to_owned(), Placed { file: file.clone(), needed_by, after: Vec::new() });
         for depend in file.depends.iter().filter(|depend| matches!(depend.tie, Tie::Needs | Tie::NoOrder)) {

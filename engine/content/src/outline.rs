@@ -70,6 +70,8 @@ pub enum Holds {
     MapOf(&'static Holds),
     /// The types of constants, by their paths.
     Declarations,
+    /// The types of what maps hold, by their paths.
+    MapKeys,
     /// Moments, and the functions that run then.
     Stages,
     /// The name of a game that is there.

@@ -7,7 +7,7 @@ use crate::choices;
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::{MAP_ENDS, MapFile};
-use crate::mods::{self, Placed};
+use crate::mods::{self, Placed, Version};
 use crate::report::{Report, Reports};
 use crate::ruleset::Ruleset;
 use crate::shelf::{Carried, Kind, Shelf};
@@ -117,11 +117,21 @@ impl Root {
 
     /// The same content with mods laid over one of its games: those that are named, and all that they need.
     pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
-        let mods = match wanted {
-            [] => Vec::new(),
-            wanted => mods::choose(self, game, Ruleset::version(self, game)?, wanted)?,
+        if !wanted.is_empty() {
+            Ruleset::version(self, game)?;
+        }
+        let (root, reports) = self.with_mods_there(game, wanted);
+        if reports.is_empty() { Ok(root) } else { Err(reports) }
+    }
+
+    /// The same with those that are there, and what is wrong with them, or with what they need.
+    pub fn with_mods_there(&self, game: &str, wanted: &[String]) -> (Root, Reports) {
+        let (mods, reports) = match wanted {
+            [] => Default::default(),
+            // A game.yaml that can't be read is told when the game is loaded.
+            wanted => mods::choose(self, game, Ruleset::version(self, game).unwrap_or(Version::NONE), wanted),
         };
-        Ok(Root { shelf: self.shelf.clone(), mods, handed: self.handed.clone() })
+        (Root { shelf: self.shelf.clone(), mods, handed: self.handed.clone() }, reports)
     }
 
     /// The mods in use, in the order of loading.

@@ -2,10 +2,12 @@
 
 use crate::choices;
 use crate::constants::Constants;
+use crate::declarations::Declarations;
 use crate::game::{GameFile, RuleFunction, is_word};
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::MapFile;
+use crate::map_outline::MapOutline;
 use crate::mods::Version;
 use crate::node::Document;
 use crate::overlay::{Change, Overlaid};
@@ -37,6 +39,19 @@ pub struct Ruleset {
     pub warnings: Reports,
 }
 
+/// What could be read of a game that may have faults.
+pub struct Looked {
+    /// Nothing, if game.yaml or constants.yaml can't be understood.
+    pub ruleset: Option<Ruleset>,
+    /// What game.yaml declares, also if the constants themselves can't be understood.
+    pub declarations: Option<Declarations>,
+    /// What its maps hold.
+    pub map: Option<MapOutline>,
+    /// The names of all seats.
+    pub seats: Vec<String>,
+    pub reports: Reports,
+}
+
 /// What the mods in use changed, file by file, each in the order in which it happened.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
@@ -57,6 +72,12 @@ impl Ruleset {
 
     /// The game with the mods that the root has in use. `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
     pub fn load(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Ruleset, Reports> {
+        let Looked { ruleset, reports, .. } = Ruleset::look(root, game, sets)?;
+        ruleset.filter(|_| !reports.has_errors()).ok_or(reports)
+    }
+
+    /// The same for one that may have faults: as much of it as can be read. Only a game that isn't there is an error.
+    pub fn look(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Looked, Reports> {
         let folder = root.game(game)?;
         let mut reports = Vec::new();
         let game_file = layered(root, &folder, "game.yaml", &mut reports);
@@ -66,6 +87,7 @@ impl Ruleset {
 
         let mut file = None;
         let mut declarations = None;
+        let (mut map, mut seats) = (None, Vec::new());
         if let Some(Overlaid { document, .. }) = &game_file {
             let reading = GameFile::read(document);
             reports.extend(reading.reports);
@@ -73,6 +95,7 @@ impl Ruleset {
             let known = root.module_names(game);
             reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
             (file, declarations) = (reading.file, reading.declarations);
+            (map, seats) = (reading.map, reading.seats);
         }
 
         let mut constants = match (&constants_file, &declarations) {
@@ -87,23 +110,24 @@ impl Ruleset {
             }
         }
 
-        let reports = Reports::new(reports);
-        match (file, constants) {
-            (Some(file), Some(constants)) if !reports.has_errors() => {
-                let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
-                let lua = modules.iter().chain(&hooks).map(|file| &file.source);
-                let sources: Vec<Source> = sources.chain(lua).cloned().collect();
-                let hash = content_hash(sources.iter().collect(), sets);
-                let changes = Changes {
-                    game: game_file.map(|file| file.changes).unwrap_or_default(),
-                    constants: constants_file.map(|file| file.changes).unwrap_or_default(),
-                };
-                let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
-                let (game, warnings) = (game.to_owned(), reports);
-                Ok(Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings })
-            }
-            _ => Err(reports),
+        if let (Some(outline), Some(constants)) = (&mut map, &constants) {
+            *outline = outline.settled(constants);
         }
+        let reports = Reports::new(reports);
+        let ruleset = file.zip(constants).map(|(file, constants)| {
+            let sources = [&game_file, &constants_file].into_iter().flatten().flat_map(Overlaid::sources);
+            let lua = modules.iter().chain(&hooks).map(|file| &file.source);
+            let sources: Vec<Source> = sources.chain(lua).cloned().collect();
+            let hash = content_hash(sources.iter().collect(), sets);
+            let changes = Changes {
+                game: game_file.map(|file| file.changes).unwrap_or_default(),
+                constants: constants_file.map(|file| file.changes).unwrap_or_default(),
+            };
+            let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
+            let (game, warnings) = (game.to_owned(), reports.clone());
+            Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
+        });
+        Ok(Looked { ruleset, declarations, map, seats, reports })
     }
 
     /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.

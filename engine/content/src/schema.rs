@@ -8,6 +8,7 @@ mod edits;
 mod holds;
 mod known;
 mod map;
+mod map_file;
 
 pub(crate) use conditions::{kinds_of_phases, styles_of_bots};
 pub use known::Known;
@@ -59,6 +60,13 @@ pub fn examples(known: &Known) -> Value {
     let case = Writer { games: &[], known: Some(known) }.map(&CASE, Layer::Whole);
     let list = Schema::of("array").with("items", case);
     list.file("examples", "Cases that say what must come out of what: `lunarena test` plays them.")
+}
+
+/// The maps of a game and of its mods. The first ruleset is that of the game, the others are with one of its mods each.
+pub fn maps(rulesets: &[&Ruleset]) -> Value {
+    let title = rulesets.first().map_or("", |ruleset| ruleset.file.title.as_str());
+    let each = rulesets.iter().map(|ruleset| map_file::map(ruleset)).collect();
+    Schema::any_of(each).file("map", &format!("A map of {title}, as its game.yaml declares maps."))
 }
 
 /// The bench.yaml of a game.

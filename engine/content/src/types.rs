@@ -86,8 +86,18 @@ impl Type {
         }
     }
 
-    /// What `node` does wrong, if it is to be of this type. A list tells of each of its elements.
-    pub fn check(&self, node: &Node, source: &Source) -> Vec<Report> {
+    /// Whether it is plain data, which needs no Lua to be understood.
+    pub fn is_data(&self) -> bool {
+        match self {
+            Type::Function(_) | Type::Formula(_) => false,
+            Type::List(inner) => inner.is_data(),
+            _ => true,
+        }
+    }
+
+    /// What `node` does wrong, if it is to be of this type. A list tells of each of its elements. `whole` is what is to be of the type, in
+    /// messages: `this constant`.
+    pub fn check(&self, node: &Node, source: &Source, whole: &str) -> Vec<Report> {
         let mismatch = || vec![reader::mismatch(source, node, &self.to_string())];
         match (self, &node.item) {
             (Type::Integer(range), Item::Int(number)) => range.check(*number, node, source),
@@ -101,9 +111,11 @@ impl Type {
                 if words.contains(&text) {
                     return Vec::new();
                 }
-                vec![choices::unknown("value", &text, "this constant", words, source, node.span)]
+                vec![choices::unknown("value", &text, whole, words, source, node.span)]
             }
-            (Type::List(inner), Item::List(items)) => items.iter().flat_map(|item| inner.check(item, source)).collect(),
+            (Type::List(inner), Item::List(items)) => {
+                items.iter().flat_map(|item| inner.check(item, source, whole)).collect()
+            }
             (Type::Formula(_), Item::Int(_) | Item::Float(_)) => Vec::new(),
             (Type::Formula(_), Item::Str(text)) => match text.strip_prefix('=') {
                 Some(rest) if !rest.trim().is_empty() => Vec::new(),
@@ -132,7 +144,9 @@ impl<T: PartialOrd + Copy + fmt::Display> Range<T> {
             (_, Some(most)) if number > most => "too large",
             _ => return Vec::new(),
         };
-        let text = source.slice(node.span);
+        let written = source.slice(node.span);
+        // What Lua made stands in no file.
+        let text = if written.is_empty() { node.to_plain().to_string() } else { written.to_owned() };
         vec![Report::error(format!("{text} is not {}", self.words())).at(source, node.span, label)]
     }
 

@@ -18,6 +18,7 @@ pub const CONSTANTS: &str = "constants.json";
 pub const CONSTANTS_OVERLAY: &str = "constants-overlay.json";
 pub const BENCH: &str = "bench.json";
 pub const EXAMPLES: &str = "examples.json";
+pub const MAPS: &str = "maps.json";
 
 impl Family {
     pub fn new(game: String, mods: Vec<String>) -> Family {
@@ -46,6 +47,7 @@ impl Family {
         let rulesets: Vec<_> = self.games.iter().map(|game| &game.ruleset).collect();
         let Some(own) = rulesets.first() else { return Vec::new() };
         let (constants, overlay) = (schema::constants(own), schema::constants_overlay(&rulesets));
+        let maps = schema::maps(&rulesets);
         let calls = self.games.iter().flat_map(|game| game.api.calls.iter().map(|call| call.name.clone()));
         let known = schema::Known {
             seats: self.games.iter().map(|game| &game.file.seats).collect(),
@@ -59,6 +61,7 @@ impl Family {
             (CONSTANTS, constants),
             (CONSTANTS_OVERLAY, overlay),
             (EXAMPLES, schema::examples(&known)),
+            (MAPS, maps),
         ]
     }
 }

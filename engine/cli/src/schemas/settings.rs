@@ -1,6 +1,6 @@
 //! `.vscode/settings.json`: which schema is for which files.
 
-use super::family::{BENCH, CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family};
+use super::family::{BENCH, CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family, MAPS};
 use super::{FOLDER, pretty};
 use crate::outcome::Failure;
 use lunarena_content::Report;
@@ -52,7 +52,9 @@ impl Settings {
             add(&format!("{game}/{BENCH}"), vec![format!("rules/{game}/bench.yaml")]);
             add(&format!("{game}/{CONSTANTS}"), vec![format!("rules/{game}/constants.yaml")]);
             add(&format!("{game}/{CONSTANTS_OVERLAY}"), of_mods("constants.yaml"));
+            let maps = std::iter::once(format!("maps/{game}/*.yaml")).chain(of_mods("maps/*.yaml"));
             add(&format!("{game}/{EXAMPLES}"), examples.collect());
+            add(&format!("{game}/{MAPS}"), maps.collect());
         }
         Settings { schemas }
     }

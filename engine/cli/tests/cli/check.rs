@@ -207,6 +207,7 @@ const STONES: &str = r#"function M.check(map)
 fn a_map_may_be_a_text_of_the_games_own() {
     let content = Content::pebbles()
         .change("rules/pebbles/heap.lua", "function M.check(map)\n  local faults = {}\n", STONES)
+        .change("rules/pebbles/game.yaml", "  pebbles: integer\n", "  pebbles: integer\n  text: string\n")
         .file("maps/pebbles/stones.txt", "ooo\noo\n");
     content.run("check").says(0);
     let bad = content.file("maps/pebbles/stones.txt", "ooo\noxo\n\noo!\n");

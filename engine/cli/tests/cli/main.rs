@@ -10,6 +10,7 @@ mod endless;
 mod experiment;
 mod faults;
 mod fork;
+mod goes_on;
 mod help;
 // Links and pipes are made, and folders are named, as Linux has them.
 #[cfg(target_os = "linux")]

@@ -1,6 +1,6 @@
 //! constants.yaml against the declarations of game.yaml.
 
-use super::{Leaf, Origin, constant, declared};
+use super::{Leaf, Origin, THIS, constant, declared};
 use crate::choices;
 use crate::declarations::{Declaration, Declarations, MOST_CONSTANTS, Place, WILDCARD, is_key, too_many};
 use crate::node::{Item, Node};
@@ -76,7 +76,7 @@ impl<'a> Check<'a> {
             return;
         }
         let path = path.join(".");
-        let reports = declaration.ty.check(node, self.source);
+        let reports = declaration.ty.check(node, self.source, THIS);
         let failed = !reports.is_empty();
         self.reports.extend(reports.into_iter().map(|report| declared(report, self.declarations, &path)));
         if !failed {

@@ -1,6 +1,7 @@
 //! What is wrong with a game file although each of its parts can be read.
 
 use super::{GameFile, Kind, Phase};
+use crate::map_outline::MapOutline;
 use crate::number::Number;
 use crate::reader::Log;
 use crate::report::Report;
@@ -35,11 +36,32 @@ impl GameFile {
                     .help("a seat is skipped when `functions.alive` says no; name that function")
             }));
         }
+        let groups = self.map.iter().flat_map(MapOutline::groups);
+        let unknown = groups.filter(|(group, _)| !self.constants.is_group(group));
+        reports.extend(unknown.map(|(group, span)| self.constants.no_group(&group, span)));
+        reports.extend(self.stages_twice());
         reports.into_iter().for_each(|report| log.push(report));
     }
 }
 
 impl GameFile {
+    /// A stage that stands twice in one moment runs twice: hardly ever is that meant.
+    fn stages_twice(&self) -> Vec<Report> {
+        let mut reports = Vec::new();
+        let moments = self.turns.iter().flat_map(|phase| phase.stages.0.iter());
+        for (moment, stages) in moments {
+            for (at, stage) in stages.iter().enumerate() {
+                let name = stage.to_string();
+                let Some(first) = stages[..at].iter().find(|other| other.to_string() == name) else { continue };
+                let report = Report::warning(format!("`{name}` runs twice at `{}`", moment.value));
+                let report =
+                    report.at(&self.source, stage.span, "here again").at(&self.source, first.span, "first here");
+                reports.push(report.help("take one of them out; what has to happen twice is two calls in one stage"));
+            }
+        }
+        reports
+    }
+
     /// Phases without an end, or of which nobody knows when it comes.
     fn endless_phases(&self) -> Vec<Report> {
         let mut reports = Vec::new();

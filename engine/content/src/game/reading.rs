@@ -9,6 +9,7 @@ use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
 use crate::inside::INSIDE;
+use crate::map_outline::MapOutline;
 use crate::node::{Document, Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
@@ -24,6 +25,9 @@ use std::ops::RangeInclusive;
 pub struct Reading {
     pub file: Option<GameFile>,
     pub declarations: Option<Declarations>,
+    /// So are what maps hold, and the names of the seats: maps are checked too.
+    pub map: Option<MapOutline>,
+    pub seats: Vec<String>,
     /// The rules functions it names.
     pub functions: Vec<RuleFunction>,
     pub reports: Vec<Report>,
@@ -73,6 +77,11 @@ pub static GAME: Outline = Outline {
             Holds::TEXTS,
             "The names of the events that say why an order came to nothing. An example that fails shows them.",
         ),
+        Field::optional(
+            "map",
+            Holds::MapKeys,
+            "What a map holds: every key with its type. `key?` may be left out, `key[]` is a list of such, `*` stands for any one key, `{seat}` for the name of a seat. Left out: `check_map` alone looks at maps.",
+        ),
         Field::needed(
             "constants",
             Holds::Declarations,
@@ -114,9 +123,12 @@ impl GameFile {
         let mut log = Log::new(source);
         let declarations =
             document.root.get("constants").and_then(|node| Declarations::read(node, &mut Log::new(source)));
+        let map = document.root.get("map").and_then(|node| MapOutline::read(node, &mut Log::new(source)));
+        let names = document.root.get("seats").and_then(|seats| seats.get("names"));
+        let seats = names.and_then(|names| Vec::read(names, &mut Log::new(source))).unwrap_or_default();
         let file = GameFile::fields(&document.root, &mut log);
         let functions = functions::named(&document.root, source);
-        Reading { file, declarations, functions, reports: log.into_reports() }
+        Reading { file, declarations, map, seats, functions, reports: log.into_reports() }
     }
 
     pub fn parse(source: &Source) -> Result<GameFile, Reports> {
@@ -155,6 +167,7 @@ impl GameFile {
             None => fields.required::<Node>("functions").and(None),
         };
         let refusals = fields.or("refusals", Vec::new());
+        let map = fields.optional("map");
         let constants = fields.required("constants");
         let conditions = fields.or("conditions", Conditions::default());
         let map_conditions = fields.or("map_conditions", Conditions::default());
@@ -175,6 +188,7 @@ impl GameFile {
             prices: prices?,
             functions: functions?,
             refusals: refusals?,
+            map: map?,
             constants: constants?,
             conditions: conditions?,
             map_conditions: map_conditions?,

@@ -86,15 +86,33 @@ impl Read for Range {
 impl ModFile {
     /// The file of a mod that is there.
     pub fn load(root: &Root, name: &str) -> Result<ModFile, Reports> {
-        ModFile::read(&root.read(&format!("mods/{name}/mod.yaml"))?, name)
+        let (file, reports) = ModFile::look(root, name);
+        file.filter(|_| reports.is_empty()).ok_or(Reports::new(reports))
+    }
+
+    /// The same for one that may have faults: nothing, if it lacks something that is needed.
+    pub fn look(root: &Root, name: &str) -> (Option<ModFile>, Vec<Report>) {
+        let parsed = root.read(&format!("mods/{name}/mod.yaml")).map_err(Reports::from);
+        match parsed.and_then(|source| Document::parse(&source)) {
+            Ok(document) => ModFile::of_document(&document, name),
+            Err(reports) => (None, reports.into_iter().collect()),
+        }
     }
 
     /// `folder` is the name of the folder that the file stands in.
     pub fn read(source: &Source, folder: &str) -> Result<ModFile, Reports> {
-        let document = Document::parse(source)?;
-        let mut log = Log::new(source);
-        let file = ModFile::of(&document.root, source, folder, &mut log);
-        log.result(file)
+        let (file, reports) = ModFile::of_document(&Document::parse(source)?, folder);
+        file.filter(|_| reports.is_empty()).ok_or(Reports::new(reports))
+    }
+
+    fn of_document(document: &Document, folder: &str) -> (Option<ModFile>, Vec<Report>) {
+        let mut log = Log::new(&document.source);
+        let mut file = ModFile::of(&document.root, &document.source, folder, &mut log);
+        if let Some(file) = &mut file {
+            // Another name is reported; its files stand in this folder all the same.
+            file.name.value = folder.to_owned();
+        }
+        (file, log.into_reports())
     }
 
     fn of(node: &Node, source: &Source, folder: &str, log: &mut Log) -> Option<ModFile> {

@@ -5,8 +5,8 @@ use super::depends::{BASE, Tie};
 use crate::report::Report;
 use std::collections::BTreeMap;
 
-/// Puts the mods in order, or shows a circle among them.
-pub fn order(mut mods: BTreeMap<String, Placed>) -> Result<Vec<Placed>, Report> {
+/// Puts the mods in order. A circle among them is reported, and what is in it or behind it goes by name.
+pub fn order(mut mods: BTreeMap<String, Placed>) -> (Vec<Placed>, Option<Report>) {
     let names: Vec<String> = mods.keys().cloned().collect();
     for placed in mods.values_mut() {
         let before = placed.file.depends.iter().filter(|depend| {
@@ -20,11 +20,13 @@ pub fn order(mut mods: BTreeMap<String, Placed>) -> Result<Vec<Placed>, Report> 
     while !mods.is_empty() {
         let ready = |placed: &Placed| placed.after.iter().all(|name| ordered.iter().any(|done| done.name() == name));
         let Some(next) = mods.values().find(|placed| ready(placed)).map(|placed| placed.name().to_owned()) else {
-            return Err(circle(&mods));
+            let report = circle(&mods);
+            ordered.extend(mods.into_values());
+            return (ordered, Some(report));
         };
         ordered.extend(mods.remove(&next));
     }
-    Ok(ordered)
+    (ordered, None)
 }
 
 /// Follows what is needed until a name comes again.

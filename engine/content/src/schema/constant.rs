@@ -29,7 +29,7 @@ pub fn constant(
     schema.about(format!("{}. {place} declares it as `{written}`.{own}", about(&declaration.ty)))
 }
 
-fn of_type(ty: &Type) -> Schema {
+pub fn of_type(ty: &Type) -> Schema {
     match ty {
         Type::Integer(range) => ranged("integer", range, Value::Int),
         Type::Number(range) => ranged("number", range, Value::Float),
@@ -56,7 +56,7 @@ fn values(word: &str) -> Vec<Value> {
     std::iter::once(word.into()).chain(other).collect()
 }
 
-fn about(ty: &Type) -> String {
+pub fn about(ty: &Type) -> String {
     match ty {
         Type::List(inner) => format!("A list; each of its values is {}", small(&about(inner))),
         Type::OneOf(_) => format!("One of {ty}"),

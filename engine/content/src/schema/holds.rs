@@ -8,6 +8,7 @@ use crate::example::{MATCHERS, NAME};
 use crate::game::FORMULA;
 use crate::inside::INSIDE;
 use crate::map::MAP_ENDS;
+use crate::map_outline;
 use crate::outline::Holds;
 use crate::overlay::REMOVE;
 use crate::types;
@@ -16,6 +17,8 @@ use std::ops::RangeInclusive;
 /// What editors propose where a type is to be written.
 const TYPES: [&str; 7] =
     ["integer 0..", "number 0..1", "string", "boolean", "one of a | b", "list of integer", "formula(level)"];
+const MAP_TYPES: [&str; 7] =
+    ["integer 0..", "number 0..1", "string", "boolean", "one of a | b", "list of string", "seat"];
 
 impl Writer<'_> {
     pub fn holds(&self, holds: &Holds, layer: Layer) -> Schema {
@@ -54,6 +57,7 @@ impl Writer<'_> {
                 }
             }
             Holds::Declarations => declarations(layer),
+            Holds::MapKeys => map_keys(layer),
             Holds::Stages => conditions::stages(layer),
             Holds::Game => Schema::word(self.games),
             Holds::SeatCount => match self.known {
@@ -156,14 +160,24 @@ pub fn formula() -> Schema {
 fn declarations(layer: Layer) -> Schema {
     let each = Schema::of("string").with("pattern", types::FORM).with("examples", TYPES.to_vec());
     let each = each.about("The type of a constant, such as `integer 1..500`, `one of a | b` or `formula(level)`.");
+    by_path(each, PATH, PATH_OR_REMOVED, layer)
+}
+
+fn map_keys(layer: Layer) -> Schema {
+    let each = Schema::of("string").with("pattern", map_outline::TYPE_FORM).with("examples", MAP_TYPES.to_vec());
+    let each = each.about("The type of what stands there, such as `integer 1..500`, `one of a | b` or `seat`.");
+    by_path(each, map_outline::PATH, map_outline::PATH_OR_REMOVED, layer)
+}
+
+/// Types by paths of this form. A mod may take one away, or change the choices of a `one of`.
+fn by_path(each: Schema, form: &str, form_or_removed: &str, layer: Layer) -> Schema {
+    let named_like = |form: &str| Schema::default().with("pattern", form);
     let schema = Schema::of("object");
     match layer {
-        Layer::Whole => {
-            schema.with("additionalProperties", each).with("propertyNames", Schema::default().with("pattern", PATH))
-        }
+        Layer::Whole => schema.with("additionalProperties", each).with("propertyNames", named_like(form)),
         Layer::Over => schema
             .with("additionalProperties", edits::list(each, Schema::of_types(&["string", "number", "boolean"]), None))
-            .with("propertyNames", Schema::default().with("pattern", PATH_OR_REMOVED))
+            .with("propertyNames", named_like(form_or_removed))
             .with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
     }
 }

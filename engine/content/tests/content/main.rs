@@ -8,6 +8,7 @@ mod conditions;
 mod faults;
 mod games;
 mod lists;
+mod maps;
 mod matchers;
 mod mods;
 mod pattern;

@@ -24,6 +24,10 @@ turns:
 limits: { call: 5, turn: = 6, bank: 7, memory: 1000000, output: 0, load: 10000 }
 functions:
   { check_map: a.b, write_map: a.b, setup: a.b, common_view: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, board: a.b }
+map:
+  title?: string
+  heaps[].owner?: seat
+  ponds.*.{seat}: list of integer 0..
 constants: { heap.size: integer 1..500, stones.*.weight: number 0.. }
 ";
 
@@ -371,6 +375,7 @@ fn every_property_is_explained() {
     explained(&schema::mod_file(&[]), "mod");
     explained(&schema::bench(&schema::Known { rulesets: all.clone(), ..Default::default() }), "bench");
     explained(&schema::constants(&rulesets[0]), "constants");
+    explained(&schema::maps(&all), "map");
     explained(&schema::constants_overlay(&all), "overlay");
     let size = schema::constants_overlay(&all);
     let size = size.field("properties").and_then(|all| all.field("heap")?.field("properties")?.field("colour"));

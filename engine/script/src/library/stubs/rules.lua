@@ -125,14 +125,6 @@ local Faults = {}
 ---@nodiscard
 function faults.new() end
 
---- What is wrong with the keys and the title of a map, and whether there is a map to look into.
----@param map any
----@param keys? string[] those that a map may have
----@return Faults found
----@return boolean readable
----@nodiscard
-function faults.of_map(map, keys) end
-
 ---@param path string
 ---@param message string
 ---@param hint? string

@@ -1,6 +1,6 @@
 --- The heap as a row of pebbles.
 
-local M = {}
+local M = { COLOURS = constants.heap.colours }
 
 function M.draw(state)
   local rows = { { "heap  ", ("o"):rep(state.pebbles) } }

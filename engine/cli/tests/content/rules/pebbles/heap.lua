@@ -4,7 +4,7 @@ local M = {}
 
 function M.check(map)
   local faults = {}
-  if type(map.pebbles) ~= "number" or map.pebbles < 1 then
+  if map.pebbles < 1 then
     faults[1] = { path = "pebbles", message = "a heap needs at least one pebble", hint = "write pebbles: 12" }
   end
   return faults

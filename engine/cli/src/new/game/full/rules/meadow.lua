@@ -64,7 +64,7 @@ local function wrong_sign(sign)
   end
 end
 
----@param rows any[]
+---@param rows string[]
 ---@param faults table[]
 local function check_rows(rows, faults)
   local width, flowers = #signs_of(rows[1]), 0
@@ -90,11 +90,11 @@ end
 
 --- Whether a map is good for these seats: an empty list, or all that is wrong with it. A path leads to the place in the
 --- file, so that the line can be shown.
----@param map any
+---@param map table with the keys and types that game.yaml lists
 ---@param seats string[]
 ---@return { path: string, message: string, hint: string }[] faults
 function M.check(map, seats)
-  if type(map) ~= "table" or type(map.rows) ~= "table" or #map.rows == 0 then
+  if #map.rows == 0 then
     return { { path = "rows", message = "a meadow has rows", hint = 'such as - ". 5 . A"' } }
   end
   local faults = {}

@@ -1,0 +1,45 @@
+//! The constants that there are, by their paths, and names in Lua that are none of them.
+
+use lunarena_content::{Constants, Declarations, LuaFile, Report, Span};
+use lunarena_kernel::near::Guesses;
+use lunarena_script::lint::{ANY_KEY, Globals};
+
+/// Paths, in which [`ANY_KEY`] stands for any one key.
+pub struct ConstantPaths(Vec<String>);
+
+impl ConstantPaths {
+    pub fn of(constants: &Constants) -> ConstantPaths {
+        ConstantPaths(constants.leaves().iter().map(|leaf| leaf.path.clone()).collect())
+    }
+
+    /// Where constants.yaml can't be understood: those that should be in it.
+    pub fn declared(declarations: &Declarations) -> ConstantPaths {
+        ConstantPaths(declarations.iter().map(|declaration| declaration.pattern.clone()).collect())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// The path, if no constant lies at it, below it or (for lists and texts) above it.
+    pub fn unknown(&self, keys: &[String]) -> Option<String> {
+        let fits =
+            |path: &str| path.split('.').zip(keys).all(|(own, key)| key == ANY_KEY || own == ANY_KEY || own == key);
+        (!keys.is_empty() && !self.iter().any(fits)).then(|| keys.join("."))
+    }
+
+    /// What a module names that isn't there.
+    pub fn check(&self, module: &LuaFile, globals: &Globals) -> Vec<Report> {
+        let mut guesses = Guesses::default();
+        let mut reports = Vec::new();
+        for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
+            let Some(missing) = self.unknown(&chain.path) else { continue };
+            let label = guesses
+                .near(&missing, self.iter())
+                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let span = Span::new(chain.span.start, chain.span.end);
+            reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));
+        }
+        reports
+    }
+}

@@ -1,0 +1,3 @@
+return function()
+  return { trees = { { kind = "apple", ripe = rng("orchard"):int(0, constants.random.most) } } }
+end

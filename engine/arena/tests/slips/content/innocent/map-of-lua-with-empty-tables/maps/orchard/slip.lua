@@ -1,0 +1,3 @@
+return function()
+  return { trees = { { kind = "plum", ripe = 1 } }, paths = {}, baskets = {} }
+end

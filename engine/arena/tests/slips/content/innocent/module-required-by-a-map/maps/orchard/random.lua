@@ -1,0 +1,5 @@
+local seeds = require("seeds")
+
+return function()
+  return { trees = { { kind = seeds.FIRST, ripe = 1 } } }
+end

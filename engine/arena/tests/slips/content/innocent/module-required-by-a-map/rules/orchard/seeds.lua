@@ -1,0 +1,5 @@
+local M = {}
+
+M.FIRST = "apple"
+
+return M

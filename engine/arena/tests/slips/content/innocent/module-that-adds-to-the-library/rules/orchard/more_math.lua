@@ -1,0 +1,5 @@
+function math.double(number)
+  return 2 * number
+end
+
+return {}

@@ -1,0 +1,3 @@
+function turn(view)
+  return #view.trees
+end

@@ -1,0 +1,3 @@
+function turn(view)
+  retrun(view) -- slip
+end

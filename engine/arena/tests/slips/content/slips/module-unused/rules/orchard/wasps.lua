@@ -1,0 +1,5 @@
+local M = {} -- slip
+
+function M.sting() end
+
+return M
