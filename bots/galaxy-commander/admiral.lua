@@ -38,10 +38,12 @@ local number_of, name_of, owner, generators, max_generators, store, cost, exits,
   {}, {}, {}, {}, {}, {}, {}, {}, {}
 
 local now = 0 -- this turn
+---@type { at: integer, paid: integer }?
 local attempt -- the running capture: { at = number, paid = so far }
 local losses, exposure = 0, 0 -- own systems found lost, and the system-turns in which that could happen
 local foe =
   { owns = false, at = nil, last = nil, seen = 0, since = 0, energy = 20, right = 2, guesses = 3, course = nil }
+---@type number?, integer?
 local least_expected, under_fire -- energy it should have at least; the turn in which it was found drained
 
 local function number(name)
@@ -159,11 +161,13 @@ local function foresee()
 end
 
 -- What the search knows about this turn.
+---@type integer, integer, number, number, number, number
 local left, depth, worth_saving, worth_keeping, capture_worth, drain_scale
 local energy_price = 0
 local outlook, onward, aims = {}, {}, {} -- the outlook from each place, and without what can be done there itself
 -- Orders by action: the name, and what goes with it.
 local plan, amount, best_plan, best_amount, best_worth = {}, {}, {}, {}, 0
+---@type integer, boolean
 local looked, has_shot
 
 local function energy_worth(energy)
@@ -252,6 +256,7 @@ local function weigh(worth, length)
   end
 end
 
+---@type fun(n: integer, done: integer, energy: number, worth: number, from: integer?)
 local search
 
 --- Tries to capture the system, with what energy there is and the actions it takes. Says whether that is possible.

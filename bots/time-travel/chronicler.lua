@@ -15,13 +15,20 @@ local WORTHS = { Spearman = 1, Artillery = 1, Cavalry = 0.7 } -- of soldiers
 local WORTH_OF_LEVEL = 1.32 -- 1.15 in health and 1.15 in damage
 local RANGE = 2 -- of a Spearman
 
+---@type Game, integer, integer
 local game, me, foe
+---@type table<string, table<integer, table[]>>
 local mine -- lists of own units and buildings by type and period
+---@type table<integer, integer>, table<integer, integer>
 local gold, room -- by period, what is left to spend, and of food
+---@type integer, table<integer, number>
 local army, strengths -- how many soldiers there are, and what both players' soldiers are worth
+---@type boolean
 local is_threatened -- whether there is an enemy to arm against
 local front -- the earliest period in which the enemy has buildings
+---@type Grid
 local field -- a copy, in which sites are reserved
+---@type { x: integer, y: integer }
 local home -- where the first School stood
 local hunger = {} -- by type of unit
 

@@ -5,7 +5,9 @@ local SEARCH = 10 -- how far from an engineer it looks for a site
 local ENGINEERS = { [0] = 4, [1] = 2, [2] = 2 } -- wanted in each period
 local SPARE_FOOD = 6 -- with less it builds a farm
 
+---@type Game, integer
 local game, me
+---@type table<integer, integer>, table<integer, integer>, table<integer, Building[]>, table<integer, Unit[]>, table<integer, Building[]>
 local gold, room, galleries, engineers, open_works -- by period
 
 local function distance_to(unit, building)

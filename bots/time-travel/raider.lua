@@ -9,8 +9,11 @@ local SEARCH = 8 -- how far from an engineer it looks for a site
 local PARTY = 4 -- riders that set out together
 local SPARE_FOOD = 10 -- with less in the far past it builds a farm
 
+---@type Game, integer, integer
 local game, me, foe
+---@type table<integer, integer>, table<integer, integer>
 local gold, room -- by period
+---@type table<string, table[]>
 local mine -- own units and buildings by type
 
 local function distance(a, b)

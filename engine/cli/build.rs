@@ -51,7 +51,7 @@ fn collect(folder: &Path, shown: &str, files: &mut Vec<(String, String)>) -> Res
             continue;
         };
         let shown = format!("{shown}/{name}");
-        if shown.starts_with("bots/") && name == "REFERENCE.md" {
+        if (shown.starts_with("bots/") || shown.starts_with("mods/")) && name == "REFERENCE.md" {
             continue;
         }
         if path.is_dir() {

@@ -1,6 +1,9 @@
 --- The one list in which the original engine keeps all squads. Launches come to its front, and every movement puts it in another order. That order decides
 --- who fights and arrives first. `state.squads` stays as the rules and bots know it, oldest launch first; this list is kept beside it, as ids.
 
+---@class State
+---@field squad_list integer[]? ids of the squads, the front of the list first
+
 local M = {}
 
 --- All squads, the front of the list first.

@@ -5,6 +5,9 @@ local agents = require("agents")
 local lost_turns = require("lost_turns")
 local orders = require("orders")
 
+---@class State
+---@field unfortified table<string, integer>? what systems cost before they were fortified, within one action
+
 local before, after, around, replace = {}, {}, {}, {}
 
 --- A probe must be affordable, but is never paid.

@@ -2,6 +2,9 @@
 
 local command_turns = require("command_turns")
 
+---@class State
+---@field lost_turns integer? so many were asked again until now
+
 local M = {}
 
 --- Whether all agents failed.

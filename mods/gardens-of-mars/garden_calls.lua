@@ -12,6 +12,8 @@ local tiles = require("tiles")
 local calls = {}
 
 --- The gardens on tiles that you have seen, Blue's first.
+---@param state State
+---@param turn Turn
 ---@return Garden[]
 function calls.get_gardens(state, turn)
   local found = {}
@@ -27,6 +29,7 @@ function calls.get_gardens(state, turn)
 end
 
 --- The round that ends with the next bloom.
+---@param turn Turn
 ---@return integer
 function calls.get_next_bloom(_, turn)
   local between = constants.gardens.rounds_between_blooms

@@ -2,6 +2,9 @@
 
 local pirates = require("pirates")
 
+---@class System
+---@field pirates integer? the loot of the pirates, where their ship is
+
 local after, around = {}, {}
 
 --- Only torpedoes drain stores, so this is where they are felt.

@@ -6,6 +6,9 @@ local agents = require("agents")
 ---@class Ship
 ---@field loot integer
 
+---@class SystemRecord
+---@field pirates Ship? the ship that is there
+
 local M = {}
 
 --- The system where the ship is; nil when it was sunk, or has never come.

@@ -1,6 +1,12 @@
 local agents = require("agents")
 
----@type Deed
+---@class SystemRecord
+---@field mine integer? energy of the mines that lie there
+
+---@param state State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 local function lay_mine(state, agent, order)
   local system, reason = agents.system(state, agent), agents.pay(agent, order[2])
   if not reason then
@@ -9,6 +15,8 @@ local function lay_mine(state, agent, order)
   return reason
 end
 
+---@param state State
+---@param agent Agent
 local function explode(state, agent)
   local system = agents.system(state, agent)
   if system.mine then

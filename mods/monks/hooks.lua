@@ -1,6 +1,7 @@
 local attacks, units = require("attacks"), require("units")
 
 --- The first enemy on the square comes over to the monk, if it has no more health than the monk and no building shelters it.
+---@param state State
 local function convert(state, monk, x, y)
   local reason = units.inability(monk, "convert") or attacks.out_of_range(state, monk, x, y)
   if reason then

@@ -9,34 +9,42 @@ local upgrades = require("upgrades")
 ---@type table<string, fun(state: State, player: PlayerRecord, ...: any): string?>
 local M = {}
 
+---@param state State
 function M.buy_from_alien(state, player, material, amount)
   return aliens.buy(state, player, material, amount)
 end
 
+---@param state State
 function M.sell_to_alien(state, player, material, amount)
   return aliens.sell(state, player, material, amount)
 end
 
+---@param state State
 function M.buy_from_offer(state, player, trade, amount)
   return trades.buy(state, player, trade, amount)
 end
 
+---@param state State
 function M.sell_to_demand(state, player, trade, amount)
   return trades.sell(state, player, trade, amount)
 end
 
+---@param state State
 function M.offer(state, player, material, amount, price)
   return trades.offer(state, player, material, amount, price)
 end
 
+---@param state State
 function M.demand(state, player, material, amount, price)
   return trades.demand(state, player, material, amount, price)
 end
 
+---@param state State
 function M.launch(state, player, robots, from, to)
   return launches.launch(state, player, robots, from, to)
 end
 
+---@param state State
 function M.launch_with_path(state, player, robots, from, to, path)
   return launches.launch(state, player, robots, from, to, path)
 end

@@ -59,7 +59,7 @@ local upgrades = require("upgrades")
 ---@field round integer from 1, also in the draft
 ---@field field HexField the vertices: distances, neighbours, paths
 ---@field veins Vein[] by y, then x
----@field players Player[] in the order of play
+---@field players Player[] # in the order of play
 ---@field squads Squad[] oldest first
 ---@field trades Trade[] oldest first
 ---@field market table<Material, Rate>

@@ -11,7 +11,7 @@ local veins = require("veins")
 ---@field drafting boolean? as long as the draft lasts
 ---@field field HexField
 ---@field veins VeinRecord[] by y, then x
----@field players PlayerRecord[] in the order of play
+---@field players PlayerRecord[] # in the order of play
 ---@field squads SquadRecord[] oldest launch first
 ---@field launched integer squads launched so far
 ---@field trades TradeRecord[] oldest first

@@ -8,7 +8,10 @@ local orders = require("orders")
 local M = {}
 
 --- An attempt is paid for; one that was running ends. Its first action counts, too.
----@type Deed
+---@param state State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 function M.begin(state, agent, order)
   local energy = order[2]
   agent.capture = nil
@@ -24,7 +27,9 @@ function M.begin(state, agent, order)
 end
 
 --- Another action is spent on a running attempt.
----@type Deed
+---@param state State
+---@param agent Agent
+---@return string? reason why it is wasted
 function M.go_on(state, agent)
   if not agent.capture then
     return "no capture is running"

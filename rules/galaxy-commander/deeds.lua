@@ -11,6 +11,7 @@ local NONE = {}
 local M = {}
 
 -- By the name of the module: the orders that it carries out, each with the name of the function.
+---@type table<string, table<string, string>>
 local OF = {}
 for name, kind in pairs(constants.order) do
   local module, deed = kind.deed:match("^([%w_]+)%.([%w_]+)$")
@@ -22,7 +23,7 @@ end
 
 --- The orders that a module carries out, each with the name of the function.
 ---@param module string
----@return table<string, string>
+---@return table<string, string?>
 function M.of(module)
   return OF[module] or NONE
 end
@@ -31,7 +32,7 @@ end
 ---@param state State
 ---@param turn Turn
 ---@param name string of the module
----@param module table<string, Deed>
+---@param module table
 function M.play(state, turn, name, module)
   local own, agents, given, action = M.of(name), state.agents, turn.orders, turn.action
   for seat = 1, #agents do

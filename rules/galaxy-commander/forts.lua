@@ -13,7 +13,10 @@ function M.fortify(state, turn)
 end
 
 --- A part of the energy, rounded down, is added to the cost.
----@type Deed
+---@param state State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 function M.strengthen(state, agent, order)
   local system, energy = agents.system(state, agent), order[2]
   if system.owner ~= agent.name then

@@ -14,7 +14,9 @@ function M.refuel(state, turn)
 end
 
 --- The store is emptied even when the agent can't hold all of it.
----@type Deed
+---@param state State
+---@param agent Agent
+---@return string? reason why it is wasted
 function M.take(state, agent)
   local system = agents.system(state, agent)
   if system.owner ~= agent.name then

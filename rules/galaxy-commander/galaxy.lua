@@ -11,9 +11,9 @@ local charts = require("charts")
 ---@field cost integer what a capture must reach
 
 ---@class State
----@field systems SystemRecord[] in the order of the wormholes' places
+---@field systems SystemRecord[] # in the order of the wormholes' places
 ---@field wormholes Graph
----@field agents Agent[] in seat order
+---@field agents Agent[] # in seat order
 ---@field torpedoes Torpedo[]? on their way, within one action
 
 local M = {}

@@ -12,7 +12,10 @@ function M.travel(state, turn)
 end
 
 --- Through a wormhole, for what it costs now.
----@type Deed
+---@param state State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 function M.move(state, agent, order)
   local destination = order[2]
   local cost = state.wormholes:index(destination) and state.wormholes:weight(agent.at, destination)

@@ -12,7 +12,10 @@ function M.set(state, turn)
 end
 
 --- Whether the agent can afford it shows when the probe is paid, not here.
----@type Deed
+---@param _ State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 function M.change(_, agent, order)
   local energy = order[2]
   if energy < 0 then

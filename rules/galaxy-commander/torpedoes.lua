@@ -24,7 +24,10 @@ function M.launch(state, turn)
 end
 
 --- A shot is paid for, and on its way.
----@type Deed
+---@param state State
+---@param agent Agent
+---@param order Order
+---@return string? reason why it is wasted
 function M.fire(state, agent, order)
   local path, energy = order[2], order[3]
   local reason = agents.pay(agent, energy)

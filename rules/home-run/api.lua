@@ -67,6 +67,8 @@ api.UnitStat = kinds.stats()
 api.GameConstants = words.figures()
 
 --- Whether you can move at all now; with a direction, whether you can move there.
+---@param state State
+---@param turn Turn
 ---@param direction? Direction
 ---@return boolean
 function api.can_move(state, turn, direction)
@@ -77,6 +79,8 @@ function api.can_move(state, turn, direction)
 end
 
 --- One step. ZERO stays, and costs its cooldown.
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@return boolean done
 ---@return string? why not
@@ -85,11 +89,15 @@ function api.move(state, turn, direction)
 end
 
 --- Whether you can act at all now.
+---@param state State
+---@param turn Turn
 ---@return boolean
 function api.can_act(state, turn)
   return cooldowns.can_act(units.running(state, turn))
 end
 
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@return boolean
 function api.can_move_ball(state, turn, direction)
@@ -97,6 +105,8 @@ function api.can_move_ball(state, turn, direction)
 end
 
 --- A pitcher takes the ball there; or lays down there the one that it carries.
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@return boolean done
 ---@return string? why not
@@ -104,6 +114,8 @@ function api.move_ball(state, turn, direction)
   return checks.order(balls.carrying_obstacle, balls.carry, state, turn, direction)
 end
 
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@param strength integer
 ---@return boolean
@@ -112,6 +124,8 @@ function api.can_bat(state, turn, direction, strength)
 end
 
 --- A batter hits the ball or unit there: it flies on for so many tiles.
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@param strength integer
 ---@return boolean done
@@ -120,6 +134,8 @@ function api.bat(state, turn, direction, strength)
   return checks.order(batting.obstacle, batting.bat, state, turn, direction, strength)
 end
 
+---@param state State
+---@param turn Turn
 ---@param type UnitType
 ---@param direction Direction
 ---@return boolean
@@ -131,6 +147,8 @@ function api.can_recruit_unit(state, turn, type, direction)
 end
 
 --- An HQ puts a new unit there, for reputation. It runs right after the HQ.
+---@param state State
+---@param turn Turn
 ---@param type UnitType
 ---@param direction Direction
 ---@return boolean done
@@ -139,6 +157,8 @@ function api.recruit_unit(state, turn, type, direction)
   return checks.order(recruiting.obstacle, recruiting.recruit, state, turn, direction, type)
 end
 
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@return boolean
 function api.can_construct_ball(state, turn, direction)
@@ -146,6 +166,8 @@ function api.can_construct_ball(state, turn, direction)
 end
 
 --- An HQ puts a new ball there, for reputation.
+---@param state State
+---@param turn Turn
 ---@param direction Direction
 ---@return boolean done
 ---@return string? why not
@@ -154,6 +176,8 @@ function api.construct_ball(state, turn, direction)
 end
 
 --- Ends this unit, at once.
+---@param state State
+---@param turn Turn
 function api.kill_self(state, turn)
   units.remove(state, units.running(state, turn), "itself")
   end_turn()

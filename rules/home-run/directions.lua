@@ -2,12 +2,13 @@
 
 local M = {}
 
+---@type Direction[]
 M.NAMES = { "NORTH", "NORTHWEST", "WEST", "SOUTHWEST", "SOUTH", "SOUTHEAST", "EAST", "NORTHEAST", "ZERO" }
 
 local TURNING = 8
 
 --- What a step adds to x and y.
----@type table<string, { x: integer, y: integer }>
+---@type table<Direction, { x: integer, y: integer }>
 M.STEPS = {
   NORTH = { x = 0, y = 1 },
   NORTHWEST = { x = -1, y = 1 },
@@ -20,6 +21,7 @@ M.STEPS = {
   ZERO = { x = 0, y = 0 },
 }
 
+---@type table<Direction, integer>, table<integer, Direction>
 local PLACES, BY_SIGNS = {}, {}
 for place, name in ipairs(M.NAMES) do
   PLACES[name] = place

@@ -7,15 +7,19 @@ local M = {}
 M.KINDS = listing.by_place(constants.ground)
 
 --- The names that bots know, by number.
+---@type table<integer, string>
 M.NAMES = {}
 
 --- The numbers, by name.
+---@type table<string, integer>
 M.NUMBERS = {}
 
 --- Why nothing can be on such a tile, by number; nothing where something can.
+---@type table<integer, string?>
 M.OBSTACLES = {}
 
 --- The function in rewards.lua for a unit that begins its turn there, by number; nothing where there is none.
+---@type table<integer, string?>
 M.REWARDS = {}
 
 for i, name in ipairs(M.KINDS) do
@@ -40,7 +44,7 @@ end
 
 --- What `constants.ground` says of a tile.
 ---@param number integer
----@return table
+---@return Constants.ground.Each
 function M.figures(number)
   return constants.ground[M.NAMES[number]]
 end

@@ -10,6 +10,7 @@ M.HQ = "HQ"
 M.NAMES = listing.by_place(constants.unit)
 
 --- What `constants.unit` says of each kind, to be looked up quickly: nearly every call of a bot needs some of it.
+---@type table<UnitType, table>
 M.FIGURES = {}
 
 --- What each kind can that isn't for all: `ABLE.PITCHER.collect` is true.

@@ -9,27 +9,36 @@ local units = require("units")
 local M = {}
 
 --- Who you are, as others see you.
+---@param state State
+---@param turn Turn
 ---@return UnitInfo
 function M.get_info(state, turn)
   return units.info(units.running(state, turn))
 end
 
+---@param state State
+---@param turn Turn
 ---@return Location
 function M.get_location(state, turn)
   local unit = units.running(state, turn)
   return { x = unit.x, y = unit.y }
 end
 
+---@param state State
+---@param turn Turn
 ---@return UnitType
 function M.get_type(state, turn)
   return units.running(state, turn).type
 end
 
+---@param turn Turn
 ---@return Team
 function M.get_team(_, turn)
   return turn.seat
 end
 
+---@param state State
+---@param turn Turn
 ---@return Team
 function M.get_opponent(state, turn)
   local _, opponent = teams.of(state, turn.seat)
@@ -37,6 +46,7 @@ function M.get_opponent(state, turn)
 end
 
 --- This round, from 0.
+---@param turn Turn
 ---@return integer
 function M.get_round(_, turn)
   return economy.round(turn)
@@ -53,12 +63,16 @@ function M.get_inflation(_, _, round)
 end
 
 --- What your team has.
+---@param state State
+---@param turn Turn
 ---@return number
 function M.get_reputation(state, turn)
   return teams.of(state, turn.seat).reputation
 end
 
 --- What your team has.
+---@param state State
+---@param turn Turn
 ---@return number
 function M.get_points(state, turn)
   return teams.of(state, turn.seat).points
@@ -88,6 +102,7 @@ function M.get_percentage_of_energy_left()
 end
 
 --- A part of 1, drawn for your team.
+---@param turn Turn
 ---@return number
 function M.get_random_double(_, turn)
   return rng("luck of " .. turn.seat):real()

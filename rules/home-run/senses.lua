@@ -7,6 +7,8 @@ local units = require("units")
 local M = {}
 
 --- Whether a location is inside of your vision and of the map.
+---@param state State
+---@param turn Turn
 ---@param location Location
 ---@return boolean
 function M.can_sense_location(state, turn, location)
@@ -18,6 +20,8 @@ function M.can_sense_location(state, turn, location)
 end
 
 --- Whether a location inside of your vision is outside of the map; nil if it is too far away.
+---@param state State
+---@param turn Turn
 ---@param location Location
 ---@return boolean?
 function M.is_out_of_map(state, turn, location)
@@ -29,6 +33,8 @@ function M.is_out_of_map(state, turn, location)
 end
 
 --- The other units inside of a squared radius and of your vision, nearest first, then by x, then by y.
+---@param state State
+---@param turn Turn
 ---@param radius number
 ---@param team? Team both, if left out
 ---@return UnitInfo[]
@@ -41,6 +47,8 @@ function M.sense_units(state, turn, radius, team)
 end
 
 --- The unit at a location that you see, or nil.
+---@param state State
+---@param turn Turn
 ---@param location Location
 ---@return UnitInfo?
 function M.sense_unit_at_location(state, turn, location)
@@ -53,6 +61,8 @@ function M.sense_unit_at_location(state, turn, location)
 end
 
 --- What a tile that you see is.
+---@param state State
+---@param turn Turn
 ---@param location Location
 ---@param check_ball boolean whether a ball that lies there counts
 ---@return MapObject?
@@ -65,6 +75,8 @@ function M.sense_object_at_location(state, turn, location, check_ball)
 end
 
 --- The locations of such objects inside of a squared radius and of your vision, nearest first, then by x, then by y.
+---@param state State
+---@param turn Turn
 ---@param kind MapObject
 ---@param radius number
 ---@return Location.Near[]

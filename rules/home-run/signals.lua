@@ -9,6 +9,8 @@ local units = require("units")
 local M = {}
 
 --- What your team wrote there, 0 if nothing; -1 where there is no such place.
+---@param state State
+---@param turn Turn
 ---@param index integer from 0
 ---@return integer
 function M.read(state, turn, index)
@@ -19,6 +21,8 @@ function M.read(state, turn, index)
 end
 
 --- For your team's units to read.
+---@param state State
+---@param turn Turn
 ---@param index integer from 0
 ---@param value integer of 32 bits
 ---@return boolean done
@@ -33,6 +37,8 @@ function M.write(state, turn, index, value)
   return true
 end
 
+---@param state State
+---@param turn Turn
 ---@param id integer
 ---@return boolean
 function M.can_schedule(state, turn, id)
@@ -44,6 +50,8 @@ function M.can_schedule(state, turn, id)
 end
 
 --- Lets a unit of your team that hasn't run in this round run right after you, now and in later rounds.
+---@param state State
+---@param turn Turn
 ---@param id integer
 ---@return boolean done
 ---@return string? why not
@@ -57,6 +65,7 @@ function M.schedule(state, turn, id)
 end
 
 --- Writes a text into the replay.
+---@param turn Turn
 ---@param text any
 function M.println(_, turn, text)
   event("printed", { unit = turn.unit, text = tostring(text):sub(1, constants.print.most_bytes) })
@@ -69,6 +78,7 @@ local function color_name(color)
 end
 
 --- Draws a point into the replay.
+---@param turn Turn
 ---@param location Location
 ---@param color? string
 ---@return boolean done
@@ -82,6 +92,7 @@ function M.draw_point_debug(_, turn, location, color)
 end
 
 --- Draws a line into the replay.
+---@param turn Turn
 ---@param from Location
 ---@param to Location
 ---@param color? string

@@ -6,6 +6,7 @@ local tiles = require("tiles")
 ---@type table<string, fun(state: State, team: TeamRecord, robot: RobotRecord)>
 local M = {}
 
+---@param state State
 function M.explore(state, team, robot)
   local found = robots.unseen(state, team, robot)
   for _, tile in ipairs(found) do
@@ -14,12 +15,14 @@ function M.explore(state, team, robot)
   event("explored", { seat = team.name, robot = robot.name, tiles = #found })
 end
 
+---@param state State
 function M.mine(state, team, robot)
   local metal = state.planet:get("metal", robot.col, robot.row)
   team.metal = team.metal + metal
   event("mined", { seat = team.name, robot = robot.name, metal = metal })
 end
 
+---@param state State
 function M.terraform(state, team, robot)
   local status = tiles.status(state, team, robot.row, robot.col) + constants.terraform.step
   status = math.min(status, constants.terraform.most)

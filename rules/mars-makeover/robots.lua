@@ -10,8 +10,8 @@ local types = require("types")
 ---@field team string
 ---@field type RobotType
 ---@field battery integer
----@field moved boolean in its team's last turn
----@field acted boolean in its team's last turn
+---@field moved boolean # in its team's last turn
+---@field acted boolean # in its team's last turn
 ---@field row integer
 ---@field col integer
 

@@ -56,8 +56,8 @@ local words = require("words")
 ---@class UnitTypeInfo
 ---@field name UnitType
 ---@field train_time integer turns of yours
----@field moves integer in a turn
----@field actions integer in a turn
+---@field moves integer # in a turn
+---@field actions integer # in a turn
 ---@field hunger integer food that it needs
 ---@field trainer BuildingType where it is trained
 ---@field ability Ability
@@ -103,6 +103,8 @@ api.Ability = words.ABILITIES
 api.Period = words.PERIODS
 
 --- Lets a unit take a step to one of the four neighbouring squares. Costs 1 move.
+---@param state State
+---@param turn Turn
 ---@param unit_id integer
 ---@param x integer
 ---@param y integer
@@ -113,6 +115,8 @@ function api.move(state, turn, unit_id, x, y)
 end
 
 --- Lets a unit attack a square. A complete building there takes all of it; else everything there is hit, your own things too.
+---@param state State
+---@param turn Turn
 ---@param unit_id integer
 ---@param x integer
 ---@param y integer
@@ -124,6 +128,8 @@ end
 
 --- With a type, lets an engineer start a building whose least corner is the square; without one, work on your building on the square, or repair it.
 --- Costs 1 action and 1 move.
+---@param state State
+---@param turn Turn
 ---@param unit_id integer
 ---@param x integer
 ---@param y integer
@@ -135,6 +141,8 @@ function api.build(state, turn, unit_id, x, y, type)
 end
 
 --- Lets an artist paint the gallery on the square. You earn gold in each period in which that gallery stands. Costs 1 action.
+---@param state State
+---@param turn Turn
 ---@param unit_id integer
 ---@param x integer
 ---@param y integer
@@ -150,6 +158,8 @@ for _, ability in ipairs(kinds.ABILITIES) do
 end
 
 --- Lets a unit on a portal warp to the other period, for the portal's fee. Enemies at the other end are destroyed.
+---@param state State
+---@param turn Turn
 ---@param unit_id integer
 ---@return boolean done
 ---@return string? reason
@@ -158,6 +168,8 @@ function api.warp(state, turn, unit_id)
 end
 
 --- Lets a complete building train a unit of its own level, for gold.
+---@param state State
+---@param turn Turn
 ---@param building_id integer
 ---@param type UnitType
 ---@return boolean done
@@ -167,6 +179,8 @@ function api.train(state, turn, building_id, type)
 end
 
 --- Takes an incomplete building down, or stops the training in a complete one. You get all the gold back.
+---@param state State
+---@param turn Turn
 ---@param building_id integer
 ---@return boolean done
 ---@return string? reason

@@ -99,7 +99,7 @@ end
 --- Destroys a building and its copies in later periods, and with them what they train.
 ---@param state State
 ---@param building BuildingRecord
----@param cause "attack"|"ripple"
+---@param cause "attack"|"ripple"|string
 function M.destroy(state, building, cause)
   M.remove(state, building)
   event("building_destroyed", { building = building.id, type = building.type, owner = building.owner, cause = cause })

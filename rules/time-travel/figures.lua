@@ -61,18 +61,19 @@ local function rules_of(names, group)
   return all
 end
 
+---@type table<string, UnitRules>, table<string, BuildingRules>
 local units, buildings = rules_of(kinds.UNITS, constants.units), rules_of(kinds.BUILDINGS, constants.buildings)
 
---- The rules for a type of unit, or nil.
+--- The rules for a type of unit.
 ---@param type any
----@return UnitRules?
+---@return UnitRules rules nil if there is no such type
 function M.unit(type)
   return units[type]
 end
 
---- The rules for a type of building, or nil.
+--- The rules for a type of building.
 ---@param type any
----@return BuildingRules?
+---@return BuildingRules rules nil if there is no such type
 function M.building(type)
   return buildings[type]
 end

@@ -25,7 +25,7 @@ local units = require("units")
 ---@field players PlayerRecord[]
 ---@field units table<integer, UnitRecord> by number
 ---@field buildings table<integer, BuildingRecord> by number
----@field portals PortalRecord[] in the order of their squares
+---@field portals PortalRecord[] # in the order of their squares
 ---@field terrain TerrainRecord[]
 ---@field last_id integer the last number given to a thing
 ---@field out_of_time string? the player who took too long

@@ -90,7 +90,7 @@ end
 
 ---@param state State
 ---@param unit UnitRecord
----@param cause "attack"|"hunger"|"warp"|"ripple"
+---@param cause "attack"|"hunger"|"warp"|"ripple"|string
 function M.destroy(state, unit, cause)
   field.take_unit(state, unit)
   state.units[unit.id] = nil
@@ -101,7 +101,7 @@ end
 ---@param state State
 ---@param unit UnitRecord
 ---@param damage integer
----@param cause "attack"|"hunger"
+---@param cause "attack"|"hunger"|string
 function M.hurt(state, unit, damage, cause)
   unit.hp = unit.hp - damage
   if unit.hp <= 0 then
@@ -115,7 +115,7 @@ end
 ---@param x integer
 ---@param y integer
 ---@param z integer
----@param cause "warp"|"ripple"
+---@param cause "warp"|"ripple"|string
 function M.clear_enemies(state, owner, x, y, z, cause)
   for _, unit in ipairs(M.at(state, x, y, z)) do
     if unit.owner ~= owner then

@@ -2,6 +2,7 @@
 
 mod bots;
 mod calls;
+mod cases;
 mod constant_paths;
 mod counts;
 mod data;
@@ -9,26 +10,30 @@ mod files;
 mod known;
 mod library;
 mod manual;
+mod refusals;
+mod slips;
 mod sources;
+mod types;
 mod unread;
 mod written;
 
 pub use bots::Offered;
 
-use crate::example::no_beginning;
+use crate::definitions::Definition;
 use crate::game::{API, Game, Start, api_modules};
 use crate::lua_report::was_stopped;
 use constant_paths::ConstantPaths;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BenchFile, BotStyle, Case, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root,
-    Ruleset, Span, Start as CaseStart, resolve,
+    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
+    Span,
 };
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
 use sources::Sources;
+use types::RulesTypes;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -66,6 +71,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
     let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
+    let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
     let mut game = None;
     reports.extend(files::findings(root, name));
     if let Some(ruleset) = ruleset {
@@ -85,9 +91,13 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         reports.extend(defaults);
     }
+    let types = RulesTypes::new(&told, &modules, &hooks);
+    let found = types.findings(&reports);
+    reports.extend(found);
+    reports.extend(game.iter().flat_map(refusals::check));
     checked.loads = game.is_some();
     let offered = match &game {
-        Some(game) => Offered::by(game),
+        Some(game) => Offered::with(game, &types),
         None => Offered::read(style, &api),
     };
     let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
@@ -103,22 +113,39 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     for map in root.maps(name) {
         checked.maps += 1;
         match (root.map(name, &map), &game) {
-            (Ok(file), Some(game)) => reports.extend(check_map_file(game, file)),
-            (Ok(file), None) => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
+            (Ok(file), game) => {
+                let found = lua_of_map(&file).map(|lua| {
+                    let globals = lint::globals(lua.source.text()).ok();
+                    let mut found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
+                    let more = types.of_map(&lua, &found);
+                    found.extend(more);
+                    found
+                });
+                let found = found.unwrap_or_default();
+                // What is found without running it is not told a second time.
+                let runs = !found.iter().any(Report::is_error);
+                reports.extend(found);
+                match game {
+                    _ if !runs => {}
+                    Some(game) => reports.extend(check_map_file(game, file)),
+                    None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
+                }
+            }
             (Err(found), _) => reports.extend(found),
         }
     }
-    let cases = Case::load(root, name).unwrap_or_else(|found| {
-        reports.extend(found);
-        readable_cases(root, name)
-    });
-    checked.cases = cases.len();
-    if let Some(game) = &game {
-        reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
-    }
+    checked.cases = cases::check(root, name, game.as_ref(), &mut reports);
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
+}
+
+/// The Lua that makes a map.
+fn lua_of_map(file: &MapFile) -> Option<LuaFile> {
+    match &file.kind {
+        MapKind::Lua(source) => Some(LuaFile::new(&file.name, source.clone())),
+        _ => None,
+    }
 }
 
 fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
@@ -213,35 +240,6 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
         }
-    }
-    reports
-}
-
-/// The cases of those files that can be read, if none of them needs one of the others.
-fn readable_cases(root: &Root, name: &str) -> Vec<Case<CaseStart>> {
-    let read = |shown: String| Case::parse(&root.read(&shown).ok()?).ok();
-    resolve(root.examples(name).into_iter().filter_map(read).flatten().collect()).unwrap_or_default()
-}
-
-/// A case: its seats, its map and its constants are there.
-fn check_case(root: &Root, game: &Game, case: &Case<CaseStart>) -> Vec<Report> {
-    let mut reports = case.check_seats(&game.file.seats);
-    if let CaseStart::Map { source, name } = &case.start
-        && let Err(found) = root.map(game.name(), name)
-    {
-        reports.push(Report::error(format!("case `{}` has no map", case.name.value)).at(
-            source,
-            name.span,
-            "not found",
-        ));
-        reports.extend(found);
-    }
-    if let (CaseStart::Nothing { source, span }, Some(_)) = (&case.start, &game.file.default.map) {
-        reports.push(no_beginning(source, *span));
-    }
-    let mut constants = game.ruleset.constants.clone();
-    for setting in &case.set {
-        reports.extend(constants.overlay(&setting.source, &setting.name, &setting.value).err().into_iter().flatten());
     }
     reports
 }

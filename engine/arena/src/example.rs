@@ -1,18 +1,34 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod asked;
 mod beginning;
 mod comparison;
+mod names;
+mod orders;
+mod pins;
+mod playing;
 mod refusal;
+mod refused_orders;
+mod start_state;
+mod unknown_key;
+mod unknown_path;
+mod words;
+
+pub use refused_orders::Refusal;
+pub use words::Words;
 
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
 use crate::record::{Standing, Turn};
 use crate::seat::SeatChoice;
-use crate::table::{Keep, Match, Setup};
-use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Step};
+use crate::table::{Keep, Setup};
+use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
 use serde::Serialize;
+use start_state::StartState;
+use std::collections::BTreeMap;
+use unknown_path::PlayedCase;
 
 /// What came of a case.
 #[derive(Debug)]
@@ -25,6 +41,8 @@ pub struct CaseResult {
     pub refused: Vec<String>,
     pub moments: Vec<Moment>,
     pub mismatches: Vec<Mismatch>,
+    /// Why orders came to nothing in the steps that failed.
+    pub refusals: Vec<Refusal>,
 }
 
 impl CaseResult {
@@ -44,18 +62,26 @@ pub struct Moment {
     pub position: Option<Value>,
     #[serde(skip)]
     pub over: bool,
+    /// The stages that the step asks for, to the state right after them.
+    #[serde(skip)]
+    pub after: BTreeMap<String, Value>,
+    /// Where the step asks for any, all stages that ran.
+    #[serde(skip)]
+    pub ran: Vec<String>,
 }
 
 /// Something that is not as the case says.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Mismatch {
     /// From 1; 0 before the first.
     pub step: usize,
     /// What was looked at: a path into the state, a view, an event.
     pub what: String,
+    /// Both in words.
     pub expected: String,
     pub got: String,
-    #[serde(skip)]
+    /// The same as they are, where values were compared.
+    pub values: Option<(Value, Value)>,
     pub span: Span,
 }
 
@@ -85,11 +111,12 @@ pub fn run_examples(
 }
 
 pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) -> Result<CaseResult, Reports> {
-    let wrong = case.check_seats(&game.file.seats);
+    let wrong = written_wrong(game, case);
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
+    let words = game.words();
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -102,7 +129,16 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         })?;
         &changed
     };
-    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup));
+    let filled;
+    let case = if case.has_names || !case.names.is_empty() {
+        let found = names::fill(root, game, case, &seats);
+        filled = found.map_err(|reports| in_case(case, case.name.span, reports))?;
+        &filled
+    } else {
+        case
+    };
+    let mut start = StartState::new(case, words);
+    let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup, &mut start));
     let mut result = CaseResult {
         name: case.name.value.clone(),
         manual: case.manual.clone(),
@@ -111,18 +147,51 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         refused: Vec::new(),
         moments: Vec::new(),
         mismatches: Vec::new(),
+        refusals: Vec::new(),
     };
     if !case.refused.is_empty() {
         refusal::compare(case, begun.err(), &mut result);
         return Ok(result);
     }
-    let mut table = begun.map_err(|reports| in_case(case, case.name.span, reports))?;
-    for (at, step) in case.steps.iter().enumerate() {
-        play_step(&mut table, at + 1, step, &mut result).map_err(|reports| in_case(case, step.span, reports))?;
+    // What is wrong with the case itself, all of it at once.
+    let mut wrong = start.reports;
+    wrong.extend(asked::check_bots(case));
+    let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
+        let start = table.state()?;
+        playing::play(&mut table, case, &mut result, &mut wrong)?;
+        let played = PlayedCase { case, words, start: &start, moments: &result.moments };
+        wrong.extend(played.check());
+        played.explain(&mut result.mismatches);
+        wrong.extend(pins::check(case, table.streams(), words));
+        Ok(())
+    });
+    if !is_at_home(game, case) {
+        wrong.clear();
     }
-    // No case says what the board looks like, but all of them must be able to show it.
-    table.board().map_err(|reports| in_case(case, case.name.span, reports))?;
-    Ok(result)
+    if let Err(reports) = played {
+        return Err(wrong.into_iter().chain(reports).collect());
+    }
+    result.refusals = refused_orders::of_failed_steps(&result, &game.file.refusals);
+    if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
+}
+
+/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none.
+pub(crate) fn written_wrong(game: &Game, case: &Case<lunarena_content::Start>) -> Vec<Report> {
+    let mut wrong = case.check_seats(&game.file.seats);
+    wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
+    wrong.extend(orders::check(game, case));
+    wrong
+}
+
+/// Whether a case was written for these rules. Under mods that it knows nothing of a pin may go unused or a seat unasked, and nobody is to blame.
+fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
+    let shown = case.source.shown();
+    match game.ruleset.mods.last() {
+        None => true,
+        Some(_) if shown.starts_with("rules/") => false,
+        // The one that is loaded last may need all the others.
+        Some(last) => !shown.starts_with("mods/") || shown.starts_with(&format!("mods/{last}/")),
+    }
 }
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
@@ -141,7 +210,15 @@ pub(crate) fn no_beginning(source: &Source, span: Span) -> Report {
 
 fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: &[String]) -> Result<Setup, Reports> {
     let start = match &case.start {
-        lunarena_content::Start::Map { name, .. } => Start::Map(Box::new(root.map(game.name(), name)?)),
+        lunarena_content::Start::Map { source, name } => {
+            // What is wrong inside the map has a place of its own.
+            let here = |report: Report| match report.place() {
+                Some(_) => report,
+                None => report.at(source, name.span, "named here"),
+            };
+            let map = root.map(game.name(), name);
+            Start::Map(Box::new(map.map_err(|reports| reports.into_iter().map(here).collect::<Reports>())?))
+        }
         lunarena_content::Start::Nothing { source, span } => match &game.file.default.map {
             Some(_) => return Err(no_beginning(source, *span).into()),
             None => Start::Map(Box::new(MapFile::nothing())),
@@ -169,32 +246,4 @@ fn setup(root: &Root, game: &Game, case: &Case<lunarena_content::Start>, seats: 
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
         keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
     })
-}
-
-fn play_step(table: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
-    for time in 0..step.times {
-        for (seat, orders) in step.orders.iter() {
-            table.give_orders(seat, orders.value.clone());
-        }
-        let Some(turn) = table.turn()? else {
-            result.mismatches.push(Mismatch {
-                step: number,
-                what: "the match".into(),
-                expected: "goes on".into(),
-                got: format!("is over after {time} of {} turns of this step", step.times),
-                span: step.span,
-            });
-            return Ok(());
-        };
-        let standings = table.standings()?;
-        let (over, position) = (table.is_over(), table.position()?);
-        let moment = Moment { step: number, turn, standings, position, over };
-        if time + 1 == step.times {
-            comparison::compare(number, step, &moment, &mut result.mismatches);
-        } else {
-            comparison::unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
-        }
-        result.moments.push(moment);
-    }
-    Ok(())
 }

@@ -5,6 +5,7 @@ mod conditions;
 mod maps;
 mod named;
 
+use crate::example::Words;
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
@@ -15,7 +16,7 @@ use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 /// The module that bots are offered, if the game names no others.
@@ -43,6 +44,7 @@ pub struct Game {
     map_outline: Option<MapOutline>,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
+    words: OnceCell<Words>,
 }
 
 /// How a match begins.
@@ -117,7 +119,8 @@ impl Game {
                 rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
                 let map_outline = file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
-                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare })
+                let words = OnceCell::new();
+                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare, words })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
@@ -133,6 +136,11 @@ impl Game {
             BotStyle::Orders => Style::Orders,
             BotStyle::Calls => Style::Calls,
         }
+    }
+
+    /// The words that the rules know.
+    pub(crate) fn words(&self) -> &Words {
+        self.words.get_or_init(|| Words::of(self))
     }
 
     /// The names of the first `count` seats.

@@ -4,7 +4,7 @@ use crate::added;
 use crate::game::{Game, api_modules};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc};
+use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc, TypeKind};
 use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
 use std::collections::BTreeMap;
 
@@ -114,7 +114,39 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
         all.functions.extend(part.functions);
         all.data.extend(part.data);
     }
+    for file in
+        game.ruleset.modules.iter().chain(&game.ruleset.hooks).filter(|file| file.source.shown().starts_with(MODS))
+    {
+        // What is no Lua is told by those who load it.
+        let said = lint::documentation(file.source.text()).unwrap_or_default();
+        more_fields(&mut all.types, said.types);
+    }
     Ok(all)
+}
+
+/// Where mods stand.
+const MODS: &str = "mods/";
+
+/// What a mod adds to types that bots know: it declares such a class once more, with more fields. Types of its own that these fields name come along.
+fn more_fields(types: &mut Vec<TypeDoc>, said: Vec<TypeDoc>) {
+    let (more, others): (Vec<_>, Vec<_>) =
+        said.into_iter().partition(|said| types.iter().any(|known| known.name == said.name));
+    let mut named = String::new();
+    for more in more {
+        let (Some(known), TypeKind::Class { fields: added, .. }) =
+            (types.iter_mut().find(|known| known.name == more.name), more.kind)
+        else {
+            continue;
+        };
+        named.extend(added.iter().map(|field| format!("{} ", field.type_name)));
+        known.lines.extend(more.lines.into_iter().filter(|line| line.starts_with("@field")));
+        if let TypeKind::Class { fields, .. } = &mut known.kind {
+            fields.extend(added);
+        }
+    }
+    let is_named =
+        |other: &TypeDoc| named.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == other.name);
+    types.extend(others.into_iter().filter(is_named));
 }
 
 /// What mods say of the functions that they add, by their names alone: where a game offers its bots a call for each of them, that is all that is said of it.

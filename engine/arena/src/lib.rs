@@ -3,6 +3,7 @@
 mod added;
 mod board;
 mod check;
+mod definitions;
 mod example;
 mod fork;
 mod game;
@@ -13,29 +14,34 @@ mod patience;
 mod record;
 mod replay;
 mod seat;
+mod shape;
+mod snapshot;
 mod stops;
 mod table;
 
 pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
-pub use example::{CaseResult, Mismatch, Moment, run_case, run_examples};
+pub use definitions::{Definition, LIBRARY, SIGN, order as order_text, signature, signature_of};
+pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use fork::{Change, Forked, fork};
 pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use hooks::{HookPoint, Wrapping};
 pub use lua_report::was_stopped;
 pub use patience::{expect as expect_turns_within, switch as stop_switch};
-pub use record::{Ending, FaultRecord, Standing, Turn};
+pub use record::{Ending, FaultRecord, OutputRecord, Standing, Turn};
 pub use replay::{
-    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, case_of, diff, header_differences,
-    parting, seal, unseal, verify,
+    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, extract, header_differences,
+    parting, parting_turn, seal, unseal, verify,
 };
 pub use seat::{Player, SeatChoice};
+pub use shape::Shape;
+pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
-pub use table::{Adjourned, Checkpoint, Keep, Match, Part, Position, Progress, Setup};
+pub use table::{Adjourned, Checkpoint, Inspector, Keep, Match, Part, Position, Progress, Setup};
 // A guide is made of these.
 pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
+pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
 // What is measured whatever the game.
 pub use lunarena_script::gauge;
 

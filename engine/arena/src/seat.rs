@@ -25,15 +25,24 @@ pub enum SeatChoice {
 /// An odd number whose multiples have little in common with small numbers.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script; a call that ends the turn does end it.
+/// Instead of a list of calls: `{ uncaught: calls }`, made by a bot that catches nothing.
+pub const UNCAUGHT: &str = "uncaught";
+
+/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script, unless it is uncaught; a call that ends the turn
+/// does end it.
 const CALLER: &str = "
 function play(game, calls)
-  for _, call in ipairs(calls or {}) do
+  local uncaught = calls and calls.uncaught
+  for _, call in ipairs(uncaught or calls or {}) do
     local made = type(call) == 'table' and game[call[1]]
     if type(made) ~= 'function' then
       error('a call is [name, arguments...] with a name of the API, not ' .. tostring(type(call) == 'table' and call[1] or call), 0)
     end
-    pcall(made, game, table.unpack(call, 2))
+    if uncaught then
+      made(game, table.unpack(call, 2))
+    else
+      pcall(made, game, table.unpack(call, 2))
+    end
   end
 end";
 
@@ -233,8 +242,10 @@ impl Player {
             argument: Argument::Nothing,
             also: Some(&orders),
         };
-        let answer = mind.bot.ask(&asked, rules)?;
+        let mut answer = mind.bot.ask(&asked, rules)?;
         mind.bot.break_off();
+        // Nobody knows the lines of our own bot.
+        answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
         Ok(Answer { used: 0, returned: false, ..answer })
     }
 }

@@ -2,29 +2,33 @@
 
 mod asking;
 mod checkpoint;
+mod inspector;
 mod position;
 mod progress;
 mod referee;
 mod refs;
 mod reload;
 mod setup;
+mod stages;
 mod standing;
 mod swap;
 
-use crate::game::{Game, Ready, Start};
+use crate::game::{Game, Ready};
 use crate::patience::Patience;
 use crate::record::Turn;
 use crate::seat::Player;
 use crate::stops::Foreseen;
 pub use checkpoint::Checkpoint;
+pub use inspector::Inspector;
 use lunarena_content::{Kind, Report, Reports};
+use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
-use lunarena_kernel::{Value, path};
 use lunarena_script::{ScriptError, Told};
 pub use position::{Part, Position};
 pub use progress::Progress;
 use refs::Refs;
 pub use setup::{Keep, Setup};
+use stages::Watched;
 pub use swap::Adjourned;
 
 pub struct Match<'g> {
@@ -36,6 +40,8 @@ pub struct Match<'g> {
     refs: Refs,
     keep: Keep,
     ended: bool,
+    /// Where somebody wants to know what stages did.
+    watched: Option<Watched>,
 }
 
 impl<'g> Match<'g> {
@@ -46,23 +52,34 @@ impl<'g> Match<'g> {
     /// As [`Match::new`], where something is known of the clock up to the end of the first turn.
     pub fn again(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
         let patience = Patience::begin();
-        let mut table = Match::prepare(game, setup, foreseen)?;
+        let mut table = Match::prepare(game, setup, foreseen, None)?;
+        table.look_ahead()?;
+        patience.end("the start of the match")?;
+        Ok(table)
+    }
+
+    /// As [`Match::new`], with somebody who looks the start state over.
+    pub fn inspected(game: &'g Game, setup: Setup, inspector: &mut dyn Inspector) -> Result<Match<'g>, Reports> {
+        let patience = Patience::begin();
+        let mut table = Match::prepare(game, setup, None, Some(inspector))?;
         table.look_ahead()?;
         patience.end("the start of the match")?;
         Ok(table)
     }
 
     /// Before it is known whose turn is first.
-    fn prepare(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
-        let mut ready = game.rules(setup.seed)?;
-        for (stream, value) in &setup.pins {
-            ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
-        }
+    fn prepare(
+        game: &'g Game,
+        setup: Setup,
+        foreseen: Option<Foreseen>,
+        inspector: Option<&mut dyn Inspector>,
+    ) -> Result<Match<'g>, Reports> {
+        let mut ready = prepared(game, &setup)?;
         let names = game.seats(setup.seats.len());
         let plan = game.file.plan(names.len());
         let clock = Clock::new(&plan);
         *ready.rules.queues() = clock.queues.clone();
-        begin(game, &mut ready, &setup, &names)?;
+        inspector::begin(game, &mut ready, &setup, &names, inspector)?;
         let mut players: Vec<Player> = names
             .iter()
             .zip(&setup.seats)
@@ -76,7 +93,19 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let refs = Refs::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false })
+        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false, watched: None })
+    }
+
+    /// The state that a match of this kind begins with.
+    pub fn start_state(game: &Game, setup: &Setup) -> Result<Value, Reports> {
+        let patience = Patience::begin();
+        let names = game.seats(setup.seats.len());
+        let mut ready = prepared(game, setup)?;
+        *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
+        inspector::begin(game, &mut ready, setup, &names, None)?;
+        let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
+        patience.end("the start of the match")?;
+        Ok(state)
     }
 
     pub fn seat_names(&self) -> Vec<&str> {
@@ -93,11 +122,16 @@ impl<'g> Match<'g> {
         self.players.iter_mut().for_each(|player| player.foresee(foreseen));
     }
 
-    /// What a scripted seat will answer next.
+    /// What a scripted seat answers in the next turn, if it is asked.
     pub fn give_orders(&mut self, seat: &str, orders: Value) {
         if let Some(player) = self.players.iter_mut().find(|player| player.name == seat) {
             player.orders = orders;
         }
+    }
+
+    /// Orders that nobody asked for are gone.
+    pub fn forget_orders(&mut self) {
+        self.players.iter_mut().for_each(|player| player.orders = Value::Null);
     }
 
     /// Plays the next turn; `None` when the match is over.
@@ -209,10 +243,7 @@ impl<'g> Match<'g> {
                 turn.stops.insert(player.name.clone(), stopped);
             }
         }
-        if let Some(over) = self.refs.over {
-            let answer = self.ready.rules.ask(over);
-            self.ended = matches!(self.good(answer)?, Value::Bool(true));
-        }
+        self.ask_over()?;
         if !self.ended {
             self.look_ahead()?;
         }
@@ -230,14 +261,11 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn stages(&mut self, moment: &str) -> Result<(), Reports> {
-        let phase = self.refs.phases.get(self.clock.phase_index());
-        let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
-            return Ok(());
-        };
-        for stage in stages {
-            self.ready.rules.stage(*stage).map_err(|error| Reports::from(self.game.report(&error)))?;
-        }
+    /// Whether the rules end the match here.
+    fn ask_over(&mut self) -> Result<(), Reports> {
+        let Some(over) = self.refs.over else { return Ok(()) };
+        let answer = self.ready.rules.ask(over);
+        self.ended = matches!(self.good(answer)?, Value::Bool(true));
         Ok(())
     }
 
@@ -251,21 +279,11 @@ impl<'g> Match<'g> {
     }
 }
 
-/// Makes the start state.
-fn begin(game: &Game, ready: &mut Ready, setup: &Setup, names: &[String]) -> Result<(), Reports> {
-    let data = game.map_data(ready, &setup.start, names)?;
-    let report = |error: ScriptError| Reports::from(game.report(&error));
-    if let Start::State(state) = &setup.start {
-        ready.rules.set_state(state).map_err(report)?;
-    } else if let Some(function) = ready.function(&game.file.functions.setup) {
-        ready.rules.setup(function, &data, &names.to_vec().into()).map_err(report)?;
+/// The rules with the seed and the pins of a match.
+fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
+    let mut ready = game.rules(setup.seed)?;
+    for (stream, value) in &setup.pins {
+        ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
     }
-    if setup.changes.is_empty() {
-        return Ok(());
-    }
-    let mut state = ready.rules.state().map_err(report)?;
-    for (at, value) in &setup.changes {
-        path::set(&mut state, at, value.clone()).map_err(|error| Report::error(error.to_string()))?;
-    }
-    ready.rules.set_state(&state).map_err(report)
+    Ok(ready)
 }

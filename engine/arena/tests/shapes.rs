@@ -9,6 +9,8 @@ mod altered;
 mod asked;
 #[path = "shapes/calls.rs"]
 mod calls;
+#[path = "shapes/cases.rs"]
+mod cases;
 #[path = "shapes/clocks.rs"]
 mod clocks;
 #[path = "shapes/forks.rs"]

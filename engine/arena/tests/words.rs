@@ -78,6 +78,7 @@ const ORDINARY: &[&str] = &[
     "size",
     "speed",
     "start",
+    "states",
     "step",
     "turn",
     "turns",

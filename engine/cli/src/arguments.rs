@@ -15,7 +15,7 @@ Examples:
   lunarena watch GAME                 again after every save: what did the change do?
   lunarena check                      look all files over
   lunarena test                       run the examples of all games
-  lunarena stubs GAME                 let your editor know the game, before you write a bot
+  lunarena stubs GAME                 let your editor know the game, before you write Lua for it
 
 Exit codes:
   0  good
@@ -68,7 +68,7 @@ enum Verb {
     New(new::Verb),
     /// Write the games that the program carries out to a folder of your own
     Init(init::Flags),
-    /// Tell your editor, and you, what a game offers its bots: types, calls, limits and prices
+    /// Tell your editor, and you, what Lua can call in bots, rules, maps and mods of a game
     Stubs(stubs::Flags),
     /// Tell your editor what may stand in the YAML files, so that it completes and checks them
     Schemas(schemas::Flags),

@@ -1,7 +1,7 @@
 //! `lunarena replay`: what a replay holds, whether it is true, and where two of them part.
 
-mod case;
 mod diff;
+mod extract;
 mod show;
 mod turn;
 mod verify;
@@ -23,7 +23,7 @@ pub enum Verb {
     /// The first turn and value in which two replays differ
     Diff(diff::Flags),
     /// Turns of the match as an example for `lunarena test`
-    Case(case::Flags),
+    Extract(extract::Flags),
 }
 
 pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
@@ -31,7 +31,7 @@ pub fn run(place: &Place, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Show(flags) => show::run(flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
-        Verb::Case(flags) => case::run(place, flags),
+        Verb::Extract(flags) => extract::run(place, flags),
     }
 }
 

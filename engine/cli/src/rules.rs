@@ -1,7 +1,7 @@
 //! `lunarena rules`: what a game's constants are, where each value came from, and what mods change or can wrap.
 
 mod constant;
-mod diff;
+pub mod diff;
 pub mod facts;
 mod hooks;
 mod show;

@@ -8,7 +8,7 @@ pub use origin::Origin;
 use crate::choices;
 use crate::declarations::{Declarations, Place};
 use crate::formula::FormulaSource;
-use crate::node::{Document, Item, Node, key};
+use crate::node::{Document, Item, Node};
 use crate::overlay::Said;
 use crate::report::{Report, Reports};
 use crate::scalar::Scalar;
@@ -99,6 +99,11 @@ impl Constants {
         self.declarations.at(&group.split('.').collect::<Vec<_>>()) == Place::Group
     }
 
+    /// What was declared, with the keys that are there in place of `key of GROUP`.
+    pub fn declarations(&self) -> &Declarations {
+        &self.declarations
+    }
+
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }
@@ -116,7 +121,7 @@ impl Constants {
         let mut root = BTreeMap::new();
         for leaf in &self.leaves {
             if let Constant::Plain(value) = &leaf.value {
-                let keys: Vec<Key> = leaf.path.split('.').map(key).collect();
+                let keys: Vec<Key> = leaf.path.split('.').map(Key::written).collect();
                 plant(&mut root, &keys, value);
             }
         }

@@ -1,25 +1,40 @@
 //! Example files: lists of cases that say what must come out of what.
 
+mod dollar;
+mod entry;
+mod expected;
+mod fault;
+mod loading;
 mod pin;
+mod placed;
 mod position;
 mod resolve;
+mod rows;
 mod seating;
+mod stages;
 mod start;
 mod step;
+mod unit;
 
+pub use dollar::{NAME, Names, without_names};
+pub use entry::Entry;
+pub use expected::MATCHERS;
+pub use fault::{ExpectedFault, Fault};
+pub use loading::{Loaded, Unread};
 pub use pin::Pin;
+pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
 pub use seating::SeatCount;
 pub use start::{Begin, Start};
-pub use step::{Fault, Step};
+pub use step::{Event, Figures, Step};
+pub use unit::Unit;
 
 use crate::fields::Fields;
 use crate::node::{Document, Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::{Report, Reports};
-use crate::root::Root;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::Spanned;
@@ -36,6 +51,10 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
+    /// Whether that comes from the base.
+    pub based: bool,
+    /// Whether other cases build on it.
+    pub is_base: bool,
     /// How many of the game's seats play; all, if it is left out.
     pub seats: Option<SeatCount>,
     /// Constants of this case.
@@ -58,6 +77,14 @@ pub struct Case<S = Begin> {
     /// Why the map is refused: then there is nothing to play.
     pub refused: Vec<Spanned<String>>,
     pub steps: Vec<Step>,
+    /// What names stand for.
+    pub names: Vec<Setting<NamedThing>>,
+    /// Names that the case itself uses.
+    uses: Vec<Spanned<String>>,
+    /// The columns of the rows that it is one of.
+    columns: Vec<String>,
+    /// Whether any text of it has a dollar sign.
+    pub has_names: bool,
 }
 
 /// One of the constants, pins or changes of state of a case, with the file it is written in: through a base that may be
@@ -67,11 +94,13 @@ pub struct Setting<T> {
     pub source: Source,
     pub name: Spanned<String>,
     pub value: T,
+    /// Whether it comes from the base: what is wrong with it is told there.
+    pub inherited: bool,
 }
 
 impl<T> Setting<T> {
     pub(crate) fn all(source: &Source, entries: Entries<T>) -> Vec<Setting<T>> {
-        let setting = |(name, value)| Setting { source: source.clone(), name, value };
+        let setting = |(name, value)| Setting { source: source.clone(), name, value, inherited: false };
         entries.0.into_iter().map(setting).collect()
     }
 
@@ -103,6 +132,16 @@ pub static CASE: Outline = Outline {
             "base",
             Holds::Text,
             "Instead of a map: the name of another case that this one begins like. Its steps are not played.",
+        ),
+        Field::optional(
+            "rows",
+            Holds::Some(&Holds::MapOf(&Holds::Anything)),
+            "Lines of a table: the case is played for each of them, with the value of the column `level` in place of `$level`.",
+        ),
+        Field::optional(
+            "names",
+            placed::NAMES,
+            "Names for things of the state that the case begins with: `scout: { units: { x: 3, y: 4 } }` lets `$scout` stand for the id of the one of `units` that has these values.",
         ),
         Field::optional("seats", Holds::SeatCount, "How many seats play: the first ones of the game. Left out: all."),
         Field::optional("set", Holds::Settings, "Other values for constants, by path."),
@@ -156,7 +195,11 @@ pub static CASE: Outline = Outline {
 impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
+        let (node, placed) = &placed::take(node, log);
+        ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         let mut fields = Fields::of(node, &CASE, log)?;
+        let columns = rows::columns(fields.node("rows"));
+        let names = fields.or("names", Entries::default());
         let name = fields.required("name");
         let manual = fields.optional("manual");
         let start = begin(node, &mut fields);
@@ -177,11 +220,15 @@ impl Read for Case {
             fields.log().error(steps, "a map that is refused can't be played", "these steps", help);
         }
         fields.finish();
+        let names = placed::all(placed, names?, log);
+        let (uses, has_names) = dollar::uses(node);
         Some(Case {
             source,
             name: name?,
             manual: manual?,
             start: start?,
+            based: false,
+            is_base: false,
             seats: seats?,
             set: Setting::all(&log.source, set?),
             pin: Setting::all(&log.source, pin?),
@@ -194,6 +241,10 @@ impl Read for Case {
             bots: bots?,
             refused: refused?,
             steps: steps?,
+            names: Setting::all(&log.source, names),
+            uses,
+            columns,
+            has_names,
         })
     }
 }
@@ -231,29 +282,11 @@ impl Case {
                 log.error(document.root.span, message, "no `- ` before this", "write `- name: ...`");
                 None
             }
-            _ => Read::read(&document.root, &mut log),
+            _ => Read::read(&rows::expand(&document.root, &mut log), &mut log),
         };
         if let Some(cases) = &cases {
             check_length(cases, &mut log);
         }
         log.result(cases)
-    }
-
-    /// All cases of a game, resolved, with the mistakes of all files at once.
-    pub fn load(root: &Root, game: &str) -> Result<Vec<Case<Start>>, Reports> {
-        root.game(game)?;
-        let mut cases = Vec::new();
-        let mut reports = Vec::new();
-        for shown in root.examples(game) {
-            match root.read(&shown).map_err(Reports::from).and_then(|source| Case::parse(&source)) {
-                Ok(found) => cases.extend(found),
-                Err(found) => reports.extend(found),
-            }
-        }
-        // A base may stand in a broken file: it would only look missing.
-        if !reports.is_empty() {
-            return Err(Reports::new(reports));
-        }
-        resolve(cases)
     }
 }

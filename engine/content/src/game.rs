@@ -14,7 +14,7 @@ pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
 pub use kind::{KINDS, Kind, Order};
 pub use limits::{Limits, PhaseLimits};
-pub use phase::{Phase, Stages};
+pub use phase::{Phase, Stages, stage_names};
 pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;
@@ -49,6 +49,8 @@ pub struct GameFile<N = Number> {
     /// The group of constants that says what live calls cost, by their names.
     pub prices: Option<Spanned<String>>,
     pub functions: Functions,
+    /// The events that say why an order came to nothing.
+    pub refusals: Vec<Spanned<String>>,
     /// What its maps hold.
     pub map: Option<MapOutline>,
     pub constants: Declarations,
@@ -132,6 +134,7 @@ impl<N> GameFile<N> {
             limits: limits?,
             prices: self.prices.clone(),
             functions: self.functions.clone(),
+            refusals: self.refusals.clone(),
             map: self.map.clone(),
             constants: self.constants.clone(),
             conditions: self.conditions.clone(),

@@ -87,7 +87,7 @@ fn scalar_key(key: &Key) -> String {
 fn string(text: &str) -> String {
     const WORDS: [&str; 8] = ["true", "false", "null", "yes", "no", "on", "off", "nan"];
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter))
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
         && !WORDS.contains(&text.to_ascii_lowercase().as_str());
     if is_plain {
         return text.to_owned();

@@ -37,12 +37,13 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
-    Bank, Begin, Case, Fault, FirstQueue, FirstTurn, Pin, SeatCount, Seed, Setting, Start, Step, StreamState, resolve,
+    Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
+    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
-    RuleFunction, Seats, Stages,
+    RuleFunction, Seats, Stages, stage_names,
 };
 pub use inside::{Inside, Typed};
 pub use lua::LuaFile;
@@ -58,7 +59,7 @@ pub use root::Root;
 pub use ruleset::{Looked, Ruleset};
 pub use scalar::Scalar;
 pub use shelf::Carried;
-pub use source::Source;
+pub use source::{LARGEST_FILE, Source};
 pub use span::{Span, Spanned};
 pub use types::{Named, Range, Type};
 pub use visible::{escape, is_hidden, visible, visible_line};

@@ -50,7 +50,7 @@ impl Node {
         self.entry(key).map(|(_, value)| value)
     }
 
-    fn entry(&self, key: &str) -> Option<&(Spanned<String>, Node)> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&(Spanned<String>, Node)> {
         match &self.item {
             Item::Map(entries) => entries.iter().find(|(name, _)| name.value == key),
             _ => None,
@@ -67,7 +67,7 @@ impl Node {
             Item::Str(text) => Value::Str(text.clone()),
             Item::List(items) => Value::List(items.iter().map(Node::to_plain).collect()),
             Item::Map(entries) => {
-                Value::Map(entries.iter().map(|(name, value)| (key(name), value.to_plain())).collect())
+                Value::Map(entries.iter().map(|(name, value)| (Key::written(name), value.to_plain())).collect())
             }
         }
     }
@@ -89,7 +89,7 @@ impl Node {
                     .map_err(|message| Report::error(message).at(source, name.span, "in this object")),
                 entries => entries
                     .iter()
-                    .map(|(name, value)| Ok((key(name), value.to_value_within(source, room)?)))
+                    .map(|(name, value)| Ok((Key::written(name), value.to_value_within(source, room)?)))
                     .collect::<Result<_, _>>()
                     .map(Value::Map),
             },
@@ -136,14 +136,6 @@ pub struct Found<'a> {
     pub span: Span,
     /// The first segment that does not exist.
     pub missing: Option<String>,
-}
-
-/// The key of plain data that a YAML key stands for.
-pub fn key(name: &str) -> Key {
-    match name.parse::<i64>() {
-        Ok(number) if number.to_string() == name => Key::Int(number),
-        _ => Key::Str(name.to_owned()),
-    }
 }
 
 /// A tree and the text it was read from.

@@ -83,6 +83,11 @@ pub enum Holds {
     Seat,
     /// The name of a phase.
     Phase,
+    /// The name of a stage.
+    Stage,
+    ByStage(&'static Holds),
+    /// A value, or matchers.
+    Expected,
     /// The name of a map, or a map.
     Start,
     /// Constants by their paths.

@@ -89,6 +89,11 @@ impl Report {
         self.help.as_deref()
     }
 
+    /// Where in its file it is.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|(span, _)| *span)
+    }
+
     /// The file as shown, with line and column from 1.
     pub fn place(&self) -> Option<(&str, usize, usize)> {
         let source = self.source.as_ref()?;

@@ -4,8 +4,10 @@ mod clean;
 mod unread;
 
 use crate::disk;
+use crate::node::Node;
 use crate::report::Report;
 use crate::span::Span;
+use crate::yaml;
 use clean::Clean;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::path::Path;
@@ -32,6 +34,8 @@ struct Inner {
     clean: OnceLock<Option<Clean>>,
     /// The bytes at which lines begin: asked for again and again.
     lines: OnceLock<Vec<usize>>,
+    /// Its YAML, for reports that look for a place in it; nothing, where it is none.
+    tree: OnceLock<Option<Node>>,
 }
 
 impl PartialEq for Inner {
@@ -49,7 +53,8 @@ impl Source {
     }
 
     fn with_parts(shown: &str, text: String, parts: Vec<(usize, Source)>) -> Source {
-        Source(Arc::new(Inner { shown: shown.to_owned(), text, parts, clean: OnceLock::new(), lines: OnceLock::new() }))
+        let (clean, lines, tree) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Source(Arc::new(Inner { shown: shown.to_owned(), text, parts, clean, lines, tree }))
     }
 
     /// The same text under another name.
@@ -137,6 +142,11 @@ impl Source {
             }
             starts
         })
+    }
+
+    /// The text as YAML, read once.
+    pub(crate) fn tree(&self) -> Option<&Node> {
+        self.0.tree.get_or_init(|| yaml::parse(self).ok()).as_ref()
     }
 
     /// The text of a line, counted from 1, without its end.

@@ -11,8 +11,9 @@ use serde_yaml::options::{DuplicateKeyPolicy, MergeKeyPolicy};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A file that expands to more values than this is an alias bomb or should be a map made by Lua.
-const MOST_VALUES: usize = 100_000;
+/// A file that expands to more values than this is an alias bomb, or should be several files or a map made by Lua. Each value takes a few hundred bytes
+/// while the file is read.
+const MOST_VALUES: usize = 500_000;
 const DEEPEST: usize = 64;
 const MOST_ALIASES: usize = 10_000;
 const MOST_TEXT: usize = 16 * 1024 * 1024;

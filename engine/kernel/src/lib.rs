@@ -2,6 +2,7 @@
 
 pub mod budget;
 pub mod digest;
+pub mod expected;
 pub mod geometry;
 pub mod growth;
 pub mod near;
@@ -10,4 +11,5 @@ pub mod random;
 pub mod turns;
 pub mod value;
 
+pub use expected::Expected;
 pub use value::{Key, Value};

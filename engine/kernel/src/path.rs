@@ -1,6 +1,9 @@
 //! Paths into plain data: keys joined by dots, list elements by position or by name.
 
+mod reach;
+
 use crate::value::{Key, Value};
+pub use reach::{Reach, reach};
 use thiserror::Error;
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -92,7 +95,7 @@ fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.split('.').filter(|part| !part.is_empty())
 }
 
-fn inside(value: Value) -> Value {
+pub(crate) fn inside(value: Value) -> Value {
     match value {
         Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match value.to_plain() {
             Value::Map(map) => map.into_values().next().unwrap_or_default(),

@@ -108,6 +108,12 @@ impl Streams {
     pub fn iter(&self) -> impl Iterator<Item = &Stream> + '_ {
         self.numbers.values().map(|number| &self.streams[*number])
     }
+
+    /// The streams that gave a number, drawn or pinned.
+    pub fn drawn(&self) -> impl Iterator<Item = &Stream> + '_ {
+        let is_fresh = |stream: &Stream| stream.generator == Stream::new(self.seed, &stream.name).generator;
+        self.iter().filter(move |stream| stream.pins_used() > 0 || !is_fresh(stream))
+    }
 }
 
 /// Equal when they will answer alike, whatever streams were asked for in whatever order.

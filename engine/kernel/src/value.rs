@@ -12,6 +12,16 @@ pub enum Key {
     Str(String),
 }
 
+impl Key {
+    /// The key that a text stands for: an integer if it is written like one, as in Lua.
+    pub fn written(text: &str) -> Key {
+        match text.parse::<i64>() {
+            Ok(number) if number.to_string() == text => Key::Int(number),
+            _ => Key::Str(text.to_owned()),
+        }
+    }
+}
+
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

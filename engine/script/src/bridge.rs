@@ -54,7 +54,15 @@ pub struct Bridge {
 }
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.
-pub const LOGGED: u64 = 2_000;
+const LOGGED: u64 = 2_000;
+
+/// The same where nothing should be missing: more than any bot of a test needs, and still an end for one that calls on and on.
+const LOGGED_WHOLE: u64 = 1_000_000;
+
+/// How much of the calls of one answer is written down.
+pub fn room(keep: Log) -> u64 {
+    if keep == Log::Whole { LOGGED_WHOLE } else { LOGGED }
+}
 
 /// So many values among the arguments of a call are part of the price that the game has for it.
 const INCLUDED: u32 = 32;

@@ -39,7 +39,7 @@ pub use error::{Place, ScriptError};
 pub use formula::{FORMULA_FUNCTIONS, Formula};
 pub use library::price::{Listed, Price, price_of, prices};
 pub use library::signatures::Signatures;
-pub use library::stubs::{STUBS, Stub};
+pub use library::stubs::{LUA as LUA_STUB, RULES_STUBS, STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
 pub use meter::Cut;

@@ -3,11 +3,13 @@
 use super::counts::Callee;
 use super::known::Known;
 use super::library::{self, OwnFields};
+use super::types::{BotTypes, RulesTypes};
 use super::{calls, data, written};
+use crate::definitions::Definition;
 use crate::game::Game;
 use crate::guide::Guide;
 use crate::seat::handover::{RELOAD, UNLOAD};
-use lunarena_content::{BotStyle, LuaFile, Report};
+use lunarena_content::{BotStyle, LuaFile, Report, Root};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
@@ -27,11 +29,18 @@ pub struct Offered {
     pub(super) seen: Vec<String>,
     /// The game's title, and the functions that bots are asked by.
     asks: Option<(String, Vec<String>)>,
+    typed: BotTypes,
 }
 
 impl Offered {
-    pub fn by(game: &Game) -> Offered {
-        let asked = game.file.asked().into_iter().map(str::to_owned).collect();
+    pub fn by(root: &Root, game: &Game) -> Offered {
+        let told = Definition::of_rules(root, &game.ruleset);
+        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks))
+    }
+
+    /// As [`Offered::by`], where the types of the rules are known.
+    pub(super) fn with(game: &Game, rules: &RulesTypes) -> Offered {
+        let asked: Vec<String> = game.file.asked().into_iter().map(str::to_owned).collect();
         let guide = Guide::new(game).ok();
         let types = types(&game.ruleset.modules);
         let view = guide.as_ref().and_then(Guide::view);
@@ -40,6 +49,10 @@ impl Offered {
             Some(TypeKind::Class { fields, .. }) => fields.iter().map(|field| field.name.clone()).collect(),
             _ => Vec::new(),
         };
+        let typed = guide.as_ref().map(|guide| {
+            let given = guide.argument().and_then(|given| given.class);
+            BotTypes::new(&Definition::of_bots(guide), &asked, given, guide.view().is_some(), rules)
+        });
         Offered {
             style: game.file.bots,
             game: game.name().to_owned(),
@@ -49,6 +62,7 @@ impl Offered {
             types,
             seen,
             asks: Some((game.file.title.clone(), asked)),
+            typed: typed.unwrap_or_default(),
         }
     }
 
@@ -63,6 +77,7 @@ impl Offered {
             types: types(api),
             seen: Vec::new(),
             asks: None,
+            typed: BotTypes::default(),
         };
         for api in api.iter().filter_map(|module| lint::documentation(module.source.text()).ok()) {
             offered.calls.extend(api.functions.iter().map(|function| function.name.clone()));
@@ -106,6 +121,8 @@ impl Offered {
         let is_used =
             |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || [UNLOAD, RELOAD].contains(&name);
         reports.extend(written::findings(file, &globals, &is_used));
+        let found = self.typed.findings(file, &asked_by, &reports);
+        reports.extend(found);
         reports
     }
 

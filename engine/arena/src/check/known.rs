@@ -44,13 +44,18 @@ impl Known<'_> {
                     let span = if span.is_empty() { source.line_span(finding.line) } else { span };
                     Report::error(format!("Lua can't read {}: {message}", source.shown())).at(source, span, "here")
                 }
-                FindingKind::UndeclaredGlobal { name } if LEFT_OUT.contains(&name.as_str()) => {
+                FindingKind::UndeclaredGlobal { name, below: None } if LEFT_OUT.contains(&name.as_str()) => {
                     let who = if self.may_assign { "bots" } else { "rules" };
                     Report::error(format!("{who} have no `{name}`")).at(source, span, "left out of Lua here").help(
                         "a match comes out the same wherever it is played: no files, no clock, no code from elsewhere",
                     )
                 }
-                FindingKind::UndeclaredGlobal { name } => {
+                FindingKind::UndeclaredGlobal { name, below: Some(line) } => {
+                    Report::error(format!("`{name}` is used above the line that declares it"))
+                        .at(source, span, format!("a local only from line {line} on"))
+                        .help(format!("move it up, or write `local {name}` above and leave out `local` in line {line}"))
+                }
+                FindingKind::UndeclaredGlobal { name, below: None } => {
                     let (label, help) = self.unknown(&name, &mut guesses);
                     Report::error(format!("nothing is called `{name}` here")).at(source, span, label).help(help)
                 }

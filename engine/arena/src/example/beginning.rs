@@ -1,18 +1,23 @@
 //! Where a case begins: at the start of a match, or in the middle of one.
 
 use crate::game::Game;
-use crate::table::{Match, Part, Position, Setup};
-use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start};
+use crate::table::{Inspector, Match, Part, Position, Setup};
+use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start, Unit};
 use lunarena_kernel::turns::{self, QueueState};
 
 /// The match of a case, before its first step.
-pub fn seat<'g>(game: &'g Game, case: &Case<Start>, setup: Setup) -> Result<Match<'g>, Reports> {
+pub fn seat<'g>(
+    game: &'g Game,
+    case: &Case<Start>,
+    setup: Setup,
+    inspector: &mut dyn Inspector,
+) -> Result<Match<'g>, Reports> {
     if !case.begins_later() {
-        return Match::new(game, setup);
+        return Match::inspected(game, setup, inspector);
     }
     let seats = game.seats(setup.seats.len());
     let position = position(game, case, &seats)?;
-    Match::at(game, setup, &position, |report, part, label| match place(case, &seats, part) {
+    Match::at(game, setup, &position, inspector, |report, part, label| match place(case, &seats, part) {
         Some((source, span)) => report.at(source, span, label),
         None => report,
     })
@@ -28,7 +33,7 @@ fn position(game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Positio
         turn.round = first.round.as_ref().map(|round| round.value);
         turn.place = first.place.as_ref().map(|place| place.value);
         turn.seat = first.seat.as_ref().and_then(index);
-        turn.unit = first.unit.as_ref().map(|unit| unit.value);
+        turn.unit = first.unit.as_ref().and_then(|unit| unit.value.number());
     }
     let queues = case.queues.iter().filter_map(|queue| Some((index(&queue.name)?, state(&queue.value.value))));
     let banks = case.bank.iter().filter_map(|bank| Some((index(&bank.name)?, bank.value.value.0)));
@@ -37,7 +42,7 @@ fn position(game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Positio
 }
 
 fn state(queue: &FirstQueue) -> QueueState {
-    let units = |units: &[Spanned<i64>]| units.iter().map(|unit| unit.value).collect();
+    let units = |units: &[Spanned<Unit>]| units.iter().filter_map(|unit| unit.value.number()).collect();
     QueueState {
         order: units(&queue.order),
         begun: queue.begun.as_ref().map(|begun| begun.value as usize),

@@ -8,7 +8,7 @@ pub fn compare(case: &Case<Start>, found: Option<Reports>, result: &mut CaseResu
     result.refused = found.into_iter().flatten().map(|report| report.message().to_owned()).collect();
     let mut mismatch = |expected: &str, got: &str, span| {
         let (expected, got) = (expected.to_owned(), got.to_owned());
-        result.mismatches.push(Mismatch { step: 0, what: "the map".into(), expected, got, span });
+        result.mismatches.push(Mismatch { step: 0, what: "the map".into(), expected, got, values: None, span });
     };
     let all = if result.refused.is_empty() { "is good".to_owned() } else { result.refused.join("\n") };
     // Each fault counts once, also where two have the same words.

@@ -139,6 +139,24 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
     Difference::in_ends(&left.end, &right.end)
 }
 
+/// The first turn in which two matches part, whatever bots used and printed. Nothing, if all turns that both have are the same.
+pub fn parting_turn(left: &Replay, right: &Replay) -> Option<u64> {
+    let mut turns = left.turns.iter().zip(&right.turns);
+    turns.find(|(a, b)| a != b && matched(a) != matched(b)).map(|(turn, _)| number(turn))
+}
+
+/// A turn without what is no part of the match.
+fn matched(turn: &Value) -> Value {
+    match turn {
+        Value::Map(fields) => {
+            let kept =
+                fields.iter().filter(|(name, _)| !matches!(name, Key::Str(name) if ASIDES.contains(&name.as_str())));
+            Value::Map(kept.map(|(name, value)| (name.clone(), value.clone())).collect())
+        }
+        other => other.clone(),
+    }
+}
+
 /// What bots use and print is no part of the match: two that differ in nothing else are played alike.
 const ASIDES: [&str; 2] = ["output", "used"];
 

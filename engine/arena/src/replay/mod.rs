@@ -2,16 +2,16 @@
 //! checksum, so a line that was changed, lost or moved is found and named.
 
 mod allowance;
-mod case;
 mod compare;
+mod extract;
 mod json;
 mod read;
 mod revival;
 mod verify;
 mod write;
 
-pub use case::case_of;
-pub use compare::{Difference, aside, diff, header_differences, parting};
+pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
+pub use extract::extract;
 pub use read::Replay;
 pub use revival::{Cast, Revival, Showing};
 pub use verify::{Verdict, verify};

@@ -2,7 +2,7 @@
 
 mod misplaced;
 
-use super::{Match, Setup};
+use super::{Inspector, Match, Setup};
 use crate::game::{Game, by_seat};
 use crate::patience::Patience;
 use lunarena_content::{Report, Reports};
@@ -37,15 +37,16 @@ pub enum Part {
 }
 
 impl<'g> Match<'g> {
-    /// As [`Match::new`], at a later turn. `locate` shows a report on a part of the position at its place, with a few words there.
+    /// As [`Match::inspected`], at a later turn. `locate` shows a report on a part of the position at its place, with a few words there.
     pub fn at(
         game: &'g Game,
         setup: Setup,
         position: &Position,
+        inspector: &mut dyn Inspector,
         locate: impl Fn(Report, Part, &str) -> Report,
     ) -> Result<Match<'g>, Reports> {
         let patience = Patience::begin();
-        let mut table = Match::prepare(game, setup, None)?;
+        let mut table = Match::prepare(game, setup, None, Some(inspector))?;
         for (stream, state) in &position.streams {
             table.ready.rules.streams().resume(stream, state).map_err(Report::error)?;
         }

@@ -32,6 +32,12 @@ impl Match<'_> {
         self.with_referee(Clock::look_ahead)
     }
 
+    /// Whether a seat still has its turns.
+    pub fn is_alive(&mut self, seat: &str) -> Result<bool, Reports> {
+        let Some(seat) = self.players.iter().position(|player| player.name == seat) else { return Ok(false) };
+        self.with_referee(|_, _, referee| referee.is_alive(seat))
+    }
+
     pub(super) fn with_referee<T>(
         &mut self,
         work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T,

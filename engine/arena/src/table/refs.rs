@@ -19,16 +19,31 @@ pub(super) struct Refs {
 pub(super) struct PhaseRefs {
     /// Who is asked next, where the rules say so.
     pub next: Option<FnRef>,
-    pub stages: Vec<(&'static str, Vec<FnRef>)>,
+    pub stages: Vec<(&'static str, Vec<(String, FnRef)>)>,
+}
+
+impl PhaseRefs {
+    /// Whether the stage runs at the moment.
+    pub fn has(&self, moment: &str, stage: &str) -> bool {
+        let mut at = self.stages.iter().filter(|(name, _)| *name == moment).flat_map(|(_, stages)| stages);
+        at.any(|(name, _)| name == stage)
+    }
 }
 
 impl Refs {
+    /// The stage of this name, of whatever phase.
+    pub fn stage(&self, name: &str) -> Option<FnRef> {
+        let mut all = self.phases.iter().flat_map(|phase| &phase.stages).flat_map(|(_, stages)| stages);
+        all.find(|(other, _)| other == name).map(|(_, stage)| *stage)
+    }
+
     pub fn new(game: &Game, ready: &Ready) -> Refs {
         let maybe = |function: &Option<RuleFunction>| function.as_ref().and_then(|function| ready.function(function));
         let functions = &game.file.functions;
         let phases = game.file.turns.iter().map(|phase| {
             let stages = |moment: &'static str| {
-                (moment, phase.stages.at(moment).iter().filter_map(|stage| ready.function(stage)).collect())
+                let named = phase.stages.at(moment).iter();
+                (moment, named.filter_map(|stage| Some((stage.to_string(), ready.function(stage)?))).collect())
             };
             PhaseRefs {
                 next: phase.next().and_then(|next| ready.function(next)),

@@ -7,6 +7,7 @@ use crate::record::Standing;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
+use lunarena_kernel::random::Streams;
 
 impl Match<'_> {
     /// The hash of everything that will be there in the next turn: the state and the queues.
@@ -25,6 +26,11 @@ impl Match<'_> {
     pub fn state(&mut self) -> Result<Value, Reports> {
         let state = self.ready.rules.state();
         self.good(state)
+    }
+
+    /// What is drawn from, and how far that went.
+    pub fn streams(&mut self) -> &Streams {
+        self.ready.rules.streams()
     }
 
     pub fn standings(&mut self) -> Result<Vec<Standing>, Reports> {

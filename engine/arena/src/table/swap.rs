@@ -32,7 +32,7 @@ impl Adjourned {
     /// Goes on with the game that it was adjourned with, or was swapped to since.
     pub fn go_on(self, game: &Game) -> Match<'_> {
         let Adjourned { ready, plan, clock, players, refs, keep, ended } = self;
-        Match { game, ready, plan, clock, players, refs, keep, ended }
+        Match { game, ready, plan, clock, players, refs, keep, ended, watched: None }
     }
 
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.

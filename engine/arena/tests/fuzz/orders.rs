@@ -135,7 +135,7 @@ impl Trial<'_> {
         // Inside the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
-        let checked = Offered::by(&at_hand.game).check(&bot);
+        let checked = Offered::by(&at_hand.root, &at_hand.game).check(&bot);
         checked.iter().for_each(|report| sound::check(report, texts));
         let unreadable = checked.iter().any(|report| report.message().starts_with("Lua can't read"));
         let seats = || {

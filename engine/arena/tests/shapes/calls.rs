@@ -138,10 +138,7 @@ fn a_script_of_calls_spends_nothing_and_names_a_call_that_is_none() {
     assert_eq!((first.results["East"].to_string(), first.used["East"]), ("[[2, 6]]".into(), 0));
     turn(&mut table, Value::Null);
     let wrong = turn(&mut table, call("carvy", 2));
-    assert_eq!(
-        wrong.faults["East"].message,
-        "script:6: a call is [name, arguments...] with a name of the API, not carvy"
-    );
+    assert_eq!(wrong.faults["East"].message, "a call is [name, arguments...] with a name of the API, not carvy");
 }
 
 #[test]

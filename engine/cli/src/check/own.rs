@@ -26,7 +26,7 @@ pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
 /// A Lua file is a bot, any other a map.
 fn look_over(root: &Root, game: &Game, path: &str) -> Result<Vec<Report>, Reports> {
     if path.ends_with(".lua") {
-        return Ok(Offered::by(game).check(&root.typed_bot(game.name(), &Typed::new(path))?));
+        return Ok(Offered::by(root, game).check(&root.typed_bot(game.name(), &Typed::new(path))?));
     }
     if ![".yaml", ".txt"].iter().any(|end| path.ends_with(end)) {
         let report = Report::error(format!("{path} is neither a bot nor a map"));

@@ -86,6 +86,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
         ("play", command(place, &["play", game])),
         ("test", command(place, &["test", game])),
         ("bot", command(place, &["new", "bot", "NAME", "--game", game])),
+        ("editor", command(place, &["stubs", game])),
     ];
     output::text(&told(&parcel.files(), &next))?;
     Ok(Outcome::Good)

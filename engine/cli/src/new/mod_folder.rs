@@ -90,6 +90,7 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
             ("test", command(place, &["test", name])),
             ("play", command(place, &["play", &game, "--mod", name])),
             ("watch", command(place, &["watch", &game, "--mod", name])),
+            ("editor", command(place, &["stubs", &game, "--mod", name])),
         ];
         output::text(&told(&parcel.files(), &next))?;
     }

@@ -34,30 +34,31 @@ pub struct Flags {
 /// A value that is longer is cut; JSON has it whole.
 const LONGEST_VALUE: usize = 40;
 
+/// All that mods change.
 #[derive(Serialize)]
-struct DiffJson {
-    constants: Vec<ChangeJson>,
-    game: Vec<ChangeJson>,
-    functions: Vec<FunctionJson>,
-    modules: Vec<String>,
-    maps: Vec<String>,
-    bots: Vec<String>,
+pub struct Diff {
+    pub constants: Vec<Changed>,
+    pub game: Vec<Changed>,
+    pub functions: Vec<Wrapped>,
+    pub modules: Vec<String>,
+    pub maps: Vec<String>,
+    pub bots: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct ChangeJson {
-    path: String,
-    old: Option<Value>,
-    new: Option<Value>,
-    file: String,
-    line: usize,
+pub struct Changed {
+    pub path: String,
+    pub old: Option<Value>,
+    pub new: Option<Value>,
+    pub file: String,
+    pub line: usize,
 }
 
 #[derive(Serialize)]
-struct FunctionJson {
-    name: String,
-    way: String,
-    file: String,
+pub struct Wrapped {
+    pub name: String,
+    pub way: String,
+    pub file: String,
 }
 
 pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
@@ -79,9 +80,9 @@ pub fn run(place: &Place, flags: Flags) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
-fn diff(base: &Root, root: &Root, game: &Game) -> Result<DiffJson, Failure> {
+pub fn diff(base: &Root, root: &Root, game: &Game) -> Result<Diff, Failure> {
     let name = game.name();
-    let change = |change: &Change| ChangeJson {
+    let change = |change: &Change| Changed {
         path: change.path.clone(),
         old: change.old.clone(),
         new: change.new.clone(),
@@ -90,14 +91,14 @@ fn diff(base: &Root, root: &Root, game: &Game) -> Result<DiffJson, Failure> {
     };
     let field = |value: &Value, name: &str| value.field(name).map(Value::to_string).unwrap_or_default();
     let ready = game.rules(0)?;
-    let functions = ready.rules.wrapped().as_list().unwrap_or_default().iter().map(|value| FunctionJson {
+    let functions = ready.rules.wrapped().as_list().unwrap_or_default().iter().map(|value| Wrapped {
         name: field(value, "name"),
         way: field(value, "way"),
         file: format!("mods/{}", field(value, "file")),
     });
     let names = |all: Vec<Inside>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
     let added = |all: Vec<String>, own: Vec<String>| all.into_iter().filter(|name| !own.contains(name)).collect();
-    Ok(DiffJson {
+    Ok(Diff {
         constants: game.ruleset.changes.constants.iter().map(change).collect(),
         game: game.ruleset.changes.game.iter().map(change).collect(),
         functions: functions.collect(),
@@ -107,20 +108,20 @@ fn diff(base: &Root, root: &Root, game: &Game) -> Result<DiffJson, Failure> {
     })
 }
 
-fn text(diff: &DiffJson, paint: Paint) -> String {
+fn text(diff: &Diff, paint: Paint) -> String {
     let shown =
         |value: &Option<Value>| shorten(&value.as_ref().map_or("nothing".to_owned(), Value::to_string), LONGEST_VALUE);
     let mut out = String::new();
     for (title, changes) in [("constants", &diff.constants), ("game.yaml", &diff.game)] {
         let mut table = Table::new([title, "was", "is", "by"]);
-        for ChangeJson { path, old, new, file, line } in changes {
+        for Changed { path, old, new, file, line } in changes {
             let place = format!("{file}:{line}");
             table.row([Cell::from(path), Cell::from(shown(old)), Cell::from(shown(new)), Cell::from(place)]);
         }
         out.push_str(&section(&out, changes.is_empty(), &table, paint));
     }
     let mut table = Table::new(["function", "wrapped", "by"]);
-    for FunctionJson { name, way, file } in &diff.functions {
+    for Wrapped { name, way, file } in &diff.functions {
         table.row([Cell::from(name), Cell::from(way), Cell::from(file)]);
     }
     out.push_str(&section(&out, diff.functions.is_empty(), &table, paint));

@@ -1,11 +1,10 @@
 //! REFERENCE.md: all that an author of bots looks up, on one page.
 
-use super::meta::{order, signature_of};
-use super::plan::signature;
-use super::{FOLDER, LIBRARY};
 use crate::rules::facts;
 use crate::wording::{count, list};
-use lunarena_arena::{ApiData, ApiFunction, Guide, OBJECT, TypeDoc, TypeKind, literal};
+use lunarena_arena::{
+    ApiData, ApiFunction, Guide, OBJECT, TypeDoc, TypeKind, literal, order_text as order, signature, signature_of,
+};
 use lunarena_content::{Kind, Phase};
 use lunarena_kernel::{Key, Value};
 
@@ -13,12 +12,20 @@ const BEYOND: &str = "\
 Beyond Lua there are `budget()`, `save(answer)`, `grow(base, rate, level)`, `scale(number, top, bottom, ...)`, \
 `near(name, list)`, and for geometry `graph`, `grid` and `hexfield`:";
 
-pub fn text(guide: &Guide) -> String {
-    let file = &guide.game.file;
-    let mut page =
-        format!("<!-- {} -->\n\n# {} {}: a reference for bots\n", signature(guide), file.title, file.version);
+/// `stubs` is the folder of definitions, as it is written beside the page; `changes` what mods change, if there are any.
+pub fn text(guide: &Guide, stubs: &str, changes: &str) -> String {
+    let (file, mods) = (&guide.game.file, &guide.game.ruleset.mods);
+    let with = if mods.is_empty() { String::new() } else { format!(" with {}", list(mods)) };
+    let signed = signature(guide.game.name(), mods);
+    let mut page = format!("<!-- {signed} -->\n\n# {} {}{with}: a reference for bots\n", file.title, file.version);
     let mut add = |part: String| page.push_str(&format!("\n{}\n", part.trim_end()));
     add(file.summary.clone());
+    if !changes.is_empty() {
+        add(format!(
+            "## What {} to the game\n\n{changes}",
+            if mods.len() == 1 { "the mod does" } else { "the mods do" }
+        ));
+    }
     add(format!("## How a bot is asked\n\n{}", asked(guide)));
     if !guide.types.is_empty() {
         add("## Types".to_owned());
@@ -33,7 +40,7 @@ pub fn text(guide: &Guide) -> String {
         guide.calls.iter().for_each(|called| add(call(called, guide.call_price.is_some(), guide.price(&called.name))));
     }
     add(format!("## Limits\n\n{}", limits(guide)));
-    add(format!("## Lua\n\n{}\n\n{BEYOND} `{FOLDER}/{LIBRARY}` describes them.", guide.differences()));
+    add(format!("## Lua\n\n{}\n\n{BEYOND} `{stubs}` describes them.", guide.differences()));
     add(format!("## What library calls and large work cost\n\n{}", prices(guide)));
     page
 }
@@ -188,7 +195,7 @@ fn prices(guide: &Guide) -> String {
 }
 
 /// Nothing, if there are no rows.
-fn table<const N: usize>(head: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
+pub fn table<const N: usize>(head: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let rows: String = rows.map(|row| line(&row)).collect();
     if rows.is_empty() {
@@ -202,7 +209,7 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }
 
-fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("`{}`", cell(text)) }
 }
 

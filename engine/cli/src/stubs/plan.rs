@@ -1,7 +1,7 @@
 //! Which files are written, decided before the first one is: what a person wrote stays as it is.
 
-use super::FOLDER;
-use lunarena_arena::Guide;
+use super::{emmyrc, luarc};
+use lunarena_arena::SIGN;
 use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Reports};
 use std::io::ErrorKind;
@@ -16,36 +16,31 @@ pub struct File {
 }
 
 /// When a file that is there already may be overwritten.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Guard {
     /// Always: nobody else writes there.
     Ours,
     /// When it says that we made it.
     Signed,
-    /// Never. Settings that name our folder already may stay as they are.
-    Settings,
+    /// When it is just as we write it, for the same definitions. What somebody else wrote stays as it is if it names that folder already.
+    Settings { library: String },
+    /// When it is just as we write it. What somebody else wrote stays as it is.
+    Extra,
 }
 
 /// No file that we write is larger.
 const MOST_READ: u64 = 1 << 23;
 
-/// How files begin to say that we made them.
-const SIGN: &str = "Written by `lunarena stubs";
-
-/// What generated files say of themselves.
-pub fn signature(guide: &Guide) -> String {
-    let game = guide.game.name();
-    format!("{SIGN} {game}` from rules/{game}: change that, and write this again.")
-}
-
 pub struct Plan(Vec<Step>);
 
 pub struct Step {
-    path: PathBuf,
+    pub path: PathBuf,
     pub shown: String,
     text: String,
     /// Or left as it is.
     pub written: bool,
+    /// Why it may be left so.
+    pub kept: &'static str,
 }
 
 impl Plan {
@@ -69,9 +64,10 @@ impl Plan {
                 reports.push(report.help("put a folder in the place of the link"));
                 continue;
             }
-            match may_write(&path, &shown, &text, guard) {
-                Ok(written) => steps.push(Step { path, shown, text, written: written || force }),
-                Err(_) if force => steps.push(Step { path, shown, text, written: true }),
+            let kept = if guard == Guard::Extra { "which somebody else wrote" } else { "which names .stubs already" };
+            match may_write(&path, &shown, &text, &guard) {
+                Ok(written) => steps.push(Step { path, shown, text, written: written || force, kept }),
+                Err(_) if force => steps.push(Step { path, shown, text, written: true, kept }),
                 Err(report) => reports.push(report),
             }
         }
@@ -95,7 +91,7 @@ impl Plan {
 }
 
 /// Whether to write over what is there; an error if that is somebody else's.
-fn may_write(path: &Path, shown: &str, text: &str, guard: Guard) -> Result<bool, Report> {
+fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool, Report> {
     let there = match disk::read(path, MOST_READ) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(true),
@@ -105,11 +101,22 @@ fn may_write(path: &Path, shown: &str, text: &str, guard: Guard) -> Result<bool,
     match guard {
         _ if there == text => Ok(true),
         Guard::Ours => Ok(true),
+        Guard::Extra => Ok(emmyrc::is_ours(&there)),
         Guard::Signed if there.contains(SIGN) => Ok(true),
         Guard::Signed => Err(in_the_way().help("move it away, or have it overwritten with --force")),
-        Guard::Settings if there.contains(&format!("\"{FOLDER}\"")) => Ok(false),
-        Guard::Settings => Err(in_the_way().help(format!(
-            "add \"{FOLDER}\" to its `workspace.library` and it will be left alone, or have it overwritten with --force"
-        ))),
+        Guard::Settings { library } => match luarc::ours(&there) {
+            Some(other) if other == *library || other == super::FOLDER => Ok(true),
+            Some(other) => Err(other_game(shown, &other)),
+            None if there.contains(&format!("\"{library}\"")) => Ok(false),
+            None => Err(in_the_way().help(format!(
+                "add \"{library}\" to its `workspace.library` and it will be left alone, or have it overwritten with --force"
+            ))),
+        },
     }
+}
+
+/// Definitions of two games side by side would be taken for those of one.
+fn other_game(shown: &str, other: &str) -> Report {
+    Report::error(format!("{shown} is for the definitions in {other}: an editor knows one game in a folder"))
+        .help("name another folder with --out, or let this one change over with --force")
 }

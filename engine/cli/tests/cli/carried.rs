@@ -38,7 +38,7 @@ fn files(dir: &Path, shown: &str, out: &mut BTreeMap<String, Vec<u8>>) {
     for entry in fs::read_dir(dir.join(shown)).unwrap_or_else(|error| panic!("{shown}: {error}")).flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let shown = format!("{shown}/{name}");
-        let is_made = shown.starts_with("bots/") && name == "REFERENCE.md";
+        let is_made = ["bots/", "mods/"].iter().any(|room| shown.starts_with(room)) && name == "REFERENCE.md";
         match entry.path() {
             _ if name.starts_with('.') || is_made => {}
             path if path.is_dir() => files(dir, &shown, out),

@@ -34,7 +34,7 @@ fn every_verb_explains_itself() {
         "replay",
         "replay show",
         "replay verify",
-        "replay case",
+        "replay extract",
         "replay diff",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);

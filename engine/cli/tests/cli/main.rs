@@ -4,6 +4,7 @@ mod bench;
 mod carried;
 mod check;
 mod content;
+mod definitions;
 mod determinism;
 mod endless;
 mod experiment;
@@ -15,6 +16,8 @@ mod help;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod init;
+#[cfg(unix)]
+mod locks;
 mod memory;
 mod mods;
 mod new;

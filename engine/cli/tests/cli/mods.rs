@@ -142,14 +142,14 @@ fn a_call_that_a_mod_adds_has_its_comment_in_the_stubs() {
         "replace[\"heap.roll\"]",
         "--- Nothing rolls.\nreplace[\"heap.roll\"]",
     );
-    content.run("stubs pebbles --mod feast --mod crumbs").says(0);
-    let stub = content.read("bots/pebbles/.stubs/pebbles.lua");
+    content.run("stubs pebbles --mod feast --mod crumbs --out mine").says(0);
+    let stub = content.read("mine/.stubs/bots/pebbles/pebbles.lua");
     assert!(stub.contains("\n--- Some are lost.\n---@return table order { \"crumble\", ... }\n"), "{stub}");
     // What is said of a hook isn't said of the function that it wraps.
     assert!(stub.contains("\n\n---@return table order { \"roll\", ... }\n"), "{stub}");
-    assert!(content.read("bots/pebbles/REFERENCE.md").contains("### `crumble(...)`\n\nSome are lost.\n"));
+    assert!(content.read("mine/REFERENCE.md").contains("### `crumble(...)`\n\nSome are lost.\n"));
     content.run("stubs pebbles").says(0);
-    assert!(!content.read("bots/pebbles/.stubs/pebbles.lua").contains("crumble"));
+    assert!(!content.read(".stubs/bots/pebbles/pebbles.lua").contains("crumble"));
 }
 
 #[test]
@@ -171,6 +171,9 @@ fn a_match_with_mods_is_told_from_one_without_and_verified_with_them() {
 fn a_mods_examples_run_and_those_of_the_game_are_changed_not_failed() {
     let content = feast();
     shows("test-mod", &content.run("test --mod feast").says(0));
+    // A file that is named is what is asked about: it may not come out otherwise.
+    let named = content.run("test --mod feast rules/pebbles/examples/taking.yaml").says(1);
+    assert!(named.ends_with("\n0 passed, 2 failed\n"), "{named}");
     shows("test-mod-alone", &content.run("test feast").says(0));
     // Whatever is pointed at, JSON names the game.
     for target in ["rules/pebbles/examples/taking.yaml", "feast", "pebbles"] {

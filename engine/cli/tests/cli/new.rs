@@ -1,7 +1,7 @@
 //! `lunarena new`.
 
 mod bot;
-mod game;
+pub mod game;
 mod modding;
 #[cfg(unix)]
 mod question;

@@ -88,14 +88,14 @@ fn orders_are_made_by_constructors() {
     let content = Content::pebbles();
     shows("stubs", &content.run("stubs pebbles").says(0));
     shows("stubs-luarc", &content.read("bots/pebbles/.luarc.json"));
-    shows("stubs-orders-lua", &content.read("bots/pebbles/.stubs/pebbles.lua"));
+    shows("stubs-orders-lua", &content.read(".stubs/bots/pebbles/pebbles.lua"));
     let page = content.read("bots/pebbles/REFERENCE.md");
     shows("stubs-orders-page", before(&page, SAME));
     for listed in prices() {
         let row = format!("| `{}` | {} | ", listed.name, listed.price.fixed);
         assert!(page.contains(&row), "{row}");
     }
-    all_is_lua(&content.dir().join("bots/pebbles"));
+    all_is_lua(content.dir());
     assert_eq!(content.run("check").says(0), Content::pebbles().run("check").says(0));
 }
 
@@ -103,16 +103,16 @@ fn orders_are_made_by_constructors() {
 fn live_calls_are_shown_without_what_the_rules_fill_in() {
     let content = live();
     content.run("stubs pebbles").says(0);
-    shows("stubs-calls-lua", &content.read("bots/pebbles/.stubs/pebbles.lua"));
+    shows("stubs-calls-lua", &content.read(".stubs/bots/pebbles/pebbles.lua"));
     shows("stubs-calls-page", before(&content.read("bots/pebbles/REFERENCE.md"), SAME));
-    all_is_lua(&content.dir().join("bots/pebbles"));
+    all_is_lua(content.dir());
     // Without a view there are only the methods, and where nothing ends a turn nothing is said of it.
     let content = content
         .change("rules/pebbles/game.yaml", "  view: heap.view\n", "")
         .change("rules/pebbles/api.lua", "api.rest = end_turn", "")
         .change("rules/pebbles/constants.yaml", ", rest: 1", "");
     content.run("stubs pebbles").says(0);
-    let (stub, page) = (content.read("bots/pebbles/.stubs/pebbles.lua"), content.read("bots/pebbles/REFERENCE.md"));
+    let (stub, page) = (content.read(".stubs/bots/pebbles/pebbles.lua"), content.read("bots/pebbles/REFERENCE.md"));
     assert!(stub.contains("\n---@class Game\nlocal Game = {}\n"), "{stub}");
     assert!(page.contains("\n---@param game Game\nfunction turn(game)\nend\n") && !page.contains(":rest"), "{page}");
 }
@@ -129,11 +129,12 @@ fn a_game_without_an_api_has_a_page_too() {
 fn a_folder_of_ones_own_and_the_same_bytes_again() {
     let content = Content::pebbles();
     shows("stubs-json", &content.run("stubs pebbles --out mine/bots/ --json").says(0));
-    let (page, stub) = (content.read("mine/bots/REFERENCE.md"), content.read("mine/bots/.stubs/pebbles.lua"));
+    let (page, stub) =
+        (content.read("mine/bots/REFERENCE.md"), content.read("mine/bots/.stubs/bots/pebbles/pebbles.lua"));
     content.run("stubs pebbles --out mine/bots").says(0);
     assert_eq!(content.read("mine/bots/REFERENCE.md"), page);
-    assert_eq!(content.read("mine/bots/.stubs/pebbles.lua"), stub);
-    assert!(!content.has("bots/pebbles/.stubs"));
+    assert_eq!(content.read("mine/bots/.stubs/bots/pebbles/pebbles.lua"), stub);
+    assert!(!content.has(".stubs"));
 }
 
 #[test]
@@ -142,8 +143,8 @@ fn what_a_person_wrote_is_left_alone() {
         .file("bots/pebbles/.luarc.json", "{}\n")
         .file("bots/pebbles/REFERENCE.md", "My own notes.\n");
     shows("stubs-in-the-way", &content.run("stubs pebbles").complains(2));
-    assert!(!content.has("bots/pebbles/.stubs"));
-    let settings = "{ \"workspace.library\": [\".stubs\", \"more\"] }\n";
+    assert!(!content.has(".stubs"));
+    let settings = "{ \"workspace.library\": [\"../../.stubs/bots/pebbles\", \"more\"] }\n";
     let content = content.file("bots/pebbles/.luarc.json", settings).without("bots/pebbles/REFERENCE.md");
     shows("stubs-kept", &content.run("stubs pebbles").says(0));
     assert_eq!(content.read("bots/pebbles/.luarc.json"), settings);
@@ -166,7 +167,7 @@ fn every_game_of_the_house() {
     for game in games {
         content.run(&format!("stubs {game} --out {game}")).says(0);
         all_is_lua(&content.dir().join(&game));
-        let stub = content.read(&format!("{game}/.stubs/{game}.lua"));
+        let stub = content.read(&format!("{game}/.stubs/bots/{game}/{game}.lua"));
         let page = content.read(&format!("{game}/REFERENCE.md"));
         let api = content.read(&format!("rules/{game}/api.lua"));
         let live = content.read(&format!("rules/{game}/game.yaml")).contains("\nbots: calls\n");
@@ -187,11 +188,48 @@ fn an_api_may_have_several_modules() {
         .file("bots/pebbles/painter.lua", "function turn()\n  return paint('red') or take(1)\nend\n");
     content.run("check").says(0);
     content.run("stubs pebbles").says(0);
-    let stub = content.read("bots/pebbles/.stubs/pebbles.lua");
+    let stub = content.read(".stubs/bots/pebbles/pebbles.lua");
     let (take, paint) = (stub.find("function take("), stub.find("--- Paints a pebble.\n---@param colour string\n"));
     assert!(take.is_some() && take < paint, "{stub}");
     let twice = content.change("rules/pebbles/colours.lua", "M.paint", "M.take");
     shows("check-two-modules-with-one-name", &twice.run("check rules/pebbles").whole());
     let lacking = twice.change("rules/pebbles/game.yaml", "[api, colours]", "[api, colors]");
     shows("check-no-module-of-the-api", &lacking.run("check rules/pebbles").whole());
+}
+
+#[test]
+fn a_folder_is_for_one_game_at_a_time() {
+    let content = Content::pebbles();
+    content.run("new game bees --root . --bare --turns sequence").says(0);
+    content.run("stubs pebbles --out mine").says(0);
+    shows("stubs-other-game", &content.run("stubs bees --out mine").complains(2));
+    assert!(content.has("mine/.stubs/bots/pebbles/pebbles.lua") && !content.has("mine/.stubs/bots/bees"));
+    // One that was put there by hand stays, whatever is swept.
+    let content = content.file("mine/.stubs/own.lua", "-- mine\n").file("mine/.stubs/old.lua", "---@meta\n");
+    content.run("stubs bees --out mine --force").says(0);
+    assert!(content.has("mine/.stubs/bots/bees/bees.lua") && content.has("mine/.stubs/own.lua"));
+    assert!(!content.has("mine/.stubs/bots/pebbles") && !content.has("mine/.stubs/old.lua"));
+    assert!(content.read("mine/.luarc.json").contains("\".stubs/bots/bees\""));
+    // In the folder of the content each has its own.
+    content.run("stubs pebbles").says(0);
+    content.run("stubs bees").says(0);
+    for (game, other) in [("pebbles", "bees"), ("bees", "pebbles")] {
+        for kind in ["bots", "rules"] {
+            let settings = content.read(&format!("{kind}/{game}/.luarc.json"));
+            assert!(settings.contains(&format!("\"../../.stubs/{kind}/{game}\"")), "{settings}");
+            assert!(!settings.contains(other), "{settings}");
+        }
+    }
+}
+
+#[test]
+fn what_an_older_version_wrote_is_replaced() {
+    let content = Content::pebbles();
+    content.run("stubs pebbles").says(0);
+    let settings = content.read("bots/pebbles/.luarc.json");
+    let old = settings.replace("../../.stubs/bots/pebbles", ".stubs");
+    let content = content.file("bots/pebbles/.luarc.json", &old).file("bots/pebbles/.stubs/pebbles.lua", "---@meta\n");
+    content.run("stubs pebbles").says(0);
+    assert_eq!(content.read("bots/pebbles/.luarc.json"), settings);
+    assert!(!content.has("bots/pebbles/.stubs"));
 }

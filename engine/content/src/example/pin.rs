@@ -1,5 +1,6 @@
 //! Random streams with answers of their own.
 
+use super::dollar;
 use crate::node::{Item, Node};
 use crate::reader::{Log, Read};
 use lunarena_kernel::Value;
@@ -12,10 +13,23 @@ pub enum Pin {
     Each(Vec<Value>),
 }
 
+impl Pin {
+    pub(super) fn change(&self, value: &impl Fn(&Value) -> Value) -> Pin {
+        match self {
+            Pin::Always(answer) => Pin::Always(value(answer)),
+            Pin::Each(answers) => Pin::Each(answers.iter().map(value).collect()),
+        }
+    }
+}
+
 impl Read for Pin {
     fn read(node: &Node, log: &mut Log) -> Option<Pin> {
         let number = |node: &Node, log: &mut Log| {
-            let good = matches!(node.item, Item::Int(_) | Item::Float(_));
+            let good = match &node.item {
+                Item::Int(_) | Item::Float(_) => true,
+                Item::Str(text) => dollar::name_of(text).is_some(),
+                _ => false,
+            };
             if !good {
                 log.mismatch(node, "a number or a list of numbers");
             }

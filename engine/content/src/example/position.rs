@@ -1,5 +1,7 @@
 //! A case that begins in the middle of a match: which turn comes first, which units stand in line, what chance and banks hold.
 
+use super::dollar::{self, Names};
+use super::unit::Unit;
 use super::{Case, Setting};
 use crate::choices;
 use crate::fields::Fields;
@@ -22,15 +24,15 @@ pub struct FirstTurn {
     pub round: Option<Spanned<u64>>,
     pub place: Option<Spanned<u64>>,
     pub seat: Option<Spanned<String>>,
-    pub unit: Option<Spanned<i64>>,
+    pub unit: Option<Spanned<Unit>>,
 }
 
 /// The units of a seat: a list in their order, or a map with more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FirstQueue {
-    pub order: Vec<Spanned<i64>>,
+    pub order: Vec<Spanned<Unit>>,
     pub begun: Option<Spanned<u64>>,
-    pub away: Vec<Spanned<i64>>,
+    pub away: Vec<Spanned<Unit>>,
     pub added: u64,
 }
 
@@ -47,7 +49,7 @@ pub struct StreamState(pub Value);
 
 const COUNT: Holds = Holds::Integer { least: 0 };
 const ORDINAL: Holds = Holds::Integer { least: 1 };
-const UNIT: Holds = Holds::Integer { least: i64::MIN };
+const UNIT: Holds = Holds::Either(&Holds::Integer { least: i64::MIN }, &Holds::Form(dollar::NAME));
 const UNITS: Holds = Holds::List(&UNIT);
 
 /// A 64-bit word as text: the integers of YAML and JSON can't hold all of them.
@@ -159,10 +161,14 @@ impl Read for FirstQueue {
 }
 
 impl FirstQueue {
+    pub(super) fn fill(&mut self, names: &Names) {
+        self.order.iter_mut().chain(&mut self.away).for_each(|unit| unit.value = unit.value.fill(names));
+    }
+
     fn check(&self, log: &mut Log) -> bool {
         let mut seen = BTreeMap::new();
         for unit in self.order.iter().chain(&self.away) {
-            if let Some(first) = seen.insert(unit.value, unit.span) {
+            if let Some(first) = seen.insert(unit.value.clone(), unit.span) {
                 let report = Report::error(format!("unit {} stands in the queue twice", unit.value));
                 let source = log.source.clone();
                 log.push(report.at(&source, unit.span, "here again").at(&source, first, "first here"));
@@ -215,7 +221,7 @@ impl Read for StreamState {
         let words: Vec<Option<u64>> = items.iter().map(|item| word(item, log)).collect();
         let words: Vec<u64> = words.into_iter().collect::<Option<_>>()?;
         if words.len() != 4 || words == [0; 4] {
-            let help = "copy it from `lunarena test --json` or `lunarena replay case`";
+            let help = "copy it from `lunarena test --json` or `lunarena replay extract`";
             let message = "the state of a random stream is four words that are not all zero";
             log.error(node.span, message, "not such a state", help);
             return None;

@@ -14,37 +14,80 @@ const FEW: usize = 100;
 
 /// The cases of one game with all their bases followed. Names must be unique over all files.
 pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
-    let mut reports = Vec::new();
-    let mut by_name: BTreeMap<&str, &Case> = BTreeMap::new();
-    for case in &cases {
-        match by_name.get(case.name.as_str()) {
-            Some(first) => reports.push(twice(case, first)),
-            None => drop(by_name.insert(&case.name, case)),
+    let (mut good, mut reports) = (Vec::new(), Vec::new());
+    for found in resolve_each(&cases, &[], &[]) {
+        match found {
+            Ok(case) => good.push(case),
+            Err(found) => reports.extend(found),
         }
     }
-    let mut guesses = Guesses::default();
-    let mut follow = |case| follow(case, &by_name, &mut guesses);
-    let resolved: Vec<Option<Case<Start>>> =
-        cases.iter().map(|case| follow(case).map_err(|report| reports.push(report)).ok()).collect();
-    if reports.is_empty() { Ok(resolved.into_iter().flatten().collect()) } else { Err(Reports::new(reports)) }
+    if reports.is_empty() { Ok(good) } else { Err(Reports::new(reports)) }
 }
 
-fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
+/// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have: those know
+/// only one another. `broken` are files that can't be read.
+pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Reports>> {
+    let mut known = Known { own: BTreeMap::new(), others: BTreeMap::new(), broken };
+    known.others.extend(others.iter().map(|case| (case.name.as_str(), case)));
+    let mut firsts = Vec::new();
+    for case in cases {
+        firsts.push(known.own.get(case.name.as_str()).copied());
+        known.own.entry(&case.name).or_insert(case);
+    }
+    let base = |case: &Case| match &case.start {
+        Begin::Base(name) => Some(name.value.clone()),
+        Begin::Own(_) => None,
+    };
+    let bases: BTreeSet<String> = cases.iter().chain(others).filter_map(base).collect();
+    let mut guesses = Guesses::default();
+    let mut each = |(case, first): (&Case, Option<&Case>)| {
+        if let Some(first) = first {
+            return Err(twice(case, first).into());
+        }
+        let is_base = bases.contains(case.name.as_str());
+        let followed = Case { is_base, ..follow(case, &known, &mut guesses)? };
+        let unknown = followed.check_names();
+        if unknown.is_empty() { Ok(followed) } else { Err(Reports::new(unknown)) }
+    };
+    cases.iter().zip(firsts).map(&mut each).collect()
+}
+
+/// The cases that others can begin like, by name.
+struct Known<'c> {
+    own: BTreeMap<&'c str, &'c Case>,
+    others: BTreeMap<&'c str, &'c Case>,
+    broken: &'c [String],
+}
+
+impl<'c> Known<'c> {
+    /// The base of that name, for a case of one's own or for one of the others.
+    fn base(&self, of: &Case, name: &str) -> Option<&'c Case> {
+        let is_own = self.own.get(of.name.as_str()).is_some_and(|own| std::ptr::eq(*own, of));
+        let own = if is_own { self.own.get(name) } else { None };
+        own.or_else(|| self.others.get(name)).copied()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &'c str> {
+        self.own.keys().chain(self.others.keys()).copied()
+    }
+}
+
+fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
     let mut chain: Vec<&Case> = vec![case];
     let mut last = case;
     let start = loop {
         let name = match &last.start {
             Begin::Own(start) => start.clone(),
             Begin::Base(name) => {
-                let Some(base) = by_name.get(name.as_str()) else {
-                    return Err(unknown(last, &name.value, by_name, guesses));
+                let Some(base) = known.base(last, name.as_str()) else {
+                    return Err(unknown(last, &name.value, known, guesses));
                 };
                 if chain.len() > MOST_BASES {
                     return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
                         .at(&case.source, case.name.span, "the last of them")
                         .help("give one of them a `map` or a `start`"));
                 }
-                if chain.iter().any(|other| other.name.value == base.name.value) {
+                if chain.iter().any(|other| std::ptr::eq(*other, base)) {
                     return Err(circle(&chain, &name.value));
                 }
                 chain.push(base);
@@ -59,6 +102,8 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         name: case.name.clone(),
         manual: case.manual.clone(),
         start,
+        based: chain.len() > 1,
+        is_base: false,
         // The nearest that says so.
         seats: chain.iter().find_map(|case| case.seats.clone()),
         set: Vec::new(),
@@ -72,6 +117,10 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         bots: case.bots.clone(),
         refused: case.refused.clone(),
         steps: case.steps.clone(),
+        names: Vec::new(),
+        uses: case.uses.clone(),
+        columns: case.columns.clone(),
+        has_names: chain.iter().any(|case| case.has_names),
     };
     // From the farthest base to the case itself, so that the nearer one has the last word.
     for part in chain.iter().rev() {
@@ -80,7 +129,9 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
         overlay(&mut resolved.queues, &part.queues);
         overlay(&mut resolved.streams, &part.streams);
         overlay(&mut resolved.bank, &part.bank);
+        overlay(&mut resolved.names, &part.names);
         // Changes of state build on each other, so every one of them stays.
+        hand_down(&mut resolved.state);
         resolved.state.extend(part.state.iter().cloned());
     }
     Ok(resolved)
@@ -89,7 +140,13 @@ fn follow(case: &Case, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -
 fn overlay<T: Clone>(below: &mut Vec<Setting<T>>, above: &[Setting<T>]) {
     let names: BTreeSet<&str> = above.iter().map(|setting| setting.name.as_str()).collect();
     below.retain(|other| !names.contains(other.name.as_str()));
+    hand_down(below);
     below.extend(above.iter().cloned());
+}
+
+/// What a case has so far comes from its bases.
+fn hand_down<T>(settings: &mut [Setting<T>]) {
+    settings.iter_mut().for_each(|setting| setting.inherited = true);
 }
 
 fn twice(case: &Case, first: &Case) -> Report {
@@ -102,17 +159,22 @@ fn twice(case: &Case, first: &Case) -> Report {
     report.help(format!("the first one stands in {}:{line}", first.source.shown()))
 }
 
-fn unknown(case: &Case, name: &str, by_name: &BTreeMap<&str, &Case>, guesses: &mut Guesses) -> Report {
+fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Report {
     let span = match &case.start {
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,
     };
+    if !known.broken.is_empty() {
+        return Report::error(format!("the case `{name}` is not found"))
+            .at(&case.source, span, "named as the base")
+            .help(format!("it may stand in {}, which can't be read", choices::list(known.broken, "or")));
+    }
     let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
-    let names: Vec<&str> = by_name.keys().copied().take(FEW + 1).collect();
+    let names: Vec<&str> = known.names().take(FEW + 1).collect();
     if names.len() <= FEW {
         return report.help(choices::suggestion(name, "cases of this game", &names));
     }
-    match guesses.near(name, by_name.keys().copied()) {
+    match guesses.near(name, known.names()) {
         Some(close) => report.help(format!("did you mean `{close}`?")),
         None => report,
     }

@@ -30,6 +30,11 @@ impl<S> Case<S> {
         seats.names.iter().take(count).map(|name| name.value.clone()).collect()
     }
 
+    /// Whether Lua plays a seat, not the steps.
+    pub fn is_played_by_bot(&self, seat: &str) -> bool {
+        self.bots.get(seat).is_some()
+    }
+
     /// Reports on a number of seats that the game is not for, and on seats that it does not have or that do not play.
     pub fn check_seats(&self, seats: &Seats<i64>) -> Vec<Report> {
         let wrong = self.seats.as_ref().filter(|count| !(seats.least..=seats.most).contains(&count.number.value));

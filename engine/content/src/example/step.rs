@@ -1,36 +1,45 @@
 //! One step of a case: what the seats do, and what must come of it.
 
+use super::expected;
+use super::fault::{ExpectedFault, FAULT};
 use crate::fields::Fields;
 use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline};
-use crate::reader::{Entries, Log, Read, word, words};
+use crate::outline::{Field, Holds, Outline, Rule};
+use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
 use crate::span::{Span, Spanned};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Expected, Key, Value};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub span: Span,
     /// Seat to its answer; seats left out give no orders.
     pub orders: Entries<Spanned<Value>>,
+    /// Instead of a turn: stages to run, one after the other, as `module.function`.
+    pub stages: Vec<Spanned<String>>,
     /// How often the step is played.
     pub times: u64,
     /// Seat to what its view held, by path.
-    pub sees: Entries<Entries<Spanned<Value>>>,
+    pub sees: Entries<Entries<Spanned<Expected>>>,
     /// The state after the step, by path; `Null` means absent.
-    pub expect: Entries<Spanned<Value>>,
+    pub expect: Entries<Spanned<Expected>>,
+    /// Stage to the state right after it, by path.
+    pub after: Entries<Entries<Spanned<Expected>>>,
     /// Events that must come in this order, others may stand between.
-    pub events: Vec<Spanned<Value>>,
-    pub faults: Entries<Spanned<Fault>>,
+    pub events: Vec<Spanned<Event>>,
+    pub faults: Entries<Spanned<ExpectedFault>>,
     /// Seat to what each of its live calls returned.
-    pub results: Entries<Spanned<Value>>,
+    pub results: Entries<Spanned<Expected>>,
+    /// Seat to the lines that its bot printed.
+    pub prints: Entries<Spanned<Expected>>,
     /// Seat to rank, or to several figures of its standing by name.
     pub standings: Entries<Spanned<Figures>>,
     /// Whether the match is over with this step; not asked where it is left out.
     pub over: Option<Spanned<bool>>,
 }
 
-const BY_PATH: Holds = Holds::MapOf(&Holds::Anything);
+const BY_PATH: Holds = Holds::MapOf(&Holds::Expected);
 
 pub static STEP: Outline = Outline {
     whole: "a step",
@@ -38,7 +47,12 @@ pub static STEP: Outline = Outline {
         Field::optional(
             "orders",
             Holds::BySeat(&Holds::Answer),
-            "What each seat does, such as `[[take, A, 3]]`. Seats left out give no orders.",
+            "What each seat does, such as `[[take, A, 3]]`. Seats left out give no orders. Where bots call live, `{ uncaught: [...] }` makes an error of the first call that is refused.",
+        ),
+        Field::optional(
+            "stages",
+            Holds::Some(&Holds::Stage),
+            "Instead of a turn: these stages alone run, in this order. The turn stays the same.",
         ),
         Field::optional("times", Holds::Between(1, MOST_TIMES), "How often the step is played. Left out: once."),
         Field::optional("sees", Holds::BySeat(&BY_PATH), "What the seat's view held, by path."),
@@ -48,20 +62,26 @@ pub static STEP: Outline = Outline {
             "What the state holds after the step, by path. Nothing (`null`) means that it is not there.",
         ),
         Field::optional(
+            "after",
+            Holds::ByStage(&BY_PATH),
+            "What the state holds in the middle of the turn, by path: right after a stage has run, for the last time in this step.",
+        ),
+        Field::optional(
             "events",
             Holds::List(&Holds::Event),
             "Events that must come, in this order. Others may stand between them.",
         ),
         Field::optional(
             "faults",
-            Holds::BySeat(&Holds::Word(|| words(&Fault::NAMES))),
-            "How the seat's bot must fail.",
+            Holds::BySeat(&FAULT),
+            "How the seat's bot must fail: a word such as `error`, or `{ error: message }`.",
         ),
         Field::optional(
             "results",
-            Holds::BySeat(&Holds::Anything),
+            Holds::BySeat(&Holds::Expected),
             "Where bots call live, what came of each call: a result, a list of several, nothing, or `{ refused: why }`.",
         ),
+        Field::optional("prints", Holds::BySeat(&Holds::Expected), "The lines that the seat's bot printed, as a list."),
         Field::optional(
             "standings",
             Holds::BySeat(&Holds::Standing),
@@ -69,62 +89,45 @@ pub static STEP: Outline = Outline {
         ),
         Field::optional("over", Holds::Flag, "Whether the match ends with this step."),
     ],
-    rules: &[],
+    rules: &[
+        Rule::NotBoth("stages", "sees"),
+        Rule::NotBoth("stages", "faults"),
+        Rule::NotBoth("stages", "results"),
+        Rule::NotBoth("stages", "prints"),
+    ],
 };
 
 /// What must be so of a seat's standing, by name; `rank` is one of the names.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figures(pub Vec<(String, Value)>);
+pub struct Figures(pub Vec<(String, Expected)>);
 
 impl Read for Figures {
     fn read(node: &Node, log: &mut Log) -> Option<Figures> {
         if let Item::Map(_) = node.item {
-            let figures: Entries<Value> = Read::read(node, log)?;
+            let figures: Entries<Expected> = Read::read(node, log)?;
             return Some(Figures(figures.iter().map(|(name, value)| (name.value.clone(), value.clone())).collect()));
         }
-        i64::read(node, log).map(|rank| Figures(vec![("rank".to_owned(), rank.into())]))
-    }
-}
-
-/// How a bot can fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    Error,
-    OverBudget,
-    OutOfMemory,
-    OutOfTime,
-}
-
-impl Fault {
-    const NAMES: [(&'static str, Fault); 4] = [
-        ("error", Fault::Error),
-        ("over budget", Fault::OverBudget),
-        ("out of memory", Fault::OutOfMemory),
-        ("out of time", Fault::OutOfTime),
-    ];
-
-    pub fn name(self) -> &'static str {
-        Fault::NAMES.iter().find(|(_, fault)| *fault == self).map_or("", |(name, _)| name)
-    }
-}
-
-impl Read for Fault {
-    fn read(node: &Node, log: &mut Log) -> Option<Fault> {
-        word(node, log, "fault", "a bot", &Fault::NAMES)
+        i64::read(node, log).map(|rank| Figures(vec![("rank".to_owned(), Value::Int(rank).into())]))
     }
 }
 
 /// An event is told by its name; a list of other things would match anything.
-struct Event(Value);
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    pub name: String,
+    /// What it has at least, its name too.
+    pub fields: BTreeMap<Key, Expected>,
+}
 
 impl Read for Event {
     fn read(node: &Node, log: &mut Log) -> Option<Event> {
-        let named = node.get("name").is_some_and(|name| matches!(name.item, Item::Str(_)));
-        if !named {
+        let Some(Item::Str(name)) = node.get("name").map(|name| &name.item) else {
             log.error(node.span, "an event needs its `name`", "no name", "write { name: ..., and what it must hold }");
             return None;
-        }
-        Value::read(node, log).map(Event)
+        };
+        let fields: Entries<Expected> = Read::read(node, log)?;
+        let fields = fields.iter().map(|(name, field)| (Key::written(name), field.clone())).collect();
+        Some(Event { name: name.clone(), fields })
     }
 }
 
@@ -152,38 +155,95 @@ impl Read for Step {
     fn read(node: &Node, log: &mut Log) -> Option<Step> {
         let mut fields = Fields::of(node, &STEP, log)?;
         let orders = fields.or("orders", Entries::default());
+        if let Some(orders) = node.get("orders") {
+            expected::none_in(orders, fields.log());
+        }
+        let stages: Option<Vec<Spanned<String>>> = fields.or("stages", Vec::new());
         let times = fields.or("times", Times(1));
         let sees = fields.or("sees", Entries::default());
         let expect = fields.or("expect", Entries::default());
-        let events: Option<Vec<Spanned<Event>>> = fields.or("events", Vec::new());
+        let after = fields.or("after", Entries::default());
+        let events = fields.or("events", Vec::new());
         let faults = fields.or("faults", Entries::default());
         let results = fields.or("results", Entries::default());
+        let prints = fields.or("prints", Entries::default());
         let standings = fields.or("standings", Entries::default());
         let over = fields.optional("over");
+        check_stages(&mut fields, stages.as_deref());
         fields.finish();
         Some(Step {
             span: node.span,
             orders: orders?,
+            stages: stages?,
             times: times?.0,
             sees: sees?,
             expect: expect?,
-            events: events?.into_iter().map(|event| Spanned::new(event.value.0, event.span)).collect(),
+            after: after?,
+            events: events?,
             faults: faults?,
             results: results?,
+            prints: prints?,
             standings: standings?,
             over: over?,
         })
     }
 }
 
+/// Where stages run alone nobody is asked.
+fn check_stages(fields: &mut Fields<'_>, stages: Option<&[Spanned<String>]>) {
+    let Some(place) = fields.key("stages") else { return };
+    if stages.is_some_and(<[_]>::is_empty) {
+        fields.log().error(place, "`stages` names no stage", "empty", "write [module.function], or leave it out");
+    }
+    for key in ["sees", "faults", "results", "prints"] {
+        if let Some(span) = fields.key(key) {
+            let report = Report::error(format!("nobody is asked where stages run alone, so there is no `{key}`"));
+            let report = report.at(&fields.log().source, span, "nothing to compare");
+            let report = report.at(&fields.log().source, place, "no turn is played");
+            fields.log().push(report);
+        }
+    }
+}
+
+type Text<'t> = dyn Fn(&str) -> String + 't;
+
+/// Changes what is expected at each path, and the paths.
+fn fill_paths(entries: &mut Entries<Spanned<Expected>>, value: &impl Fn(&Value) -> Value, text: &Text) {
+    for (path, expected) in &mut entries.0 {
+        path.value = text(path);
+        expected.value = expected.change(value, &text);
+    }
+}
+
 impl Step {
+    /// Changes all values by `value`, and all paths and other texts by `text`.
+    pub(super) fn fill(&mut self, value: &impl Fn(&Value) -> Value, text: &Text) {
+        self.orders.0.iter_mut().for_each(|(_, orders)| orders.value = value(orders));
+        fill_paths(&mut self.expect, value, text);
+        let nested = self.sees.0.iter_mut().chain(&mut self.after.0);
+        nested.for_each(|(_, expected)| fill_paths(expected, value, text));
+        let change = |expected: &Expected| expected.change(value, &text);
+        let all = self.results.0.iter_mut().chain(&mut self.prints.0);
+        all.for_each(|(_, expected)| expected.value = change(expected));
+        for event in &mut self.events {
+            event.value.fields = event.fields.iter().map(|(key, field)| (key.clone(), change(field))).collect();
+        }
+        for (_, fault) in &mut self.faults.0 {
+            fault.value.message = fault.message.as_ref().map(change);
+        }
+        for (_, figures) in &mut self.standings.0 {
+            figures.value.0.iter_mut().for_each(|(_, figure)| *figure = change(figure));
+        }
+    }
+
     /// Every seat that the step names, once for each place.
     pub fn seats(&self) -> impl Iterator<Item = &Spanned<String>> {
         let orders = self.orders.iter().map(|(name, _)| name);
         let sees = self.sees.iter().map(|(name, _)| name);
         let faults = self.faults.iter().map(|(name, _)| name);
         let results = self.results.iter().map(|(name, _)| name);
+        let prints = self.prints.iter().map(|(name, _)| name);
         let standings = self.standings.iter().map(|(name, _)| name);
-        orders.chain(sees).chain(faults).chain(results).chain(standings)
+        orders.chain(sees).chain(faults).chain(results).chain(prints).chain(standings)
     }
 }

@@ -67,6 +67,8 @@ pub struct Functions {
     pub check_map: Option<RuleFunction>,
     /// Makes of a map what its file should hold: a text, or data.
     pub write_map: Option<RuleFunction>,
+    /// What is wrong with the start state of an example.
+    pub check_state: Option<RuleFunction>,
     pub setup: RuleFunction,
     /// What is made once for the views of all who are asked at once; where there is no `view`, what all of them see.
     pub common_view: Option<RuleFunction>,
@@ -90,6 +92,11 @@ pub static FUNCTIONS: Outline = Outline {
             "Looks a map over: gets it and the names of the seats, gives a list of faults.",
         ),
         Field::optional("write_map", FUNCTION, "Makes of a map what its file should hold: a text, or data."),
+        Field::optional(
+            "check_state",
+            FUNCTION,
+            "Looks the start state of an example over: gets it and the names of the seats, gives a list of faults.",
+        ),
         Field::needed(
             "setup",
             FUNCTION,
@@ -144,6 +151,7 @@ impl Functions {
         let mut fields = Fields::of(node, &FUNCTIONS, log)?;
         let check_map = fields.optional("check_map");
         let write_map = fields.optional("write_map");
+        let check_state = fields.optional("check_state");
         let setup = fields.required("setup");
         let common_view = fields.optional("common_view");
         let unseen = orders && matches!(common_view, Some(None));
@@ -160,6 +168,7 @@ impl Functions {
         Some(Functions {
             check_map: check_map?,
             write_map: write_map?,
+            check_state: check_state?,
             setup: setup?,
             common_view: common_view?,
             view: view?,
@@ -174,7 +183,7 @@ impl Functions {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
-        let maps = [&self.check_map, &self.write_map];
+        let maps = [&self.check_map, &self.write_map, &self.check_state];
         let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over, &self.board];
         let optional = maps.into_iter().chain(seats).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())

@@ -87,6 +87,19 @@ impl Stages {
     }
 }
 
+/// All stages of these phases, each once, in the order of the file.
+pub fn stage_names<N>(phases: &[Phase<N>]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (_, stages) in phases.iter().flat_map(|phase| phase.stages.0.iter()) {
+        for name in stages.iter().map(ToString::to_string) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
 impl Read for Phase {
     fn read(node: &Node, log: &mut Log) -> Option<Phase> {
         let mut fields = Fields::of(node, &PHASE, log)?;

@@ -73,6 +73,11 @@ pub static GAME: Outline = Outline {
             "The functions of the rules that the engine calls, as `module.function`.",
         ),
         Field::optional(
+            "refusals",
+            Holds::TEXTS,
+            "The names of the events that say why an order came to nothing. An example that fails shows them.",
+        ),
+        Field::optional(
             "map",
             Holds::MapKeys,
             "What a map holds: every key with its type. `key?` may be left out, `key[]` is a list of such, `*` stands for any one key, `{seat}` for the name of a seat. Left out: `check_map` alone looks at maps.",
@@ -161,6 +166,7 @@ impl GameFile {
             // Not there: let the reader say so.
             None => fields.required::<Node>("functions").and(None),
         };
+        let refusals = fields.or("refusals", Vec::new());
         let map = fields.optional("map");
         let constants = fields.required("constants");
         let conditions = fields.or("conditions", Conditions::default());
@@ -181,6 +187,7 @@ impl GameFile {
             limits: limits?,
             prices: prices?,
             functions: functions?,
+            refusals: refusals?,
             map: map?,
             constants: constants?,
             conditions: conditions?,

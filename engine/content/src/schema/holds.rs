@@ -4,6 +4,7 @@ use super::map::{Layer, Writer, removed};
 use super::{Schema, named};
 use super::{conditions, edits};
 use crate::declarations::{PATH, PATH_OR_REMOVED};
+use crate::example::{MATCHERS, NAME};
 use crate::game::FORMULA;
 use crate::inside::INSIDE;
 use crate::map::MAP_ENDS;
@@ -69,6 +70,9 @@ impl Writer<'_> {
             Holds::BySeat(of) => self.by_seat(of),
             Holds::Seat => Schema::word(&self.known.map_or(Vec::new(), |known| known.seats())),
             Holds::Phase => Schema::word(&self.known.map_or(Vec::new(), |known| known.phases())),
+            Holds::Stage => Schema::word(&self.known.map_or(Vec::new(), |known| known.stages())),
+            Holds::ByStage(of) => self.by_stage(of),
+            Holds::Expected => expected(),
             Holds::Start => self.start(),
             Holds::Settings => {
                 let settings = self.known.map(|known| named(known.settings()));
@@ -76,7 +80,10 @@ impl Writer<'_> {
                 schema.maybe("properties", settings)
             }
             Holds::Answer => self.known.map_or(Schema::default(), |known| known.answer()),
-            Holds::Pin => Schema::of_types(&["number", "array"]).with("items", Schema::of("number")),
+            Holds::Pin => {
+                let one = Schema::of_types(&["number", "string"]).with("pattern", NAME);
+                Schema::of_types(&["number", "string", "array"]).with("pattern", NAME).with("items", one)
+            }
             Holds::Event => {
                 let name = Schema::of("string").about("What the event is called.");
                 Schema::of("object")
@@ -100,6 +107,18 @@ impl Writer<'_> {
         Schema::of("object").with("properties", named(properties)).with("additionalProperties", false)
     }
 
+    fn by_stage(&self, of: &Holds) -> Schema {
+        let each = self.holds(of, Layer::Whole);
+        let Some(known) = self.known else {
+            return Schema::of("object").with("additionalProperties", each);
+        };
+        let properties = known.stages().into_iter().map(|stage| {
+            let about = format!("The state right after {stage}.");
+            (stage, each.clone().about(about))
+        });
+        Schema::of("object").with("properties", named(properties)).with("additionalProperties", false)
+    }
+
     fn start(&self) -> Schema {
         let names = Schema::word(self.known.map_or(&[], |known| known.maps.as_slice()));
         let ends: Vec<&str> = MAP_ENDS.iter().map(|end| end.trim_start_matches('.')).collect();
@@ -114,6 +133,23 @@ fn number(range: &RangeInclusive<i64>) -> Schema {
     let most = Some(*range.end()).filter(|most| *most < i64::MAX);
     let schema = Schema::of_types(&["integer", "string"]).with("minimum", *range.start()).maybe("maximum", most);
     schema.with("pattern", FORMULA)
+}
+
+/// Anything; what begins with `~` is a matcher.
+fn expected() -> Schema {
+    let matcher = |(name, about): &(&str, &str)| {
+        let schema = match *name {
+            "~one of" => Schema::of("array").with("minItems", 1),
+            "~any order" => Schema::of("array"),
+            "~about" => Schema::of("number"),
+            "~within" => Schema::of("number").with("minimum", 0),
+            "~count" => Schema::of("integer").with("minimum", 0),
+            "~has" => Schema::of_types(&["object", "array"]).with("minItems", 1),
+            _ => Schema::of("string"),
+        };
+        ((*name).to_owned(), schema.about(*about))
+    };
+    Schema::default().with("properties", named(MATCHERS.iter().map(matcher)))
 }
 
 /// A number of any kind or a formula.

@@ -1,11 +1,11 @@
 //! What the examples of a game can name.
 
-use super::Schema;
 use super::constant::constant;
 use super::map::Layer;
+use super::{Schema, named};
 use crate::constants::Leaf;
 use crate::declarations::Place;
-use crate::game::Seats;
+use crate::game::{Seats, stage_names};
 use crate::ruleset::Ruleset;
 
 /// A game by itself and with each of its mods: examples of mods are written like those of the game.
@@ -40,6 +40,17 @@ impl Known<'_> {
         for phase in self.rulesets.iter().flat_map(|ruleset| &ruleset.file.turns) {
             if !names.contains(&phase.name.value) {
                 names.push(phase.name.value.clone());
+            }
+        }
+        names
+    }
+
+    /// The names of the stages, each once.
+    pub(super) fn stages(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.rulesets.iter().flat_map(|ruleset| stage_names(&ruleset.file.turns)) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
@@ -80,7 +91,14 @@ impl Known<'_> {
         let order = Schema::of("array").with("items", vec![Schema::word(&self.calls)]);
         let orders = Schema::of("array").with("items", order.clone());
         match self.live {
-            true => orders,
+            true => {
+                let about = "Calls of a bot that catches no error: the first that is refused is the bot's error.";
+                let uncaught = named([("uncaught".to_owned(), orders.clone().about(about))]);
+                let uncaught = Schema::of("object").with("properties", uncaught).with("required", vec!["uncaught"]);
+                let uncaught = uncaught.with("additionalProperties", false);
+                // One or the other, so that what is wrong in a call is told at that call.
+                Schema::default().with("if", Schema::of("array")).with("then", orders).with("else", uncaught)
+            }
             false => Schema::any_of(vec![orders, order, Schema::default()]),
         }
     }

@@ -214,9 +214,22 @@ fn budget(source: &Source, place: Span, breach: &BudgetBreach) -> Report {
 }
 
 fn too_many(source: &Source, place: Span) -> Report {
-    Report::error(format!("this file expands to more than {MOST_VALUES} values"))
+    let (message, help) = match has_alias(source.text()) {
+        true => ("expands to", "aliases (*name) repeat all that their anchor (&name) holds: write less with them"),
+        false => ("holds", "put a part of it into a file of its own; a large map can be made by Lua"),
+    };
+    Report::error(format!("this file {message} more than {MOST_VALUES} values"))
         .at(source, place, "the limit is reached here")
-        .help("aliases (*name) repeat all that their anchor (&name) holds; make large data with a Lua map instead")
+        .help(help)
+}
+
+/// Whether something like `*name` stands where a value can begin.
+fn has_alias(text: &str) -> bool {
+    let begins = |at: usize| {
+        text[..at].chars().next_back().is_none_or(|before| before.is_whitespace() || "[{,".contains(before))
+    };
+    let named = |at: usize| text[at + 1..].starts_with(|next: char| next.is_alphanumeric() || next == '_');
+    text.match_indices('*').any(|(at, _)| begins(at) && named(at))
 }
 
 fn too_deep(source: &Source, place: Span) -> Report {

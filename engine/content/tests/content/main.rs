@@ -9,6 +9,7 @@ mod faults;
 mod games;
 mod lists;
 mod maps;
+mod matchers;
 mod mods;
 mod pattern;
 mod pebbles;

@@ -3,7 +3,9 @@
 use crate::agreement::{agree, source, value};
 use crate::pebbles::{CONSTANTS, GAME, Pebbles};
 use crate::validator::{entries, faults};
-use lunarena_content::{Begin, BenchFile, Case, GameFile, ModFile, Report, Reports, Ruleset, Source, Start, schema};
+use lunarena_content::{
+    Begin, BenchFile, Case, GameFile, ModFile, Report, Reports, Ruleset, Source, Start, schema, stage_names,
+};
 use lunarena_kernel::Value;
 
 /// Every key of game.yaml, with every kind of phase.
@@ -253,12 +255,21 @@ const CASES: &str = "\
     - orders: { Left: [[take, 3]] }
       times: 2
       sees: { Left: { pebbles: 30 } }
-      expect: { players.Left.pebbles: 33 }
+      expect: { players.Left.pebbles: 33, heaps: { ~count: 2, ~has: { a: 1 } }, b: { ~one of: [1], ~any order: [1] } }
+      after: { heap.take: { heap: { ~about: 3, ~within: 0.5 } } }
       events: [{ name: taken, pebbles: 3 }]
-      faults: { Right: over budget }
+      faults: { Left: { error: { ~contains: word } }, Right: over budget }
       results: { Left: [true] }
+      prints: { Left: [a line] }
       standings: { Left: 1, Right: { rank: 2 } }
       over: true
+    - stages: [heap.look, heap.take]
+- name: a table
+  map: heap
+  names: { scout: { units: { x: 3 } } }
+  pin: { weather: $level }
+  queues: { Left: [$scout] }
+  rows: [{ level: 1 }, { level: 2 }]
 - { name: a map that is written out, map: { heaps: [] }, refused: [no heaps] }
 - { name: a state, start: { pebbles: 3 }, turn: 41, seed: '0xffffffffffffffff' }
 - { name: another, base: a state }
@@ -284,11 +295,13 @@ fn examples() {
     };
     let schema = schema::examples(&known);
     let phases: Vec<&str> = rulesets[0].file.turns.iter().map(|phase| phase.name.as_str()).collect();
+    let stages = stage_names(&rulesets[0].file.turns);
     let read = |value: &Value| {
         let cases = Case::parse(&source(value))?;
         let mut reports: Vec<Report> = cases.iter().flat_map(|case| case.check_seats(&seats)).collect();
         for case in &cases {
             reports.extend(case.first_phase(&phases).err());
+            reports.extend(case.check_stages(&stages));
             if let Begin::Own(Start::Map { name, .. }) = &case.start {
                 reports.extend(game.root().map("pebbles", name).err().into_iter().flatten());
             }
@@ -302,7 +315,23 @@ fn examples() {
         reports.extend(start.filter(|start| !matches!(start, Value::Map(_))).map(|_| Report::error("no state")));
         if reports.is_empty() { Ok(()) } else { Err(Reports::new(reports)) }
     };
-    let beyond = ["18", "is not from 0 to 9", "stands in the queue twice", "can't have begun", "that are not all zero"];
+    let beyond = [
+        "18",
+        "is not from 0 to 9",
+        "stands in the queue twice",
+        "can't have begun",
+        "that are not all zero",
+        // What stands beside a matcher.
+        "a plain key stands beside a matcher",
+        "beside it",
+        "a bot fails in one way",
+        // What is in a row, and which name is where.
+        "uses the column",
+        "a number or a list of numbers",
+        "this row lacks",
+        "looked for at one path",
+        "which one it is are missing",
+    ];
     agree(&schema, &value(CASES), &beyond, read);
     let read = |value: &Value| {
         let reports = BenchFile::read(&source(value))?.check(&game.root(), "pebbles", Some(&rulesets[1].constants));

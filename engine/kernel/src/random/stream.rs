@@ -31,6 +31,11 @@ impl Stream {
         self.pin.is_some()
     }
 
+    /// How many draws were answered by the pin.
+    pub fn pins_used(&self) -> usize {
+        self.pin.as_ref().map_or(0, |(_, used)| *used)
+    }
+
     /// Raw bits, pinned or not: no person can pin what has no meaning.
     pub fn next_u64(&mut self) -> u64 {
         self.generator.next_u64()

@@ -79,6 +79,11 @@ impl Clock {
         self.due.as_ref().map_or(0, |due| due.question)
     }
 
+    /// Where the rules give out the turns, whose turn comes next, and what is asked: after [`Clock::look_ahead`].
+    pub fn due(&self) -> Option<&Due> {
+        self.due.as_ref()
+    }
+
     /// The phase in play has this number from now on: the plan that the clock is asked with has changed, between two turns.
     pub fn renumber_phase(&mut self, index: usize) {
         self.phase = index;

@@ -1,5 +1,6 @@
 //! What the kernel gives to rules and to the turn loop, against simpler ways to the same answers.
 
+mod expected;
 mod graph;
 mod grid;
 mod grid_plain;

@@ -204,3 +204,15 @@ fn impossible_wishes() {
     );
     assert!(Streams::from_value(&Value::Null).is_err());
 }
+
+#[test]
+fn streams_that_gave_a_number_are_known() {
+    let mut streams = Streams::new(1);
+    let _asked_for_only = streams.id("idle");
+    streams.pin("unused", Pin::Value(3));
+    streams.pin("used", Pin::List(vec![4, 5]));
+    assert_eq!(streams.stream("used").int(1, 9), Ok(4));
+    assert!(streams.stream("free").int(1, 9).is_ok());
+    assert_eq!(streams.drawn().map(|stream| stream.name()).collect::<Vec<_>>(), ["free", "used"]);
+    assert_eq!((streams.stream("used").pins_used(), streams.stream("unused").pins_used()), (1, 0));
+}

@@ -1,13 +1,12 @@
 //! What scripts have of the library, by full names and with the parameters of functions: for those who look a script over without
 //! running it.
 
-use super::stubs::STUBS;
+use super::stubs::{RULES_STUBS, STUBS, Stub};
 use super::{BOT_GLOBALS, RULES_GLOBALS};
 use crate::lint::{self, ApiFunction, Param};
 use std::sync::OnceLock;
 
 const LUA: &str = include_str!("signatures/lua.txt");
-const RULES: &str = include_str!("signatures/rules.txt");
 
 #[derive(Clone, Debug, Default)]
 pub struct Signatures {
@@ -21,25 +20,24 @@ impl Signatures {
     /// What bots of all games have.
     pub fn of_bots() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
-        SIGNATURES.get_or_init(|| Signatures::read(&[LUA], BOT_GLOBALS))
+        SIGNATURES.get_or_init(|| Signatures::read(&STUBS, BOT_GLOBALS))
     }
 
     /// What the rules of all games have.
     pub fn of_rules() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
-        SIGNATURES.get_or_init(|| Signatures::read(&[LUA, RULES], RULES_GLOBALS))
+        SIGNATURES.get_or_init(|| Signatures::read(&RULES_STUBS, RULES_GLOBALS))
     }
 
-    /// From the stubs and from lists, as far as it belongs to these globals.
-    fn read(lists: &[&str], globals: &[&[&str]]) -> Signatures {
+    /// From the stubs and from Lua's own list, as far as it belongs to these globals.
+    fn read(stubs: &[Stub], globals: &[&[&str]]) -> Signatures {
         let mut all = Signatures::default();
-        for stub in STUBS {
+        for stub in stubs {
             all.functions.extend(lint::functions(stub.text).unwrap_or_default());
         }
         let globals = globals.concat();
         all.functions.retain(|function| function.name.split('.').next().is_some_and(|root| globals.contains(&root)));
-        for line in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#') && !line.is_empty())
-        {
+        for line in LUA.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
             match line.trim_end_matches(')').split_once('(') {
                 Some((name, params)) => all.functions.push(function(name, params)),
                 None => all.values.push(line.to_owned()),

@@ -41,6 +41,18 @@ pub(super) enum Annotation<'a> {
     Overload {
         type_name: String,
     },
+    /// Names that stand for any type in the comments of the function below.
+    Generic {
+        names: Vec<String>,
+    },
+    /// The table below is an enumeration of this name.
+    Enum {
+        name: String,
+    },
+    /// From here on a variable is said to be something else.
+    Cast {
+        name: String,
+    },
     /// An annotation that says nothing of all that.
     Other,
 }
@@ -78,6 +90,17 @@ impl<'a> Annotation<'a> {
             }
             "type" => Annotation::Type { type_name: type_and_doc(rest).0 },
             "overload" => Annotation::Overload { type_name: type_and_doc(rest).0 },
+            "generic" => {
+                let name = |part: &str| part.split(':').next().unwrap_or_default().trim().to_owned();
+                Annotation::Generic { names: rest.split(',').map(name).collect() }
+            }
+            "enum" => {
+                let rest = rest.trim_start();
+                let rest =
+                    if rest.starts_with('(') { rest.split_once(')').map_or(rest, |(_, rest)| rest) } else { rest };
+                Annotation::Enum { name: word(rest).0.to_owned() }
+            }
+            "cast" => Annotation::Cast { name: word(rest).0.to_owned() },
             _ => Annotation::Other,
         }
     }

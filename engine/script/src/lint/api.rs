@@ -118,7 +118,7 @@ pub(super) fn collect(outcome: Outcome<'_>, source: &str) -> (Vec<ApiFunction>, 
     (functions, data)
 }
 
-fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &str>) -> ApiFunction {
+pub(super) fn function(name: &str, declared: &Declared<'_>, doc_lines: &BTreeMap<usize, &str>) -> ApiFunction {
     let mut params: Vec<Param> =
         declared.params.iter().map(|name| Param { name: (*name).to_owned(), ..Param::default() }).collect();
     let (mut returns, mut overloads) = (Vec::new(), Vec::new());

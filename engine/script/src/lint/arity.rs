@@ -76,6 +76,8 @@ fn has_nil(type_name: &str, types: &[TypeDoc], depth: usize) -> bool {
         let alias = || types.iter().find(|declared| declared.name == part).map(|declared| &declared.kind);
         match (part, enclosed) {
             ("nil", _) => true,
+            // What a function may give says nothing of the function itself.
+            _ if part.starts_with("fun(") => false,
             _ if part.ends_with('?') => true,
             _ if depth == 0 => false,
             (_, Some(inner)) => has_nil(inner, types, depth - 1),
@@ -90,7 +92,7 @@ fn has_nil(type_name: &str, types: &[TypeDoc], depth: usize) -> bool {
 }
 
 /// The parameters of `fun(a: integer, b?: string): boolean`, but for the object that a method is called on.
-fn params_of(overload: &str) -> Option<Vec<Param>> {
+pub(super) fn params_of(overload: &str) -> Option<Vec<Param>> {
     let inner = overload.trim().strip_prefix("fun")?.trim_start().strip_prefix('(')?;
     let mut depth = 1;
     let end = inner.find(|letter| {
@@ -164,6 +166,8 @@ mod tests {
             ("---@param a Sure", "a", "1..1"),
             ("---@param a (string|nil)", "a", "0..1"),
             ("---@param a fun(x: nil): boolean", "a", "1..1"),
+            ("---@param a fun(): string?", "a", "1..1"),
+            ("---@param a (fun(): string)?", "a", "0..1"),
             ("---@param a \"nil\"|\"x|nil\"", "a", "1..1"),
             ("---@param a any", "a", "1..1"),
             ("---@param a integer\n---@param ... integer", "a, ...", "1.."),

@@ -57,7 +57,8 @@ pub struct Choice {
 /// The documentation of a source.
 pub fn documentation(source: &str) -> Result<Documentation, SyntaxError> {
     super::read(source, |outcome, source| {
-        let blocks = blocks(&api::doc_lines(&outcome, source));
+        let doc_lines = api::doc_lines(&outcome, source);
+        let blocks = blocks(&doc_lines);
         let (functions, data) = api::collect(outcome, source);
         let of_a_name = |last: usize| {
             let lines = functions.iter().map(|function| function.line).chain(data.iter().map(|data| data.line));
@@ -67,9 +68,14 @@ pub fn documentation(source: &str) -> Result<Documentation, SyntaxError> {
             Some((last, lines)) if !of_a_name(*last) => text_of(lines),
             _ => String::new(),
         };
-        let types = blocks.iter().flat_map(|(_, lines)| types(lines)).collect();
+        let types = types_of(&doc_lines);
         Documentation { intro, types, functions, data }
     })
+}
+
+/// All types that the lines of documentation declare.
+pub(super) fn types_of(doc_lines: &BTreeMap<usize, &str>) -> Vec<TypeDoc> {
+    blocks(doc_lines).iter().flat_map(|(_, lines)| types(lines)).collect()
 }
 
 /// Lines that follow each other without a gap, with the number of the last one.

@@ -5,6 +5,7 @@ use super::flow::Plain;
 use super::globals::Arguments;
 use super::parser::Parser;
 use super::token::{Kind, Symbol, Word};
+use super::tree::{Entry, Id, NodeKind, Operator};
 
 /// As much of an expression's value as the source itself tells.
 pub(super) enum Shape<'s> {
@@ -35,11 +36,13 @@ pub(super) struct Args<'s> {
     pub open: bool,
     /// The first argument, if it is a string written out.
     pub literal: Option<String>,
+    /// All of them in the tree.
+    pub nodes: Vec<Id>,
 }
 
 impl<'s> Args<'s> {
-    fn one(plain: Plain<'s>, literal: Option<String>) -> Args<'s> {
-        Args { plain: vec![plain], open: false, literal }
+    fn one(plain: Plain<'s>, literal: Option<String>, node: Id) -> Args<'s> {
+        Args { plain: vec![plain], open: false, literal, nodes: vec![node] }
     }
 
     pub(super) fn count(&self) -> Arguments {
@@ -89,9 +92,11 @@ impl<'s> Parser<'s> {
                 parser.token.kind,
                 Kind::Word(Word::Not) | Kind::Symbol(Symbol::Minus | Symbol::Tilde | Symbol::Length)
             );
+            let start = parser.token.span.start;
             let mut shape = if is_unary {
-                parser.advance()?;
+                let operator = Operator::of(&parser.advance()?.kind);
                 parser.operand(UNARY)?;
+                parser.grow(NodeKind::Unary(operator, parser.node), start);
                 Shape::OTHER
             } else {
                 parser.simple()?
@@ -100,8 +105,9 @@ impl<'s> Parser<'s> {
                 if left <= limit {
                     break;
                 }
-                parser.advance()?;
+                let (operator, first) = (Operator::of(&parser.advance()?.kind), parser.node);
                 parser.operand(right)?;
+                parser.grow(NodeKind::Binary(operator, first, parser.node), start);
                 shape = Shape::OTHER;
             }
             Ok(shape)
@@ -109,15 +115,20 @@ impl<'s> Parser<'s> {
     }
 
     fn simple(&mut self) -> Result<Shape<'s>, Fault> {
-        let shape = match &self.token.kind {
-            Kind::Number | Kind::Word(Word::True | Word::False) => Shape::One(Plain::Literal),
-            Kind::Word(Word::Nil) => Shape::One(Plain::Nil),
-            Kind::String(value) => Shape::String(String::from_utf8_lossy(value).into_owned()),
+        let start = self.token.span.start;
+        let (shape, node) = match &self.token.kind {
+            Kind::Number => (Shape::One(Plain::Literal), NodeKind::Number(&self.source[self.token.span.clone()])),
+            Kind::Word(Word::True | Word::False) => (Shape::One(Plain::Literal), NodeKind::Boolean),
+            Kind::Word(Word::Nil) => (Shape::One(Plain::Nil), NodeKind::Nil),
+            Kind::String(value) => {
+                let value = String::from_utf8_lossy(value).into_owned();
+                (Shape::String(value.clone()), NodeKind::Text(value))
+            }
             Kind::Symbol(Symbol::Dots) => {
                 if !self.scopes.is_vararg() {
                     return Err(self.fault_here("cannot use '...' outside a vararg function"));
                 }
-                Shape::Many
+                (Shape::Many, NodeKind::Dots)
             }
             Kind::Symbol(Symbol::OpenBrace) => {
                 self.constructor()?;
@@ -129,34 +140,59 @@ impl<'s> Parser<'s> {
                 return Ok(Shape::One(Plain::Function(body.place)));
             }
             _ => {
-                let start = self.token.span.start;
                 let target = self.suffixed()?;
+                self.cast(start);
                 return Ok(self.value(target, start));
             }
         };
         self.advance()?;
+        self.grow(node, start);
         Ok(shape)
     }
 
     fn constructor(&mut self) -> Result<(), Fault> {
         let line = self.token.line;
-        self.expect(Symbol::OpenBrace)?;
+        let start = self.expect(Symbol::OpenBrace)?.span.start;
+        let mut entries = Vec::new();
         while !self.at(Symbol::CloseBrace) {
+            let (mut name, mut keyed) = (None, None);
             if self.at(Symbol::OpenBracket) {
                 self.advance()?;
-                self.expression()?;
+                let at = self.token.span.start;
+                match self.expression()? {
+                    Shape::String(text) => name = Some((text, at..self.last_end)),
+                    _ => keyed = Some(self.node),
+                }
                 self.expect(Symbol::CloseBracket)?;
                 self.expect(Symbol::Assign)?;
             } else if self.at(Kind::Name) && self.next_is(Symbol::Assign)? {
-                self.advance()?;
+                let key = self.advance()?.span;
+                name = Some((self.source[key.clone()].to_owned(), key));
                 self.advance()?;
             }
             self.expression()?;
+            let value = self.node;
+            entries.push(match (name, keyed) {
+                (Some((name, key)), _) => Entry::Named { name, key, value },
+                (None, Some(key)) => Entry::Keyed { key, value },
+                (None, None) => Entry::Item(value),
+            });
             if !self.accept(Symbol::Comma)? && !self.accept(Symbol::Semicolon)? {
                 break;
             }
         }
-        self.expect_closing(Symbol::CloseBrace, Symbol::OpenBrace, line)
+        self.expect_closing(Symbol::CloseBrace, Symbol::OpenBrace, line)?;
+        self.grow(NodeKind::Table(entries), start);
+        Ok(())
+    }
+
+    /// A comment may claim a type for what was just read: `x --[[@as Page]]`.
+    fn cast(&mut self, start: usize) {
+        let behind = &self.source[self.last_end..self.token.span.start.max(self.last_end)];
+        if let Some((_, claim)) = behind.split_once("[[@as ") {
+            let claim = claim.split("]]").next().unwrap_or_default().trim().to_owned();
+            self.grow(NodeKind::Cast(claim), start);
+        }
     }
 
     pub(super) fn list(&mut self) -> Result<Args<'s>, Fault> {
@@ -165,16 +201,17 @@ impl<'s> Parser<'s> {
             Shape::String(value) => Some(value.clone()),
             _ => None,
         };
-        let mut plain = Vec::new();
+        let (mut plain, mut nodes) = (Vec::new(), vec![self.node]);
         while self.accept(Symbol::Comma)? {
             plain.push(shape.plain());
             shape = self.expression()?;
+            nodes.push(self.node);
         }
         let open = matches!(shape, Shape::Many);
         if !open {
             plain.push(shape.plain());
         }
-        Ok(Args { plain, open, literal })
+        Ok(Args { plain, open, literal, nodes })
     }
 
     /// The arguments of a call: in parentheses, one table, or one string.
@@ -182,13 +219,14 @@ impl<'s> Parser<'s> {
         let line = self.token.line;
         match &self.token.kind {
             Kind::String(value) => {
-                let literal = Some(String::from_utf8_lossy(value).into_owned());
-                self.advance()?;
-                Ok(Args::one(Plain::Literal, literal))
+                let value = String::from_utf8_lossy(value).into_owned();
+                let start = self.advance()?.span.start;
+                self.grow(NodeKind::Text(value.clone()), start);
+                Ok(Args::one(Plain::Literal, Some(value), self.node))
             }
             Kind::Symbol(Symbol::OpenBrace) => {
                 self.constructor()?;
-                Ok(Args::one(Plain::Table, None))
+                Ok(Args::one(Plain::Table, None, self.node))
             }
             Kind::Symbol(Symbol::OpenParen) => {
                 self.advance()?;

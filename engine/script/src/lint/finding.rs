@@ -1,7 +1,7 @@
 //! What a check has against a source.
 
 use super::globals::Use;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -17,8 +17,8 @@ pub struct Finding {
 pub enum FindingKind {
     /// A source that is no Lua has this one finding only.
     Syntax { message: String },
-    /// Read, neither known nor assigned anywhere in the source.
-    UndeclaredGlobal { name: String },
+    /// Read, neither known nor assigned anywhere in the source. A local of that name may be declared in a line below.
+    UndeclaredGlobal { name: String, below: Option<usize> },
     /// Assigned where it must not be.
     GlobalAssigned { name: String },
     /// Declared by `local` and never read; a name that begins with `_` says that this is meant so.
@@ -29,7 +29,10 @@ impl fmt::Display for FindingKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax { message } => f.write_str(message),
-            Self::UndeclaredGlobal { name } => write!(f, "undeclared global '{name}'"),
+            Self::UndeclaredGlobal { name, below: None } => write!(f, "undeclared global '{name}'"),
+            Self::UndeclaredGlobal { name, below: Some(line) } => {
+                write!(f, "global '{name}', which is a local from line {line} on")
+            }
             Self::GlobalAssigned { name } => write!(f, "assignment to global '{name}'"),
             Self::UnusedLocal { name } => write!(f, "local '{name}' is never read"),
         }
@@ -47,11 +50,15 @@ pub fn check(source: &str, known: &dyn Fn(&str) -> bool, may_assign: &dyn Fn(&st
         }
     };
     let defined: BTreeSet<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
+    let locals: BTreeMap<&str, &Use> = globals.locals.iter().map(|local| (local.name.as_str(), local)).collect();
+    let below = |read: &Use| {
+        locals.get(read.name.as_str()).filter(|local| local.span.start > read.span.start).map(|local| local.line)
+    };
     let undeclared = globals
         .reads
         .iter()
         .filter(|read| !known(&read.name) && !defined.contains(read.name.as_str()))
-        .map(|read| found(read, |name| FindingKind::UndeclaredGlobal { name }));
+        .map(|read| found(read, |name| FindingKind::UndeclaredGlobal { below: below(read), name }));
     let assigned = globals
         .writes
         .iter()

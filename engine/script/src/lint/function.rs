@@ -6,6 +6,7 @@ use super::parser::{Declared, Parser};
 use super::scope::{Attribute, Variable};
 use super::target::Target;
 use super::token::{Kind, Symbol, Token, Word};
+use super::tree::{Given, NodeKind};
 use crate::library::END_TURN;
 
 impl<'s> Parser<'s> {
@@ -23,7 +24,13 @@ impl<'s> Parser<'s> {
             target = field;
             path.push(name);
         }
+        let written = self.node;
         let body = self.body(line, is_method)?;
+        let given = Given::Value { node: self.node, place: 0 };
+        match target.binding() {
+            Some(binding) => self.tree.give(binding, given),
+            None => self.tree.writes.push((written, given)),
+        }
         if self.scopes.is_top_level() {
             self.declared.push(Declared { path, params: body.params.clone(), is_value: false, line });
         }
@@ -49,6 +56,7 @@ impl<'s> Parser<'s> {
         self.scopes.open_function();
         let opening = self.expect(Symbol::OpenParen)?.span;
         let place = opening.start;
+        self.tree.open_function(place);
         let (mut params, mut bindings) = (Vec::new(), Vec::new());
         if is_method {
             bindings.push(Binding::Local(opening.start));
@@ -78,6 +86,17 @@ impl<'s> Parser<'s> {
         self.statements()?;
         self.expect_closing(Word::End, Word::Function, line)?;
         self.scopes.close_function()?;
+        self.tree.close_function();
+        for (index, binding) in bindings.iter().enumerate() {
+            self.tree.params.insert(*binding, (place, index));
+        }
+        if let Some(function) = self.tree.functions.get_mut(&place) {
+            function.line = line;
+            function.params.clone_from(&params);
+            function.bindings.clone_from(&bindings);
+            function.is_method = is_method;
+        }
+        self.grow(NodeKind::Function(place), place);
         let body = Body { place, line, params, bindings };
         self.flow.bodies.push(body.clone());
         Ok(body)
@@ -88,8 +107,10 @@ impl<'s> Parser<'s> {
         let (name, span) = self.name()?;
         let variable = Variable::watched(name, span, Attribute::Regular);
         let binding = variable.binding();
+        self.declared_local(name, variable.span.clone());
         self.scopes.declare(variable)?;
         let body = self.body(self.token.line, false)?;
+        self.tree.give(binding, Given::Value { node: self.node, place: 0 });
         self.flow.assign(binding, Plain::Function(body.place));
         Ok(())
     }

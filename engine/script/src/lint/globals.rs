@@ -17,6 +17,8 @@ pub struct Globals {
     pub requires: Vec<Require>,
     /// Locals that nothing reads.
     pub unused_locals: Vec<Use>,
+    /// Locals that are declared outside all functions.
+    pub locals: Vec<Use>,
     /// Assignments that look like a slip in the name of a local.
     pub slips: Vec<Slip>,
 }

@@ -25,6 +25,9 @@ mod sum;
 mod target;
 mod text;
 mod token;
+mod tree;
+pub mod types;
+mod words;
 
 pub use api::{ApiData, ApiFunction, Param, Returned, api, functions};
 pub use arity::{Arity, Misfit};
@@ -34,6 +37,7 @@ pub use finding::{Finding, FindingKind, check};
 pub use globals::{ANY_KEY, Arguments, Call, Chain, Globals, Purpose, Require, Slip, Use};
 pub use object::{Handed, ObjectCall, object_calls};
 pub use sum::sum;
+pub use words::words;
 
 use parser::{Outcome, Parser};
 use position::Lines;

@@ -7,6 +7,7 @@ use super::lexer::{DocComment, Lexer};
 use super::position::Lines;
 use super::scope::Scopes;
 use super::token::{Kind, Symbol, Token, Word};
+use super::tree::{Id, NodeKind, Tree};
 use std::ops::Range;
 
 /// Lua counts 200 levels of nesting, some of which the host has used up when it loads a source.
@@ -23,6 +24,7 @@ pub(super) struct Outcome<'s> {
     /// The name that the source returns, if it ends in `return name`.
     pub returned: Option<&'s str>,
     pub doc_comments: Vec<DocComment>,
+    pub tree: Tree<'s>,
 }
 
 /// A statement `function a.b(params)` or `a.b = value` outside all functions.
@@ -48,6 +50,9 @@ pub(super) struct Parser<'s> {
     pub flow: Flow<'s>,
     pub declared: Vec<Declared<'s>>,
     pub returned: Option<&'s str>,
+    pub tree: Tree<'s>,
+    /// The expression that was read last, in the tree.
+    pub node: Id,
 }
 
 impl<'s> Parser<'s> {
@@ -67,6 +72,8 @@ impl<'s> Parser<'s> {
             flow: Flow::default(),
             declared: Vec::new(),
             returned: None,
+            tree: Tree::default(),
+            node: 0,
         };
         parser.chunk()?;
         Ok(parser.finish())
@@ -91,6 +98,7 @@ impl<'s> Parser<'s> {
             flow: self.flow,
             declared: self.declared,
             returned: self.returned,
+            tree: self.tree,
             doc_comments: self.lexer.into_doc_comments(),
         }
     }
@@ -193,9 +201,26 @@ impl<'s> Parser<'s> {
         result
     }
 
+    /// Writes down the expression that begins at `start` and ends where the parser stands.
+    pub(super) fn grow(&mut self, kind: NodeKind<'s>, start: usize) {
+        self.node = self.tree.add(kind, start..self.last_end.max(start));
+    }
+
+    /// Where the expression begins that was read last.
+    pub(super) fn node_start(&self) -> usize {
+        self.tree.nodes.get(self.node).map_or(0, |node| node.span.start)
+    }
+
     pub(super) fn used(&self, name: &str, span: Range<usize>) -> Use {
         let (line, column) = self.lines.position(span.start);
         Use { name: name.to_owned(), span, line, column, top_level: self.scopes.is_top_level() }
+    }
+
+    pub(super) fn declared_local(&mut self, name: &str, span: Range<usize>) {
+        if self.scopes.is_top_level() {
+            let local = self.used(name, span);
+            self.globals.locals.push(local);
+        }
     }
 
     pub(super) fn called(&mut self, name: &str, args: Arguments, span: Range<usize>) {

@@ -7,6 +7,7 @@ use super::parser::Parser;
 use super::scope::{Attribute, Variable};
 use super::target::Target;
 use super::token::{Kind, Symbol, Word};
+use super::tree::{Given, Id};
 
 impl<'s> Parser<'s> {
     /// The whole source: the body of a function with any number of arguments.
@@ -90,6 +91,7 @@ impl<'s> Parser<'s> {
             // The word is `if` the first time, `elseif` after that.
             self.advance()?;
             self.expression()?;
+            self.tree.conditions.push(self.node);
             self.expect(Word::Then)?;
             self.block(false)?;
             if !self.at(Word::Elseif) {
@@ -105,6 +107,7 @@ impl<'s> Parser<'s> {
     fn while_loop(&mut self, line: usize) -> Result<(), Fault> {
         self.advance()?;
         self.expression()?;
+        self.tree.conditions.push(self.node);
         self.expect(Word::Do)?;
         self.block(true)?;
         self.expect_closing(Word::End, Word::While, line)
@@ -118,6 +121,7 @@ impl<'s> Parser<'s> {
         self.statements()?;
         self.expect_closing(Word::Until, Word::Repeat, line)?;
         self.expression()?;
+        self.tree.conditions.push(self.node);
         self.scopes.close_block()?;
         self.scopes.close_block()
     }
@@ -127,6 +131,7 @@ impl<'s> Parser<'s> {
         let mut names = vec![self.name()?];
         self.scopes.open_block(true);
         // Lua keeps the state of a loop in locals without a name, which count towards its limit.
+        let mut over = None;
         let states = if self.accept(Symbol::Assign)? {
             self.expression()?;
             self.expect(Symbol::Comma)?;
@@ -140,7 +145,7 @@ impl<'s> Parser<'s> {
                 names.push(self.name()?);
             }
             self.expect(Word::In)?;
-            self.list()?;
+            over = Some(self.list()?.nodes);
             4
         } else {
             return Err(self.fault_here("'=' or 'in' expected"));
@@ -150,8 +155,10 @@ impl<'s> Parser<'s> {
         }
         self.expect(Word::Do)?;
         self.scopes.open_block(false);
-        for (name, span) in names {
+        for (place, (name, span)) in names.into_iter().enumerate() {
             let variable = Variable::unwatched(name, span);
+            let given = over.clone().map_or(Given::Number, |over| Given::Each { over, place });
+            self.tree.give(variable.binding(), given);
             self.flow.assign(variable.binding(), Plain::Other);
             self.scopes.declare(variable)?;
         }
@@ -185,7 +192,10 @@ impl<'s> Parser<'s> {
             if place == 0 {
                 self.flow.locals.push((variable.binding(), line));
             }
+            let given = self.tree.value_at(&values.nodes, place);
+            self.tree.give(variable.binding(), given);
             self.flow.assign(variable.binding(), values.at(place));
+            self.declared_local(variable.name, variable.span.clone());
             self.scopes.declare(variable)?;
         }
         Ok(())
@@ -208,7 +218,8 @@ impl<'s> Parser<'s> {
         self.advance()?;
         let first = self.token.clone();
         if !self.at_block_end(true) && !self.at(Symbol::Semicolon) {
-            self.list()?;
+            let values = self.list()?;
+            self.tree.returns(values.nodes);
             if self.scopes.is_top_level() && first.kind == Kind::Name && first.span.end == self.last_end {
                 self.returned = Some(&self.source[first.span]);
             }
@@ -231,8 +242,8 @@ impl<'s> Parser<'s> {
     }
 
     /// What stands behind the first target of an assignment. Each further target counts as a level of nesting, as in Lua.
-    fn assignment(&mut self, target: Target<'s>, mut before: Vec<Option<Binding<'s>>>) -> Result<(), Fault> {
-        before.push(target.binding());
+    fn assignment(&mut self, target: Target<'s>, mut before: Vec<(Option<Binding<'s>>, Id)>) -> Result<(), Fault> {
+        before.push((target.binding(), self.node));
         self.assign(target)?;
         if self.accept(Symbol::Comma)? {
             let next = self.suffixed()?;
@@ -240,10 +251,14 @@ impl<'s> Parser<'s> {
         }
         self.expect(Symbol::Assign)?;
         let values = self.list()?;
-        for (place, binding) in before.into_iter().enumerate() {
-            if let Some(binding) = binding {
-                self.flow.assign(binding, values.at(place));
-            }
+        for (place, (binding, node)) in before.into_iter().enumerate() {
+            let given = self.tree.value_at(&values.nodes, place);
+            let Some(binding) = binding else {
+                self.tree.writes.push((node, given));
+                continue;
+            };
+            self.tree.give(binding, given);
+            self.flow.assign(binding, values.at(place));
         }
         Ok(())
     }

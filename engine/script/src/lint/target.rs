@@ -7,6 +7,7 @@ use super::globals::{ANY_KEY, Purpose, Slip};
 use super::parser::Parser;
 use super::scope::Attribute;
 use super::token::{Kind, Symbol, Word};
+use super::tree::NodeKind;
 use lunarena_kernel::near::near;
 use std::ops::Range;
 
@@ -68,13 +69,14 @@ impl<'s> Parser<'s> {
         match self.token.kind {
             Kind::Name => self.variable(),
             Kind::Symbol(Symbol::OpenParen) => {
-                self.advance()?;
+                let start = self.advance()?.span.start;
                 let shape = match self.expression()? {
                     // Parentheses cut many values down to one.
                     Shape::Many => Shape::OTHER,
                     shape => shape,
                 };
                 self.expect_closing(Symbol::CloseParen, Symbol::OpenParen, line)?;
+                self.grow(NodeKind::Enclosed(self.node), start);
                 Ok(Target::Enclosed(shape))
             }
             _ => Err(self.fault_here("unexpected symbol")),
@@ -86,6 +88,7 @@ impl<'s> Parser<'s> {
         let local = self.scopes.resolve(name);
         let declared = local.and_then(|index| self.scopes.variables.get(index));
         let binding = declared.map_or(Binding::Global(name), |variable| variable.binding());
+        self.grow(NodeKind::Name(binding), span.start);
         Ok(Target::Name { name, span, local, binding })
     }
 
@@ -93,18 +96,26 @@ impl<'s> Parser<'s> {
     pub(super) fn field(&mut self, target: Target<'s>) -> Result<(Target<'s>, &'s str), Fault> {
         self.advance()?;
         let (name, span) = self.name()?;
+        let field = NodeKind::Field { of: self.node, name: name.to_owned(), key: span.clone() };
+        self.grow(field, self.node_start());
         Ok((self.extend(target, name.to_owned(), span), name))
     }
 
     fn index(&mut self, target: Target<'s>) -> Result<Target<'s>, Fault> {
         self.advance()?;
-        let start = self.token.span.start;
-        let key = match self.expression()? {
+        let (of, whole, start) = (self.node, self.node_start(), self.token.span.start);
+        let shape = self.expression()?;
+        let span = start..self.last_end;
+        let node = match &shape {
+            Shape::String(name) => NodeKind::Field { of, name: name.clone(), key: span.clone() },
+            _ => NodeKind::Index { of, key: self.node },
+        };
+        let key = match shape {
             Shape::String(key) => key,
             _ => ANY_KEY.to_owned(),
         };
-        let span = start..self.last_end;
         self.expect(Symbol::CloseBracket)?;
+        self.grow(node, whole);
         Ok(self.extend(target, key, span))
     }
 
@@ -129,8 +140,15 @@ impl<'s> Parser<'s> {
     }
 
     fn call(&mut self, target: Target<'s>, method: Option<(&'s str, Range<usize>)>) -> Result<Target<'s>, Fault> {
-        let args = self.arguments()?;
+        let (of, start) = (self.node, self.node_start());
+        let mut args = self.arguments()?;
         let end = self.last_end;
+        let nodes = std::mem::take(&mut args.nodes);
+        let node = match method.clone() {
+            Some((name, key)) => NodeKind::Method { of, name, key, args: nodes },
+            None => NodeKind::Call { callee: of, args: nodes },
+        };
+        self.grow(node, start);
         match (target, method) {
             (Target::Name { name, span, local, binding }, None) => {
                 let whole = span.start..end;

@@ -4,7 +4,7 @@ use super::{FnRef, Rules};
 use crate::answer::Log;
 use crate::api::{Api, ApiEntry};
 use crate::border::{self, Caps};
-use crate::bridge::{Bridge, LOGGED};
+use crate::bridge::{self, Bridge};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
 use crate::native::State;
@@ -77,7 +77,7 @@ impl Rules {
             turn: self.turn,
             log: Vec::new(),
             keep,
-            room: LOGGED,
+            room: bridge::room(keep),
             unlogged: 0,
             broken: None,
             stop: Stop::heeded(),

@@ -195,6 +195,30 @@ fn what_is_written_down_of_calls() {
     assert!(whole[2] > 200);
 }
 
+/// A replay has the first calls of a bot that calls on and on, a test has all of them.
+#[test]
+fn in_a_test_no_call_is_left_out() {
+    let play = |log: Log| {
+        let mut table = Table::new("function turn(game) for i = 1, 5000 do game:peek(i) end end");
+        table.make_view("view").expect("a view");
+        let asked = Asked {
+            function: "turn",
+            instructions: 1_000_000,
+            keep: false,
+            pause: true,
+            log,
+            argument: Argument::View,
+            also: None,
+        };
+        let answer = table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"));
+        (answer.calls.len() as u64, answer.more_calls)
+    };
+    assert_eq!(play(Log::Whole), (5000, 0));
+    let (written, more) = play(Log::Short);
+    assert_eq!(written + more, 5000);
+    assert!((500..2000).contains(&written), "{written}");
+}
+
 /// What an expression costs beside the instructions of Lua around it.
 fn cost(expression: &str) -> i64 {
     let around = "local budget = budget local left = budget()";

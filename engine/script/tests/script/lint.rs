@@ -9,6 +9,7 @@ use mlua::Lua;
 mod agreement;
 mod declared;
 mod objects;
+mod types;
 
 fn is_library(name: &str) -> bool {
     ["print", "pairs", "ipairs", "math", "string", "table", "require", "constants"].contains(&name)
@@ -54,6 +55,11 @@ fn undeclared_globals() {
     assert_found("do local a = 1 print(a) end\nprint(a)", &["2:7 undeclared global 'a'"]);
     assert_found("for i = i, 2 do print(i) end", &["1:9 undeclared global 'i'"]);
     assert_found("local f = function() return f() end return f", &["1:29 undeclared global 'f'"]);
+    assert_found(
+        "local function f() return g() end\nlocal function g() end\nreturn f, g",
+        &["1:27 global 'g', which is a local from line 2 on"],
+    );
+    assert_found("local function f() local h = 1 return h end\nreturn f, h", &["2:11 undeclared global 'h'"]);
     assert_found("return _ENV", &["1:8 undeclared global '_ENV'"]);
     assert_found("local t = { key = value } return t", &["1:19 undeclared global 'value'"]);
     assert_found(

@@ -2,7 +2,7 @@
 
 use crate::harness::play;
 use lunarena_kernel::Value;
-use lunarena_script::{BOT_GLOBALS, STUBS, lint};
+use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, RULES_STUBS, STUBS, Stub, lint};
 
 /// Libraries of Lua's own, which editors know.
 const KNOWN: [&str; 5] = ["coroutine", "math", "string", "table", "utf8"];
@@ -12,18 +12,31 @@ fn declared<'a>(text: &'a str, head: &str) -> Vec<&'a str> {
     text.lines().filter_map(|line| line.trim_start().strip_prefix(head)?.split(['(', '"']).next()).collect()
 }
 
-#[test]
-fn they_declare_every_global_of_bots() {
+/// What files declare, and Lua's own libraries.
+fn globals(stubs: &[Stub]) -> Vec<String> {
     let mut declared: Vec<String> = KNOWN.map(str::to_owned).to_vec();
-    for stub in STUBS {
+    for stub in stubs {
         assert!(stub.text.starts_with("---@meta\n"), "{}", stub.file);
         let globals = lint::globals(stub.text).unwrap_or_else(|error| panic!("{}: {error}", stub.file));
         declared.extend(globals.writes.into_iter().map(|write| write.name));
     }
     declared.sort();
+    declared
+}
+
+#[test]
+fn they_declare_every_global_of_bots() {
     let mut there = BOT_GLOBALS.concat();
     there.sort_unstable();
-    assert_eq!(declared, there);
+    assert_eq!(globals(&STUBS), there);
+}
+
+#[test]
+fn they_declare_every_global_of_rules_but_the_constants_of_the_game() {
+    let mut there = RULES_GLOBALS.concat();
+    there.retain(|name| *name != "constants");
+    there.sort_unstable();
+    assert_eq!(globals(&RULES_STUBS), there);
 }
 
 #[test]
@@ -43,5 +56,22 @@ fn they_declare_every_method() {
         methods.sort_unstable();
         there.sort_unstable();
         assert_eq!(methods, there, "{class}");
+    }
+}
+
+#[test]
+fn they_declare_every_method_that_only_rules_have() {
+    let stub = RULES_STUBS.into_iter().find(|stub| stub.file == "rules.lua").expect("a file");
+    let numbers = include_str!("../../src/library/numbers.rs");
+    let streams = numbers.split("c\"stream\".as_ptr());\n        ffi::lua_createtable").nth(1).expect("the methods");
+    let mut there: Vec<&str> =
+        streams.lines().filter_map(|line| line.trim().strip_prefix("set_function(l, \"")?.split('"').next()).collect();
+    let mut methods = declared(stub.text, "function Rng:");
+    methods.sort_unstable();
+    there.sort_unstable();
+    assert_eq!(methods, there);
+    let prelude = include_str!("../../src/library/prelude/faults.lua");
+    for head in ["function Faults:", "function faults."] {
+        assert_eq!(declared(stub.text, head), declared(prelude, head), "{head}");
     }
 }

@@ -3,9 +3,8 @@
 use crate::columns::wrap;
 use crate::rules::facts;
 use crate::shell;
-use crate::stubs::signature_of;
 use crate::wording::{count, list, shorten};
-use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind};
+use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind, signature_of};
 use lunarena_content::{Kind, Phase, visible_line};
 use std::path::Path;
 

@@ -9,11 +9,15 @@
 ---   replace["a.b"] = function(state, turn)           runs instead, and the original never does
 ---   add["a.c"] = function(...)                       is a new function, called like its neighbours
 ---
---- They may use all that rules have: the state, constants, rng("stream"), event(...), require("module").
+--- They may use all that rules have: the state, constants, rng("stream"), event(...), require("module"). `lunarena stubs {{game}} --mod {{name}}`
+--- tells your editor of them. What the mod adds to the state is declared here: `---@class State`, and a `---@field` for each part.
 
 local around = {}
 
 --- This one changes nothing: it tells when {{stage}} runs. Events stand in the replay, and examples can ask for them.
+---@param original fun(state: State, turn: Turn)
+---@param state State
+---@param turn Turn
 around["{{stage}}"] = function(original, state, turn)
   event("noticed", { by = "{{name}}", stage = "{{stage}}", turn = turn.number })
   return original(state, turn)

@@ -1,31 +1,5 @@
 ---@meta
---- A bot's Lua is Lua 5.4, with these differences:
----
---- - There is no `io`, `os`, `debug` or `package`, and no `require`, `load`, `loadfile`, `dofile`, `collectgarbage`,
----   `warn`, `string.dump` or `math.randomseed`: a bot is one file, and sees neither a clock nor other files.
---- - `pairs` and `next` have one order: booleans, then numbers by size, then strings by their bytes. A table with a key of
----   another kind can't be walked.
---- - `table.sort` is stable: equal elements keep their order.
---- - `math.random` draws from a stream of the bot's own, which follows from the seed of the match.
---- - `tostring` shows no address: every table is `table`.
---- - `setmetatable` takes neither `__gc` nor `__mode`: there are no finalisers and no weak tables.
---- - An error that comes of a limit overrun can't be caught by `pcall`, `xpcall` or a coroutine.
---- - Tables that the game gives a bot are copies: what the bot changes in them changes nothing else. Graphs, grids and hexfields of
----   the game can only be read.
-
---- Instructions left for this question.
----@return integer
----@nodiscard
-function budget() end
-
---- Keeps an answer for the case that the turn then fails; what it counts for is said in the game's manual. It is the very table that is kept, not a copy: what
---- you still put into it counts. The last one that was saved in a turn counts.
----@param answer any plain data, as the bot would return it
-function save(answer) end
-
---- Writes a line into the replay, as far as the limit of output allows.
----@param ... any
-function print(...) end
+--- What every script has of the engine's.
 
 --- floor(base x rate^level) in exact arithmetic, with the rate taken as it is written: `grow(3500, 1.15, 1)` is 4025.
 ---@param base integer
@@ -52,136 +26,18 @@ function scale(number, top, bottom, ...) end
 ---@nodiscard
 function near(name, list) end
 
---- Goes through a table in one order: booleans, numbers by size, strings by their bytes.
----@generic T: table, K, V
----@param t T
----@return fun(table: table<K, V>, index?: K): K, V
----@return T
----@return nil
-function pairs(t) end
-
---- Goes through a list until the first nil.
----@generic T: table, V
----@param t T
----@return fun(table: V[], index?: integer): integer, V
----@return T
----@return integer
-function ipairs(t) end
-
---- The key behind `index` in the order of `pairs`, and its value. It looks at the whole table: `pairs` is cheaper.
----@generic K, V
----@param table table<K, V>
----@param index? K
----@return K?
----@return V?
+--- The least of its arguments.
+---@overload fun(x: integer, ...: integer): integer
+---@param x number
+---@param ... number
+---@return number
 ---@nodiscard
-function next(table, index) end
+function math.min(x, ...) end
 
---- Sorts a list in place. It is stable: equal elements keep their order.
----@generic T
----@param list T[]
----@param before? fun(a: T, b: T): boolean
-function table.sort(list, before) end
-
---- Draws from a stream of the bot's own: a real from 0 to below 1, an integer from 1 to `m`, or from `m` to `n`.
----@overload fun(): number
----@overload fun(m: integer): integer
----@param m integer
----@param n integer
----@return integer
+--- The greatest of its arguments.
+---@overload fun(x: integer, ...: integer): integer
+---@param x number
+---@param ... number
+---@return number
 ---@nodiscard
-function math.random(m, n) end
-
---- Raises an error if `v` is nil or false; gives back all its arguments otherwise.
----@generic T
----@param v? T
----@param message? any
----@param ... any
----@return T
----@return any ...
-function assert(v, message, ...) end
-
----@param message any
----@param level? integer 1 for where `error` was called, 2 for where that function was called, 0 for no place
-function error(message, level) end
-
---- Calls a function and catches its errors, but not a limit that is overrun.
----@param f async fun(...): ...
----@param ... any
----@return boolean success
----@return any result
----@return any ...
-function pcall(f, ...) end
-
---- As `pcall`; the handler runs when the failed call is gone.
----@param f async fun(...): ...
----@param handler fun(error: any): any
----@param ... any
----@return boolean success
----@return any result
----@return any ...
-function xpcall(f, handler, ...) end
-
----@param object any
----@return any metatable
----@nodiscard
-function getmetatable(object) end
-
---- `__gc` and `__mode` are refused.
----@generic T: table
----@param table T
----@param metatable? table
----@return T
-function setmetatable(table, metatable) end
-
----@param a any
----@param b any
----@return boolean
----@nodiscard
-function rawequal(a, b) end
-
----@param table table
----@param index any
----@return any
----@nodiscard
-function rawget(table, index) end
-
----@param v table|string
----@return integer
----@nodiscard
-function rawlen(v) end
-
----@param table table
----@param index any
----@param value any
----@return table
-function rawset(table, index, value) end
-
---- The arguments from `index` on, or with `"#"` how many there are.
----@param index integer|"#"
----@param ... any
----@return any
----@nodiscard
-function select(index, ...) end
-
----@overload fun(text: string, base: integer): integer?
----@param value any
----@return number?
----@nodiscard
-function tonumber(value) end
-
---- A value as text, never with an address.
----@param value any
----@return string
----@nodiscard
-function tostring(value) end
-
----@param value any
----@return "nil"|"number"|"string"|"boolean"|"table"|"function"|"thread"|"userdata"
----@nodiscard
-function type(value) end
-
----@class _G
-_G = {}
-
-_VERSION = "Lua 5.4"
+function math.max(x, ...) end

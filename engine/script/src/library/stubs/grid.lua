@@ -88,7 +88,7 @@ function Grid:contains(x, y, z) end
 ---@param x integer
 ---@param y integer
 ---@param z? integer
----@return integer?
+---@return integer value nil outside
 ---@nodiscard
 function Grid:get(layer, x, y, z) end
 
@@ -162,14 +162,14 @@ function Grid:find(filter) end
 ---@nodiscard
 function Grid:within(metric, limit, filter, x, y, z) end
 
---- Within one plane, by the shorter way where edges wrap; nil between planes or outside.
----@overload fun(self: Grid, metric: Grid.Metric, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer?
+--- Within one plane, by the shorter way where edges wrap.
+---@overload fun(self: Grid, metric: Grid.Metric, x1: integer, y1: integer, z1: integer, x2: integer, y2: integer, z2: integer): integer
 ---@param metric Grid.Metric
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer
 ---@param y2 integer
----@return integer?
+---@return integer distance nil between planes or outside
 ---@nodiscard
 function Grid:distance(metric, x1, y1, x2, y2) end
 

@@ -15,6 +15,7 @@ end
 ---@param view View
 ---@return Flower
 local function best_flower(view)
+  ---@type Flower, number
   local best, most
   for _, flower in ipairs(view.flowers) do
     local worth = flower.nectar / (flower.distance + 1)

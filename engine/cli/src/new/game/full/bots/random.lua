@@ -1,5 +1,6 @@
 --- Flies about by chance until it can carry no more, then home. It knows the rules and has no plan.
 
+---@type Direction[]
 local DIRECTIONS = { "north", "east", "south", "west" }
 
 ---@param view View

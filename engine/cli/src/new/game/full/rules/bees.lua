@@ -50,7 +50,7 @@ end
 
 --- The bee whose turn it is.
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@return BeeRecord
 function M.of(state, turn)
   return state.bees[turn.unit]
@@ -73,7 +73,7 @@ end
 
 --- The bee of the seat that is asked.
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@return BeeRecord
 function M.of(state, turn)
   for _, bee in ipairs(state.bees) do
@@ -87,7 +87,7 @@ end
 
 --- All that were told to fly move one field. Several bees may be in one field.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.fly(state, turn)
   for bee, order in orders.given(state, turn, "fly") do
     local step = orders.STEPS[order[2]]

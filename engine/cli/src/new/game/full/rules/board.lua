@@ -10,6 +10,7 @@ local M = {}
 ---@param y integer
 ---@return string|table cell
 local function cell(state, x, y)
+  ---@type BeeRecord?, integer
   local first, count = nil, 0
   for _, bee in ipairs(state.bees) do
     if bee.x == x and bee.y == y then

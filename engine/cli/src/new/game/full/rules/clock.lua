@@ -43,7 +43,7 @@ end
 
 --- What was ordered takes its time, even if it was wasted.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.keep_busy(state, turn)
   for _, bee in ipairs(state.bees) do
     local order = turn.orders[bee.name]

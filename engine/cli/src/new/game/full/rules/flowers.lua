@@ -26,9 +26,9 @@ function M.grow(state)
 end
 
 --- A bee takes nectar out of the flower in its field, or its order is wasted.
----@param meadow table
----@param bee table
----@param order table
+---@param meadow Grid
+---@param bee BeeRecord
+---@param order Order
 ---@param taken integer
 local function sip(meadow, bee, order, taken)
   if taken > 0 then
@@ -51,7 +51,7 @@ end
 
 --- All that were told to sip take their share.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.feed(state, turn)
   local meadow = state.meadow
   -- Who sips where is counted before anybody does, so that no bee is first.
@@ -70,7 +70,7 @@ end
 -- {{else}}
 --- A bee that was told to sip takes what it can.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.feed(state, turn)
   local meadow = state.meadow
   for bee, order in orders.given(state, turn, "sip") do

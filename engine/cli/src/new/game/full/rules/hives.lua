@@ -2,11 +2,7 @@
 
 local orders = require("orders")
 
----@class HiveRecord
----@field name string the seat
----@field x integer
----@field y integer
----@field honey integer what is in it
+---@class HiveRecord: Hive
 
 local M = {}
 
@@ -31,7 +27,7 @@ end
 
 --- All that were told to unload, and are at home, make honey of what they carry.
 ---@param state State
----@param turn table
+---@param turn Turn
 function M.fill(state, turn)
   for bee, order in orders.given(state, turn, "unload") do
     local hive = state.hives[bee.hive]

@@ -2,8 +2,8 @@
 
 ---@class State the one table that lives from turn to turn; rules keep nothing elsewhere
 ---@field meadow Grid layers: `flower` is 1 where one grows, `nectar` what is in it
----@field hives HiveRecord[] in the order of the seats
----@field bees BeeRecord[] in the order of their hives
+---@field hives HiveRecord[] # in the order of the seats
+---@field bees BeeRecord[] # in the order of their hives
 -- {{if rules}}
 ---@field time integer of this turn, from 1
 -- {{end}}

@@ -29,7 +29,7 @@ end
 
 --- The order of the bee that was asked. What can't be understood is a rest, and the replay says why.
 ---@param _ State
----@param turn table
+---@param turn Turn
 ---@param answer any
 ---@return Order
 function M.read(_, turn, answer)
@@ -48,7 +48,7 @@ end
 -- {{if queue}}
 --- The bee whose turn it is, if it was given this order: `for bee, order in orders.given(...) do`.
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@param name string
 ---@return fun(): BeeRecord?, Order?
 function M.given(state, turn, name)
@@ -63,7 +63,7 @@ end
 -- {{else}}
 --- Goes through the bees that were given this order, seat by seat: `for bee, order in orders.given(...) do`.
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@param name string
 ---@return fun(): BeeRecord?, Order?
 function M.given(state, turn, name)

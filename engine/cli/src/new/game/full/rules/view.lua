@@ -11,6 +11,7 @@ local M = {}
 ---@return Flower[]
 local function flowers_from(meadow, x, y)
   local width, height = meadow:size()
+  ---@type table[]
   local flowers = meadow:within("manhattan", width + height, { flower = 1 }, x, y)
   for i, found in ipairs(flowers) do
     local nectar = meadow:get("nectar", found.x, found.y)
@@ -20,7 +21,7 @@ local function flowers_from(meadow, x, y)
 end
 
 ---@param state State
----@param turn table
+---@param turn Turn
 ---@return View
 function M.build(state, turn)
   local me, meadow = bees.of(state, turn), state.meadow

@@ -1,0 +1,165 @@
+//! The start state of a case, looked over while it is made: each mistake at the line that made it.
+
+use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
+use super::words::Words;
+use crate::table::Inspector;
+use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
+use lunarena_kernel::near::near;
+use lunarena_kernel::path::{self, PathError};
+use lunarena_kernel::{Key, Value};
+
+pub struct StartState<'c> {
+    case: &'c Case<Start>,
+    words: &'c Words,
+    /// What is wrong, though a match can begin with it.
+    pub reports: Vec<Report>,
+}
+
+type Change = Setting<Spanned<Value>>;
+
+impl<'c> StartState<'c> {
+    pub fn new(case: &'c Case<Start>, words: &'c Words) -> StartState<'c> {
+        StartState { case, words, reports: Vec::new() }
+    }
+
+    /// Keys inside what a change puts there.
+    fn check_value(&mut self, change: &Change, state: &Value) {
+        let (above, last) = change.name.rsplit_once('.').unwrap_or(("", &change.name.value));
+        let parent = path::reach(state, above);
+        if parent.missing.is_some() {
+            return;
+        }
+        let old = path::reach(state, &change.name);
+        let mates: Vec<&Value> = match &*parent.value {
+            Value::List(items) => items.iter().take(ENOUGH).collect(),
+            Value::Map(map) if is_by_id(self.words, map) => map.values().take(ENOUGH).collect(),
+            _ => Vec::new(),
+        };
+        let like: Vec<&Value> = match &old.missing {
+            None => vec![&*old.value],
+            Some(_) => mates,
+        };
+        if old.missing.is_some()
+            && let Value::Map(map) = &*parent.value
+        {
+            // The key itself is new there.
+            let new = Value::Map([(Key::from(last), Value::Null)].into());
+            for unknown in unknown_keys(self.words, &new, &[&Value::Map(map.clone())], state) {
+                let message = match change.value.value {
+                    Value::Null => format!("nothing is called `{last}` there, so nothing is taken away"),
+                    _ => format!("no rule reads `{last}`"),
+                };
+                self.reports.push(change.report(message, label(&unknown)).help(has(above, &unknown.others)));
+            }
+        }
+        for unknown in unknown_keys(self.words, &change.value.value, &like, state) {
+            let span = Entry::Named(change.name.span).place(&change.source, &unknown.path);
+            self.add(&change.source, span, &change.name, &unknown);
+        }
+    }
+
+    fn add(&mut self, source: &Source, span: Span, above: &str, unknown: &UnknownKey) {
+        let inner = unknown.path.rsplit_once('.').map_or("", |(inner, _)| inner);
+        let above = [above, inner].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".");
+        let report = Report::error(format!("no rule reads `{}`", unknown.key)).at(source, span, label(unknown));
+        self.reports.push(report.help(has(&above, &unknown.others)));
+    }
+
+    /// What the case wrote that is nearest to a path: the change or the part of `start` that has most of it in common, the last of those.
+    fn nearest(&self, wanted: &str, state: &Value) -> Option<(&Source, Span)> {
+        let mut best: Option<(usize, &Source, Span)> = None;
+        if let Start::State { source, value } = &self.case.start {
+            let entry = Entry::Holding(value.span);
+            best = Some((path::reach(&value.value, wanted).depth, source, entry.place(source, wanted)));
+        }
+        let wanted = positions(wanted, state);
+        for change in &self.case.state {
+            let own = positions(&change.name, state);
+            let common = own.iter().zip(&wanted).take_while(|(one, other)| one == other).count();
+            let inside = wanted[common..].join(".");
+            let deeper = if common == own.len() { path::reach(&change.value.value, &inside).depth } else { 0 };
+            if common > 0 && best.is_none_or(|(most, ..)| common + deeper >= most) {
+                let span = match deeper {
+                    0 => change.name.span,
+                    _ => Entry::Named(change.name.span).place(&change.source, &inside),
+                };
+                best = Some((common + deeper, &change.source, span));
+            }
+        }
+        best.map(|(_, source, span)| (source, span))
+    }
+}
+
+/// The segments of a path, with positions for what is named in a list: so two ways to write a path are the same.
+fn positions(at: &str, state: &Value) -> Vec<String> {
+    let mut positions: Vec<String> = Vec::new();
+    for segment in at.split('.').filter(|segment| !segment.is_empty()) {
+        let place = match &*path::reach(state, &positions.join(".")).value {
+            Value::List(items) => {
+                let is_called =
+                    |item: &Value| ["name", "id"].iter().any(|key| item.field(key) == Some(&segment.into()));
+                items.iter().position(is_called).map(|at| (at + 1).to_string())
+            }
+            _ => None,
+        };
+        positions.push(place.unwrap_or_else(|| segment.to_owned()));
+    }
+    positions
+}
+
+/// So many things of a kind show what all of them have.
+const ENOUGH: usize = 8;
+
+impl Inspector for StartState<'_> {
+    fn whole(&mut self, state: &Value) {
+        let Start::State { source, value } = &self.case.start else { return };
+        if self.case.based {
+            return;
+        }
+        for unknown in unknown_keys(self.words, state, &[], &Value::Null) {
+            let span = Entry::Holding(value.span).place(source, &unknown.path);
+            self.add(source, span, "", &unknown);
+        }
+    }
+
+    fn change(&mut self, number: usize, state: &Value) {
+        let case = self.case;
+        if let Some(change) = case.state.get(number).filter(|change| !change.inherited) {
+            self.check_value(change, state);
+        }
+    }
+
+    fn impossible(&mut self, number: usize, state: &Value, error: &PathError) -> Report {
+        let Some(change) = self.case.state.get(number) else { return Report::error(error.to_string()) };
+        let reached = path::reach(state, &change.name);
+        let names = match &*reached.value {
+            Value::Map(map) => map.keys().map(Key::to_string).collect(),
+            Value::List(items) => items.iter().filter_map(|item| item.field("name").map(Value::to_string)).collect(),
+            _ => Vec::new(),
+        };
+        let close = reached.missing.and_then(|missing| near(&missing, names.iter().map(String::as_str)));
+        let label = close.map_or_else(|| "leads nowhere".to_owned(), |close| format!("did you mean `{close}`?"));
+        change.report(error.to_string(), label)
+    }
+
+    fn fault(&mut self, path: &str, state: &Value, report: Report) -> Report {
+        let label = if path.is_empty() { "this state".to_owned() } else { format!("about `{path}`") };
+        match self.nearest(path, state) {
+            Some((source, span)) => report.at(source, span, label),
+            None => report.at(&self.case.source, self.case.name.span, label),
+        }
+    }
+}
+
+fn label(unknown: &UnknownKey) -> String {
+    match &unknown.meant {
+        Some(close) => format!("did you mean `{close}`?"),
+        None => "no rule names this key".to_owned(),
+    }
+}
+
+/// What is there instead.
+fn has(above: &str, others: &[String]) -> String {
+    let place = if above.is_empty() { "the state".to_owned() } else { format!("`{above}`") };
+    format!("{place} can have {}", others.join(", "))
+}

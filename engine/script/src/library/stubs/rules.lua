@@ -1,0 +1,171 @@
+---@meta
+--- What rules, mods and the Lua of maps have beside a script's library. Constants, streams, events and the turn are told for each game.
+
+--- A number from a named stream. Streams don't depend on one another: what one draws changes nothing for the others.
+---@param stream Rng.Stream
+---@return Rng
+---@nodiscard
+function rng(stream) end
+
+---@class Rng
+local Rng = {}
+
+--- An integer from `low` to `high`, both included.
+---@param low integer
+---@param high integer
+---@return integer
+function Rng:int(low, high) end
+
+--- A list of so many integers.
+---@param count integer
+---@param low integer
+---@param high integer
+---@return integer[]
+function Rng:ints(count, low, high) end
+
+--- A real from 0 to below 1.
+---@return number
+function Rng:real() end
+
+--- One element of a list, all equally likely.
+---@generic T
+---@param list T[]
+---@return T
+function Rng:pick(list) end
+
+--- Shuffles a list in place, and gives it back.
+---@generic T
+---@param list T[]
+---@return T[]
+function Rng:shuffle(list) end
+
+--- Tells of something that happened: it goes to the replay, and examples can ask for it.
+---@param name Event.Name
+---@param values? table<string, any> named values, plain data
+function event(name, values) end
+
+--- In a live call: an error in the bot that called, not in the rules. It doesn't return.
+---@param message string
+---@return never
+function refuse(message) end
+
+--- Takes instructions from the bot whose live call is running, and gives what it has left.
+---@param instructions integer at least 0
+---@return integer left
+function charge(instructions) end
+
+--- Ends the turn of the bot whose live call is running. Mostly it is handed on to bots: `api.sleep = end_turn`.
+function end_turn() end
+
+--- A module of the game's own rules, or of a mod in use.
+---@param name string
+---@return any
+function require(name) end
+
+--- The queues of units, one for each seat. Seats go by number here, from 1.
+---@class queuelib
+queue = {}
+
+--- Puts a unit at the end of the queue.
+---@param seat integer
+---@param unit integer
+function queue.push(seat, unit) end
+
+--- Puts a unit right behind another one.
+---@param seat integer
+---@param unit integer
+---@param leader integer
+function queue.insert_after(seat, unit, leader) end
+
+--- Moves a unit right behind another one; false and the reason if it has had its turn in this round.
+---@param seat integer
+---@param unit integer
+---@param leader integer
+---@return boolean moved
+---@return string? reason
+function queue.schedule(seat, unit, leader) end
+
+--- Takes a unit away for good: its memory is gone.
+---@param seat integer
+---@param unit integer
+function queue.remove(seat, unit) end
+
+--- Takes a unit away for a while: put in again, it goes on as it was.
+---@param seat integer
+---@param unit integer
+function queue.leave(seat, unit) end
+
+--- The units in their order, and how many of them have begun their turn in this round.
+---@param seat integer
+---@return integer[] units
+---@return integer begun
+---@nodiscard
+function queue.order(seat) end
+
+--- How many units there are.
+---@param seat integer
+---@return integer
+---@nodiscard
+function queue.size(seat) end
+
+--- What is wrong with a map, for `check_map`.
+---@class faultslib
+faults = {}
+
+---@class Fault
+---@field path string keys joined by dots: `heaps.A`
+---@field message string
+---@field hint? string
+
+---@class Faults
+---@field list Fault[] what `check_map` gives back
+local Faults = {}
+
+---@return Faults
+---@nodiscard
+function faults.new() end
+
+---@param path string
+---@param message string
+---@param hint? string
+function Faults:report(path, message, hint) end
+
+--- Whether there is a map at this path; a key that isn't known is a fault of its own.
+---@param path string
+---@param value any
+---@param known string[]
+---@return boolean
+function Faults:keys(path, value, known) end
+
+---@param path string
+---@param value any
+---@param kind? string what messages call it, "a map" if left out
+---@return boolean
+function Faults:is_map(path, value, kind) end
+
+--- Whether there is a list without gaps, and nothing else beside it.
+---@param path string
+---@param value any
+---@param kind? string what messages call it, "a list" if left out
+---@return boolean
+function Faults:is_list(path, value, kind) end
+
+---@param path string
+---@param value any
+---@param least? integer
+---@param most? integer
+---@return boolean
+function Faults:integer(path, value, least, most) end
+
+---@param path string
+---@param value any
+---@return boolean
+function Faults:text(path, value) end
+
+--- Whether one of these names stands at this path.
+---@param path string
+---@param value any
+---@param names string[]
+---@param what string what is named, for messages
+---@return boolean
+function Faults:one_of(path, value, names, what) end

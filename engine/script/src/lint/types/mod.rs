@@ -1,0 +1,24 @@
+//! Lua held against the types that comments state: LuaCATS definitions of the library and of a game, and the comments of the source itself.
+//! What is told is certain: whatever may be right is passed over.
+
+mod callable;
+mod callers;
+mod calls;
+mod comparing;
+mod definitions;
+mod examine;
+mod fields;
+mod gathered;
+mod hooks;
+mod kind;
+mod members;
+mod notation;
+mod reading;
+mod remarks;
+mod results;
+mod slip;
+mod typist;
+
+pub use definitions::{Definitions, What};
+pub use examine::{Context, Examined, examine};
+pub use slip::{Missing, Slip, SlipKind};
