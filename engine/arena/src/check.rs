@@ -80,14 +80,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         reports.extend(check_formulas(&ruleset));
         let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
         reports.extend(manual::findings(root, &ruleset, &sources));
-        // What isn't there, or is misspelled, might read it.
-        if !reports[before..].iter().any(Report::is_error) {
-            reports.extend(unread::findings(&ruleset, &sources));
-            reports.extend(files::modules(&ruleset, &sources));
-        }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
             game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
+        }
+        // What isn't there, or is misspelled, might read it: so only of rules without a fault.
+        if let Some(Game { ruleset, .. }) = &game {
+            reports.extend(unread::findings(ruleset, &sources));
+            reports.extend(files::modules(ruleset, &sources));
         }
         reports.extend(defaults);
     }

@@ -11,7 +11,6 @@ use crate::constants::Constants;
 use crate::source::Source;
 use crate::span::Span;
 use crate::types::{Type, TypeError};
-use std::sync::Arc;
 
 /// The key of a map that is a text in a form of the game's own.
 pub const TEXT: &str = "text";
@@ -135,9 +134,7 @@ impl MapOutline {
 
     /// The outline for these constants: where a type speaks of the keys of a group, it has the keys that are there.
     pub fn settled(&self, constants: &Constants) -> MapOutline {
-        let mut keys =
-            |group: &str| -> Arc<[String]> { constants.keys(group).into_iter().map(str::to_owned).collect() };
-        MapOutline { source: self.source.clone(), root: self.root.settled(&mut keys) }
+        MapOutline { source: self.source.clone(), root: self.root.settled(constants) }
     }
 
     /// `rules/pebbles/game.yaml:12`, for reports on another file.
@@ -148,22 +145,30 @@ impl MapOutline {
 }
 
 impl Shape {
-    fn settled(&self, keys: &mut impl FnMut(&str) -> Arc<[String]>) -> Shape {
+    fn settled(&self, constants: &Constants) -> Shape {
         match self {
             Shape::Open => Shape::Open,
-            Shape::Value(declared) => match &declared.ty {
-                MapType::Plain(ty) => {
-                    Shape::Value(Declared { ty: MapType::Plain(ty.settled(keys)), ..declared.clone() })
-                }
-                _ => self.clone(),
-            },
+            Shape::Value(declared) => Shape::Value(declared.settled(constants)),
             Shape::Record(entries) => {
-                let entry = |entry: &Entry| Entry { shape: entry.shape.settled(keys), ..entry.clone() };
+                let entry = |entry: &Entry| Entry { shape: entry.shape.settled(constants), ..entry.clone() };
                 Shape::Record(entries.iter().map(entry).collect())
             }
-            Shape::Table { keys: by, each } => Shape::Table { keys: *by, each: Box::new(each.settled(keys)) },
-            Shape::List(each) => Shape::List(Box::new(each.settled(keys))),
+            Shape::Table { keys, each } => Shape::Table { keys: *keys, each: Box::new(each.settled(constants)) },
+            Shape::List(each) => Shape::List(Box::new(each.settled(constants))),
         }
+    }
+}
+
+impl Declared {
+    fn settled(&self, constants: &Constants) -> Declared {
+        let mut settled = self.clone();
+        if let MapType::Plain(ty) = &mut settled.ty
+            // One that is no group is reported as such; the maps aren't wrong as well.
+            && ty.group().is_some_and(|group| constants.declares(group))
+        {
+            *ty = ty.settled(&mut |group| constants.keys(group).into_iter().map(str::to_owned).collect());
+        }
+        settled
     }
 }
 

@@ -21,10 +21,14 @@ impl Read for MapOutline {
         }
         let mut outline = MapOutline { source: log.source.clone(), root: Shape::Record(Vec::new()) };
         let mut all: Vec<(Vec<Step>, Span)> = Vec::new();
+        // With a key that can't be read, maps would be blamed for having it.
+        let mut is_whole = true;
         for (name, ty) in entries.iter() {
-            let steps = read_path(name, log);
-            let ty = read_type(ty, log);
-            let (Some(steps), Some(declared)) = (steps, ty) else { continue };
+            let declared = read_type(ty, log);
+            let Some(steps) = read_path(name, log) else {
+                is_whole = false;
+                continue;
+            };
             if let Some((_, other)) = all.iter().find(|(other, _)| path::clash(other, &steps)) {
                 let report = Report::error(format!("`{}` goes against another key", name.value))
                     .at(&log.source, name.span, "declared here")
@@ -40,7 +44,7 @@ impl Read for MapOutline {
             outline.root.put(&steps, declared);
             all.push((steps, name.span));
         }
-        Some(outline)
+        is_whole.then_some(outline)
     }
 }
 
@@ -58,15 +62,14 @@ fn read_path(name: &Spanned<String>, log: &mut Log) -> Option<Vec<Step>> {
     steps
 }
 
-fn read_type(ty: &Spanned<String>, log: &mut Log) -> Option<Declared> {
-    match MapType::parse(ty) {
-        Ok(parsed) => Some(Declared { ty: parsed, text: ty.value.trim().to_owned(), span: ty.span }),
-        Err(error) => {
-            let span = Scalar::new(&log.source, ty.span, ty).locate(error.start, error.end);
-            log.error(span, error.message, error.label, error.help);
-            None
-        }
-    }
+/// A type that can't be read is anything.
+fn read_type(ty: &Spanned<String>, log: &mut Log) -> Declared {
+    let parsed = MapType::parse(ty).unwrap_or_else(|error| {
+        let span = Scalar::new(&log.source, ty.span, ty).locate(error.start, error.end);
+        log.error(span, error.message, error.label, error.help);
+        MapType::Anything
+    });
+    Declared { ty: parsed, text: ty.value.trim().to_owned(), span: ty.span }
 }
 
 impl Shape {

@@ -37,7 +37,7 @@ fn a_game_from_nothing_is_good() {
     assert_eq!(content.run("check").says(0), "my-bees: 9 rules files, 17 constants, 2 maps, 3 bots, 37 cases: good\n");
     assert!(content.run("check --twice").says(0).ends_with("the same: good\n"));
     assert!(content.run("check --twice maps/my-bees/random.lua").says(0).ends_with("the same: good\n"));
-    assert!(content.run("test").says(0).ends_with("\n36 passed, 0 failed\n"));
+    assert!(content.run("test").says(0).ends_with("\n37 passed, 0 failed\n"));
     assert!(content.read("rules/my-bees/MANUAL.md").starts_with("# My Bees\n"));
 }
 
