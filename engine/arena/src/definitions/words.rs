@@ -69,7 +69,7 @@ other.rng("no")
         words.read("rng", source);
         assert_eq!(words.named.iter().map(String::as_str).collect::<Vec<_>>(), ["field", "rain", "wind"]);
         assert!(!words.others);
-        words.read("rng", "local x = rng('luck of ' .. name) return rng(x)");
+        words.read("rng", "local x = rng('dew of ' .. name) return rng(x)");
         assert_eq!(words.named.len(), 3);
         assert!(words.others);
     }

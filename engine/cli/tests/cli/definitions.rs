@@ -4,7 +4,7 @@ use crate::content::Content;
 use crate::run::shows;
 use lunarena_script::lint;
 
-const STATE: &str = "---@class State\n---@field pebbles integer\n---@field last? string\n\nfunction M.setup(";
+const STATE: &str = "---@class State\n---@field pebbles integer\n---@field players table[]\n---@field last? string\n\nfunction M.setup(";
 
 /// All kinds of constants, and a stream whose name is put together.
 fn rich() -> Content {
@@ -17,6 +17,7 @@ fn rich() -> Content {
         .change("rules/pebbles/game.yaml", "constants:\n", declared)
         .change("rules/pebbles/constants.yaml", "heap:\n", &format!("{tools}{values}"))
         .change("rules/pebbles/heap.lua", "function M.setup(", STATE)
+        .change("rules/pebbles/orders.lua", "local M = {}", "local M = { figures = constants }")
         .change(
             "rules/pebbles/heap.lua",
             "  local rolled = rng(\"roll\")",
@@ -26,7 +27,7 @@ fn rich() -> Content {
 
 /// A mod that changes a constant, adds a tool, a stream, a function and a module.
 fn sharpened() -> Content {
-    let hooks = "--- Sharpens.\nlocal function sharpen(state, turn)\n  event(\"sharpened\", { by = rng(\"whet\"):int(1, 2) })\nend\n\n\
+    let hooks = "--- Sharpens.\nlocal function sharpen(state, turn)\n  event(\"sharpened\", { by = rng(\"whet\"):int(1, 2) + #require(\"edges\") })\nend\n\n\
         return { add = { [\"heap.sharpen\"] = sharpen }, before = { [\"heap.roll\"] = function(state) end } }\n";
     rich()
         .file("mods/whetstone/mod.yaml", "name: whetstone\nversion: 0.1\ntitle: Whetstone\ngame: pebbles\n")

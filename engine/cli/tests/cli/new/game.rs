@@ -34,10 +34,10 @@ pub fn files(dir: &Path) -> Vec<String> {
 #[test]
 fn a_game_from_nothing_is_good() {
     let content = made();
-    assert_eq!(content.run("check").says(0), "my-bees: 9 rules files, 17 constants, 2 maps, 3 bots, 37 cases: good\n");
+    assert_eq!(content.run("check").says(0), "my-bees: 9 rules files, 17 constants, 2 maps, 3 bots, 36 cases: good\n");
     assert!(content.run("check --twice").says(0).ends_with("the same: good\n"));
     assert!(content.run("check --twice maps/my-bees/random.lua").says(0).ends_with("the same: good\n"));
-    assert!(content.run("test").says(0).ends_with("\n37 passed, 0 failed\n"));
+    assert!(content.run("test").says(0).ends_with("\n36 passed, 0 failed\n"));
     assert!(content.read("rules/my-bees/MANUAL.md").starts_with("# My Bees\n"));
 }
 
@@ -75,7 +75,7 @@ fn a_new_game_is_a_game_to_the_other_starts() {
     let told = content.run("check").says(0);
     assert_eq!(
         told,
-        "my-bees: 9 rules files, 17 constants, 3 maps, 4 bots, 37 cases: good\n\
+        "my-bees: 9 rules files, 17 constants, 3 maps, 4 bots, 36 cases: good\n\
          drought: good\n"
     );
     assert!(content.run("test").says(0).ends_with("\n37 passed, 0 failed\n"));

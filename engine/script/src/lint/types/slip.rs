@@ -28,7 +28,7 @@ pub enum SlipKind {
     Count { function: ApiFunction, shown: String, args: Arguments },
     /// An argument of another kind than the function takes.
     WrongKind { function: String, param: String, wanted: String, given: String },
-    /// `agents:gain()` for a function that has no object.
+    /// `songs:hum()` for a function that has no object.
     NeedsDot { table: String, name: String },
     /// `rng.int()` for a method.
     NeedsColon { name: String },
