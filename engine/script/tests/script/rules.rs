@@ -93,18 +93,11 @@ fn faults_of_a_map_are_collected_with_their_paths() {
     let text = "return function()
       local found = faults.new()
       local good = {
-        found:keys('', { size = 1, vains = 2 }, { 'size', 'veins' }),
-        found:keys('inner', nil, {}),
-        found:is_map('kind', 3, 'a map from A to B'),
-        found:is_list('list', { 1, nil, 3 }),
-        found:is_list('empty', {}),
         found:integer('size', 3, 1, 3),
         found:integer('size', 0, 1, 3),
         found:integer('size', 4, 1, 3),
         found:integer('size', 2.0),
         found:integer('size'),
-        found:text('title', 'x'),
-        found:text('title', 1),
         found:one_of('seat', 'Blue', { 'Blue', 'Red' }, 'seat'),
         found:one_of('seat', 'Rad', { 'Blue', 'Red' }, 'seat'),
         found:one_of('seat', 7, { 'Blue', 'Red' }, 'seat'),
@@ -118,22 +111,17 @@ fn faults_of_a_map_are_collected_with_their_paths() {
     end";
     let made = rules().run_generator("made.lua", text).unwrap();
     let (yes, no) = (Value::Bool(true), Value::Bool(false));
-    let good = [&yes, &no, &no, &no, &yes, &yes, &no, &no, &no, &no, &yes, &no, &yes, &no, &no, &no];
+    let good = [&yes, &no, &no, &no, &no, &yes, &no, &no, &no];
     assert_eq!(made.field("good"), Some(&good.map(Clone::clone).to_vec().into()));
     let lines: Vec<String> =
         made.field("lines").and_then(Value::as_list).into_iter().flatten().map(ToString::to_string).collect();
     assert_eq!(
         lines,
         [
-            "vains: unknown key (did you mean veins?)",
-            "inner: is missing",
-            "kind: must be a map from A to B",
-            "list: must be a list",
             "size: must be at least 1",
             "size: must be at most 3",
             "size: must be an integer",
             "size: is missing",
-            "title: must be a string",
             "seat: there is no seat Rad (did you mean Red?)",
             "seat: there is no seat 7 (there are Blue, Red)",
             "seat: is missing",

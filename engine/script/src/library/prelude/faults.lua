@@ -28,9 +28,11 @@ local function did_you_mean(name, names)
   return close and ("did you mean " .. close .. "?")
 end
 
--- Whether the integer at this path is at least `least` and at most `most`, where those are given.
+-- Whether there is an integer at this path, at least `least` and at most `most` where those are given.
 function Faults:integer(path, value, least, most)
-  if least and value < least then
+  if math.type(value) ~= "integer" then
+    self:report(path, value == nil and "is missing" or "must be an integer")
+  elseif least and value < least then
     self:report(path, ("must be at least %d"):format(least))
   elseif most and value > most then
     self:report(path, ("must be at most %d"):format(most))
@@ -44,8 +46,11 @@ end
 function Faults:one_of(path, value, names, what)
   if holds(names, value) then
     return true
+  elseif value == nil then
+    self:report(path, "is missing")
+  else
+    local hint = did_you_mean(value, names) or ("there are " .. table.concat(names, ", "))
+    self:report(path, ("there is no %s %s"):format(what, tostring(value)), hint)
   end
-  local hint = did_you_mean(value, names) or ("there are " .. table.concat(names, ", "))
-  self:report(path, ("there is no %s %s"):format(what, tostring(value)), hint)
   return false
 end

@@ -130,37 +130,13 @@ function faults.new() end
 ---@param hint? string
 function Faults:report(path, message, hint) end
 
---- Whether there is a map at this path; a key that isn't known is a fault of its own.
----@param path string
----@param value any
----@param known string[]
----@return boolean
-function Faults:keys(path, value, known) end
-
----@param path string
----@param value any
----@param kind? string what messages call it, "a map" if left out
----@return boolean
-function Faults:is_map(path, value, kind) end
-
---- Whether there is a list without gaps, and nothing else beside it.
----@param path string
----@param value any
----@param kind? string what messages call it, "a list" if left out
----@return boolean
-function Faults:is_list(path, value, kind) end
-
+--- Whether there is an integer at this path, at least `least` and at most `most` where those are given.
 ---@param path string
 ---@param value any
 ---@param least? integer
 ---@param most? integer
 ---@return boolean
 function Faults:integer(path, value, least, most) end
-
----@param path string
----@param value any
----@return boolean
-function Faults:text(path, value) end
 
 --- Whether one of these names stands at this path.
 ---@param path string
