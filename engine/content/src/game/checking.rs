@@ -5,6 +5,8 @@ use crate::map_outline::MapOutline;
 use crate::number::Number;
 use crate::reader::Log;
 use crate::report::Report;
+use crate::span::Span;
+use std::collections::BTreeMap;
 
 impl GameFile {
     /// What can be said of the numbers before any formula has a value.
@@ -50,12 +52,15 @@ impl GameFile {
         let mut reports = Vec::new();
         let moments = self.turns.iter().flat_map(|phase| phase.stages.0.iter());
         for (moment, stages) in moments {
-            for (at, stage) in stages.iter().enumerate() {
+            let mut first: BTreeMap<String, Span> = BTreeMap::new();
+            for stage in stages {
                 let name = stage.to_string();
-                let Some(first) = stages[..at].iter().find(|other| other.to_string() == name) else { continue };
+                let Some(first) = first.get(&name) else {
+                    first.insert(name, stage.span);
+                    continue;
+                };
                 let report = Report::warning(format!("`{name}` runs twice at `{}`", moment.value));
-                let report =
-                    report.at(&self.source, stage.span, "here again").at(&self.source, first.span, "first here");
+                let report = report.at(&self.source, stage.span, "here again").at(&self.source, *first, "first here");
                 reports.push(report.help("take one of them out; what has to happen twice is two calls in one stage"));
             }
         }
