@@ -19,7 +19,7 @@ pub struct Target<'a> {
 }
 
 /// Long enough for anything a person would wait for: about two seconds.
-pub const PATIENCE: f64 = 600e6;
+pub const PATIENCE: f64 = 900e6;
 
 impl Target<'_> {
     /// Every file of the corpus.

@@ -11,9 +11,9 @@ use lunarena_arena::gauge::Honest;
 /// How many times as long as an honest instruction one may take.
 const SLOWEST: f64 = 40.0;
 /// What a turn may take beside, in honest instructions: rules, views, the border.
-const TURN_ROOM: f64 = 20e6;
+const TURN_ROOM: f64 = 30e6;
 /// The same for getting ready to play.
-const LOADING_ROOM: f64 = 120e6;
+const LOADING_ROOM: f64 = 180e6;
 /// What seems slow is played again: a busy machine makes everything slow once, but not the same thing every time.
 const TRIES: usize = 8;
 const LONGEST_MESSAGE: usize = 4_000;

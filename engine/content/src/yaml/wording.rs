@@ -1,6 +1,6 @@
 //! What the YAML crate complains about, in words for the person who must mend the file.
 
-use super::{DEEPEST, MOST_ALIASES, MOST_VALUES};
+use super::{DEEPEST, MOST_ALIASES, MOST_REPEATED, MOST_VALUES};
 use crate::report::Report;
 use crate::source::Source;
 use crate::span::Span;
@@ -41,7 +41,7 @@ fn report_at(source: &Source, place: Span, error: &Error) -> Report {
         Error::AliasReplayLimitExceeded { .. }
         | Error::AliasExpansionLimitExceeded { .. }
         | Error::AliasReplayStackDepthExceeded { .. }
-        | Error::AliasReplayCounterOverflow { .. } => too_many(source, place),
+        | Error::AliasReplayCounterOverflow { .. } => repeated(source, place),
         // The place of the outer error is the alias, that of the inner one a value far away that it repeats.
         Error::AliasError { error, .. } => report_at(source, place, error),
         Error::MultipleDocuments { .. } => say(
@@ -214,22 +214,15 @@ fn budget(source: &Source, place: Span, breach: &BudgetBreach) -> Report {
 }
 
 fn too_many(source: &Source, place: Span) -> Report {
-    let (message, help) = match has_alias(source.text()) {
-        true => ("expands to", "aliases (*name) repeat all that their anchor (&name) holds: write less with them"),
-        false => ("holds", "put a part of it into a file of its own; a large map can be made by Lua"),
-    };
-    Report::error(format!("this file {message} more than {MOST_VALUES} values"))
+    Report::error(format!("this file holds more than {MOST_VALUES} values"))
         .at(source, place, "the limit is reached here")
-        .help(help)
+        .help("put a part of it into a file of its own; a large map can be made by Lua")
 }
 
-/// Whether something like `*name` stands where a value can begin.
-fn has_alias(text: &str) -> bool {
-    let begins = |at: usize| {
-        text[..at].chars().next_back().is_none_or(|before| before.is_whitespace() || "[{,".contains(before))
-    };
-    let named = |at: usize| text[at + 1..].starts_with(|next: char| next.is_alphanumeric() || next == '_');
-    text.match_indices('*').any(|(at, _)| begins(at) && named(at))
+fn repeated(source: &Source, place: Span) -> Report {
+    Report::error(format!("the aliases of this file repeat more than {MOST_REPEATED} values"))
+        .at(source, place, "the limit is reached here")
+        .help("aliases (*name) repeat all that their anchor (&name) holds: write less with them")
 }
 
 fn too_deep(source: &Source, place: Span) -> Report {
