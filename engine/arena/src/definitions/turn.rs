@@ -37,7 +37,7 @@ pub fn text(ruleset: &Ruleset, declared: &[String]) -> String {
         line(format!("---@field round integer {about}"));
     }
     line("---@field number integer the turn in the match, from 1".into());
-    if all_at_once {
+    if kinds().any(|kind| !matches!(kind, Kind::Queue { .. })) {
         line("---@field action integer which action of the turn is played, from 1; nil outside of actions".into());
     }
     let when = match all_at_once {

@@ -40,9 +40,9 @@ function api.try(state, turn, crates)
 end
 
 -- A refusal that was caught does not excuse a failure that comes after it.
-function api.try_and_stumble(state, turn)
+function api.try_and_stumble(state)
   pcall(refuse, "caught")
-  return api.stumble(state, turn)
+  return api.stumble(state)
 end
 
 return api
