@@ -145,7 +145,7 @@ pub const LINES: &[Line] = &[
     ("table.unpack", "local f, t = table.unpack, { 1, 2, 3, 4 }", "f(t)", 4 + 2),
     ("tonumber", "local f, s = tonumber, ('0'):rep(32)", "f(s)", 4 + 8),
     ("tostring", "local f = tostring", "f(5)", 4),
-    ("tostring", "local f = tostring", "f(0.5)", 24),
+    ("tostring", "local f = tostring", "f(0.5)", 40),
     ("utf8.char", "local f = utf8.char", "f(65, 66)", 4 + 2),
     ("utf8.len", "local f, s = utf8.len, ('x'):rep(40)", "f(s)", 4 + 10),
 ];
@@ -158,7 +158,7 @@ pub const GROWTHS: &[Growth] = &[
     ("print", "local s = ('x'):rep(N)", "print(s)", [160, 320], 20 + 10),
     ("vm.concat", "local s = ('x'):rep(N)", "s .. 'y'", [160, 320], 10),
     // One with a point, the other without.
-    ("vm.numeral", "local x = N % 2 == 0 and N or 0.5", "x .. ''", [4, 5], 24),
+    ("vm.numeral", "local x = N % 2 == 0 and N or 0.5", "x .. ''", [4, 5], 40),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
     ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 40),
