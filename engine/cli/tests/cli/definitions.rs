@@ -79,9 +79,9 @@ fn the_turn_has_what_its_kinds_of_turns_have() {
         let fields: Vec<&str> = class.lines().filter_map(|line| line.split(' ').nth(1)).collect();
         let own: &[&str] = match turns {
             "simultaneous" => &["phase", "round", "number", "action", "seat", "orders", "faults"],
-            "sequence" => &["phase", "round", "number", "seat", "orders", "faults"],
+            "sequence" => &["phase", "round", "number", "action", "seat", "orders", "faults"],
             "queue" => &["phase", "round", "number", "seat", "unit", "orders", "faults", "paused?", "returned?"],
-            _ => &["phase", "number", "seat", "question", "seats", "orders", "faults"],
+            _ => &["phase", "number", "action", "seat", "question", "seats", "orders", "faults"],
         };
         assert_eq!(fields, own, "{turns}: {text}");
     }
