@@ -93,17 +93,21 @@ local function check_building(found, state, path, building)
   end
 end
 
+local function check_each(found, state, group, check)
+  for id, thing in pairs(state[group]) do
+    local path = group .. "." .. id
+    if check_id(found, state, path, id, thing) then
+      check(found, state, path, thing)
+    end
+  end
+end
+
 --- What does not fit in the start state of an example.
 ---@param state State
 ---@return Fault[]
 function M.check(state)
   local found = faults.new()
-  for id, unit in pairs(state.units) do
-    local path = "units." .. id
-    if check_id(found, state, path, id, unit) then
-      check_unit(found, state, path, unit)
-    end
-  end
+  check_each(found, state, "units", check_unit)
   for square, stack in pairs(state.stacks) do
     for id in pairs(stack) do
       if not state.units[id] then
@@ -114,12 +118,7 @@ function M.check(state)
       end
     end
   end
-  for id, building in pairs(state.buildings) do
-    local path = "buildings." .. id
-    if check_id(found, state, path, id, building) then
-      check_building(found, state, path, building)
-    end
-  end
+  check_each(found, state, "buildings", check_building)
   return found.list
 end
 

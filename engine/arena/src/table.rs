@@ -196,7 +196,17 @@ impl<'g> Match<'g> {
         turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
         turn.unit = self.clock.unit();
         turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
-        self.set_question(turn)?;
+        self.set_question(turn);
+        self.tell_clock(turn)
+    }
+
+    /// Tells the rules what is noted of the turn.
+    fn tell_clock(&mut self, turn: &Turn) -> Result<(), Reports> {
+        if self.refs.phases.iter().any(|phase| phase.next.is_some()) {
+            let seats = Value::from(turn.seats.clone());
+            let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
+            self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])?;
+        }
         self.set(&[
             ("phase", Told::Text(&turn.phase)),
             ("round", Told::int(turn.round.map(|round| round as i64))),
@@ -207,19 +217,13 @@ impl<'g> Match<'g> {
     }
 
     /// Where the rules give out the turns: what is asked in this one, and whom.
-    fn set_question(&mut self, turn: &mut Turn) -> Result<(), Reports> {
-        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return Ok(()) };
+    fn set_question(&self, turn: &mut Turn) {
+        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return };
         let question = phase.next().and_then(|_| phase.questions.get(self.clock.question()));
         turn.question = question.map(|question| question.name.value.clone());
         if turn.question.is_some() {
             turn.seats = self.clock.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
         }
-        if !self.refs.phases.iter().any(|phase| phase.next.is_some()) {
-            return Ok(());
-        }
-        let seats = Value::from(turn.seats.clone());
-        let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
-        self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])
     }
 
     /// A match that does not end is stopped.

@@ -1,6 +1,7 @@
 //! Types of LuaCATS, as far as they tell lists from tables by number.
 
 use super::Shape;
+use lunarena_script::lint::types::{Type, read_type};
 use lunarena_script::lint::{TypeDoc, TypeKind};
 
 /// A class may hold itself: nobody looks deeper.
@@ -10,70 +11,53 @@ pub struct Types<'t>(pub &'t [TypeDoc]);
 
 impl Types<'_> {
     pub fn shape(&self, type_name: &str) -> Shape {
-        self.within(type_name, DEEPEST)
+        self.within(&read_type(type_name), DEEPEST)
     }
 
-    fn within(&self, type_name: &str, depth: usize) -> Shape {
+    fn within(&self, one: &Type, depth: usize) -> Shape {
         let mut shape = Shape::default();
         let Some(deeper) = depth.checked_sub(1) else { return shape };
-        let Some(name) = only(type_name) else { return shape };
-        if let Some(item) = name.strip_suffix("[]") {
-            shape.list = true;
-            shape.each = Some(Box::new(self.within(item, deeper)));
-        } else if let Some(inner) = name.strip_prefix("table<").and_then(|rest| rest.strip_suffix('>')) {
-            if let [key, value] = split(inner, ',').as_slice() {
-                shape.by_number = matches!(*key, "integer" | "number");
+        match one {
+            Type::List(item) => {
+                shape.list = true;
+                shape.each = Some(Box::new(self.within(item, deeper)));
+            }
+            Type::Map(parts) => {
+                let (key, value) = parts.as_ref();
+                shape.by_number = *key == Type::Number;
                 shape.each = Some(Box::new(self.within(value, deeper)));
             }
-        } else if let Some(declared) = self.0.iter().find(|declared| declared.name == name) {
-            match &declared.kind {
-                TypeKind::Alias { type_name, choices } if choices.is_empty() => return self.within(type_name, deeper),
-                TypeKind::Alias { .. } => {}
-                TypeKind::Class { parents, fields } => {
-                    for parent in parents {
-                        shape.parts.extend(self.within(parent, deeper).parts);
-                    }
-                    for field in fields {
-                        match field.name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-                            Some(key) => {
-                                shape.by_number |= matches!(key.trim(), "integer" | "number");
-                                shape.each = Some(Box::new(self.within(&field.type_name, deeper)));
-                            }
-                            None => drop(shape.parts.insert(field.name.clone(), self.within(&field.type_name, deeper))),
-                        }
-                    }
-                }
-            }
+            Type::Named(name) => return self.declared(name, deeper),
+            _ => {}
         }
         shape
     }
-}
 
-/// The one type that is meant, without `?` and `nil`.
-fn only(type_name: &str) -> Option<&str> {
-    let all = split(type_name.trim().trim_end_matches('?'), '|');
-    let mut all = all.into_iter().filter(|name| *name != "nil");
-    let first = all.next()?.trim_end_matches('?');
-    let first = first.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).map_or(first, str::trim);
-    all.next().is_none().then_some(first)
-}
-
-/// Parts between a letter that stands in no brackets.
-fn split(text: &str, by: char) -> Vec<&str> {
-    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0_i32);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '<' | '(' | '{' | '[' => depth += 1,
-            '>' | ')' | '}' | ']' => depth -= 1,
-            letter if letter == by && depth == 0 => {
-                parts.push(text[start..at].trim());
-                start = at + letter.len_utf8();
+    fn declared(&self, name: &str, deeper: usize) -> Shape {
+        let mut shape = Shape::default();
+        match self.0.iter().find(|declared| declared.name == name).map(|declared| &declared.kind) {
+            Some(TypeKind::Alias { type_name, choices }) if choices.is_empty() => {
+                return self.within(&read_type(type_name), deeper);
+            }
+            Some(TypeKind::Class { parents, fields }) => {
+                for parent in parents {
+                    shape.parts.extend(self.within(&read_type(parent), deeper).parts);
+                }
+                for field in fields {
+                    let held = self.within(&read_type(&field.type_name), deeper);
+                    match field.name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                        Some(key) => {
+                            shape.by_number |= read_type(key) == Type::Number;
+                            shape.each = Some(Box::new(held));
+                        }
+                        None => drop(shape.parts.insert(field.name.clone(), held)),
+                    }
+                }
             }
             _ => {}
         }
+        shape
     }
-    parts.push(text[start..].trim());
-    parts
 }
 
 #[cfg(test)]

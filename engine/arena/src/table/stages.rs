@@ -124,16 +124,7 @@ impl Match<'_> {
             turn.seats = due.seats.iter().filter_map(|seat| name(*seat)).collect();
         }
         self.clear_turn()?;
-        let seats = Value::from(turn.seats.clone());
-        self.set(&[
-            ("phase", Told::Text(&turn.phase)),
-            ("round", Told::int(turn.round.map(|round| round as i64))),
-            ("number", Told::Int(turn.turn as i64)),
-            ("seat", Told::text(turn.seat.as_deref())),
-            ("unit", Told::int(turn.unit)),
-            ("question", Told::text(turn.question.as_deref())),
-            ("seats", if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing }),
-        ])?;
+        self.tell_clock(turn)?;
         Ok(Some(index))
     }
 }

@@ -168,23 +168,21 @@ fn data_that_bots_could_not_have() {
     assert_eq!(api.strange, [("Suit".to_owned(), "it holds a function, which can't be handed over".to_owned())]);
 }
 
+/// What came of its turn, with its calls written down.
+fn logged(table: &mut Table, log: Log, instructions: u64) -> Answer {
+    table.make_view("view").expect("a view");
+    let asked =
+        Asked { function: "turn", instructions, keep: false, pause: true, log, argument: Argument::View, also: None };
+    table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"))
+}
+
 #[test]
 fn what_is_written_down_of_calls() {
     let play = |log: Log| {
         let mut table = Table::new(
             "function turn(game) game:deal(3) game:deal({ 1, 2, 3 }, ('x'):rep(70)) game:deal(table.pack(('x'):rep(64):byte(1, -1))) end",
         );
-        table.make_view("view").expect("a view");
-        let asked = Asked {
-            function: "turn",
-            instructions: 10_000,
-            keep: false,
-            pause: true,
-            log,
-            argument: Argument::View,
-            also: None,
-        };
-        let answer = table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"));
+        let answer = logged(&mut table, log, 10_000);
         assert_eq!((answer.fault.clone(), answer.more_calls), (None, 0));
         answer.calls.into_iter().map(|(_, outcome)| outcome.to_string().len()).collect::<Vec<_>>()
     };
@@ -200,17 +198,7 @@ fn what_is_written_down_of_calls() {
 fn in_a_test_no_call_is_left_out() {
     let play = |log: Log| {
         let mut table = Table::new("function turn(game) for i = 1, 5000 do game:peek(i) end end");
-        table.make_view("view").expect("a view");
-        let asked = Asked {
-            function: "turn",
-            instructions: 1_000_000,
-            keep: false,
-            pause: true,
-            log,
-            argument: Argument::View,
-            also: None,
-        };
-        let answer = table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"));
+        let answer = logged(&mut table, log, 1_000_000);
         (answer.calls.len() as u64, answer.more_calls)
     };
     assert_eq!(play(Log::Whole), (5000, 0));

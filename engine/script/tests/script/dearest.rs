@@ -2,7 +2,7 @@
 //! times an honest instruction for each instruction that it pays.
 //!
 //! By itself the search takes a second or two over the same programs each time; with `LUNARENA_THOROUGH` a minute; and for as long as
-//! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test dearest -- --nocapture`.
+//! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test script dearest -- --nocapture`.
 //! What it finds goes into `src/gauge/dear.txt`, and is mended.
 
 mod program;

@@ -21,4 +21,6 @@ mod typist;
 
 pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
+pub use kind::Type;
+pub use notation::read as read_type;
 pub use slip::{Missing, Slip, SlipKind};
