@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::IsTerminal;
 use std::sync::OnceLock;
+use unicode_width::UnicodeWidthStr;
 
 pub use paint::Paint;
 
@@ -29,6 +30,11 @@ pub fn width() -> usize {
         Some((width, _)) if std::io::stdout().is_terminal() && width > 0 => width,
         _ => USUAL_WIDTH,
     }
+}
+
+/// How many columns a text takes.
+pub fn text_width(text: &str) -> usize {
+    text.width()
 }
 
 /// How many rows can be drawn over in place.

@@ -1,7 +1,7 @@
 //! Texts side by side, each wrapped inside its own column.
 
 use crate::terminal::Paint;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use lunarena_content::{visible, visible_line};
 
 /// Between two columns.
@@ -16,10 +16,10 @@ pub fn side_by_side<const N: usize>(head: [&str; N], rows: &[[String; N]], width
     let rows: &[[String; N]] = &rows.iter().map(flat).collect::<Vec<_>>();
     let head: [std::borrow::Cow<str>; N] = head.map(visible_line);
     let natural: [usize; N] = std::array::from_fn(|column| {
-        let widest = |text: &str| text.lines().map(wide).max().unwrap_or(0);
+        let widest = |text: &str| text.lines().map(text_width).max().unwrap_or(0);
         rows.iter().map(|row| widest(&row[column])).chain([widest(&head[column])]).max().unwrap_or(0)
     });
-    let widths = fit(natural, width.saturating_sub(wide(GAP) * N.saturating_sub(1)));
+    let widths = fit(natural, width.saturating_sub(text_width(GAP) * N.saturating_sub(1)));
     let mut out =
         line(&std::array::from_fn(|column| head[column].clone().into_owned()), &widths, |text| paint.faint(text));
     for row in rows {
@@ -35,7 +35,7 @@ pub fn side_by_side<const N: usize>(head: [&str; N], rows: &[[String; N]], width
 
 fn line<const N: usize>(texts: &[String; N], widths: &[usize; N], paint: impl Fn(&str) -> String) -> String {
     let cells = texts.iter().zip(widths).map(|(text, width)| {
-        let blanks = " ".repeat(width.saturating_sub(wide(text)));
+        let blanks = " ".repeat(width.saturating_sub(text_width(text)));
         format!("{}{blanks}", paint(text))
     });
     format!("{}\n", cells.collect::<Vec<_>>().join(GAP).trim_end())
@@ -67,7 +67,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for whole in text.lines() {
         let mut rest = whole;
-        while wide(rest) > width {
+        while text_width(rest) > width {
             let end = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
             // A blank right behind the last character that fits is as good a place.
             let reach = rest[end..].chars().next().map_or(end, |next| end + next.len_utf8());

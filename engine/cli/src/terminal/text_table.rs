@@ -2,6 +2,7 @@
 
 use crate::terminal::Paint;
 use crate::terminal::columns::wrap;
+use crate::terminal::text_width;
 use lunarena_content::visible_line;
 
 #[derive(Clone, Debug, Default)]
@@ -47,7 +48,7 @@ impl Table {
     /// The same with the last column wrapped, so that all of it is no wider than `width` if that leaves room for words.
     pub fn within(self, width: usize) -> Table {
         let last = self.head.len().saturating_sub(1);
-        let used: usize = self.widths().iter().take(last).map(|width| width + wide(GAP)).sum();
+        let used: usize = self.widths().iter().take(last).map(|width| width + text_width(GAP)).sum();
         let room = width.saturating_sub(used);
         if room < NARROWEST {
             return self;
@@ -80,7 +81,9 @@ impl Table {
 
     fn widths(&self) -> Vec<usize> {
         let cells = |column: usize| self.rows.iter().filter_map(move |row| row.get(column));
-        let widest = |column: usize| cells(column).map(|cell| wide(&cell.text)).chain([wide(&self.head[column])]).max();
+        let widest = |column: usize| {
+            cells(column).map(|cell| text_width(&cell.text)).chain([text_width(&self.head[column])]).max()
+        };
         (0..self.head.len()).map(|column| widest(column).unwrap_or(0)).collect()
     }
 
@@ -99,7 +102,7 @@ impl Table {
         let line = |texts: Vec<(String, String)>| {
             let mut out = String::new();
             for (column, (text, painted)) in texts.into_iter().enumerate() {
-                let blanks = " ".repeat(widths[column].saturating_sub(wide(&text)));
+                let blanks = " ".repeat(widths[column].saturating_sub(text_width(&text)));
                 let gap = if column == 0 { indent } else { GAP };
                 if right[column] {
                     out.extend([gap, &blanks, &painted]);
@@ -119,10 +122,6 @@ impl Table {
         });
         std::iter::once(line(head)).chain(rows).collect()
     }
-}
-
-pub fn wide(text: &str) -> usize {
-    text.chars().count()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A turn as a replay holds it, in words.
 
 use crate::terminal::Paint;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use lunarena_content::visible_line;
 use lunarena_kernel::{Key, Value};
 
@@ -64,11 +64,11 @@ pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
         }
     }
     let mut out = format!("{}\n", paint.bold(&visible_line(&head)));
-    let longest = seats.iter().map(|seat| wide(seat)).max().unwrap_or(0);
+    let longest = seats.iter().map(|seat| text_width(seat)).max().unwrap_or(0);
     for (name, label) in BY_SEAT {
         for (number, seat) in seats.iter().enumerate() {
             let Some(value) = turn.field(name).and_then(|all| all.field(seat)) else { continue };
-            let blanks = " ".repeat(longest - wide(seat));
+            let blanks = " ".repeat(longest - text_width(seat));
             let seat = paint.seat(number, seat);
             let label = paint.faint(&format!("{label:<12}"));
             out.push_str(&format!("  {seat}{blanks}  {label}  {}\n", shown(name, value)));

@@ -3,14 +3,15 @@
 mod bars;
 mod border;
 mod child;
-mod crew;
 mod figures;
 mod growth;
-mod lodging;
+mod match_threads;
 mod matches;
 mod originals;
 mod samples;
+mod temp_folder;
 mod text;
+mod timed_match;
 mod watching;
 
 use crate::outcome::{Failure, Outcome};

@@ -1,5 +1,6 @@
 //! `lunarena check`: every file of a game looked over, all faults at once; or a match played twice.
 
+mod double_match;
 mod own;
 mod twice;
 mod verdict;
@@ -11,9 +12,7 @@ use crate::terminal::Paint;
 use crate::text::reports::{self, ReportJson};
 use lunarena_arena::{Checked, check_game};
 use lunarena_content::{Report, Reports, Root};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::Target;
-use lunarena_contest::wording::count;
+use lunarena_contest::{ContentPlace, Target, wording::count};
 
 const HELP: &str = "\
 Examples:

@@ -13,8 +13,10 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
 use lunarena_content::{Report, Typed};
-use lunarena_contest::experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary};
-use lunarena_contest::{ContentPlace, MatchRequest, Settings};
+use lunarena_contest::{
+    ContentPlace, MatchRequest, Settings,
+    experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
+};
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};

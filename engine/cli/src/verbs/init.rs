@@ -5,8 +5,7 @@ use crate::new_files::{self, NewFiles};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_content::Report;
-use lunarena_contest::command_line;
-use lunarena_contest::wording::count;
+use lunarena_contest::{command_line, wording::count};
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -9,8 +9,7 @@ mod template;
 
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
-use lunarena_contest::ContentPlace;
-use lunarena_contest::command_line;
+use lunarena_contest::{ContentPlace, command_line};
 
 #[derive(Subcommand)]
 pub enum Verb {

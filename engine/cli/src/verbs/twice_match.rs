@@ -7,9 +7,7 @@ use crate::output;
 use crate::text::reports::ReportJson;
 use lunarena_arena::{Keep, Match, Recorder, Standing, set_hash_seed};
 use lunarena_content::{Report, Reports, Typed};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::MatchRequest;
-use lunarena_contest::PreparedMatch;
+use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
 use std::process::{Child, Command, Stdio};
 
 #[derive(clap::Args)]

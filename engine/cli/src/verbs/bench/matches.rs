@@ -1,10 +1,11 @@
 //! The match of a game's own bots: how many in a second, on one thread and on all cores, and what it costs to record it.
 
 use super::Bench;
-use super::crew;
 use super::figures::{OwnMatch, Rate};
-use super::lodging::Lodging;
+use super::match_threads;
 use super::samples::{Samples, ratio};
+use super::temp_folder::TempFolder;
+use super::timed_match::play;
 use lunarena_arena::{Keep, Match, Recorder};
 use lunarena_content::Reports;
 use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
@@ -23,10 +24,10 @@ pub fn measure(bench: &mut Bench, request: &MatchRequest) -> Result<OwnMatch, Re
     let order = PreparedMatch::new(bench.place, request.clone(), false)?;
     let turns = play(&order)?.turns;
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let at_once = crew::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
+    let at_once = match_threads::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
     bench.step();
-    let lodging = Lodging::new()?;
-    let replay = lodging.path().join("match.replay");
+    let temp_folder = TempFolder::new()?;
+    let replay = temp_folder.path().join("match.replay");
     let recording = bench.patience.in_turn(&[false, true], |recorded| match recorded {
         false => Ok::<_, Reports>(play(&order)?.time),
         true => record(&order, &replay),
@@ -62,24 +63,7 @@ fn load(place: &ContentPlace, request: &MatchRequest) -> Result<Duration, Report
     Ok(begun.elapsed())
 }
 
-pub struct Played {
-    pub time: Duration,
-    pub turns: u64,
-}
-
-/// The match and who won, with a game that is loaded.
-pub fn play(order: &PreparedMatch) -> Result<Played, Reports> {
-    let begun = Instant::now();
-    let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
-    let mut turns = 0;
-    while table.turn().map_err(|reports| order.failed(turns + 1, reports))?.is_some() {
-        turns += 1;
-    }
-    table.standings()?;
-    Ok(Played { time: begun.elapsed(), turns })
-}
-
-/// The same, with all turns written to a file.
+/// The match and who won, with all turns written to a file.
 fn record(order: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
     let begun = Instant::now();
     let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;

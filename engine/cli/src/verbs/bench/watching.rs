@@ -1,8 +1,8 @@
 //! From a save to the verdict: `lunarena watch` in a process of its own, over a copy of the game.
 
 use super::figures::Watched;
-use super::lodging::Lodging;
 use super::samples::ratio;
+use super::temp_folder::TempFolder;
 use super::{Bench, failed};
 use crate::new_files::NewFiles;
 use lunarena_content::{Report, Reports, Root};
@@ -18,12 +18,12 @@ pub const STEPS: u64 = 1;
 /// Against the whole command that plays the match once. `None`, if the game has no rules to save.
 pub fn measure(bench: &mut Bench, request: &MatchRequest) -> Result<Option<Watched>, Reports> {
     let Some(game) = &request.game else { return Ok(None) };
-    let lodging = Lodging::new()?;
-    copy(&bench.root, game, lodging.path())?;
+    let temp_folder = TempFolder::new()?;
+    copy(&bench.root, game, temp_folder.path())?;
     let Some(module) = bench.root.modules(game).into_iter().next() else { return Ok(None) };
-    let program = bench.program.at(lodging.path().to_owned());
+    let program = bench.program.at(temp_folder.path().to_owned());
     let watch = program.verb("watch", request).arg("--json").stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
-    let mut watcher = Watcher::new(watch.map_err(lost)?, lodging.path().join(module))?;
+    let mut watcher = Watcher::new(watch.map_err(lost)?, temp_folder.path().join(module))?;
     let samples = bench.patience.in_turn(&[false, true], |watched| match watched {
         false => program.play(request),
         true => watcher.save(),

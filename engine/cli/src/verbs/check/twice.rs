@@ -2,6 +2,7 @@
 //! the rules depend on something that is neither the state nor chance.
 
 use super::Flags;
+use super::double_match::{DoubleMatch, SEED};
 use super::verdict::{HASH, Verdict};
 use crate::outcome::{self, Failure, Outcome};
 use crate::output;
@@ -9,26 +10,13 @@ use crate::terminal::Paint;
 use crate::text::reports::{self, ReportJson};
 use crate::verbs::twice_match::Way;
 use lunarena_arena::{Game, Replay, diff};
-use lunarena_content::{Report, Reports, Root, Source, Typed};
-use lunarena_contest::Target;
-use lunarena_contest::{ContentPlace, MatchRequest, Settings};
+use lunarena_content::{Report, Reports, Root, Source};
+use lunarena_contest::{ContentPlace, Target};
 use lunarena_kernel::Value;
-use std::path::Path;
 use std::process::{Child, Output};
-
-/// A check gives the same answer each time, so its seed is not drawn.
-const SEED: u64 = 1;
 
 /// Between the seed of the match and the one of the hashes, so that another match is hashed otherwise too.
 const STRAIN: u64 = 0x5a5a_5a5a_5a5a_5a5a;
-
-/// A match to be played twice.
-pub struct Pair {
-    pub game: String,
-    /// Those that were named, as reports show them.
-    pub files: Vec<String>,
-    request: MatchRequest,
-}
 
 pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
@@ -43,7 +31,7 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
                 continue;
             }
         };
-        for pair in Pair::all(&root, &game, target, flags.seed.unwrap_or(SEED)) {
+        for pair in DoubleMatch::all(&root, &game, target, flags.seed.unwrap_or(SEED)) {
             let verdict = match pair.play(place, &root, &game) {
                 Ok(Some(verdict)) => verdict,
                 Ok(None) => {
@@ -69,46 +57,7 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
     if unplayed || !reports.is_empty() { Err(Reports::new(reports).into()) } else { Ok(Outcome::good_if(same)) }
 }
 
-impl Pair {
-    /// The game's own match; with each bot that is named in the first seat, on each map that is named.
-    fn all(root: &Root, game: &Game, target: &Target, seed: u64) -> Vec<Pair> {
-        let named = |folder: &str, ends: &[&str]| {
-            let wanted = |file: &&String| file.starts_with(folder) && ends.iter().any(|end| file.ends_with(end));
-            let files: Vec<Option<&String>> = target.files.iter().filter(wanted).map(Some).collect();
-            if files.is_empty() { vec![None] } else { files }
-        };
-        let (maps, bots) = (named("maps/", &[".yaml", ".lua"]), named("bots/", &[".lua"]));
-        let pairs = maps.iter().flat_map(|map| bots.iter().map(|bot| Pair::new(root, game, *bot, *map, seed)));
-        pairs.collect()
-    }
-
-    fn new(root: &Root, game: &Game, bot: Option<&String>, map: Option<&String>, seed: u64) -> Pair {
-        let name = |file: &String| Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let name = |file: &String| name(file).map(Typed::new);
-        let others = game.file.default.bots.iter().map(|bot| root.typed(bot)).skip(1);
-        let request = MatchRequest {
-            game: Some(game.name().to_owned()),
-            bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),
-            map: map.and_then(name),
-            seed: Some(seed),
-            settings: Settings { mods: game.ruleset.mods.clone(), set: Vec::new() },
-        };
-        Pair { game: game.name().to_owned(), files: bot.into_iter().chain(map).cloned().collect(), request }
-    }
-
-    pub fn seed(&self) -> u64 {
-        self.request.seed.unwrap_or(SEED)
-    }
-
-    /// How a line about it begins.
-    pub fn name(&self) -> String {
-        match (self.files.as_slice(), self.request.settings.mods.as_slice()) {
-            ([], []) => self.game.clone(),
-            ([], mods) => format!("{} with {}", self.game, mods.join(", ")),
-            (files, _) => files.join(", "),
-        }
-    }
-
+impl DoubleMatch {
     /// `None` if the match can't be played at all; why has been told by then.
     fn play(&self, place: &ContentPlace, root: &Root, game: &Game) -> Result<Option<Verdict>, Report> {
         // The hashes show where the matches part, and only the state of that turn is needed: those of all turns would be a heavy load.

@@ -1,6 +1,6 @@
 //! What came of a match that was played twice, in words and as JSON.
 
-use super::twice::Pair;
+use super::double_match::DoubleMatch;
 use crate::terminal::Paint;
 use crate::text::parting;
 use crate::text::reports::ReportJson;
@@ -44,7 +44,7 @@ impl Verdict {
         matches!(self, Verdict::Same { .. })
     }
 
-    pub fn reports(&self, pair: &Pair) -> Vec<Report> {
+    pub fn reports(&self, pair: &DoubleMatch) -> Vec<Report> {
         let report = |what: String| {
             Report::error(format!("{}: not the same match when played again: {what}", pair.name())).help(CAUSES)
         };
@@ -58,7 +58,7 @@ impl Verdict {
         }
     }
 
-    pub fn text(&self, pair: &Pair, paint: Paint) -> String {
+    pub fn text(&self, pair: &DoubleMatch, paint: Paint) -> String {
         let name = pair.name();
         match self {
             Verdict::Same { turns } => {
@@ -74,7 +74,7 @@ impl Verdict {
         }
     }
 
-    pub fn json<'a>(&'a self, pair: &'a Pair) -> impl Serialize + 'a {
+    pub fn json<'a>(&'a self, pair: &'a DoubleMatch) -> impl Serialize + 'a {
         let (game, files, seed) = (pair.game.as_str(), pair.files.as_slice(), pair.seed());
         let empty = VerdictJson {
             game,

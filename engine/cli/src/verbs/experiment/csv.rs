@@ -1,8 +1,7 @@
 //! A line for each match, for a spreadsheet.
 
 use lunarena_content::{Report, visible_line};
-use lunarena_contest::experiment::Plan;
-use lunarena_contest::experiment::Results;
+use lunarena_contest::experiment::{Plan, Results};
 
 pub fn text(plan: &Plan, results: &Results) -> Result<String, Report> {
     let mut out = String::new();

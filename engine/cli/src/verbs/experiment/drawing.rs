@@ -5,13 +5,12 @@ mod panel;
 mod style;
 
 use super::text::{between, percent, short};
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use axis::Axis;
-use lunarena_contest::experiment::Interval;
-use lunarena_contest::experiment::Plan;
-use lunarena_contest::experiment::shown;
-use lunarena_contest::experiment::{Row, Summary, Verdict};
-use lunarena_contest::wording::shorten;
+use lunarena_contest::{
+    experiment::{Interval, Plan, Row, Summary, Verdict, shown},
+    wording::shorten,
+};
 use panel::{Mark, Panel};
 use style::{STYLE, escaped};
 
@@ -73,13 +72,13 @@ fn legend(plan: &Plan, starred: bool) -> (String, f64) {
         let (name, class) = (shorten(name, LONGEST_LABEL), style::colour(player));
         out.push_str(&format!("<circle class=\"player{class}\" cx=\"{x:.1}\" cy=\"{:.1}\" r=\"5\"/>\n", y - 4.5));
         out.push_str(&words(x + 11.0, y, "ink", &name));
-        x += 11.0 + wide(&name) as f64 * LETTER + 24.0;
+        x += 11.0 + text_width(&name) as f64 * LETTER + 24.0;
     }
     if starred {
         let first = plan.variants.first().map(|variant| variant.name()).unwrap_or_default();
         let meaning = format!("★ differs from {} by more than chance", shorten(&first, 48));
         out.push_str(&words(x - 6.0, y, "soft", &meaning));
-        x += wide(&meaning) as f64 * LETTER;
+        x += text_width(&meaning) as f64 * LETTER;
     }
     (out, x)
 }
@@ -164,7 +163,7 @@ impl Slots {
     /// The picture is at least so wide.
     fn new(plan: &Plan, least: f64) -> Slots {
         let labels = shown(&plan.variants, LONGEST_LABEL);
-        let longest = labels.iter().flatten().map(|label| wide(label)).max().unwrap_or(0) as f64;
+        let longest = labels.iter().flatten().map(|label| text_width(label)).max().unwrap_or(0) as f64;
         let needed = (longest * LETTER + 18.0).max(STEP * plan.players.names.len() as f64 + 26.0);
         let count = plan.variants.len() as f64;
         let width = needed.max((least - LEFT - RIGHT) / count.max(1.0));

@@ -1,10 +1,9 @@
 //! The whole table as JSON.
 
-use lunarena_contest::Settings;
-use lunarena_contest::experiment::Plan;
-use lunarena_contest::experiment::Variant;
-use lunarena_contest::experiment::{Difference, Row, Summary, Verdict};
-use lunarena_contest::experiment::{Interval, Mean};
+use lunarena_contest::{
+    Settings,
+    experiment::{Difference, Interval, Mean, Plan, Row, Summary, Variant, Verdict},
+};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

@@ -3,10 +3,11 @@
 use crate::terminal::Paint;
 use crate::terminal::columns;
 use crate::terminal::text_table::{Cell, Table};
-use lunarena_contest::Settings;
-use lunarena_contest::command_line;
-use lunarena_contest::experiment::{Difference, Mean, Plan, Summary, Variant, Verdict, shown};
-use lunarena_contest::wording::count;
+use lunarena_contest::{
+    Settings, command_line,
+    experiment::{Difference, Mean, Plan, Summary, Variant, Verdict, shown},
+    wording::count,
+};
 
 /// A longer value is cut, if it can still be told from the others; JSON has it whole.
 const LONGEST_VALUE: usize = 24;

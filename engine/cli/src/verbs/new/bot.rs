@@ -8,9 +8,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Guide};
 use lunarena_content::{Report, Root};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::command_line;
-use lunarena_contest::game_name;
+use lunarena_contest::{ContentPlace, command_line, game_name};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

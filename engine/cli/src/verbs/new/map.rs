@@ -7,8 +7,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Start};
 use lunarena_content::{MapFile, MapKind, Report, Root, Typed};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::{draw_seed, game_name};
+use lunarena_contest::{ContentPlace, draw_seed, game_name};
 use serde::Serialize;
 
 const HELP: &str = "\

@@ -6,8 +6,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::Game;
 use lunarena_content::{Constant, Leaf, Report};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::game_name;
+use lunarena_contest::{ContentPlace, game_name};
 use lunarena_kernel::Value;
 use serde::Serialize;
 

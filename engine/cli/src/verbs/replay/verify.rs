@@ -7,8 +7,10 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{Difference, Verdict, verify};
 use lunarena_content::Typed;
-use lunarena_contest::ContentPlace;
-use lunarena_contest::wording::{count, shorten};
+use lunarena_contest::{
+    ContentPlace,
+    wording::{count, shorten},
+};
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -8,8 +8,7 @@ use crate::terminal::text_table::{Cell, Table};
 use crate::text::mod_changes::{Changed, ModChanges, Wrapped};
 use lunarena_arena::Game;
 use lunarena_content::Report;
-use lunarena_contest::ContentPlace;
-use lunarena_contest::wording::shorten;
+use lunarena_contest::{ContentPlace, wording::shorten};
 use lunarena_kernel::Value;
 
 const HELP: &str = "\

@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::columns::wrap;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use lunarena_arena::{Game, HookPoint};
 use lunarena_content::{Report, visible_line};
 use lunarena_contest::ContentPlace;
@@ -102,8 +102,8 @@ fn json(point: HookPoint) -> HookJson {
 /// Below the name of each file its functions: the line, the name, and the first sentence of the comment; then who wraps it.
 fn text(points: &[HookPoint], width: usize, paint: Paint) -> String {
     let line = |point: &HookPoint| point.line.map(|line| line.to_string()).unwrap_or_default();
-    let lines = points.iter().map(|point| wide(&line(point))).max().unwrap_or(0);
-    let names = points.iter().map(|point| wide(&point.name())).max().unwrap_or(0);
+    let lines = points.iter().map(|point| text_width(&line(point))).max().unwrap_or(0);
+    let names = points.iter().map(|point| text_width(&point.name())).max().unwrap_or(0);
     let room = width.saturating_sub(lines + names + 6).max(NARROWEST);
     let mut out = String::new();
     let mut file = "";

@@ -4,7 +4,7 @@ use crate::flags::SettingFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use crate::text::constant::{self, ConstantJson};
 use crate::text::facts::{self, FactsJson};
 use lunarena_arena::Game;
@@ -96,15 +96,16 @@ fn tree(leaves: &[&Leaf], paint: Paint) -> String {
             place: leaf.origins.last().map(ToString::to_string).unwrap_or_default(),
         });
     }
-    let names = rows.iter().map(|row| wide(&row.name)).max().unwrap_or(0);
-    let values = rows.iter().map(|row| wide(&row.value)).filter(|width| *width <= WIDEST_VALUE).max().unwrap_or(0);
+    let names = rows.iter().map(|row| text_width(&row.name)).max().unwrap_or(0);
+    let values =
+        rows.iter().map(|row| text_width(&row.value)).filter(|width| *width <= WIDEST_VALUE).max().unwrap_or(0);
     let line = |row: Row| {
         let Row { name, value, place } = row;
         if value.is_empty() && place.is_empty() {
             return format!("{}\n", paint.bold(&name));
         }
-        let after_name = " ".repeat(names - wide(&name));
-        let after_value = " ".repeat(values.saturating_sub(wide(&value)));
+        let after_name = " ".repeat(names - text_width(&name));
+        let after_value = " ".repeat(values.saturating_sub(text_width(&value)));
         format!("{name}{after_name}  {value}{after_value}  {}\n", paint.faint(&place))
     };
     rows.into_iter().map(line).collect()

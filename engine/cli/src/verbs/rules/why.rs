@@ -4,7 +4,7 @@ use crate::flags::SettingFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use crate::text::constant::{self, ConstantJson};
 use lunarena_content::{Leaf, Origin, Root, Ruleset, SET};
 use lunarena_contest::ContentPlace;
@@ -51,9 +51,9 @@ fn text(root: &Root, ruleset: &Ruleset, leaf: &Leaf, paint: Paint) -> String {
     let mut out = format!("{}{} {equals}{value}\n", paint.bold(&leaf.path), constant::arguments(leaf));
     let mut steps = vec![declaration(ruleset, leaf)];
     steps.extend(leaf.origins.iter().map(|origin| (origin.to_string(), written(root, leaf, origin))));
-    let longest = steps.iter().map(|(place, _)| wide(place)).max().unwrap_or(0);
+    let longest = steps.iter().map(|(place, _)| text_width(place)).max().unwrap_or(0);
     for (place, text) in steps.iter().filter(|(place, _)| !place.is_empty()) {
-        let blanks = " ".repeat(longest - wide(place));
+        let blanks = " ".repeat(longest - text_width(place));
         out.push_str(&format!("  {}{blanks}  {text}\n", paint.faint(place)));
     }
     for condition in ruleset.file.all_conditions().filter(|condition| condition.is_about(&leaf.path)) {

@@ -7,8 +7,7 @@ use crate::outcome::Failure;
 use crate::output;
 use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
 use lunarena_content::{LARGEST_FILE, Report, Reports, Root};
-use lunarena_contest::Target;
-use lunarena_contest::wording::count;
+use lunarena_contest::{Target, wording::count};
 
 /// What is locked of the cases of one target.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Why orders came to nothing in the steps that failed, in words.
 
 use crate::terminal::columns::wrap;
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use lunarena_arena::Refusal;
 use lunarena_content::visible_line;
 use lunarena_kernel::Value;
@@ -17,8 +17,8 @@ pub fn text(refusals: &[Refusal], width: usize) -> String {
     let mut out = "why orders came to nothing:\n".to_owned();
     for refusal in refusals.iter().take(MOST) {
         let head = format!("  step {}, turn {}: ", refusal.step, refusal.turn);
-        let lines = wrap(&visible_line(&said(&refusal.said)), width.saturating_sub(wide(&head)).max(20));
-        let indent = format!("\n{}", " ".repeat(wide(&head)));
+        let lines = wrap(&visible_line(&said(&refusal.said)), width.saturating_sub(text_width(&head)).max(20));
+        let indent = format!("\n{}", " ".repeat(text_width(&head)));
         out.push_str(&format!("{head}{}\n", lines.join(&indent)));
     }
     if refusals.len() > MOST {

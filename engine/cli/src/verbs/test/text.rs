@@ -6,7 +6,7 @@ use super::{Sum, refusals};
 use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::columns::{side_by_side, wrap};
-use crate::terminal::text_table::wide;
+use crate::terminal::text_width;
 use lunarena_arena::{Hunk, OutcomeChange, hunks};
 use lunarena_contest::wording::{self, shorten};
 
@@ -30,7 +30,7 @@ pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
             None => files.push((shown, vec![case])),
         }
     }
-    let longest = files.iter().map(|(file, _)| wide(file)).max().unwrap_or(0);
+    let longest = files.iter().map(|(file, _)| text_width(file)).max().unwrap_or(0);
     let mut out = String::new();
     for (file, cases) in &files {
         let failed = cases.iter().filter(|case| !case.result.passed()).count();
@@ -38,7 +38,7 @@ pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
         let differing = lock.map_or(0, |lock| lock.differing());
         let differing_cases = if lock.is_none() { 0 } else { cases.iter().filter(|case| is_told(case)).count() };
         let mark = if failed + differing == 0 { paint.good("✓") } else { paint.bad("✗") };
-        let blanks = " ".repeat(longest - wide(file));
+        let blanks = " ".repeat(longest - text_width(file));
         let counts = counts(cases.len() - failed - differing_cases, failed, differing);
         out.push_str(&format!("{mark} {file}{blanks}{INDENT}{counts}\n"));
     }
@@ -66,7 +66,7 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, paint: Paint) -> String
     out.push_str(&format!("{INDENT}{}:{}\n", case.source.shown(), line(case.span.start)));
     if let Some(manual) = &case.manual {
         let label = "manual: ";
-        let lines = wrap(manual, width.saturating_sub(wide(label) + wide(INDENT)).max(20));
+        let lines = wrap(manual, width.saturating_sub(text_width(label) + text_width(INDENT)).max(20));
         out.push_str(&indented(&format!("{label}{}", lines.join("\n        "))));
     }
     let rows: Vec<[String; 5]> = case
@@ -79,7 +79,7 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, paint: Paint) -> String
         .collect();
     let head = ["line", "step", "what", "expected", "got"];
     out.push('\n');
-    let room = width.saturating_sub(wide(INDENT));
+    let room = width.saturating_sub(text_width(INDENT));
     out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
     out.push_str(&indented(&refusals::text(&case.refusals, room)));
     out
@@ -121,7 +121,7 @@ fn change_rows(change: &OutcomeChange, most: usize, paint: Paint) -> String {
     let (locked, now) = (change.locked.as_deref().unwrap_or_default(), change.now.as_deref().unwrap_or_default());
     let all = hunks(locked, now);
     let rows: Vec<[String; 3]> = all.iter().take(most).map(row).collect();
-    let width = terminal::width().saturating_sub(wide(INDENT));
+    let width = terminal::width().saturating_sub(text_width(INDENT));
     let mut out = format!("\n{}", indented(&side_by_side(["", "locked", "now"], &rows, width, paint)));
     let more = all.len().saturating_sub(most);
     if more > 0 {
@@ -135,10 +135,9 @@ pub fn whole_change(change: &OutcomeChange, paint: Paint) -> String {
     match (&change.locked, &change.now) {
         (Some(_), Some(_)) => change_rows(change, usize::MAX, paint) + "\n",
         (Some(text), None) | (None, Some(text)) => {
-            let lines = text
-                .lines()
-                .skip(1)
-                .map(|line| format!("{INDENT}{}\n", shorten(line, terminal::width().saturating_sub(wide(INDENT)))));
+            let lines = text.lines().skip(1).map(|line| {
+                format!("{INDENT}{}\n", shorten(line, terminal::width().saturating_sub(text_width(INDENT))))
+            });
             format!("\n{}\n", lines.collect::<String>())
         }
         (None, None) => String::new(),

@@ -3,10 +3,7 @@
 use crate::terminal::progress::Progress;
 use lunarena_arena::{Difference, Reason, Stop, stop_switch};
 use lunarena_content::{Report, Reports};
-use lunarena_contest::ContentPlace;
-use lunarena_contest::MatchRequest;
-use lunarena_contest::{MatchInputs, PreparedMatch};
-use lunarena_contest::{PlayOutcome, PlayedMatch};
+use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PlayOutcome, PlayedMatch, PreparedMatch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 

@@ -3,8 +3,7 @@
 use super::Signal;
 use super::pause::Pause;
 use lunarena_content::Report;
-use lunarena_contest::ContentPlace;
-use lunarena_contest::MatchRequest;
+use lunarena_contest::{ContentPlace, MatchRequest};
 use notify::event::{AccessKind, AccessMode, EventKind};
 use notify::{Config, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::hash_map::DefaultHasher;

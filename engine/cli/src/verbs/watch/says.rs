@@ -9,9 +9,7 @@ use crate::text::standings::{self, Player};
 use crate::text::{constant, faults};
 use lunarena_arena::{Difference, Ending};
 use lunarena_content::{Report, Reports, visible_line};
-use lunarena_contest::PlayedMatch;
-use lunarena_contest::{MatchCosts, SeatCosts};
-use lunarena_contest::{MatchInputs, Seat};
+use lunarena_contest::{MatchCosts, MatchInputs, PlayedMatch, Seat, SeatCosts};
 use serde::Serialize;
 
 pub struct Says {

@@ -4,8 +4,10 @@ use crate::terminal::columns::wrap;
 use crate::text::facts;
 use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind, signature_of};
 use lunarena_content::{Kind, Phase, visible_line};
-use lunarena_contest::command_line;
-use lunarena_contest::wording::{count, list, shorten};
+use lunarena_contest::{
+    command_line,
+    wording::{count, list, shorten},
+};
 use std::path::Path;
 
 /// As wide as our own files are.

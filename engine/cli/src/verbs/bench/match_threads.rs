@@ -1,7 +1,7 @@
 //! Threads that play the same match at the same time: now one of them, now all.
 
-use super::matches::play;
 use super::samples::{Patience, Samples};
+use super::timed_match::play;
 use lunarena_content::{Report, Reports};
 use lunarena_contest::MatchInputs;
 use std::sync::Barrier;
@@ -12,14 +12,15 @@ use std::time::{Duration, Instant};
 /// What it takes until so many threads, each by itself, have played a match.
 pub fn in_turn(inputs: &MatchInputs, sizes: &[usize], patience: Patience) -> Result<Vec<Samples>, Reports> {
     let all = sizes.iter().copied().max().unwrap_or(1);
-    let crew = Crew { begin: Barrier::new(all + 1), end: Barrier::new(all + 1), players: AtomicUsize::new(all) };
+    let match_threads =
+        MatchThreads { begin: Barrier::new(all + 1), end: Barrier::new(all + 1), players: AtomicUsize::new(all) };
     thread::scope(|scope| {
-        let crew = &crew;
-        let threads: Vec<_> = (0..all).map(|number| scope.spawn(move || crew.work(number, inputs))).collect();
+        let match_threads = &match_threads;
+        let threads: Vec<_> = (0..all).map(|number| scope.spawn(move || match_threads.work(number, inputs))).collect();
         // Once for nothing: by then all have loaded the game.
-        crew.play(all);
-        let samples = patience.in_turn(sizes, |players| Ok::<_, Reports>(crew.play(*players)));
-        crew.go_home();
+        match_threads.play(all);
+        let samples = patience.in_turn(sizes, |players| Ok::<_, Reports>(match_threads.play(*players)));
+        match_threads.go_home();
         for thread in threads {
             thread.join().unwrap_or_else(|_| Err(Report::error("a thread was lost").into()))?;
         }
@@ -27,14 +28,14 @@ pub fn in_turn(inputs: &MatchInputs, sizes: &[usize], patience: Patience) -> Res
     })
 }
 
-struct Crew {
+struct MatchThreads {
     begin: Barrier,
     end: Barrier,
     /// How many play next; nobody, when it is time to go.
     players: AtomicUsize,
 }
 
-impl Crew {
+impl MatchThreads {
     fn play(&self, players: usize) -> Duration {
         self.players.store(players, Ordering::Relaxed);
         self.begin.wait();
