@@ -4,6 +4,7 @@ mod asked;
 mod beginning;
 mod comparison;
 mod names;
+mod numbered_names;
 mod orders;
 mod pins;
 mod playing;
@@ -12,10 +13,8 @@ mod refused_orders;
 mod start_state;
 mod unknown_key;
 mod unknown_path;
-mod words;
 
 pub use refused_orders::Refusal;
-pub use words::Words;
 
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
@@ -116,7 +115,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
-    let words = game.words();
+    let words = game.known_words();
     let changed;
     let game = if case.set.is_empty() {
         game

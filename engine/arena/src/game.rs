@@ -2,10 +2,12 @@
 
 mod api;
 mod conditions;
+mod known_words;
 mod maps;
 mod named;
 
-use crate::example::Words;
+pub use known_words::{KnownWords, gather};
+
 use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{
@@ -44,7 +46,7 @@ pub struct Game {
     map_outline: Option<MapOutline>,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
-    words: OnceCell<Words>,
+    words: OnceCell<KnownWords>,
 }
 
 /// How a match begins.
@@ -139,8 +141,8 @@ impl Game {
     }
 
     /// The words that the rules know.
-    pub(crate) fn words(&self) -> &Words {
-        self.words.get_or_init(|| Words::of(self))
+    pub(crate) fn known_words(&self) -> &KnownWords {
+        self.words.get_or_init(|| KnownWords::of(&self.ruleset))
     }
 
     /// The names of the first `count` seats.

@@ -31,8 +31,8 @@ pub use lua_report::was_stopped;
 pub use patience::{expect as expect_turns_within, switch as stop_switch};
 pub use record::{Ending, FaultRecord, OutputRecord, Standing, Turn};
 pub use replay::{
-    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, extract, header_differences,
-    parting, parting_turn, seal, unseal, verify,
+    Difference, ENGINE, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, extract,
+    header_differences, parting, parting_turn, seal, unseal, verify,
 };
 pub use seat::{Player, SeatChoice};
 pub use shape::Shape;
@@ -47,6 +47,3 @@ pub use lunarena_script::gauge;
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;
-
-/// The version of the engine, as replays name it.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
