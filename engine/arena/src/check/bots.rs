@@ -5,7 +5,7 @@ use super::known::Known;
 use super::library::{self, OwnFields};
 use super::offered::Offered;
 use super::{calls, data, written};
-use crate::seat::handover::{RELOAD, UNLOAD};
+use crate::match_run::{RELOAD, UNLOAD};
 use lunarena_content::{BotStyle, LuaFile, Report};
 use lunarena_kernel::near::near;
 use lunarena_script::lint::{self, Globals};

@@ -2,7 +2,7 @@
 
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
 use crate::game::KnownWords;
-use crate::table::Inspector;
+use crate::match_run::Inspector;
 use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, PathError};
