@@ -1,10 +1,10 @@
 //! Other rules and other bots in the middle of a match: between two turns, over the same state.
 
 use super::checkpoint::Holdings;
-use super::{Match, Refs};
+use super::player::{Player, SeatChoice};
+use super::{Match, MatchFunctions};
 use crate::game::{Game, Ready};
-use crate::patience::Patience;
-use crate::seat::{Player, SeatChoice};
+use crate::time_limit::RulesTimer;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Clock, Phase, Plan, Shape};
@@ -16,29 +16,29 @@ pub struct Adjourned {
     plan: Plan,
     clock: Clock,
     players: Vec<Player>,
-    refs: Refs,
+    functions: MatchFunctions,
     keep: super::Keep,
     ended: bool,
 }
 
 impl<'g> Match<'g> {
     pub fn adjourn(self) -> Adjourned {
-        let Match { ready, plan, clock, players, refs, keep, ended, .. } = self;
-        Adjourned { ready, plan, clock, players, refs, keep, ended }
+        let Match { ready, plan, clock, players, functions, keep, ended, .. } = self;
+        Adjourned { ready, plan, clock, players, functions, keep, ended }
     }
 }
 
 impl Adjourned {
     /// Goes on with the game that it was adjourned with, or was swapped to since.
     pub fn go_on(self, game: &Game) -> Match<'_> {
-        let Adjourned { ready, plan, clock, players, refs, keep, ended } = self;
-        Match { game, ready, plan, clock, players, refs, keep, ended, watched: None }
+        let Adjourned { ready, plan, clock, players, functions, keep, ended } = self;
+        Match { game, ready, plan, clock, players, functions, keep, ended, watched: None }
     }
 
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.
     /// If anything is wrong, the match stays as it was. Gives what bots did wrong while they handed over, which doesn't count against them.
     pub fn swap(&mut self, old: &Game, new: &Game, seats: &[SeatChoice]) -> Result<Vec<Report>, Reports> {
-        let patience = Patience::begin();
+        let timer = RulesTimer::begin();
         let names: Vec<&str> = self.players.iter().map(|player| player.name.as_str()).collect();
         if new.seats(seats.len()) != names {
             return Err(Report::error("the seats have changed")
@@ -49,10 +49,10 @@ impl Adjourned {
         let phase = self.phase_in(&plan)?;
         let mut ready = new.rules(self.ready.rules.streams().seed())?;
         let units = new.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
-        let (mut heirs, mut faults) = (Vec::new(), Vec::new());
+        let (mut successors, mut faults) = (Vec::new(), Vec::new());
         for (player, choice) in self.players.iter().zip(seats) {
-            match player.heir(new, choice, units) {
-                Ok(heir) => heirs.push(heir),
+            match player.successor(new, choice, units) {
+                Ok(successor) => successors.push(successor),
                 Err(reports) => faults.extend(reports),
             }
         }
@@ -61,22 +61,22 @@ impl Adjourned {
         }
         let before = Holdings::of(&mut self.ready.rules).map_err(|error| old.report(&error))?;
         let handed = hand_over(old, &mut self.ready, new, &mut ready);
-        if let Err(reports) = handed.and_then(|()| Ok(patience.end("the change of rules")?)) {
+        if let Err(reports) = handed.and_then(|()| Ok(timer.end("the change of rules")?)) {
             before.give_back(&mut self.ready.rules).map_err(|error| old.report(&error))?;
             return Err(reports);
         }
         // From here on nothing can be refused: bots that fail while they hand over have only themselves to blame.
         let mut told = Vec::new();
-        for (player, heir) in self.players.iter_mut().zip(heirs) {
-            match heir {
-                Some(mut heir) => {
-                    told.extend(player.hand_over(&mut heir));
-                    *player = heir;
+        for (player, successor) in self.players.iter_mut().zip(successors) {
+            match successor {
+                Some(mut successor) => {
+                    told.extend(player.hand_over(&mut successor));
+                    *player = successor;
                 }
                 None => player.play_on(new),
             }
         }
-        self.refs = Refs::new(new, &ready);
+        self.functions = MatchFunctions::new(new, &ready);
         self.ready = ready;
         self.plan = plan;
         self.clock.renumber_phase(phase);

@@ -1,11 +1,10 @@
 //! A bot's place taken by another bot, or by another version of itself, in the middle of a match.
 
 use super::memory::SeatMemory;
-use super::{Mind, Player, SeatChoice, WHOLE_SEAT};
+use super::{BotState, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
-use crate::lua_report;
-use crate::patience;
-use crate::stops::Runs;
+use crate::match_run::stops::Runs;
+use crate::{lua_report, time_limit};
 use lunarena_content::{LuaFile, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Code, Fault, STOPPED, ScriptError};
@@ -17,7 +16,7 @@ pub const RELOAD: &str = "on_reload";
 
 impl Player {
     /// Who is to play the seat from now on, with nothing handed over yet; `None` if the bot is the same and is offered the same.
-    pub fn heir(&self, game: &Game, choice: &SeatChoice, units: bool) -> Result<Option<Player>, Reports> {
+    pub fn successor(&self, game: &Game, choice: &SeatChoice, units: bool) -> Result<Option<Player>, Reports> {
         if self.is_played_by(choice) && self.api.is_like(&game.api) && self.style == game.style() {
             return Ok(None);
         }
@@ -27,7 +26,7 @@ impl Player {
             orders: Value::Null,
             limits: game.file.limits.budget(),
             bank: self.bank.clone(),
-            minds: BTreeMap::new(),
+            states: BTreeMap::new(),
             seed: self.seed,
             born: self.born,
             style: game.style(),
@@ -44,8 +43,8 @@ impl Player {
     /// Hands over to another player. Gives what went wrong with that.
     pub fn hand_over(&mut self, next: &mut Player) -> Vec<Report> {
         let mut told = Vec::new();
-        for (key, mind) in &mut self.minds {
-            let mut fresh = match next.minds.remove(key).filter(|_| *key == WHOLE_SEAT) {
+        for (key, state) in &mut self.states {
+            let mut fresh = match next.states.remove(key).filter(|_| *key == WHOLE_SEAT) {
                 Some(fresh) => fresh,
                 None => match next.load(*key, self.born) {
                     Ok(fresh) => fresh,
@@ -55,13 +54,13 @@ impl Player {
                     }
                 },
             };
-            fresh.budget = mind.budget.clone();
+            fresh.budget = state.budget.clone();
             // A run that is paused belongs to the old text.
-            mind.bot.break_off();
-            let handed = match mind.bot.load_fault() {
+            state.bot.break_off();
+            let handed = match state.bot.load_fault() {
                 // It never ran, and that was told.
                 Some(_) => Ok(Value::Null),
-                None => mind.call(UNLOAD, &Value::Null, next.limits.load, &mut next.runs),
+                None => state.call(UNLOAD, &Value::Null, next.limits.load, &mut next.runs),
             };
             let handed = handed.unwrap_or_else(|fault| {
                 told.push(complaint(&self.choice, &fault.error));
@@ -71,7 +70,7 @@ impl Player {
                 told.push(next.complaint(&fault.error));
             }
             next.memory.changed(0, fresh.bot.used_memory() as u64);
-            next.minds.insert(*key, fresh);
+            next.states.insert(*key, fresh);
         }
         next.runs.forgive();
         told
@@ -82,8 +81,8 @@ impl Player {
         self.limits = game.file.limits.budget();
         self.api = game.api.clone();
         self.memory = SeatMemory::new(game.file.limits.seat_memory());
-        for mind in self.minds.values() {
-            self.memory.changed(0, mind.bot.used_memory() as u64);
+        for state in self.states.values() {
+            self.memory.changed(0, state.bot.used_memory() as u64);
         }
     }
 
@@ -97,7 +96,7 @@ impl Player {
 
     /// Nobody waits any longer for the bot: the match is unwanted, or it is a replay's, in which the bot ended long before.
     pub fn was_broken_off(&self) -> Report {
-        patience::ended(Report::error(format!("{}: {STOPPED}", self.name)))
+        time_limit::with_hint(Report::error(format!("{}: {STOPPED}", self.name)))
     }
 
     /// An error in the bot's file, as a report on it.
@@ -114,7 +113,7 @@ fn complaint(choice: &SeatChoice, error: &ScriptError) -> Report {
     lua_report::report(error, files)
 }
 
-impl Mind {
+impl BotState {
     /// Calls a function that the bot may have; nothing, if it has none.
     fn call(&mut self, function: &str, value: &Value, instructions: u64, runs: &mut Runs) -> Result<Value, Fault> {
         self.bot.stop_at(runs.begin());

@@ -8,10 +8,10 @@ use lunarena_kernel::turns::{Position, PositionError};
 pub fn report(
     error: &PositionError,
     wanted: &Position,
-    table: &Match,
+    match_run: &Match,
     locate: &impl Fn(Report, Part, &str) -> Report,
 ) -> Report {
-    let Told { part, message, label, help } = told(error, wanted, table);
+    let Told { part, message, label, help } = told(error, wanted, match_run);
     let report = locate(Report::error(message), part, &label);
     match help {
         Some(help) => report.help(help),
@@ -26,18 +26,18 @@ struct Told {
     help: Option<String>,
 }
 
-fn told(error: &PositionError, wanted: &Position, table: &Match) -> Told {
+fn told(error: &PositionError, wanted: &Position, match_run: &Match) -> Told {
     let say = |part: Part, message: String, label: &str, help: &str| Told {
         part,
         message,
         label: label.to_owned(),
         help: (!help.is_empty()).then(|| help.to_owned()),
     };
-    let seat = |seat: usize| table.players.get(seat).map_or("", |player| player.name.as_str());
+    let seat = |seat: usize| match_run.players.get(seat).map_or("", |player| player.name.as_str());
     let named = wanted.seat.map_or("", seat);
-    let index = wanted.find_phase(&table.plan).ok();
-    let phase = index.and_then(|index| table.plan.phases.get(index)).map_or("", |phase| phase.name.as_str());
-    let phases: Vec<&str> = table.plan.phases.iter().map(|phase| phase.name.as_str()).collect();
+    let index = wanted.find_phase(&match_run.plan).ok();
+    let phase = index.and_then(|index| match_run.plan.phases.get(index)).map_or("", |phase| phase.name.as_str());
+    let phases: Vec<&str> = match_run.plan.phases.iter().map(|phase| phase.name.as_str()).collect();
     let turn = wanted.turn.map_or("the turn".to_owned(), |turn| format!("turn {turn}"));
     let number = wanted.turn.unwrap_or(1);
     let unit = wanted.unit.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A start state that is looked over while it is made, for the one who wrote it.
 
+use super::Setup;
 use crate::game::{Game, Ready, Start};
-use crate::table::Setup;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::path::{self, PathError};
@@ -19,8 +19,8 @@ pub trait Inspector {
     fn fault(&mut self, path: &str, state: &Value, report: Report) -> Report;
 }
 
-/// Makes the start state.
-pub(super) fn begin(
+/// Makes the start state, with the changes of the setup.
+pub(super) fn make_start_state(
     game: &Game,
     ready: &mut Ready,
     setup: &Setup,

@@ -1,6 +1,6 @@
-//! The net under rules and bots: what takes longer than anybody waits is stopped. It goes by the time that a
-//! thread had a processor: neither a busy machine nor one that slept is anybody's fault. Rules that are stopped end the match with
-//! a report. A bot that is stopped loses its turn, and that becomes part of the match, see [`crate::stops`].
+//! How long rules and bots may run: what takes longer is stopped. Processor time of the thread is counted, so that a busy machine, or one
+//! that slept, makes no difference. Rules that are stopped end the match with a report. A bot that is stopped loses its turn, and that
+//! becomes part of the match, see [`crate::match_run::Stops`].
 
 use lunarena_content::Report;
 use lunarena_script::gauge::ThreadClock;
@@ -13,10 +13,10 @@ use std::time::Duration;
 const USUAL: Duration = Duration::from_secs(60);
 /// In seconds.
 const VARIABLE: &str = "LUNARENA_PATIENCE";
-/// How often the watchman looks.
-const ROUND: Duration = Duration::from_millis(100);
+/// How often the time is looked at.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A thread on which Lua may run, and what the watchman knows of it.
+/// A thread on which Lua may run, and how long it has run so far.
 struct Thread {
     stop: Arc<Stop>,
     clock: ThreadClock,
@@ -25,14 +25,14 @@ struct Thread {
 }
 
 static ALL: Mutex<Vec<Thread>> = Mutex::new(Vec::new());
-static WATCHMAN: OnceLock<()> = OnceLock::new();
+static WATCHER: OnceLock<()> = OnceLock::new();
 
 thread_local! {
     static OWN: OnceCell<Arc<Stop>> = const { OnceCell::new() };
 }
 
 /// The switch that stops all Lua on this thread.
-pub fn switch() -> Stop {
+pub fn stop_switch() -> Stop {
     own().as_ref().clone()
 }
 
@@ -43,9 +43,9 @@ fn own() -> Arc<Stop> {
 fn enlist() -> Arc<Stop> {
     let stop = Arc::new(Stop::default());
     stop.heed();
-    WATCHMAN.get_or_init(|| {
-        // Without a watchman there is no net, which is no reason not to play.
-        let _ = std::thread::Builder::new().name("patience".into()).spawn(watch);
+    WATCHER.get_or_init(|| {
+        // Without that thread nothing is stopped, which is no reason not to play.
+        let _ = std::thread::Builder::new().name("time limit".into()).spawn(watch);
     });
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     // Threads that have ended hold theirs no more.
@@ -63,7 +63,7 @@ pub fn limit() -> Duration {
 }
 
 /// Waits for so long instead, unless a person has set otherwise. To be called before anything is loaded.
-pub fn expect(limit: Duration) {
+pub fn set(limit: Duration) {
     LIMIT.get_or_init(|| wanted().unwrap_or(limit));
 }
 
@@ -73,13 +73,13 @@ fn wanted() -> Option<Duration> {
 }
 
 fn watch() {
-    let patience = limit();
+    let limit = limit();
     loop {
-        std::thread::sleep(ROUND);
+        std::thread::sleep(INTERVAL);
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         for Thread { stop, clock, before, watched } in all.iter_mut() {
             let now = clock.now();
-            stop.watch(watched, now.saturating_sub(*before), patience);
+            stop.watch(watched, now.saturating_sub(*before), limit);
             *before = now;
         }
     }
@@ -87,30 +87,30 @@ fn watch() {
 
 /// While this is held, the work of the rules on this thread is watched. Inside of other such work it makes no difference. Bots have a time of their
 /// own, which does not count here.
-pub struct Patience(Option<Arc<Stop>>);
+pub struct RulesTimer(Option<Arc<Stop>>);
 
-impl Patience {
-    pub fn begin() -> Patience {
+impl RulesTimer {
+    pub fn begin() -> RulesTimer {
         let own = own();
         let outermost = own.start_rules();
-        Patience(outermost.then_some(own))
+        RulesTimer(outermost.then_some(own))
     }
 
     /// Rules that were stopped may have come to an end that looks like any other: then nothing of it counts, or a match would depend on
     /// the clock.
     pub fn end(mut self, what: &str) -> Result<(), Report> {
         let is_over = self.0.take().is_some_and(|own| own.end_rules());
-        if is_over { Err(ended(Report::error(format!("{what} took too long and was stopped")))) } else { Ok(()) }
+        if is_over { Err(with_hint(Report::error(format!("{what} took too long and was stopped")))) } else { Ok(()) }
     }
 }
 
-/// A report with what there is to know about patience.
-pub fn ended(report: Report) -> Report {
+/// A report with a hint on how long the rules and bots may take, and how to change that.
+pub fn with_hint(report: Report) -> Report {
     let limit = limit();
     report.help(format!("the rules and each bot have {limit:?} a turn; to wait longer, set {VARIABLE} to more seconds"))
 }
 
-impl Drop for Patience {
+impl Drop for RulesTimer {
     fn drop(&mut self) {
         if let Some(own) = &self.0 {
             own.end_rules();

@@ -1,26 +1,26 @@
 //! The words that a game's rules know: a key of the state that is none of them is one that nobody reads.
 
-use crate::game::Game;
+use lunarena_content::Ruleset;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::lint;
 use std::collections::BTreeSet;
 
 /// From the Lua of the rules and of the mods in use, the constants, and the seats.
 #[derive(Debug, Default)]
-pub struct Words {
+pub struct KnownWords {
     whole: BTreeSet<String>,
     /// What words are made of: rules put keys together (`kind .. "_rank"`).
     parts: BTreeSet<String>,
     seats: BTreeSet<String>,
 }
 
-impl Words {
-    pub fn of(game: &Game) -> Words {
-        let mut words = Words::default();
-        let lua = game.ruleset.modules.iter().chain(&game.ruleset.hooks);
+impl KnownWords {
+    pub fn of(ruleset: &Ruleset) -> KnownWords {
+        let mut words = KnownWords::default();
+        let lua = ruleset.modules.iter().chain(&ruleset.hooks);
         words.whole.extend(lua.flat_map(|file| lint::words(file.source.text())));
-        gather(&game.ruleset.constants.plain(), &mut words.whole);
-        words.seats.extend(game.file.seats.names.iter().map(|name| name.value.clone()));
+        gather(&ruleset.constants.plain(), &mut words.whole);
+        words.seats.extend(ruleset.file.seats.names.iter().map(|name| name.value.clone()));
         // Sentences for people are full of words that are no keys.
         let keys = words.whole.iter().chain(&words.seats).filter(|word| !word.contains(char::is_whitespace));
         let parts: BTreeSet<String> = keys.flat_map(|word| parts(word)).map(str::to_owned).collect();
@@ -65,33 +65,4 @@ pub fn gather(value: &Value, out: &mut BTreeSet<String>) {
         }
         _ => {}
     }
-}
-
-/// All texts in a value, without its keys.
-pub fn gather_texts(value: &Value, out: &mut BTreeSet<String>) {
-    match value {
-        Value::Str(text) => drop(out.insert(text.clone())),
-        Value::List(items) => items.iter().for_each(|item| gather_texts(item, out)),
-        Value::Map(map) => map.values().for_each(|value| gather_texts(value, out)),
-        _ => {}
-    }
-}
-
-/// The form of a name, with all numbers in it alike: `S7` and `S12` have the same.
-pub fn form(name: &str) -> String {
-    let mut form = String::with_capacity(name.len());
-    for letter in name.chars() {
-        match letter {
-            '0'..='9' if form.ends_with('0') => {}
-            '0'..='9' => form.push('0'),
-            other => form.push(other),
-        }
-    }
-    form
-}
-
-/// Whether it is numbered like one of the others.
-pub fn is_numbered_like<'k>(name: &str, others: impl IntoIterator<Item = &'k str>) -> bool {
-    let own = form(name);
-    own.contains('0') && others.into_iter().any(|other| form(other) == own)
 }

@@ -1,7 +1,7 @@
 //! What a match is made of before it begins.
 
+use super::player::SeatChoice;
 use crate::game::Start;
-use crate::seat::SeatChoice;
 use lunarena_kernel::Value;
 use lunarena_script::Log;
 

@@ -1,6 +1,6 @@
 //! New rules in the middle of a match.
 
-use super::{Match, Refs};
+use super::{Match, MatchFunctions};
 use lunarena_content::Reports;
 
 impl Match<'_> {
@@ -12,7 +12,7 @@ impl Match<'_> {
         let mut ready = self.game.rules(seed)?;
         let done = ready.rules.take_over(&self.ready.rules);
         self.good(done)?;
-        self.refs = Refs::new(self.game, &ready);
+        self.functions = MatchFunctions::new(self.game, &ready);
         self.ready = ready;
         Ok(())
     }

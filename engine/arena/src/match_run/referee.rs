@@ -1,9 +1,9 @@
 //! What the clock asks the rules: who lives, and whose turn is next.
 
 use super::Match;
-use super::refs::Refs;
+use super::functions::MatchFunctions;
+use super::player::Player;
 use crate::game::Game;
-use crate::seat::Player;
 use lunarena_content::{Phase, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
@@ -11,10 +11,10 @@ use lunarena_kernel::turns::{Beat, Clock, Due, Plan, Referee};
 use lunarena_script::{Rules, ScriptError, Told};
 
 /// Speaks for the rules while the clock has their queues: what is called here may only read the state.
-struct Speaker<'a> {
+struct RulesReferee<'a> {
     game: &'a Game,
     rules: &'a mut Rules,
-    refs: &'a Refs,
+    functions: &'a MatchFunctions,
     players: &'a [Player],
     /// The number of the turn that comes.
     turn: u64,
@@ -42,20 +42,20 @@ impl Match<'_> {
         &mut self,
         work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T,
     ) -> Result<T, Reports> {
-        let Match { game, ready, plan, clock, players, refs, .. } = self;
+        let Match { game, ready, plan, clock, players, functions, .. } = self;
         std::mem::swap(&mut clock.queues, ready.rules.queues());
         let turn = clock.turn() + 1;
-        let mut speaker = Speaker { game, rules: &mut ready.rules, refs, players, turn, failed: None };
-        let done = work(clock, plan, &mut speaker);
-        let failed = speaker.failed;
+        let mut referee = RulesReferee { game, rules: &mut ready.rules, functions, players, turn, failed: None };
+        let done = work(clock, plan, &mut referee);
+        let failed = referee.failed;
         std::mem::swap(&mut clock.queues, ready.rules.queues());
         failed.map_or(Ok(done), |report| Err(report.into()))
     }
 }
 
-impl Referee for Speaker<'_> {
+impl Referee for RulesReferee<'_> {
     fn is_alive(&mut self, seat: usize) -> bool {
-        let Some(alive) = self.refs.alive else { return true };
+        let Some(alive) = self.functions.alive else { return true };
         match self.rules.call(alive, &[Value::from(self.players[seat].name.as_str())]) {
             Ok(answer) => is_yes(&answer),
             Err(error) => {
@@ -74,7 +74,7 @@ impl Referee for Speaker<'_> {
     }
 }
 
-impl Speaker<'_> {
+impl RulesReferee<'_> {
     fn fail(&mut self, error: &ScriptError) {
         let report = self.game.report(error);
         self.failed.get_or_insert(report);
@@ -82,7 +82,7 @@ impl Speaker<'_> {
 
     fn ask_next(&mut self, number: usize) -> Result<Option<Due>, Report> {
         let Some(phase) = self.game.file.turns.get(number) else { return Ok(None) };
-        let Some(next) = self.refs.phases.get(number).and_then(|phase| phase.next) else { return Ok(None) };
+        let Some(next) = self.functions.phases.get(number).and_then(|phase| phase.next) else { return Ok(None) };
         // Of the turn before nothing is left to be seen: what comes next follows from the state, also in a match that is begun here.
         let told = [
             ("phase", Told::Text(&phase.name.value)),

@@ -1,9 +1,9 @@
-//! How a match stands between two turns.
+//! What can be asked of a match between two turns: its hash, its state, its standings, its board.
 
 use super::Match;
-use crate::board::Board;
-use crate::patience::Patience;
-use crate::record::Standing;
+use super::board::Board;
+use super::ending::Standing;
+use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
@@ -34,8 +34,8 @@ impl Match<'_> {
     }
 
     pub fn standings(&mut self) -> Result<Vec<Standing>, Reports> {
-        let _patience = Patience::begin();
-        let Some(standings) = self.refs.standings else { return Ok(Vec::new()) };
+        let _timer = RulesTimer::begin();
+        let Some(standings) = self.functions.standings else { return Ok(Vec::new()) };
         let value = self.ready.rules.call(standings, &[]);
         let value = self.good(value)?;
         Standing::read(&value).map_err(|message| Report::error(message).into())
@@ -43,8 +43,8 @@ impl Match<'_> {
 
     /// The board as the game draws it, if it does.
     pub fn board(&mut self) -> Result<Option<Board>, Reports> {
-        let _patience = Patience::begin();
-        let Some(board) = self.refs.board else { return Ok(None) };
+        let _timer = RulesTimer::begin();
+        let Some(board) = self.functions.board else { return Ok(None) };
         let rows = self.ready.rules.ask(board);
         Board::read(&self.good(rows)?).map(Some).map_err(|message| Report::error(message).into())
     }

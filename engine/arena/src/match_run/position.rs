@@ -1,10 +1,10 @@
 //! A match in the middle: where it stands between two turns beside its state, and a match that is begun there.
 
-mod misplaced;
+mod faults;
 
-use super::{Inspector, Match, Setup};
+use super::{Inspector, Match, Player, Setup};
 use crate::game::{Game, by_seat};
-use crate::patience::Patience;
+use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::random::{Pin, Streams};
 use lunarena_kernel::turns::{self, Clock, QueueState, Shape};
@@ -45,19 +45,19 @@ impl<'g> Match<'g> {
         inspector: &mut dyn Inspector,
         locate: impl Fn(Report, Part, &str) -> Report,
     ) -> Result<Match<'g>, Reports> {
-        let patience = Patience::begin();
-        let mut table = Match::prepare(game, setup, None, Some(inspector))?;
+        let timer = RulesTimer::begin();
+        let mut match_run = Match::prepare(game, setup, None, Some(inspector))?;
         for (stream, state) in &position.streams {
-            table.ready.rules.streams().resume(stream, state).map_err(Report::error)?;
+            match_run.ready.rules.streams().resume(stream, state).map_err(Report::error)?;
         }
         for (seat, left) in &position.bank {
-            table.set_bank(*seat, *left, &locate)?;
+            match_run.set_bank(*seat, *left, &locate)?;
         }
-        table.set_clock_at(position, &locate)?;
-        table.look_ahead()?;
-        table.check_unit(&position.turn, &locate)?;
-        patience.end("the start of the match")?;
-        Ok(table)
+        match_run.set_clock_at(position, &locate)?;
+        match_run.look_ahead()?;
+        match_run.check_unit(&position.turn, &locate)?;
+        timer.end("the start of the match")?;
+        Ok(match_run)
     }
 
     fn set_bank(
@@ -98,7 +98,7 @@ impl<'g> Match<'g> {
             }
         }
         let clock = Clock::at(&self.plan, &position.turn, queues);
-        self.clock = clock.map_err(|error| misplaced::report(&error, &position.turn, self, locate))?;
+        self.clock = clock.map_err(|error| faults::report(&error, &position.turn, self, locate))?;
         *self.ready.rules.queues() = self.clock.queues.clone();
         let number = self.clock.turn() + 1;
         match self.game.file.most_turns.filter(|most| number as i64 > *most) {
@@ -146,7 +146,7 @@ impl<'g> Match<'g> {
         let (streams, pins) = streams_value(seed, saved.field("streams"));
         parts.extend(streams.map(|streams| ("streams", streams)));
         parts.extend(pins.map(|pins| ("pin", pins)));
-        let left = |seat: &crate::seat::Player| Some((seat.name.clone(), seat.bank_left()?));
+        let left = |seat: &Player| Some((seat.name.clone(), seat.bank_left()?));
         let banks: Vec<(String, u64)> = self.players.iter().filter_map(left).collect();
         if !banks.is_empty() {
             let bank = |left: u64| Value::Int(i64::try_from(left).unwrap_or(i64::MAX));

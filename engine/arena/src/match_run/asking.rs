@@ -1,9 +1,9 @@
 //! Asking those in turn, and what becomes of their answers.
 
 use super::Match;
+use super::player::Question;
+use super::turn_record::{FaultRecord, OutputRecord, Turn};
 use crate::game::by_seat;
-use crate::record::{FaultRecord, OutputRecord, Turn};
-use crate::seat::Question;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Log, Style, Told};
@@ -77,7 +77,7 @@ impl Match<'_> {
 
     /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
     fn make_common(&mut self, turn: &Turn) -> Result<(), Reports> {
-        let Some(common_view) = self.refs.common_view else { return Ok(()) };
+        let Some(common_view) = self.functions.common_view else { return Ok(()) };
         self.set(&[("seat", Told::Nothing), ("unit", Told::Nothing)])?;
         let made = self.ready.rules.make_common(common_view);
         self.good(made)?;
@@ -86,7 +86,7 @@ impl Match<'_> {
 
     /// Makes the view of a seat, if bots are shown anything; whether they are.
     fn make_view(&mut self, turn: &mut Turn, seat: usize) -> Result<bool, Reports> {
-        let made = match (self.refs.view, self.refs.common_view) {
+        let made = match (self.functions.view, self.functions.common_view) {
             (Some(view), _) => self.ready.rules.make_view(view),
             (None, Some(common_view)) => self.ready.rules.show_common(common_view),
             (None, None) => return Ok(false),
@@ -182,7 +182,7 @@ impl Match<'_> {
         saved: Option<Value>,
         unsaved: Option<String>,
     ) -> Result<(), Reports> {
-        if let Some(read_orders) = self.refs.read_orders {
+        if let Some(read_orders) = self.functions.read_orders {
             let (answer, saved) = (value.unwrap_or_default(), saved.clone().unwrap_or_default());
             let done = self.ready.rules.take_orders(read_orders, name, &answer, &saved);
             self.good(done)?;

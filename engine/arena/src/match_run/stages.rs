@@ -1,8 +1,8 @@
 //! Stages: functions of the rules that run at a moment of a turn, or by themselves.
 
 use super::Match;
-use crate::patience::Patience;
-use crate::record::Turn;
+use super::turn_record::Turn;
+use crate::time_limit::RulesTimer;
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
 use lunarena_script::Told;
@@ -29,7 +29,7 @@ impl Match<'_> {
     }
 
     pub(super) fn stages(&mut self, moment: &str) -> Result<(), Reports> {
-        let phase = self.refs.phases.get(self.clock.phase_index());
+        let phase = self.functions.phases.get(self.clock.phase_index());
         let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
             return Ok(());
         };
@@ -45,7 +45,7 @@ impl Match<'_> {
 
     /// Runs a stage of any phase.
     fn run_stage(&mut self, name: &str) -> Result<(), Reports> {
-        let Some(stage) = self.refs.stage(name) else { return Ok(()) };
+        let Some(stage) = self.functions.stage(name) else { return Ok(()) };
         let done = self.ready.rules.stage(stage);
         self.good(done)?;
         let Some(watched) = &mut self.watched else { return Ok(()) };
@@ -62,12 +62,12 @@ impl Match<'_> {
     /// Instead of a turn: runs these stages alone, in this order, with the orders that are given. The rules see the turn that comes next, which stays
     /// the next one. `None` when the match is over.
     pub fn run_stages(&mut self, names: &[String], orders: &[(String, Value)]) -> Result<Option<Turn>, Reports> {
-        let patience = Patience::begin();
+        let timer = RulesTimer::begin();
         let mut turn = Turn::default();
         let Some(phase) = self.set_next_turn(&mut turn)? else { return Ok(None) };
         for (seat, answer) in orders {
             turn.orders.insert(seat.clone(), answer.clone());
-            if let Some(read_orders) = self.refs.read_orders {
+            if let Some(read_orders) = self.functions.read_orders {
                 self.set(&[("seat", Told::Text(seat))])?;
                 let done = self.ready.rules.take_orders(read_orders, seat, answer, &Value::Null);
                 self.good(done)?;
@@ -75,7 +75,7 @@ impl Match<'_> {
         }
         self.set(&[("seat", Told::text(turn.seat.as_deref()))])?;
         for name in names {
-            let is_action = self.refs.phases.get(phase).is_some_and(|phase| phase.has("action", name));
+            let is_action = self.functions.phases.get(phase).is_some_and(|phase| phase.has("action", name));
             self.set(&[("action", if is_action { Told::Int(1) } else { Told::Nothing })])?;
             self.run_stage(name)?;
         }
@@ -95,7 +95,7 @@ impl Match<'_> {
         if self.keep.frames {
             turn.state = Some(self.state()?);
         }
-        patience.end("the stages")?;
+        timer.end("the stages")?;
         Ok(Some(turn))
     }
 

@@ -1,11 +1,13 @@
-//! Who plays a seat. A bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
+//! Who plays a seat: a bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
 
-pub mod handover;
+mod handover;
 mod memory;
 
+pub use handover::{RELOAD, UNLOAD};
+
+use super::stops::{Foreseen, Runs, Stopped};
 use crate::game::Game;
 use crate::lua_report;
-use crate::stops::{Foreseen, Runs, Stopped};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
@@ -47,7 +49,7 @@ function play(game, calls)
 end";
 
 /// One Lua state and what it may spend.
-struct Mind {
+struct BotState {
     bot: Bot,
     budget: Budget,
     /// Bytes it printed in this turn.
@@ -62,7 +64,7 @@ pub struct Player {
     limits: Limits,
     bank: Bank,
     /// One for the seat, or one for each of its units, made when it is asked for the first time.
-    minds: BTreeMap<i64, Mind>,
+    states: BTreeMap<i64, BotState>,
     seed: u64,
     /// Units that were given a state so far: the number of one may come again, its chance must not.
     born: u64,
@@ -76,8 +78,8 @@ pub struct Player {
 }
 
 /// A state that is about to be asked, and what the seat has for all of them.
-struct Awake<'p> {
-    mind: &'p mut Mind,
+struct StateToAsk<'p> {
+    state: &'p mut BotState,
     bank: &'p mut Bank,
     runs: &'p mut Runs,
     memory: &'p mut SeatMemory,
@@ -100,7 +102,7 @@ impl Player {
             orders: Value::Null,
             bank: Bank::new(&limits),
             limits,
-            minds: BTreeMap::new(),
+            states: BTreeMap::new(),
             seed: own,
             born: 0,
             style: game.style(),
@@ -114,14 +116,14 @@ impl Player {
     /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
     /// each get a state of their own nothing is kept.
     pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
-        let mind = self.load(WHOLE_SEAT, 0).map_err(|error| self.complaint(&error))?;
+        let state = self.load(WHOLE_SEAT, 0).map_err(|error| self.complaint(&error))?;
         if !units {
-            self.minds.insert(WHOLE_SEAT, mind);
+            self.states.insert(WHOLE_SEAT, state);
         }
         Ok(())
     }
 
-    fn load(&mut self, key: i64, born: u64) -> Result<Mind, ScriptError> {
+    fn load(&mut self, key: i64, born: u64) -> Result<BotState, ScriptError> {
         let (chunk, text) = match &self.choice {
             SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
             SeatChoice::Scripted => ("script".to_owned(), CALLER),
@@ -138,20 +140,20 @@ impl Player {
         };
         let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
         self.runs.end(stopped);
-        Ok(Mind { bot, budget: Budget::new(&self.limits), printed: 0 })
+        Ok(BotState { bot, budget: Budget::new(&self.limits), printed: 0 })
     }
 
     /// The state that is asked, made if it is for the first time.
-    fn wake(&mut self, unit: Option<i64>) -> Result<Awake<'_>, ScriptError> {
+    fn state_to_ask(&mut self, unit: Option<i64>) -> Result<StateToAsk<'_>, ScriptError> {
         let key = unit.unwrap_or(WHOLE_SEAT);
-        if !self.minds.contains_key(&key) {
+        if !self.states.contains_key(&key) {
             self.born += u64::from(unit.is_some());
-            let mind = self.load(key, self.born)?;
-            self.memory.changed(0, mind.bot.used_memory() as u64);
-            self.minds.insert(key, mind);
+            let state = self.load(key, self.born)?;
+            self.memory.changed(0, state.bot.used_memory() as u64);
+            self.states.insert(key, state);
         }
-        let mind = self.minds.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
-        Ok(Awake { mind, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
+        let state = self.states.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
+        Ok(StateToAsk { state, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
     }
 
     fn scripted(&self) -> bool {
@@ -171,16 +173,16 @@ impl Player {
     /// The turn of the seat, or of one of its units, begins under these limits.
     pub fn start_turn(&mut self, unit: Option<i64>, limits: &Limits) {
         self.limits = limits.clone();
-        if let Some(mind) = self.minds.get_mut(&unit.unwrap_or(WHOLE_SEAT)) {
-            mind.budget.start_turn(limits);
-            mind.printed = 0;
+        if let Some(state) = self.states.get_mut(&unit.unwrap_or(WHOLE_SEAT)) {
+            state.budget.start_turn(limits);
+            state.printed = 0;
         }
     }
 
     /// Forgets the state of a unit that is no more.
     pub fn forget(&mut self, unit: i64) {
-        if let Some(mind) = self.minds.remove(&unit) {
-            self.memory.changed(mind.bot.used_memory() as u64, 0);
+        if let Some(state) = self.states.remove(&unit) {
+            self.memory.changed(state.bot.used_memory() as u64, 0);
         }
     }
 
@@ -203,25 +205,25 @@ impl Player {
             return Ok(Answer { fault: Some(fault), ..Answer::default() });
         }
         let (output, own) = (self.limits.output, self.limits.memory);
-        let Awake { mind, bank, runs, memory } = self.wake(question.unit)?;
+        let StateToAsk { state, bank, runs, memory } = self.state_to_ask(question.unit)?;
         let asked = Asked {
             function: question.function,
-            instructions: mind.budget.grant(bank),
+            instructions: state.budget.grant(bank),
             keep: question.keep,
             pause: question.pause,
             log: question.log,
             argument: if question.has_view { Argument::View } else { Argument::Nothing },
             also: None,
         };
-        mind.bot.limit_output(output.saturating_sub(mind.printed));
-        let uses = mind.bot.used_memory() as u64;
-        mind.bot.limit_memory(memory.for_one(own, uses));
-        mind.bot.stop_at(runs.begin());
-        let answer = mind.bot.ask(&asked, rules)?;
+        state.bot.limit_output(output.saturating_sub(state.printed));
+        let uses = state.bot.used_memory() as u64;
+        state.bot.limit_memory(memory.for_one(own, uses));
+        state.bot.stop_at(runs.begin());
+        let answer = state.bot.ask(&asked, rules)?;
         runs.end(answer.stopped);
-        memory.changed(uses, mind.bot.used_memory() as u64);
-        mind.budget.spend(answer.used, bank);
-        mind.printed += answer.output.len() as u64;
+        memory.changed(uses, state.bot.used_memory() as u64);
+        state.budget.spend(answer.used, bank);
+        state.printed += answer.output.len() as u64;
         Ok(answer)
     }
 
@@ -232,7 +234,7 @@ impl Player {
         if self.style == Style::Orders {
             return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
         }
-        let Awake { mind, .. } = self.wake(question.unit)?;
+        let StateToAsk { state, .. } = self.state_to_ask(question.unit)?;
         let asked = Asked {
             function: "play",
             instructions: u64::MAX,
@@ -242,8 +244,8 @@ impl Player {
             argument: Argument::Nothing,
             also: Some(&orders),
         };
-        let mut answer = mind.bot.ask(&asked, rules)?;
-        mind.bot.break_off();
+        let mut answer = state.bot.ask(&asked, rules)?;
+        state.bot.break_off();
         // Nobody knows the lines of our own bot.
         answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
         Ok(Answer { used: 0, returned: false, ..answer })

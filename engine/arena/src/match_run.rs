@@ -1,35 +1,44 @@
-//! The table at which a match is played: rules, seats and clock, turn by turn.
+//! A running match: rules, players and clock, turn by turn.
 
 mod asking;
+mod board;
 mod checkpoint;
+mod ending;
+mod functions;
 mod inspector;
+mod player;
 mod position;
 mod progress;
 mod referee;
-mod refs;
 mod reload;
 mod setup;
 mod stages;
-mod standing;
+mod state;
+mod stops;
 mod swap;
+mod turn_clock;
+mod turn_record;
+
+pub use board::{Board, Cell};
+pub use checkpoint::Checkpoint;
+pub use ending::{Ending, Standing};
+pub use inspector::Inspector;
+pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
+pub use position::{Part, Position};
+pub use progress::Progress;
+pub use setup::{Keep, Setup};
+pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
+pub use swap::Adjourned;
+pub use turn_record::{FaultRecord, OutputRecord, Turn};
 
 use crate::game::{Game, Ready};
-use crate::patience::Patience;
-use crate::record::Turn;
-use crate::seat::Player;
-use crate::stops::Foreseen;
-pub use checkpoint::Checkpoint;
-pub use inspector::Inspector;
+use crate::time_limit::RulesTimer;
+use functions::MatchFunctions;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Clock, Plan};
 use lunarena_script::{ScriptError, Told};
-pub use position::{Part, Position};
-pub use progress::Progress;
-use refs::Refs;
-pub use setup::{Keep, Setup};
 use stages::Watched;
-pub use swap::Adjourned;
 
 pub struct Match<'g> {
     game: &'g Game,
@@ -37,7 +46,7 @@ pub struct Match<'g> {
     plan: Plan,
     clock: Clock,
     players: Vec<Player>,
-    refs: Refs,
+    functions: MatchFunctions,
     keep: Keep,
     ended: bool,
     /// Where somebody wants to know what stages did.
@@ -51,20 +60,20 @@ impl<'g> Match<'g> {
 
     /// As [`Match::new`], where something is known of the clock up to the end of the first turn.
     pub fn again(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
-        let patience = Patience::begin();
-        let mut table = Match::prepare(game, setup, foreseen, None)?;
-        table.look_ahead()?;
-        patience.end("the start of the match")?;
-        Ok(table)
+        let timer = RulesTimer::begin();
+        let mut match_run = Match::prepare(game, setup, foreseen, None)?;
+        match_run.look_ahead()?;
+        timer.end("the start of the match")?;
+        Ok(match_run)
     }
 
     /// As [`Match::new`], with somebody who looks the start state over.
     pub fn inspected(game: &'g Game, setup: Setup, inspector: &mut dyn Inspector) -> Result<Match<'g>, Reports> {
-        let patience = Patience::begin();
-        let mut table = Match::prepare(game, setup, None, Some(inspector))?;
-        table.look_ahead()?;
-        patience.end("the start of the match")?;
-        Ok(table)
+        let timer = RulesTimer::begin();
+        let mut match_run = Match::prepare(game, setup, None, Some(inspector))?;
+        match_run.look_ahead()?;
+        timer.end("the start of the match")?;
+        Ok(match_run)
     }
 
     /// Before it is known whose turn is first.
@@ -79,7 +88,7 @@ impl<'g> Match<'g> {
         let plan = game.file.plan(names.len());
         let clock = Clock::new(&plan);
         *ready.rules.queues() = clock.queues.clone();
-        inspector::begin(game, &mut ready, &setup, &names, inspector)?;
+        inspector::make_start_state(game, &mut ready, &setup, &names, inspector)?;
         let mut players: Vec<Player> = names
             .iter()
             .zip(&setup.seats)
@@ -92,19 +101,19 @@ impl<'g> Match<'g> {
         if !faults.is_empty() {
             return Err(Reports::new(faults));
         }
-        let refs = Refs::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, refs, keep: setup.keep, ended: false, watched: None })
+        let functions = MatchFunctions::new(game, &ready);
+        Ok(Match { game, ready, plan, clock, players, functions, keep: setup.keep, ended: false, watched: None })
     }
 
     /// The state that a match of this kind begins with.
     pub fn start_state(game: &Game, setup: &Setup) -> Result<Value, Reports> {
-        let patience = Patience::begin();
+        let timer = RulesTimer::begin();
         let names = game.seats(setup.seats.len());
         let mut ready = prepared(game, setup)?;
         *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
-        inspector::begin(game, &mut ready, setup, &names, None)?;
+        inspector::make_start_state(game, &mut ready, setup, &names, None)?;
         let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
-        patience.end("the start of the match")?;
+        timer.end("the start of the match")?;
         Ok(state)
     }
 
@@ -136,9 +145,9 @@ impl<'g> Match<'g> {
 
     /// Plays the next turn; `None` when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
-        let patience = Patience::begin();
+        let timer = RulesTimer::begin();
         let turn = self.play_turn()?;
-        patience.end("the turn")?;
+        timer.end("the turn")?;
         Ok(turn)
     }
 
@@ -189,56 +198,6 @@ impl<'g> Match<'g> {
         }
     }
 
-    /// Tells the rules, and the record, where the clock stands.
-    fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
-        turn.turn = number;
-        turn.round = self.clock.round(&self.plan);
-        turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
-        turn.unit = self.clock.unit();
-        turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
-        self.set_question(turn);
-        self.tell_clock(turn)
-    }
-
-    /// Tells the rules what is noted of the turn.
-    fn tell_clock(&mut self, turn: &Turn) -> Result<(), Reports> {
-        if self.refs.phases.iter().any(|phase| phase.next.is_some()) {
-            let seats = Value::from(turn.seats.clone());
-            let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
-            self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])?;
-        }
-        self.set(&[
-            ("phase", Told::Text(&turn.phase)),
-            ("round", Told::int(turn.round.map(|round| round as i64))),
-            ("number", Told::Int(turn.turn as i64)),
-            ("seat", Told::text(turn.seat.as_deref())),
-            ("unit", Told::int(turn.unit)),
-        ])
-    }
-
-    /// Where the rules give out the turns: what is asked in this one, and whom.
-    fn set_question(&self, turn: &mut Turn) {
-        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return };
-        let question = phase.next().and_then(|_| phase.questions.get(self.clock.question()));
-        turn.question = question.map(|question| question.name.value.clone());
-        if turn.question.is_some() {
-            turn.seats = self.clock.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
-        }
-    }
-
-    /// A match that does not end is stopped.
-    fn check_length(&self) -> Result<(), Reports> {
-        let Some(most) = self.game.file.most_turns.filter(|most| self.clock.turn() as i64 >= *most) else {
-            return Ok(());
-        };
-        if self.clock.is_over(&self.plan) {
-            return Ok(());
-        }
-        Err(Report::error(format!("the match is not over after {most} turns"))
-            .help("do the rules ever end it? A match that has to be longer needs a larger `most_turns` in game.yaml")
-            .into())
-    }
-
     fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
         turn.events = self.ready.rules.take_events();
         for player in &mut self.players {
@@ -267,7 +226,7 @@ impl<'g> Match<'g> {
 
     /// Whether the rules end the match here.
     fn ask_over(&mut self) -> Result<(), Reports> {
-        let Some(over) = self.refs.over else { return Ok(()) };
+        let Some(over) = self.functions.over else { return Ok(()) };
         let answer = self.ready.rules.ask(over);
         self.ended = matches!(self.good(answer)?, Value::Bool(true));
         Ok(())
