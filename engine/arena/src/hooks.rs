@@ -6,7 +6,7 @@ use crate::lua_report;
 use crate::patience::Patience;
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::lint::{self, ApiData, ApiFunction};
+use lunarena_lint::{self as lint, ApiData, ApiFunction};
 use std::collections::BTreeMap;
 
 /// A function that hooks call `module.function`.

@@ -40,7 +40,7 @@ pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, s
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use table::{Adjourned, Checkpoint, Inspector, Keep, Match, Part, Position, Progress, Setup};
 // A guide is made of these.
-pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
+pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
 // What is measured whatever the game.
 pub use lunarena_script::gauge;

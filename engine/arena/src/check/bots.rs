@@ -12,7 +12,7 @@ use crate::seat::handover::{RELOAD, UNLOAD};
 use lunarena_content::{BotStyle, LuaFile, Report, Root};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_script::lint::{self, ApiFunction, Globals, TypeDoc, TypeKind};
+use lunarena_lint::{self as lint, ApiFunction, Globals, TypeDoc, TypeKind};
 use lunarena_script::{BOT_GLOBALS, Signatures};
 
 /// What a game offers to its bots, and asks of them.
