@@ -31,7 +31,7 @@ use lunarena_content::{
     Span,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::lint::{self, Globals};
+use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
 use sources::Sources;
 use types::RulesTypes;

@@ -5,7 +5,7 @@ use crate::time_limit::RulesTimer;
 use crate::{added, lua_report};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::lint::{self, ApiData, ApiFunction};
+use lunarena_lint::{self as lint, ApiData, ApiFunction};
 use std::collections::BTreeMap;
 
 /// A function that hooks call `module.function`.

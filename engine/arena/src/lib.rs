@@ -35,7 +35,7 @@ pub use shape::Shape;
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};
 // A guide is made of these.
-pub use lunarena_script::lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
+pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
 // What is measured whatever the game.
 pub use lunarena_script::gauge;

@@ -8,7 +8,7 @@ use super::{calls, data, written};
 use crate::match_run::{RELOAD, UNLOAD};
 use lunarena_content::{BotStyle, LuaFile, Report};
 use lunarena_kernel::near::near;
-use lunarena_script::lint::{self, Globals};
+use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{BOT_GLOBALS, Signatures};
 
 impl Offered {

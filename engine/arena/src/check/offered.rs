@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::guide::Guide;
 use lunarena_content::{BotStyle, LuaFile, Root};
 use lunarena_kernel::Value;
-use lunarena_script::lint::{self, ApiFunction, TypeDoc, TypeKind};
+use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {

@@ -7,7 +7,7 @@ use lunarena_content::{Case, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, Reach};
 use lunarena_kernel::{Expected, Key, Value};
-use lunarena_script::lint;
+use lunarena_lint as lint;
 use std::collections::BTreeSet;
 
 /// A case that was played, as far as paths need it.

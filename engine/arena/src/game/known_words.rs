@@ -2,7 +2,7 @@
 
 use lunarena_content::Ruleset;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::lint;
+use lunarena_lint as lint;
 use std::collections::BTreeSet;
 
 /// From the Lua of the rules and of the mods in use, the constants, and the seats.
