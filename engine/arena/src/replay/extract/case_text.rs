@@ -4,15 +4,15 @@ use lunarena_content::{MapFile, without_names};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 
-pub struct Text(pub String);
+pub struct CaseText(pub String);
 
 /// So many things that a case leaves out are named.
 const MOST_NAMED: usize = 12;
 
-impl Text {
+impl CaseText {
     /// With a name, and a line for the sentence that only a person can choose.
-    pub fn new(name: &str) -> Text {
-        Text(format!("- name: {name}\n  # manual: \"SECTION: 'the sentence that this shows'\"\n"))
+    pub fn new(name: &str) -> CaseText {
+        CaseText(format!("- name: {name}\n  # manual: \"SECTION: 'the sentence that this shows'\"\n"))
     }
 
     pub fn part(&mut self, key: &str, value: Option<Value>) {

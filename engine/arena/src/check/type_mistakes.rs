@@ -1,6 +1,6 @@
 //! What is said of a slip that types tell.
 
-use super::counts::Callee;
+use super::argument_counts::Callee;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_script::lint::types::{Definitions, Missing, Slip, SlipKind, What};

@@ -10,7 +10,7 @@ const SHORT_LIST: usize = 8;
 const NAMES: [&str; 2] = ["name", "id"];
 
 /// Each path whose value is another one after the turn, with that value; nothing, where it is gone.
-pub fn changed(before: &Value, after: &Value) -> Vec<(String, Value)> {
+pub fn state_changes(before: &Value, after: &Value) -> Vec<(String, Value)> {
     let mut out = Vec::new();
     walk("", before, after, &mut out);
     // Of the whole state nobody wants to be told at once.
@@ -99,7 +99,7 @@ mod tests {
             Value::map([("crew", Value::List(all.iter().map(item).collect()))])
         };
         let paths = |before: &[(&str, i64)], after: &[(&str, i64)]| {
-            let found = changed(&list(before), &list(after)).into_iter();
+            let found = state_changes(&list(before), &list(after)).into_iter();
             found.map(|(path, _)| path).collect::<Vec<_>>()
         };
         assert_eq!(paths(&[("Ann", 1), ("Bob", 1)], &[("Ann", 1), ("Bob", 2)]), ["crew.Bob.hp"]);
@@ -123,12 +123,12 @@ mod tests {
         };
         let before = state(by_id(&[(1, unit(1, 5)), (7, unit(2, 5))]), vec![unit(1, 1), unit(2, 2)], 1);
         let after = state(by_id(&[(1, unit(3, 5)), (8, unit(2, 5))]), vec![unit(1, 1), unit(2, 3), unit(4, 4)], 2);
-        let found = changed(&before, &after);
+        let found = state_changes(&before, &after);
         let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["list.2.hp", "list.3", "odd", "units.1.at", "units.7", "units.8"]);
         for (at, value) in &found {
             assert_eq!(path::get(&after, at).unwrap_or_default(), *value, "{at}");
         }
-        assert!(changed(&after, &after).is_empty());
+        assert!(state_changes(&after, &after).is_empty());
     }
 }

@@ -1,8 +1,8 @@
 //! What a bot calls on the object that it is given, where bots call live.
 
-use super::counts::Callee;
+use super::argument_counts::Callee;
 use super::offered::Offered;
-use crate::guide::{OBJECT, OBJECT_CLASS};
+use crate::authoring::{OBJECT, OBJECT_CLASS};
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_script::BOT_GLOBALS;

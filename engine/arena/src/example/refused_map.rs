@@ -1,6 +1,6 @@
 //! Cases of maps that must be refused.
 
-use super::{CaseResult, Mismatch};
+use super::case_result::{CaseResult, Mismatch};
 use lunarena_content::{Case, Reports, Start};
 
 /// Compares what a map is refused for, if it is, with what the case says: the same faults, in whatever order.

@@ -1,21 +1,4 @@
-//! The replay: versioned JSON lines. A header with all inputs, a line for each turn, an end. Every line carries a running
-//! checksum, so a line that was changed, lost or moved is found and named.
-
-mod allowance;
-mod compare;
-mod extract;
-mod json;
-mod read;
-mod revival;
-mod verify;
-mod write;
-
-pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
-pub use extract::extract;
-pub use read::Replay;
-pub use revival::{Cast, Revival, Showing};
-pub use verify::{Verdict, verify};
-pub use write::Recorder;
+//! The inputs of a match, as the first line of a replay names them, and those that it goes on with after a swap.
 
 use crate::game::Game;
 use serde::{Deserialize, Serialize};
@@ -121,36 +104,4 @@ impl FileRef {
 pub struct SeatRef {
     pub seat: String,
     pub bot: FileRef,
-}
-
-/// The checksum of a line: of the one before it and of its own text.
-fn checksum(before: &str, text: &str) -> String {
-    let mut digest = lunarena_kernel::digest::Digest::new();
-    digest.bytes(before.as_bytes());
-    digest.bytes(text.as_bytes());
-    let mut sum = digest.finish();
-    sum.truncate(16);
-    sum
-}
-
-/// Puts a line together: the object's text with the checksum as its last field. `before` is the checksum of the line before, or what
-/// else a line belongs to, and becomes that of this one.
-pub fn seal(before: &mut String, object: &str) -> String {
-    let sum = checksum(before, object);
-    let body = object.strip_suffix('}').unwrap_or(object);
-    let line = format!("{body},\"sum\":\"{sum}\"}}\n");
-    *before = sum;
-    line
-}
-
-/// The object's text without its checksum, if the checksum is right.
-pub fn unseal<'l>(before: &mut String, line: &'l str) -> Option<std::borrow::Cow<'l, str>> {
-    let (body, rest) = line.rsplit_once(",\"sum\":\"")?;
-    let sum = rest.strip_suffix("\"}")?;
-    let object = format!("{body}}}");
-    if checksum(before, &object) != sum {
-        return None;
-    }
-    *before = sum.to_owned();
-    Some(object.into())
 }

@@ -1,7 +1,7 @@
 //! What a game offers its bots, as a definition file.
 
 use super::signature;
-use crate::guide::{Guide, OBJECT_CLASS};
+use crate::authoring::bot_guide::{Guide, OBJECT_CLASS};
 use lunarena_content::visible_line;
 use lunarena_kernel::Value;
 use lunarena_script::lint::{ApiData, ApiFunction};

@@ -1,8 +1,9 @@
 //! The steps of a case, played one after the other.
 
-use super::{CaseResult, Mismatch, Moment, asked, comparison, in_case};
+use super::case_result::{CaseResult, Mismatch, Moment};
+use super::{comparison, unasked_seats};
 use crate::match_run::{Match, Turn};
-use lunarena_content::{Case, Report, Reports, Start, Step};
+use lunarena_content::{Case, Report, Reports, Span, Start, Step};
 use std::collections::BTreeMap;
 
 /// Plays all steps.
@@ -18,7 +19,7 @@ pub fn play(
         let turns: Vec<&Turn> = result.moments[before..].iter().map(|moment| &moment.turn).collect();
         // Whether a match that is over asks somebody is no question.
         if turns.len() as u64 == step.times {
-            wrong.extend(asked::check_step(case, step, &turns, match_run)?);
+            wrong.extend(unasked_seats::check_step(case, step, &turns, match_run)?);
         }
     }
     // No case says what the board looks like, but all of them must be able to show it.
@@ -71,4 +72,11 @@ fn play_once(match_run: &mut Match, step: &Step) -> Result<Option<Turn>, Reports
     let stages: Vec<String> = step.stages.iter().map(|stage| stage.value.clone()).collect();
     let orders: Vec<_> = step.orders.iter().map(|(seat, orders)| (seat.value.clone(), orders.value.clone())).collect();
     match_run.run_stages(&stages, &orders)
+}
+
+/// A fault of the rules while a case is played: the reports as they are, and where the case stands.
+pub fn in_case(case: &Case<Start>, span: Span, reports: Reports) -> Reports {
+    let here =
+        Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, "in this case");
+    std::iter::once(here).chain(reports).collect()
 }

@@ -1,12 +1,67 @@
 //! Where a case begins: at the start of a match, or in the middle of one.
 
-use crate::game::Game;
-use crate::match_run::{Inspector, Match, Part, Position, Setup};
-use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start, Unit};
+use crate::game::{Game, Start as MatchStart};
+use crate::match_run::{Inspector, Keep, Match, Part, Position, SeatChoice, Setup};
+use lunarena_content::{
+    Case, FirstQueue, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, Spanned, Start, Unit,
+};
+use lunarena_kernel::Value;
 use lunarena_kernel::turns::{self, QueueState};
+use lunarena_script::Log;
+
+/// The seed of every example that does not say otherwise: what chance decides must be pinned, and what isn't pinned must not matter.
+const SEED: u64 = 1;
+
+/// A case that neither begins with something nor belongs to a game that needs nothing.
+pub fn no_beginning(source: &Source, span: Span) -> Report {
+    Report::error("this case has no beginning")
+        .at(source, span, "no `map`, `start` or `base`")
+        .help("`map` names a map or holds one, `start` holds a whole state, `base` names another case")
+}
+
+/// What the match of a case is made of.
+pub fn setup(root: &Root, game: &Game, case: &Case<Start>, seats: &[String]) -> Result<Setup, Reports> {
+    let start = match &case.start {
+        Start::Map { source, name } => {
+            // What is wrong inside the map has a place of its own.
+            let here = |report: Report| match report.place() {
+                Some(_) => report,
+                None => report.at(source, name.span, "named here"),
+            };
+            let map = root.map(game.name(), name);
+            MatchStart::Map(Box::new(map.map_err(|reports| reports.into_iter().map(here).collect::<Reports>())?))
+        }
+        Start::Nothing { source, span } => match &game.file.default.map {
+            Some(_) => return Err(no_beginning(source, *span).into()),
+            None => MatchStart::Map(Box::new(MapFile::nothing())),
+        },
+        Start::Inline(document) => MatchStart::Inline(document.clone()),
+        Start::State { source, value } => {
+            let state = Value::from_plain(value.value.clone());
+            MatchStart::State(state.map_err(|why| Report::error(why).at(source, value.span, "this state"))?)
+        }
+    };
+    let choice = |name: &String| match case.bots.get(name) {
+        // The text is a file of its own for messages, called after its seat.
+        Some(text) => SeatChoice::Bot(LuaFile::new(name, Source::new(&format!("{name}.lua"), &text.text))),
+        None => SeatChoice::Scripted,
+    };
+    let pin = |pin: &Pin| match pin {
+        Pin::Always(value) => value.clone(),
+        Pin::Each(values) => Value::List(values.clone()),
+    };
+    Ok(Setup {
+        start,
+        seed: case.seed.as_ref().map_or(SEED, |seed| seed.number),
+        seats: seats.iter().map(choice).collect(),
+        pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
+        changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
+    })
+}
 
 /// The match of a case, before its first step.
-pub fn seat<'g>(
+pub fn begin<'g>(
     game: &'g Game,
     case: &Case<Start>,
     setup: Setup,

@@ -1,8 +1,9 @@
 //! What mods can wrap: every function of a game's modules, what is said of it, and who wraps it.
 
+use super::added_functions::added_functions;
 use crate::game::Game;
+use crate::lua_report;
 use crate::time_limit::RulesTimer;
-use crate::{added, lua_report};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::lint::{self, ApiData, ApiFunction};
@@ -47,7 +48,7 @@ impl Game {
         let _timer = RulesTimer::begin();
         let mut wrapped = wrappings(ready.rules.wrapped(), &self.ruleset.hooks);
         let said: Said<'_> =
-            self.ruleset.hooks.iter().map(|file| (file, added::functions(file.source.text()))).collect();
+            self.ruleset.hooks.iter().map(|file| (file, added_functions(file.source.text()))).collect();
         let mut points = Vec::new();
         for file in &self.ruleset.modules {
             let functions = ready.rules.functions_of(&file.name).map_err(|error| self.report(&error))?;

@@ -1,6 +1,6 @@
 //! Constants that nothing reads. Only what is certain is told: whoever hands a group on may read all of it.
 
-use super::Sources;
+use super::sources::Sources;
 use lunarena_content::{Condition, Constants, Declarations, FormulaSource, Leaf, Place, Report, Ruleset};
 use lunarena_script::lint::{self, Globals};
 use std::collections::BTreeSet;

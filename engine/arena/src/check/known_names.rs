@@ -1,12 +1,12 @@
 //! Which names a Lua file may use, and what is said of those that it may not.
 
-use crate::guide::OBJECT;
+use crate::authoring::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::Guesses;
 use lunarena_script::lint::{self, FindingKind};
 
 /// What a file may name without having made it.
-pub struct Known<'a> {
+pub struct KnownNames<'a> {
     pub globals: Vec<&'a str>,
     /// Methods of what a bot's function is given, which are no globals.
     pub methods: Vec<&'a str>,
@@ -16,7 +16,7 @@ pub struct Known<'a> {
 /// What plain Lua has and scripts do not: it reaches beyond the match.
 const LEFT_OUT: [&str; 9] = ["collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os", "package", "require"];
 
-impl Known<'_> {
+impl KnownNames<'_> {
     /// What is wrong with a global that isn't there, and what helps.
     fn unknown(&self, name: &str, guesses: &mut Guesses) -> (String, String) {
         let label = match guesses.near(name, self.globals.iter().chain(&self.methods).copied()) {

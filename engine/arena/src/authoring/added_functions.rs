@@ -18,7 +18,7 @@ const MOST_LINES: usize = 100;
 const MOST_BYTES: usize = 10_000;
 
 /// The functions that stand behind a name such as `["book.turn_back"]`, by that name. The first one counts, if there are several.
-pub fn functions(source: &str) -> BTreeMap<String, ApiFunction> {
+pub fn added_functions(source: &str) -> BTreeMap<String, ApiFunction> {
     let lines: Vec<&str> = source.lines().collect();
     let mut locals: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let mut named: Vec<(&str, usize, &str)> = Vec::new();
@@ -128,7 +128,7 @@ return { add = { ["book.turn_back"] = turn_back, ["book.close"] = close, ['book.
 "#;
 
     fn told(source: &str) -> Vec<(String, usize, String, String)> {
-        let functions = functions(source).into_iter();
+        let functions = added_functions(source).into_iter();
         functions
             .map(|(name, function)| {
                 let params: Vec<String> = function.params.into_iter().map(|param| param.name).collect();

@@ -4,12 +4,12 @@ mod bots;
 mod constants;
 mod formula;
 mod rules;
+mod streams_and_events;
 mod turn;
-mod words;
 
 pub use bots::{order, signature_of};
 
-use crate::guide::Guide;
+use super::bot_guide::Guide;
 use lunarena_content::{Root, Ruleset};
 use lunarena_script::{RULES_STUBS, Stub};
 

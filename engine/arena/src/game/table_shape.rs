@@ -4,7 +4,7 @@
 
 mod types;
 
-use crate::game::Game;
+use super::Game;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::lint::{self, TypeDoc};
 use std::collections::BTreeMap;

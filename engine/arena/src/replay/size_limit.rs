@@ -16,7 +16,7 @@ const OF_ALL_SEATS: u64 = 256 << 20;
 /// Bytes of a replay for all events, which are the rules' own but may repeat what bots say.
 const OF_EVENTS: u64 = 128 << 20;
 
-pub struct Allowance {
+pub struct SizeLimit {
     /// For each seat.
     whole: u64,
     /// What is left, by seat.
@@ -24,11 +24,11 @@ pub struct Allowance {
     events: u64,
 }
 
-impl Allowance {
+impl SizeLimit {
     /// For a match of so many seats.
-    pub fn new(seats: usize) -> Allowance {
+    pub fn new(seats: usize) -> SizeLimit {
         let whole = OF_A_SEAT.min(OF_ALL_SEATS / (seats as u64).max(1));
-        Allowance { whole, seats: BTreeMap::new(), events: OF_EVENTS }
+        SizeLimit { whole, seats: BTreeMap::new(), events: OF_EVENTS }
     }
 
     /// The turn without what there is no room for, each part of a seat by itself; nothing, if all of it fits.
@@ -137,11 +137,11 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_left_out_and_marked() {
-        let mut allowance = Allowance::new(2);
+        let mut limit = SizeLimit::new(2);
         let half = OF_A_SEAT as usize / 2;
         // Two quotes stand around each text.
-        assert_eq!(allowance.cut(&turn(half - 2, half - 3)), None);
-        let cut = allowance.cut(&turn(0, 0)).expect("one byte is left");
+        assert_eq!(limit.cut(&turn(half - 2, half - 3)), None);
+        let cut = limit.cut(&turn(0, 0)).expect("one byte is left");
         assert_eq!(cut.orders["Left"], mark());
         assert_eq!(cut.orders["Right"], Value::from("x"), "the others are none of its business");
         assert_eq!(cut.output["Left"], OutputRecord { text: String::new(), cut: true });
@@ -149,25 +149,25 @@ mod tests {
 
     #[test]
     fn a_part_that_fits_is_kept_beside_one_that_does_not() {
-        let mut allowance = Allowance::new(2);
-        let cut = allowance.cut(&turn(OF_A_SEAT as usize, 10)).expect("too long");
+        let mut limit = SizeLimit::new(2);
+        let cut = limit.cut(&turn(OF_A_SEAT as usize, 10)).expect("too long");
         assert_eq!((&cut.orders["Left"], &cut.output["Left"]), (&mark(), &turn(0, 10).output["Left"]));
-        assert_eq!(allowance.cut(&turn(100, 100)), None);
+        assert_eq!(limit.cut(&turn(100, 100)), None);
     }
 
     #[test]
     fn many_seats_share_what_there_is() {
-        let mut allowance = Allowance::new(64);
+        let mut limit = SizeLimit::new(64);
         let share = OF_ALL_SEATS as usize / 64;
-        assert_eq!(allowance.cut(&turn(share - 2 - 13, 11)), None);
-        assert!(allowance.cut(&turn(0, 0)).is_some());
+        assert_eq!(limit.cut(&turn(share - 2 - 13, 11)), None);
+        assert!(limit.cut(&turn(0, 0)).is_some());
     }
 
     #[test]
     fn events_have_room_of_their_own() {
-        let mut allowance = Allowance::new(2);
+        let mut limit = SizeLimit::new(2);
         let event = |length: u64| Turn { events: vec![Value::Str("e".repeat(length as usize))], ..Turn::default() };
-        assert_eq!(allowance.cut(&event(OF_EVENTS - 4)), None);
-        assert_eq!(allowance.cut(&event(0)).expect("nothing is left").events, [mark()]);
+        assert_eq!(limit.cut(&event(OF_EVENTS - 4)), None);
+        assert_eq!(limit.cut(&event(0)).expect("nothing is left").events, [mark()]);
     }
 }

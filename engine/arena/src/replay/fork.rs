@@ -1,8 +1,13 @@
-//! A match that takes another turn: played as it was up to a point, and from there on with a change.
+//! A recorded match played again up to a turn, and from there on with a change.
 
+use super::compare::{Difference, aside, parting};
+use super::header::Swap;
+use super::playback::Playback;
+use super::read::Replay;
+use super::recorded_match::{RecordedMatch, Segment};
+use super::write::Recorder;
 use crate::game::Game;
 use crate::match_run::{Ending, Keep};
-use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
 use lunarena_content::{Report, Reports, Root, Typed};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -44,31 +49,31 @@ pub fn fork(
             .help(format!("it has {turns} turns: --at is one from 1 to {turns}"))
             .into());
     }
-    let was = Revival::new(root, replay)?;
+    let was = RecordedMatch::new(root, replay)?;
     if let Some((what, ..)) = was.changed.first() {
         return Err(Report::error(format!("the match can't be played up to turn {}: {what} changed since", change.at))
             .help("put it back, or record the match again with `lunarena play ... --replay FILE`")
             .into());
     }
-    let mut now = Revival::new(root, replay)?;
-    let at_hand = now.casts.iter().rposition(|cast| cast.from <= change.at).unwrap_or(0);
-    // What came on later in the recorded match comes on here too, with the change on top.
-    let (mut casts, mut swaps) = (Vec::new(), Vec::new());
-    for (at, base) in now.casts.iter().enumerate().skip(at_hand) {
-        let cast = changed_cast(root, &replay.header.game, base, change)?;
+    let mut now = RecordedMatch::new(root, replay)?;
+    let at_hand = now.segments.iter().rposition(|segment| segment.from <= change.at).unwrap_or(0);
+    // Later swaps of the recorded match are made here too, with the change on top.
+    let (mut segments, mut swaps) = (Vec::new(), Vec::new());
+    for (at, base) in now.segments.iter().enumerate().skip(at_hand) {
+        let segment = changed_segment(root, &replay.header.game, base, change)?;
         let own = replay.swaps.get(at.wrapping_sub(1)).filter(|_| at > at_hand);
         let told = own.iter().flat_map(|swap| &swap.changed).chain(&change.told).cloned().collect();
-        swaps.push(Swap::new(cast.from, &cast.game, &cast.set, cast.refs.clone(), told));
-        casts.push(cast);
+        swaps.push(Swap::new(segment.from, &segment.game, &segment.set, segment.refs.clone(), told));
+        segments.push(segment);
     }
-    let last = |casts: &[Cast]| casts.last().map(|cast| cast.refs.clone()).unwrap_or_default();
-    let seats = last(&was.casts).into_iter().zip(last(&casts));
+    let last = |segments: &[Segment]| segments.last().map(|segment| segment.refs.clone()).unwrap_or_default();
+    let seats = last(&was.segments).into_iter().zip(last(&segments));
     let seats = seats.map(|(old, new)| (new.seat, [old.bot.name, new.bot.name])).collect();
-    // One that came on in the very same turn would never play; but the first has made the start.
+    // A segment that begins with the very same turn would never be played; but the first one makes the start.
     let mut first = true;
-    now.casts.truncate(at_hand + 1);
-    now.casts.retain(|cast| std::mem::take(&mut first) || cast.from < change.at);
-    now.casts.extend(casts);
+    now.segments.truncate(at_hand + 1);
+    now.segments.retain(|segment| std::mem::take(&mut first) || segment.from < change.at);
+    now.segments.extend(segments);
     now.parts_at = change.at;
     for (seat, _) in &change.bots {
         now.forget_stops(seat, change.at);
@@ -80,7 +85,7 @@ pub fn fork(
 }
 
 /// What the match is played with from the fork on.
-fn changed_cast(root: &Root, name: &str, base: &Cast, change: &Change) -> Result<Cast, Reports> {
+fn changed_segment(root: &Root, name: &str, base: &Segment, change: &Change) -> Result<Segment, Reports> {
     let mods: Vec<String> = base.game.ruleset.mods.iter().chain(&change.mods).cloned().collect();
     let mut set = base.set.clone();
     set.retain(|(key, _)| !change.set.iter().any(|(other, _)| other == key));
@@ -97,20 +102,20 @@ fn changed_cast(root: &Root, name: &str, base: &Cast, change: &Change) -> Result
     }
     let root = root.with_mods(name, &mods)?;
     let game = Rc::new(Game::load(&root, name, &set)?);
-    Cast::new(&root, base.from.max(change.at), game, &set, base.refs.clone(), &change.bots)
+    Segment::new(&root, base.from.max(change.at), game, &set, base.refs.clone(), &change.bots)
 }
 
 type Parted = (Ending, Ending, Option<Difference>);
 
 fn side_by_side(
-    was: &Revival,
-    now: &Revival,
+    was: &RecordedMatch,
+    now: &RecordedMatch,
     swaps: &[Swap],
     mut recorder: Option<&mut Recorder>,
     tick: &mut impl FnMut(u64),
 ) -> Result<Parted, Reports> {
     let keep = Keep::RECORD;
-    let (mut left, mut right) = (was.show(keep)?, now.show(keep)?);
+    let (mut left, mut right) = (Playback::new(was, keep)?, Playback::new(now, keep)?);
     let mut swaps = swaps.iter().peekable();
     let (mut first, mut beside, mut over) = (None, None, [false; 2]);
     let mut faults = [BTreeMap::new(), BTreeMap::new()];
@@ -137,7 +142,7 @@ fn side_by_side(
                 _ => Some(Difference::in_length(left.turns, right.turns)),
             };
             if let Some(found) = first.take_if(|found| found.is_hidden()) {
-                first = Some(found.in_states(&left.table().state()?, &right.table().state()?));
+                first = Some(found.in_states(&left.match_run().state()?, &right.match_run().state()?));
             }
         }
         tick(left.turns.max(right.turns));
@@ -152,7 +157,7 @@ fn side_by_side(
     Ok((before, after, first))
 }
 
-fn ending(showing: &mut Showing, faults: BTreeMap<String, u64>) -> Result<Ending, Reports> {
-    let (turns, table) = (showing.turns, showing.table());
-    Ok(Ending { turns, hash: table.hash()?, standings: table.standings()?, faults })
+fn ending(playback: &mut Playback, faults: BTreeMap<String, u64>) -> Result<Ending, Reports> {
+    let (turns, match_run) = (playback.turns, playback.match_run());
+    Ok(Ending { turns, hash: match_run.hash()?, standings: match_run.standings()?, faults })
 }

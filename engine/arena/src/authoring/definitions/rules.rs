@@ -1,6 +1,6 @@
 //! What the rules of a game have beside those of all games: its constants, streams, events, its turn and its state.
 
-use super::words::Words;
+use super::streams_and_events::NamesInCalls;
 use super::{constants, one_of, signature, turn};
 use lunarena_content::{Root, Ruleset, visible_line};
 use lunarena_script::lint;
@@ -13,9 +13,9 @@ pub fn text(root: &Root, ruleset: &Ruleset) -> String {
     let signed = signature(&ruleset.game, &ruleset.mods);
     let head = format!("---@meta\n--- {} {}, for its rules. {signed}\n", visible_line(&file.title), file.version);
     let declared = declared(ruleset);
-    let streams = alias("Rng.Stream", "Streams that the rules draw from.", &Words::of("rng", root, ruleset));
+    let streams = alias("Rng.Stream", "Streams that the rules draw from.", &NamesInCalls::of("rng", root, ruleset));
     // Nobody but people reads the name of an event: another one is no slip.
-    let events = Words { others: true, ..Words::of("event", root, ruleset) };
+    let events = NamesInCalls { others: true, ..NamesInCalls::of("event", root, ruleset) };
     let events = alias("Event.Name", "Events that the rules tell of.", &events);
     let mut parts = vec![head, streams, events, turn::text(ruleset, &declared)];
     if !declared.iter().any(|name| name == STATE) {
@@ -32,7 +32,7 @@ fn declared(ruleset: &Ruleset) -> Vec<String> {
     types.map(|declared| declared.name).collect()
 }
 
-fn alias(name: &str, about: &str, words: &Words) -> String {
+fn alias(name: &str, about: &str, words: &NamesInCalls) -> String {
     let named: Vec<&String> = words.named.iter().collect();
     let text = match (named.is_empty(), words.others) {
         (true, _) => "string".to_owned(),

@@ -4,17 +4,18 @@ use lunarena_content::{LuaFile, Root, Ruleset};
 use lunarena_script::lint;
 use std::collections::BTreeSet;
 
+/// The names that the rules give a function as first argument.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct NamesInCalls {
     pub named: BTreeSet<String>,
     /// Some are put together while the rules run.
     pub others: bool,
 }
 
-impl Words {
+impl NamesInCalls {
     /// From all calls of a global function, in the rules, the mods in use and the maps that Lua makes.
-    pub fn of(function: &str, root: &Root, ruleset: &Ruleset) -> Words {
-        let mut words = Words::default();
+    pub fn of(function: &str, root: &Root, ruleset: &Ruleset) -> NamesInCalls {
+        let mut words = NamesInCalls::default();
         for file in ruleset.modules.iter().chain(&ruleset.hooks) {
             words.read(function, file.source.text());
         }
@@ -65,7 +66,7 @@ rng"rain":real()
 event("rng", { a = rng("wind") })
 other.rng("no")
 "#;
-        let mut words = Words::default();
+        let mut words = NamesInCalls::default();
         words.read("rng", source);
         assert_eq!(words.named.iter().map(String::as_str).collect::<Vec<_>>(), ["field", "rain", "wind"]);
         assert!(!words.others);
