@@ -1,4 +1,4 @@
-//! The order in which a person lists names: S2 before S10.
+//! Names of nodes, layers and occupancies: in which order a person lists them (S2 before S10), and how long they may be.
 
 use std::cmp::Ordering;
 
@@ -33,6 +33,17 @@ fn split_number(text: &[u8]) -> (&[u8], &[u8]) {
     let (number, rest) = text.split_at(end);
     let zeros = number.iter().take_while(|digit| **digit == b'0').count();
     (&number[zeros..], rest)
+}
+
+/// Names are looked up again and again: they stay short.
+const LONGEST_NAME: usize = 100;
+
+pub(crate) fn check_name(name: &str) -> Result<(), String> {
+    if name.len() <= LONGEST_NAME {
+        return Ok(());
+    }
+    let start: String = name.chars().take(20).collect();
+    Err(format!("the name {start}... is too long: {} bytes of at most {LONGEST_NAME}", name.len()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A graph as plain data: `{A: {B: 1, C: 2}, B: {}, C: {A: 4}}`.
 
-use super::Graph;
-use crate::geometry::reading::{check_name, entries, whole};
+use super::reading::{entries, whole};
+use crate::geometry::{Graph, check_name};
 use crate::value::{Key, Value};
 
 impl Graph {

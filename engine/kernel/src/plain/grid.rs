@@ -1,7 +1,8 @@
 //! A grid as plain data.
 
-use super::{Cell, Frame, Grid, OccupancyId, Wrap};
-use crate::geometry::reading::{entries, only_fields, whole, whole_field};
+use super::reading::{entries, only_fields, whole, whole_field};
+use crate::geometry::Grid;
+use crate::geometry::grid::{Cell, Frame, OccupancyId, Wrap};
 use crate::value::{Key, Value};
 
 impl Grid {
@@ -23,15 +24,16 @@ impl Grid {
         let names = |named: Vec<(&str, Value)>| {
             Value::Map(named.into_iter().map(|(name, value)| (Key::from(name), value)).collect())
         };
-        let layers = self.layers.iter().map(|(name, layer)| (name.as_str(), rows(frame, layer.cells())));
+        let layers = self.layers().map(|(name, layer)| (name, rows(frame, layer.cells())));
         fields.push(("layers", names(layers.collect())));
-        if !self.occupancies.is_empty() {
-            let all = self.occupancies.iter().map(|(name, occupancy)| {
-                let cell = |index| cell_value(frame, index);
-                let places = occupancy.iter().map(|(id, index)| (Key::Int(id), cell(index)));
-                (name.as_str(), Value::Map(places.collect()))
-            });
-            fields.push(("occupants", names(all.collect())));
+        let all = self.occupancies().map(|(name, occupancy)| {
+            let cell = |index| cell_value(frame, index);
+            let places = occupancy.iter().map(|(id, index)| (Key::Int(id), cell(index)));
+            (name, Value::Map(places.collect()))
+        });
+        let all: Vec<(&str, Value)> = all.collect();
+        if !all.is_empty() {
+            fields.push(("occupants", names(all)));
         }
         names(fields)
     }
@@ -69,12 +71,34 @@ impl Grid {
             let Ok(number) = id.parse() else {
                 return Err(format!("{id} in {name} must be a whole number"));
             };
-            let cell = read_cell(place, self.frame.origin().z)
+            let cell = read_cell(place, self.frame().origin().z)
                 .ok_or_else(|| format!("the place of {id} in {name} is [x, y] or [x, y, z]"))?;
-            let index = self.frame.index(cell).ok_or_else(|| format!("the place of {id} in {name} lies outside"))?;
+            let index = self.frame().index(cell).ok_or_else(|| format!("the place of {id} in {name} lies outside"))?;
             self.occupants_mut(occupancy).put(number, index).map_err(|error| format!("{name}: {error}"))?;
         }
         Ok(())
+    }
+}
+
+impl Wrap {
+    /// `true`, `horizontal` or `vertical`; nothing where no edges meet.
+    pub fn to_value(self) -> Option<Value> {
+        match (self.x, self.y) {
+            (true, true) => Some(Value::Bool(true)),
+            (true, false) => Some("horizontal".into()),
+            (false, true) => Some("vertical".into()),
+            (false, false) => None,
+        }
+    }
+
+    pub fn from_value(value: Option<&Value>) -> Result<Wrap, String> {
+        match value {
+            None | Some(Value::Null | Value::Bool(false)) => Ok(Wrap::default()),
+            Some(Value::Bool(true)) => Ok(Wrap::BOTH),
+            Some(Value::Str(word)) if word == "horizontal" => Ok(Wrap { x: true, y: false }),
+            Some(Value::Str(word)) if word == "vertical" => Ok(Wrap { x: false, y: true }),
+            Some(_) => Err("a grid's wrap is true for all edges, horizontal or vertical".to_owned()),
+        }
     }
 }
 

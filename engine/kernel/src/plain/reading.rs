@@ -41,17 +41,6 @@ pub(super) fn entries<'a>(
     Ok(named.chain(numbered))
 }
 
-/// Names are looked up again and again: they stay short.
-const LONGEST_NAME: usize = 100;
-
-pub(super) fn check_name(name: &str) -> Result<(), String> {
-    if name.len() <= LONGEST_NAME {
-        return Ok(());
-    }
-    let start: String = name.chars().take(20).collect();
-    Err(format!("the name {start}... is too long: {} bytes of at most {LONGEST_NAME}", name.len()))
-}
-
 /// Refuses keys nobody reads, since they are slips of the pen.
 pub(super) fn only_fields(value: &Value, what: &str, known: &[&str]) -> Result<(), String> {
     for (name, _) in entries(value, what)? {
