@@ -1,11 +1,11 @@
 //! Locked outcomes: all that the cases of a file of examples came to, as text. The files are those of insta, so that its tools work on them too:
 //! a header between two lines of `---`, then the text, whose end doesn't count.
 
-mod lines;
-mod text;
+mod line_diff;
+mod outcome_text;
 
 use crate::example::CaseResult;
-pub use lines::{Hunk, hunks};
+pub use line_diff::{Hunk, hunks};
 use lunarena_content::Root;
 
 /// The outcome of one case.
@@ -18,7 +18,7 @@ pub struct Outcome {
 
 impl Outcome {
     pub fn of(case: &CaseResult) -> Outcome {
-        Outcome::new(text::of_case(case).trim_end())
+        Outcome::new(outcome_text::of_case(case).trim_end())
     }
 
     fn new(text: &str) -> Outcome {

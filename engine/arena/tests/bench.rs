@@ -36,16 +36,16 @@ fn play(root: &Root, name: &str, scene: &Scene) -> f64 {
         changes: Vec::new(),
         keep: Keep::NOTHING,
     };
-    let mut table = Match::new(&game, setup).unwrap_or_else(|reports| fail(reports));
+    let mut match_run = Match::new(&game, setup).unwrap_or_else(|reports| fail(reports));
     let clock = Clock::start();
-    while table.progress().done < LONGEST {
-        match table.turn() {
+    while match_run.progress().done < LONGEST {
+        match match_run.turn() {
             Ok(Some(turn)) => assert!(turn.faults.is_empty(), "{name}: {:?}", turn.faults),
             Ok(None) => break,
             Err(reports) => fail(reports),
         }
     }
-    clock.elapsed().as_secs_f64() / table.progress().done.max(1) as f64
+    clock.elapsed().as_secs_f64() / match_run.progress().done.max(1) as f64
 }
 
 #[test]

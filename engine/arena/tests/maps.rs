@@ -72,7 +72,7 @@ fn begin(game: &Game, file: &MapFile) -> Value {
         changes: Vec::new(),
         keep: Keep { hashes: false, calls: Log::Nothing, frames: false, views: false },
     };
-    let state = Match::new(game, setup).and_then(|mut table| table.state());
+    let state = Match::new(game, setup).and_then(|mut match_run| match_run.state());
     state.unwrap_or_else(|reports| fail(reports))
 }
 

@@ -1,6 +1,8 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
-use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
+use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
+use super::json;
+use super::sealed_line::unseal;
 use crate::match_run::Stops;
 use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Source, Span};
@@ -21,7 +23,7 @@ pub struct Replay {
     pub end: Value,
 }
 
-/// In bytes. More than this is no replay of a match, see [`super::allowance`].
+/// In bytes. More than this is no replay of a match, see [`super::size_limit`].
 pub const LONGEST: u64 = 1 << 29;
 
 /// Swaps are made by hand, one for each save of a file while a match is watched.

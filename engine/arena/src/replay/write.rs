@@ -1,8 +1,9 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
-use super::allowance::Allowance;
+use super::header::{Header, Swap};
 use super::read::{LONGEST, MOST_SWAPS};
-use super::{Header, Swap, seal};
+use super::sealed_line::seal;
+use super::size_limit::SizeLimit;
 use crate::match_run::{Standing, Turn};
 use lunarena_content::{Report, disk};
 use serde::Serialize;
@@ -19,7 +20,7 @@ enum Target {
 pub struct Recorder {
     target: Target,
     sum: String,
-    allowance: Allowance,
+    size_limit: SizeLimit,
     swaps: usize,
     /// In bytes.
     written: u64,
@@ -55,8 +56,8 @@ fn failed(path: &Path, error: &std::io::Error) -> Report {
 
 impl Recorder {
     fn new(target: Target, header: &Header) -> Recorder {
-        let allowance = Allowance::new(header.seats.len());
-        Recorder { target, sum: String::new(), allowance, swaps: 0, written: 0 }
+        let size_limit = SizeLimit::new(header.seats.len());
+        Recorder { target, sum: String::new(), size_limit, swaps: 0, written: 0 }
     }
 
     pub fn in_memory(header: &Header) -> Recorder {
@@ -94,7 +95,7 @@ impl Recorder {
     }
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
-        match self.allowance.cut(turn) {
+        match self.size_limit.cut(turn) {
             Some(cut) => self.line(&cut),
             None => self.line(turn),
         }

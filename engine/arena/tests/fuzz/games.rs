@@ -77,18 +77,18 @@ impl AtHand {
         let on = FileRef { name: map.name.clone(), hash: map.hash.clone() };
         let header = Header::new(&self.game, &[], on, 7, seats, true);
         let mut recorder = Recorder::in_memory(&header);
-        let mut table = Match::new(&self.game, self.setup(map, bots))?;
+        let mut match_run = Match::new(&self.game, self.setup(map, bots))?;
         let mut turns = 0;
         while turns < most_turns
-            && let Some(turn) = table.turn()?
+            && let Some(turn) = match_run.turn()?
         {
             recorder.turn(&turn)?;
             turns += 1;
-            table.standings()?;
-            table.board()?;
+            match_run.standings()?;
+            match_run.board()?;
         }
-        let standings = table.standings()?;
-        Ok(recorder.finish(turns, &table.hash()?, &standings)?)
+        let standings = match_run.standings()?;
+        Ok(recorder.finish(turns, &match_run.hash()?, &standings)?)
     }
 }
 

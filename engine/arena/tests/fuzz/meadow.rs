@@ -132,11 +132,11 @@ impl Meadow {
             changes: Vec::new(),
             keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
         };
-        let mut table = Match::new(&game, setup)?;
+        let mut match_run = Match::new(&game, setup)?;
         for _ in 0..3 {
-            table.turn()?;
+            match_run.turn()?;
         }
-        table.standings()?;
+        match_run.standings()?;
         Ok(())
     }
 

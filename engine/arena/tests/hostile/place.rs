@@ -159,22 +159,22 @@ impl Place {
             keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
         let clock = Clock::start();
-        let mut table = Match::new(game, setup)?;
+        let mut match_run = Match::new(game, setup)?;
         *begun = true;
         let loading = clock.elapsed();
         let mut recorder = Recorder::in_memory(&header);
         let (mut turns, mut times) = (Vec::new(), Vec::new());
         loop {
             let clock = Clock::start();
-            let Some(mut turn) = table.turn()? else { break };
+            let Some(mut turn) = match_run.turn()? else { break };
             times.push(clock.elapsed());
             recorder.turn(&turn)?;
             // Where units queue, a turn has no hash of its own: here every one is looked at.
-            turn.hash = table.hash()?;
+            turn.hash = match_run.hash()?;
             turns.push(turn);
         }
-        let standings = table.standings()?;
-        let replay = recorder.finish(turns.len() as u64, &table.hash()?, &standings)?;
+        let standings = match_run.standings()?;
+        let replay = recorder.finish(turns.len() as u64, &match_run.hash()?, &standings)?;
         Ok(Played { turns, replay, loading, times })
     }
 

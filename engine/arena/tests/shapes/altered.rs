@@ -64,14 +64,14 @@ fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Re
         changes: Vec::new(),
         keep: Keep { hashes: true, calls: Log::Short, frames, views: false },
     };
-    let mut table = Match::new(&game, setup)?;
+    let mut match_run = Match::new(&game, setup)?;
     let mut turns = 0;
-    while let Some(turn) = table.turn()? {
+    while let Some(turn) = match_run.turn()? {
         recorder.turn(&turn)?;
         turns += 1;
     }
-    let standings = table.standings()?;
-    Ok(read(&recorder.finish(turns, &table.hash()?, &standings)?))
+    let standings = match_run.standings()?;
+    Ok(read(&recorder.finish(turns, &match_run.hash()?, &standings)?))
 }
 
 /// A replay that must be good.
