@@ -1,8 +1,7 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
 use super::types::{BotTypes, RulesTypes};
-use crate::authoring::Definition;
-use crate::authoring::Guide;
+use crate::authoring::{Definition, Guide};
 use crate::game::Game;
 use lunarena_content::{BotStyle, LuaFile, Root};
 use lunarena_kernel::Value;

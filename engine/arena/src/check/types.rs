@@ -1,8 +1,7 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
 use super::type_mistakes;
-use crate::authoring::Definition;
-use crate::authoring::added_functions;
+use crate::authoring::{Definition, added_functions};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
