@@ -141,7 +141,7 @@ fn add(targets: &mut Vec<Target>, target: Target) {
 }
 
 /// The parts of a path below the root.
-fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
+pub fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
     let (path, dir) = (path.canonicalize().ok()?, root.dir()?.canonicalize().ok()?);
     let parts = path.strip_prefix(dir).ok()?.components().map(|part| match part {
         Component::Normal(name) => name.to_str().map(str::to_owned),

@@ -45,7 +45,7 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
             };
             same &= verdict.is_same();
             if !flags.json {
-                reports::say(&verdict.reports(&pair));
+                reports::say(&verdict.reports(&pair).iter().collect::<Vec<_>>());
                 output::text(&verdict.text(&pair, Paint::stdout()))?;
             }
             verdicts.push((pair, verdict));

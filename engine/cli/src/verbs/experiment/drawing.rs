@@ -110,7 +110,7 @@ fn panel(
             let may_be =
                 interval.map_or(String::new(), |(low, high)| format!(" ({})", between(&shown(low), &shown(high))));
             let about = if variant.values.is_empty() { String::new() } else { format!("{}, ", variant.name()) };
-            let told = format!("{about}{}: {title} {}{may_be}", plan.players.names[player], shown(value));
+            let told = format!("{about}{}: {title} {}{may_be}", plan.player_name(at, player), shown(value));
             let aside = (player as f64 - (players as f64 - 1.0) / 2.0) * STEP;
             Some(Mark { slot: at, aside, value, interval, star, told })
         });
