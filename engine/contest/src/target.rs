@@ -107,7 +107,7 @@ impl Target {
             }
             [MODS, name, ..] if path.exists() => Target::of_mod(root, name, Some(&parts.join("/"))),
             _ => Err(Report::error(format!("{name} belongs to no game"))
-                .help("name a game, or a file below rules/GAME, bots/GAME, maps/GAME or mods/MOD; of a bot or a map of your own, say with --game what it is for")
+                .help("name a game, or a file below rules/GAME, bots/GAME, maps/GAME or mods/MOD; for your own bot or map, give the game with --game")
                 .into()),
         }
     }

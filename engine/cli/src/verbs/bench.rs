@@ -67,7 +67,7 @@ const SEED: u64 = 1;
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if cfg!(debug_assertions) {
         // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(std::io::stderr(), "built for tests, not for speed: add --release to cargo's flags");
+        let _ = writeln!(std::io::stderr(), "this is a debug build: use cargo run --release");
     }
     let root = place.root()?;
     let subjects = Subject::all(&root, flags.game)?;

@@ -78,7 +78,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     for target in &targets {
         // Over rules with faults a mod has them too, and they are told already.
         if broken.contains(&target.game) {
-            lines.push_str(&format!("{}: not looked over, as the rules of its game have faults\n", target.name()));
+            lines.push_str(&format!("{}: not checked, because the rules of its game have errors\n", target.name()));
             continue;
         }
         let checked = looked_over(&root, target)?;

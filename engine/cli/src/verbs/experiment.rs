@@ -42,7 +42,7 @@ sign-flip tests for points, Student's t for scores, with Holm's correction for
 the number of comparisons.
 Exit codes: 0 everything was played, 2 the input is wrong or the rules failed.";
 
-const NOTE: &str = "Ctrl-C stops it; the same command goes on from there.";
+const NOTE: &str = "Ctrl-C stops it; the same command resumes.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -111,12 +111,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if results.stopped() > 0 {
         let (stopped, matches) = (results.stopped(), plan.matches());
         let warning = Report::warning(format!("in {stopped} of {matches} matches the clock stopped a bot"))
-            .help("on another machine these matches may end differently; they are not remembered");
+            .help("on another machine these matches may end differently; they are not stored");
         reports::say(&[&warning]);
     }
     if results.remembered > 0 {
         // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{} of {} matches were played before", results.remembered, plan.matches());
+        let _ = writeln!(io::stderr(), "{} of {} matches were already played", results.remembered, plan.matches());
     }
 
     let summary = Summary::new(&plan, &results)?;

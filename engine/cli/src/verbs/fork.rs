@@ -73,9 +73,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
     let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
     if told.is_empty() {
-        return Err(Report::error("nothing is changed: the match would go on as it did")
-            .help("name a change with --mod, --set or --bot")
-            .into());
+        return Err(Report::error("nothing is changed").help("give a change with --mod, --set or --bot").into());
     }
     check_once("--set", settings.set.iter().map(|(key, _)| key))?;
     check_once("--bot", bots.iter().map(|(seat, _)| seat))?;

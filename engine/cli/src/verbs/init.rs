@@ -42,11 +42,11 @@ const README: &str = "README.md";
 
 pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     let Flags { dir, force, json } = flags;
-    new_files::must_be_folder(&dir, "name a folder, it is made if it isn't there")?;
+    new_files::must_be_folder(&dir, "name a folder; it is created if it doesn't exist")?;
     let files = carried::FILES;
     if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
-        return Err(Report::error(format!("{} is there already", dir.join(room(shown)).display()))
-            .help("choose another folder, or have its files overwritten with --force")
+        return Err(Report::error(format!("{} already exists", dir.join(room(shown)).display()))
+            .help("choose another folder, or overwrite its files with --force")
             .into());
     }
     let mut parcel = NewFiles::new(&dir).shown_with_folder();

@@ -236,10 +236,10 @@ fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
     examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
     let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
     let foreign = target.files.iter().filter(|file| !whole && !examples.contains(file));
-    let report = |file: &String| Report::error(format!("{file} is no file of examples"));
+    let report = |file: &String| Report::error(format!("{file} is not a file of examples"));
     let folder = match target.mods.first() {
-        Some(name) => format!("examples stand in mods/{name}/examples"),
-        None => format!("examples stand in rules/{}/examples", target.game),
+        Some(name) => format!("examples are in mods/{name}/examples"),
+        None => format!("examples are in rules/{}/examples", target.game),
     };
     foreign.map(|file| report(file).help(folder.as_str())).collect()
 }

@@ -71,9 +71,8 @@ pub enum Signal {
 }
 
 /// What to do next.
-const SAVE: &str = "watching: save a file to see what it does";
-const NOTHING_TO_SAVE: &str =
-    "watching; but this game stands inside the program: `lunarena init DIR` writes it out, to be changed";
+const SAVE: &str = "watching: save a file to see what changes";
+const NOTHING_TO_SAVE: &str = "watching a built-in game: copy it with `lunarena init DIR` to change it";
 
 /// Who is at work on the rules wants to hear soon that a loop never ends.
 const PATIENCE: Duration = Duration::from_secs(10);

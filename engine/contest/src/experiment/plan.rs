@@ -181,8 +181,8 @@ fn fill_in(request: &mut MatchRequest, order: &PreparedMatch) {
 }
 
 fn unfit(variant: &Variant) -> Report {
-    Report::error(format!("{} can't be played by the game's own bots, or not on its own map", variant.name()))
-        .help("all variants are played by the same bots on the same map: name some that fit all, and --map")
+    Report::error(format!("{} can't be played by the default bots, or not on the default map", variant.name()))
+        .help("all variants use the same bots and map: name bots and a --map that fit all")
 }
 
 /// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.

@@ -130,8 +130,9 @@ impl Variant {
                     .help(format!("write all its values into one: --vary {key}=A,B,C")));
             }
             if settings.set.iter().any(|(set, _)| set == key) {
-                return Err(Report::error(format!("`{key}` is varied, and set as well"))
-                    .help("leave one of --vary and --set away"));
+                return Err(
+                    Report::error(format!("`{key}` is varied, and set as well")).help("remove one of --vary and --set")
+                );
             }
         }
         let count = varies.iter().try_fold(1_usize, |count, vary| count.checked_mul(vary.values.len()));

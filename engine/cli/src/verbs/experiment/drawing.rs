@@ -61,7 +61,7 @@ fn words(x: f64, y: f64, class: &str, text: &str) -> String {
 }
 
 fn subtitle(plan: &Plan) -> String {
-    format!("{} seeds, {} matches; the lines hold what the figures may well be (95 %)", plan.seeds, plan.matches())
+    format!("{} seeds, {} matches; lines are 95 % intervals", plan.seeds, plan.matches())
 }
 
 /// One dot for each player, and what the star means if there is one; and where all that ends.

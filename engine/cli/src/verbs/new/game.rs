@@ -103,12 +103,12 @@ fn check_not_there(dir: &Path, game: &str, files: &Files<'_>, force: bool) -> Re
     if !rules.join("game.yaml").exists() {
         return Ok(());
     }
-    let there = Report::error(format!("the game `{game}` is there already"));
+    let there = Report::error(format!("the game `{game}` already exists"));
     match foreign_file(&rules, files) {
         Some(file) => Err(there
             .help(format!("choose another name; --force would not help, as rules/{game}/{file} would be left of it"))),
         None if force => Ok(()),
-        None => Err(there.help("choose another name, or have its files overwritten with --force")),
+        None => Err(there.help("choose another name, or overwrite its files with --force")),
     }
 }
 
@@ -128,8 +128,8 @@ fn folder(place: &ContentPlace, game: &str) -> Result<PathBuf, Report> {
     match place.named() {
         Some(dir) => must_be_folder(dir, "name a folder with --root").map(|()| dir.to_owned()),
         None => place.root()?.dir().map(Path::to_owned).ok_or_else(|| {
-            Report::error("there is no folder for games here: none that holds rules/")
-                .help(format!("name one, it is made if it isn't there: lunarena new game {game} --root games"))
+            Report::error("there is no content folder here (none with rules/)")
+                .help(format!("name one; it is created if it doesn't exist: lunarena new game {game} --root games"))
         }),
     }
 }

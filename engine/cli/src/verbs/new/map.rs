@@ -62,7 +62,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
             Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
             None => {
                 return Err(Report::error(format!("{name} has no maps"))
-                    .help("its rules make every match without one; --like names a map file to begin with")
+                    .help("its matches need none; --like names a map file to copy")
                     .into());
             }
         },
@@ -95,6 +95,6 @@ fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Resul
     let Some(file) = root.map_files(game, name).into_iter().find(|file| Some(file.as_str()) != mine) else {
         return Ok(());
     };
-    let help = if mine.is_some() { "move it away" } else { "choose another name, or have it overwritten with --force" };
+    let help = if mine.is_some() { "move it away" } else { "choose another name, or overwrite it with --force" };
     Err(Report::error(format!("{game} has a map `{name}` already: {file}")).help(help))
 }

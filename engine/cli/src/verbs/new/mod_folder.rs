@@ -99,7 +99,7 @@ fn first_stage(game: &Game) -> Result<String, Report> {
     let phases = game.file.turns.iter().filter(|phase| phase.rounds != Some(0));
     let mut stages = phases.flat_map(|phase| phase.kind.moments().iter().flat_map(|moment| phase.stages.at(moment)));
     stages.next().map(ToString::to_string).ok_or_else(|| {
-        Report::error(format!("{} has no stages that a mod could lay a function around", game.name()))
+        Report::error(format!("{} has no stages that a mod could wrap", game.name()))
             .help(format!("name a function in the stages of rules/{}/game.yaml", game.name()))
     })
 }

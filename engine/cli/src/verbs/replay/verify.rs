@@ -64,8 +64,8 @@ fn text(verdict: &Verdict, swapped: bool, paint: Paint) -> String {
             let line = |(what, then, now): &(String, String, String)| format!("  {what}: was {then}, is {now}\n");
             let lines: String = inputs.iter().map(line).collect();
             let why = match swapped {
-                true => "not played again: files were changed while it was played, or since",
-                false => "not played again: files have changed since the replay was made",
+                true => "not verified: files were changed during the match or since",
+                false => "not verified: files have changed since the replay was made",
             };
             format!("{}\n{lines}", paint.bad(why))
         }

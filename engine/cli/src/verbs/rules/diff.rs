@@ -38,8 +38,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let base = place.root()?;
     let (name, _) = place.need_game(&base, flags.game)?;
     if flags.mods.names.is_empty() {
-        return Err(Report::error("a game differs from itself by mods: name one with --mod")
-            .help("`lunarena mods list` shows those that are there")
+        return Err(Report::error("there is nothing to compare: name a mod with --mod")
+            .help("`lunarena mods list` lists them")
             .into());
     }
     let root = base.with_mods(&name, &flags.mods.names)?;
