@@ -5,9 +5,10 @@ mod scene;
 pub use scene::Scene;
 
 use crate::constants::Constants;
+use crate::document::Document;
 use crate::fields::Fields;
 use crate::inside::Inside;
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::report::{Report, Reports};

@@ -7,8 +7,9 @@ pub use origin::Origin;
 
 use crate::choices;
 use crate::declarations::{Declarations, Place};
+use crate::document::Document;
 use crate::formula::FormulaSource;
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::overlay::Said;
 use crate::report::{Report, Reports};
 use crate::scalar::Scalar;

@@ -7,6 +7,7 @@ use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::{Span, Spanned};
 use crate::types::Type;
+use crate::word::is_key;
 use lunarena_kernel::near::near;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -204,19 +205,11 @@ pub fn too_many(source: &Source, span: Span) -> Report {
         .help("long tables belong in a map")
 }
 
-/// The form of a key, see [`is_key`].
-pub const KEY: &str = "^[A-Za-z0-9_-]+$";
-
 /// The form of a declared path.
 pub const PATH: &str = r"^([A-Za-z0-9_-]+|\*)(\.([A-Za-z0-9_-]+|\*))*$";
 
 /// The same where a mod may take it away.
 pub const PATH_OR_REMOVED: &str = r"^-?([A-Za-z0-9_-]+|\*)(\.([A-Za-z0-9_-]+|\*))*$";
-
-/// A key of a constant.
-pub fn is_key(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')
-}
 
 /// One is the beginning of the other, letter by letter. `a.*` beside `a.b.c` is no clash: there the named key decides.
 fn clashes(one: &[String], other: &[String]) -> bool {
@@ -226,7 +219,7 @@ fn clashes(one: &[String], other: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Document;
+    use crate::document::Document;
 
     fn declarations(text: &str) -> Declarations {
         let source = Source::new("game.yaml", text);

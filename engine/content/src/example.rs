@@ -17,7 +17,7 @@ mod step;
 mod unit;
 
 pub use dollar::{NAME, Names, without_names};
-pub use entry::Entry;
+pub use entry::{Entry, PlaceFinder};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use loading::{Loaded, Unread};
@@ -30,8 +30,9 @@ pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};
 pub use unit::Unit;
 
+use crate::document::Document;
 use crate::fields::Fields;
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
 use crate::report::{Report, Reports};

@@ -111,7 +111,7 @@ impl<'a> Fields<'a> {
 #[cfg(all(test, debug_assertions))]
 mod tests {
     use super::*;
-    use crate::node::Document;
+    use crate::document::Document;
     use crate::outline::{Field, Holds};
     use crate::source::Source;
 

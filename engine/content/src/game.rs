@@ -11,7 +11,7 @@ mod reading;
 mod seats;
 
 pub use condition::{Condition, Conditions, FORMULA};
-pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
+pub use functions::{FUNCTION, Functions, RuleFunction};
 pub use kind::{KINDS, Kind, Order};
 pub use limits::{Limits, PhaseLimits};
 pub use phase::{Phase, Stages, stage_names};

@@ -110,7 +110,7 @@ fn string(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Document;
+    use crate::document::Document;
     use crate::source::Source;
     use proptest::prelude::*;
 

@@ -6,6 +6,7 @@ mod choices;
 mod constants;
 mod declarations;
 pub mod disk;
+mod document;
 mod example;
 mod fields;
 mod formula;
@@ -29,16 +30,19 @@ pub mod schema;
 mod shelf;
 mod source;
 mod span;
+mod text_file;
 mod types;
 mod visible;
+mod word;
 mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
+pub use document::Document;
 pub use example::{
     Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
-    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
+    Pin, PlaceFinder, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{
@@ -50,7 +54,7 @@ pub use lua::LuaFile;
 pub use map::{MapFile, MapKind};
 pub use map_outline::{MapFault, MapOutline};
 pub use mods::{ModFile, Placed};
-pub use node::{Document, Found, Item, Node};
+pub use node::{Found, Item, Node};
 pub use number::Number;
 pub use overlay::Change;
 pub use reader::Entries;
@@ -59,7 +63,8 @@ pub use root::Root;
 pub use ruleset::{Looked, Ruleset};
 pub use scalar::Scalar;
 pub use shelf::Carried;
-pub use source::{LARGEST_FILE, Source};
+pub use source::Source;
 pub use span::{Span, Spanned};
+pub use text_file::LARGEST_FILE;
 pub use types::{Named, Range, Type};
 pub use visible::{escape, is_hidden, visible, visible_line};

@@ -1,7 +1,7 @@
 //! A map: data written in YAML, a text in a form of the game's own, or Lua that makes such data.
 
+use crate::document::Document;
 use crate::layout;
-use crate::node::Document;
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::Span;

@@ -1,7 +1,6 @@
-//! Maps with known keys, and what each key is for. Readers know no other keys than these ([`crate::fields::Fields`]),
-//! and editors are told of the same ones ([`crate::schema`]).
+//! Maps with known keys, and what each key is for. Readers know no other keys than these, and the schemas for editors
+//! are made of the same ones.
 
-use lunarena_kernel::Value;
 use std::ops::RangeInclusive;
 
 pub struct Outline {
@@ -109,6 +108,8 @@ pub enum Rule {
     Any(&'static [&'static str]),
     /// Never both of these keys.
     NotBoth(&'static str, &'static str),
-    /// Whatever else, as a schema that must hold too.
-    Also(fn() -> Value),
+    /// Which keys and moments a phase has depends on its kind.
+    KindsOfPhases,
+    /// Which functions a game has depends on how its bots act.
+    StylesOfBots,
 }

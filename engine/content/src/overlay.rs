@@ -4,7 +4,8 @@
 mod edits;
 
 use crate::choices;
-use crate::node::{Document, Item, Node};
+use crate::document::Document;
+use crate::node::{Item, Node};
 use crate::report::{Report, Reports};
 use crate::source::Source;
 use crate::span::{Span, Spanned};

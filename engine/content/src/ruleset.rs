@@ -3,18 +3,19 @@
 use crate::choices;
 use crate::constants::Constants;
 use crate::declarations::Declarations;
-use crate::game::{GameFile, RuleFunction, is_word};
+use crate::document::Document;
+use crate::game::{GameFile, RuleFunction};
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::MapFile;
 use crate::map_outline::MapOutline;
 use crate::mods::Version;
-use crate::node::Document;
 use crate::overlay::{Change, Overlaid};
 use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::source::Source;
 use crate::span::Spanned;
+use crate::word::is_word;
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::near::near;
 

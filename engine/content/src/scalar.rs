@@ -67,7 +67,8 @@ fn border(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::{Document, Item};
+    use crate::document::Document;
+    use crate::node::Item;
 
     /// What the file holds where the text holds `part`.
     fn located(yaml: &str, part: &str) -> String {

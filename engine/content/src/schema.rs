@@ -10,7 +10,6 @@ mod known;
 mod map;
 mod map_file;
 
-pub(crate) use conditions::{kinds_of_phases, styles_of_bots};
 pub use known::Known;
 
 use crate::bench::BENCH;

@@ -1,21 +1,11 @@
 //! A text file, read once: what every span points into and every report shows.
 
 mod clean;
-mod unread;
 
-use crate::disk;
-use crate::node::Node;
-use crate::report::Report;
 use crate::span::Span;
-use crate::yaml;
 use clean::Clean;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use unread::{not_utf8, unread};
-
-/// Larger files are refused: they are not written by hand, and a report could not show them.
-pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
 
 /// Longer lines are shown only in part. In bytes.
 const LONGEST_LINE: usize = 200;
@@ -34,8 +24,6 @@ struct Inner {
     clean: OnceLock<Option<Clean>>,
     /// The bytes at which lines begin: asked for again and again.
     lines: OnceLock<Vec<usize>>,
-    /// Its YAML, for reports that look for a place in it; nothing, where it is none.
-    tree: OnceLock<Option<Node>>,
 }
 
 impl PartialEq for Inner {
@@ -53,8 +41,8 @@ impl Source {
     }
 
     fn with_parts(shown: &str, text: String, parts: Vec<(usize, Source)>) -> Source {
-        let (clean, lines, tree) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Source(Arc::new(Inner { shown: shown.to_owned(), text, parts, clean, lines, tree }))
+        let (clean, lines) = (OnceLock::new(), OnceLock::new());
+        Source(Arc::new(Inner { shown: shown.to_owned(), text, parts, clean, lines }))
     }
 
     /// The same text under another name.
@@ -96,14 +84,6 @@ impl Source {
         (file.shown(), file.line_column(span.start).0)
     }
 
-    pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
-        let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Source::new(shown, &text)),
-            Err(error) => Err(not_utf8(shown, &error)),
-        }
-    }
-
     pub fn shown(&self) -> &str {
         &self.0.shown
     }
@@ -142,11 +122,6 @@ impl Source {
             }
             starts
         })
-    }
-
-    /// The text as YAML, read once.
-    pub(crate) fn tree(&self) -> Option<&Node> {
-        self.0.tree.get_or_init(|| yaml::parse(self).ok()).as_ref()
     }
 
     /// The text of a line, counted from 1, without its end.

@@ -2,12 +2,13 @@
 
 use super::{Leaf, Origin, THIS, constant, declared};
 use crate::choices;
-use crate::declarations::{Declaration, Declarations, MOST_CONSTANTS, Place, WILDCARD, is_key, too_many};
+use crate::declarations::{Declaration, Declarations, MOST_CONSTANTS, Place, WILDCARD, too_many};
 use crate::node::{Item, Node};
 use crate::reader;
 use crate::report::Report;
 use crate::source::Source;
 use crate::span::{Span, Spanned};
+use crate::word::is_key;
 use lunarena_kernel::near::Guesses;
 
 pub struct Check<'a> {

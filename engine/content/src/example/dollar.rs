@@ -1,8 +1,8 @@
 //! `$name` in the texts of a case: what stands for it is put in. `$$` is a plain dollar sign.
 
-use crate::game::is_word;
 use crate::node::{Item, Node};
 use crate::span::Spanned;
+use crate::word::is_word;
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 

@@ -2,13 +2,13 @@
 
 use super::{Case, Start, Unit, dollar};
 use crate::choices;
-use crate::game::is_word;
 use crate::node::{Item, Node};
 use crate::outline::Holds;
 use crate::reader::{Entries, Log, Read};
 use crate::report::Report;
 use crate::source::Source;
 use crate::span::Spanned;
+use crate::word::is_word;
 use lunarena_kernel::{Expected, Key, Value};
 
 const AS: &str = "as";

@@ -1,8 +1,9 @@
 //! How a case begins.
 
+use crate::document::Document;
 use crate::fields::Fields;
 use crate::inside::Inside;
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::reader::Read;
 use crate::report::Report;
 use crate::source::Source;

@@ -1,6 +1,5 @@
 //! What must hold between constants, in words for people and as a formula.
 
-use super::functions::is_word;
 use crate::constants::{Constant, Constants, Leaf};
 use crate::declarations::WILDCARD;
 use crate::formula::FormulaSource;
@@ -10,6 +9,7 @@ use crate::report::Report;
 use crate::scalar::Scalar;
 use crate::source::Source;
 use crate::span::Spanned;
+use crate::word::is_word;
 
 /// Stands for each key of a group in turn.
 const EACH: &str = ".*";

@@ -7,6 +7,7 @@ use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::source::Source;
 use crate::span::{Span, Spanned};
+use crate::word::is_word;
 use std::fmt;
 
 /// A function of the game's Lua: `function` of the table that `module`.lua returns.
@@ -50,16 +51,6 @@ impl Read for RuleFunction {
 
 /// The form of `module.function`, see [`is_word`].
 pub const FUNCTION: Holds = Holds::Form(r"^[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*$");
-
-/// The form of what [`is_word`] lets through.
-pub const WORD: Holds = Holds::Form("^[A-Za-z_][A-Za-z0-9_]*$");
-
-/// A name that can stand in Lua code.
-pub fn is_word(text: &str) -> bool {
-    !text.is_empty()
-        && !text.starts_with(|letter: char| letter.is_ascii_digit())
-        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-}
 
 /// The functions of a game that the engine itself calls.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! One phase of a match: who is asked, how often, and which rules run at which moment.
 
-use super::functions::{FUNCTION, RuleFunction, WORD};
+use super::functions::{FUNCTION, RuleFunction};
 use super::kind::{KINDS, Kind, KindName, ORDERS, Order};
 use super::limits::{PHASE_LIMITS, PhaseLimits};
 use super::question::{QUESTION, Question, check_word};
@@ -9,8 +9,8 @@ use crate::node::{Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read, words};
-use crate::schema;
 use crate::span::Spanned;
+use crate::word::WORD;
 use lunarena_kernel::turns::{self, Shape};
 use std::ops::RangeInclusive;
 
@@ -21,13 +21,13 @@ const ACTIONS: RangeInclusive<i64> = 1..=10_000;
 pub static PHASE: Outline = Outline {
     whole: "a phase",
     keys: &[
-        Field::needed("phase", WORD, "What the phase is called."),
+        Field::needed("phase", Holds::Form(WORD), "What the phase is called."),
         Field::needed(
             "kind",
             Holds::Word(|| words(&KINDS)),
             "Who is asked: in `simultaneous` all seats at once, in `sequence` one seat after the other, in `queue` one unit after the other, in `rules` whoever the rules name.",
         ),
-        Field::optional("ask", WORD, "The bot's function that is called."),
+        Field::optional("ask", Holds::Form(WORD), "The bot's function that is called."),
         Field::optional(
             "next",
             FUNCTION,
@@ -62,7 +62,7 @@ pub static PHASE: Outline = Outline {
         Field::optional("limits", Holds::Map(&PHASE_LIMITS), "Limits of this phase, instead of the game's."),
         Field::needed("stages", Holds::Stages, "Which functions of the rules run at which moment."),
     ],
-    rules: &[Rule::Also(schema::kinds_of_phases)],
+    rules: &[Rule::KindsOfPhases],
 };
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,5 @@
 //! What bots are asked in a phase: by which function, within which limits.
 
-use super::functions::{WORD, is_word};
 use super::limits::{PHASE_LIMITS, PhaseLimits};
 use crate::fields::Fields;
 use crate::node::Node;
@@ -8,6 +7,7 @@ use crate::number::Number;
 use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Entries, Log, Read};
 use crate::span::Spanned;
+use crate::word::{WORD, is_word};
 use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,11 @@ pub struct Question<N = Number> {
 pub static QUESTION: Outline = Outline {
     whole: "a question",
     keys: &[
-        Field::optional("ask", WORD, "The bot's function that is called. Left out: it is called like the question."),
+        Field::optional(
+            "ask",
+            Holds::Form(WORD),
+            "The bot's function that is called. Left out: it is called like the question.",
+        ),
         Field::optional("limits", Holds::Map(&PHASE_LIMITS), "Limits of this question, instead of the game's."),
     ],
     rules: &[],

@@ -7,15 +7,15 @@ use super::phase::PHASE;
 use super::seats::SEATS;
 use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::declarations::Declarations;
+use crate::document::Document;
 use crate::fields::Fields;
 use crate::inside::INSIDE;
 use crate::map_outline::MapOutline;
-use crate::node::{Document, Item, Node};
+use crate::node::{Item, Node};
 use crate::number::Number;
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Log, Read, word, words};
 use crate::report::{Report, Reports};
-use crate::schema;
 use crate::source::Source;
 use crate::span::Span;
 use std::ops::RangeInclusive;
@@ -98,7 +98,7 @@ pub static GAME: Outline = Outline {
             "What must hold besides where Lua makes the map.",
         ),
     ],
-    rules: &[Rule::Also(schema::styles_of_bots)],
+    rules: &[Rule::StylesOfBots],
 };
 
 /// How many turns a match may have.

@@ -2,7 +2,8 @@
 
 use super::{Declared, Entry, Keys, MapOutline, MapType, Shape, TEXT};
 use crate::choices;
-use crate::node::{Document, Item, Node};
+use crate::document::Document;
+use crate::node::{Item, Node};
 use crate::reader;
 use crate::report::Report;
 use crate::source::Source;

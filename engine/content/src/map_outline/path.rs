@@ -1,7 +1,7 @@
 //! How a place in a map is written: `title?`, `ponds.*.depth`, `frogs[].song?`, `purses?.{seat}`.
 
 use super::Keys;
-use crate::declarations::is_key;
+use crate::word::is_key;
 
 /// One step on the way to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use super::depends::{DEPEND, Depend, NAME, is_name};
 use super::version::{RANGE, Range, VERSION, Version};
+use crate::document::Document;
 use crate::fields::Fields;
-use crate::node::{Document, Node};
+use crate::node::Node;
 use crate::outline::{Field, Holds, Outline};
 use crate::reader::{Log, Read};
 use crate::report::{Report, Reports};

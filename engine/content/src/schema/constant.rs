@@ -6,7 +6,7 @@ use super::{Schema, edits};
 use crate::choices;
 use crate::constants::Constants;
 use crate::declarations::{Declaration, Declarations};
-use crate::node::Document;
+use crate::document::Document;
 use crate::source::Source;
 use crate::types::{Range, Type};
 use lunarena_kernel::Value;

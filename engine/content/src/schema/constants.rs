@@ -4,9 +4,10 @@ use super::constant::constant;
 use super::map::{Layer, removable, removed};
 use super::{Schema, named};
 use crate::constants::Constants;
-use crate::declarations::{KEY, Place, WILDCARD};
+use crate::declarations::{Place, WILDCARD};
 use crate::overlay::REMOVE;
 use crate::ruleset::Ruleset;
+use crate::word::KEY;
 use std::cell::Cell;
 
 /// No game comes near; but where each key is declared by name and as `*` too, the groups double with each step down.

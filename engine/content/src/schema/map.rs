@@ -1,5 +1,6 @@
 //! The schema of a map with known keys.
 
+use super::conditions::{kinds_of_phases, styles_of_bots};
 use super::{Known, Schema, named};
 use crate::outline::{Field, Outline, Rule};
 use crate::overlay::REMOVE;
@@ -62,6 +63,7 @@ fn rule(rule: &Rule) -> Value {
         Rule::NotBoth(one, other) => {
             Schema::default().with("not", Schema::default().with("required", vec![*one, *other])).into()
         }
-        Rule::Also(schema) => schema(),
+        Rule::KindsOfPhases => kinds_of_phases(),
+        Rule::StylesOfBots => styles_of_bots(),
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{Named, Range, Type, TypeError};
 use crate::choices;
-use crate::declarations::is_key;
-use crate::game::is_word;
+use crate::word::{is_key, is_word};
 use lunarena_kernel::near::near;
 use std::str::FromStr;
 

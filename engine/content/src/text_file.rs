@@ -1,13 +1,27 @@
-//! Files that can't be read, told to a person.
+//! Reading a text file from disk, and what a person is told if that fails.
 
-use super::LARGEST_FILE;
-use crate::disk::Unread;
+use crate::disk::{self, Unread};
 use crate::report::Report;
+use crate::source::Source;
 use lunarena_kernel::near::near;
 use std::io::ErrorKind;
 use std::path::Path;
 
-pub(super) fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
+/// Larger files are refused: they are not written by hand, and a report could not show them.
+pub const LARGEST_FILE: u64 = 8 * 1024 * 1024;
+
+impl Source {
+    /// The file at `path`, which reports show as `shown`.
+    pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
+        let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Source::new(shown, &text)),
+            Err(error) => Err(not_utf8(shown, &error)),
+        }
+    }
+}
+
+fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
     match why {
         Unread::Io(error) => unreadable(path, shown, error),
         Unread::NotPlain => {
@@ -47,7 +61,7 @@ fn neighbour(path: &Path) -> Option<String> {
     near(wanted, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
-pub(super) fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Report {
+fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Report {
     let at = error.utf8_error().valid_up_to();
     let bytes = error.as_bytes();
     let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
