@@ -149,7 +149,7 @@ fn lua_of_map(file: &MapFile) -> Option<LuaFile> {
 }
 
 fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
+    shown.filter_map(|shown| root.read_lua(&shown).map_err(|report| reports.push(report)).ok()).collect()
 }
 
 /// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.

@@ -53,7 +53,7 @@ pub use inside::{Inside, Typed};
 pub use lua::LuaFile;
 pub use map::{MapFile, MapKind};
 pub use map_outline::{MapFault, MapOutline};
-pub use mods::{ModFile, Placed};
+pub use mods::{ModFile, OrderedMod, mods_in_order};
 pub use node::{Found, Item, Node};
 pub use number::Number;
 pub use overlay::Change;

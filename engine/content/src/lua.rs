@@ -1,7 +1,5 @@
 //! A Lua file: a module of the rules or a bot. Its text is for the script crate.
 
-use crate::report::Report;
-use crate::root::Root;
 use crate::source::Source;
 use lunarena_kernel::digest;
 
@@ -17,11 +15,5 @@ impl LuaFile {
     pub fn new(name: &str, source: Source) -> LuaFile {
         let hash = digest::of_bytes(source.text().as_bytes());
         LuaFile { name: name.to_owned(), source, hash }
-    }
-
-    pub fn read(root: &Root, shown: &str) -> Result<LuaFile, Report> {
-        let file = shown.rsplit('/').next().unwrap_or(shown);
-        let name = file.strip_suffix(".lua").unwrap_or(file).to_owned();
-        Ok(LuaFile::new(&name, root.read(shown)?))
     }
 }

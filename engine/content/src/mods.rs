@@ -10,6 +10,7 @@ pub use modfile::{MOD, ModFile};
 pub use version::Version;
 
 use crate::choices;
+use crate::document::Document;
 use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::span::Span;
@@ -20,7 +21,7 @@ const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// A mod in its place in the order of loading.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
+pub struct OrderedMod {
     pub file: ModFile,
     /// Why it is there, if nobody named it: the mod that needs it.
     pub needed_by: Option<String>,
@@ -28,20 +29,55 @@ pub struct Placed {
     pub after: Vec<String>,
 }
 
-impl Placed {
+impl OrderedMod {
     pub fn name(&self) -> &str {
         &self.file.name.value
     }
+}
 
-    /// Its folder as shown.
-    pub fn folder(&self) -> String {
-        format!("mods/{}", self.name())
+/// The mods that are named, with all that they need, in the order in which they are laid over the game. All that is wrong comes at once.
+pub fn mods_in_order(root: &Root, game: &str, wanted: &[String]) -> Result<Vec<OrderedMod>, Reports> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
     }
+    let (mods, reports) = choose(root, game, version_of_game(root, game)?, wanted);
+    if reports.is_empty() { Ok(mods) } else { Err(reports) }
+}
+
+impl Root {
+    /// The same content with mods laid over one of its games: those that are named, and all that they need.
+    pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
+        mods_in_order(self, game, wanted).map(|mods| self.using_mods(names(&mods)))
+    }
+
+    /// The same with those that are there, and what is wrong with them, or with what they need.
+    pub fn with_mods_there(&self, game: &str, wanted: &[String]) -> (Root, Reports) {
+        let (mods, reports) = match wanted {
+            [] => Default::default(),
+            // A game.yaml that can't be read is told when the game is loaded.
+            wanted => choose(self, game, version_of_game(self, game).unwrap_or(Version::NONE), wanted),
+        };
+        (self.using_mods(names(&mods)), reports)
+    }
+}
+
+fn names(mods: &[OrderedMod]) -> Vec<String> {
+    mods.iter().map(|ordered| ordered.name().to_owned()).collect()
+}
+
+/// The version of a game, as its own game.yaml has it.
+fn version_of_game(root: &Root, game: &str) -> Result<Version, Reports> {
+    let source = root.read(&format!("{}/game.yaml", root.game(game)?))?;
+    let document = Document::parse(&source)?;
+    let version = document.root.get("version").map(|node| node.to_plain().to_string());
+    // One that can't be read is told when the game is loaded.
+    let core = |text: String| text.split(['-', '+']).next().and_then(Version::parse);
+    Ok(version.and_then(core).unwrap_or(Version::NONE))
 }
 
 /// The mods that are named, with all that they need, in the order in which they are laid over the game, as far as they are there; and all that
 /// is wrong.
-pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> (Vec<Placed>, Reports) {
+fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> (Vec<OrderedMod>, Reports) {
     let mut chosen = Chosen { root, game, known: root.mods(), found: BTreeMap::new(), reports: Vec::new() };
     for name in wanted {
         if !chosen.found.contains_key(name) {
@@ -50,9 +86,9 @@ pub fn choose(root: &Root, game: &str, version: Version, wanted: &[String]) -> (
     }
     chosen.check(version);
     let Chosen { found, mut reports, .. } = chosen;
-    let (placed, circle) = order::order(found);
+    let (ordered, circle) = order::order(found);
     reports.extend(circle);
-    (placed, Reports::new(reports))
+    (ordered, Reports::new(reports))
 }
 
 struct Chosen<'a> {
@@ -61,7 +97,7 @@ struct Chosen<'a> {
     /// All mods that are there.
     known: Vec<String>,
     /// By name; without order as yet.
-    found: BTreeMap<String, Placed>,
+    found: BTreeMap<String, OrderedMod>,
     reports: Vec<Report>,
 }
 
@@ -84,7 +120,7 @@ impl Chosen<'_> {
         self.reports.extend(reports);
         let Some(file) = file else { return };
         let needed_by = by.map(|(file, _)| file.name.value.clone());
-        self.found.insert(name.to_owned(), Placed { file: file.clone(), needed_by, after: Vec::new() });
+        self.found.insert(name.to_owned(), OrderedMod { file: file.clone(), needed_by, after: Vec::new() });
         for depend in file.depends.iter().filter(|depend| matches!(depend.tie, Tie::Needs | Tie::NoOrder)) {
             if depend.name != BASE && !self.found.contains_key(&depend.name) {
                 self.add(&depend.name, Some((&file, depend.span)));
@@ -96,7 +132,7 @@ impl Chosen<'_> {
     fn check(&mut self, base: Version) {
         let engine = Version::parse(ENGINE).unwrap_or(base);
         let mut reports = Vec::new();
-        for Placed { file, .. } in self.found.values() {
+        for OrderedMod { file, .. } in self.found.values() {
             let name = &file.name.value;
             let game = &file.game;
             if game.value != self.game {
@@ -110,7 +146,7 @@ impl Chosen<'_> {
             for depend in &file.depends {
                 let there = match depend.name.as_str() {
                     BASE => Some(base),
-                    other => self.found.get(other).map(|placed| placed.file.version),
+                    other => self.found.get(other).map(|ordered| ordered.file.version),
                 };
                 reports.extend(there.and_then(|there| wrong(file, depend, there, self.game)));
             }

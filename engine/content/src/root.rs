@@ -7,9 +7,7 @@ use crate::choices;
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::{MAP_ENDS, MapFile};
-use crate::mods::{self, Placed, Version};
 use crate::report::{Report, Reports};
-use crate::ruleset::Ruleset;
 use crate::shelf::{Carried, Kind, Shelf};
 use crate::source::Source;
 use std::path::Path;
@@ -17,11 +15,14 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     shelf: Shelf,
-    /// The mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
-    mods: Vec<Placed>,
+    /// The names of the mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
+    mods: Vec<String>,
     /// Files that a person hands over for a replay that was made with them, see [`Root::recorded_bot`].
     handed: Vec<Source>,
 }
+
+/// The folder that holds one for each mod.
+const MODS: &str = "mods";
 
 /// Behind the folder of a mod: the file that wraps functions of the rules.
 const HOOKS: &str = "/hooks.lua";
@@ -88,6 +89,11 @@ impl Root {
         self.shelf.read(shown)
     }
 
+    /// The same, for a file of Lua.
+    pub fn read_lua(&self, shown: &str) -> Result<LuaFile, Report> {
+        Ok(LuaFile::new(stem(shown), self.read(shown)?))
+    }
+
     /// The names of all games, sorted.
     pub fn games(&self) -> Vec<String> {
         self.shelf.names("rules", Kind::Folder)
@@ -106,8 +112,8 @@ impl Root {
 
     /// The names of all mods, sorted.
     pub fn mods(&self) -> Vec<String> {
-        let folders = self.shelf.names("mods", Kind::Folder).into_iter();
-        folders.filter(|name| self.has(&format!("mods/{name}/mod.yaml"))).collect()
+        let folders = self.shelf.names(MODS, Kind::Folder).into_iter();
+        folders.filter(|name| self.has(&format!("{MODS}/{name}/mod.yaml"))).collect()
     }
 
     /// The report on a mod that isn't there.
@@ -115,40 +121,30 @@ impl Root {
         Report::error(format!("there is no mod `{name}`")).help(choices::suggestion(name, "mods", &self.mods()))
     }
 
-    /// The same content with mods laid over one of its games: those that are named, and all that they need.
-    pub fn with_mods(&self, game: &str, wanted: &[String]) -> Result<Root, Reports> {
-        if !wanted.is_empty() {
-            Ruleset::version(self, game)?;
-        }
-        let (root, reports) = self.with_mods_there(game, wanted);
-        if reports.is_empty() { Ok(root) } else { Err(reports) }
+    /// The same content with these mods in use, in the order of loading. Which ones, and in which order, is for those to say who read their files.
+    pub(crate) fn using_mods(&self, mods: Vec<String>) -> Root {
+        Root { mods, ..self.clone() }
     }
 
-    /// The same with those that are there, and what is wrong with them, or with what they need.
-    pub fn with_mods_there(&self, game: &str, wanted: &[String]) -> (Root, Reports) {
-        let (mods, reports) = match wanted {
-            [] => Default::default(),
-            // A game.yaml that can't be read is told when the game is loaded.
-            wanted => mods::choose(self, game, Ruleset::version(self, game).unwrap_or(Version::NONE), wanted),
-        };
-        (Root { shelf: self.shelf.clone(), mods, handed: self.handed.clone() }, reports)
-    }
-
-    /// The mods in use, in the order of loading.
-    pub fn mods_in_use(&self) -> &[Placed] {
+    /// The names of the mods in use, in the order of loading.
+    pub fn mods_in_use(&self) -> &[String] {
         &self.mods
+    }
+
+    /// Their folders as shown.
+    pub fn folders_of_mods(&self) -> impl Iterator<Item = String> {
+        self.mods.iter().map(|name| format!("{MODS}/{name}"))
     }
 
     /// The folders that hold files of one kind: the game's own, then those of the mods in use.
     fn folders(&self, kind: &str, own: String) -> Vec<String> {
-        std::iter::once(own).chain(self.mods.iter().map(|placed| format!("{}/{kind}", placed.folder()))).collect()
+        std::iter::once(own).chain(self.folders_of_mods().map(|folder| format!("{folder}/{kind}"))).collect()
     }
 
     /// The Lua modules of a game and of the mods in use, as shown; each folder sorted.
     pub fn modules(&self, game: &str) -> Vec<String> {
         let own = format!("rules/{game}");
-        let mods = self.mods.iter().map(Placed::folder);
-        let files = std::iter::once(own).chain(mods).flat_map(|folder| self.files(&folder, ".lua"));
+        let files = std::iter::once(own).chain(self.folders_of_mods()).flat_map(|folder| self.files(&folder, ".lua"));
         files.filter(|file| !file.ends_with(HOOKS) || file.starts_with("rules/")).collect()
     }
 
@@ -160,7 +156,7 @@ impl Root {
 
     /// What the mods in use wrap around functions of the rules, as shown, in the order of loading.
     pub fn hooks(&self) -> Vec<String> {
-        let files = self.mods.iter().map(|placed| format!("{}{HOOKS}", placed.folder()));
+        let files = self.folders_of_mods().map(|folder| format!("{folder}{HOOKS}"));
         files.filter(|shown| self.has(shown)).collect()
     }
 
@@ -172,7 +168,7 @@ impl Root {
 
     /// The example files of a mod as shown, sorted.
     pub fn examples_of_mod(&self, name: &str) -> Vec<String> {
-        self.files(&format!("mods/{name}/examples"), ".yaml")
+        self.files(&format!("{MODS}/{name}/examples"), ".yaml")
     }
 
     /// The names of a game's bots, sorted.
@@ -208,7 +204,7 @@ impl Root {
         let files: Vec<String> = files.filter(|shown| self.has(shown)).collect();
         match files.as_slice() {
             [] => Err(self.no_bot(game, name)),
-            [only] => LuaFile::read(self, only).and_then(within_size),
+            [only] => self.read_lua(only).and_then(within_size),
             _ => Err(two(game, "bots", name, &files)),
         }
     }

@@ -3,13 +3,11 @@
 use crate::choices;
 use crate::constants::Constants;
 use crate::declarations::Declarations;
-use crate::document::Document;
 use crate::game::{GameFile, RuleFunction};
 use crate::inside::Inside;
 use crate::lua::LuaFile;
 use crate::map::MapFile;
 use crate::map_outline::MapOutline;
-use crate::mods::Version;
 use crate::overlay::{Change, Overlaid};
 use crate::report::{Report, Reports};
 use crate::root::Root;
@@ -61,16 +59,6 @@ pub struct Changes {
 }
 
 impl Ruleset {
-    /// The version of a game, as its own game.yaml has it.
-    pub fn version(root: &Root, game: &str) -> Result<Version, Reports> {
-        let source = root.read(&format!("{}/game.yaml", root.game(game)?))?;
-        let document = Document::parse(&source)?;
-        let version = document.root.get("version").map(|node| node.to_plain().to_string());
-        // One that can't be read is told when the game is loaded.
-        let core = |text: String| text.split(['-', '+']).next().and_then(Version::parse);
-        Ok(version.and_then(core).unwrap_or(Version::NONE))
-    }
-
     /// The game with the mods that the root has in use. `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
     pub fn load(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Ruleset, Reports> {
         let Looked { ruleset, reports, .. } = Ruleset::look(root, game, sets)?;
@@ -124,7 +112,7 @@ impl Ruleset {
                 game: game_file.map(|file| file.changes).unwrap_or_default(),
                 constants: constants_file.map(|file| file.changes).unwrap_or_default(),
             };
-            let mods = root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect();
+            let mods = root.mods_in_use().to_vec();
             let (game, warnings) = (game.to_owned(), reports.clone());
             Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
         });
@@ -183,7 +171,7 @@ fn keep<T>(result: Result<T, Reports>, reports: &mut Vec<Report>) -> Option<T> {
 /// A file of the game with those of the mods in use laid over it.
 fn layered(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> Option<Overlaid> {
     let own = format!("{folder}/{name}");
-    let mods = root.mods_in_use().iter().map(|placed| format!("{}/{name}", placed.folder()));
+    let mods = root.folders_of_mods().map(|folder| format!("{folder}/{name}"));
     let there = mods.filter(|shown| root.has(shown));
     let mut sources = Vec::new();
     for shown in std::iter::once(own).chain(there) {
@@ -217,7 +205,7 @@ fn modules(root: &Root, game: &str, reports: &mut Vec<Report>) -> Vec<LuaFile> {
 }
 
 fn lua_files(root: &Root, files: &[String], reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    let read = |shown: &String| LuaFile::read(root, shown).map_err(|report| reports.push(report)).ok();
+    let read = |shown: &String| root.read_lua(shown).map_err(|report| reports.push(report)).ok();
     files.iter().filter_map(read).collect()
 }
 

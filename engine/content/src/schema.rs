@@ -5,10 +5,10 @@ mod conditions;
 mod constant;
 mod constants;
 mod edits;
-mod holds;
 mod known;
-mod map;
+mod layer;
 mod map_file;
+mod writer;
 
 pub use known::Known;
 
@@ -18,9 +18,10 @@ use crate::game::GAME;
 use crate::mods::MOD;
 use crate::ruleset::Ruleset;
 use constants::Groups;
+use layer::Layer;
 use lunarena_kernel::{Key, Value};
-use map::{Layer, Writer};
 use std::collections::BTreeMap;
+use writer::Writer;
 
 /// game.yaml.
 pub fn game() -> Value {

@@ -1,6 +1,6 @@
 //! What depends on another key of the same file.
 
-use super::map::{Layer, removable};
+use super::layer::{Layer, removable};
 use super::{Schema, edits, named};
 use crate::game::{CALLS, FUNCTION, KINDS};
 use crate::outline::Holds;

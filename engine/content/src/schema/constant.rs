@@ -1,12 +1,12 @@
 //! The schema of one constant.
 
-use super::holds::formula;
-use super::map::Layer;
+use super::layer::Layer;
 use super::{Schema, edits};
 use crate::choices;
 use crate::constants::Constants;
 use crate::declarations::{Declaration, Declarations};
 use crate::document::Document;
+use crate::game::FORMULA;
 use crate::source::Source;
 use crate::types::{Range, Type};
 use lunarena_kernel::Value;
@@ -76,4 +76,9 @@ pub fn about(ty: &Type) -> String {
 fn small(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A number of any kind or a formula.
+fn formula() -> Schema {
+    Schema::of_types(&["number", "string"]).with("pattern", FORMULA)
 }

@@ -1,7 +1,7 @@
 //! The schema of constants.yaml: groups within groups, as game.yaml declares them.
 
 use super::constant::constant;
-use super::map::{Layer, removable, removed};
+use super::layer::{Layer, removable, removed};
 use super::{Schema, named};
 use crate::constants::Constants;
 use crate::declarations::{Place, WILDCARD};

@@ -1,7 +1,7 @@
 //! What the examples of a game can name.
 
 use super::constant::constant;
-use super::map::Layer;
+use super::layer::Layer;
 use super::{Schema, named};
 use crate::constants::Leaf;
 use crate::declarations::Place;

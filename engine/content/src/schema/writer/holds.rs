@@ -1,8 +1,6 @@
 //! The schema of what stands behind a key.
 
-use super::map::{Layer, Writer, removed};
-use super::{Schema, named};
-use super::{conditions, edits};
+use super::Writer;
 use crate::declarations::{PATH, PATH_OR_REMOVED};
 use crate::example::{MATCHERS, NAME};
 use crate::game::FORMULA;
@@ -11,6 +9,8 @@ use crate::map::MAP_ENDS;
 use crate::map_outline;
 use crate::outline::Holds;
 use crate::overlay::REMOVE;
+use crate::schema::layer::{Layer, removed};
+use crate::schema::{Schema, conditions, edits, named};
 use crate::types;
 use std::ops::RangeInclusive;
 
@@ -150,11 +150,6 @@ fn expected() -> Schema {
         ((*name).to_owned(), schema.about(*about))
     };
     Schema::default().with("properties", named(MATCHERS.iter().map(matcher)))
-}
-
-/// A number of any kind or a formula.
-pub fn formula() -> Schema {
-    Schema::of_types(&["number", "string"]).with("pattern", FORMULA)
 }
 
 fn declarations(layer: Layer) -> Schema {

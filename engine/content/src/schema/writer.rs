@@ -1,18 +1,14 @@
-//! The schema of a map with known keys.
+//! Schemas out of outlines.
+
+mod holds;
 
 use super::conditions::{kinds_of_phases, styles_of_bots};
+use super::layer::{Layer, removable};
 use super::{Known, Schema, named};
 use crate::outline::{Field, Outline, Rule};
-use crate::overlay::REMOVE;
 use lunarena_kernel::Value;
 
-/// Whether a file says all, or is laid over another that does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
-    Whole,
-    Over,
-}
-
+/// Makes the schemas of maps with known keys.
 #[derive(Default)]
 pub struct Writer<'a> {
     /// The names of all games.
@@ -39,20 +35,6 @@ impl Writer<'_> {
             Layer::Over => removable(schema, &keys(optional)),
         }
     }
-}
-
-/// Lets a mod take these keys away. They are no properties: an editor would list each key twice.
-pub fn removable(schema: Schema, keys: &[&str]) -> Schema {
-    if keys.is_empty() {
-        return schema;
-    }
-    let pattern = format!("^{REMOVE}({})$", keys.join("|"));
-    schema.with("patternProperties", named([(pattern, removed())]))
-}
-
-/// What stands behind a key that is taken away.
-pub fn removed() -> Schema {
-    Schema::of("null").about("Takes this key away.")
 }
 
 fn rule(rule: &Rule) -> Value {
