@@ -4,17 +4,17 @@ mod scene;
 
 pub use scene::Scene;
 
-use crate::constants::Constants;
-use crate::document::Document;
-use crate::fields::Fields;
-use crate::inside::Inside;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline};
-use crate::reader::{Log, Read};
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::Inside;
+use crate::files::root::Root;
+use crate::rules::constants::Constants;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::document::Document;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline};
+use crate::yaml::reader::{Log, Read};
 use scene::{BOTS, MAP, SEED, SET, Written};
 
 /// What is measured of a game beside its own match.

@@ -14,9 +14,9 @@ pub use known::Known;
 
 use crate::bench::BENCH;
 use crate::example::CASE;
-use crate::game::GAME;
-use crate::mods::MOD;
-use crate::ruleset::Ruleset;
+use crate::rules::game::GAME;
+use crate::rules::mods::MOD;
+use crate::rules::ruleset::Ruleset;
 use constants::Groups;
 use layer::Layer;
 use lunarena_kernel::{Key, Value};

@@ -1,16 +1,16 @@
 //! A match that is played to measure something.
 
-use crate::constants::Constants;
 use crate::example::Setting;
-use crate::fields::Fields;
-use crate::inside::{INSIDE, Inside};
-use crate::node::Node;
-use crate::outline::{Field, Holds};
-use crate::reader::Entries;
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::{INSIDE, Inside};
+use crate::files::root::Root;
+use crate::rules::constants::Constants;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::Node;
+use crate::yaml::outline::{Field, Holds};
+use crate::yaml::reader::Entries;
 
 pub const MAP: Field = Field::optional(
     "map",

@@ -1,8 +1,8 @@
 //! `$name` in the texts of a case: what stands for it is put in. `$$` is a plain dollar sign.
 
-use crate::node::{Item, Node};
-use crate::span::Spanned;
-use crate::word::is_word;
+use crate::rules::word::is_word;
+use crate::text::span::Spanned;
+use crate::yaml::node::{Item, Node};
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 

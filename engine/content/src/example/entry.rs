@@ -1,9 +1,9 @@
 //! The place of something inside a value that a case has read already. It is looked for in the text again, since only reports need it.
 
-use crate::node::{Item, Node};
-use crate::source::Source;
-use crate::span::Span;
-use crate::yaml;
+use crate::text::source::Source;
+use crate::text::span::Span;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::parser;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ impl PlaceFinder {
         if let Some((_, tree)) = parsed.iter().find(|(known, _)| known == source) {
             return tree.clone();
         }
-        let tree = yaml::parse(source).ok().map(Rc::new);
+        let tree = parser::parse(source).ok().map(Rc::new);
         parsed.push((source.clone(), tree.clone()));
         tree
     }

@@ -2,11 +2,11 @@
 
 use super::resolve::resolve_each;
 use super::{Case, Start};
-use crate::inside::Typed;
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::Typed;
+use crate::files::root::Root;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
 
 /// What can be played, and what can't: one mistake doesn't keep the other cases from being played.
 #[derive(Debug, Default)]

@@ -1,8 +1,8 @@
 //! Random streams with answers of their own.
 
 use super::dollar;
-use crate::node::{Item, Node};
-use crate::reader::{Log, Read};
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::Value;
 
 /// What a random stream answers.

@@ -1,14 +1,14 @@
 //! Names for things that a case places: `as: scout` beside them, or `names`, which says how to find them in the state that the case begins with.
 
 use super::{Case, Start, Unit, dollar};
-use crate::choices;
-use crate::node::{Item, Node};
-use crate::outline::Holds;
-use crate::reader::{Entries, Log, Read};
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::Spanned;
-use crate::word::is_word;
+use crate::rules::word::is_word;
+use crate::text::choices;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::Holds;
+use crate::yaml::reader::{Entries, Log, Read};
 use lunarena_kernel::{Expected, Key, Value};
 
 const AS: &str = "as";
@@ -30,7 +30,7 @@ impl Read for NamedThing {
     fn read(node: &Node, log: &mut Log) -> Option<NamedThing> {
         let help = "write { scout: { units: { x: 3, y: 4 } } }: the one of `units` that has these values";
         let Item::Map(entries) = &node.item else {
-            log.push(crate::reader::mismatch(&log.source, node, "a path and what stands there").help(help));
+            log.push(crate::yaml::reader::mismatch(&log.source, node, "a path and what stands there").help(help));
             return None;
         };
         let [(path, values)] = entries.as_slice() else {

@@ -3,14 +3,14 @@
 use super::dollar::{self, Names};
 use super::unit::Unit;
 use super::{Case, Setting};
-use crate::choices;
-use crate::fields::Fields;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline};
-use crate::reader::{Log, Read};
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::text::choices;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline};
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! `rows`: one case that is played for each line of a table, with the values of that line in it.
 
 use super::dollar;
-use crate::node::{Item, Node};
-use crate::reader::Log;
-use crate::report::Report;
-use crate::span::{Span, Spanned};
+use crate::text::report::Report;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::Log;
 use lunarena_kernel::near::near;
 
 /// A file of rows may hold so many values, each row counted with its whole case.

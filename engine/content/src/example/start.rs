@@ -1,13 +1,13 @@
 //! How a case begins.
 
-use crate::document::Document;
-use crate::fields::Fields;
-use crate::inside::Inside;
-use crate::node::{Item, Node};
-use crate::reader::Read;
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::files::paths::Inside;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::document::Document;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::Read;
 use lunarena_kernel::Value;
 
 /// The keys of which a case has one.

@@ -1,8 +1,8 @@
 //! A unit in a queue: its number, or the name of a thing that is placed.
 
 use super::dollar::{self, Names};
-use crate::node::{Item, Node};
-use crate::reader::{Log, Read};
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,13 +2,13 @@
 
 use super::layer::Layer;
 use super::{Schema, edits};
-use crate::choices;
-use crate::constants::Constants;
-use crate::declarations::{Declaration, Declarations};
-use crate::document::Document;
-use crate::game::FORMULA;
-use crate::source::Source;
-use crate::types::{Range, Type};
+use crate::rules::constants::Constants;
+use crate::rules::declarations::{Declaration, Declarations};
+use crate::rules::game::FORMULA;
+use crate::rules::types::{Range, Type};
+use crate::text::choices;
+use crate::text::source::Source;
+use crate::yaml::document::Document;
 use lunarena_kernel::Value;
 
 /// `base` are the game's own constants, where a mod or an example may say otherwise; a mod may also change a list without replacing it.

@@ -1,7 +1,7 @@
 //! A whole file, and one that a mod lays over another: what may be taken away there.
 
 use super::{Schema, named};
-use crate::overlay::REMOVE;
+use crate::yaml::overlay::REMOVE;
 
 /// Whether a file says all, or is laid over another that does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ mod holds;
 use super::conditions::{kinds_of_phases, styles_of_bots};
 use super::layer::{Layer, removable};
 use super::{Known, Schema, named};
-use crate::outline::{Field, Outline, Rule};
+use crate::yaml::outline::{Field, Outline, Rule};
 use lunarena_kernel::Value;
 
 /// Makes the schemas of maps with known keys.

@@ -1,17 +1,17 @@
 //! The schema of what stands behind a key.
 
 use super::Writer;
-use crate::declarations::{PATH, PATH_OR_REMOVED};
 use crate::example::{MATCHERS, NAME};
-use crate::game::FORMULA;
-use crate::inside::INSIDE;
-use crate::map::MAP_ENDS;
-use crate::map_outline;
-use crate::outline::Holds;
-use crate::overlay::REMOVE;
+use crate::files::map_file::MAP_ENDS;
+use crate::files::paths::INSIDE;
+use crate::rules::declarations::{PATH, PATH_OR_REMOVED};
+use crate::rules::game::FORMULA;
+use crate::rules::map_outline;
+use crate::rules::types;
 use crate::schema::layer::{Layer, removed};
 use crate::schema::{Schema, conditions, edits, named};
-use crate::types;
+use crate::yaml::outline::Holds;
+use crate::yaml::overlay::REMOVE;
 use std::ops::RangeInclusive;
 
 /// What editors propose where a type is to be written.
