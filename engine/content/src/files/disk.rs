@@ -1,10 +1,14 @@
 //! Files as they are on disk. Only plain files are read, and no more of them than was asked for: a pipe or a device would never end.
 //! What is written never follows a link that stands in its place.
 
+mod atomic_file;
+
+pub use atomic_file::{AtomicFile, may_replace, replace};
+
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
 
 /// Why a file was not read.
 #[derive(Debug)]
@@ -52,7 +56,7 @@ fn plain(facts: &fs::Metadata) -> Result<(), Unread> {
 }
 
 /// A new and empty file. What stands there, such as a link that somebody left, is taken away and never written through.
-pub fn create(path: &Path) -> io::Result<File> {
+fn create(path: &Path) -> io::Result<File> {
     let anew = || OpenOptions::new().write(true).create_new(true).open(path);
     match anew() {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -61,31 +65,6 @@ pub fn create(path: &Path) -> io::Result<File> {
         }
         made => made,
     }
-}
-
-/// The hidden file that is written before it takes the place of another.
-pub fn partial(path: &Path) -> PathBuf {
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    path.with_file_name(format!(".{name}.{}.partial", std::process::id()))
-}
-
-/// Refuses to put a file in the place of something that is no file: nobody means to replace a device or a folder.
-pub fn may_replace(path: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(path) {
-        Ok(facts) if facts.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        Ok(facts) if !facts.is_file() && !facts.is_symlink() => Err(io::Error::other("no plain file stands there")),
-        _ => Ok(()),
-    }
-}
-
-/// Writes a file that appears whole, in the place of what was there.
-pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    may_replace(path)?;
-    let partial = partial(path);
-    let done = create(&partial).and_then(|mut file| file.write_all(bytes)).and_then(|()| fs::rename(&partial, path));
-    done.inspect_err(|_| {
-        let _ = fs::remove_file(&partial);
-    })
 }
 
 /// Whether a path below a folder leads out of it through a link, as far as it is there.
@@ -103,11 +82,13 @@ pub fn leads_out(folder: &Path, path: &Path) -> bool {
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
+    use std::path::PathBuf;
 
-    struct Folder(PathBuf);
+    /// Removed when it is dropped.
+    pub struct Folder(pub PathBuf);
 
     impl Folder {
-        fn new(name: &str) -> Folder {
+        pub fn new(name: &str) -> Folder {
             let folder = std::env::temp_dir().join(format!("lunarena-disk-{}-{name}", std::process::id()));
             fs::create_dir_all(&folder).expect("a folder");
             Folder(folder)
@@ -130,27 +111,6 @@ mod tests {
         assert!(matches!(read(Path::new("/dev/zero"), 5), Err(Unread::NotPlain)));
         assert!(matches!(read(&folder.0, 5), Err(Unread::Io(error)) if error.kind() == ErrorKind::IsADirectory));
         assert!(matches!(read(&folder.0.join("no"), 5), Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound));
-    }
-
-    #[test]
-    fn what_is_written_follows_no_link() {
-        let folder = Folder::new("write");
-        let (own, link) = (folder.0.join("own"), folder.0.join("link"));
-        fs::write(&own, "mine").expect("a file");
-        symlink(&own, &link).expect("a link");
-        replace(&link, b"new").expect("a file");
-        assert_eq!(
-            (fs::read(&own).expect("a file"), fs::read(&link).expect("a file")),
-            (b"mine".into(), b"new".into())
-        );
-        symlink(&own, partial(&link)).expect("a link");
-        replace(&link, b"newer").expect("a file");
-        assert_eq!(
-            (fs::read(&own).expect("a file"), fs::read(&link).expect("a file")),
-            (b"mine".into(), b"newer".into())
-        );
-        assert!(replace(Path::new("/dev/null"), b"x").is_err());
-        assert!(replace(&folder.0, b"x").is_err());
     }
 
     #[test]
