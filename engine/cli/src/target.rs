@@ -1,5 +1,6 @@
 //! What a person points at: a game or a mod by its name, or a file or folder that belongs to one.
 
+use lunarena_content::folders::{MODS, OF_GAMES};
 use lunarena_content::{ModFile, Report, Reports, Root};
 use std::path::{Component, Path, PathBuf};
 
@@ -12,11 +13,6 @@ pub struct Target {
     /// As reports show them; empty for the whole game.
     pub files: Vec<String>,
 }
-
-/// Folders of the root that hold a folder for each game.
-const FOLDERS: [&str; 3] = ["rules", "bots", "maps"];
-/// And the one that holds a folder for each mod.
-const MODS: &str = "mods";
 
 impl Target {
     fn game(game: &str) -> Target {
@@ -95,11 +91,11 @@ impl Target {
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-            [folder, game] if FOLDERS.contains(folder) && path.is_dir() => {
+            [folder, game] if OF_GAMES.contains(folder) && path.is_dir() => {
                 root.game(game)?;
                 Ok(Target::game(game))
             }
-            [folder, game, ..] if FOLDERS.contains(folder) => {
+            [folder, game, ..] if OF_GAMES.contains(folder) => {
                 root.game(game)?;
                 let shown = parts.join("/");
                 let files = if path.is_dir() { root.all_below(&shown) } else { vec![shown] };

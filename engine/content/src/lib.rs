@@ -17,13 +17,13 @@ pub use example::{
     Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
     Pin, PlaceFinder, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
 };
-pub use files::disk;
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};
 pub use files::paths::{Inside, Typed};
 pub use files::root::Root;
 pub use files::storage::Carried;
 pub use files::text_file::LARGEST_FILE;
+pub use files::{disk, folders};
 pub use rules::constants::{Constant, Constants, Leaf, Origin, SET};
 pub use rules::declarations::{Declaration, Declarations, Place};
 pub use rules::formula::FormulaSource;

@@ -3,6 +3,7 @@
 mod replay_files;
 mod user_files;
 
+use crate::files::folders::{BOTS, MAPS, MODS, RULES};
 use crate::files::lua_file::LuaFile;
 use crate::files::map_file::{MAP_ENDS, MapFile};
 use crate::files::paths::Inside;
@@ -21,9 +22,6 @@ pub struct Root {
     handed: Vec<Source>,
 }
 
-/// The folder that holds one for each mod.
-const MODS: &str = "mods";
-
 /// Behind the folder of a mod: the file that wraps functions of the rules.
 const HOOKS: &str = "/hooks.lua";
 
@@ -31,7 +29,7 @@ impl Root {
     /// The nearest folder from `start` upwards that holds `rules/`.
     pub fn find(start: &Path) -> Result<Root, Report> {
         let start = std::path::absolute(start).unwrap_or_else(|_| start.to_owned());
-        match start.ancestors().find(|dir| dir.join("rules").is_dir()) {
+        match start.ancestors().find(|dir| dir.join(RULES).is_dir()) {
             Some(dir) => Ok(Root::on(Shelf::Folder(dir.to_owned()))),
             None => Err(Report::error(format!(
                 "no games here: neither {} nor a folder above it holds rules/",
@@ -42,7 +40,7 @@ impl Root {
     }
 
     pub fn at(dir: &Path) -> Result<Root, Report> {
-        if dir.join("rules").is_dir() {
+        if dir.join(RULES).is_dir() {
             return Ok(Root::on(Shelf::Folder(dir.to_owned())));
         }
         Err(Report::error(format!("{} holds no folder rules/", dir.display()))
@@ -96,14 +94,14 @@ impl Root {
 
     /// The names of all games, sorted.
     pub fn games(&self) -> Vec<String> {
-        self.shelf.names("rules", Kind::Folder)
+        self.shelf.names(RULES, Kind::Folder)
     }
 
     /// The folder of a game as shown.
     pub fn game(&self, name: &str) -> Result<String, Report> {
         let games = self.games();
         if games.iter().any(|game| game == name) {
-            return Ok(format!("rules/{name}"));
+            return Ok(format!("{RULES}/{name}"));
         }
         let help = choices::suggestion(name, "games", &games);
         let help = if name.ends_with(".lua") { format!("the game comes before its bots; {help}") } else { help };
@@ -143,7 +141,7 @@ impl Root {
 
     /// The Lua modules of a game and of the mods in use, as shown; each folder sorted.
     pub fn modules(&self, game: &str) -> Vec<String> {
-        let own = format!("rules/{game}");
+        let own = format!("{RULES}/{game}");
         let files = std::iter::once(own).chain(self.folders_of_mods()).flat_map(|folder| self.files(&folder, ".lua"));
         files.filter(|file| !file.ends_with(HOOKS) || file.starts_with("rules/")).collect()
     }
@@ -162,7 +160,7 @@ impl Root {
 
     /// The example files of a game as shown, sorted.
     pub fn examples(&self, game: &str) -> Vec<String> {
-        let folders = self.folders("examples", format!("rules/{game}/examples"));
+        let folders = self.folders("examples", format!("{RULES}/{game}/examples"));
         folders.iter().flat_map(|folder| self.files(folder, ".yaml")).collect()
     }
 
@@ -173,12 +171,12 @@ impl Root {
 
     /// The names of a game's bots, sorted.
     pub fn bots(&self, game: &str) -> Vec<Inside> {
-        self.all_names(self.folders("bots", format!("bots/{game}")), &[".lua"])
+        self.all_names(self.folders(BOTS, format!("{BOTS}/{game}")), &[".lua"])
     }
 
     /// The names of a game's maps, sorted.
     pub fn maps(&self, game: &str) -> Vec<Inside> {
-        self.all_names(self.folders("maps", format!("maps/{game}")), &MAP_ENDS)
+        self.all_names(self.folders(MAPS, format!("{MAPS}/{game}")), &MAP_ENDS)
     }
 
     fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<Inside> {
@@ -200,7 +198,7 @@ impl Root {
             return within_size(LuaFile::new(stem(name), self.read(name)?));
         }
         let files =
-            self.folders("bots", format!("bots/{game}")).into_iter().map(|folder| format!("{folder}/{name}{BOT_END}"));
+            self.folders(BOTS, format!("{BOTS}/{game}")).into_iter().map(|folder| format!("{folder}/{name}{BOT_END}"));
         let files: Vec<String> = files.filter(|shown| self.has(shown)).collect();
         match files.as_slice() {
             [] => Err(self.no_bot(game, name)),
@@ -235,7 +233,7 @@ impl Root {
 
     /// The files that hold a map of this name: one, if all is well.
     pub fn map_files(&self, game: &str, name: &str) -> Vec<String> {
-        let folders = self.folders("maps", format!("maps/{game}"));
+        let folders = self.folders(MAPS, format!("{MAPS}/{game}"));
         let files = folders.iter().flat_map(|folder| MAP_ENDS.iter().map(move |end| format!("{folder}/{name}{end}")));
         files.filter(|shown| self.has(shown)).collect()
     }

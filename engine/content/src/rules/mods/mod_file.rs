@@ -2,6 +2,7 @@
 
 use super::depends::{DEPEND, Depend, NAME, is_name};
 use super::version::{RANGE, Range, VERSION, Version};
+use crate::files::folders::MODS;
 use crate::files::root::Root;
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
@@ -93,7 +94,7 @@ impl ModFile {
 
     /// The same for one that may have faults: nothing, if it lacks something that is needed.
     pub fn look(root: &Root, name: &str) -> (Option<ModFile>, Vec<Report>) {
-        let parsed = root.read(&format!("mods/{name}/mod.yaml")).map_err(Reports::from);
+        let parsed = root.read(&format!("{MODS}/{name}/mod.yaml")).map_err(Reports::from);
         match parsed.and_then(|source| Document::parse(&source)) {
             Ok(document) => ModFile::of_document(&document, name),
             Err(reports) => (None, reports.into_iter().collect()),
