@@ -10,7 +10,7 @@
 //! The function may stand behind its name, too, and the name may be that of a field: `add["book.turn_back"] = function(book) ... end`. Whether it is added,
 //! or wraps another one, only Lua knows.
 
-use lunarena_script::lint::{self, ApiFunction};
+use lunarena_lint::{self as lint, ApiFunction};
 use std::collections::BTreeMap;
 
 /// A longer comment is left out: it might stand for thousands of functions.

@@ -10,6 +10,7 @@ mod files;
 mod known;
 mod library;
 mod manual;
+mod offered;
 mod refusals;
 mod slips;
 mod sources;
@@ -17,7 +18,7 @@ mod types;
 mod unread;
 mod written;
 
-pub use bots::Offered;
+pub use offered::Offered;
 
 use crate::definitions::Definition;
 use crate::game::{API, Game, Start, api_modules};
@@ -30,7 +31,7 @@ use lunarena_content::{
     Span,
 };
 use lunarena_kernel::near::near;
-use lunarena_script::lint::{self, Globals};
+use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
 use sources::Sources;
 use types::RulesTypes;

@@ -4,7 +4,7 @@ use crate::added;
 use crate::game::{Game, api_modules};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::lint::{self, ApiData, ApiFunction, Documentation, TypeDoc, TypeKind};
+use lunarena_lint::{self as lint, ApiData, ApiFunction, Documentation, TypeDoc, TypeKind};
 use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
 use std::collections::BTreeMap;
 

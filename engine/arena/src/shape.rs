@@ -6,7 +6,7 @@ mod types;
 
 use crate::game::Game;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::lint::{self, TypeDoc};
+use lunarena_lint::{self as lint, TypeDoc};
 use std::collections::BTreeMap;
 use types::Types;
 

@@ -1,7 +1,6 @@
 //! Formulas: Lua expressions with named arguments, compiled once into functions.
 
 use crate::error::{Place, ScriptError};
-use crate::lint;
 use crate::native::State;
 use crate::sandbox;
 use mlua::ffi;
@@ -32,7 +31,7 @@ impl Formula {
 
 /// Leaves the compiled function on the stack. The table of names it may use is at `names`.
 pub unsafe fn compile(l: State, formula: &Formula, names: std::ffi::c_int) -> Result<(), ScriptError> {
-    if let Err(error) = lint::sum(&formula.source, &FORMULA_FUNCTIONS) {
+    if let Err(error) = lunarena_lint::sum(&formula.source, &FORMULA_FUNCTIONS) {
         let place = Some(Place { chunk: formula.name(), line: error.line });
         return Err(ScriptError { place, syntax: true, ..ScriptError::new(error.message) });
     }

@@ -1,4 +1,4 @@
-//! Everything Lua: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
+//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
 //! states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
 mod answer;
@@ -26,7 +26,6 @@ mod stop;
 
 pub mod format;
 pub mod gauge;
-pub mod lint;
 pub mod pattern;
 
 pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log};

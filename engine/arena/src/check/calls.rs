@@ -1,12 +1,12 @@
 //! What a bot calls on the object that it is given, where bots call live.
 
-use super::bots::Offered;
 use super::counts::Callee;
+use super::offered::Offered;
 use crate::guide::{OBJECT, OBJECT_CLASS};
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
+use lunarena_lint::{self as lint, Arity, Handed, Misfit, ObjectCall};
 use lunarena_script::BOT_GLOBALS;
-use lunarena_script::lint::{self, Arity, Handed, Misfit, ObjectCall};
 
 /// All calls that can't be right, of a bot that is asked by these functions.
 pub fn findings(file: &LuaFile, offered: &Offered, asked: &[&str]) -> Vec<Report> {

@@ -2,7 +2,7 @@
 
 use lunarena_content::{Constants, Declarations, LuaFile, Report, Span};
 use lunarena_kernel::near::Guesses;
-use lunarena_script::lint::{ANY_KEY, Globals};
+use lunarena_lint::{ANY_KEY, Globals};
 
 /// Paths, in which [`ANY_KEY`] stands for any one key.
 pub struct ConstantPaths(Vec<String>);

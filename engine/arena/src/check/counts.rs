@@ -1,7 +1,7 @@
 //! Calls with too few or too many arguments, and what is said of them.
 
 use lunarena_content::{LuaFile, Report, Span};
-use lunarena_script::lint::{ApiFunction, Arguments, Arity, Misfit, Param, TypeDoc};
+use lunarena_lint::{ApiFunction, Arguments, Arity, Misfit, Param, TypeDoc};
 use std::ops::Range;
 
 /// A function whose parameters are known.

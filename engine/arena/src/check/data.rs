@@ -4,7 +4,7 @@ use super::library::OwnFields;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
-use lunarena_script::lint::{ANY_KEY, Chain, Globals, Purpose};
+use lunarena_lint::{ANY_KEY, Chain, Globals, Purpose};
 
 /// Fields that aren't there.
 pub fn findings(file: &LuaFile, globals: &Globals, data: &[(String, Value)], own: &OwnFields) -> Vec<Report> {

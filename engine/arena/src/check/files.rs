@@ -122,7 +122,7 @@ fn acts(module: &LuaFile, sources: &Sources) -> bool {
     let at = sources.files.iter().position(|file| file.source.shown() == module.source.shown());
     let globals = at.and_then(|at| sources.lua.get(at));
     globals.is_none_or(|globals| {
-        let assigned = globals.chains.iter().any(|chain| chain.purpose == lunarena_script::lint::Purpose::Assigned);
+        let assigned = globals.chains.iter().any(|chain| chain.purpose == lunarena_lint::Purpose::Assigned);
         assigned || !globals.writes.is_empty()
     })
 }

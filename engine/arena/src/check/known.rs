@@ -3,7 +3,7 @@
 use crate::guide::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::Guesses;
-use lunarena_script::lint::{self, FindingKind};
+use lunarena_lint::{self as lint, FindingKind};
 
 /// What a file may name without having made it.
 pub struct Known<'a> {

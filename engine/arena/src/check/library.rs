@@ -3,8 +3,8 @@
 use super::counts::Callee;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
+use lunarena_lint::{ANY_KEY, Chain, Globals, Purpose};
 use lunarena_script::Signatures;
-use lunarena_script::lint::{ANY_KEY, Chain, Globals, Purpose};
 use std::collections::BTreeSet;
 
 /// Fields that a source itself puts into tables among the globals: the table and the name.

@@ -5,7 +5,7 @@ use super::constant_paths::ConstantPaths;
 use super::sources::words;
 use lunarena_content::{LuaFile, Report, Root, Ruleset, Source, Span};
 use lunarena_kernel::near::near;
-use lunarena_script::lint;
+use lunarena_lint as lint;
 use std::collections::BTreeSet;
 use std::ops::Range;
 

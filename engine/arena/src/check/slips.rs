@@ -3,7 +3,7 @@
 use super::counts::Callee;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
-use lunarena_script::lint::types::{Definitions, Missing, Slip, SlipKind, What};
+use lunarena_lint::types::{Definitions, Missing, Slip, SlipKind, What};
 
 /// Longer lists of what there is help nobody.
 const MOST_NAMES: usize = 12;

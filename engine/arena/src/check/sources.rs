@@ -2,7 +2,7 @@
 
 use super::lua_files;
 use lunarena_content::{LuaFile, MapFile, MapKind, Root};
-use lunarena_script::lint::{self, Globals};
+use lunarena_lint::{self as lint, Globals};
 use std::collections::BTreeSet;
 
 /// Modules, hooks, and maps that Lua makes.

@@ -4,8 +4,8 @@ use super::slips;
 use crate::added;
 use crate::definitions::Definition;
 use lunarena_content::{LuaFile, Report};
+use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
-use lunarena_script::lint::types::{Context, Definitions, Examined, examine};
 
 /// What the rules' functions get by the names of their first parameters.
 const BY_NAME: [(&str, &str); 2] = [("state", "State"), ("turn", "Turn")];

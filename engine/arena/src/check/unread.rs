@@ -2,7 +2,7 @@
 
 use super::Sources;
 use lunarena_content::{Condition, Constants, Declarations, FormulaSource, Leaf, Place, Report, Ruleset};
-use lunarena_script::lint::{self, Globals};
+use lunarena_lint::{self as lint, Globals};
 use std::collections::BTreeSet;
 
 pub fn findings(ruleset: &Ruleset, sources: &Sources) -> Vec<Report> {

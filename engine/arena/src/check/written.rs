@@ -2,7 +2,7 @@
 
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::Guesses;
-use lunarena_script::lint::{Globals, Use};
+use lunarena_lint::{Globals, Use};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each name is told once. `is_used` says which globals the engine itself looks for.

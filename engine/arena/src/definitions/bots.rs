@@ -4,7 +4,7 @@ use super::signature;
 use crate::guide::{Guide, OBJECT_CLASS};
 use lunarena_content::visible_line;
 use lunarena_kernel::Value;
-use lunarena_script::lint::{ApiData, ApiFunction};
+use lunarena_lint::{ApiData, ApiFunction};
 use lunarena_script::literal;
 
 pub fn text(guide: &Guide) -> String {

@@ -3,7 +3,7 @@
 use super::words::Words;
 use super::{constants, one_of, signature, turn};
 use lunarena_content::{Root, Ruleset, visible_line};
-use lunarena_script::lint;
+use lunarena_lint as lint;
 
 /// The class that the rules declare for what lives from turn to turn.
 const STATE: &str = "State";

@@ -1,7 +1,7 @@
 //! The words that rules use as first arguments: of `rng`, the streams that they draw from, and of `event`, what they tell of.
 
 use lunarena_content::{LuaFile, Root, Ruleset};
-use lunarena_script::lint;
+use lunarena_lint as lint;
 use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

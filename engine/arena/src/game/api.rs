@@ -5,7 +5,8 @@ use crate::lua_report;
 use lunarena_content::{BotStyle, LuaFile, Report, Reports, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Value, path};
-use lunarena_script::{Api, BOT_GLOBALS, Rules, lint};
+use lunarena_lint as lint;
+use lunarena_script::{Api, BOT_GLOBALS, Rules};
 
 /// Bots that answer with plain data can do without an API; bots that call have nothing else.
 pub fn read(rules: &mut Rules, ruleset: &Ruleset) -> Result<Api, Reports> {

@@ -1,8 +1,8 @@
 //! Types of LuaCATS, as far as they tell lists from tables by number.
 
 use super::Shape;
-use lunarena_script::lint::types::{Type, read_type};
-use lunarena_script::lint::{TypeDoc, TypeKind};
+use lunarena_lint::types::{Type, read_type};
+use lunarena_lint::{TypeDoc, TypeKind};
 
 /// A class may hold itself: nobody looks deeper.
 const DEEPEST: usize = 6;
@@ -64,7 +64,7 @@ impl Types<'_> {
 mod tests {
     use super::*;
     use lunarena_kernel::Value;
-    use lunarena_script::lint;
+    use lunarena_lint as lint;
 
     const TEXT: &str = "
 ---@class Unit

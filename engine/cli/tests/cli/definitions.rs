@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::run::shows;
-use lunarena_script::lint;
+use lunarena_lint as lint;
 
 const STATE: &str = "---@class State\n---@field pebbles integer\n---@field players table[]\n---@field last? string\n\nfunction M.setup(";
 

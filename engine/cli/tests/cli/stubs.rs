@@ -2,7 +2,8 @@
 
 use crate::content::Content;
 use crate::run::shows;
-use lunarena_script::{lint, prices};
+use lunarena_lint as lint;
+use lunarena_script::prices;
 use std::path::{Path, PathBuf};
 
 /// Where REFERENCE.md begins to tell of what is the same in all games.

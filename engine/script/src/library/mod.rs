@@ -27,6 +27,7 @@ pub use host_calls::is_end_turn;
 use crate::code;
 use crate::heap::{self, Heap};
 use crate::native::State;
+use lunarena_lint::END_TURN;
 use mlua::ffi;
 use std::sync::OnceLock;
 
@@ -71,9 +72,6 @@ pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "save"]];
 /// Globals that rules have beside those of every script.
 pub const RULES_GLOBALS: &[&[&str]] =
     &[SHARED, &["charge", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
-
-/// What the rules hand on to bots as a method that ends a turn.
-pub const END_TURN: &str = "end_turn";
 
 /// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
 static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [

@@ -3,7 +3,7 @@
 
 use super::stubs::{RULES_STUBS, STUBS, Stub};
 use super::{BOT_GLOBALS, RULES_GLOBALS};
-use crate::lint::{self, ApiFunction, Param};
+use lunarena_lint::{ApiFunction, Param};
 use std::sync::OnceLock;
 
 const LUA: &str = include_str!("signatures/lua.txt");
@@ -33,7 +33,7 @@ impl Signatures {
     fn read(stubs: &[Stub], globals: &[&[&str]]) -> Signatures {
         let mut all = Signatures::default();
         for stub in stubs {
-            all.functions.extend(lint::functions(stub.text).unwrap_or_default());
+            all.functions.extend(lunarena_lint::functions(stub.text).unwrap_or_default());
         }
         let globals = globals.concat();
         all.functions.retain(|function| function.name.split('.').next().is_some_and(|root| globals.contains(&root)));

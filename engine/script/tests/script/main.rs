@@ -11,7 +11,7 @@ mod foreign;
 mod format;
 mod geometry;
 mod harness;
-mod lint;
+mod lint_agreement;
 mod memory;
 mod pattern;
 mod pauses;

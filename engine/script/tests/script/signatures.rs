@@ -2,7 +2,7 @@
 
 use crate::harness::play;
 use lunarena_kernel::Value;
-use lunarena_script::lint::Arity;
+use lunarena_lint::Arity;
 use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, Signatures};
 
 #[test]

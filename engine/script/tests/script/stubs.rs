@@ -2,7 +2,8 @@
 
 use crate::harness::play;
 use lunarena_kernel::Value;
-use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, RULES_STUBS, STUBS, Stub, lint};
+use lunarena_lint as lint;
+use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, RULES_STUBS, STUBS, Stub};
 
 /// Libraries of Lua's own, which editors know.
 const KNOWN: [&str; 5] = ["coroutine", "math", "string", "table", "utf8"];
