@@ -27,8 +27,8 @@ use constant_paths::ConstantPaths;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
-    Span,
+    BenchFile, BotStyle, FormulaSource, LuaFile, MapFile, MapKind, MapOutline, PartialRuleset, Report, Reports, Root,
+    Ruleset, Span,
 };
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
@@ -58,7 +58,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
+    let PartialRuleset { ruleset, declarations, map: outline, seats, reports: found } =
+        Ruleset::load_partial(root, name, &[])?;
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::match_run::{Ending, Keep};
 use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
-use lunarena_content::{Report, Reports, Root, Typed};
+use lunarena_content::{Report, Reports, Root, UserPath};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub struct Change {
     /// Constants on top of those set in the match.
     pub set: Vec<(String, String)>,
     /// Seats with the bots that take them over.
-    pub bots: Vec<(String, Typed)>,
+    pub bots: Vec<(String, UserPath)>,
     /// All that in words, for the replay.
     pub told: Vec<String>,
 }

@@ -4,7 +4,7 @@ mod scene;
 
 pub use scene::Scene;
 
-use crate::files::paths::Inside;
+use crate::files::paths::ContentPath;
 use crate::files::root::Root;
 use crate::rules::constants::Constants;
 use crate::text::report::{Report, Reports};
@@ -204,8 +204,8 @@ impl BenchFile {
     }
 
     /// The bots that stand beside the file, not among the house bots: each once, by its path.
-    pub fn own_bots(&self) -> Vec<Inside> {
-        let mut paths: Vec<Inside> =
+    pub fn own_bots(&self) -> Vec<ContentPath> {
+        let mut paths: Vec<ContentPath> =
             self.played().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
         paths.sort();
         paths.dedup();

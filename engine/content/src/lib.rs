@@ -19,9 +19,9 @@ pub use example::{
 };
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};
-pub use files::paths::{Inside, Typed};
+pub use files::paths::{ContentPath, UserPath};
 pub use files::root::Root;
-pub use files::storage::Carried;
+pub use files::storage::EmbeddedFiles;
 pub use files::text_file::LARGEST_FILE;
 pub use files::{disk, folders};
 pub use rules::constants::{Constant, Constants, Leaf, Origin, SET};
@@ -34,7 +34,7 @@ pub use rules::game::{
 pub use rules::map_outline::{MapFault, MapOutline};
 pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;
-pub use rules::ruleset::{Looked, Ruleset};
+pub use rules::ruleset::{PartialRuleset, Ruleset};
 pub use rules::types::{Named, Range, Type};
 pub use text::report::{Report, Reports, plain};
 pub use text::source::Source;
@@ -44,4 +44,4 @@ pub use yaml::document::Document;
 pub use yaml::node::{Found, Item, Node};
 pub use yaml::overlay::Change;
 pub use yaml::reader::Entries;
-pub use yaml::snippet::Scalar;
+pub use yaml::snippet::Snippet;

@@ -21,7 +21,7 @@ impl Target {
 
     /// The files of a mod, under that mod. With `part` only those below that folder or file.
     fn of_mod(root: &Root, name: &str, part: Option<&str>) -> Result<Target, Reports> {
-        let file = match ModFile::look(root, name) {
+        let file = match ModFile::load_partial(root, name) {
             // What else is wrong with it is told when the mod is looked over.
             (Some(file), _) => file,
             (None, reports) => return Err(Reports::new(reports)),
@@ -87,7 +87,9 @@ impl Target {
         let Some(path) = std::iter::once(PathBuf::from(name)).chain(below).find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
             // Reading fails with the name of a near file, if there is one.
-            return Err(if looks_like_path { root.read_typed(name).err().unwrap_or(unknown) } else { unknown }.into());
+            return Err(
+                if looks_like_path { root.read_user_file(name).err().unwrap_or(unknown) } else { unknown }.into()
+            );
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {

@@ -8,7 +8,7 @@ use lunarena_kernel::near::near;
 use std::collections::BTreeSet;
 
 /// A folder of content: the files and folders that mean something in it, beside Lua modules.
-struct Shelf<'a> {
+struct ContentFolder<'a> {
     folder: &'a str,
     files: &'static [&'static str],
     folders: &'static [&'static str],
@@ -31,9 +31,9 @@ const KNOWN_ENDS: [(&str, &[&str]); 3] =
 /// Of a game, and of the mods in use.
 pub fn findings(root: &Root, game: &str) -> Vec<Report> {
     let rules = format!("rules/{game}");
-    let mut reports = Shelf { folder: &rules, files: RULES.0, folders: RULES.1 }.findings(root);
+    let mut reports = ContentFolder { folder: &rules, files: RULES.0, folders: RULES.1 }.findings(root);
     for folder in root.folders_of_mods() {
-        reports.extend(Shelf { folder: &folder, files: MOD.0, folders: MOD.1 }.findings(root));
+        reports.extend(ContentFolder { folder: &folder, files: MOD.0, folders: MOD.1 }.findings(root));
     }
     for (folder, ends) in [("maps", KNOWN_ENDS[1].1), ("bots", KNOWN_ENDS[2].1)] {
         let below = format!("{folder}/{game}");
@@ -44,7 +44,7 @@ pub fn findings(root: &Root, game: &str) -> Vec<Report> {
     reports
 }
 
-impl Shelf<'_> {
+impl ContentFolder<'_> {
     /// Whether a file of a mod that has no hooks.lua was most likely meant to be it.
     fn misses_hooks(&self, root: &Root, name: &str) -> bool {
         self.files.contains(&HOOKS) && looks_like_hooks(name) && !root.has(&format!("{}/{HOOKS}", self.folder))

@@ -3,7 +3,7 @@
 use super::{Header, Replay, SeatRef, Swap};
 use crate::game::{Game, Start};
 use crate::match_run::{Foreseen, Keep, Match, SeatChoice, Setup, Stops, Turn};
-use lunarena_content::{MapFile, Report, Reports, Root, Typed};
+use lunarena_content::{MapFile, Report, Reports, Root, UserPath};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -25,14 +25,14 @@ impl Cast {
         game: Rc<Game>,
         set: &[(String, String)],
         mut refs: Vec<SeatRef>,
-        taken: &[(String, Typed)],
+        taken: &[(String, UserPath)],
     ) -> Result<Cast, Reports> {
         let mut seats = Vec::new();
         for seat in &mut refs {
             let file = match taken.iter().find(|(other, _)| *other == seat.seat) {
                 Some((_, bot)) => {
                     seat.bot.name = bot.to_string();
-                    root.typed_bot(game.name(), bot)?
+                    root.user_bot(game.name(), bot)?
                 }
                 None => root.recorded_bot(game.name(), &seat.bot.name, &seat.bot.hash)?,
             };

@@ -1,7 +1,7 @@
 //! A match that is played to measure something.
 
 use crate::example::Setting;
-use crate::files::paths::{INSIDE, Inside};
+use crate::files::paths::{CONTENT_PATH, ContentPath};
 use crate::files::root::Root;
 use crate::rules::constants::Constants;
 use crate::text::report::{Report, Reports};
@@ -14,12 +14,12 @@ use crate::yaml::reader::Entries;
 
 pub const MAP: Field = Field::optional(
     "map",
-    Holds::Form(INSIDE),
+    Holds::Form(CONTENT_PATH),
     "The map: a name, or a path from the folder that holds rules/. Left out: the game's own.",
 );
 pub const BOTS: Field = Field::optional(
     "bots",
-    Holds::List(&Holds::Form(INSIDE)),
+    Holds::List(&Holds::Form(CONTENT_PATH)),
     "One bot for each seat: names, or paths from the folder that holds rules/. Left out: the game's own.",
 );
 pub const SET: Field = Field::optional("set", Holds::Settings, "Other values for constants, by path.");
@@ -32,18 +32,18 @@ const USUAL_SEED: u64 = 1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     source: Source,
-    map: Option<Spanned<Inside>>,
-    bots: Vec<Spanned<Inside>>,
+    map: Option<Spanned<ContentPath>>,
+    bots: Vec<Spanned<ContentPath>>,
     set: Vec<Setting<Node>>,
     pub seed: u64,
 }
 
 impl Scene {
-    pub fn map(&self) -> Option<Inside> {
+    pub fn map(&self) -> Option<ContentPath> {
         self.map.as_ref().map(|name| name.value.clone())
     }
 
-    pub fn bots(&self) -> Vec<Inside> {
+    pub fn bots(&self) -> Vec<ContentPath> {
         self.bots.iter().map(|name| name.value.clone()).collect()
     }
 
@@ -76,8 +76,8 @@ impl Scene {
 /// The part of a scene that stands in one place.
 pub struct Written {
     source: Source,
-    map: Option<Spanned<Inside>>,
-    bots: Option<Vec<Spanned<Inside>>>,
+    map: Option<Spanned<ContentPath>>,
+    bots: Option<Vec<Spanned<ContentPath>>>,
     set: Entries<Node>,
     seed: Option<Spanned<i64>>,
 }

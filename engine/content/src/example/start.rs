@@ -1,6 +1,6 @@
 //! How a case begins.
 
-use crate::files::paths::Inside;
+use crate::files::paths::ContentPath;
 use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
@@ -25,7 +25,7 @@ pub enum Begin {
 pub enum Start {
     Map {
         source: Source,
-        name: Spanned<Inside>,
+        name: Spanned<ContentPath>,
     },
     /// A map written out in the case.
     Inline(Document),

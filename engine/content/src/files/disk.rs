@@ -12,31 +12,31 @@ use std::path::Path;
 
 /// Why a file was not read.
 #[derive(Debug)]
-pub enum Unread {
+pub enum ReadError {
     Io(io::Error),
     /// A pipe, a device or a socket.
     NotPlain,
     TooLarge,
 }
 
-impl fmt::Display for Unread {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unread::Io(error) => write!(f, "{error}"),
-            Unread::NotPlain => f.write_str("it is not a plain file"),
-            Unread::TooLarge => f.write_str("it is too large"),
+            ReadError::Io(error) => write!(f, "{error}"),
+            ReadError::NotPlain => f.write_str("it is not a plain file"),
+            ReadError::TooLarge => f.write_str("it is too large"),
         }
     }
 }
 
-impl From<io::Error> for Unread {
-    fn from(error: io::Error) -> Unread {
-        Unread::Io(error)
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> ReadError {
+        ReadError::Io(error)
     }
 }
 
 /// The bytes of a plain file that has at most `most` of them.
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     plain(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     // It may have become another one in between.
@@ -44,13 +44,13 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
     // One byte more than allowed tells a file that is too large from one that just fits.
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(Unread::TooLarge) } else { Ok(bytes) }
+    if bytes.len() as u64 > most { Err(ReadError::TooLarge) } else { Ok(bytes) }
 }
 
-fn plain(facts: &fs::Metadata) -> Result<(), Unread> {
+fn plain(facts: &fs::Metadata) -> Result<(), ReadError> {
     match (facts.is_dir(), facts.is_file()) {
-        (true, _) => Err(Unread::Io(ErrorKind::IsADirectory.into())),
-        (false, false) => Err(Unread::NotPlain),
+        (true, _) => Err(ReadError::Io(ErrorKind::IsADirectory.into())),
+        (false, false) => Err(ReadError::NotPlain),
         (false, true) => Ok(()),
     }
 }
@@ -107,10 +107,12 @@ mod tests {
         let file = folder.0.join("file");
         fs::write(&file, "12345").expect("a file");
         assert_eq!(read(&file, 5).expect("it fits"), b"12345");
-        assert!(matches!(read(&file, 4), Err(Unread::TooLarge)));
-        assert!(matches!(read(Path::new("/dev/zero"), 5), Err(Unread::NotPlain)));
-        assert!(matches!(read(&folder.0, 5), Err(Unread::Io(error)) if error.kind() == ErrorKind::IsADirectory));
-        assert!(matches!(read(&folder.0.join("no"), 5), Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound));
+        assert!(matches!(read(&file, 4), Err(ReadError::TooLarge)));
+        assert!(matches!(read(Path::new("/dev/zero"), 5), Err(ReadError::NotPlain)));
+        assert!(matches!(read(&folder.0, 5), Err(ReadError::Io(error)) if error.kind() == ErrorKind::IsADirectory));
+        assert!(
+            matches!(read(&folder.0.join("no"), 5), Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound)
+        );
     }
 
     #[test]

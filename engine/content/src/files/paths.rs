@@ -6,23 +6,24 @@ use crate::yaml::reader::{Log, Read};
 use std::fmt;
 use std::ops::Deref;
 
-/// A name that content gives: that of a map or bot, or a path from the content's folder. Whatever it says, it leads nowhere else: rules, mods, examples
-/// and replays come from strangers.
+/// How content names a map or a bot: by its name, or by a path from the content's folder. Whatever it says, it leads nowhere else: rules, mods,
+/// examples and replays come from strangers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Inside(String);
+pub struct ContentPath(String);
 
 /// In bytes: about as long as the name of a file can be.
 const LONGEST: usize = 250;
 
 /// The form of such a name, for schemas: parts with `/` between them, none of them hidden.
-pub const INSIDE: &str = r"^[^/\\:.-][^/\\:]*(/[^/\\:.][^/\\:]*)*$";
+pub const CONTENT_PATH: &str = r"^[^/\\:.-][^/\\:]*(/[^/\\:.][^/\\:]*)*$";
 
-impl Inside {
-    pub fn new(name: &str) -> Option<Inside> {
+impl ContentPath {
+    pub fn new(name: &str) -> Option<ContentPath> {
         let is_short = name.len() <= LONGEST;
         // On a command line, which programs write too, it would be a flag.
         let is_flag = name.starts_with('-');
-        (is_short && !is_flag && stays_inside(name) && !name.chars().any(is_hidden)).then(|| Inside(name.to_owned()))
+        (is_short && !is_flag && stays_inside(name) && !name.chars().any(is_hidden))
+            .then(|| ContentPath(name.to_owned()))
     }
 
     pub fn as_str(&self) -> &str {
@@ -35,7 +36,7 @@ pub fn stays_inside(path: &str) -> bool {
     !path.contains(['\\', ':', '\0']) && path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'))
 }
 
-impl Deref for Inside {
+impl Deref for ContentPath {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -43,34 +44,34 @@ impl Deref for Inside {
     }
 }
 
-impl AsRef<str> for Inside {
+impl AsRef<str> for ContentPath {
     fn as_ref(&self) -> &str {
         &self.0
     }
 }
 
-impl fmt::Display for Inside {
+impl fmt::Display for ContentPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl PartialEq<str> for Inside {
+impl PartialEq<str> for ContentPath {
     fn eq(&self, other: &str) -> bool {
         self.0 == other
     }
 }
 
-impl PartialEq<&str> for Inside {
+impl PartialEq<&str> for ContentPath {
     fn eq(&self, other: &&str) -> bool {
         self.0 == *other
     }
 }
 
-impl Read for Inside {
-    fn read(node: &Node, log: &mut Log) -> Option<Inside> {
+impl Read for ContentPath {
+    fn read(node: &Node, log: &mut Log) -> Option<ContentPath> {
         let text = String::read(node, log)?;
-        let name = Inside::new(&text);
+        let name = ContentPath::new(&text);
         if name.is_none() {
             log.error(
                 node.span,
@@ -83,13 +84,13 @@ impl Read for Inside {
     }
 }
 
-/// As a person named it on a command line: a name, or the path of any file of the machine.
+/// How a person names a map or a bot on a command line: by its name, or by the path of any file of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Typed(String);
+pub struct UserPath(String);
 
-impl Typed {
-    pub fn new(text: impl Into<String>) -> Typed {
-        Typed(text.into())
+impl UserPath {
+    pub fn new(text: impl Into<String>) -> UserPath {
+        UserPath(text.into())
     }
 
     pub fn as_str(&self) -> &str {
@@ -97,7 +98,7 @@ impl Typed {
     }
 }
 
-impl fmt::Display for Typed {
+impl fmt::Display for UserPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -110,7 +111,7 @@ mod tests {
     #[test]
     fn a_name_inside_leads_nowhere_else() {
         for good in ["small", "three heaps", "rules/pebbles/bench/front.lua", "größe", "a.b.yaml", "x-1_2"] {
-            assert!(Inside::new(good).is_some(), "{good}");
+            assert!(ContentPath::new(good).is_some(), "{good}");
         }
         let long = "x".repeat(LONGEST + 1);
         for wrong in [
@@ -138,7 +139,7 @@ mod tests {
             "a\u{202e}b",
             &long,
         ] {
-            assert_eq!(Inside::new(wrong), None, "{wrong:?}");
+            assert_eq!(ContentPath::new(wrong), None, "{wrong:?}");
         }
     }
 }

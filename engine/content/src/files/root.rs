@@ -1,4 +1,4 @@
-//! The folder that holds all content: rules, bots, maps. Every file is read through here, under the path it is shown by.
+//! The root of all content: rules, bots, maps, mods. Every file is found and read through here, under the path that it is shown by.
 
 mod replay_files;
 mod user_files;
@@ -6,8 +6,8 @@ mod user_files;
 use crate::files::folders::{BOTS, MAPS, MODS, RULES};
 use crate::files::lua_file::LuaFile;
 use crate::files::map_file::{MAP_ENDS, MapFile};
-use crate::files::paths::Inside;
-use crate::files::storage::{Carried, Kind, Shelf};
+use crate::files::paths::ContentPath;
+use crate::files::storage::{EmbeddedFiles, Kind, Storage};
 use crate::text::choices;
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
@@ -15,11 +15,11 @@ use std::path::Path;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
-    shelf: Shelf,
+    storage: Storage,
     /// The names of the mods in use, in the order of loading: their maps, bots and examples are found like those of the game.
     mods: Vec<String>,
-    /// Files that a person hands over for a replay that was made with them, see [`Root::recorded_bot`].
-    handed: Vec<Source>,
+    /// Files that a person names for a replay that was made with them, see [`Root::recorded_bot`].
+    replay_files: Vec<Source>,
 }
 
 /// Behind the folder of a mod: the file that wraps functions of the rules.
@@ -30,7 +30,7 @@ impl Root {
     pub fn find(start: &Path) -> Result<Root, Report> {
         let start = std::path::absolute(start).unwrap_or_else(|_| start.to_owned());
         match start.ancestors().find(|dir| dir.join(RULES).is_dir()) {
-            Some(dir) => Ok(Root::on(Shelf::Folder(dir.to_owned()))),
+            Some(dir) => Ok(Root::on(Storage::Folder(dir.to_owned()))),
             None => Err(Report::error(format!(
                 "no games here: neither {} nor a folder above it holds rules/",
                 start.display()
@@ -41,26 +41,26 @@ impl Root {
 
     pub fn at(dir: &Path) -> Result<Root, Report> {
         if dir.join(RULES).is_dir() {
-            return Ok(Root::on(Shelf::Folder(dir.to_owned())));
+            return Ok(Root::on(Storage::Folder(dir.to_owned())));
         }
         Err(Report::error(format!("{} holds no folder rules/", dir.display()))
             .help("name the folder that rules/, bots/ and maps/ stand in"))
     }
 
-    /// The content that a program carries inside itself.
-    pub fn carried(files: Carried) -> Root {
-        Root::on(Shelf::Carried(files))
+    /// The content that is part of the program.
+    pub fn embedded(files: EmbeddedFiles) -> Root {
+        Root::on(Storage::Embedded(files))
     }
 
-    fn on(shelf: Shelf) -> Root {
-        Root { shelf, mods: Vec::new(), handed: Vec::new() }
+    fn on(storage: Storage) -> Root {
+        Root { storage, mods: Vec::new(), replay_files: Vec::new() }
     }
 
-    /// The folder, unless the content is carried inside the program.
+    /// The folder, unless the content is part of the program.
     pub fn dir(&self) -> Option<&Path> {
-        match &self.shelf {
-            Shelf::Folder(dir) => Some(dir),
-            Shelf::Carried(_) => None,
+        match &self.storage {
+            Storage::Folder(dir) => Some(dir),
+            Storage::Embedded(_) => None,
         }
     }
 
@@ -74,17 +74,17 @@ impl Root {
 
     /// All files of a folder and of those in it, as shown.
     pub fn all_below(&self, folder: &str) -> Vec<String> {
-        self.shelf.all_below(folder)
+        self.storage.all_below(folder)
     }
 
     /// Whether there is such a file.
     pub fn has(&self, shown: &str) -> bool {
-        self.shelf.is_file(shown)
+        self.storage.is_file(shown)
     }
 
     /// The file with this path relative to the root, with `/` on every machine.
     pub fn read(&self, shown: &str) -> Result<Source, Report> {
-        self.shelf.read(shown)
+        self.storage.read(shown)
     }
 
     /// The same, for a file of Lua.
@@ -94,7 +94,7 @@ impl Root {
 
     /// The names of all games, sorted.
     pub fn games(&self) -> Vec<String> {
-        self.shelf.names(RULES, Kind::Folder)
+        self.storage.names(RULES, Kind::Folder)
     }
 
     /// The folder of a game as shown.
@@ -110,7 +110,7 @@ impl Root {
 
     /// The names of all mods, sorted.
     pub fn mods(&self) -> Vec<String> {
-        let folders = self.shelf.names(MODS, Kind::Folder).into_iter();
+        let folders = self.storage.names(MODS, Kind::Folder).into_iter();
         folders.filter(|name| self.has(&format!("{MODS}/{name}/mod.yaml"))).collect()
     }
 
@@ -170,18 +170,19 @@ impl Root {
     }
 
     /// The names of a game's bots, sorted.
-    pub fn bots(&self, game: &str) -> Vec<Inside> {
+    pub fn bots(&self, game: &str) -> Vec<ContentPath> {
         self.all_names(self.folders(BOTS, format!("{BOTS}/{game}")), &[".lua"])
     }
 
     /// The names of a game's maps, sorted.
-    pub fn maps(&self, game: &str) -> Vec<Inside> {
+    pub fn maps(&self, game: &str) -> Vec<ContentPath> {
         self.all_names(self.folders(MAPS, format!("{MAPS}/{game}")), &MAP_ENDS)
     }
 
-    fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<Inside> {
+    fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<ContentPath> {
         let each = |folder: &String| ends.iter().flat_map(|end| self.stems(folder, end)).collect::<Vec<_>>();
-        let mut names: Vec<Inside> = folders.iter().flat_map(each).filter_map(|name| Inside::new(&name)).collect();
+        let mut names: Vec<ContentPath> =
+            folders.iter().flat_map(each).filter_map(|name| ContentPath::new(&name)).collect();
         names.sort();
         names.dedup();
         names
@@ -193,7 +194,7 @@ impl Root {
     }
 
     /// A bot that content names: by its name, or by a path from the content's folder that ends in `.lua`.
-    pub fn bot(&self, game: &str, name: &Inside) -> Result<LuaFile, Report> {
+    pub fn bot(&self, game: &str, name: &ContentPath) -> Result<LuaFile, Report> {
         if name.ends_with(BOT_END) {
             return within_size(LuaFile::new(stem(name), self.read(name)?));
         }
@@ -214,7 +215,7 @@ impl Root {
     }
 
     /// A map that content names: by its name, or by a path from the content's folder that ends as map files do.
-    pub fn map(&self, game: &str, name: &Inside) -> Result<MapFile, Reports> {
+    pub fn map(&self, game: &str, name: &ContentPath) -> Result<MapFile, Reports> {
         if is_map_file(name) {
             return MapFile::read(stem(name), self.read(name)?);
         }
@@ -240,7 +241,7 @@ impl Root {
 
     /// The names of a folder's files with this end, without it, sorted.
     fn stems(&self, folder: &str, end: &str) -> Vec<String> {
-        let names = self.shelf.names(folder, Kind::File);
+        let names = self.storage.names(folder, Kind::File);
         let mut stems: Vec<String> =
             names.iter().filter_map(|name| name.strip_suffix(end).map(str::to_owned)).collect();
         stems.sort();

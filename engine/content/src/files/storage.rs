@@ -7,13 +7,14 @@ use crate::text::source::Source;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Files that a program carries inside itself, by their paths below the content's folder, sorted by bytes.
-pub type Carried = &'static [(&'static str, &'static str)];
+/// Files that are part of the program, by their paths below the content's folder, sorted by bytes.
+pub type EmbeddedFiles = &'static [(&'static str, &'static str)];
 
+/// Both kinds are read alike.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shelf {
+pub enum Storage {
     Folder(PathBuf),
-    Carried(Carried),
+    Embedded(EmbeddedFiles),
 }
 
 /// What a folder holds under a name.
@@ -23,7 +24,7 @@ pub enum Kind {
     Folder,
 }
 
-impl Shelf {
+impl Storage {
     /// The file with this path, with `/` on every machine. None is read that stands outside, whatever the path says and wherever links lead.
     pub fn read(&self, shown: &str) -> Result<Source, Report> {
         if !stays_inside(shown) {
@@ -31,12 +32,12 @@ impl Shelf {
                 .help("a path from the folder that holds rules/ has neither `..` nor hidden parts"));
         }
         match self {
-            Shelf::Folder(dir) if disk::leads_out(dir, &dir.join(shown)) => {
+            Storage::Folder(dir) if disk::leads_out(dir, &dir.join(shown)) => {
                 Err(Report::error(format!("{shown} is a link, or lies behind one, that leads out of the content"))
                     .help("put a copy of the file in its place"))
             }
-            Shelf::Folder(dir) => Source::read(&dir.join(shown), shown),
-            Shelf::Carried(files) => match find(files, shown) {
+            Storage::Folder(dir) => Source::read(&dir.join(shown), shown),
+            Storage::Embedded(files) => match find(files, shown) {
                 Some(text) => Ok(Source::new(shown, text)),
                 None => Err(Report::error(format!("there is no file {shown}"))),
             },
@@ -46,8 +47,8 @@ impl Shelf {
     /// Also what isn't plain, such as a pipe: who reads it is told.
     pub fn is_file(&self, shown: &str) -> bool {
         match self {
-            Shelf::Folder(dir) => stays_inside(shown) && is_some_file(&dir.join(shown)),
-            Shelf::Carried(files) => find(files, shown).is_some(),
+            Storage::Folder(dir) => stays_inside(shown) && is_some_file(&dir.join(shown)),
+            Storage::Embedded(files) => find(files, shown).is_some(),
         }
     }
 
@@ -55,8 +56,8 @@ impl Shelf {
     /// something of it says so by name.
     pub fn names(&self, folder: &str, kind: Kind) -> Vec<String> {
         let mut names = match self {
-            Shelf::Folder(dir) => on_disk(&dir.join(folder), kind),
-            Shelf::Carried(files) => carried(files, folder, kind),
+            Storage::Folder(dir) => on_disk(&dir.join(folder), kind),
+            Storage::Embedded(files) => embedded(files, folder, kind),
         };
         // Editors leave hidden files and folders behind.
         names.retain(|name| !name.starts_with('.'));
@@ -74,7 +75,7 @@ impl Shelf {
 
     /// Each folder is walked through once: links may lead round in circles, or to the same place a thousand times.
     fn walk(&self, folder: &str, walked: &mut BTreeSet<PathBuf>, files: &mut Vec<String>) {
-        if let Shelf::Folder(dir) = self {
+        if let Storage::Folder(dir) = self {
             let path = dir.join(folder);
             if disk::leads_out(dir, &path) || !walked.insert(path.canonicalize().unwrap_or(path)) {
                 return;
@@ -100,7 +101,7 @@ fn is_some_file(path: &Path) -> bool {
     path.metadata().is_ok_and(|facts| !facts.is_dir())
 }
 
-fn find(files: Carried, shown: &str) -> Option<&'static str> {
+fn find(files: EmbeddedFiles, shown: &str) -> Option<&'static str> {
     let at = files.binary_search_by(|(path, _)| (*path).cmp(shown)).ok()?;
     Some(files[at].1)
 }
@@ -112,7 +113,7 @@ fn on_disk(folder: &Path, kind: Kind) -> Vec<String> {
     found.filter_map(|entry| entry.file_name().into_string().ok()).collect()
 }
 
-fn carried(files: Carried, folder: &str, kind: Kind) -> Vec<String> {
+fn embedded(files: EmbeddedFiles, folder: &str, kind: Kind) -> Vec<String> {
     let below = files.iter().filter_map(|(path, _)| path.strip_prefix(folder)?.strip_prefix('/'));
     let named = below.filter_map(|rest| match (rest.split_once('/'), kind) {
         (None, Kind::File) => Some(rest.to_owned()),
@@ -126,18 +127,18 @@ fn carried(files: Carried, folder: &str, kind: Kind) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const FILES: Carried = &[("bots/x/a.lua", "a"), ("rules/x/examples/e.yaml", "e"), ("rules/x/game.yaml", "g")];
+    const FILES: EmbeddedFiles = &[("bots/x/a.lua", "a"), ("rules/x/examples/e.yaml", "e"), ("rules/x/game.yaml", "g")];
 
     #[test]
-    fn what_is_carried_is_found_as_in_a_folder() {
-        let shelf = Shelf::Carried(FILES);
-        assert_eq!(shelf.names("rules", Kind::Folder), ["x"]);
-        assert_eq!(shelf.names("rules/x", Kind::File), ["game.yaml"]);
-        assert_eq!(shelf.names("rules/x", Kind::Folder), ["examples"]);
-        assert!(shelf.names("rule", Kind::Folder).is_empty() && shelf.names("maps", Kind::File).is_empty());
-        assert_eq!(shelf.all_below("rules"), ["rules/x/examples/e.yaml", "rules/x/game.yaml"]);
-        assert_eq!(shelf.read("bots/x/a.lua").expect("a file").text(), "a");
-        assert!(shelf.is_file("bots/x/a.lua") && !shelf.is_file("bots/x"));
-        assert_eq!(shelf.read("bots/x/b.lua").expect_err("no file").message(), "there is no file bots/x/b.lua");
+    fn what_is_embedded_is_found_as_in_a_folder() {
+        let storage = Storage::Embedded(FILES);
+        assert_eq!(storage.names("rules", Kind::Folder), ["x"]);
+        assert_eq!(storage.names("rules/x", Kind::File), ["game.yaml"]);
+        assert_eq!(storage.names("rules/x", Kind::Folder), ["examples"]);
+        assert!(storage.names("rule", Kind::Folder).is_empty() && storage.names("maps", Kind::File).is_empty());
+        assert_eq!(storage.all_below("rules"), ["rules/x/examples/e.yaml", "rules/x/game.yaml"]);
+        assert_eq!(storage.read("bots/x/a.lua").expect("a file").text(), "a");
+        assert!(storage.is_file("bots/x/a.lua") && !storage.is_file("bots/x"));
+        assert_eq!(storage.read("bots/x/b.lua").expect_err("no file").message(), "there is no file bots/x/b.lua");
     }
 }

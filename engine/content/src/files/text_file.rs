@@ -1,6 +1,6 @@
 //! Reading a text file from disk, and what a person is told if that fails.
 
-use crate::files::disk::{self, Unread};
+use crate::files::disk::{self, ReadError};
 use crate::text::report::Report;
 use crate::text::source::Source;
 use lunarena_kernel::near::near;
@@ -21,13 +21,13 @@ impl Source {
     }
 }
 
-fn unread(path: &Path, shown: &str, why: &Unread) -> Report {
+fn unread(path: &Path, shown: &str, why: &ReadError) -> Report {
     match why {
-        Unread::Io(error) => unreadable(path, shown, error),
-        Unread::NotPlain => {
+        ReadError::Io(error) => unreadable(path, shown, error),
+        ReadError::NotPlain => {
             Report::error(format!("{shown} is not a plain file")).help("a text file should stand there")
         }
-        Unread::TooLarge => {
+        ReadError::TooLarge => {
             let limit = LARGEST_FILE / 1024 / 1024;
             Report::error(format!("{shown} is larger than {limit} MiB"))
                 .help("game files are text written by people; large data belongs in a map made by Lua")

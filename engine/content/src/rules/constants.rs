@@ -15,7 +15,7 @@ use crate::text::span::{Span, Spanned};
 use crate::yaml::document::Document;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::overlay::Said;
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ pub struct Leaf {
 
 impl Leaf {
     /// Whether its value comes from the command line.
-    pub fn is_typed(&self) -> bool {
+    pub fn is_from_command_line(&self) -> bool {
         self.origins.last().is_some_and(|origin| origin.source == SET)
     }
 }
@@ -237,7 +237,7 @@ fn constant(path: &str, ty: &Type, node: &Node, source: &Source) -> Constant {
         Item::Str(text) => text.clone(),
         _ => source.slice(node.span).to_owned(),
     };
-    Constant::Formula(FormulaSource::new(path, arguments, Scalar::new(source, node.span, &text)))
+    Constant::Formula(FormulaSource::new(path, arguments, Snippet::new(source, node.span, &text)))
 }
 
 fn plant(map: &mut BTreeMap<Key, Value>, path: &[Key], value: &Value) {

@@ -7,7 +7,7 @@ use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::{Entries, Log, Read};
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 use lunarena_kernel::near::near;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -151,7 +151,7 @@ impl Read for TypeText {
             Ok(ty) => return Some(TypeText(ty, text)),
             Err(error) => error,
         };
-        let span = Scalar::new(&log.source, node.span, &text).locate(error.start, error.end);
+        let span = Snippet::new(&log.source, node.span, &text).locate(error.start, error.end);
         log.error(span, error.message, error.label, error.help);
         None
     }

@@ -1,7 +1,7 @@
 //! A formula as it is written: the script crate compiles it, this crate knows where it stands.
 
 use crate::text::report::Report;
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 use std::ops::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,14 +12,14 @@ pub struct FormulaSource {
     pub arguments: Vec<String>,
     /// The Lua expression, without the `=`.
     pub expression: String,
-    scalar: Scalar,
+    scalar: Snippet,
     /// Bytes of the scalar before the expression.
     skipped: usize,
 }
 
 impl FormulaSource {
     /// `scalar` holds `= expression`, or a plain number where a formula could stand.
-    pub fn new(path: &str, arguments: &[String], scalar: Scalar) -> FormulaSource {
+    pub fn new(path: &str, arguments: &[String], scalar: Snippet) -> FormulaSource {
         let behind = scalar.text.strip_prefix('=').unwrap_or(&scalar.text);
         let expression = behind.trim().to_owned();
         let skipped = scalar.text.len() - behind.trim_start().len();
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn the_expression_is_pointed_at_inside_the_file() {
         let source = Source::new("x.yaml", "cost: '=  grow(lvel, 2) '");
-        let scalar = Scalar::new(&source, Span::new(6, 25), "=  grow(lvel, 2) ");
+        let scalar = Snippet::new(&source, Span::new(6, 25), "=  grow(lvel, 2) ");
         let formula = FormulaSource::new("cost", &["level".to_owned()], scalar);
         assert_eq!(formula.expression, "grow(lvel, 2)");
         let report = formula.report_within(5..9, "unknown name `lvel`", "did you mean `level`?");

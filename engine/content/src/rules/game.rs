@@ -19,7 +19,7 @@ pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;
 
-use crate::files::paths::Inside;
+use crate::files::paths::ContentPath;
 use crate::rules::declarations::Declarations;
 use crate::rules::formula::FormulaSource;
 use crate::rules::map_outline::MapOutline;
@@ -64,8 +64,8 @@ pub struct GameFile<N = Number> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defaults {
     /// Left out by games without maps.
-    pub map: Option<Spanned<Inside>>,
-    pub bots: Spanned<Vec<Spanned<Inside>>>,
+    pub map: Option<Spanned<ContentPath>>,
+    pub bots: Spanned<Vec<Spanned<ContentPath>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -116,7 +116,7 @@ impl Chosen<'_> {
             });
             return;
         }
-        let (file, reports) = ModFile::look(self.root, name);
+        let (file, reports) = ModFile::load_partial(self.root, name);
         self.reports.extend(reports);
         let Some(file) = file else { return };
         let needed_by = by.map(|(file, _)| file.name.value.clone());

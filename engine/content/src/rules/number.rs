@@ -6,7 +6,7 @@ use crate::text::source::Source;
 use crate::text::span::Span;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::{Log, Read};
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 use std::ops::RangeInclusive;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Read for Number {
         match &node.item {
             Item::Int(value) => Some(Number::plain(*value, &log.source, node.span)),
             Item::Str(text) if text.starts_with('=') => {
-                let scalar = Scalar::new(&log.source, node.span, text);
+                let scalar = Snippet::new(&log.source, node.span, text);
                 // The path is filled in by the game file, which knows where the number stands.
                 Some(Number::Formula(FormulaSource::new("", &[], scalar)))
             }

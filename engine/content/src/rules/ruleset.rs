@@ -2,7 +2,7 @@
 
 use crate::files::lua_file::LuaFile;
 use crate::files::map_file::MapFile;
-use crate::files::paths::Inside;
+use crate::files::paths::ContentPath;
 use crate::files::root::Root;
 use crate::rules::constants::Constants;
 use crate::rules::declarations::Declarations;
@@ -39,7 +39,7 @@ pub struct Ruleset {
 }
 
 /// What could be read of a game that may have faults.
-pub struct Looked {
+pub struct PartialRuleset {
     /// Nothing, if game.yaml or constants.yaml can't be understood.
     pub ruleset: Option<Ruleset>,
     /// What game.yaml declares, also if the constants themselves can't be understood.
@@ -61,12 +61,12 @@ pub struct Changes {
 impl Ruleset {
     /// The game with the mods that the root has in use. `sets` are the keys and values of `--set`, in the order given. All mistakes of all files come at once.
     pub fn load(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Ruleset, Reports> {
-        let Looked { ruleset, reports, .. } = Ruleset::look(root, game, sets)?;
+        let PartialRuleset { ruleset, reports, .. } = Ruleset::load_partial(root, game, sets)?;
         ruleset.filter(|_| !reports.has_errors()).ok_or(reports)
     }
 
     /// The same for one that may have faults: as much of it as can be read. Only a game that isn't there is an error.
-    pub fn look(root: &Root, game: &str, sets: &[(String, String)]) -> Result<Looked, Reports> {
+    pub fn load_partial(root: &Root, game: &str, sets: &[(String, String)]) -> Result<PartialRuleset, Reports> {
         let folder = root.game(game)?;
         let mut reports = Vec::new();
         let game_file = layered(root, &folder, "game.yaml", &mut reports);
@@ -116,7 +116,7 @@ impl Ruleset {
             let (game, warnings) = (game.to_owned(), reports.clone());
             Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
         });
-        Ok(Looked { ruleset, declarations, map, seats, reports })
+        Ok(PartialRuleset { ruleset, declarations, map, seats, reports })
     }
 
     /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.
@@ -138,7 +138,7 @@ impl Ruleset {
     }
 
     /// What is wrong with a file that game.yaml names is shown where it does, unless it has a place of its own.
-    fn named_as_default(&self, name: &Spanned<Inside>, found: Reports) -> Reports {
+    fn named_as_default(&self, name: &Spanned<ContentPath>, found: Reports) -> Reports {
         let placed = |report: Report| match report.place() {
             Some(_) => report,
             None => report.at(&self.file.source, name.span, "the default"),
@@ -149,7 +149,7 @@ impl Ruleset {
     /// Whether the map and the bots that game.yaml names as defaults are there.
     pub fn check_defaults(&self, root: &Root) -> Reports {
         let source = &self.file.source;
-        let missing = |what: &str, name: &Spanned<Inside>, known: Vec<Inside>| {
+        let missing = |what: &str, name: &Spanned<ContentPath>, known: Vec<ContentPath>| {
             (!known.contains(&name.value)).then(|| {
                 Report::error(format!("{} has no {what} `{}`", self.game, name.value))
                     .at(source, name.span, "the default")

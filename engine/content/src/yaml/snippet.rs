@@ -5,15 +5,15 @@ use crate::text::span::Span;
 
 /// The text of a scalar and where it is written. The two differ where quotes, escapes and folded lines come in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scalar {
+pub struct Snippet {
     pub source: Source,
     pub span: Span,
     pub text: String,
 }
 
-impl Scalar {
-    pub fn new(source: &Source, span: Span, text: &str) -> Scalar {
-        Scalar { source: source.clone(), span, text: text.to_owned() }
+impl Snippet {
+    pub fn new(source: &Source, span: Span, text: &str) -> Snippet {
+        Snippet { source: source.clone(), span, text: text.to_owned() }
     }
 
     /// Where the bytes `start..end` of the text stand in the file; the whole scalar if that cannot be told.
@@ -75,7 +75,7 @@ mod tests {
         let document = Document::parse(&Source::new("test.yaml", yaml)).expect("good YAML");
         let node = document.root.get("f").expect("the key f");
         let Item::Str(text) = &node.item else { panic!("a string") };
-        let scalar = Scalar::new(&document.source, node.span, text);
+        let scalar = Snippet::new(&document.source, node.span, text);
         let start = text.find(part).expect("part of the text");
         document.source.slice(scalar.locate(start, start + part.len())).to_owned()
     }
@@ -93,10 +93,10 @@ mod tests {
 
     #[test]
     fn places_outside_the_text_do_no_harm() {
-        let scalar = Scalar::new(&Source::new("x", "f: = é"), Span::new(3, 7), "= é");
+        let scalar = Snippet::new(&Source::new("x", "f: = é"), Span::new(3, 7), "= é");
         assert_eq!(scalar.locate(3, 900), Span::new(7, 7));
         assert_eq!(scalar.locate(900, 900), Span::new(7, 7));
         assert_eq!(scalar.locate(2, 3).start, 5);
-        assert_eq!(Scalar::new(&scalar.source, scalar.span, "other").locate(0, 2), scalar.span);
+        assert_eq!(Snippet::new(&scalar.source, scalar.span, "other").locate(0, 2), scalar.span);
     }
 }

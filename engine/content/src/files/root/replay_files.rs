@@ -4,7 +4,7 @@ use super::{BOT_END, Root, is_map_file, stem, within_size};
 use crate::files::disk;
 use crate::files::lua_file::LuaFile;
 use crate::files::map_file::MapFile;
-use crate::files::paths::{Inside, Typed};
+use crate::files::paths::{ContentPath, UserPath};
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
 use lunarena_kernel::digest;
@@ -12,12 +12,12 @@ use std::path::{Component, Path};
 
 impl Root {
     /// The same content, with files for a replay that was made with them: bots and maps that stand outside of it.
-    pub fn handing(&self, files: &[Typed]) -> Result<Root, Reports> {
+    pub fn with_replay_files(&self, files: &[UserPath]) -> Result<Root, Reports> {
         let mut root = self.clone();
         let mut reports = Vec::new();
         for file in files {
-            match self.read_typed(file.as_str()) {
-                Ok(source) => root.handed.push(source),
+            match self.read_user_file(file.as_str()) {
+                Ok(source) => root.replay_files.push(source),
                 Err(report) => reports.push(report),
             }
         }
@@ -27,7 +27,7 @@ impl Root {
     /// A bot that a replay names. See [`Root::read_recorded`].
     pub fn recorded_bot(&self, game: &str, name: &str, hash: &str) -> Result<LuaFile, Report> {
         if !name.ends_with(BOT_END) {
-            return Inside::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name));
+            return ContentPath::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name));
         }
         within_size(LuaFile::new(stem(name), self.read_recorded("bot", name, hash)?))
     }
@@ -35,7 +35,8 @@ impl Root {
     /// A map that a replay names. See [`Root::read_recorded`].
     pub fn recorded_map(&self, game: &str, name: &str, hash: &str) -> Result<MapFile, Reports> {
         if !is_map_file(name) {
-            return Inside::new(name).map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name));
+            return ContentPath::new(name)
+                .map_or_else(|| Err(self.no_map(game, name).into()), |name| self.map(game, &name));
         }
         MapFile::read(stem(name), self.read_recorded("map", name, hash)?)
     }
@@ -45,10 +46,10 @@ impl Root {
     /// that the match was played with.
     fn read_recorded(&self, what: &str, name: &str, hash: &str) -> Result<Source, Report> {
         let is_it = |source: &Source| digest::of_bytes(source.text().as_bytes()) == hash;
-        if let Some(source) = self.handed.iter().find(|source| is_it(source)) {
+        if let Some(source) = self.replay_files.iter().find(|source| is_it(source)) {
             return Ok(source.renamed(name));
         }
-        if Inside::new(name).is_some_and(|name| self.has(&name)) {
+        if ContentPath::new(name).is_some_and(|name| self.has(&name)) {
             return self.read(name);
         }
         let path = Path::new(name);

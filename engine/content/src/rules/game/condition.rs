@@ -9,7 +9,7 @@ use crate::text::source::Source;
 use crate::text::span::Spanned;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::{Log, Read};
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 
 /// Stands for each key of a group in turn.
 const EACH: &str = ".*";
@@ -41,7 +41,7 @@ impl Read for Conditions {
         for (words, value) in entries {
             match &value.item {
                 Item::Str(text) if text.strip_prefix('=').is_some_and(|rest| !rest.trim().is_empty()) => {
-                    let scalar = Scalar::new(&log.source, value.span, text);
+                    let scalar = Snippet::new(&log.source, value.span, text);
                     let formula = FormulaSource::new(&format!("condition {}", all.len() + 1), &[], scalar);
                     all.push(Condition { words: words.clone(), formula });
                 }
@@ -121,7 +121,7 @@ impl Condition {
         let help = format!("{file}:{line} wants = {}", self.formula.expression);
         let named = self.constants(constants);
         // From the command line, then what was said over the game's own value, then that; of those the last.
-        let rank = |leaf: &&&Leaf| (leaf.is_typed(), leaf.origins.len() > 1);
+        let rank = |leaf: &&&Leaf| (leaf.is_from_command_line(), leaf.origins.len() > 1);
         let values: Vec<String> = named.iter().filter_map(|leaf| shown(leaf)).collect();
         match named.iter().max_by_key(rank) {
             Some(leaf) => report.at(&leaf.place.0, leaf.place.1, values.join(", ")).help(help),

@@ -6,7 +6,7 @@ use super::limits::LIMITS;
 use super::phase::PHASE;
 use super::seats::SEATS;
 use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
-use crate::files::paths::INSIDE;
+use crate::files::paths::CONTENT_PATH;
 use crate::rules::declarations::Declarations;
 use crate::rules::map_outline::MapOutline;
 use crate::rules::number::Number;
@@ -109,10 +109,10 @@ static DEFAULT: Outline = Outline {
     keys: &[
         Field::optional(
             "map",
-            Holds::Form(INSIDE),
+            Holds::Form(CONTENT_PATH),
             "The name of a map. Left out: the game has no maps, and `setup` gets none.",
         ),
-        Field::needed("bots", Holds::List(&Holds::Form(INSIDE)), "The names of the bots, one for each seat."),
+        Field::needed("bots", Holds::List(&Holds::Form(CONTENT_PATH)), "The names of the bots, one for each seat."),
     ],
     rules: &[],
 };

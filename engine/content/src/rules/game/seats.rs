@@ -1,6 +1,6 @@
 //! Who can play: the names of the seats and how many of them a match takes.
 
-use crate::files::paths::Inside;
+use crate::files::paths::ContentPath;
 use crate::rules::number::Number;
 use crate::text::choices;
 use crate::text::report::Report;
@@ -72,7 +72,7 @@ impl<N> Seats<N> {
     /// How the numbers fit each other and the `bots` that play when no one says otherwise.
     pub(super) fn check(
         &self,
-        bots: &Spanned<Vec<Spanned<Inside>>>,
+        bots: &Spanned<Vec<Spanned<ContentPath>>>,
         source: &Source,
         numbers: &Seats<i64>,
     ) -> Vec<Report> {

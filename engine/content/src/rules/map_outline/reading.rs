@@ -6,7 +6,7 @@ use crate::text::report::Report;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::Node;
 use crate::yaml::reader::{Entries, Log, Read};
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 
 /// Each key is compared with all others.
 const MOST_KEYS: usize = 500;
@@ -65,7 +65,7 @@ fn read_path(name: &Spanned<String>, log: &mut Log) -> Option<Vec<Step>> {
 /// A type that can't be read is anything.
 fn read_type(ty: &Spanned<String>, log: &mut Log) -> Declared {
     let parsed = MapType::parse(ty).unwrap_or_else(|error| {
-        let span = Scalar::new(&log.source, ty.span, ty).locate(error.start, error.end);
+        let span = Snippet::new(&log.source, ty.span, ty).locate(error.start, error.end);
         log.error(span, error.message, error.label, error.help);
         MapType::Anything
     });

@@ -4,7 +4,7 @@ use super::version::Range;
 use crate::text::span::Span;
 use crate::yaml::node::Node;
 use crate::yaml::reader::{Log, Read};
-use crate::yaml::snippet::Scalar;
+use crate::yaml::snippet::Snippet;
 
 /// What stands for the game itself.
 pub const BASE: &str = "base";
@@ -52,7 +52,7 @@ const HELP: &str =
 impl Read for Depend {
     fn read(node: &Node, log: &mut Log) -> Option<Depend> {
         let text = String::read(node, log)?;
-        let scalar = Scalar::new(&log.source, node.span, &text);
+        let scalar = Snippet::new(&log.source, node.span, &text);
         let wrong = |log: &mut Log, part: &str, label: &str| {
             let start = part.as_ptr() as usize - text.as_ptr() as usize;
             let span = scalar.locate(start, start + part.len());

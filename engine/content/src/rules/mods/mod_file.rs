@@ -88,12 +88,12 @@ impl Read for Range {
 impl ModFile {
     /// The file of a mod that is there.
     pub fn load(root: &Root, name: &str) -> Result<ModFile, Reports> {
-        let (file, reports) = ModFile::look(root, name);
+        let (file, reports) = ModFile::load_partial(root, name);
         file.filter(|_| reports.is_empty()).ok_or(Reports::new(reports))
     }
 
     /// The same for one that may have faults: nothing, if it lacks something that is needed.
-    pub fn look(root: &Root, name: &str) -> (Option<ModFile>, Vec<Report>) {
+    pub fn load_partial(root: &Root, name: &str) -> (Option<ModFile>, Vec<Report>) {
         let parsed = root.read(&format!("{MODS}/{name}/mod.yaml")).map_err(Reports::from);
         match parsed.and_then(|source| Document::parse(&source)) {
             Ok(document) => ModFile::of_document(&document, name),

@@ -3,7 +3,7 @@
 use super::Writer;
 use crate::example::{MATCHERS, NAME};
 use crate::files::map_file::MAP_ENDS;
-use crate::files::paths::INSIDE;
+use crate::files::paths::CONTENT_PATH;
 use crate::rules::declarations::{PATH, PATH_OR_REMOVED};
 use crate::rules::game::FORMULA;
 use crate::rules::map_outline;
@@ -122,7 +122,7 @@ impl Writer<'_> {
     fn start(&self) -> Schema {
         let names = Schema::word(self.known.map_or(&[], |known| known.maps.as_slice()));
         let ends: Vec<&str> = MAP_ENDS.iter().map(|end| end.trim_start_matches('.')).collect();
-        let inside = INSIDE.trim_end_matches('$');
+        let inside = CONTENT_PATH.trim_end_matches('$');
         let file = Schema::of("string").with("pattern", format!(r"{inside}\.({})$", ends.join("|")));
         Schema::any_of(vec![names, file, Schema::of("object")])
     }

@@ -1,6 +1,6 @@
 //! Names for things that a case places: `as: scout` beside them, or `names`, which says how to find them in the state that the case begins with.
 
-use super::{Case, Start, Unit, dollar};
+use super::{Case, Start, Unit, dollar_name};
 use crate::rules::word::is_word;
 use crate::text::choices;
 use crate::text::report::Report;
@@ -182,13 +182,13 @@ impl Case<Start> {
     }
 
     /// The case with all names put in that are known.
-    pub fn with_names(&self, names: &dollar::Names) -> Case<Start> {
+    pub fn with_names(&self, names: &dollar_name::Names) -> Case<Start> {
         let mut case = self.clone();
-        let value = |value: &Value| dollar::fill(value, names);
-        let text = |text: &str| dollar::fill_text(text, names);
+        let value = |value: &Value| dollar_name::fill(value, names);
+        let text = |text: &str| dollar_name::fill_text(text, names);
         match &mut case.start {
             Start::State { value: state, .. } => state.value = value(&state.value),
-            Start::Inline(map) => map.root = dollar::fill_node(&map.root, names),
+            Start::Inline(map) => map.root = dollar_name::fill_node(&map.root, names),
             Start::Map { .. } | Start::Nothing { .. } => {}
         }
         for change in &mut case.state {
