@@ -3,8 +3,8 @@
 use super::constant_paths::ConstantPaths;
 use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
-use lunarena_script::FORMULA_FUNCTIONS;
 use lunarena_lint as lint;
+use lunarena_script::FORMULA_FUNCTIONS;
 
 /// The names in all formulas of a game.
 pub fn check(ruleset: &Ruleset) -> Vec<Report> {
