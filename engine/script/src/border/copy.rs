@@ -1,9 +1,10 @@
 //! From one state into another.
 
-use super::raw::{Copy, Other, Stopped, why};
-use super::{Caps, EMPTY, bad_key, bad_value};
-use crate::native::State;
-use crate::object;
+use super::c_copy::{Copy, Other, Stopped, why};
+use super::caps::{Caps, EMPTY};
+use super::refusal::{bad_key, bad_value};
+use crate::handle;
+use crate::lua::State;
 use crate::stop::STOPPED;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -47,18 +48,18 @@ pub(super) fn reason(l: State, stopped: &Stopped) -> String {
 
 unsafe extern "C-unwind" fn show(from: State, to: State, _: *mut Copy) -> c_int {
     unsafe {
-        let Some(handle) = object::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
-        object::push(to, &handle.object, false);
+        let Some(handle) = handle::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
+        handle::push(to, &handle.object, false);
     }
     why::GOOD
 }
 
 unsafe extern "C-unwind" fn give(from: State, to: State, copy: *mut Copy) -> c_int {
     unsafe {
-        let Some(handle) = object::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
+        let Some(handle) = handle::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
         let taken = (*copy).take(handle.object.bytes());
         if taken == why::GOOD {
-            object::push_new(to, handle.object.twin());
+            handle::push_new(to, handle.object.twin());
         }
         taken
     }
@@ -66,8 +67,8 @@ unsafe extern "C-unwind" fn give(from: State, to: State, copy: *mut Copy) -> c_i
 
 unsafe extern "C-unwind" fn keep(from: State, to: State, _: *mut Copy) -> c_int {
     unsafe {
-        let Some(handle) = object::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
-        object::push(to, &handle.object, handle.writable);
+        let Some(handle) = handle::get(from, ffi::lua_gettop(from)) else { return why::BAD_VALUE };
+        handle::push(to, &handle.object, handle.writable);
     }
     why::GOOD
 }

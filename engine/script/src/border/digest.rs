@@ -1,9 +1,9 @@
 //! From a state into a digest, without a copy.
 
+use super::c_copy::Stopped;
 use super::copy::reason;
-use super::raw::Stopped;
-use crate::native::State;
-use crate::object;
+use crate::handle;
+use crate::lua::State;
 use lunarena_kernel::digest::{Digest, Gathered};
 use mlua::ffi;
 use std::ffi::{c_int, c_uint, c_void};
@@ -51,7 +51,7 @@ unsafe extern "C-unwind" fn flush(writer: *mut Writer) {
 
 unsafe extern "C-unwind" fn other(l: State, writer: *mut Writer) -> c_int {
     unsafe {
-        let Some(handle) = object::get(l, ffi::lua_gettop(l)) else { return 0 };
+        let Some(handle) = handle::get(l, ffi::lua_gettop(l)) else { return 0 };
         handle.object.digest(&mut *(*writer).out.cast());
     }
     1

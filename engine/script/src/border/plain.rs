@@ -1,8 +1,10 @@
 //! Between a state and plain data.
 
-use super::{Caps, as_list, bad_value, bytes_at, read_key};
-use crate::native::State;
-use crate::object::{self, Object};
+use super::caps::Caps;
+use super::refusal::{bad_key, bad_value};
+use crate::handle;
+use crate::lua::State;
+use crate::object::Object;
 use lunarena_kernel::{Key, Value};
 use mlua::ffi;
 use std::ffi::c_int;
@@ -30,7 +32,7 @@ pub unsafe fn read(l: State, at: c_int, caps: &mut Caps) -> Result<Value, String
                 caps.depth += 1;
                 table?
             }
-            _ => match object::get(l, at) {
+            _ => match handle::get(l, at) {
                 Some(handle) => {
                     caps.take(handle.object.bytes())?;
                     handle.object.to_value()
@@ -116,9 +118,56 @@ pub unsafe fn push(l: State, value: &Value) {
                 }
             }
             Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match Object::from_value(value) {
-                Some(object) => object::push_new(l, object),
+                Some(object) => handle::push_new(l, object),
                 None => ffi::lua_pushnil(l),
             },
+        }
+    }
+}
+
+unsafe fn bytes_at<'s>(l: State, at: c_int) -> &'s [u8] {
+    let mut len = 0;
+    unsafe {
+        let data = ffi::lua_tolstring(l, at, &mut len);
+        std::slice::from_raw_parts(data.cast(), len)
+    }
+}
+
+/// Whether the table at `at` has just the keys 1 to its length; the length. Costs one pass.
+unsafe fn as_list(l: State, at: c_int) -> Option<i64> {
+    unsafe {
+        let len = ffi::lua_rawlen(l, at) as i64;
+        let mut seen = 0;
+        ffi::lua_pushnil(l);
+        while ffi::lua_next(l, at) != 0 {
+            ffi::lua_settop(l, -2);
+            seen += 1;
+            if ffi::lua_isinteger(l, -1) == 0 || !(1..=len).contains(&ffi::lua_tointeger(l, -1)) {
+                ffi::lua_settop(l, -2);
+                return None;
+            }
+        }
+        (seen == len).then_some(len)
+    }
+}
+
+unsafe fn read_key(l: State, at: c_int, caps: &mut Caps) -> Result<Key, String> {
+    unsafe {
+        match ffi::lua_type(l, at) {
+            ffi::LUA_TSTRING => {
+                let bytes = bytes_at(l, at);
+                caps.take(bytes.len())?;
+                match std::str::from_utf8(bytes) {
+                    Ok(text) => Ok(Key::Str(text.to_owned())),
+                    // Made into text, two such keys might become one.
+                    Err(_) => Err("a key that is not UTF-8 can't be handed over".into()),
+                }
+            }
+            ffi::LUA_TNUMBER if ffi::lua_isinteger(l, at) != 0 => {
+                caps.take(0)?;
+                Ok(Key::Int(ffi::lua_tointeger(l, at)))
+            }
+            kind => Err(bad_key(l, kind)),
         }
     }
 }

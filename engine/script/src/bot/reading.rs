@@ -2,9 +2,11 @@
 
 use crate::answer::Answer;
 use crate::border::{self, Caps};
-use crate::library::price::price;
+use crate::host;
+use crate::lua::State;
 use crate::meter::Overrun;
-use crate::native::State;
+use crate::price::price;
+use crate::sandbox::Sandbox;
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -22,6 +24,29 @@ pub unsafe fn result(co: State, caps: &mut Caps) -> Result<Option<Value>, String
             value => Some(value),
         })
     }
+}
+
+/// What was saved, as it is now, or why that can't be read. As much may be saved as returned.
+pub fn saved(sandbox: &Sandbox, caps: &mut Caps) -> Option<Result<Value, String>> {
+    let l = sandbox.main;
+    unsafe {
+        let kind = ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, sandbox.host.saved.into());
+        ffi::lua_settop(l, -2);
+        if kind == ffi::LUA_TLIGHTUSERDATA {
+            return None;
+        }
+    }
+    // The few bytes that reading takes are not the bot's, which may have none left.
+    let heap = &sandbox.host.heap;
+    let limit = heap.limit();
+    heap.set_limit(usize::MAX);
+    let mut value = Ok(Value::Null);
+    let done = sandbox.protect(|l| unsafe {
+        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, host::of(l).saved.into());
+        value = border::read(l, 1, caps);
+    });
+    heap.set_limit(limit);
+    Some(done.map_err(|error| error.message).and(value))
 }
 
 /// So many values of an answer, and so many bytes of its texts, are part of the turn.

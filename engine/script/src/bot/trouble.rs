@@ -3,9 +3,9 @@
 use super::Bot;
 use crate::answer::{Fault, FaultKind};
 use crate::error::{Place, ScriptError};
+use crate::lua::State;
 use crate::meter::Meter;
-use crate::native::State;
-use crate::sandbox;
+use crate::stack;
 use mlua::ffi;
 
 impl Bot {
@@ -27,8 +27,8 @@ impl Bot {
 
     pub(super) unsafe fn what_failed(co: State, meter: &Meter, budget: u64) -> Fault {
         let (trace, text) = unsafe {
-            let text = if ffi::lua_gettop(co) > 0 { sandbox::error_text(co, -1) } else { String::new() };
-            (sandbox::trace(co), text)
+            let text = if ffi::lua_gettop(co) > 0 { stack::error_text(co, -1) } else { String::new() };
+            (stack::trace(co), text)
         };
         let (kind, message) = match (meter.memory_gone, meter.spent) {
             _ if meter.stopped => {
@@ -37,9 +37,9 @@ impl Bot {
             }
             (true, _) => (FaultKind::OutOfMemory, "out of memory".to_owned()),
             (_, true) => (FaultKind::OverBudget, format!("over budget: it had {budget} instructions")),
-            _ => return Fault { kind: FaultKind::Error, error: sandbox::error_with(&text, trace) },
+            _ => return Fault { kind: FaultKind::Error, error: stack::error_with(&text, trace) },
         };
-        Fault { kind, error: ScriptError { message, ..sandbox::error_with("", trace) } }
+        Fault { kind, error: ScriptError { message, ..stack::error_with("", trace) } }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::answer::{Answer, Argument, Asked, Log};
 use crate::api::Api;
+use crate::api::Style;
 use crate::bot::{Bot, BotSource};
-use crate::bridge::Style;
 use crate::error::ScriptError;
 use crate::rules::{Module, Rules, RulesSource};
 use lunarena_kernel::Value;

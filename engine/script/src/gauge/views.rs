@@ -2,10 +2,10 @@
 
 use super::{must, scene, timed};
 use crate::answer::{Argument, Asked, Log};
+use crate::api::{FnRef, Style};
 use crate::bot::Bot;
-use crate::bridge::Style;
 use crate::error::ScriptError;
-use crate::rules::{FnRef, Module, Rules, Told};
+use crate::rules::{Module, Rules, Told};
 use lunarena_kernel::Value;
 use std::time::Duration;
 

@@ -1,9 +1,10 @@
 //! Values that natives take from a script as plain data: with caps, and paid for whether they are accepted or not.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use crate::border::{self, Caps};
 use crate::host;
 use crate::native::Frame;
+use crate::price::price;
 use lunarena_kernel::Value;
 use std::ffi::c_int;
 

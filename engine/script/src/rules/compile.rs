@@ -4,7 +4,7 @@ use super::{Module, RulesSource};
 use crate::border;
 use crate::error::ScriptError;
 use crate::formula::{self, FORMULA_FUNCTIONS};
-use crate::native::State;
+use crate::lua::State;
 use mlua::ffi;
 use std::ffi::c_int;
 

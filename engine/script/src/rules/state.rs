@@ -1,10 +1,11 @@
 //! The table that is the match, and its stack.
 
-use super::{FnRef, Rules};
+use super::Rules;
+use crate::api::FnRef;
 use crate::border::{self, Caps, Objects};
 use crate::error::ScriptError;
 use crate::host;
-use crate::native::State;
+use crate::lua::State;
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;

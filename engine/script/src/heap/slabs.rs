@@ -34,15 +34,15 @@ struct Slab {
     bytes: usize,
 }
 
-pub struct Shelves {
+pub struct Slabs {
     free: [Cell<*mut Free>; LARGEST / STEP + 1],
     slabs: Cell<*mut Slab>,
     bytes: Cell<usize>,
 }
 
-impl Default for Shelves {
+impl Default for Slabs {
     fn default() -> Self {
-        Shelves {
+        Slabs {
             free: [const { Cell::new(std::ptr::null_mut()) }; LARGEST / STEP + 1],
             slabs: Cell::new(std::ptr::null_mut()),
             bytes: Cell::new(0),
@@ -55,7 +55,7 @@ fn layout(bytes: usize) -> Layout {
     unsafe { Layout::from_size_align_unchecked(bytes, ALIGN) }
 }
 
-impl Shelves {
+impl Slabs {
     /// A block of so many bytes, not 0, for a state that uses so many already; null if there is no memory.
     #[inline]
     pub fn take(&self, size: usize, used: usize) -> *mut u8 {
@@ -64,12 +64,12 @@ impl Shelves {
             let Ok(layout) = Layout::from_size_align(size, ALIGN) else { return std::ptr::null_mut() };
             return unsafe { alloc::alloc(layout) };
         }
-        let shelf = &self.free[size.div_ceil(STEP)];
-        let block = shelf.get();
+        let list = &self.free[size.div_ceil(STEP)];
+        let block = list.get();
         if block.is_null() {
             return self.take_new(size.next_multiple_of(STEP), used);
         }
-        shelf.set(unsafe { (*block).next });
+        list.set(unsafe { (*block).next });
         block.cast()
     }
 
@@ -85,10 +85,10 @@ impl Shelves {
             } else if block.addr() & ALONE != 0 {
                 alloc::dealloc(block.sub(ALONE), layout(size.next_multiple_of(STEP) + STEP));
             } else {
-                let shelf = &self.free[size.div_ceil(STEP)];
+                let list = &self.free[size.div_ceil(STEP)];
                 let block = block.cast::<Free>();
-                block.write(Free { next: shelf.get() });
-                shelf.set(block);
+                block.write(Free { next: list.get() });
+                list.set(block);
             }
         }
     }
@@ -117,7 +117,7 @@ impl Shelves {
         moved
     }
 
-    /// A block for which there is none on its shelf: from a new slab, or alone.
+    /// A block for which there is none of its size that is free: from a new slab, or alone.
     #[cold]
     fn take_new(&self, size: usize, used: usize) -> *mut u8 {
         let had = self.bytes.get();
@@ -136,7 +136,7 @@ impl Shelves {
             self.slabs.set(slab);
             self.bytes.set(had + bytes);
             let first = slab.add(1).cast::<u8>();
-            // The first is taken, the others go onto the shelf as they lie.
+            // The first is taken, the others are free, as they lie.
             for at in (1..blocks).rev() {
                 self.give(first.add(at * size), size);
             }
@@ -145,7 +145,7 @@ impl Shelves {
     }
 }
 
-impl Drop for Shelves {
+impl Drop for Slabs {
     fn drop(&mut self) {
         let mut next = self.slabs.get();
         while !next.is_null() {
@@ -164,51 +164,51 @@ mod tests {
 
     #[test]
     fn what_was_given_back_is_taken_again() {
-        let shelves = Shelves::default();
-        let (block, other) = (shelves.take(40, 0), shelves.take(48, 0));
+        let slabs = Slabs::default();
+        let (block, other) = (slabs.take(40, 0), slabs.take(48, 0));
         assert_eq!(other.addr() - block.addr(), 48, "in a row");
         unsafe {
-            shelves.give(block, 40);
-            shelves.give(other, 48);
+            slabs.give(block, 40);
+            slabs.give(other, 48);
         }
-        assert_eq!((shelves.take(33, 0), shelves.take(48, 0)), (other, block));
+        assert_eq!((slabs.take(33, 0), slabs.take(48, 0)), (other, block));
     }
 
     #[test]
     fn a_block_keeps_what_it_holds() {
-        let shelves = Shelves::default();
-        let (mut block, mut size) = (shelves.take(1, 0), 1);
+        let slabs = Slabs::default();
+        let (mut block, mut size) = (slabs.take(1, 0), 1);
         unsafe { block.write(7) };
         for new in [16, 17, 256, 257, 5000, 300, 256, 200, 16, 3] {
             unsafe {
-                block = shelves.resize(block, size, new, 0);
+                block = slabs.resize(block, size, new, 0);
                 assert_eq!((block.read(), block.addr() % 8), (7, 0), "from {size} to {new}");
             }
             size = new;
         }
-        unsafe { shelves.give(block, size) };
+        unsafe { slabs.give(block, size) };
     }
 
     #[test]
     fn a_size_beyond_all_memory_is_refused() {
-        let shelves = Shelves::default();
-        assert!(shelves.take(usize::MAX, 0).is_null());
-        let block = shelves.take(1000, 0);
-        assert!(unsafe { shelves.resize(block, 1000, usize::MAX / 2 + 1, 0) }.is_null());
-        unsafe { shelves.give(block, 1000) };
+        let slabs = Slabs::default();
+        assert!(slabs.take(usize::MAX, 0).is_null());
+        let block = slabs.take(1000, 0);
+        assert!(unsafe { slabs.resize(block, 1000, usize::MAX / 2 + 1, 0) }.is_null());
+        unsafe { slabs.give(block, 1000) };
     }
 
     #[test]
     fn what_one_size_left_behind_is_not_lost_for_each_of_the_others() {
-        let shelves = Shelves::default();
+        let slabs = Slabs::default();
         let all = 1 << 22;
         for size in (STEP..=LARGEST).step_by(STEP) {
-            let blocks: Vec<*mut u8> = (0..all / size).map(|at| shelves.take(size, at * size)).collect();
+            let blocks: Vec<*mut u8> = (0..all / size).map(|at| slabs.take(size, at * size)).collect();
             assert!(blocks.iter().all(|block| block.addr() % 8 == 0));
             for block in blocks {
-                unsafe { shelves.give(block, size) };
+                unsafe { slabs.give(block, size) };
             }
         }
-        assert!(shelves.bytes.get() < 5 * all / 2, "{} of {all}", shelves.bytes.get());
+        assert!(slabs.bytes.get() < 5 * all / 2, "{} of {all}", slabs.bytes.get());
     }
 }

@@ -1,10 +1,10 @@
 //! Where scripts look whether they are to stop.
 
-use super::{REASONS, Reason, STOPPED, Stop};
 use crate::host;
-use crate::native::{Frame, State};
+use crate::lua::State;
+use crate::native::Frame;
+use crate::stop::{Reason, STOPPED, Stop, is_stopping_rules, reasons_here};
 use std::ffi::c_int;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// What natives that go round often do on their way, every thousand steps or so: an error if the script has to stop at once. To a bot that has
 /// run for too long it is none: what it has paid for is done as ever, and its next instruction is the end.
@@ -14,19 +14,6 @@ pub fn look(frame: Frame) -> Result<(), String> {
         return Ok(());
     }
     Err(STOPPED.to_owned())
-}
-
-/// The reasons that hold for scripts on this thread.
-#[inline]
-fn reasons_here() -> i32 {
-    let reasons = REASONS.get();
-    if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
-}
-
-/// Whether rules on this thread have to stop at once. Also for work that doesn't know for whom it is done: that of a bot is bounded by what it pays, and
-/// if it is broken off here, the match is over anyway.
-pub(crate) fn is_stopping_rules() -> bool {
-    reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
 }
 
 /// Whether the script of this state has to stop at once, for one of the reasons that hold. A bot may have to stop soon.
@@ -45,10 +32,10 @@ fn must_stop(l: State) -> bool {
     if !stop.is_set(Reason::BotTooLong) {
         return false;
     }
-    if stop.0.replayed.load(Relaxed) {
+    if stop.is_replayed() {
         return stop.is_replay_over();
     }
-    if meter.used_so_far(l) >= stop.0.not_before.load(Relaxed) {
+    if meter.used_so_far(l) >= stop.not_before() {
         meter.cut_here(l);
     }
     false

@@ -1,7 +1,5 @@
 //! The price list of library calls: a data file that bot authors are shown.
 
-use crate::host;
-use crate::native::Frame;
 use std::sync::LazyLock;
 
 /// `fixed` instructions, and one more for every `per` units of size; `per` 0 means size is free.
@@ -60,8 +58,7 @@ pub fn price_of(name: &str) -> u64 {
 /// The price of a function, looked up at its first call only.
 macro_rules! price {
     ($name:literal) => {{
-        static PRICE: std::sync::LazyLock<$crate::library::price::Price> =
-            std::sync::LazyLock::new(|| $crate::library::price::of($name));
+        static PRICE: std::sync::LazyLock<$crate::price::Price> = std::sync::LazyLock::new(|| $crate::price::of($name));
         *PRICE
     }};
 }
@@ -76,18 +73,6 @@ impl Price {
     pub fn for_size(self, size: u64) -> u64 {
         self.fixed + self.units(size)
     }
-}
-
-/// Takes `price` from the running bot, or gives the error that ends it.
-pub fn charge(frame: Frame, price: u64) -> Result<(), String> {
-    if host::of(frame.l).meter.charge(frame.l, price) { Ok(()) } else { Err("over budget".into()) }
-}
-
-/// Takes the price of looking for a name near `name` among so many.
-pub fn charge_search(frame: Frame, name: &str, among: usize) -> Result<(), String> {
-    // Longer names are never compared.
-    let letters = name.len().min(64) as u64;
-    charge(frame, (price!("near").fixed + price!("near.letter").fixed * letters).saturating_mul(among as u64))
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What a bot has of its turn: instructions left, and an answer saved for the worst.
 
-use super::price::{charge, price};
-use crate::native::{Frame, Outcome, State, native, set_function};
+use super::charge::charge;
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::price::price;
 use crate::{host, saved};
 use mlua::ffi;
 

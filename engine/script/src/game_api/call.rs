@@ -1,67 +1,27 @@
-//! From a bot into the rules: orders are only written down, live calls cross over and come back.
+//! A live call: it crosses over from a bot into the rules, and comes back.
 
+use super::method::{NOT_IN_TURN, method};
 use crate::answer::Log;
-use crate::api::{self, ApiEntry};
 use crate::border::{self, Caps, Objects};
-use crate::error::{ScriptError, Trace};
+use crate::error::Trace;
+use crate::failure;
 use crate::host;
-use crate::library::price::{charge, price};
+use crate::library::charge::charge;
 use crate::library::reading;
-use crate::native::{CFunction, Frame, Outcome, State};
-use crate::provided;
-use crate::rules::FnRef;
-use crate::sandbox;
-use crate::stop::{self, Stop};
+use crate::live_calls::LiveCalls;
+use crate::lua::{CFunction, State};
+use crate::meter::counted::Counted;
+use crate::native::{Frame, Outcome};
+use crate::price::price;
+use crate::stack;
+use crate::stop_check;
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
-use std::rc::Rc;
 
 unsafe extern "C-unwind" {
     /// Of `lua/call.c`.
     pub fn lunarena_begin_call(l: State, handler: CFunction, references: *const c_int, more: c_int) -> c_int;
-}
-
-/// How a game's bots speak to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// `take("A")` makes the order `{ "take", "A" }`, for the bot to return.
-    Orders,
-    /// `game:take("A")` runs in the rules at once.
-    Calls,
-}
-
-/// The way into the rules while a bot runs: their main thread and what a call needs there.
-pub struct Bridge {
-    pub rules: State,
-    /// The API, as the bot's methods are numbered.
-    pub api: Rc<[(ApiEntry, FnRef)]>,
-    /// References in the rules' registry: the state, the turn.
-    pub state: c_int,
-    pub turn: c_int,
-    /// What was called, as `[name, arguments...]`, and what came of it, for the replay: nothing, the one result, a list of several,
-    /// or `{refused: why}`.
-    pub log: Vec<(Value, Value)>,
-    pub keep: Log,
-    /// How much more may be written down: a bot can call a million times, with a long text each.
-    pub room: u64,
-    /// Calls that were not written down.
-    pub unlogged: u64,
-    /// A fault in the rules themselves: the match can't go on.
-    pub broken: Option<ScriptError>,
-    /// Whose clock runs while they do.
-    pub stop: Option<Stop>,
-}
-
-/// What is written down of the calls of one answer: so many values, a call counting as one.
-const LOGGED: u64 = 2_000;
-
-/// The same where nothing should be missing: more than any bot of a test needs, and still an end for one that calls on and on.
-const LOGGED_WHOLE: u64 = 1_000_000;
-
-/// How much of the calls of one answer is written down.
-pub fn room(keep: Log) -> u64 {
-    if keep == Log::Whole { LOGGED_WHOLE } else { LOGGED }
 }
 
 /// So many values among the arguments of a call are part of the price that the game has for it.
@@ -76,44 +36,28 @@ const SHORT: u64 = 64;
 /// The first argument of a call is the object that it is a method of, which stays where it is.
 const FIRST: c_int = 2;
 
-/// An order: its name, then its arguments.
-pub fn order(frame: Frame) -> Outcome {
-    let count = frame.top();
-    charge(frame, price!("order").for_size(count as u64))?;
-    unsafe {
-        ffi::lua_createtable(frame.l, count + 1, 0);
-        ffi::lua_insert(frame.l, 1);
-        for at in (1..=count).rev() {
-            ffi::lua_rawseti(frame.l, 1, i64::from(at) + 1);
-        }
-        ffi::lua_pushvalue(frame.l, frame.upvalue(1));
-        ffi::lua_rawseti(frame.l, 1, 1);
-    }
-    Ok(1)
-}
-
 /// A live call: a method of the object.
 pub fn call(frame: Frame) -> Outcome {
-    let Some(bridge) = host::of(frame.l).bridge.as_mut() else {
-        return Err(api::NOT_IN_TURN.into());
+    let Some(calls) = host::of(frame.l).live_calls.as_mut() else {
+        return Err(NOT_IN_TURN.into());
     };
-    let number = api::method(frame, bridge);
-    let price = number.as_ref().ok().and_then(|number| bridge.api[*number].0.price);
+    let number = method(frame, calls);
+    let price = number.as_ref().ok().and_then(|number| calls.api[*number].0.price);
     charge(frame, price.unwrap_or(price!("call").fixed))?;
-    let (number, rules) = (number?, bridge.rules);
+    let (number, rules) = (number?, calls.rules);
     let base = unsafe { ffi::lua_gettop(rules) };
     // What the rules do with it is their work, not the bot's.
-    let counted = provided::count_on(std::ptr::null_mut());
+    let counted = Counted::NOBODY.begin();
     host::of(rules).caller = Some(frame.l);
-    if let Some(stop) = &bridge.stop {
+    if let Some(stop) = &calls.stop {
         stop.start_call();
     }
-    let crossed = unsafe { cross(frame, bridge, number, rules, base) };
-    if let Some(stop) = &bridge.stop {
+    let crossed = unsafe { cross(frame, calls, number, rules, base) };
+    if let Some(stop) = &calls.stop {
         stop.end_call();
     }
     host::of(rules).caller = None;
-    provided::count_on(counted);
+    counted.begin();
     let results = crossed.and_then(|results| {
         frame.reserve(results + 1)?;
         let mut caps = Caps::RULES;
@@ -132,16 +76,22 @@ pub fn call(frame: Frame) -> Outcome {
     });
     unsafe { ffi::lua_settop(rules, base) };
     // However long the rules took: their call is done before the bot is stopped.
-    stop::look(frame)?;
+    stop_check::look(frame)?;
     results
 }
 
 /// Runs the call in the rules; its results lie on the rules' stack behind `base` and the handler.
-unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, base: c_int) -> Result<c_int, String> {
+unsafe fn cross(
+    frame: Frame,
+    calls: &mut LiveCalls,
+    number: usize,
+    rules: State,
+    base: c_int,
+) -> Result<c_int, String> {
     let last = frame.top();
     unsafe {
-        let references = [bridge.api[number].1.0, bridge.state, bridge.turn];
-        if lunarena_begin_call(rules, sandbox::keep_trace, references.as_ptr(), last + 4) == 0 {
+        let references = [calls.api[number].1.0, calls.state, calls.turn];
+        if lunarena_begin_call(rules, failure::keep_trace, references.as_ptr(), last + 4) == 0 {
             return Err("too many arguments".into());
         }
         let mut caps = Caps::BOT;
@@ -155,7 +105,7 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         });
         heap.set_limit(limit);
         // What the game has a price for is paid with that, but for large arguments.
-        let is_priced = bridge.api[number].0.price.is_some();
+        let is_priced = calls.api[number].0.price.is_some();
         if !is_priced || Caps::BOT.is_far_from(caps, INCLUDED) {
             let included = if is_priced { caps.more(INCLUDED, Caps::BOT) } else { caps };
             reading::pay(frame, Caps::BOT, included)?;
@@ -171,17 +121,17 @@ unsafe fn cross(frame: Frame, bridge: &mut Bridge, number: usize, rules: State, 
         let status = ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1);
         if status == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
-            log(frame, bridge, number, |caps| results_at(rules, base + 2, results, caps));
+            log(frame, calls, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
         }
         // Rules that caught a refusal of their own and failed later have failed.
-        let told = sandbox::error_bytes(rules, -1);
+        let told = stack::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
-            log(frame, bridge, number, |_| Value::map([("refused", message.as_str().into())]));
+            log(frame, calls, number, |_| Value::map([("refused", message.as_str().into())]));
             host.trace = Trace::default();
             return Err(message);
         }
-        bridge.broken = Some(sandbox::failure(rules, status));
+        calls.broken = Some(failure::failure(rules, status));
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }
@@ -203,16 +153,16 @@ fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
     unsafe { border::read(l, at, caps) }.unwrap_or_default()
 }
 
-fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {
-    if bridge.keep == Log::Nothing {
+fn log(frame: Frame, calls: &mut LiveCalls, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {
+    if calls.keep == Log::Nothing {
         return;
     }
-    if bridge.room == 0 {
-        bridge.unlogged += 1;
+    if calls.room == 0 {
+        calls.unlogged += 1;
         return;
     }
     let mut caps = Caps::BOT;
-    let outcome = match bridge.keep {
+    let outcome = match calls.keep {
         Log::Whole => outcome(&mut caps),
         _ => {
             let mut short = caps.at_most(SHORT);
@@ -220,9 +170,9 @@ fn log(frame: Frame, bridge: &mut Bridge, number: usize, outcome: impl FnOnce(&m
             if short.items == 0 { Value::map([("cut", true.into())]) } else { outcome }
         }
     };
-    let mut called = vec![bridge.api[number].0.name.clone().into()];
+    let mut called = vec![calls.api[number].0.name.clone().into()];
     called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
     let (values, bytes) = Caps::BOT.less(caps);
-    bridge.room = bridge.room.saturating_sub(called.len() as u64 + values + bytes / 16);
-    bridge.log.push((called.into(), outcome));
+    calls.room = calls.room.saturating_sub(called.len() as u64 + values + bytes / 16);
+    calls.log.push((called.into(), outcome));
 }

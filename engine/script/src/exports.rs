@@ -1,55 +1,15 @@
-//! What Lua's C code gets from the engine, see `lua/engine.h`.
+//! Functions that Lua's C code calls, see `lua/engine.h`.
 
 use crate::heap::{self, Heap};
-use crate::host;
-use crate::library::price::price;
-use crate::native::State;
-use std::cell::Cell;
+use crate::meter::counted::pay;
+use crate::price::price;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
-
-thread_local! {
-    /// The Lua thread that is being counted on this thread of the process.
-    static COUNTED: Cell<State> = const { Cell::new(std::ptr::null_mut()) };
-}
-
-/// Says which Lua thread runs and is counted from now on; null for none. Gives back which it was.
-pub fn count_on(l: State) -> State {
-    COUNTED.replace(l)
-}
 
 /// The work of single instructions that a script made large: it is taken from the count.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_pay(instructions: usize) {
     pay(instructions as u64);
-}
-
-/// The same for natives that have no use for an answer.
-pub fn pay(instructions: u64) {
-    let l = COUNTED.get();
-    if l.is_null() {
-        // Nobody pays while a text is compiled: it is counted there. In the rules it means nothing.
-        unsafe { lunarena_search(usize::try_from(instructions).unwrap_or(usize::MAX)) };
-        return;
-    }
-    // When that was more than there is, the next instruction ends the script.
-    let _ = host::of(l).meter.charge(l, instructions);
-}
-
-unsafe extern "C" {
-    /// Of the compiler: so many looks more.
-    fn lunarena_search(looks: usize);
-}
-
-/// As [`lunarena_pay`], for memory: only where it is the counted script's own.
-pub fn pay_for(heap: &Heap, instructions: u64) {
-    let l = COUNTED.get();
-    if !l.is_null() {
-        let host = host::of(l);
-        if std::ptr::eq(heap, &host.heap) {
-            let _ = host.meter.charge(l, instructions);
-        }
-    }
 }
 
 /// The heap of a state of ours, by its allocator. Other states may live in the same process, with memory of their own.

@@ -1,15 +1,18 @@
 //! What only rules have: events, refusals, charges, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
 
-use super::ending::{NOT_HERE, can_end_turn};
-use super::price::charge_search;
+use super::charge::charge_search;
 use crate::border::{self, Caps};
-use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::{host, object};
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::{handle, host};
 use lunarena_kernel::near::near as nearest;
 use lunarena_kernel::turns::{Queue, QueueError};
 use lunarena_kernel::{Key, Value};
 use mlua::ffi;
 use std::collections::BTreeMap;
+
+/// Said of a call that would end the turn, behind its name.
+pub const NOT_HERE: &str = "can't be called inside a __close or a comparison of the library";
 
 /// What a value of an event takes, roughly, with its key.
 const EVENT_VALUE: u64 = 96;
@@ -29,7 +32,7 @@ fn event(frame: Frame) -> Outcome {
     // Rules that report for ever must not take all memory there is.
     let (values, bytes) = Caps::RULES.less(caps);
     let bytes = (values + 2) * EVENT_VALUE + bytes;
-    object::check_room(frame, bytes)?;
+    handle::check_room(frame, bytes)?;
     let host = host::of(frame.l);
     host.heap.add_object(bytes as usize);
     host.event_bytes += bytes as usize;
@@ -65,7 +68,7 @@ fn end_turn(frame: Frame) -> Outcome {
     let Some(bot) = host::of(frame.l).caller else {
         return Err("there is no turn to end: no bot called".into());
     };
-    if !can_end_turn(bot) {
+    if !host::of(bot).meter.can_pause(bot) {
         let message = format!("what ends a turn {NOT_HERE}");
         host::of(frame.l).refusal = Some(message.clone());
         return Err(message);

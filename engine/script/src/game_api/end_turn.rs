@@ -3,31 +3,27 @@
 //!
 //! These functions yield, so they do without the net that other natives have: they own nothing.
 
-use super::price::charge;
-use crate::native::{Frame, Outcome, State, enter};
-use crate::{api, bridge, host};
+use super::call::call;
+use super::method::{NOT_IN_TURN, method};
+use crate::host;
+use crate::library::NOT_HERE;
+use crate::library::charge::charge;
+use crate::lua::State;
+use crate::native::{Frame, Outcome, enter};
 use mlua::ffi;
 use std::ffi::c_int;
 
 /// Whether the method that ends a turn was called as it must be and where it can be.
 fn may_end_turn(frame: Frame) -> Outcome {
     let host = host::of(frame.l);
-    let bridge = host.bridge.as_ref().ok_or(api::NOT_IN_TURN)?;
-    let number = api::method(frame, bridge)?;
-    let entry = &bridge.api[number].0;
-    if !can_end_turn(frame.l) {
+    let calls = host.live_calls.as_ref().ok_or(NOT_IN_TURN)?;
+    let number = method(frame, calls)?;
+    let entry = &calls.api[number].0;
+    if !host.meter.can_pause(frame.l) {
         return Err(format!("{} {NOT_HERE}", entry.name));
     }
     charge(frame, entry.price.unwrap_or(0))?;
     Ok(0)
-}
-
-/// Said of a call that would end the turn, behind its name.
-pub const NOT_HERE: &str = "can't be called inside a __close or a comparison of the library";
-
-/// Whether a bot's thread, and all on the way to it, can be paused where it stands.
-pub fn can_end_turn(l: State) -> bool {
-    host::of(l).meter.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0
 }
 
 /// The method that ends a turn.
@@ -49,7 +45,7 @@ pub unsafe extern "C-unwind" fn call_method(l: State) -> c_int {
     }
     unsafe {
         host::of(l).ends_turn = false;
-        let results = enter(l, bridge::call);
+        let results = enter(l, call);
         if !std::mem::take(&mut host::of(l).ends_turn) {
             return results;
         }
