@@ -10,6 +10,7 @@ mod files;
 mod known;
 mod library;
 mod manual;
+mod offered;
 mod refusals;
 mod slips;
 mod sources;
@@ -17,7 +18,7 @@ mod types;
 mod unread;
 mod written;
 
-pub use bots::Offered;
+pub use offered::Offered;
 
 use crate::definitions::Definition;
 use crate::game::{API, Game, Start, api_modules};

@@ -4,6 +4,7 @@ mod asked;
 mod beginning;
 mod comparison;
 mod names;
+mod numbered_names;
 mod orders;
 mod pins;
 mod playing;
@@ -12,16 +13,12 @@ mod refused_orders;
 mod start_state;
 mod unknown_key;
 mod unknown_path;
-mod words;
 
 pub use refused_orders::Refusal;
-pub use words::Words;
 
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
-use crate::record::{Standing, Turn};
-use crate::seat::SeatChoice;
-use crate::table::{Keep, Setup};
+use crate::match_run::{Keep, SeatChoice, Setup, Standing, Turn};
 use lunarena_content::{Case, LuaFile, MapFile, Pin, Report, Reports, Root, Source, Span, stage_names};
 use lunarena_kernel::Value;
 use lunarena_script::Log;
@@ -116,7 +113,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
-    let words = game.words();
+    let words = game.known_words();
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -156,13 +153,13 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(asked::check_bots(case));
-    let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut table| {
-        let start = table.state()?;
-        playing::play(&mut table, case, &mut result, &mut wrong)?;
+    let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
+        let start = match_run.state()?;
+        playing::play(&mut match_run, case, &mut result, &mut wrong)?;
         let played = PlayedCase { case, words, start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
-        wrong.extend(pins::check(case, table.streams(), words));
+        wrong.extend(pins::check(case, match_run.streams(), words));
         Ok(())
     });
     if !is_at_home(game, case) {

@@ -1,9 +1,8 @@
 //! A match that takes another turn: played as it was up to a point, and from there on with a change.
 
 use crate::game::Game;
-use crate::record::Ending;
+use crate::match_run::{Ending, Keep};
 use crate::replay::{Cast, Difference, Recorder, Replay, Revival, Showing, Swap, aside, parting};
-use crate::table::Keep;
 use lunarena_content::{Report, Reports, Root, Typed};
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -2,12 +2,14 @@
 
 mod api;
 mod conditions;
+mod known_words;
 mod maps;
 mod named;
 
-use crate::example::Words;
+pub use known_words::{KnownWords, gather};
+
 use crate::lua_report;
-use crate::patience::Patience;
+use crate::time_limit::RulesTimer;
 use lunarena_content::{
     BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, MapOutline, Number, Report,
     Reports, Root, RuleFunction, Ruleset,
@@ -44,7 +46,7 @@ pub struct Game {
     map_outline: Option<MapOutline>,
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
-    words: OnceCell<Words>,
+    words: OnceCell<KnownWords>,
 }
 
 /// How a match begins.
@@ -87,7 +89,7 @@ impl Game {
     }
 
     fn made(ruleset: Ruleset, conditions: &Conditions) -> Result<Game, Reports> {
-        let _patience = Patience::begin();
+        let _timer = RulesTimer::begin();
         let module = |file: &LuaFile| Module::new(&file.name, &lua_report::chunk(file), file.source.text());
         let modules: Vec<Module> = ruleset.modules.iter().map(module).collect();
         let sources = ruleset.constants.formulas();
@@ -139,8 +141,8 @@ impl Game {
     }
 
     /// The words that the rules know.
-    pub(crate) fn words(&self) -> &Words {
-        self.words.get_or_init(|| Words::of(self))
+    pub(crate) fn known_words(&self) -> &KnownWords {
+        self.words.get_or_init(|| KnownWords::of(&self.ruleset))
     }
 
     /// The names of the first `count` seats.
@@ -150,7 +152,7 @@ impl Game {
 
     /// Fresh rules with all functions looked up.
     pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
-        let _patience = Patience::begin();
+        let _timer = RulesTimer::begin();
         let mut rules = match self.spare.take() {
             Some(rules) => rules,
             None => self.compile()?,
@@ -184,7 +186,7 @@ impl Game {
 
     /// The data of a map, made if it is made by Lua, and found good for those `seats` by the game's own check.
     pub fn map_data(&self, ready: &mut Ready, start: &Start, seats: &[String]) -> Result<Value, Reports> {
-        let _patience = Patience::begin();
+        let _timer = RulesTimer::begin();
         let data = match start {
             Start::State(state) => return Ok(state.clone()),
             Start::Inline(document) => document.value()?,
@@ -213,7 +215,7 @@ impl Game {
 
     /// What the file of a map should hold, as the game writes its maps: the map itself, if it has no other form for them.
     pub fn map_to_write(&self, ready: &mut Ready, map: Value) -> Result<Value, Reports> {
-        let _patience = Patience::begin();
+        let _timer = RulesTimer::begin();
         match self.file.functions.write_map.as_ref().and_then(|function| ready.function(function)) {
             Some(write) => ready.rules.call_plain(write, &[map]).map_err(|error| self.report(&error).into()),
             None => Ok(map),

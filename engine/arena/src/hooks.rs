@@ -1,9 +1,8 @@
 //! What mods can wrap: every function of a game's modules, what is said of it, and who wraps it.
 
-use crate::added;
 use crate::game::Game;
-use crate::lua_report;
-use crate::patience::Patience;
+use crate::time_limit::RulesTimer;
+use crate::{added, lua_report};
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_lint::{self as lint, ApiData, ApiFunction};
@@ -45,7 +44,7 @@ impl Game {
     /// All functions that a mod can wrap, by module, in the order in which they are declared.
     pub fn hook_points(&self) -> Result<Vec<HookPoint>, Reports> {
         let mut ready = self.rules(0)?;
-        let _patience = Patience::begin();
+        let _timer = RulesTimer::begin();
         let mut wrapped = wrappings(ready.rules.wrapped(), &self.ruleset.hooks);
         let said: Said<'_> =
             self.ruleset.hooks.iter().map(|file| (file, added::functions(file.source.text()))).collect();

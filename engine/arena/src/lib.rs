@@ -1,7 +1,6 @@
 //! One match = kernel x script x content: the turn loop over real rules and bots, replays, examples, checks.
 
 mod added;
-mod board;
 mod check;
 mod definitions;
 mod example;
@@ -10,16 +9,12 @@ mod game;
 mod guide;
 mod hooks;
 mod lua_report;
-mod patience;
-mod record;
+mod match_run;
 mod replay;
-mod seat;
 mod shape;
 mod snapshot;
-mod stops;
-mod table;
+mod time_limit;
 
-pub use board::{Board, Cell};
 pub use check::{Checked, Offered, check_game, check_map_file};
 pub use definitions::{Definition, LIBRARY, SIGN, order as order_text, signature, signature_of};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
@@ -28,17 +23,17 @@ pub use game::{Game, Start};
 pub use guide::{Given, Guide, OBJECT, OBJECT_CLASS};
 pub use hooks::{HookPoint, Wrapping};
 pub use lua_report::was_stopped;
-pub use patience::{expect as expect_turns_within, switch as stop_switch};
-pub use record::{Ending, FaultRecord, OutputRecord, Standing, Turn};
-pub use replay::{
-    Difference, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, extract, header_differences,
-    parting, parting_turn, seal, unseal, verify,
+pub use match_run::{
+    Adjourned, Board, Cell, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match,
+    OutputRecord, Part, Player, Position, Progress, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
 };
-pub use seat::{Player, SeatChoice};
+pub use replay::{
+    Difference, ENGINE, FileRef, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff, extract,
+    header_differences, parting, parting_turn, seal, unseal, verify,
+};
 pub use shape::Shape;
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
-pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
-pub use table::{Adjourned, Checkpoint, Inspector, Keep, Match, Part, Position, Progress, Setup};
+pub use time_limit::{set as expect_turns_within, stop_switch};
 // A guide is made of these.
 pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
@@ -47,6 +42,3 @@ pub use lunarena_script::gauge;
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;
-
-/// The version of the engine, as replays name it.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,6 @@
 //! Errors of Lua as reports: the file, the line, the line's text, and the way there.
 
-use crate::patience;
+use crate::time_limit;
 use lunarena_content::{LuaFile, Report};
 use lunarena_script::{STOPPED, ScriptError};
 
@@ -23,7 +23,7 @@ pub fn with_help(report: Report) -> Report {
     if !was_stopped(&report) {
         return report;
     }
-    let limit = patience::limit();
+    let limit = time_limit::limit();
     report.help(format!("does it ever end? What takes longer than {limit:?} is stopped"))
 }
 

@@ -1,12 +1,13 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
+use crate::carried;
 use crate::outcome::{Failure, Outcome};
-use crate::{
-    bench, carried, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twin, watch,
+use crate::verbs::{
+    bench, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twice_match, watch,
 };
 use clap::{Parser, Subcommand};
-use lunarena_content::{Report, Root, Typed};
-use std::path::{Path, PathBuf};
+use lunarena_contest::ContentPlace;
+use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
@@ -26,21 +27,11 @@ Exit codes:
 #[derive(Parser)]
 #[command(name = "lunarena", version, after_help = HELP, max_term_width = 100)]
 pub struct Arguments {
-    #[command(flatten)]
-    place: Place,
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-/// Where the content is.
-#[derive(Clone, clap::Args)]
-pub struct Place {
     /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above; else the games inside the program]
     #[arg(long, value_name = "DIR", global = true, display_order = 100)]
     root: Option<PathBuf>,
-    /// The one that was found, where none was named and it is to stay the same.
-    #[arg(skip)]
-    found: Option<PathBuf>,
+    #[command(subcommand)]
+    verb: Verb,
 }
 
 #[derive(Subcommand)]
@@ -79,12 +70,12 @@ enum Verb {
     Bench(bench::Flags),
     /// One of the two matches of `check --twice`: writes its replay to stdout
     #[command(hide = true)]
-    Twin(twin::Flags),
+    TwiceMatch(twice_match::Flags),
 }
 
 impl Arguments {
     pub fn run(self) -> Result<Outcome, Failure> {
-        let place = &self.place;
+        let place = &ContentPlace::new(self.root, carried::FILES);
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),
@@ -100,87 +91,7 @@ impl Arguments {
             Verb::Schemas(flags) => schemas::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
             Verb::Bench(flags) => bench::run(place, flags),
-            Verb::Twin(flags) => twin::run(place, flags),
+            Verb::TwiceMatch(flags) => twice_match::run(place, flags),
         }
-    }
-}
-
-impl Place {
-    pub fn root(&self) -> Result<Root, Report> {
-        match self.root.as_ref().or(self.found.as_ref()) {
-            Some(dir) => Root::at(dir),
-            // Where no folder is around, the games that the program carries are played.
-            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::carried(carried::FILES))),
-        }
-    }
-
-    /// The same place, whatever happens to its folders from now on.
-    pub fn settled(&self) -> Result<Place, Report> {
-        let found = self.root()?.dir().map(Path::to_owned);
-        Ok(Place { root: self.root.clone(), found })
-    }
-
-    /// The folder that was named, if one was: who repeats a command must name it again.
-    pub fn named(&self) -> Option<&Path> {
-        self.root.as_deref()
-    }
-}
-
-/// Which match is meant, for all verbs that play one.
-#[derive(Clone, clap::Args)]
-pub struct Choice {
-    /// The game to play [default: the first one by name]
-    pub game: Option<String>,
-    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
-    #[arg(value_name = "BOT", value_parser = typed)]
-    pub bots: Vec<Typed>,
-    /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
-    #[arg(long, value_parser = typed)]
-    pub map: Option<Typed>,
-    /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: Option<u64>,
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
-/// The mods that are laid over a game.
-#[derive(Clone, clap::Args)]
-pub struct Mods {
-    /// A mod to be laid over the game, with all that it needs; may be given more than once
-    #[arg(long = "mod", value_name = "NAME")]
-    pub names: Vec<String>,
-}
-
-/// The flags that several verbs have.
-#[derive(Clone, clap::Args)]
-pub struct Settings {
-    #[command(flatten)]
-    pub mods: Mods,
-    /// Another value for a constant, written as in YAML; may be given more than once
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
-    pub set: Vec<(String, String)>,
-}
-
-/// The name or the path of a bot or a map. Only what comes from here may lead anywhere.
-pub fn typed(text: &str) -> Result<Typed, String> {
-    Ok(Typed::new(text))
-}
-
-/// A seed as it is typed.
-pub fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
-}
-
-/// A number of things as it is typed.
-pub fn at_least_one(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| "expected a whole number from 1 on".to_owned())
-}
-
-pub fn setting(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
-        _ => Err("expected a constant's name, `=` and a value, such as `heap.size=30`".to_owned()),
     }
 }

@@ -1,41 +1,15 @@
 //! The `lunarena` binary: one file for each verb. Flags become a checked structure first, then work begins.
 
-mod ansi;
 mod arguments;
-mod bench;
 mod carried;
-mod check;
-mod columns;
-mod complaint;
-mod course;
-mod experiment;
-mod fork;
-mod init;
-mod mods;
-mod new;
-mod order;
+mod flags;
+mod new_files;
 mod outcome;
 mod output;
-mod parcel;
-mod play;
-mod progress;
-mod replay;
-mod rules;
-mod schemas;
-mod screen;
-mod shadow;
-mod shell;
-mod standings;
-mod stubs;
-mod table;
-mod tally;
-mod target;
+mod result_file;
 mod terminal;
-mod test;
-mod twin;
-mod verdict;
-mod watch;
-mod wording;
+mod text;
+mod verbs;
 
 use clap::Parser;
 

@@ -1,7 +1,7 @@
 //! How a command ends, and with which exit code.
 
-use crate::complaint;
 use crate::terminal;
+use crate::text::reports;
 use lunarena_content::{Report, Reports, is_hidden};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -70,17 +70,17 @@ pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::No) => NO.into(),
         Err(Failure::Broken(report)) => {
-            complaint::say([&report]);
+            reports::say([&report]);
             NO.into()
         }
         Err(Failure::Input(reports)) => {
-            complaint::say(reports.iter());
+            reports::say(reports.iter());
             WRONG.into()
         }
         // Who reads no further, such as `head`, has what he wanted.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
-            complaint::say([&Report::error(format!("the output can't be written: {error}"))]);
+            reports::say([&Report::error(format!("the output can't be written: {error}"))]);
             WRONG.into()
         }
     }

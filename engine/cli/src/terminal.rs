@@ -1,10 +1,19 @@
-//! What is known of the terminal, if there is one.
+//! Terminals: what is known of the one there is, and what is drawn on it.
+
+pub mod columns;
+pub mod paint;
+pub mod progress;
+pub mod screen;
+pub mod text_table;
 
 use lunarena_content::{escape, is_hidden};
 use std::borrow::Cow;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::IsTerminal;
 use std::sync::OnceLock;
+use unicode_width::UnicodeWidthStr;
+
+pub use paint::Paint;
 
 /// In columns, where nobody says how wide the terminal is.
 const USUAL_WIDTH: usize = 100;
@@ -21,6 +30,11 @@ pub fn width() -> usize {
         Some((width, _)) if std::io::stdout().is_terminal() && width > 0 => width,
         _ => USUAL_WIDTH,
     }
+}
+
+/// How many columns a text takes.
+pub fn text_width(text: &str) -> usize {
+    text.width()
 }
 
 /// How many rows can be drawn over in place.

@@ -1,7 +1,7 @@
 //! What a bot calls on the object that it is given, where bots call live.
 
-use super::bots::Offered;
 use super::counts::Callee;
+use super::offered::Offered;
 use crate::guide::{OBJECT, OBJECT_CLASS};
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;

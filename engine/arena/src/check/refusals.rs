@@ -5,7 +5,7 @@ use lunarena_content::Report;
 use lunarena_kernel::near::near;
 
 pub fn check(game: &Game) -> Vec<Report> {
-    let words = game.words();
+    let words = game.known_words();
     let unknown = game.file.refusals.iter().filter(|name| !words.know(name));
     let report = |name: &lunarena_content::Spanned<String>| {
         let label = match near(name, words.iter()) {

@@ -1,7 +1,6 @@
 //! Whether the seats that a step speaks of are asked in it: orders that nobody asks for, and views that nobody sees, show nothing.
 
-use crate::record::Turn;
-use crate::table::Match;
+use crate::match_run::{Match, Turn};
 use lunarena_content::{Case, Report, Reports, Spanned, Start, Step};
 use lunarena_kernel::Value;
 use std::collections::BTreeSet;
@@ -19,7 +18,12 @@ pub fn check_bots(case: &Case<Start>) -> Vec<Report> {
 }
 
 /// What is said of seats that are not asked in these turns of a step.
-pub fn check_step(case: &Case<Start>, step: &Step, turns: &[&Turn], table: &mut Match) -> Result<Vec<Report>, Reports> {
+pub fn check_step(
+    case: &Case<Start>,
+    step: &Step,
+    turns: &[&Turn],
+    match_run: &mut Match,
+) -> Result<Vec<Report>, Reports> {
     // Where stages run alone orders are read, though nobody is asked.
     if !step.stages.is_empty() {
         return Ok(Vec::new());
@@ -30,7 +34,7 @@ pub fn check_step(case: &Case<Start>, step: &Step, turns: &[&Turn], table: &mut 
     let at_end = turns.last().map(|turn| asked(turn)).unwrap_or_default();
     let mut reports = Vec::new();
     let mut report = |seat: &Spanned<String>, message: String, asked: &BTreeSet<String>, when: &str| {
-        let alive = table.is_alive(&seat.value)?;
+        let alive = match_run.is_alive(&seat.value)?;
         let label = if alive { "not asked" } else { "has no turns any more" };
         let instead = format!("{when} asks {}", names(asked));
         let help = if alive { instead } else { format!("`functions.alive` says no; {instead}") };

@@ -1,7 +1,7 @@
 //! Where a case begins: at the start of a match, or in the middle of one.
 
 use crate::game::Game;
-use crate::table::{Inspector, Match, Part, Position, Setup};
+use crate::match_run::{Inspector, Match, Part, Position, Setup};
 use lunarena_content::{Case, FirstQueue, Report, Reports, Source, Span, Spanned, Start, Unit};
 use lunarena_kernel::turns::{self, QueueState};
 

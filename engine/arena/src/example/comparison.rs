@@ -1,7 +1,7 @@
 //! What a step must come to, held against what came.
 
 use super::{Mismatch, Moment};
-use crate::record::{FaultRecord, Turn};
+use crate::match_run::{FaultRecord, Turn};
 use lunarena_content::{Entries, Event, ExpectedFault, Span, Spanned, Step};
 use lunarena_kernel::expected::Differences;
 use lunarena_kernel::{Expected, Value, path};

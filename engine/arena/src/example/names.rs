@@ -2,7 +2,7 @@
 
 use super::setup;
 use crate::game::Game;
-use crate::table::Match;
+use crate::match_run::Match;
 use lunarena_content::{Case, NamedThing, Names, Pin, Report, Reports, Root, Setting, Start};
 use lunarena_kernel::{Key, Value, path};
 

@@ -1,7 +1,7 @@
 //! Orders of scripted seats where bots call live: whether they are calls.
 
 use crate::game::Game;
-use crate::seat::UNCAUGHT;
+use crate::match_run::UNCAUGHT;
 use lunarena_content::{Case, Report, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};

@@ -1,13 +1,13 @@
 //! Pins that pin nothing: of streams that are never drawn from. A list may hold more answers than are drawn.
 
-use super::words::Words;
+use crate::game::KnownWords;
 use lunarena_content::{Case, Pin, Report, Start};
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 
 /// What is wrong with the pins that the case itself has, once it was played. An empty list says that nothing is drawn, and so needs no draw. Where
 /// other cases build on it, or are going to, its pins may be for them: they only have to be named by the rules.
-pub fn check(case: &Case<Start>, streams: &Streams, words: &Words) -> Vec<Report> {
+pub fn check(case: &Case<Start>, streams: &Streams, words: &KnownWords) -> Vec<Report> {
     let used = |name: &str| streams.iter().find(|stream| stream.name() == name).map_or(0, |stream| stream.pins_used());
     let drawn: Vec<&str> = streams.drawn().map(|stream| stream.name()).collect();
     let for_others = case.is_base || case.steps.is_empty();

@@ -1,8 +1,8 @@
 //! The start state of a case, looked over while it is made: each mistake at the line that made it.
 
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
-use super::words::Words;
-use crate::table::Inspector;
+use crate::game::KnownWords;
+use crate::match_run::Inspector;
 use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, PathError};
@@ -10,7 +10,7 @@ use lunarena_kernel::{Key, Value};
 
 pub struct StartState<'c> {
     case: &'c Case<Start>,
-    words: &'c Words,
+    words: &'c KnownWords,
     /// What is wrong, though a match can begin with it.
     pub reports: Vec<Report>,
 }
@@ -18,7 +18,7 @@ pub struct StartState<'c> {
 type Change = Setting<Spanned<Value>>;
 
 impl<'c> StartState<'c> {
-    pub fn new(case: &'c Case<Start>, words: &'c Words) -> StartState<'c> {
+    pub fn new(case: &'c Case<Start>, words: &'c KnownWords) -> StartState<'c> {
         StartState { case, words, reports: Vec::new() }
     }
 

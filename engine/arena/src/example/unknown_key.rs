@@ -1,6 +1,7 @@
 //! Keys of a start state that no rule reads: slips that would change nothing, and let a case pass.
 
-use super::words::{Words, gather, gather_texts, is_numbered_like};
+use super::numbered_names::is_numbered_like;
+use crate::game::{KnownWords, gather};
 use lunarena_kernel::near::Guesses;
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +27,7 @@ const MOST: usize = 100;
 type Map = BTreeMap<Key, Value>;
 
 /// The keys inside `new` that no rule reads. `old` is what stands there or in places of the same kind, `state` the whole that it becomes part of.
-pub fn unknown_keys(words: &Words, new: &Value, old: &[&Value], state: &Value) -> Vec<UnknownKey> {
+pub fn unknown_keys(words: &KnownWords, new: &Value, old: &[&Value], state: &Value) -> Vec<UnknownKey> {
     let mut search = Search { words, guesses: Guesses::default(), found: Vec::new() };
     search.look(String::new(), new, old, &[]);
     let mut found = search.found;
@@ -41,7 +42,7 @@ pub fn unknown_keys(words: &Words, new: &Value, old: &[&Value], state: &Value) -
 }
 
 struct Search<'w> {
-    words: &'w Words,
+    words: &'w KnownWords,
     guesses: Guesses,
     found: Vec<UnknownKey>,
 }
@@ -141,11 +142,21 @@ fn elements<'v>(values: &[&'v Value]) -> Vec<&'v Value> {
 }
 
 /// Whether a map is a table of things by what they are called: by numbers, or each of them a record with a field that all have.
-pub fn is_by_id(words: &Words, map: &Map) -> bool {
+pub fn is_by_id(words: &KnownWords, map: &Map) -> bool {
     if map.keys().all(|key| matches!(key, Key::Int(_))) {
         return true;
     }
     let records: Vec<&Map> = map.values().filter_map(as_map).collect();
     let Some(first) = records.first().filter(|_| records.len() == map.len()) else { return false };
     first.keys().any(|key| words.is_field(key) && records.iter().all(|record| record.contains_key(key)))
+}
+
+/// All texts in a value, without its keys.
+fn gather_texts(value: &Value, out: &mut BTreeSet<String>) {
+    match value {
+        Value::Str(text) => drop(out.insert(text.clone())),
+        Value::List(items) => items.iter().for_each(|item| gather_texts(item, out)),
+        Value::Map(map) => map.values().for_each(|value| gather_texts(value, out)),
+        _ => {}
+    }
 }

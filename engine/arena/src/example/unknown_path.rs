@@ -1,7 +1,8 @@
 //! Paths that lead nowhere: that nothing stands there is true of every slip, so it shows nothing.
 
-use super::words::{Words, gather, is_numbered_like};
+use super::numbered_names::is_numbered_like;
 use super::{Mismatch, Moment};
+use crate::game::{KnownWords, gather};
 use lunarena_content::{Case, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, Reach};
@@ -12,7 +13,7 @@ use std::collections::BTreeSet;
 /// A case that was played, as far as paths need it.
 pub struct PlayedCase<'c> {
     pub case: &'c Case<Start>,
-    pub words: &'c Words,
+    pub words: &'c KnownWords,
     /// The state before the first step.
     pub start: &'c Value,
     pub moments: &'c [Moment],

@@ -1,7 +1,7 @@
 //! How much of a match is written down. A bot can answer, save, print and call as much as it likes in every turn of a long match, and a replay has to stay
 //! a file that can be handed on: of each seat it holds so many bytes, and of the rest that it was left out.
 
-use crate::record::{FaultRecord, OutputRecord, Turn};
+use crate::match_run::{FaultRecord, OutputRecord, Turn};
 use lunarena_kernel::Value;
 use serde::Serialize;
 use std::collections::BTreeMap;

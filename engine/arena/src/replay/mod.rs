@@ -20,6 +20,9 @@ pub use write::Recorder;
 use crate::game::Game;
 use serde::{Deserialize, Serialize};
 
+/// The version of the engine, as replays name it.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
 /// The version of the format; raised when old readers would misread new files.
 pub const FORMAT: u32 = 1;
 
@@ -64,7 +67,7 @@ impl Header {
         Header {
             lunarena: KIND.to_owned(),
             format: FORMAT,
-            engine: crate::ENGINE.to_owned(),
+            engine: ENGINE.to_owned(),
             game: game.name().to_owned(),
             game_version: game.file.version.clone(),
             mods: game.ruleset.mods.clone(),

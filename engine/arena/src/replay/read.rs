@@ -1,7 +1,7 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
 use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
-use crate::stops::Stops;
+use crate::match_run::Stops;
 use lunarena_content::disk::{self, Unread};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;

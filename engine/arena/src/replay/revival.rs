@@ -2,10 +2,7 @@
 
 use super::{Header, Replay, SeatRef, Swap};
 use crate::game::{Game, Start};
-use crate::record::Turn;
-use crate::seat::SeatChoice;
-use crate::stops::{Foreseen, Stops};
-use crate::table::{Keep, Match, Setup};
+use crate::match_run::{Foreseen, Keep, Match, SeatChoice, Setup, Stops, Turn};
 use lunarena_content::{MapFile, Report, Reports, Root, Typed};
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 
 use super::revival::Changed;
 use super::{Difference, Recorder, Replay, Revival, diff};
-use crate::table::Keep;
+use crate::match_run::Keep;
 use lunarena_content::{Report, Reports, Root, Source};
 
 /// What came of playing a replay again.

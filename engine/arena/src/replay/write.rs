@@ -3,7 +3,7 @@
 use super::allowance::Allowance;
 use super::read::{LONGEST, MOST_SWAPS};
 use super::{Header, Swap, seal};
-use crate::record::{Standing, Turn};
+use crate::match_run::{Standing, Turn};
 use lunarena_content::{Report, disk};
 use serde::Serialize;
 use std::fs::{self, File};

@@ -83,10 +83,10 @@ impl Cast {
 
     /// The same match in a process of its own; under strain, if there is a seed for its hashes.
     fn start(&self, seed: u64, strain: Option<u64>) -> Child {
-        let mut twin = command(&top());
-        twin.arg("twin").arg(self.game.name()).args(&self.bots).arg(format!("--seed={seed}"));
-        twin.args(strain.map(|strain| format!("--strain={strain}")));
-        twin.stdout(Stdio::piped()).spawn().expect("the binary runs")
+        let mut match_process = command(&top());
+        match_process.arg("twice-match").arg(self.game.name()).args(&self.bots).arg(format!("--seed={seed}"));
+        match_process.args(strain.map(|strain| format!("--strain={strain}")));
+        match_process.stdout(Stdio::piped()).spawn().expect("the binary runs")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Recorded;
 use crate::game::Game;
-use crate::record::FaultRecord;
+use crate::match_run::FaultRecord;
 use lunarena_content::Kind;
 use lunarena_kernel::Value;
 use lunarena_script::{ScriptError, Style, literal};

@@ -1,0 +1,252 @@
+//! A running match: rules, players and clock, turn by turn.
+
+mod asking;
+mod board;
+mod checkpoint;
+mod ending;
+mod functions;
+mod inspector;
+mod player;
+mod position;
+mod progress;
+mod referee;
+mod reload;
+mod setup;
+mod stages;
+mod state;
+mod stops;
+mod swap;
+mod turn_clock;
+mod turn_record;
+
+pub use board::{Board, Cell};
+pub use checkpoint::Checkpoint;
+pub use ending::{Ending, Standing};
+pub use inspector::Inspector;
+pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
+pub use position::{Part, Position};
+pub use progress::Progress;
+pub use setup::{Keep, Setup};
+pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
+pub use swap::Adjourned;
+pub use turn_record::{FaultRecord, OutputRecord, Turn};
+
+use crate::game::{Game, Ready};
+use crate::time_limit::RulesTimer;
+use functions::MatchFunctions;
+use lunarena_content::{Kind, Report, Reports};
+use lunarena_kernel::Value;
+use lunarena_kernel::turns::{Beat, Clock, Plan};
+use lunarena_script::{ScriptError, Told};
+use stages::Watched;
+
+pub struct Match<'g> {
+    game: &'g Game,
+    ready: Ready,
+    plan: Plan,
+    clock: Clock,
+    players: Vec<Player>,
+    functions: MatchFunctions,
+    keep: Keep,
+    ended: bool,
+    /// Where somebody wants to know what stages did.
+    watched: Option<Watched>,
+}
+
+impl<'g> Match<'g> {
+    pub fn new(game: &'g Game, setup: Setup) -> Result<Match<'g>, Reports> {
+        Match::again(game, setup, None)
+    }
+
+    /// As [`Match::new`], where something is known of the clock up to the end of the first turn.
+    pub fn again(game: &'g Game, setup: Setup, foreseen: Option<Foreseen>) -> Result<Match<'g>, Reports> {
+        let timer = RulesTimer::begin();
+        let mut match_run = Match::prepare(game, setup, foreseen, None)?;
+        match_run.look_ahead()?;
+        timer.end("the start of the match")?;
+        Ok(match_run)
+    }
+
+    /// As [`Match::new`], with somebody who looks the start state over.
+    pub fn inspected(game: &'g Game, setup: Setup, inspector: &mut dyn Inspector) -> Result<Match<'g>, Reports> {
+        let timer = RulesTimer::begin();
+        let mut match_run = Match::prepare(game, setup, None, Some(inspector))?;
+        match_run.look_ahead()?;
+        timer.end("the start of the match")?;
+        Ok(match_run)
+    }
+
+    /// Before it is known whose turn is first.
+    fn prepare(
+        game: &'g Game,
+        setup: Setup,
+        foreseen: Option<Foreseen>,
+        inspector: Option<&mut dyn Inspector>,
+    ) -> Result<Match<'g>, Reports> {
+        let mut ready = prepared(game, &setup)?;
+        let names = game.seats(setup.seats.len());
+        let plan = game.file.plan(names.len());
+        let clock = Clock::new(&plan);
+        *ready.rules.queues() = clock.queues.clone();
+        inspector::make_start_state(game, &mut ready, &setup, &names, inspector)?;
+        let mut players: Vec<Player> = names
+            .iter()
+            .zip(&setup.seats)
+            .map(|(name, choice)| Player::new(game, name, choice.clone(), setup.seed))
+            .collect();
+        let units = game.file.turns.iter().all(|phase| matches!(phase.kind, Kind::Queue { .. }));
+        players.iter_mut().for_each(|player| player.foresee(foreseen));
+        let faults: Vec<Report> =
+            players.iter_mut().filter_map(|player| player.prepare(units).err()).flatten().collect();
+        if !faults.is_empty() {
+            return Err(Reports::new(faults));
+        }
+        let functions = MatchFunctions::new(game, &ready);
+        Ok(Match { game, ready, plan, clock, players, functions, keep: setup.keep, ended: false, watched: None })
+    }
+
+    /// The state that a match of this kind begins with.
+    pub fn start_state(game: &Game, setup: &Setup) -> Result<Value, Reports> {
+        let timer = RulesTimer::begin();
+        let names = game.seats(setup.seats.len());
+        let mut ready = prepared(game, setup)?;
+        *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
+        inspector::make_start_state(game, &mut ready, setup, &names, None)?;
+        let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
+        timer.end("the start of the match")?;
+        Ok(state)
+    }
+
+    pub fn seat_names(&self) -> Vec<&str> {
+        self.players.iter().map(|player| player.name.as_str()).collect()
+    }
+
+    /// Whether no turn is to come.
+    pub fn is_over(&self) -> bool {
+        self.ended || self.clock.is_over(&self.plan)
+    }
+
+    /// What is known of the clock before the next turn.
+    pub fn foresee(&mut self, foreseen: Option<Foreseen>) {
+        self.players.iter_mut().for_each(|player| player.foresee(foreseen));
+    }
+
+    /// What a scripted seat answers in the next turn, if it is asked.
+    pub fn give_orders(&mut self, seat: &str, orders: Value) {
+        if let Some(player) = self.players.iter_mut().find(|player| player.name == seat) {
+            player.orders = orders;
+        }
+    }
+
+    /// Orders that nobody asked for are gone.
+    pub fn forget_orders(&mut self) {
+        self.players.iter_mut().for_each(|player| player.orders = Value::Null);
+    }
+
+    /// Plays the next turn; `None` when the match is over.
+    pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
+        let timer = RulesTimer::begin();
+        let turn = self.play_turn()?;
+        timer.end("the turn")?;
+        Ok(turn)
+    }
+
+    fn play_turn(&mut self) -> Result<Option<Turn>, Reports> {
+        if self.ended {
+            return Ok(None);
+        }
+        self.check_length()?;
+        let (mut turn, mut round_ends) = (Turn::default(), false);
+        loop {
+            let beat = self.next_beat()?;
+            match beat {
+                Beat::RoundStart => {
+                    // The round begins with the turn that comes.
+                    self.set_clock(&mut turn, self.clock.turn() + 1)?;
+                    self.clear_turn()?;
+                    self.stages("round_start")?;
+                }
+                Beat::TurnStart => {
+                    self.set_clock(&mut turn, self.clock.turn())?;
+                    self.start_turn()?;
+                    self.stages("turn_start")?;
+                }
+                Beat::Ask => self.ask(&mut turn)?,
+                Beat::Action(number) => {
+                    self.set(&[("action", Told::Int(number.into()))])?;
+                    self.stages("action")?;
+                }
+                Beat::TurnEnd => self.stages("turn_end")?,
+                Beat::Skipped => {
+                    self.set_clock(&mut turn, self.clock.turn())?;
+                    self.clear_turn()?;
+                    self.stages("skipped")?;
+                }
+                Beat::RoundEnd => {
+                    round_ends = true;
+                    self.stages("round_end")?;
+                }
+                Beat::Done => {
+                    self.finish_turn(&mut turn, round_ends)?;
+                    return Ok(Some(turn));
+                }
+                Beat::End => {
+                    self.ended = true;
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
+        turn.events = self.ready.rules.take_events();
+        for player in &mut self.players {
+            let stopped = player.finish_turn();
+            if !stopped.is_empty() {
+                turn.stops.insert(player.name.clone(), stopped);
+            }
+        }
+        self.ask_over()?;
+        if !self.ended {
+            self.look_ahead()?;
+        }
+        for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
+            queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
+        }
+        // With hundreds of units in a queue, a hash of all for the turn of each would be a heavy load.
+        let queued = self.clock.unit().is_some() && !round_ends && !self.ended;
+        if self.keep.hashes && !queued {
+            turn.hash = self.hash()?;
+        }
+        if self.keep.frames {
+            turn.state = Some(self.state()?);
+        }
+        Ok(())
+    }
+
+    /// Whether the rules end the match here.
+    fn ask_over(&mut self) -> Result<(), Reports> {
+        let Some(over) = self.functions.over else { return Ok(()) };
+        let answer = self.ready.rules.ask(over);
+        self.ended = matches!(self.good(answer)?, Value::Bool(true));
+        Ok(())
+    }
+
+    fn set(&mut self, fields: &[(&str, Told)]) -> Result<(), Reports> {
+        let done = self.ready.rules.set_turn(fields);
+        self.good(done)
+    }
+
+    fn good<T>(&self, result: Result<T, ScriptError>) -> Result<T, Reports> {
+        result.map_err(|error| self.game.report(&error).into())
+    }
+}
+
+/// The rules with the seed and the pins of a match.
+fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
+    let mut ready = game.rules(setup.seed)?;
+    for (stream, value) in &setup.pins {
+        ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
+    }
+    Ok(ready)
+}

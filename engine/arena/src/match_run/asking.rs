@@ -1,0 +1,209 @@
+//! Asking those in turn, and what becomes of their answers.
+
+use super::Match;
+use super::player::Question;
+use super::turn_record::{FaultRecord, OutputRecord, Turn};
+use crate::game::by_seat;
+use lunarena_content::{Kind, Reports};
+use lunarena_kernel::Value;
+use lunarena_script::{Answer, Log, Style, Told};
+
+impl Match<'_> {
+    /// What the last turn left behind is taken away.
+    pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
+        self.set(&[
+            ("orders", Told::Empty),
+            ("faults", Told::Empty),
+            ("action", Told::Nothing),
+            ("paused", Told::Nothing),
+            ("returned", Told::Nothing),
+        ])?;
+        self.set_banks()
+    }
+
+    pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
+        let phase = &self.game.file.turns[self.clock.phase_index()];
+        let mut limits = self.game.file.limits.within(&phase.limits);
+        if let Some(question) = phase.questions.get(self.clock.question()) {
+            limits = limits.within(&question.limits);
+        }
+        let limits = limits.budget();
+        for seat in self.clock.movers() {
+            self.players[*seat].start_turn(self.clock.unit(), &limits);
+        }
+        self.clear_turn()
+    }
+
+    /// `turn.bank`: what each seat has left for the whole match, where that is limited.
+    fn set_banks(&mut self) -> Result<(), Reports> {
+        let left = self.players.iter().filter_map(|player| {
+            let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
+            Some((player.name.as_str(), Value::Int(left)))
+        });
+        let banks = by_seat(left);
+        self.set(&[("bank", Told::Value(&banks))])
+    }
+
+    /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
+    pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
+        let asked = self.ask_movers(turn);
+        self.ready.rules.forget_common();
+        let answers = asked?;
+        let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
+        for (seat, answer) in answers {
+            self.set_mover(Some(seat))?;
+            self.take_answer(turn, seat, answer, keep)?;
+        }
+        self.set_mover(None)?;
+        if keep {
+            self.clock.keep_turn();
+        }
+        self.set_banks()
+    }
+
+    fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Answer)>, Reports> {
+        let movers = self.clock.movers().to_vec();
+        let mut answers = Vec::with_capacity(movers.len());
+        for seat in movers {
+            // Where bots call live, the one before may have changed what the next sees.
+            if answers.is_empty() || self.game.style() == Style::Calls {
+                self.make_common(turn)?;
+            }
+            self.set_mover(Some(seat))?;
+            answers.push((seat, self.ask_one(turn, seat)?));
+        }
+        Ok(answers)
+    }
+
+    /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
+    fn make_common(&mut self, turn: &Turn) -> Result<(), Reports> {
+        let Some(common_view) = self.functions.common_view else { return Ok(()) };
+        self.set(&[("seat", Told::Nothing), ("unit", Told::Nothing)])?;
+        let made = self.ready.rules.make_common(common_view);
+        self.good(made)?;
+        self.set(&[("seat", Told::text(turn.seat.as_deref())), ("unit", Told::int(turn.unit))])
+    }
+
+    /// Makes the view of a seat, if bots are shown anything; whether they are.
+    fn make_view(&mut self, turn: &mut Turn, seat: usize) -> Result<bool, Reports> {
+        let made = match (self.functions.view, self.functions.common_view) {
+            (Some(view), _) => self.ready.rules.make_view(view),
+            (None, Some(common_view)) => self.ready.rules.show_common(common_view),
+            (None, None) => return Ok(false),
+        };
+        self.good(made)?;
+        if self.keep.views {
+            let seen = self.ready.rules.view();
+            turn.views.insert(self.players[seat].name.clone(), self.good(seen)?);
+        }
+        if self.game.style() == Style::Calls {
+            // A call changes the state, which may be part of it.
+            self.ready.rules.forget_common();
+        }
+        Ok(true)
+    }
+
+    /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
+    fn set_mover(&mut self, seat: Option<usize>) -> Result<(), Reports> {
+        if self.clock.seat(&self.plan).is_some() {
+            return Ok(());
+        }
+        let told = Told::text(seat.map(|seat| self.players[seat].name.as_str()));
+        let done = self.ready.rules.set_turn(&[("seat", told)]);
+        self.good(done)
+    }
+
+    fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
+        let has_view = self.make_view(turn, seat)?;
+        let phase = &self.game.file.turns[self.clock.phase_index()];
+        let asked = phase.questions.get(self.clock.question());
+        let question = Question {
+            function: asked.map_or("", |question| question.ask.value.as_str()),
+            unit: self.clock.unit(),
+            has_view,
+            pause: matches!(phase.kind, Kind::Queue { pause: true }),
+            keep: self.clock.may_keep(&self.plan),
+            log: self.keep.calls,
+        };
+        let answer = self.players[seat].ask(&mut self.ready.rules, &question);
+        let answer = self.good(answer)?;
+        // Nobody waits for it: it is not its fault, and must not become part of the match.
+        if answer.broken_off { Err(self.players[seat].was_broken_off().into()) } else { Ok(answer) }
+    }
+
+    /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
+    fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
+        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, .. } = answer;
+        let returned = answer.returned;
+        let name = self.players[seat].name.clone();
+        if !output.is_empty() || output_cut {
+            let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });
+            printed.text.push_str(&output);
+            printed.cut |= output_cut;
+        }
+        if let Some(fault) = fault {
+            let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
+            turn.faults.insert(name.clone(), record);
+            let faults = by_seat(turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault))));
+            self.set(&[("faults", Told::Value(&faults))])?;
+        }
+        if turn.unit.is_some() {
+            self.set(&[("paused", Told::Bool(paused)), ("returned", Told::Bool(returned))])?;
+        }
+        match self.game.style() {
+            Style::Calls if self.keep.calls == Log::Nothing => {}
+            Style::Calls => {
+                let (mut made, mut results): (Vec<Value>, Vec<Value>) = calls.into_iter().unzip();
+                if more_calls > 0 {
+                    made.push(vec![MORE.into(), Value::Int(more_calls as i64)].into());
+                    results.push(Value::Null);
+                }
+                append(turn.orders.entry(name.clone()).or_default(), made);
+                append(turn.results.entry(name.clone()).or_default(), results);
+            }
+            Style::Orders if kept => {}
+            Style::Orders => {
+                turn.orders.insert(name.clone(), value.clone().unwrap_or_default());
+            }
+        }
+        if !kept {
+            self.take_orders(turn, &name, value, saved, unsaved)?;
+        }
+        *turn.used.entry(name).or_default() += used;
+        Ok(())
+    }
+
+    /// Hands what a seat returned and saved to the rules.
+    fn take_orders(
+        &mut self,
+        turn: &mut Turn,
+        name: &str,
+        value: Option<Value>,
+        saved: Option<Value>,
+        unsaved: Option<String>,
+    ) -> Result<(), Reports> {
+        if let Some(read_orders) = self.functions.read_orders {
+            let (answer, saved) = (value.unwrap_or_default(), saved.clone().unwrap_or_default());
+            let done = self.ready.rules.take_orders(read_orders, name, &answer, &saved);
+            self.good(done)?;
+        }
+        turn.saved.extend(saved.map(|saved| (name.to_owned(), saved)));
+        turn.unsaved.extend(unsaved.map(|why| (name.to_owned(), why)));
+        Ok(())
+    }
+}
+
+/// Stands at the end of the calls where there were too many to write them all down, with the number of the others.
+const MORE: &str = "and so on";
+
+/// A fault as the rules hear of it.
+fn told(fault: &FaultRecord) -> Value {
+    Value::map([("kind", fault.kind.into()), ("message", fault.message.as_str().into())])
+}
+
+fn append(list: &mut Value, more: Vec<Value>) {
+    match list {
+        Value::List(items) => items.extend(more),
+        other => *other = more.into(),
+    }
+}

@@ -1,0 +1,264 @@
+//! Who plays a seat: a bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
+
+mod handover;
+mod memory;
+
+pub use handover::{RELOAD, UNLOAD};
+
+use super::stops::{Foreseen, Runs, Stopped};
+use crate::game::Game;
+use crate::lua_report;
+use lunarena_content::{LuaFile, Reports};
+use lunarena_kernel::Value;
+use lunarena_kernel::budget::{Bank, Budget, Limits};
+use lunarena_kernel::digest::Digest;
+use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
+use memory::SeatMemory;
+use std::collections::BTreeMap;
+
+/// Who is to play a seat.
+#[derive(Clone, Debug)]
+pub enum SeatChoice {
+    Bot(LuaFile),
+    /// Orders are given from outside before each turn, see [`crate::Match::give_orders`].
+    Scripted,
+}
+
+/// An odd number whose multiples have little in common with small numbers.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Instead of a list of calls: `{ uncaught: calls }`, made by a bot that catches nothing.
+pub const UNCAUGHT: &str = "uncaught";
+
+/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script, unless it is uncaught; a call that ends the turn
+/// does end it.
+const CALLER: &str = "
+function play(game, calls)
+  local uncaught = calls and calls.uncaught
+  for _, call in ipairs(uncaught or calls or {}) do
+    local made = type(call) == 'table' and game[call[1]]
+    if type(made) ~= 'function' then
+      error('a call is [name, arguments...] with a name of the API, not ' .. tostring(type(call) == 'table' and call[1] or call), 0)
+    end
+    if uncaught then
+      made(game, table.unpack(call, 2))
+    else
+      pcall(made, game, table.unpack(call, 2))
+    end
+  end
+end";
+
+/// One Lua state and what it may spend.
+struct BotState {
+    bot: Bot,
+    budget: Budget,
+    /// Bytes it printed in this turn.
+    printed: u64,
+}
+
+pub struct Player {
+    pub name: String,
+    pub choice: SeatChoice,
+    pub orders: Value,
+    /// Those of the phase at hand.
+    limits: Limits,
+    bank: Bank,
+    /// One for the seat, or one for each of its units, made when it is asked for the first time.
+    states: BTreeMap<i64, BotState>,
+    seed: u64,
+    /// Units that were given a state so far: the number of one may come again, its chance must not.
+    born: u64,
+    style: Style,
+    api: Api,
+    /// That of the bot's text, for all of its states.
+    code: Code,
+    /// What the clock did to them.
+    runs: Runs,
+    memory: SeatMemory,
+}
+
+/// A state that is about to be asked, and what the seat has for all of them.
+struct StateToAsk<'p> {
+    state: &'p mut BotState,
+    bank: &'p mut Bank,
+    runs: &'p mut Runs,
+    memory: &'p mut SeatMemory,
+}
+
+/// The key of a seat's one state, where it has no units.
+const WHOLE_SEAT: i64 = i64::MIN;
+
+impl Player {
+    pub fn new(game: &Game, name: &str, choice: SeatChoice, seed: u64) -> Player {
+        let mut digest = Digest::new();
+        digest.int(seed as i64);
+        digest.bytes(name.as_bytes());
+        // The seed of a bot's own randomness: known to nobody but the match.
+        let own = u64::from_str_radix(&digest.finish()[..16], 16).unwrap_or(seed);
+        let limits = game.file.limits.budget();
+        Player {
+            name: name.to_owned(),
+            choice,
+            orders: Value::Null,
+            bank: Bank::new(&limits),
+            limits,
+            states: BTreeMap::new(),
+            seed: own,
+            born: 0,
+            style: game.style(),
+            api: game.api.clone(),
+            code: Code::default(),
+            runs: Runs::default(),
+            memory: SeatMemory::new(game.file.limits.seat_memory()),
+        }
+    }
+
+    /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
+    /// each get a state of their own nothing is kept.
+    pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
+        let state = self.load(WHOLE_SEAT, 0).map_err(|error| self.complaint(&error))?;
+        if !units {
+            self.states.insert(WHOLE_SEAT, state);
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, key: i64, born: u64) -> Result<BotState, ScriptError> {
+        let (chunk, text) = match &self.choice {
+            SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
+            SeatChoice::Scripted => ("script".to_owned(), CALLER),
+        };
+        let limits = Limits { memory: self.memory.for_one(self.limits.memory, 0), ..self.limits.clone() };
+        let source = BotSource {
+            chunk: &chunk,
+            text,
+            code: self.code.clone(),
+            limits: &limits,
+            api: &self.api,
+            style: self.style,
+            seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
+        };
+        let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
+        self.runs.end(stopped);
+        Ok(BotState { bot, budget: Budget::new(&self.limits), printed: 0 })
+    }
+
+    /// The state that is asked, made if it is for the first time.
+    fn state_to_ask(&mut self, unit: Option<i64>) -> Result<StateToAsk<'_>, ScriptError> {
+        let key = unit.unwrap_or(WHOLE_SEAT);
+        if !self.states.contains_key(&key) {
+            self.born += u64::from(unit.is_some());
+            let state = self.load(key, self.born)?;
+            self.memory.changed(0, state.bot.used_memory() as u64);
+            self.states.insert(key, state);
+        }
+        let state = self.states.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
+        Ok(StateToAsk { state, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
+    }
+
+    fn scripted(&self) -> bool {
+        matches!(self.choice, SeatChoice::Scripted)
+    }
+
+    /// Instructions left for the whole match, if they are limited.
+    pub fn bank_left(&self) -> Option<u64> {
+        self.bank.left()
+    }
+
+    /// So many are left of them.
+    pub fn set_bank(&mut self, left: u64) {
+        self.bank.set(left);
+    }
+
+    /// The turn of the seat, or of one of its units, begins under these limits.
+    pub fn start_turn(&mut self, unit: Option<i64>, limits: &Limits) {
+        self.limits = limits.clone();
+        if let Some(state) = self.states.get_mut(&unit.unwrap_or(WHOLE_SEAT)) {
+            state.budget.start_turn(limits);
+            state.printed = 0;
+        }
+    }
+
+    /// Forgets the state of a unit that is no more.
+    pub fn forget(&mut self, unit: i64) {
+        if let Some(state) = self.states.remove(&unit) {
+            self.memory.changed(state.bot.used_memory() as u64, 0);
+        }
+    }
+
+    /// What is known of the clock before the next turn.
+    pub fn foresee(&mut self, foreseen: Option<Foreseen>) {
+        self.runs.foresee(&self.name, foreseen);
+    }
+
+    /// The turn is over: the runs that the clock stopped in it, and before it.
+    pub fn finish_turn(&mut self) -> Vec<Stopped> {
+        self.runs.finish_turn()
+    }
+
+    /// Asks for an answer. The view, if the game has one, lies ready in the rules.
+    pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
+        if self.scripted() {
+            return self.play_script(rules, question);
+        }
+        if let Some(fault) = self.runs.retirement() {
+            return Ok(Answer { fault: Some(fault), ..Answer::default() });
+        }
+        let (output, own) = (self.limits.output, self.limits.memory);
+        let StateToAsk { state, bank, runs, memory } = self.state_to_ask(question.unit)?;
+        let asked = Asked {
+            function: question.function,
+            instructions: state.budget.grant(bank),
+            keep: question.keep,
+            pause: question.pause,
+            log: question.log,
+            argument: if question.has_view { Argument::View } else { Argument::Nothing },
+            also: None,
+        };
+        state.bot.limit_output(output.saturating_sub(state.printed));
+        let uses = state.bot.used_memory() as u64;
+        state.bot.limit_memory(memory.for_one(own, uses));
+        state.bot.stop_at(runs.begin());
+        let answer = state.bot.ask(&asked, rules)?;
+        runs.end(answer.stopped);
+        memory.changed(uses, state.bot.used_memory() as u64);
+        state.budget.spend(answer.used, bank);
+        state.printed += answer.output.len() as u64;
+        Ok(answer)
+    }
+
+    /// A script is no bot: it spends nothing, and it does not come to its end. It needs no view to make its calls. What it had in mind
+    /// behind the end of its turn is forgotten: the next turn has a script of its own.
+    fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
+        let orders = std::mem::take(&mut self.orders);
+        if self.style == Style::Orders {
+            return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
+        }
+        let StateToAsk { state, .. } = self.state_to_ask(question.unit)?;
+        let asked = Asked {
+            function: "play",
+            instructions: u64::MAX,
+            keep: false,
+            pause: false,
+            log: question.log,
+            argument: Argument::Nothing,
+            also: Some(&orders),
+        };
+        let mut answer = state.bot.ask(&asked, rules)?;
+        state.bot.break_off();
+        // Nobody knows the lines of our own bot.
+        answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
+        Ok(Answer { used: 0, returned: false, ..answer })
+    }
+}
+
+/// What the turn loop asks of a player.
+pub struct Question<'a> {
+    pub function: &'a str,
+    pub unit: Option<i64>,
+    pub has_view: bool,
+    pub pause: bool,
+    /// It may answer `false` and be asked again.
+    pub keep: bool,
+    pub log: Log,
+}

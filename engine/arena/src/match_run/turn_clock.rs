@@ -1,0 +1,58 @@
+//! Where the clock stands in a turn, as the rules and the record of the turn are told.
+
+use super::{Match, Turn};
+use lunarena_content::{Report, Reports};
+use lunarena_kernel::Value;
+use lunarena_script::Told;
+
+impl Match<'_> {
+    /// Tells the rules, and the record, where the clock stands.
+    pub(super) fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
+        turn.turn = number;
+        turn.round = self.clock.round(&self.plan);
+        turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
+        turn.unit = self.clock.unit();
+        turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
+        self.set_question(turn);
+        self.tell_clock(turn)
+    }
+
+    /// Tells the rules what is noted of the turn.
+    pub(super) fn tell_clock(&mut self, turn: &Turn) -> Result<(), Reports> {
+        if self.functions.phases.iter().any(|phase| phase.next.is_some()) {
+            let seats = Value::from(turn.seats.clone());
+            let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
+            self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])?;
+        }
+        self.set(&[
+            ("phase", Told::Text(&turn.phase)),
+            ("round", Told::int(turn.round.map(|round| round as i64))),
+            ("number", Told::Int(turn.turn as i64)),
+            ("seat", Told::text(turn.seat.as_deref())),
+            ("unit", Told::int(turn.unit)),
+        ])
+    }
+
+    /// Where the rules give out the turns: what is asked in this one, and whom.
+    pub(super) fn set_question(&self, turn: &mut Turn) {
+        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return };
+        let question = phase.next().and_then(|_| phase.questions.get(self.clock.question()));
+        turn.question = question.map(|question| question.name.value.clone());
+        if turn.question.is_some() {
+            turn.seats = self.clock.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
+        }
+    }
+
+    /// A match that does not end is stopped.
+    pub(super) fn check_length(&self) -> Result<(), Reports> {
+        let Some(most) = self.game.file.most_turns.filter(|most| self.clock.turn() as i64 >= *most) else {
+            return Ok(());
+        };
+        if self.clock.is_over(&self.plan) {
+            return Ok(());
+        }
+        Err(Report::error(format!("the match is not over after {most} turns"))
+            .help("do the rules ever end it? A match that has to be longer needs a larger `most_turns` in game.yaml")
+            .into())
+    }
+}

@@ -1,0 +1,26 @@
+//! Values of flags, as they are typed.
+
+use lunarena_content::Typed;
+
+/// The name or the path of a bot or a map. Only what comes from here may lead anywhere.
+pub fn typed(text: &str) -> Result<Typed, String> {
+    Ok(Typed::new(text))
+}
+
+/// A seed as it is typed.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+/// A number of things as it is typed.
+pub fn at_least_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number from 1 on".to_owned())
+}
+
+pub fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
+        _ => Err("expected a constant's name, `=` and a value, such as `heap.size=30`".to_owned()),
+    }
+}

@@ -1,0 +1,11 @@
+//! What several verbs tell, in words: reports, standings, constants, turns, and how two matches differ.
+
+pub mod constant;
+pub mod facts;
+pub mod faults;
+pub mod match_change;
+pub mod mod_changes;
+pub mod parting;
+pub mod replay_turn;
+pub mod reports;
+pub mod standings;

@@ -1,0 +1,101 @@
+//! A turn as a replay holds it, in words.
+
+use crate::terminal::Paint;
+use crate::terminal::text_width;
+use lunarena_content::visible_line;
+use lunarena_kernel::{Key, Value};
+
+/// What a turn holds for each seat, as the replay names it and as a person reads it.
+const BY_SEAT: [(&str, &str); 8] = [
+    ("stops", "clock"),
+    ("orders", "orders"),
+    ("saved", "saved"),
+    ("unsaved", "not saved"),
+    ("results", "results"),
+    ("faults", "fault"),
+    ("output", "printed"),
+    ("used", "instructions"),
+];
+
+pub fn number(turn: &Value) -> i64 {
+    turn.field("turn").and_then(Value::as_int).unwrap_or(0)
+}
+
+pub fn events(turn: &Value) -> &[Value] {
+    turn.field("events").and_then(Value::as_list).unwrap_or_default()
+}
+
+fn word<'v>(value: &'v Value, name: &str) -> &'v str {
+    value.field(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The faults of a turn: seat, kind, message.
+pub fn faults(turn: &Value) -> Vec<(&str, &str, &str)> {
+    let Some(Value::Map(faults)) = turn.field("faults") else { return Vec::new() };
+    let mut found = Vec::new();
+    for (seat, fault) in faults {
+        if let Key::Str(seat) = seat {
+            found.push((seat.as_str(), word(fault, "kind"), word(fault, "message")));
+        }
+    }
+    found
+}
+
+/// `take {count: 2, seat: Left}`.
+pub fn event(event: &Value) -> String {
+    let name = event.field("name").and_then(Value::as_str);
+    let told = match (name, event) {
+        (Some(name), Value::Map(map)) => {
+            let rest = map.iter().filter(|(key, _)| **key != Key::from("name"));
+            let rest = Value::Map(rest.map(|(key, value)| (key.clone(), value.clone())).collect());
+            format!("{name} {rest}")
+        }
+        _ => event.to_string(),
+    };
+    visible_line(&told).into_owned()
+}
+
+/// Everything but the state, which is for programs.
+pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
+    let mut head = format!("turn {}", number(turn));
+    for name in ["phase", "round", "seat", "unit", "question", "seats"] {
+        if let Some(value) = turn.field(name) {
+            head.push_str(&format!(", {name} {value}"));
+        }
+    }
+    let mut out = format!("{}\n", paint.bold(&visible_line(&head)));
+    let longest = seats.iter().map(|seat| text_width(seat)).max().unwrap_or(0);
+    for (name, label) in BY_SEAT {
+        for (number, seat) in seats.iter().enumerate() {
+            let Some(value) = turn.field(name).and_then(|all| all.field(seat)) else { continue };
+            let blanks = " ".repeat(longest - text_width(seat));
+            let seat = paint.seat(number, seat);
+            let label = paint.faint(&format!("{label:<12}"));
+            out.push_str(&format!("  {seat}{blanks}  {label}  {}\n", shown(name, value)));
+        }
+    }
+    for event in events(turn) {
+        out.push_str(&format!("  {}  {}\n", paint.faint("event"), self::event(event)));
+    }
+    match word(turn, "hash") {
+        // Where units queue there is one only at the end of a round.
+        "" => out,
+        hash => out + &format!("  {}  {hash}\n", paint.faint("hash ")),
+    }
+}
+
+fn figure(value: &Value, name: &str) -> i64 {
+    value.field(name).and_then(Value::as_int).unwrap_or(0)
+}
+
+fn shown(name: &str, value: &Value) -> String {
+    match (name, value) {
+        ("orders", Value::Null) => "none".to_owned(),
+        ("stops", stops) => {
+            let one = |stop: &Value| format!("stopped it after {} instructions", figure(stop, "used"));
+            stops.as_list().unwrap_or_default().iter().map(one).collect::<Vec<_>>().join(", then ")
+        }
+        ("faults", fault) => format!("{}: {}", word(fault, "kind"), word(fault, "message")),
+        (_, value) => value.to_string().trim_end().replace('\n', "\n    "),
+    }
+}

@@ -1,0 +1,51 @@
+//! Who came in where, as a table.
+
+use crate::terminal::Paint;
+use crate::terminal::text_table::{Cell, Table};
+use lunarena_arena::Standing;
+use lunarena_contest::experiment::SCORE;
+use lunarena_kernel::Value;
+
+/// A seat and who played it.
+pub struct Player<'a> {
+    pub seat: &'a str,
+    pub bot: &'a str,
+}
+
+/// `players` in the order of seats.
+pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String {
+    let figures = figures(standings);
+    let mut table = Table::new(["rank", "seat", "bot"].into_iter().chain(figures.iter().copied()));
+    for standing in standings {
+        let number = players.iter().position(|player| player.seat == standing.seat);
+        let bot = number.map_or("", |number| players[number].bot);
+        let figure = |name: &&str| standing.figures.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+        let own = [Cell::from(standing.rank), Cell::seat(&standing.seat, number), Cell::from(bot)];
+        let rest = figures.iter().map(|name| figure(name).map_or(Cell::default(), |value| Cell::from(shown(value))));
+        table.row(own.into_iter().chain(rest));
+    }
+    table.text("  ", paint)
+}
+
+/// The names of all figures but the rank, in the order in which they are shown.
+pub fn figures<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'a str> {
+    let mut figures: Vec<&str> = Vec::new();
+    for (name, _) in standings.into_iter().flat_map(|standing| &standing.figures) {
+        if !figures.contains(&name.as_str()) {
+            figures.push(name);
+        }
+    }
+    figures.sort_by_key(|name| *name != SCORE);
+    figures
+}
+
+/// Figures that were worked out with fractions are shown to the thousandth; JSON has them as they are.
+pub fn shown(value: &Value) -> String {
+    match value {
+        Value::Float(number) if number.abs() < 1e15 => {
+            let text = format!("{number:.3}");
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,78 @@
+//! The match of a game's own bots: how many in a second, on one thread and on all cores, and what it costs to record it.
+
+use super::Bench;
+use super::figures::{OwnMatch, Rate};
+use super::match_threads;
+use super::samples::{Samples, ratio};
+use super::temp_folder::TempFolder;
+use super::timed_match::play;
+use lunarena_arena::{Keep, Match, Recorder};
+use lunarena_content::Reports;
+use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
+use std::num::NonZero;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Loading, one thread and all cores, recording, memory.
+pub const STEPS: u64 = 4;
+
+pub fn measure(bench: &mut Bench, request: &MatchRequest) -> Result<OwnMatch, Reports> {
+    let place = bench.place;
+    let load = bench.patience.repeat(|| load(place, request))?;
+    bench.step();
+    let order = PreparedMatch::new(bench.place, request.clone(), false)?;
+    let turns = play(&order)?.turns;
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let at_once = match_threads::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
+    bench.step();
+    let temp_folder = TempFolder::new()?;
+    let replay = temp_folder.path().join("match.replay");
+    let recording = bench.patience.in_turn(&[false, true], |recorded| match recorded {
+        false => Ok::<_, Reports>(play(&order)?.time),
+        true => record(&order, &replay),
+    })?;
+    bench.step();
+    let memory = bench.program.memory(request)?;
+    bench.step();
+    Ok(OwnMatch {
+        map: order.map.0.clone(),
+        bots: order.seats.iter().map(|seat| seat.bot.clone()).collect(),
+        turns,
+        load_ms: load.best() * 1e3,
+        cores_ratio: threads as f64 / ratio(&at_once),
+        one_thread: Rate::of(1, &at_once[0], turns),
+        all_cores: Rate::of(threads, &at_once[1], turns),
+        threads,
+        replay_ratio: ratio(&recording),
+        memory_bytes: memory,
+    })
+}
+
+impl Rate {
+    fn of(threads: usize, samples: &Samples, turns: u64) -> Rate {
+        let matches = threads as f64 / samples.best();
+        Rate { matches_per_second: matches, turns_per_second: matches * turns as f64 }
+    }
+}
+
+fn load(place: &ContentPlace, request: &MatchRequest) -> Result<Duration, Reports> {
+    let begun = Instant::now();
+    let order = PreparedMatch::new(place, request.clone(), false)?;
+    Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    Ok(begun.elapsed())
+}
+
+/// The match and who won, with all turns written to a file.
+fn record(order: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
+    let begun = Instant::now();
+    let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;
+    let mut recorder = Recorder::to_file(replay, &order.header())?;
+    let mut turns = 0;
+    while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
+        turns += 1;
+        recorder.turn(&turn)?;
+    }
+    recorder.finish(turns, &table.hash()?, &table.standings()?)?;
+    Ok(begun.elapsed())
+}

@@ -1,0 +1,148 @@
+//! `lunarena check`: every file of a game looked over, all faults at once; or a match played twice.
+
+mod double_match;
+mod own;
+mod twice;
+mod verdict;
+
+use crate::flags::{ModFlags, seed};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal::Paint;
+use crate::text::reports::{self, ReportJson};
+use lunarena_arena::{Checked, check_game};
+use lunarena_content::{Report, Reports, Root};
+use lunarena_contest::{ContentPlace, Target, wording::count};
+
+const HELP: &str = "\
+Examples:
+  lunarena check                    all games and mods
+  lunarena check GAME
+  lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
+  lunarena check --game GAME my.lua a bot or a map of your own, wherever it stands
+  lunarena check --json             a list of { file, line, column, severity, message, label,
+                                    help }; the label is what is said of the place itself
+  lunarena check --twice GAME       is its own match the same when it is played again?
+  lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
+                                    with this bot in the first seat, on this map
+  lunarena check --twice --mod MOD  with a mod laid over its game
+  lunarena check --twice --json     a list of { game, files, seed, same, turns,
+                                    first, stages, failed }
+
+With --twice a match is played in two processes, the second time with the rules loaded anew before
+every turn and with other hashes in Lua's tables. The first value that differs is named.
+
+Reports go to stderr, a line for each game to stdout.
+Exit codes: 0 no errors (warnings are shown, but don't count), 1 errors were found, or the match
+differs, 2 no such game or file, or the match can't be played.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// Games and mods by name, or files of them: rules, bots, maps, examples [default: all games and mods]
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// The files are bots and maps of your own, for this game
+    #[arg(long, conflicts_with = "twice")]
+    game: Option<String>,
+    #[command(flatten)]
+    mods: ModFlags,
+    /// Play a match in two processes and compare: do the rules depend on nothing but the state?
+    #[arg(long)]
+    twice: bool,
+    /// What all chance of the match follows from, a whole number [default: 1]
+    #[arg(long, value_name = "N", requires = "twice", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+    /// Answer with a JSON list of all reports, or of all matches
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    if flags.twice {
+        return twice::run(place, &flags);
+    }
+    let root = place.root()?;
+    if let Some(game) = &flags.game {
+        return own::run(&root, game, &flags);
+    }
+    // With nothing named, a mod that nothing can be made of doesn't keep the others from being looked over.
+    let (targets, mut all) = match (flags.paths.is_empty(), flags.mods.names.is_empty()) {
+        (true, true) => Target::everything(&root),
+        _ => (Target::all(&root, &flags.paths, &flags.mods.names)?, Vec::new()),
+    };
+    let mut lines = String::new();
+    let mut broken: Vec<String> = Vec::new();
+    for target in &targets {
+        // Over rules with faults a mod has them too, and they are told already.
+        if broken.contains(&target.game) {
+            lines.push_str(&format!("{}: not looked over, as the rules of its game have faults\n", target.name()));
+            continue;
+        }
+        let checked = looked_over(&root, target)?;
+        lines.push_str(&line(target, &checked, Paint::stdout()));
+        if target.mods.is_empty() && target.files.is_empty() && !checked.loads {
+            broken.push(target.game.clone());
+        }
+        // What is wrong with a mod that several need is told once.
+        all.extend(checked.reports.into_iter().filter(|report| !all.contains(report)).collect::<Vec<_>>());
+    }
+    tell(&flags, all, &lines)
+}
+
+/// A game or a mod with all that is there of what it needs, and what is wrong with the files that are meant.
+fn looked_over(root: &Root, target: &Target) -> Result<Checked, Failure> {
+    let (modded, unfit) = root.with_mods_there(&target.game, &target.mods);
+    // Mods that were asked for by their names have to be there.
+    if target.files.is_empty() && !unfit.is_empty() {
+        return Err(unfit.into());
+    }
+    let mut checked = check_game(&modded, &target.game)?;
+    let found = checked.reports.into_iter().filter(|report| is_meant(target, report));
+    checked.reports = unfit.into_iter().chain(found).collect();
+    Ok(checked)
+}
+
+/// All reports, and a line for each thing that was looked over.
+fn tell(flags: &Flags, all: Vec<Report>, lines: &str) -> Result<Outcome, Failure> {
+    let reports = Reports::new(all);
+    if flags.json {
+        output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
+    } else {
+        reports::say(reports.iter());
+        output::text(lines)?;
+    }
+    Ok(Outcome::good_if(!reports.has_errors()))
+}
+
+/// How a line about something ends.
+fn verdict(reports: &Reports, paint: Paint) -> String {
+    match (reports.has_errors(), reports.is_empty()) {
+        (true, _) => paint.bad(&reports.to_string()),
+        (false, true) => paint.good("good"),
+        (false, false) => paint.good(&format!("good, {reports}")),
+    }
+}
+
+/// A file is only as good as the rules it needs: their errors stand in its way, and are told whatever file is meant.
+fn is_meant(target: &Target, report: &Report) -> bool {
+    let Some((file, ..)) = report.place() else { return true };
+    let of_the_rules = file.starts_with("rules/") && !file.contains("/examples/");
+    target.holds(file) || (report.is_error() && of_the_rules)
+}
+
+fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
+    let counts = [
+        count(checked.modules, "rules file"),
+        count(checked.constants, "constant"),
+        count(checked.maps, "map"),
+        count(checked.bots, "bot"),
+        count(checked.cases, "case"),
+    ];
+    let reports = &checked.reports;
+    let verdict = verdict(reports, paint);
+    // What can't be loaded isn't counted either, so counts are only told of what is good.
+    let counts =
+        if target.files.is_empty() && !reports.has_errors() { counts.join(", ") + ": " } else { String::new() };
+    format!("{}: {counts}{verdict}\n", target.name())
+}

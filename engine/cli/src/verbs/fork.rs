@@ -1,0 +1,126 @@
+//! `lunarena fork`: a recorded match up to a turn, and on from there with a change.
+
+use crate::flags::{SettingFlags, typed};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal::Paint;
+use crate::terminal::progress::Progress;
+use crate::text::match_change::{Change as SeatChange, Verdict, VerdictJson};
+use crate::verbs::replay;
+use lunarena_arena::{Change, Recorder, fork};
+use lunarena_content::{Report, Typed};
+use lunarena_contest::ContentPlace;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Examples:
+  lunarena fork match.replay --at 30 --set heap.size=12
+  lunarena fork match.replay --at 30 --mod MOD
+  lunarena fork match.replay --at 1 --bot Left=mine.lua --replay other.replay
+
+The match is played again as it was recorded; from the turn that --at names it is played twice, as
+it was and with the change. The state, chance and the bots' memories are those of that turn; a bot
+that takes over begins anew, unless it has a function on_reload(value), which gets what on_unload()
+of the old one returned.
+Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the change is wrong.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The replay, as `lunarena play --replay FILE` writes it
+    replay: PathBuf,
+    /// The first turn that is played with the change
+    #[arg(long, value_name = "TURN")]
+    at: u64,
+    #[command(flatten)]
+    settings: SettingFlags,
+    /// A bot that takes over a seat: a name, or a path that ends in .lua; may be given more than once
+    #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = seat_and_bot)]
+    bots: Vec<(String, Typed)>,
+    /// A bot or a map that the replay names and that stands elsewhere now; may be given more than once
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    files: Vec<Typed>,
+    /// Write the replay of the changed match to this file
+    #[arg(long = "replay", value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn seat_and_bot(text: &str) -> Result<(String, Typed), String> {
+    match text.split_once('=') {
+        Some((seat, bot)) if !seat.is_empty() && !bot.is_empty() => Ok((seat.to_owned(), Typed::new(bot))),
+        _ => Err("expected a seat, `=` and a bot, such as `Left=mine.lua`".to_owned()),
+    }
+}
+
+#[derive(Serialize)]
+struct ForkJson<'a> {
+    at: u64,
+    changed: &'a [String],
+    #[serde(flatten)]
+    verdict: VerdictJson<'a>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let Flags { replay: path, at, settings, bots, files, record, json } = flags;
+    let root = place.root()?.handing(&files)?;
+    let replay = replay::read(&path)?;
+    let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
+    let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
+    let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
+    if told.is_empty() {
+        return Err(Report::error("nothing is changed: the match would go on as it did")
+            .help("name a change with --mod, --set or --bot")
+            .into());
+    }
+    check_once("--set", settings.set.iter().map(|(key, _)| key))?;
+    check_once("--bot", bots.iter().map(|(seat, _)| seat))?;
+    check_record(&path, record.as_deref())?;
+    let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
+    let mut recorder = match &record {
+        Some(path) => Some(Recorder::to_file(path, &replay.header)?),
+        None => None,
+    };
+    let mut progress = Progress::new("turns", replay.turns.len() as u64);
+    let forked = fork(&root, &replay, &change, recorder.as_mut(), |turns| progress.at(turns))?;
+    drop(progress);
+    if let Some(recorder) = recorder {
+        recorder.finish(forked.after.turns, &forked.after.hash, &forked.after.standings)?;
+    }
+    let seats = forked.seats.iter().map(|(seat, [old, new])| SeatChange { seat, bots: [old, new] }).collect();
+    let verdict = Verdict { seats, before: &forked.before, after: &forked.after, first: forked.first.as_ref() };
+    if json {
+        output::json(&ForkJson { at, changed: &change.told, verdict: verdict.json() })?;
+    } else {
+        let paint = Paint::stdout();
+        let title = format!("{}, from turn {at} on with {}", replay.header.game, change.told.join(" "));
+        output::text(&format!("{}\n\n{}", paint.bold(&title), verdict.text(paint)))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// Of two values for one thing, nobody knows which is meant.
+fn check_once<'a>(flag: &str, keys: impl Iterator<Item = &'a String>) -> Result<(), Report> {
+    let mut known = Vec::new();
+    for key in keys {
+        if known.contains(&key) {
+            return Err(Report::error(format!("{flag} {key}=... is given twice")).help("leave one of them out"));
+        }
+        known.push(key);
+    }
+    Ok(())
+}
+
+/// The new replay must not take the place of the old one.
+fn check_record(path: &Path, record: Option<&Path>) -> Result<(), Report> {
+    match record.map(|record| (record.canonicalize(), path.canonicalize())) {
+        Some((Ok(new), Ok(old))) if new == old => {
+            Err(Report::error(format!("{} would be overwritten by its own fork", path.display()))
+                .help("name another file with --replay"))
+        }
+        _ => Ok(()),
+    }
+}

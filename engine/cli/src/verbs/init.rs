@@ -1,0 +1,72 @@
+//! `lunarena init`: the games that the program carries, written out for editing.
+
+use crate::carried;
+use crate::new_files::{self, NewFiles};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use lunarena_content::Report;
+use lunarena_contest::{command_line, wording::count};
+use serde::Serialize;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+Example:
+  lunarena init games && cd games && lunarena watch
+
+The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped, and a
+README.md if it has none. What is run in it, or below it, uses them instead of those in the program.
+Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The folder; it is made if it isn't there
+    dir: PathBuf,
+    /// Overwrite files that are there
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the folder and all files
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Written {
+    dir: String,
+    files: Vec<String>,
+}
+
+/// The page that says what is where.
+const README: &str = "README.md";
+
+pub fn run(flags: Flags) -> Result<Outcome, Failure> {
+    let Flags { dir, force, json } = flags;
+    new_files::must_be_folder(&dir, "name a folder, it is made if it isn't there")?;
+    let files = carried::FILES;
+    if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
+        return Err(Report::error(format!("{} is there already", dir.join(room(shown)).display()))
+            .help("choose another folder, or have its files overwritten with --force")
+            .into());
+    }
+    let mut parcel = NewFiles::new(&dir).shown_with_folder();
+    // A folder may well have a page of its own, which says more about it than ours.
+    if force || !dir.join(README).exists() {
+        parcel = parcel.file(README, include_str!("init/README.md"));
+    }
+    parcel = files.iter().fold(parcel, |parcel, (shown, text)| parcel.file(*shown, *text));
+    parcel.write(force)?;
+    let files = parcel.files();
+    let folder = dir.display().to_string();
+    if json {
+        output::json(&Written { dir: folder, files })?;
+    } else {
+        let next = command_line::line(&["cd", &folder]);
+        output::text(&format!("wrote {} to {folder}\nnext  {next} && lunarena play\n", count(files.len(), "file")))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The first folder of a path.
+fn room(shown: &str) -> &str {
+    shown.split('/').next().unwrap_or(shown)
+}

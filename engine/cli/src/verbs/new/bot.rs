@@ -1,0 +1,98 @@
+//! `lunarena new bot`: a bot to begin with, made from what the game says of itself.
+
+mod page;
+
+use super::{command, name, told};
+use crate::new_files::NewFiles;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use lunarena_arena::{Game, Guide};
+use lunarena_content::{Report, Root};
+use lunarena_contest::{ContentPlace, command_line, game_name};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Examples:
+  lunarena new bot scout --game GAME           in bots/GAME, beside the house bots
+  lunarena new bot mine/scout.lua --game GAME  in a place of your own
+  lunarena new bot scout --game GAME --json    the game, the bot, the file
+
+The bot can be played at once, but does nothing as yet. Its comments tell what it is asked, what it
+sees, what it may do, and how to try it.
+Exit codes: 0 good, 2 no such game, a name that can't be one, or a file that is in the way.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The name of the new bot, or a path that ends in .lua
+    name: String,
+    /// The game that it is for [default: the first one by name]
+    #[arg(long)]
+    game: Option<String>,
+    /// Overwrite a bot of that name
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the game, the bot, the file
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Made<'a> {
+    game: &'a str,
+    /// As it is named on a command line.
+    bot: &'a str,
+    file: &'a str,
+}
+
+/// Where a bot is to stand.
+struct Spot {
+    dir: PathBuf,
+    file: String,
+    /// How `check` is told of it.
+    check: Vec<String>,
+    /// How its editor is told of the game.
+    stubs: Vec<String>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?;
+    let name = game_name(&root, flags.game)?;
+    let spot = spot(&root, &name, &flags.name)?;
+    let game = Game::load(&root, &name, &[])?;
+    let guide = Guide::new(&game)?;
+    let bots =
+        [flags.name.as_str()].into_iter().chain(game.file.default.bots.iter().skip(1).map(|bot| bot.value.as_str()));
+    let bots: Vec<&str> = bots.collect();
+    let line = |verb: &str| command(place, &[vec![verb, &name], bots.clone()].concat());
+    let parcel = NewFiles::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check, &spot.stubs));
+    parcel.write(flags.force)?;
+    if flags.json {
+        output::json(&Made { game: &name, bot: &flags.name, file: &spot.file })?;
+    } else {
+        let next = [("check", command(place, &spot.check)), ("play", line("play")), ("watch", line("watch"))];
+        output::text(&told(&parcel.files(), &next))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// A name belongs to the game's folder of bots; a path is relative to where the person stands.
+fn spot(root: &Root, game: &str, name: &str) -> Result<Spot, Report> {
+    if name.ends_with(".lua") {
+        let check = ["check", "--game", game, name].map(str::to_owned).to_vec();
+        let folder = Path::new(name).parent().and_then(Path::to_str).filter(|folder| !folder.is_empty());
+        let stubs = ["stubs", game, "--out", folder.unwrap_or(".")].map(str::to_owned).to_vec();
+        return Ok(Spot { dir: PathBuf::new(), file: name.to_owned(), check, stubs });
+    }
+    name::check(name, "bot", "use letters, digits, `-` and `_`, or name a path that ends in .lua")?;
+    let file = format!("bots/{game}/{name}.lua");
+    let check = ["check", &file].map(str::to_owned).to_vec();
+    let stubs = ["stubs", game].map(str::to_owned).to_vec();
+    let dir = root.dir_to_write().map_err(|report| {
+        let here = command_line::line(&["lunarena", "new", "bot", &format!("{name}.lua"), "--game", game]);
+        let other = report.help_text().map(|help| format!("; {help}")).unwrap_or_default();
+        report.help(format!("`{here}` makes one right here{other}"))
+    })?;
+    Ok(Spot { dir: dir.to_owned(), file, check, stubs })
+}

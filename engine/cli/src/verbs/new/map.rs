@@ -1,0 +1,102 @@
+//! `lunarena new map`: a map that is there, or that Lua makes, written to a file of its own.
+
+use super::{command, name, told};
+use crate::flags::{SettingFlags, seed, typed};
+use crate::new_files::NewFiles;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use lunarena_arena::{Game, Start};
+use lunarena_content::{MapFile, MapKind, Report, Root, Typed};
+use lunarena_contest::{ContentPlace, draw_seed, game_name};
+use serde::Serialize;
+
+const HELP: &str = "\
+Examples:
+  lunarena new map valley --game GAME                         like the game's own map
+  lunarena new map valley --game GAME --like random --seed 7  what Lua makes of this seed
+
+The map is looked over, and written to maps/GAME in a form that a person can change: as text, where
+the game has a form of its own for it, else as YAML.
+Exit codes: 0 good, 2 no such game or map, a map that isn't good, a file that is in the way.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The name of the new map
+    name: String,
+    /// The game that it is for [default: the first one by name]
+    #[arg(long)]
+    game: Option<String>,
+    /// The map to begin with: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    #[arg(long, value_name = "MAP", value_parser = typed)]
+    like: Option<Typed>,
+    /// What chance gives, where Lua makes the map [default: drawn anew and shown]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    settings: SettingFlags,
+    /// Overwrite a map of that name
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the file, the seed
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Made {
+    file: String,
+    like: String,
+    /// Only where Lua made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?;
+    let name = game_name(&root, flags.game)?;
+    name::check(&flags.name, "map", "use letters, digits, `-` and `_`; the file gets its end by itself")?;
+    let root = root.with_mods(&name, &flags.settings.mods.names)?;
+    let game = Game::load(&root, &name, &flags.settings.set)?;
+    let (like, map) = match flags.like {
+        Some(like) => (like.to_string(), root.typed_map(&name, &like)?),
+        None => match &game.file.default.map {
+            Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
+            None => {
+                return Err(Report::error(format!("{name} has no maps"))
+                    .help("its rules make every match without one; --like names a map file to begin with")
+                    .into());
+            }
+        },
+    };
+    let seed = flags.seed.unwrap_or_else(draw_seed);
+    let made = matches!(map.kind, MapKind::Lua(_)).then_some(seed);
+    let mut ready = game.rules(seed)?;
+    let seats = game.seats(game.file.default.bots.len());
+    let data = game.map_data(&mut ready, &Start::Map(Box::new(map)), &seats)?;
+    let (end, text) = MapFile::written(&game.map_to_write(&mut ready, data)?);
+    let file = format!("maps/{name}/{}{end}", flags.name);
+    expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
+    let parcel = NewFiles::new(root.dir_to_write()?).file(file, text);
+    parcel.write(flags.force)?;
+    if flags.json {
+        output::json(&Made { file: parcel.files().concat(), like, seed: made })?;
+    } else {
+        let mut play = vec!["play", &name, "--map", &flags.name];
+        play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod", name.as_str()]));
+        let mut next = vec![("like", like)];
+        next.extend(made.map(|seed| ("seed", seed.to_string())));
+        next.push(("play", command(place, &play)));
+        output::text(&told(&parcel.files(), &next))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// No map has this name, whatever its end: a name must tell which one is meant. One file may be overwritten.
+fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Result<(), Report> {
+    let Some(file) = root.map_files(game, name).into_iter().find(|file| Some(file.as_str()) != mine) else {
+        return Ok(());
+    };
+    let help = if mine.is_some() { "move it away" } else { "choose another name, or have it overwritten with --force" };
+    Err(Report::error(format!("{game} has a map `{name}` already: {file}")).help(help))
+}

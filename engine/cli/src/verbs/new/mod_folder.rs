@@ -1,0 +1,121 @@
+//! `lunarena new mod`: a mod that does one small thing to a game, and says how to do more.
+
+use super::{command, name, template, told};
+use crate::new_files::NewFiles;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use lunarena_arena::Game;
+use lunarena_content::{Constant, Leaf, Report};
+use lunarena_contest::{ContentPlace, game_name};
+use lunarena_kernel::Value;
+use serde::Serialize;
+
+const HELP: &str = "\
+Examples:
+  lunarena new mod harvest --game GAME         in mods/harvest
+  lunarena new mod harvest --game GAME --json  the game, the mod, a list of the files
+
+The mod is good as it is: it tells of one moment of the match, and its example passes. Its files say
+how to change constants, and how to lay functions around those of the rules.
+Exit codes: 0 good, 2 no such game, a name that can't be one, or files that are in the way.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The name of the new mod
+    name: String,
+    /// The game that it changes [default: the first one by name]
+    #[arg(long)]
+    game: Option<String>,
+    /// Overwrite files of a mod of that name
+    #[arg(long)]
+    force: bool,
+    /// Answer with JSON: the game, the mod, the files
+    #[arg(long)]
+    json: bool,
+}
+
+/// The files of a mod, with gaps for what they tell of the game.
+const FILES: [(&str, &str); 4] = [
+    ("mod.yaml", include_str!("mod_folder/mod.yaml")),
+    ("constants.yaml", include_str!("mod_folder/constants.yaml")),
+    ("hooks.lua", include_str!("mod_folder/hooks.lua")),
+    ("examples/{{name}}.yaml", include_str!("mod_folder/example.yaml")),
+];
+
+#[derive(Serialize)]
+struct Made<'a> {
+    game: &'a str,
+    #[serde(rename = "mod")]
+    name: &'a str,
+    files: Vec<String>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?;
+    let game = game_name(&root, flags.game)?;
+    let name = flags.name.as_str();
+    name::check_mod(name)?;
+    let loaded = Game::load(&root, &game, &[])?;
+    let title = name::title(name);
+    let stage = first_stage(&loaded)?;
+    let (path, constant) = a_constant(&loaded);
+    let seats = loaded.file.default.bots.len().to_string();
+    let map = match &loaded.file.default.map {
+        Some(map) => format!("map: \"{}\" # or a map written out here", map.value),
+        None => "# the game has no maps: a case begins with what its rules make".to_owned(),
+    };
+    let values = [
+        ("name", name),
+        ("title", &title),
+        ("game", &game),
+        ("stage", &stage),
+        ("path", &path),
+        ("constant", &constant),
+        ("map", &map),
+        ("seats", &seats),
+    ];
+    let mut parcel = NewFiles::new(root.dir_to_write()?);
+    for (file, text) in FILES {
+        let file = template::filled(&format!("mods/{name}/{file}"), &values);
+        parcel = parcel.file(file, template::filled(text, &values));
+    }
+    parcel.write(flags.force)?;
+    if flags.json {
+        output::json(&Made { game: &game, name, files: parcel.files() })?;
+    } else {
+        let next = [
+            ("check", command(place, &["check", name])),
+            ("test", command(place, &["test", name])),
+            ("play", command(place, &["play", &game, "--mod", name])),
+            ("watch", command(place, &["watch", &game, "--mod", name])),
+            ("editor", command(place, &["stubs", &game, "--mod", name])),
+        ];
+        output::text(&told(&parcel.files(), &next))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The function of the rules that runs first in a match.
+fn first_stage(game: &Game) -> Result<String, Report> {
+    let phases = game.file.turns.iter().filter(|phase| phase.rounds != Some(0));
+    let mut stages = phases.flat_map(|phase| phase.kind.moments().iter().flat_map(|moment| phase.stages.at(moment)));
+    stages.next().map(ToString::to_string).ok_or_else(|| {
+        Report::error(format!("{} has no stages that a mod could lay a function around", game.name()))
+            .help(format!("name a function in the stages of rules/{}/game.yaml", game.name()))
+    })
+}
+
+/// The path of a constant, and the lines that set it to what it is, as comments. A plain number is the easiest to change; a game without
+/// any has none to show, and gets one that is made up.
+fn a_constant(game: &Game) -> (String, String) {
+    let number = |leaf: &Leaf| match &leaf.value {
+        Constant::Plain(Value::Int(number)) => Some((leaf.path.clone(), *number)),
+        _ => None,
+    };
+    let found = game.ruleset.constants.leaves().iter().find_map(number);
+    let (path, number) = found.unwrap_or_else(|| ("group.key".to_owned(), 7));
+    let lines = path.split('.').enumerate().map(|(depth, key)| format!("# {}{key}:", "  ".repeat(depth)));
+    let lines = lines.collect::<Vec<_>>().join("\n");
+    (path, format!("{lines} {number}"))
+}

@@ -1,0 +1,126 @@
+//! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
+
+mod result;
+
+use crate::flags::MatchFlags;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal;
+use crate::terminal::Paint;
+use crate::terminal::progress::Progress;
+use crate::terminal::screen::Screen;
+use lunarena_arena::{Keep, Match, Recorder};
+use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch};
+use result::MatchResult;
+use std::path::PathBuf;
+use std::time::Duration;
+
+const HELP: &str = "\
+Examples:
+  lunarena play                            the first game, its own map and bots
+  lunarena play GAME mine.lua BOT --seed 7
+  lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
+  lunarena play GAME --seed 7 --json       one JSON object, the same each time
+
+On a terminal the board is shown as the match goes; in a pipe only what came of it.
+Exit codes: 0 the match was played, 2 something that was named or loaded is wrong.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    #[command(flatten)]
+    choice: MatchFlags,
+    /// Write the replay to this file, which appears when the match is over
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Keep the whole state after every turn in the replay
+    #[arg(long, requires = "replay")]
+    frames: bool,
+    /// Show no board and no progress
+    #[arg(long, short)]
+    quiet: bool,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Milliseconds for each turn of the board, or each round of a game with units [default: so that a match takes about 4 seconds]
+    #[arg(long, value_name = "MS", conflicts_with_all = ["quiet", "json"])]
+    pace: Option<u64>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let (json, replay) = (flags.json, flags.replay.clone());
+    let watch = !flags.quiet && !json && terminal::redraws();
+    let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
+    let order = PreparedMatch::new(place, flags.choice.into(), flags.frames)?;
+
+    let mut table = Match::new(&order.game, order.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
+    let mut recorder = match &replay {
+        Some(path) => Some(Recorder::to_file(path, &order.header())?),
+        None => None,
+    };
+    let whole = table.progress();
+    let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
+    let mut tally = MatchCosts::new(&seats);
+    let mut audience = if watch && table.board()?.is_some() {
+        Audience::Screen(Screen::new(seats, pace))
+    } else if quiet {
+        Audience::Nobody
+    } else {
+        Audience::Bar(Progress::of(whole.noun, whole.total))
+    };
+    audience.see(&mut table, false)?;
+    while let Some(turn) = table.turn().map_err(|reports| order.failed(tally.turns + 1, reports))? {
+        tally.add(&turn);
+        if let Some(recorder) = &mut recorder {
+            recorder.turn(&turn)?;
+        }
+        audience.see(&mut table, false)?;
+    }
+    audience.see(&mut table, true)?;
+    let gap = if matches!(audience, Audience::Screen(_)) { "\n" } else { "" };
+    drop(audience);
+
+    if !tally.asked() {
+        return Err(order.game.nobody_was_asked().into());
+    }
+    let standings = table.standings()?;
+    let hash = table.hash()?;
+    if let Some(recorder) = recorder {
+        recorder.finish(tally.turns, &hash, &standings)?;
+    }
+    let result =
+        MatchResult { order: &order, tally: &tally, standings: &standings, hash: &hash, replay: replay.as_deref() };
+    if json {
+        output::json(&result.json())?;
+    } else {
+        output::text(&format!("{gap}{}", result.text(Paint::stdout())))?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// Who follows the match.
+enum Audience {
+    Screen(Screen),
+    Bar(Progress),
+    Nobody,
+}
+
+impl Audience {
+    /// The match as it stands after a turn; `last` is always seen.
+    fn see(&mut self, table: &mut Match, last: bool) -> Result<(), Failure> {
+        let progress = table.progress();
+        match self {
+            Audience::Screen(screen) => {
+                if (last || screen.wait(progress.done))
+                    && let Some(board) = table.board()?
+                {
+                    let heading = if progress.done == 0 { "the start".to_owned() } else { progress.to_string() };
+                    screen.draw(&heading, &board)?;
+                }
+            }
+            Audience::Bar(bar) => bar.at(progress.done),
+            Audience::Nobody => {}
+        }
+        Ok(())
+    }
+}

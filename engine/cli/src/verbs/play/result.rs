@@ -1,0 +1,144 @@
+//! What came of a match, in words and as JSON.
+
+use crate::terminal::Paint;
+use crate::terminal::text_table::{Cell, Table};
+use crate::text::faults;
+use crate::text::standings::{self, Player};
+use lunarena_arena::Standing;
+use lunarena_content::visible_line;
+use lunarena_contest::{MatchCosts, PreparedMatch, SeatCosts};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub struct MatchResult<'a> {
+    pub order: &'a PreparedMatch,
+    pub tally: &'a MatchCosts,
+    pub standings: &'a [Standing],
+    pub hash: &'a str,
+    pub replay: Option<&'a Path>,
+}
+
+impl MatchResult<'_> {
+    pub fn text(&self, paint: Paint) -> String {
+        let order = self.order;
+        let title =
+            lunarena_contest::wording::title(&visible_line(&order.game.file.title), &visible_line(&order.map.0));
+        let players: Vec<Player> = order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
+        let mut out = format!("{}\n\n", paint.bold(&title));
+        out.push_str(&standings::text(self.standings, &players, paint));
+        out.push('\n');
+        out.push_str(&self.costs(paint));
+        for (number, seat) in self.tally.seats.iter().enumerate() {
+            out.push_str(
+                &order.seats.get(number).map_or(String::new(), |own| faults::text(seat, number, &own.file, paint)),
+            );
+        }
+        let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
+        out.push_str(&format!("\n{}", row("turns", &self.tally.turns.to_string())));
+        out.push_str(&row("hash", self.hash));
+        out.push_str(&row("seed", &order.seed.to_string()));
+        if let Some(replay) = self.replay {
+            out.push_str(&row("replay", &replay.display().to_string()));
+        }
+        out.push_str(&row("again", &order.command()));
+        let stopped: Vec<String> = self.tally.stopped().map(|(seat, times)| times_of(seat, times)).collect();
+        if !stopped.is_empty() {
+            // What the clock does is no part of the command.
+            let stopped = stopped.join(", ");
+            out.push_str(&row("clock", &format!("stopped {stopped}: only a replay plays this very match again")));
+        }
+        out
+    }
+
+    /// What each seat spent.
+    fn costs(&self, paint: Paint) -> String {
+        let mut table = Table::new(["seat", "instructions a turn", "at most", "faults"]);
+        for (number, seat) in self.tally.seats.iter().enumerate() {
+            let name = Cell::seat(&seat.name, Some(number));
+            table.row([name, seat.average().into(), seat.most.into(), seat.faults.into()]);
+        }
+        table.text("  ", paint)
+    }
+
+    pub fn json(&self) -> impl Serialize {
+        let order = self.order;
+        MatchJson {
+            game: order.game.name().to_owned(),
+            map: order.map.0.clone(),
+            seed: order.seed,
+            bots: order.seats.iter().map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() }).collect(),
+            set: order.settings.set.iter().cloned().collect(),
+            turns: self.tally.turns,
+            hash: self.hash.to_owned(),
+            standings: self.standings.to_vec(),
+            instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
+            faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
+            stops: self.tally.stopped().map(|(seat, times)| (seat.to_owned(), times)).collect(),
+            replay: self.replay.map(|path| path.display().to_string()),
+        }
+    }
+}
+
+/// `Right once`.
+fn times_of(seat: &str, times: u64) -> String {
+    match times {
+        1 => format!("{seat} once"),
+        _ => format!("{seat} {times} times"),
+    }
+}
+
+#[derive(Serialize)]
+struct MatchJson {
+    game: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    map: String,
+    seed: u64,
+    bots: Vec<BotJson>,
+    set: BTreeMap<String, String>,
+    turns: u64,
+    hash: String,
+    standings: Vec<Standing>,
+    instructions: Vec<SpentJson>,
+    faults: Vec<FaultJson>,
+    /// Seat to how often the clock stopped its bot.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    stops: BTreeMap<String, u64>,
+    replay: Option<String>,
+}
+
+#[derive(Serialize)]
+struct BotJson {
+    seat: String,
+    bot: String,
+}
+
+#[derive(Serialize)]
+struct SpentJson {
+    seat: String,
+    average: u64,
+    most: u64,
+}
+
+impl SpentJson {
+    fn new(seat: &SeatCosts) -> SpentJson {
+        SpentJson { seat: seat.name.clone(), average: seat.average(), most: seat.most }
+    }
+}
+
+#[derive(Serialize)]
+struct FaultJson {
+    seat: String,
+    count: u64,
+    turn: u64,
+    kind: &'static str,
+    message: String,
+}
+
+impl FaultJson {
+    fn new(seat: &SeatCosts) -> Option<FaultJson> {
+        let (turn, fault) = seat.first_fault.clone()?;
+        let (seat, count) = (seat.name.clone(), seat.faults);
+        Some(FaultJson { seat, count, turn, kind: fault.kind, message: fault.message })
+    }
+}

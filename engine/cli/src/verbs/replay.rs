@@ -1,0 +1,52 @@
+//! `lunarena replay`: what a replay holds, whether it is true, and where two of them part.
+
+mod diff;
+mod extract;
+mod show;
+mod verify;
+
+use crate::outcome::{Failure, Outcome};
+use clap::Subcommand;
+use lunarena_arena::Replay;
+use lunarena_content::Report;
+use lunarena_contest::ContentPlace;
+use std::path::Path;
+
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Who played what, and what came of it; or one turn of it
+    Show(show::Flags),
+    /// Play the match again and compare every turn
+    Verify(verify::Flags),
+    /// The first turn and value in which two replays differ
+    Diff(diff::Flags),
+    /// Turns of the match as an example for `lunarena test`
+    Extract(extract::Flags),
+}
+
+pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
+    match verb {
+        Verb::Show(flags) => show::run(flags),
+        Verb::Verify(flags) => verify::run(place, flags),
+        Verb::Diff(flags) => diff::run(flags),
+        Verb::Extract(flags) => extract::run(place, flags),
+    }
+}
+
+/// A file that isn't there was named wrongly; one that is there but damaged is the answer.
+pub fn read(path: &Path) -> Result<Replay, Failure> {
+    match std::fs::metadata(path) {
+        Err(error) => {
+            return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
+        }
+        Ok(facts) if facts.is_dir() => {
+            return Err(Report::error(format!("{} is a folder, not a replay", path.display())).into());
+        }
+        // Opened, a pipe would have us wait for ever.
+        Ok(facts) if !facts.is_file() => {
+            return Err(Report::error(format!("{} is not a plain file", path.display())).into());
+        }
+        Ok(_) => {}
+    }
+    Replay::read(path).map_err(Failure::Broken)
+}

@@ -1,0 +1,111 @@
+//! `lunarena replay verify`: the match played again with what is on disk now.
+
+use crate::flags::typed;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal::Paint;
+use crate::terminal::progress::Progress;
+use lunarena_arena::{Difference, Verdict, verify};
+use lunarena_content::Typed;
+use lunarena_contest::{
+    ContentPlace,
+    wording::{count, shorten},
+};
+use serde::Serialize;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+Example:
+  lunarena replay verify match.replay
+  lunarena replay verify match.replay --file ~/bots/mine.lua
+
+A replay names the bots and the map of its match. Those outside of the content are read only from
+below the folder you are in, and only if they are the very files of the match; hand others over
+with --file. They are known by what is in them, not by their names.
+Exit codes: 0 the same match, 1 another match, changed files or a damaged replay,
+2 no such file, or the game, its map or its bots can't be loaded.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The replay
+    replay: PathBuf,
+    /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    files: Vec<Typed>,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A value that is longer is cut.
+const LONGEST_VALUE: usize = 200;
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let replay = super::read(&flags.replay)?;
+    let root = place.root()?.handing(&flags.files)?;
+    let mut progress = Progress::new("turns", replay.turns.len() as u64);
+    let verdict = verify(&root, &replay, |turn| progress.at(turn))?;
+    drop(progress);
+    if flags.json {
+        output::json(&VerdictJson::new(&verdict))?;
+    } else {
+        output::text(&text(&verdict, !replay.swaps.is_empty(), Paint::stdout()))?;
+    }
+    Ok(Outcome::good_if(matches!(verdict, Verdict::Same { .. })))
+}
+
+/// `swapped`: whether rules or bots were exchanged in the middle of the match.
+fn text(verdict: &Verdict, swapped: bool, paint: Paint) -> String {
+    match verdict {
+        Verdict::Same { turns } => format!("{}\n", paint.good(&format!("the same match, {}", count(*turns, "turn")))),
+        Verdict::Changed(inputs) => {
+            let line = |(what, then, now): &(String, String, String)| format!("  {what}: was {then}, is {now}\n");
+            let lines: String = inputs.iter().map(line).collect();
+            let why = match swapped {
+                true => "not played again: files were changed while it was played, or since",
+                false => "not played again: files have changed since the replay was made",
+            };
+            format!("{}\n{lines}", paint.bad(why))
+        }
+        Verdict::Differs(difference) => {
+            let Difference { turn, path, left, right, .. } = &**difference;
+            let place = turn.map_or("at the end".to_owned(), |turn| format!("in turn {turn}"));
+            let head = paint.bad(&format!("not the same match: `{path}` differs {place}"));
+            let value = |value: &dyn ToString| shorten(&value.to_string(), LONGEST_VALUE);
+            format!("{head}\n  in the replay: {}\n  played again:  {}\n", value(left), value(right))
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct VerdictJson<'a> {
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<ChangeJson<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<&'a Difference>,
+}
+
+#[derive(Serialize)]
+struct ChangeJson<'a> {
+    what: &'a str,
+    then: &'a str,
+    now: &'a str,
+}
+
+impl VerdictJson<'_> {
+    fn new(verdict: &Verdict) -> VerdictJson<'_> {
+        let empty = |verdict| VerdictJson { verdict, turns: None, changed: None, difference: None };
+        match verdict {
+            Verdict::Same { turns } => VerdictJson { turns: Some(*turns), ..empty("same") },
+            Verdict::Changed(inputs) => {
+                let changed = inputs.iter().map(|(what, then, now)| ChangeJson { what, then, now });
+                VerdictJson { changed: Some(changed.collect()), ..empty("changed") }
+            }
+            Verdict::Differs(difference) => VerdictJson { difference: Some(difference), ..empty("differs") },
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `lunarena rules why`: the chain of places that a constant's value came through.
+
+use crate::flags::SettingFlags;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::terminal::Paint;
+use crate::terminal::text_width;
+use crate::text::constant::{self, ConstantJson};
+use lunarena_content::{Leaf, Origin, Root, Ruleset, SET};
+use lunarena_contest::ContentPlace;
+
+const HELP: &str = "\
+Examples:
+  lunarena rules why GAME heap.size
+  lunarena rules why GAME heap.size --set heap.size=30
+  lunarena rules why GAME heap         every constant of a group
+
+The base comes first; the last one counts.
+Exit codes: 0 good, 2 no such game or constant, or a file can't be loaded.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The game
+    game: String,
+    /// A constant or a group of them
+    key: String,
+    #[command(flatten)]
+    settings: SettingFlags,
+    /// Answer with a JSON list
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods.names)?;
+    let ruleset = Ruleset::load(&root, &flags.game, &flags.settings.set)?;
+    let leaves = constant::at(&ruleset, &flags.key)?;
+    if flags.json {
+        output::json(&leaves.into_iter().map(ConstantJson::new).collect::<Vec<_>>())?;
+    } else {
+        let texts: Vec<String> = leaves.into_iter().map(|leaf| text(&root, &ruleset, leaf, Paint::stdout())).collect();
+        output::text(&texts.join("\n"))?;
+    }
+    Ok(Outcome::Good)
+}
+
+fn text(root: &Root, ruleset: &Ruleset, leaf: &Leaf, paint: Paint) -> String {
+    let value = constant::value(leaf);
+    let equals = if value.starts_with('=') { "" } else { "= " };
+    let mut out = format!("{}{} {equals}{value}\n", paint.bold(&leaf.path), constant::arguments(leaf));
+    let mut steps = vec![declaration(ruleset, leaf)];
+    steps.extend(leaf.origins.iter().map(|origin| (origin.to_string(), written(root, leaf, origin))));
+    let longest = steps.iter().map(|(place, _)| text_width(place)).max().unwrap_or(0);
+    for (place, text) in steps.iter().filter(|(place, _)| !place.is_empty()) {
+        let blanks = " ".repeat(longest - text_width(place));
+        out.push_str(&format!("  {}{blanks}  {text}\n", paint.faint(place)));
+    }
+    for condition in ruleset.file.all_conditions().filter(|condition| condition.is_about(&leaf.path)) {
+        out.push_str(&format!("  must hold: {}\n", condition.words.value));
+    }
+    out
+}
+
+/// Where game.yaml says what may stand there.
+fn declaration(ruleset: &Ruleset, leaf: &Leaf) -> (String, String) {
+    let keys: Vec<&str> = leaf.path.split('.').collect();
+    let declarations = &ruleset.file.constants;
+    match declarations.at(&keys) {
+        lunarena_content::Place::Constant(declaration) => {
+            let text = format!("{}: {}", declaration.pattern, declaration.text.as_str());
+            (declarations.place(declaration), text)
+        }
+        _ => Default::default(),
+    }
+}
+
+/// The line as it stands in the file, or what was typed.
+fn written(root: &Root, leaf: &Leaf, origin: &Origin) -> String {
+    if origin.source == SET {
+        return format!("{}={}", leaf.path, origin.text);
+    }
+    match root.read(&origin.source) {
+        Ok(source) => source.line(origin.line).trim().to_owned(),
+        // The file went away since it was read: what was read is still known.
+        Err(_) => origin.text.clone(),
+    }
+}

@@ -1,0 +1,218 @@
+//! Outcomes held against those that are locked, and locked anew.
+
+use super::Sum;
+use super::played::{Lock, Played, PlayedCase};
+use crate::new_files::NewFiles;
+use crate::outcome::Failure;
+use crate::output;
+use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
+use lunarena_content::{LARGEST_FILE, Report, Reports, Root};
+use lunarena_contest::{Target, wording::count};
+
+/// What is locked of the cases of one target.
+#[derive(Default)]
+pub struct Locks {
+    pub files: Vec<LockFile>,
+    /// Files whose examples are gone.
+    pub stale: Vec<String>,
+    /// On files that can't be read.
+    pub reports: Vec<Report>,
+    /// What is not locked yet is looked at, too.
+    new: bool,
+}
+
+/// One file of examples, and the one that its outcomes are locked in.
+pub struct LockFile {
+    pub examples: String,
+    pub shown: String,
+    pub locked: Option<Snapshot>,
+    pub now: Vec<Outcome>,
+    /// All its cases were played and hold. Nothing else is ever locked.
+    pub good: bool,
+    pub changes: Vec<OutcomeChange>,
+    /// The outcomes are the same, but stand in another order.
+    pub reordered: bool,
+}
+
+impl Locks {
+    pub fn new(new: bool) -> Locks {
+        Locks { new, ..Locks::default() }
+    }
+
+    /// Takes up the outcome of a case, and notes how it stands.
+    pub fn add(&mut self, root: &Root, target: &Target, case: &mut PlayedCase) {
+        let Some(shown) = place(target, case.file()) else { return };
+        let at = match self.files.iter().position(|file| file.shown == shown) {
+            Some(at) => at,
+            None => {
+                let locked = self.read(root, &shown);
+                self.files.push(LockFile::new(case.file(), shown, locked));
+                self.files.len() - 1
+            }
+        };
+        let file = &mut self.files[at];
+        file.good &= case.result.passed();
+        if file.locked.is_none() && !self.new {
+            return;
+        }
+        let outcome = Outcome::of(&case.result);
+        // What it should be is told already where it fails.
+        if case.result.passed() {
+            case.lock = file.compare(&outcome);
+        }
+        file.now.push(outcome);
+    }
+
+    /// What is locked in a file, if it is there and can be read.
+    fn read(&mut self, root: &Root, shown: &str) -> Option<Snapshot> {
+        if !root.has(shown) {
+            return None;
+        }
+        let source = root.read(shown).map_err(|report| self.reports.push(report)).ok()?;
+        Some(Snapshot::parse(source.text()))
+    }
+
+    /// All cases were played. Only with all of a file is it known which ones are gone.
+    pub fn finish(&mut self, root: &Root, target: &Target, played: &Played, whole: bool) {
+        for file in &mut self.files {
+            let failed = played.cases.iter().filter(|case| !case.result.passed() && case.file() == file.examples);
+            let unplayed = played.unplayed.iter().filter(|one| one.file == file.examples);
+            file.good &= unplayed.clone().next().is_none() && played.left == 0;
+            let failed = failed.map(|case| case.result.name.as_str());
+            let failed = failed.chain(unplayed.filter_map(|one| one.name.as_deref()));
+            file.finish(&failed.collect::<Vec<_>>(), whole && played.left == 0);
+        }
+        let owner = match target.mods.as_slice() {
+            [] if target.files.is_empty() => Some(&target.game),
+            [only] if target.files.contains(&format!("mods/{only}/mod.yaml")) => Some(only),
+            _ => None,
+        };
+        let stale = owner.filter(|_| whole).map(|owner| stale_snapshots(root, owner));
+        self.stale = stale.unwrap_or_default();
+    }
+
+    /// How many outcomes are not as locked.
+    pub fn differing(&self) -> usize {
+        self.files.iter().map(LockFile::differing).sum::<usize>() + self.stale.len()
+    }
+}
+
+/// Where the outcomes of a file of examples are locked: those of a game without mods, those of a mod with nothing but that.
+fn place(target: &Target, examples: &str) -> Option<String> {
+    let own = match target.mods.as_slice() {
+        [] => examples.starts_with("rules/"),
+        [only] => examples.starts_with(&format!("mods/{only}/")),
+        _ => false,
+    };
+    snapshot_of(examples).filter(|_| own)
+}
+
+impl LockFile {
+    fn new(examples: &str, shown: String, locked: Option<Snapshot>) -> LockFile {
+        let (now, changes) = (Vec::new(), Vec::new());
+        LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false }
+    }
+
+    /// How an outcome stands to what is locked of it.
+    fn compare(&self, outcome: &Outcome) -> Lock {
+        let Some(locked) = &self.locked else { return Lock::Nothing };
+        let change = locked.changes(std::slice::from_ref(outcome), false).pop();
+        change.map_or(Lock::Same, Lock::Differs)
+    }
+
+    fn finish(&mut self, failed: &[&str], whole: bool) {
+        let Some(locked) = &self.locked else { return };
+        let has_failed = |change: &OutcomeChange| failed.iter().any(|name| name.lines().next() == Some(&change.name));
+        self.changes = locked.changes(&self.now, whole);
+        self.changes.retain(|change| !has_failed(change));
+        let same = whole && self.good && self.changes.is_empty();
+        self.reordered = same && locked.with(self.now.clone()).body() != locked.body();
+    }
+
+    pub fn differing(&self) -> usize {
+        self.changes.len() + usize::from(self.reordered)
+    }
+
+    /// The cases that are locked and gone.
+    pub fn gone(&self) -> impl Iterator<Item = &OutcomeChange> {
+        self.changes.iter().filter(|change| change.now.is_none())
+    }
+
+    /// The file with the changes that were taken, and all others left as they are locked.
+    pub fn with_taken(&self, taken: &[String]) -> Snapshot {
+        let is_taken = |name: &String| taken.contains(name);
+        let old = |name: &String| self.locked.iter().flat_map(|locked| &locked.outcomes).find(|old| old.name == *name);
+        let is_changed = |name: &String| self.changes.iter().any(|change| change.name == *name);
+        let now = self.now.iter().filter_map(|outcome| match is_changed(&outcome.name) && !is_taken(&outcome.name) {
+            true => old(&outcome.name).cloned(),
+            false => Some(outcome.clone()),
+        });
+        let left = self.gone().filter(|change| !is_taken(&change.name)).filter_map(|change| old(&change.name).cloned());
+        self.snapshot(now.chain(left).collect())
+    }
+
+    fn snapshot(&self, outcomes: Vec<Outcome>) -> Snapshot {
+        match &self.locked {
+            Some(locked) => locked.with(outcomes),
+            None => Snapshot::new(&self.examples, outcomes),
+        }
+    }
+}
+
+/// Writes a file of locked outcomes; one without outcomes goes.
+pub fn save(root: &Root, shown: &str, snapshot: &Snapshot) -> Result<(), Reports> {
+    if snapshot.outcomes.is_empty() {
+        return Ok(remove(root, shown)?);
+    }
+    let text = snapshot.file();
+    if text.len() as u64 > LARGEST_FILE {
+        let message = format!("{shown} would have {} bytes, and could not be read again", text.len());
+        return Err(Report::error(message).help("put the cases into several files of examples").into());
+    }
+    NewFiles::new(root.dir_to_write()?).file(shown, text).write(true)
+}
+
+/// Takes away a file with locked outcomes of cases that are gone.
+pub fn remove(root: &Root, shown: &str) -> Result<(), Report> {
+    std::fs::remove_file(root.dir_to_write()?.join(shown))
+        .map_err(|error| Report::error(format!("{shown} can't be removed: {error}")))
+}
+
+/// Locks everything as it is now.
+pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure> {
+    let (mut new, mut changed, mut same, mut text) = (0, 0, 0, String::new());
+    let mut removed = 0;
+    for locks in all.iter_mut() {
+        for file in &mut locks.files {
+            if !file.good {
+                text.push_str(&format!("{} stays as it is, as a case of {} fails\n", file.shown, file.examples));
+                continue;
+            }
+            let snapshot = file.snapshot(file.now.clone());
+            match &file.locked {
+                Some(_) if file.differing() == 0 => same += 1,
+                Some(_) => changed += 1,
+                None => new += 1,
+            }
+            if file.locked.is_none() || file.differing() > 0 {
+                save(root, &file.shown, &snapshot)?;
+            }
+            sum.differing -= file.differing();
+            sum.passed += file.changes.iter().filter(|change| change.now.is_some()).count();
+        }
+        for shown in &locks.stale {
+            remove(root, shown)?;
+            text.push_str(&format!("{shown} is removed, as its examples are gone\n"));
+            sum.differing -= 1;
+            removed += 1;
+        }
+    }
+    let counts = [(new, "new"), (changed, "changed"), (same, "the same"), (removed, "removed")];
+    let counts: Vec<String> =
+        counts.iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")).collect();
+    let files = count(new + changed + same, "file");
+    let counts = if counts.is_empty() { String::new() } else { format!(": {}", counts.join(", ")) };
+    let text = if text.is_empty() { text } else { format!("\n{text}") };
+    output::text(&format!("{text}\nlocked in snapshots/: {files}{counts}\n"))?;
+    Ok(())
+}

@@ -1,0 +1,207 @@
+//! `lunarena watch`: a match that is played again whenever one of its files is saved, with what the change did to it.
+
+mod attempt;
+mod eye;
+mod guard;
+mod live;
+mod pause;
+mod says;
+
+use crate::flags::MatchFlags;
+use crate::outcome::{Failure, Outcome};
+use attempt::{Attempt, Made};
+use eye::Eye;
+use lunarena_content::{Report, Reports, SET};
+use lunarena_contest::{ContentPlace, MatchRequest, PlayedMatch};
+use pause::Pause;
+use says::Says;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+const HELP: &str = "\
+Examples:
+  lunarena watch GAME                       its own map and bots; then save any file of it
+  lunarena watch GAME mine.lua BOT --seed 7 while you write mine.lua
+  lunarena watch GAME --mod MOD             while you write a mod
+  lunarena watch GAME --live --pace 500     change the rules under a match that goes on
+  lunarena watch GAME --json                a JSON object in a line for each thing that happens
+
+The match is played from the same seed after every change to the rules, constants, maps, mods or
+bots in use. Shown are the standings before and after, and the first turn and value in which the
+two matches differ. A file that is broken is reported; the match before it stays what the next one
+is compared with.
+
+With --live the match that runs goes on: the new rules and bots take over between two turns. Rules
+can hand something over (functions on_unload and on_reload in game.yaml), and so can bots
+(functions of that name). A bot whose file stays as it is remembers all it knows. The replay tells
+where something was swapped.
+
+Stop it with Ctrl-C. Exit code: 2 what was named on the command line is wrong.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    #[command(flatten)]
+    choice: MatchFlags,
+    /// Keep the running match and swap rules and bots between two turns
+    #[arg(long)]
+    live: bool,
+    /// With --live: milliseconds for each turn, or each round of a game with units
+    #[arg(long, value_name = "MS", default_value_t = 250, requires = "live")]
+    pace: u64,
+    /// With --live: write the replay to this file, which appears when the match is over
+    #[arg(long, value_name = "FILE", requires = "live")]
+    replay: Option<PathBuf>,
+    /// Milliseconds without a further save before the verdict is told
+    #[arg(long, value_name = "MS", default_value_t = 40)]
+    rest: u64,
+    /// Answer with JSON, an object in a line for each thing that happens
+    #[arg(long)]
+    json: bool,
+}
+
+/// What wakes the watcher.
+pub enum Signal {
+    /// Something happened to a file.
+    Stir,
+    /// The attempt with this number came to its end.
+    Made(u64, Box<Made>),
+}
+
+/// What to do next.
+const SAVE: &str = "watching: save a file to see what it does";
+const NOTHING_TO_SAVE: &str =
+    "watching; but this game stands inside the program: `lunarena init DIR` writes it out, to be changed";
+
+/// Who is at work on the rules wants to hear soon that a loop never ends.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One save is told of several times: only what comes later than this is another one.
+const BURST: Duration = Duration::from_millis(2);
+
+/// How long to sleep at most: then the files are looked at, in case nobody was told of a change.
+const NAP: Duration = Duration::from_secs(1);
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    lunarena_arena::expect_turns_within(PATIENCE);
+    let place = &place.settled()?;
+    let says = Says::new(flags.json);
+    let rest = Duration::from_millis(flags.rest);
+    let mut request = MatchRequest::from(flags.choice.clone());
+    let (post, news) = mpsc::channel();
+    let eye = Eye::open(place, &request, post.clone())?;
+    request.seed.get_or_insert_with(lunarena_contest::draw_seed);
+    if flags.live {
+        return live::run(place, request, &flags, live::Watch::new(eye, news, says, rest));
+    }
+    let watcher = Watcher {
+        place: place.clone(),
+        request,
+        eye,
+        says,
+        post,
+        last: None,
+        trouble: None,
+        attempt: None,
+        made: None,
+        pause: Pause::new(rest),
+        count: 0,
+    };
+    watcher.watch(&news)
+}
+
+struct Watcher {
+    place: ContentPlace,
+    request: MatchRequest,
+    eye: Eye,
+    says: Says,
+    post: mpsc::Sender<Signal>,
+    /// The last match that could be played.
+    last: Option<Arc<PlayedMatch>>,
+    /// What is wrong with the files since.
+    trouble: Option<Reports>,
+    /// The one that is being made.
+    attempt: Option<Attempt>,
+    /// What came of it, until the files have come to rest.
+    made: Option<Box<Made>>,
+    pause: Pause,
+    count: u64,
+}
+
+impl Watcher {
+    fn watch(mut self, news: &mpsc::Receiver<Signal>) -> Result<Outcome, Failure> {
+        self.attempt();
+        loop {
+            let pause = self.pause.left();
+            if let Some(made) = self.made.take_if(|_| pause.is_none()) {
+                self.tell(*made)?;
+            }
+            match news.recv_timeout(pause.unwrap_or(NAP)) {
+                Ok(Signal::Stir) => {
+                    // What is being made is made of files that have changed.
+                    self.attempt = None;
+                    self.eye.settle(news, BURST.min(self.pause.rest()), drop);
+                    self.pause.stir();
+                    self.attempt();
+                    // Who was told of this change is told of the next: there is no need to look before.
+                    self.eye.look();
+                }
+                Ok(Signal::Made(number, made)) if number == self.count => self.made = Some(made),
+                Ok(Signal::Made(..)) => {}
+                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.eye.look() => self.attempt(),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Outcome::Good),
+            }
+        }
+    }
+
+    /// Begins to play with the files as they are. One that is still at work is of no use any more.
+    fn attempt(&mut self) {
+        self.made = None;
+        self.count += 1;
+        let (number, post) = (self.count, self.post.clone());
+        let tell = move |made| drop(post.send(Signal::Made(number, Box::new(made))));
+        self.attempt = Some(Attempt::begin(self.place.clone(), self.request.clone(), self.last.clone(), tell));
+        // What came too late to be followed is seen at the next look.
+        self.eye.follow();
+    }
+
+    fn tell(&mut self, made: Made) -> Result<(), Failure> {
+        self.attempt = None;
+        let mended = self.trouble.take();
+        match made {
+            Made::First(course) => {
+                let course: Arc<PlayedMatch> = Arc::new(*course);
+                let carried = self.place.root()?.dir().is_none();
+                self.says.first(&course, if carried { NOTHING_TO_SAVE } else { SAVE })?;
+                self.last = Some(course);
+            }
+            Made::Same if mended.is_some() => self.says.mended()?,
+            Made::Same => {}
+            Made::Changed(course, first) => {
+                let course: Arc<PlayedMatch> = Arc::new(*course);
+                if let Some(before) = &self.last {
+                    self.says.changed(before, &course, first.as_deref())?;
+                }
+                self.last = Some(course);
+            }
+            Made::Wrong(reports) => {
+                if self.last.is_none() && self.count == 1 && !is_content(&reports) {
+                    return Err(reports.into());
+                }
+                if mended.as_ref() != Some(&reports) {
+                    self.says.broken(&reports, self.last.is_some())?;
+                }
+                self.trouble = Some(reports);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a file is at fault, which can be mended while it is watched; not the command line.
+fn is_content(reports: &Reports) -> bool {
+    reports.iter().any(|report: &Report| report.place().is_some_and(|(file, ..)| file != SET))
+}

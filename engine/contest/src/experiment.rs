@@ -1,0 +1,18 @@
+//! Many matches, with something changed from variant to variant, and whether that made a difference.
+
+mod match_result;
+mod plan;
+mod result_store;
+mod results;
+mod statistics;
+mod summary;
+mod user_secret;
+mod variant;
+
+pub use match_result::{MatchResult, SCORE, SeatEnd};
+pub use plan::{FIRST_SEED, Plan, Sitting};
+pub use result_store::ResultStore;
+pub use results::Results;
+pub use statistics::{Interval, Mean, RARE};
+pub use summary::{Against, Difference, Figures, Row, Summary, Verdict};
+pub use variant::{Variant, Vary, shown};

@@ -1,0 +1,121 @@
+//! What is known of a match when it is over.
+
+use crate::prepared_match::PreparedMatch;
+use lunarena_arena::{Keep, Match, Standing};
+use lunarena_content::Reports;
+use lunarena_kernel::Value;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The figure that decides, as most games call it.
+pub const SCORE: &str = "score";
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchResult {
+    pub seed: u64,
+    pub turns: u64,
+    /// The hash of the state at the end.
+    pub hash: String,
+    /// The clock stopped a bot: played again, it may come out otherwise.
+    #[serde(skip)]
+    pub stopped: bool,
+    /// In the order of seats.
+    pub seats: Vec<SeatEnd>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatEnd {
+    /// None, if the rules forgot the seat.
+    pub rank: Option<i64>,
+    /// If there is one, and it is a number.
+    #[serde(serialize_with = "write_exactly", deserialize_with = "read_exactly")]
+    pub score: Option<f64>,
+    pub faults: u64,
+}
+
+impl MatchResult {
+    pub fn play(order: &PreparedMatch) -> Result<MatchResult, Reports> {
+        let mut table =
+            Match::new(&order.game, order.setup(Keep::NOTHING)).map_err(|reports| order.failed(0, reports))?;
+        let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
+        let (mut turns, mut faults, mut stopped, mut asked) = (0, vec![0; names.len()], false, false);
+        while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
+            turns += 1;
+            stopped |= !turn.stops.is_empty();
+            asked |= !turn.used.is_empty();
+            for (name, faults) in names.iter().zip(&mut faults) {
+                *faults += u64::from(turn.faults.contains_key(name));
+            }
+        }
+        if !asked {
+            return Err(order.failed(turns, order.game.nobody_was_asked().into()));
+        }
+        let standings = table.standings().map_err(|reports| order.failed(turns, reports))?;
+        let hash = table.hash().map_err(|reports| order.failed(turns, reports))?;
+        let end = |(name, faults): (&String, u64)| SeatEnd::new(&standings, name, faults);
+        let seats = names.iter().zip(faults).map(end).collect();
+        Ok(MatchResult { seed: order.seed, turns, hash, stopped, seats })
+    }
+
+    /// How many share the first place, if this seat has it.
+    pub fn first_with(&self, seat: usize) -> Option<usize> {
+        let best = self.seats.iter().filter_map(|seat| seat.rank).min()?;
+        let is_first = |seat: &&SeatEnd| seat.rank == Some(best);
+        self.seats.get(seat).filter(is_first).map(|_| self.seats.iter().filter(is_first).count())
+    }
+}
+
+impl SeatEnd {
+    fn new(standings: &[Standing], seat: &str, faults: u64) -> SeatEnd {
+        let own = standings.iter().find(|standing| standing.seat == seat);
+        let score = match own.and_then(|own| own.figure(SCORE)) {
+            Some(Value::Int(number)) => Some(number as f64),
+            Some(Value::Float(number)) if number.is_finite() => Some(number),
+            _ => None,
+        };
+        SeatEnd { rank: own.map(|own| own.rank), score, faults }
+    }
+}
+
+/// As a text: numbers in JSON are not read back to the last digit.
+fn write_exactly<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    score.map(|score| score.to_string()).serialize(serializer)
+}
+
+fn read_exactly<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    match Option::<String>::deserialize(deserializer)? {
+        Some(text) => text.parse().map(Some).map_err(serde::de::Error::custom),
+        None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(ranks: &[Option<i64>]) -> MatchResult {
+        let seats = ranks.iter().map(|rank| SeatEnd { rank: *rank, score: None, faults: 0 }).collect();
+        MatchResult { seed: 1, turns: 1, hash: String::new(), stopped: false, seats }
+    }
+
+    #[test]
+    fn the_first_place_may_be_shared() {
+        let firsts = |ranks: &[Option<i64>]| {
+            let played = ended(ranks);
+            (0..ranks.len()).map(|seat| played.first_with(seat)).collect::<Vec<_>>()
+        };
+        assert_eq!(firsts(&[Some(2), Some(1), Some(3)]), [None, Some(1), None]);
+        assert_eq!(firsts(&[Some(1), Some(3), Some(1)]), [Some(2), None, Some(2)]);
+        assert_eq!(firsts(&[None, Some(1)]), [None, Some(1)]);
+        assert_eq!(firsts(&[None, None]), [None, None]);
+    }
+
+    #[test]
+    fn a_score_is_read_as_it_was_written() {
+        for score in [Some(0.1 + 0.2), Some(-0.0), Some(1e300), Some(5e-324), Some(30.0), None] {
+            let end = SeatEnd { rank: Some(1), score, faults: 2 };
+            let text = serde_json::to_string(&end).expect("JSON");
+            let back: SeatEnd = serde_json::from_str(&text).expect("what was written");
+            assert_eq!((back.score.map(f64::to_bits), back.faults), (score.map(f64::to_bits), 2), "{text}");
+        }
+    }
+}

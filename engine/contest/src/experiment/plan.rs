@@ -1,0 +1,256 @@
+//! All matches of an experiment, with everything they need found, read and looked over before the first one begins.
+
+use super::variant::{VARY, Variant};
+use crate::content_place::ContentPlace;
+use crate::match_request::MatchRequest;
+use crate::prepared_match::{MatchInputs, PreparedMatch};
+use lunarena_arena::{ENGINE, Keep, Match};
+use lunarena_content::{Report, Reports, SET, Typed};
+use lunarena_kernel::digest::Digest;
+use std::ops::RangeInclusive;
+
+pub struct Plan {
+    /// The title of the game, and its name.
+    pub title: String,
+    pub game: String,
+    pub map: String,
+    pub variants: Vec<Variant>,
+    /// One for each variant.
+    orders: Vec<MatchInputs>,
+    /// Whom the figures are about.
+    pub players: Players,
+    /// The names of the seats that play.
+    pub seats: Vec<String>,
+    /// Each seed is played with so many orders of the bots over the seats.
+    pub rotations: usize,
+    pub first_seed: u64,
+    /// At least one.
+    pub seeds: u64,
+    /// All that differ in more than the seed.
+    pub sittings: Vec<Sitting>,
+    /// The number of the sitting of each variant in each rotation.
+    places: Vec<usize>,
+}
+
+/// The bots; or the seats, where the same bot has all of them.
+pub struct Players {
+    pub noun: &'static str,
+    pub names: Vec<String>,
+}
+
+/// A variant with a certain bot in each seat.
+pub struct Sitting {
+    pub variant: usize,
+    pub rotation: usize,
+    /// The digest of all that decides a match but its seed.
+    pub key: String,
+}
+
+/// Where none is named.
+pub const FIRST_SEED: u64 = 1;
+
+/// More matches than this are not kept in mind at once.
+const MOST_MATCHES: u64 = 10_000_000;
+
+/// Part of every key: what was kept in another form is not found again.
+const FORMAT: i64 = 1;
+
+impl Plan {
+    /// All mistakes of all variants are told at once, each only once. The seed of the request is the first.
+    pub fn new(
+        place: &ContentPlace,
+        mut request: MatchRequest,
+        variants: Vec<Variant>,
+        seeds: u64,
+    ) -> Result<Plan, Reports> {
+        let (first_seed, settings) = (request.seed.unwrap_or(FIRST_SEED), request.settings.clone());
+        let (mut orders, mut reports): (Vec<MatchInputs>, Vec<Report>) = (Vec::new(), Vec::new());
+        let (mut title, mut game) = (String::new(), String::new());
+        let named = request.clone();
+        // Where the game alone can't be loaded, neither can a variant, and that is told below.
+        if let Ok(order) = PreparedMatch::new(place, request.clone(), false) {
+            fill_in(&mut request, &order);
+        }
+        for variant in &variants {
+            request.settings = variant.over(&settings);
+            match ready(place, &request) {
+                Ok(order) => {
+                    if orders.is_empty() {
+                        (title, game) = (order.game.file.title.clone(), order.game.name().to_owned());
+                        fill_in(&mut request, &order);
+                    }
+                    orders.push(MatchInputs::from(&order));
+                }
+                Err(found) => {
+                    let own = MatchRequest { settings: request.settings.clone(), ..named.clone() };
+                    if variant.has_mods() && ready(place, &own).is_ok() {
+                        reports.push(unfit(variant));
+                    }
+                    found.into_iter().for_each(|report| add(&mut reports, variant.claim(report)));
+                }
+            }
+        }
+        let Some(first) = orders.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let hashes: Vec<&str> = first.seats.iter().map(|seat| seat.file.hash.as_str()).collect();
+        let alike = hashes.windows(2).all(|pair| pair[0] == pair[1]);
+        let seats: Vec<String> = first.seats.iter().map(|seat| seat.name.clone()).collect();
+        let bots: Vec<&str> = first.seats.iter().map(|seat| seat.bot.as_str()).collect();
+        let players = match alike {
+            true => Players { noun: "seat", names: seats.clone() },
+            false => Players { noun: "bot", names: told_apart(&bots) },
+        };
+        let rotations = if alike { 1 } else { seats.len() };
+        let (sittings, places) = sittings(&orders, rotations);
+        check_number(sittings.len(), first_seed, seeds)?;
+        let map = first.map.0.clone();
+        Ok(Plan { title, game, map, variants, orders, players, seats, rotations, first_seed, seeds, sittings, places })
+    }
+
+    /// The keys that vary.
+    pub fn keys(&self) -> Vec<&str> {
+        let first = self.variants.first().map(|variant| variant.values.iter().map(|(key, _)| key.as_str()).collect());
+        first.unwrap_or_default()
+    }
+
+    pub fn bots(&self) -> Vec<&str> {
+        self.orders.first().map(|order| order.seats.iter().map(|seat| seat.bot.as_str()).collect()).unwrap_or_default()
+    }
+
+    pub fn seeds(&self) -> RangeInclusive<u64> {
+        self.first_seed..=self.first_seed + (self.seeds - 1)
+    }
+
+    pub fn matches(&self) -> u64 {
+        self.sittings.len() as u64 * self.seeds
+    }
+
+    /// The number of the sitting of a variant in a rotation.
+    pub fn sitting(&self, variant: usize, rotation: usize) -> usize {
+        self.places[variant * self.rotations + rotation]
+    }
+
+    /// The seat of a player in a rotation.
+    pub fn seat_of(&self, player: usize, rotation: usize) -> usize {
+        (player + self.seats.len() - rotation) % self.seats.len()
+    }
+
+    /// The bot of a seat in a rotation.
+    pub fn bot_at(&self, seat: usize, rotation: usize) -> &str {
+        let seats = &self.orders[0].seats;
+        &seats[(seat + rotation) % seats.len()].bot
+    }
+
+    /// The order for a sitting, loaded anew; all that is still open is the seed.
+    pub fn order(&self, sitting: &Sitting) -> Result<PreparedMatch, Reports> {
+        let mut order = self.orders[sitting.variant].order()?;
+        seat(&mut order, &self.orders[sitting.variant], sitting.rotation);
+        Ok(order)
+    }
+}
+
+/// A map that isn't good and a bot that can't be read are found when a match is set up.
+fn ready(place: &ContentPlace, request: &MatchRequest) -> Result<PreparedMatch, Reports> {
+    let order = PreparedMatch::new(place, request.clone(), false)?;
+    Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    Ok(order)
+}
+
+/// All variants are played by the same bots and on the same map, even where a mod has other defaults than its game.
+fn fill_in(request: &mut MatchRequest, order: &PreparedMatch) {
+    if request.bots.is_empty() {
+        request.bots = order.seats.iter().map(|seat| Typed::new(seat.bot.clone())).collect();
+    }
+    if request.map.is_none() && !order.map.0.is_empty() {
+        request.map = Some(Typed::new(order.map.0.clone()));
+    }
+}
+
+fn unfit(variant: &Variant) -> Report {
+    Report::error(format!("{} can't be played by the game's own bots, or not on its own map", variant.name()))
+        .help("all variants are played by the same bots on the same map: name some that fit all, and --map")
+}
+
+/// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.
+fn add(reports: &mut Vec<Report>, report: Report) {
+    let key = report.place().filter(|(file, _, column)| [SET, VARY].contains(file) && *column == 1);
+    let same = |other: &Report| {
+        *other == report || (key.is_some() && other.place() == key && other.message() == report.message())
+    };
+    if !reports.iter().any(same) {
+        reports.push(report);
+    }
+}
+
+/// Bots that are named twice get a number.
+fn told_apart(names: &[&str]) -> Vec<String> {
+    let numbered = names.iter().enumerate().map(|(at, name)| {
+        let before = names[..at].iter().filter(|other| *other == name).count();
+        if before == 0 { (*name).to_owned() } else { format!("{name} ({})", before + 1) }
+    });
+    numbered.collect()
+}
+
+fn seat(order: &mut PreparedMatch, from: &MatchInputs, rotation: usize) {
+    let count = from.seats.len();
+    for (at, seat) in order.seats.iter_mut().enumerate() {
+        let other = &from.seats[(at + rotation) % count];
+        (seat.bot, seat.file) = (other.bot.clone(), other.file.clone());
+    }
+}
+
+/// The sittings of all variants and rotations, each once, and which of them belongs to each.
+fn sittings(orders: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usize>) {
+    let (mut sittings, mut places): (Vec<Sitting>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (variant, order) in orders.iter().enumerate() {
+        for rotation in 0..rotations {
+            let key = key(order, rotation);
+            let there = sittings.iter().position(|sitting| sitting.key == key);
+            places.push(there.unwrap_or(sittings.len()));
+            if there.is_none() {
+                sittings.push(Sitting { variant, rotation, key });
+            }
+        }
+    }
+    (sittings, places)
+}
+
+/// Names count too: bots find those of their own files in errors, and mods with the same files differ in what comes first.
+fn key(order: &MatchInputs, rotation: usize) -> String {
+    let mut digest = Digest::new();
+    digest.int(FORMAT);
+    let mut text = |text: &str| digest.bytes(text.as_bytes());
+    text(ENGINE);
+    text(&order.ruleset.hash);
+    text(&order.ruleset.mods.join("/"));
+    text(order.map.1.source().shown());
+    text(&order.map.1.hash);
+    for at in 0..order.seats.len() {
+        let file = &order.seats[(at + rotation) % order.seats.len()].file;
+        text(&file.name);
+        text(&file.hash);
+    }
+    digest.finish()
+}
+
+fn check_number(sittings: usize, first: u64, seeds: u64) -> Result<(), Report> {
+    if first.checked_add(seeds.saturating_sub(1)).is_none() {
+        return Err(Report::error(format!("there are no {seeds} seeds from {first} on"))
+            .help(format!("the last seed is {}", u64::MAX)));
+    }
+    match (sittings as u64).checked_mul(seeds) {
+        Some(matches) if matches <= MOST_MATCHES => Ok(()),
+        _ => Err(Report::error(format!("this would be more than {MOST_MATCHES} matches"))
+            .help("name fewer seeds, or fewer values for --vary")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_the_same_name_are_told_apart() {
+        assert_eq!(told_apart(&["a", "b", "a", "a"]), ["a", "b", "a (2)", "a (3)"]);
+    }
+}

@@ -1,0 +1,149 @@
+//! Plays all matches that were not played before, on several threads. What comes out does not depend on how many there are.
+
+use super::match_result::MatchResult;
+use super::plan::Plan;
+use super::result_store::ResultStore;
+use crate::prepared_match::PreparedMatch;
+use lunarena_content::{Report, Reports};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, Builder};
+
+/// What came of every match.
+pub struct Results {
+    /// For each sitting, by seed.
+    sittings: Vec<BTreeMap<u64, MatchResult>>,
+    /// How many were played before.
+    pub remembered: u64,
+}
+
+/// A match that is to be played: the number of its sitting, and its seed.
+type Job = (usize, u64);
+
+/// More threads than any machine has use for.
+const MOST_THREADS: usize = 256;
+
+/// Lua may call deep: each thread has as much room as a main thread usually has.
+const STACK: usize = 8 << 20;
+
+impl Results {
+    /// The matches of the plan that were played before; with `fresh` none counts.
+    pub fn recall(plan: &Plan, store: &ResultStore, fresh: bool) -> Results {
+        let mut results = Results { sittings: Vec::new(), remembered: 0 };
+        for sitting in &plan.sittings {
+            let mut played = if fresh { BTreeMap::new() } else { store.recall(&sitting.key) };
+            played.retain(|seed, played| plan.seeds().contains(seed) && played.seats.len() == plan.seats.len());
+            results.remembered += played.len() as u64;
+            results.sittings.push(played);
+        }
+        results
+    }
+
+    /// Plays all other matches of the plan, on so many threads. `progress` is told how many of all are done.
+    pub fn play_rest(
+        &mut self,
+        plan: &Plan,
+        store: &ResultStore,
+        threads: usize,
+        mut progress: impl FnMut(u64),
+    ) -> Result<(), Reports> {
+        let missing = |(number, played): (usize, &BTreeMap<u64, MatchResult>)| -> Vec<Job> {
+            plan.seeds().filter(|seed| !played.contains_key(seed)).map(|seed| (number, seed)).collect()
+        };
+        let jobs: Vec<Job> = self.sittings.iter().enumerate().flat_map(missing).collect();
+        let mut done = self.remembered;
+        let mut failed: Option<(usize, Reports)> = None;
+        let (tell, told) = channel();
+        let work = Work { plan, store, jobs: &jobs, next: AtomicUsize::new(0) };
+        thread::scope(|scope| {
+            let mut alone = true;
+            for _ in 0..threads.min(MOST_THREADS).min(jobs.len()) {
+                let (work, tell) = (&work, tell.clone());
+                let started = Builder::new().stack_size(STACK).spawn_scoped(scope, move || work.run(&tell));
+                alone &= started.is_err();
+            }
+            if alone {
+                work.run(&tell);
+            }
+            drop(tell);
+            for (job, outcome) in told {
+                match outcome {
+                    Ok(played) => {
+                        self.sittings[jobs[job].0].insert(played.seed, played);
+                        done += 1;
+                        progress(done);
+                    }
+                    // All jobs before one that failed were begun before it, and end: the first of them is the same each time.
+                    Err(reports) if failed.as_ref().is_none_or(|(first, _)| job < *first) => {
+                        failed = Some((job, reports));
+                    }
+                    Err(_) => {}
+                }
+            }
+        });
+        match failed {
+            Some((_, reports)) => Err(reports),
+            None => Ok(()),
+        }
+    }
+
+    /// In how many matches the clock stopped a bot.
+    pub fn stopped(&self) -> usize {
+        self.sittings.iter().flat_map(BTreeMap::values).filter(|played| played.stopped).count()
+    }
+
+    /// The match of a variant with this rotation and seed.
+    pub fn of(&self, plan: &Plan, variant: usize, rotation: usize, seed: u64) -> Result<&MatchResult, Report> {
+        let played = self.sittings[plan.sitting(variant, rotation)].get(&seed);
+        played.ok_or_else(|| Report::error(format!("the match with seed {seed} was not played")))
+    }
+}
+
+/// What the threads share.
+struct Work<'a> {
+    plan: &'a Plan,
+    store: &'a ResultStore,
+    jobs: &'a [Job],
+    next: AtomicUsize,
+}
+
+impl Work<'_> {
+    /// Takes one job after the other, until all are taken or one failed.
+    fn run(&self, tell: &Sender<(usize, Result<MatchResult, Reports>)>) {
+        // Jobs come sitting by sitting, so one loaded game is enough.
+        let mut at_hand: Option<(usize, PreparedMatch)> = None;
+        loop {
+            let job = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&(number, seed)) = self.jobs.get(job) else { return };
+            let outcome = self.play(&mut at_hand, number, seed);
+            if outcome.is_err() {
+                self.next.store(self.jobs.len(), Ordering::Relaxed);
+            }
+            // Who listens is there until all have ended.
+            let _ = tell.send((job, outcome));
+        }
+    }
+
+    fn play(
+        &self,
+        at_hand: &mut Option<(usize, PreparedMatch)>,
+        number: usize,
+        seed: u64,
+    ) -> Result<MatchResult, Reports> {
+        let sitting = &self.plan.sittings[number];
+        if at_hand.as_ref().is_none_or(|(other, _)| *other != number) {
+            *at_hand = None;
+        }
+        let (_, order) = match at_hand {
+            Some(same) => same,
+            None => at_hand.insert((number, self.plan.order(sitting)?)),
+        };
+        order.seed = seed;
+        let played = MatchResult::play(order)?;
+        if !played.stopped {
+            self.store.keep(&sitting.key, &played);
+        }
+        Ok(played)
+    }
+}

@@ -1,0 +1,246 @@
+//! `--vary KEY=A,B,C`: what is changed from variant to variant.
+
+use crate::match_request::Settings;
+use crate::wording::{self, shorten};
+use lunarena_content::{Report, SET, Source};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vary {
+    /// A constant, or [`MOD`].
+    pub key: String,
+    /// As they were typed.
+    pub values: Vec<String>,
+}
+
+/// The key that stands for the mods that are laid over the game.
+const MOD: &str = "mod";
+/// The value of it that stands for none.
+const NONE: &str = "none";
+/// Between mods that are laid over the game together.
+const TOGETHER: char = '+';
+
+/// What faults in a value of a variant are found in.
+pub const VARY: &str = "--vary";
+
+/// So many variants are more than anybody reads.
+const MOST_VARIANTS: usize = 1000;
+
+impl Vary {
+    /// As it is typed: the error is for clap.
+    pub fn parse(text: &str) -> Result<Vary, String> {
+        let (key, values) = match text.split_once('=') {
+            Some((key, values)) if !key.trim().is_empty() => (key.trim().to_owned(), split(values)?),
+            _ => return Err("expected a constant's name, `=` and values, such as `heap.size=20,30`".to_owned()),
+        };
+        if values.iter().any(String::is_empty) {
+            return Err(format!("a value for `{key}` is empty: write one between any two commas"));
+        }
+        if key == MOD {
+            values.iter().try_for_each(|value| check_sum(value))?;
+        }
+        if let Some(twice) = (1..values.len()).find(|at| values[..*at].contains(&values[*at])) {
+            return Err(format!("`{key}` is to be {} twice", values[twice]));
+        }
+        Ok(Vary { key, values })
+    }
+}
+
+/// Mods that are laid over the game together.
+fn check_sum(value: &str) -> Result<(), String> {
+    let names: Vec<&str> = value.split(TOGETHER).map(str::trim).collect();
+    if names.iter().any(|name| name.is_empty()) {
+        return Err(format!("the name of a mod is missing in `{value}`"));
+    }
+    if names.len() > 1 && names.contains(&NONE) {
+        return Err(format!("`{NONE}` stands for the game without mods: it can't be part of `{value}`"));
+    }
+    Ok(())
+}
+
+/// Parts the values at their commas, but not inside brackets or quotes.
+fn split(text: &str) -> Result<Vec<String>, String> {
+    let (mut values, mut value) = (Vec::new(), String::new());
+    let (mut closers, mut quote): (Vec<char>, Option<char>) = (Vec::new(), None);
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        if quote.is_none() && closers.is_empty() && letter == ',' {
+            values.push(std::mem::take(&mut value).trim().to_owned());
+            continue;
+        }
+        match (quote, letter) {
+            (Some('"'), '\\') => {
+                value.push(letter);
+                value.extend(letters.next());
+                continue;
+            }
+            (Some(open), _) if open == letter => quote = None,
+            (Some(_), _) => {}
+            // Inside a word it is an apostrophe.
+            (None, '"' | '\'')
+                if value.trim_end().is_empty() || value.trim_end().ends_with(['[', '{', '(', ',', ':']) =>
+            {
+                quote = Some(letter);
+            }
+            (None, '[') => closers.push(']'),
+            (None, '{') => closers.push('}'),
+            (None, '(') => closers.push(')'),
+            (None, _) if closers.last() == Some(&letter) => {
+                closers.pop();
+            }
+            (None, _) => {}
+        }
+        value.push(letter);
+    }
+    if let Some(missing) = quote.or(closers.pop()) {
+        return Err(format!("a {missing} is missing in `{}`", value.trim()));
+    }
+    values.push(value.trim().to_owned());
+    Ok(values)
+}
+
+/// One value for each key that varies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    pub values: Vec<(String, String)>,
+}
+
+impl Variant {
+    /// Every value of each key with every value of all others; the last key changes fastest. Without keys, the game as it is.
+    pub fn all(varies: &[Vary], settings: &Settings) -> Result<Vec<Variant>, Report> {
+        for (at, vary) in varies.iter().enumerate() {
+            let key = &vary.key;
+            if varies[..at].iter().any(|other| other.key == *key) {
+                return Err(Report::error(format!("`{key}` is varied twice"))
+                    .help(format!("write all its values into one: --vary {key}=A,B,C")));
+            }
+            if settings.set.iter().any(|(set, _)| set == key) {
+                return Err(Report::error(format!("`{key}` is varied, and set as well"))
+                    .help("leave one of --vary and --set away"));
+            }
+        }
+        let count = varies.iter().try_fold(1_usize, |count, vary| count.checked_mul(vary.values.len()));
+        if count.is_none_or(|count| count > MOST_VARIANTS) {
+            return Err(Report::error(format!("these are more than {MOST_VARIANTS} variants"))
+                .help("each value of a key is played with each value of all others: name fewer"));
+        }
+        let mut all = vec![Variant { values: Vec::new() }];
+        for Vary { key, values } in varies {
+            let with = |variant: &Variant, value: &String| {
+                let own = variant.values.iter().cloned().chain([(key.clone(), value.clone())]);
+                Variant { values: own.collect() }
+            };
+            all = all.iter().flat_map(|variant| values.iter().map(move |value| with(variant, value))).collect();
+        }
+        Ok(all)
+    }
+
+    /// The settings with those of this variant.
+    pub fn over(&self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        for (key, value) in &self.values {
+            if key == MOD {
+                let names = value.split(TOGETHER).map(str::trim).filter(|name| *name != NONE).map(str::to_owned);
+                settings.mods.extend(names);
+            } else {
+                settings.set.push((key.clone(), value.clone()));
+            }
+        }
+        settings
+    }
+
+    /// Whether it lays other mods over the game than the settings do.
+    pub fn has_mods(&self) -> bool {
+        self.values.iter().any(|(key, value)| key == MOD && value != NONE)
+    }
+
+    /// The report, at `--vary` if it is about a value of this variant.
+    pub fn claim(&self, report: Report) -> Report {
+        let Some(source) = report.source().filter(|source| source.shown() == SET) else { return report };
+        let is_own = |(key, value): &(String, String)| source.text() == format!("{key}={value}");
+        if !self.values.iter().any(is_own) {
+            return report;
+        }
+        let source = Source::new(VARY, source.text());
+        report.in_source(source)
+    }
+
+    /// `take.most=4 and mod=none`.
+    pub fn name(&self) -> String {
+        let parts: Vec<String> = self.values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        wording::list(&parts)
+    }
+}
+
+/// The values of all variants, each cut to `longest` characters, or to a few more where two of a key would read alike.
+pub fn shown(variants: &[Variant], longest: usize) -> Vec<Vec<String>> {
+    let keys = variants.first().map_or(0, |variant| variant.values.len());
+    let widths: Vec<usize> = (0..keys)
+        .map(|key| {
+            let all: BTreeSet<&str> = variants.iter().map(|variant| variant.values[key].1.as_str()).collect();
+            let whole = all.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+            let cut = |width: usize| all.iter().map(|value| shorten(value, width)).collect::<BTreeSet<_>>();
+            (longest..whole).find(|width| cut(*width).len() == all.len()).unwrap_or(whole.max(longest))
+        })
+        .collect();
+    let cut = |variant: &Variant| {
+        variant.values.iter().zip(&widths).map(|((_, value), width)| shorten(value, *width)).collect()
+    };
+    variants.iter().map(cut).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(text: &str) -> Vec<String> {
+        Vary::parse(&format!("key={text}")).expect("good values").values
+    }
+
+    #[test]
+    fn commas_inside_brackets_and_quotes_do_not_part_values() {
+        assert_eq!(values("1, 2,3"), ["1", "2", "3"]);
+        assert_eq!(values("[1, 2],[3]"), ["[1, 2]", "[3]"]);
+        assert_eq!(values("= min(count, 2),= count"), ["= min(count, 2)", "= count"]);
+        assert_eq!(values(r#""a, b",'c, ''d', e"#), [r#""a, b""#, "'c, ''d'", "e"]);
+        assert_eq!(values(r#""a\", b",c"#), [r#""a\", b""#, "c"]);
+        assert_eq!(values("it's,that's"), ["it's", "that's"]);
+        assert_eq!(values("['a, b', c],d"), ["['a, b', c]", "d"]);
+    }
+
+    #[test]
+    fn slips_are_told() {
+        let told = |text: &str| Vary::parse(text).expect_err("a mistake");
+        assert_eq!(told("take.most"), "expected a constant's name, `=` and values, such as `heap.size=20,30`");
+        assert_eq!(told("a=1,,2"), "a value for `a` is empty: write one between any two commas");
+        assert_eq!(told("a=[1,2"), "a ] is missing in `[1,2`");
+        assert_eq!(told("a='1,2"), "a ' is missing in `'1,2`");
+        assert_eq!(told("a=1,2,1"), "`a` is to be 1 twice");
+        assert_eq!(told("mod=x,none+y"), "`none` stands for the game without mods: it can't be part of `none+y`");
+        assert_eq!(told("mod=x+"), "the name of a mod is missing in `x+`");
+    }
+
+    #[test]
+    fn values_are_never_cut_until_two_read_alike() {
+        let variants = |values: &[&str]| -> Vec<Variant> {
+            values.iter().map(|value| Variant { values: vec![("mod".to_owned(), (*value).to_owned())] }).collect()
+        };
+        let cut = |values: &[&str]| shown(&variants(values), 6).concat();
+        assert_eq!(cut(&["none", "longer-name"]), ["none", "longe…"]);
+        assert_eq!(cut(&["long+one", "long+two"]), ["long+o…", "long+t…"]);
+        assert_eq!(cut(&["same-until-a", "same-until-b"]), ["same-until-a", "same-until-b"]);
+    }
+
+    #[test]
+    fn the_grid_goes_over_all_values_the_last_key_fastest() {
+        let settings = Settings { mods: vec!["base".into()], set: Vec::new() };
+        let varies = ["a=1,2", "mod=none,x+y"].map(|text| Vary::parse(text).expect("good"));
+        let all = Variant::all(&varies, &settings).expect("a grid");
+        let names: Vec<String> = all.iter().map(Variant::name).collect();
+        assert_eq!(names, ["a=1 and mod=none", "a=1 and mod=x+y", "a=2 and mod=none", "a=2 and mod=x+y"]);
+        let over = all[3].over(&settings);
+        assert_eq!(over.mods, ["base", "x", "y"]);
+        assert_eq!(over.set, [("a".to_owned(), "2".to_owned())]);
+        assert_eq!(Variant::all(&[], &settings).expect("one").len(), 1);
+    }
+}

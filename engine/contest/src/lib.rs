@@ -1,0 +1,20 @@
+//! Many matches, and what a match needs: requests are looked up and loaded, matches are played and compared, experiments are planned, played on several
+//! threads and summed up. Nothing here prints or knows a terminal: the command line, and later a server or a worker on another machine, stand above it.
+
+pub mod command_line;
+mod content_place;
+pub mod experiment;
+mod match_costs;
+mod match_request;
+mod played_match;
+mod prepared_match;
+mod replayed_state;
+mod target;
+pub mod wording;
+
+pub use content_place::ContentPlace;
+pub use match_costs::{MatchCosts, SeatCosts};
+pub use match_request::{MatchRequest, Settings};
+pub use played_match::{PlayOutcome, PlayedMatch};
+pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed, game_name};
+pub use target::Target;

@@ -1,0 +1,186 @@
+//! The match that was asked for, with everything it needs found and read.
+
+mod inputs;
+
+use crate::command_line;
+use crate::content_place::ContentPlace;
+use crate::match_request::{MatchRequest, Settings};
+use crate::wording;
+use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
+use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, Typed};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::PathBuf;
+
+pub use inputs::MatchInputs;
+
+pub struct PreparedMatch {
+    pub game: Game,
+    pub seed: u64,
+    pub settings: Settings,
+    /// The name by which the map is found, and the map; both are empty where the game has none.
+    pub map: (String, MapFile),
+    /// One for each seat that plays.
+    pub seats: Vec<Seat>,
+    frames: bool,
+    root: Option<PathBuf>,
+}
+
+#[derive(Clone)]
+pub struct Seat {
+    pub name: String,
+    /// The name by which the bot is found.
+    pub bot: String,
+    pub file: LuaFile,
+}
+
+/// A seed that was not given is short enough to be told to a friend.
+const SEEDS: u64 = 1_000_000_000;
+
+impl PreparedMatch {
+    /// All that is wrong is reported at once.
+    pub fn new(place: &ContentPlace, request: MatchRequest, frames: bool) -> Result<PreparedMatch, Reports> {
+        let root = place.root()?;
+        let name = game_name(&root, request.game)?;
+        let root = root.with_mods(&name, &request.settings.mods)?;
+        let mut reports = Vec::new();
+        // What is given by name can be looked for even if the rules can't be read.
+        let given: Vec<_> =
+            request.bots.iter().filter_map(|bot| found(root.typed_bot(&name, bot), &mut reports)).collect();
+        let given_map = request.map.as_ref().and_then(|map| found(root.typed_map(&name, map), &mut reports));
+        let game = found(Game::load(&root, &name, &request.settings.set), &mut reports);
+        if let Some(game) = &game {
+            reports.extend(wrong_number(game, request.bots.len()));
+        }
+        let Some(game) = game.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let files = match request.bots.is_empty() {
+            true => found(game.ruleset.default_bots(&root), &mut reports).unwrap_or_default(),
+            false => given,
+        };
+        let map = given_map.or_else(|| found(game.ruleset.default_map(&root), &mut reports));
+        let Some(map) = map.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+
+        let names = game.seats(files.len());
+        let seats = names.into_iter().zip(files).enumerate().map(|(at, (name, file))| {
+            let bot = reference(request.bots.get(at), &file.name, file.source.shown());
+            Seat { name, bot, file }
+        });
+        Ok(PreparedMatch {
+            seats: seats.collect(),
+            map: (reference(request.map.as_ref(), &map.name, map.source().shown()), map),
+            game,
+            seed: request.seed.unwrap_or_else(draw_seed),
+            settings: request.settings,
+            frames,
+            root: place.named().map(PathBuf::from),
+        })
+    }
+
+    /// Who plays.
+    pub fn choices(&self) -> Vec<SeatChoice> {
+        self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect()
+    }
+
+    /// The setup of the match, with so much kept of every turn, and frames if they were asked for.
+    pub fn setup(&self, keep: Keep) -> Setup {
+        Setup {
+            start: Start::Map(Box::new(self.map.1.clone())),
+            seed: self.seed,
+            seats: self.choices(),
+            pins: Vec::new(),
+            changes: Vec::new(),
+            keep: Keep { frames: self.frames, ..keep },
+        }
+    }
+
+    pub fn header(&self) -> Header {
+        let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
+        Header::new(&self.game, &self.settings.set, map, self.seed, self.seat_refs(), self.frames)
+    }
+
+    /// The seats and their bots, as replays name them.
+    pub fn seat_refs(&self) -> Vec<SeatRef> {
+        let seat = |seat: &Seat| SeatRef {
+            seat: seat.name.clone(),
+            bot: FileRef { name: seat.bot.clone(), hash: seat.file.hash.clone() },
+        };
+        self.seats.iter().map(seat).collect()
+    }
+
+    /// The rules themselves failed in the middle of the match; in turn 0, when it was set up.
+    pub fn failed(&self, turn: u64, reports: Reports) -> Reports {
+        let again = self.failure(turn).help(format!("to see it again: {}", self.command()));
+        std::iter::once(again).chain(reports).collect()
+    }
+
+    /// The same for a match in which something was swapped, which no command plays again.
+    pub fn failed_since_a_swap(&self, turn: u64, reports: Reports) -> Reports {
+        std::iter::once(self.failure(turn)).chain(reports).collect()
+    }
+
+    fn failure(&self, turn: u64) -> Report {
+        Report::error(match turn {
+            0 => format!("a match of {} can't begin with seed {}", self.game.name(), self.seed),
+            turn => format!("the rules of {} failed in turn {turn}", self.game.name()),
+        })
+    }
+
+    /// The command line that plays the same match again.
+    pub fn command(&self) -> String {
+        let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
+        words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
+        if !self.map.0.is_empty() {
+            words.extend(["--map".to_owned(), self.map.0.clone()]);
+        }
+        words.extend(["--seed".to_owned(), self.seed.to_string()]);
+        words.extend(self.settings.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
+        words.extend(self.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
+        words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
+        command_line::line(&words)
+    }
+}
+
+/// How a replay and a command line name a file: by its name, unless it was given by a path.
+fn reference(given: Option<&Typed>, name: &str, shown: &str) -> String {
+    match given {
+        Some(given) if given.as_str() != name => shown.to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// What was found, or `None` with the mistakes noted.
+fn found<T, E: Into<Reports>>(result: Result<T, E>, reports: &mut Vec<Report>) -> Option<T> {
+    result.map_err(|error| reports.extend(error.into())).ok()
+}
+
+/// The name of a game that is there: the one that was given, or the first.
+pub fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
+    let name = match given {
+        Some(name) => name,
+        None => root.games().into_iter().next().ok_or_else(|| no_games(root))?,
+    };
+    root.game(&name)?;
+    Ok(name)
+}
+
+fn no_games(root: &Root) -> Report {
+    let rules = root.dir().map_or("rules".into(), |dir| dir.join("rules"));
+    Report::error(format!("there is no game in {}", rules.display()))
+        .help("a game is a folder in rules/ that holds a game.yaml")
+}
+
+fn wrong_number(game: &Game, bots: usize) -> Option<Report> {
+    let (least, most) = (game.file.seats.least, game.file.seats.most);
+    let good = bots == 0 || (least..=most).contains(&(bots as i64));
+    let names = game.seats(usize::try_from(most).unwrap_or(usize::MAX));
+    let needed = wording::range(least, most);
+    (!good).then(|| {
+        Report::error(format!("{} is played by {needed} bots, not by {bots}", game.name()))
+            .help(format!("name one bot for each seat ({}), or none for the game's own", names.join(", ")))
+    })
+}
+
+/// Any number will do: a hasher has its keys drawn anew in each process.
+pub fn draw_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % SEEDS
+}
