@@ -1,11 +1,11 @@
 //! Functions: their statements and their bodies.
 
-use crate::api::END_TURN;
 use crate::fault::Fault;
 use crate::flow::{Binding, Body, Plain};
+use crate::globals::END_TURN;
+use crate::parser::target::Target;
 use crate::parser::{Declared, Parser};
 use crate::scope::{Attribute, Variable};
-use crate::target::Target;
 use crate::token::{Kind, Symbol, Token, Word};
 use crate::tree::{Given, NodeKind};
 

@@ -1,10 +1,7 @@
 //! A function that can be called, as its documentation tells.
 
-use super::kind::Type;
-use super::notation;
-use crate::annotation::Annotation;
+use super::Type;
 use crate::api::{ApiFunction, Param};
-use crate::arity;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Callable {
@@ -14,7 +11,7 @@ pub struct Callable {
     pub params: Vec<Type>,
     pub returns: Vec<Type>,
     /// Names that stand for any type.
-    pub(super) generics: Vec<String>,
+    pub(in crate::types) generics: Vec<String>,
     /// It is declared with a colon, or has `self` as its first parameter.
     pub is_method: bool,
     /// It is what a wrapper lies around.
@@ -22,28 +19,6 @@ pub struct Callable {
 }
 
 impl Callable {
-    pub fn new(mut about: ApiFunction) -> Callable {
-        let is_method = about.params.first().is_some_and(|param| param.name == "self");
-        if is_method {
-            about.params.remove(0);
-        }
-        let generics = about.lines.iter().filter_map(|line| generic(line)).flatten().collect();
-        let params = about.params.iter().map(|param| notation::read(param.type_name.as_deref().unwrap_or("any")));
-        // Called in another way it may give something else.
-        let is_plain = about.overloads.is_empty();
-        let returned = |text: &str| if is_plain { notation::read(text) } else { Type::Unknown };
-        let returns = about.returns.iter().map(|returned_as| returned(&returned_as.type_name)).collect();
-        Callable { params: params.collect(), returns, generics, is_method, is_wrapped: false, about }
-    }
-
-    /// `fun(a: T, b?: U)`
-    pub fn of_notation(text: &str, returns: Vec<Type>) -> Callable {
-        let has_self = text.trim_start_matches("fun").trim_start_matches('(').trim_start().starts_with("self");
-        let params: Vec<Param> = arity::params_of(text).unwrap_or_default();
-        let about = ApiFunction { params, ..ApiFunction::default() };
-        Callable { returns, is_method: has_self, ..Callable::new(about) }
-    }
-
     /// What it takes at a place, counted from 0. The last of many takes all that follow.
     pub fn param(&self, place: usize) -> Option<(&Param, &Type)> {
         let about = self.about.params.get(place).or(self.about.params.last().filter(|last| last.name == "..."))?;
@@ -95,10 +70,4 @@ impl Callable {
             _ => false,
         }
     }
-}
-
-/// The names behind `---@generic T: table, K`.
-fn generic(line: &str) -> Option<Vec<String>> {
-    let Annotation::Generic { names } = Annotation::read(line) else { return None };
-    Some(names)
 }

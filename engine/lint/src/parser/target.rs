@@ -1,10 +1,10 @@
 //! Names with what hangs on them: fields, indices and calls. Only what follows tells whether such a thing is read or assigned.
 
-use crate::expression::{Args, Shape};
 use crate::fault::Fault;
 use crate::flow::{Binding, FieldPurpose, FieldUse, Plain, VariableCall};
 use crate::globals::{ANY_KEY, Purpose, Slip};
 use crate::parser::Parser;
+use crate::parser::expression::{Args, Shape};
 use crate::scope::Attribute;
 use crate::token::{Kind, Symbol, Word};
 use crate::tree::NodeKind;

@@ -1,11 +1,11 @@
 //! Statements and blocks.
 
-use crate::expression::Args;
 use crate::fault::Fault;
 use crate::flow::{Binding, Plain};
 use crate::parser::Parser;
+use crate::parser::expression::Args;
+use crate::parser::target::Target;
 use crate::scope::{Attribute, Variable};
-use crate::target::Target;
 use crate::token::{Kind, Symbol, Word};
 use crate::tree::{Given, Id};
 
