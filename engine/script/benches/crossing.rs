@@ -143,5 +143,5 @@ fn settings() -> Criterion {
         .measurement_time(Duration::from_secs(1))
 }
 
-criterion_group! { name = border; config = settings(); targets = views, orders, calls }
-criterion_main!(border);
+criterion_group! { name = crossing; config = settings(); targets = views, orders, calls }
+criterion_main!(crossing);

@@ -1,8 +1,8 @@
 /*
-** What the files of the border share.
+** What our own files share: the insides of Lua.
 */
-#ifndef lunarena_border_h
-#define lunarena_border_h
+#ifndef lunarena_internals_h
+#define lunarena_internals_h
 
 #define LUA_CORE
 

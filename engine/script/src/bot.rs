@@ -1,12 +1,11 @@
 //! One bot, or one unit of one: its own state, its own memory, its own count.
 
-mod outside;
+mod faults;
+mod outside_turn;
 mod reading;
-mod trouble;
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
 use crate::api::{Api, Style};
-use crate::border;
 use crate::code::Code;
 use crate::error::ScriptError;
 use crate::game_api;
@@ -21,11 +20,12 @@ use crate::sandbox::Sandbox;
 use crate::saved;
 use crate::stack;
 use crate::stop::{BotTime, STOPPED};
+use crate::values;
+use faults::beginning;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::c_int;
-use trouble::beginning;
 
 /// What a bot is made from.
 pub struct BotSource<'a> {
@@ -219,7 +219,7 @@ impl Bot {
                 return;
             }
             if let Some(value) = asked.also {
-                border::push(co, value);
+                values::push(co, value);
             }
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         });

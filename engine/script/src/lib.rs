@@ -1,9 +1,8 @@
-//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
-//! states. No type of the Lua crate leaves this crate; what leaves is plain data.
+//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the values that cross
+//! between states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
 mod answer;
 mod api;
-mod border;
 mod bot;
 mod code;
 mod error;
@@ -31,14 +30,14 @@ mod saved;
 mod stack;
 mod stop;
 mod stop_check;
+mod values;
 
 pub mod format;
-pub mod gauge;
+pub mod measure;
 pub mod pattern;
 
 pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log};
 pub use api::{Api, ApiEntry, FnRef, Style};
-pub use border::Caps;
 pub use bot::{Bot, BotSource};
 pub use code::Code;
 pub use error::{Place, ScriptError};
@@ -52,3 +51,4 @@ pub use meter::Cut;
 pub use price::{Listed, Price, price_of, prices};
 pub use rules::{Module, Rules, RulesSource, Told};
 pub use stop::{Reason, STOPPED, Stop, Watched};
+pub use values::Caps;

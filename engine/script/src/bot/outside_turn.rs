@@ -2,8 +2,8 @@
 
 use super::Bot;
 use crate::answer::Answer;
-use crate::border;
 use crate::meter::Overrun;
+use crate::values;
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -21,7 +21,7 @@ impl Bot {
             if ffi::lua_rawget(co, -2) == ffi::LUA_TFUNCTION {
                 ffi::lua_rotate(co, 1, 1);
                 ffi::lua_settop(co, 1);
-                border::push(co, value);
+                values::push(co, value);
                 thread = Some(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX));
             }
         });

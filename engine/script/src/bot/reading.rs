@@ -1,12 +1,12 @@
 //! Reading what a bot answers, and what that costs it.
 
 use crate::answer::Answer;
-use crate::border::{self, Caps};
 use crate::host;
 use crate::lua::State;
 use crate::meter::Overrun;
 use crate::price::price;
 use crate::sandbox::Sandbox;
+use crate::values::{self, Caps};
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -19,7 +19,7 @@ pub unsafe fn result(co: State, caps: &mut Caps) -> Result<Option<Value>, String
         if ffi::lua_gettop(co) == 0 {
             return Ok(None);
         }
-        Ok(match border::read(co, 1, caps)? {
+        Ok(match values::read(co, 1, caps)? {
             Value::Null => None,
             value => Some(value),
         })
@@ -43,7 +43,7 @@ pub fn saved(sandbox: &Sandbox, caps: &mut Caps) -> Option<Result<Value, String>
     let mut value = Ok(Value::Null);
     let done = sandbox.protect(|l| unsafe {
         ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, host::of(l).saved.into());
-        value = border::read(l, 1, caps);
+        value = values::read(l, 1, caps);
     });
     heap.set_limit(limit);
     Some(done.map_err(|error| error.message).and(value))

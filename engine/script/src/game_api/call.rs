@@ -2,7 +2,6 @@
 
 use super::method::{NOT_IN_TURN, method};
 use crate::answer::Log;
-use crate::border::{self, Caps, Objects};
 use crate::error::Trace;
 use crate::failure;
 use crate::host;
@@ -15,6 +14,7 @@ use crate::native::{Frame, Outcome};
 use crate::price::price;
 use crate::stack;
 use crate::stop_check;
+use crate::values::{self, Caps, Objects};
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -62,7 +62,7 @@ pub fn call(frame: Frame) -> Outcome {
         frame.reserve(results + 1)?;
         let mut caps = Caps::RULES;
         for at in 0..results {
-            unsafe { border::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
+            unsafe { values::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
         }
         // What the game has a price for is paid with that, but for large results.
         if price.is_none() || Caps::RULES.is_far_from(caps, INCLUDED) {
@@ -100,7 +100,7 @@ unsafe fn cross(
         // Nobody would catch an error of the rules' state here. What a bot hands over is little, and counts from the next request on.
         heap.set_limit(usize::MAX);
         let copied = (FIRST..=last).try_for_each(|at| {
-            border::copy(frame.l, at, rules, Objects::Given, &mut caps)
+            values::copy(frame.l, at, rules, Objects::Given, &mut caps)
                 .map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))
         });
         heap.set_limit(limit);
@@ -150,7 +150,7 @@ fn results_at(rules: State, first: c_int, count: c_int, caps: &mut Caps) -> Valu
 }
 
 fn read_or_nothing(l: State, at: c_int, caps: &mut Caps) -> Value {
-    unsafe { border::read(l, at, caps) }.unwrap_or_default()
+    unsafe { values::read(l, at, caps) }.unwrap_or_default()
 }
 
 fn log(frame: Frame, calls: &mut LiveCalls, number: usize, outcome: impl FnOnce(&mut Caps) -> Value) {

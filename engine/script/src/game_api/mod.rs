@@ -9,9 +9,9 @@ mod order;
 pub use call::lunarena_begin_call;
 
 use crate::api::{Api, ApiEntry, Style};
-use crate::border;
 use crate::lua::State;
 use crate::native::native;
+use crate::values;
 use end_turn::{call_method, end_turn};
 use lunarena_kernel::Value;
 use mlua::ffi;
@@ -40,7 +40,7 @@ unsafe fn add_data(l: State, data: &[(String, Value)]) {
         ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
         for (name, value) in data {
             push_name(l, name);
-            border::push(l, value);
+            values::push(l, value);
             ffi::lua_rawset(l, -3);
         }
         ffi::lua_settop(l, -2);

@@ -1,9 +1,9 @@
 //! What only rules have: events, refusals, charges, the queues of units, what ends a bot's turn; and near names, for everyone's messages.
 
 use super::charge::charge_search;
-use crate::border::{self, Caps};
 use crate::lua::State;
 use crate::native::{Frame, Outcome, native, set_function};
+use crate::values::{self, Caps};
 use crate::{handle, host};
 use lunarena_kernel::near::near as nearest;
 use lunarena_kernel::turns::{Queue, QueueError};
@@ -21,7 +21,7 @@ const EVENT_VALUE: u64 = 96;
 fn event(frame: Frame) -> Outcome {
     let name = frame.text(1)?.to_owned();
     let mut caps = Caps::RULES;
-    let data = unsafe { border::read(frame.l, 2, &mut caps) }.map_err(|why| format!("event '{name}': {why}"))?;
+    let data = unsafe { values::read(frame.l, 2, &mut caps) }.map_err(|why| format!("event '{name}': {why}"))?;
     let mut data = match data {
         Value::Map(map) => map,
         Value::Null => BTreeMap::new(),

@@ -1,4 +1,4 @@
-//! Kinds of Lua that were dear once, or might be: each prepares something, and its `turn` uses it.
+//! Kinds of Lua that were expensive once, or might be: each prepares something, and its `turn` uses it.
 
 use std::fmt::Write;
 
@@ -8,13 +8,13 @@ pub struct Kind {
     pub text: String,
 }
 
-const TEXT: &str = include_str!("dear.txt");
+const TEXT: &str = include_str!("costly.txt");
 
 /// As many locals as a function may have, about.
 const LOCALS: usize = 190;
 
 /// All kinds, for bots with so much memory.
-pub fn corpus(memory: u64) -> Vec<Kind> {
+pub fn costly_kinds(memory: u64) -> Vec<Kind> {
     let kinds = TEXT.split("--- ").filter_map(|part| part.split_once('\n'));
     kinds.map(|(name, text)| Kind { name, text: filled(text, memory) }).collect()
 }

@@ -6,7 +6,7 @@ use super::timed;
 use crate::error::ScriptError;
 use std::time::Duration;
 
-/// A plain loop of a counted bot, as dear as Lua is when nobody tries anything.
+/// A plain loop of a counted bot, as expensive as Lua is when nobody tries anything.
 const LOOP: &str = "function turn() local x = 0 for i = 1, 100000 do x = x + i * 2 % 7 end return x end";
 
 pub struct Honest {

@@ -1,4 +1,4 @@
-//! How dear an instruction can be made: what Lua costs for each instruction that it pays, in times of what an honest one costs.
+//! How expensive an instruction can be made: what Lua costs for each instruction that it pays, in times of what an honest one costs.
 
 use super::clock::timed;
 use super::honest::Honest;
@@ -14,7 +14,7 @@ const SHORT: f64 = 0.002;
 
 /// What a piece of Lua came to.
 #[derive(Clone, Copy, Debug)]
-pub struct Dearness {
+pub struct InstructionCost {
     /// For each instruction paid, so many times the time of an honest one.
     pub times: f64,
     /// Instructions paid.
@@ -24,21 +24,21 @@ pub struct Dearness {
 }
 
 /// Measures bots whose file prepares something and whose `turn` uses it, for ever or until it is done.
-pub struct Dear {
+pub struct CostTrial {
     honest: Honest,
     rounds: u32,
     memory: u64,
 }
 
-impl Dear {
-    pub fn new(rounds: u32, memory: u64) -> Result<Dear, ScriptError> {
-        Ok(Dear { honest: Honest::new()?, rounds, memory })
+impl CostTrial {
+    pub fn new(rounds: u32, memory: u64) -> Result<CostTrial, ScriptError> {
+        Ok(CostTrial { honest: Honest::new()?, rounds, memory })
     }
 
     /// The least of several rounds, in each of which an honest loop runs too.
-    pub fn measure(&mut self, text: &str) -> Result<Dearness, ScriptError> {
+    pub fn measure(&mut self, text: &str) -> Result<InstructionCost, ScriptError> {
         let mut scene = Scene::with_memory(text, self.memory)?;
-        let mut least: Option<Dearness> = None;
+        let mut least: Option<InstructionCost> = None;
         let mut from = 0;
         for _ in 0..self.rounds {
             self.honest.measure()?;
@@ -52,7 +52,7 @@ impl Dear {
                 let is_own =
                     |fault: &Fault| fault.kind == FaultKind::Error && !fault.error.message.contains("can't be read");
                 let failed = answer.fault.as_ref().is_some_and(is_own);
-                let found = Dearness { times, paid: answer.used, failed };
+                let found = InstructionCost { times, paid: answer.used, failed };
                 if time.as_secs_f64() >= SHORT || at + 1 == BUDGETS.len() || paid < *budget / 2 {
                     least = Some(least.filter(|least| least.times <= times).unwrap_or(found));
                     from = at;

@@ -2,16 +2,16 @@
 //! Times are the best of several rounds, and of things that are compared each round has all: they meet the same neighbours.
 
 mod clock;
-mod corpus;
-mod dearness;
+mod costly;
 mod honest;
+mod instruction_cost;
 mod scene;
 mod views;
 
 pub use clock::{Clock, ThreadClock, timed};
-pub use corpus::{Kind, corpus};
-pub use dearness::{Dear, Dearness};
+pub use costly::{Kind, costly_kinds};
 pub use honest::Honest;
+pub use instruction_cost::{CostTrial, InstructionCost};
 pub use views::{Views, views};
 
 use crate::error::ScriptError;

@@ -3,13 +3,13 @@
 use super::Rules;
 use crate::answer::Log;
 use crate::api::{Api, ApiEntry, FnRef};
-use crate::border::{self, Caps};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
 use crate::live_calls::{LiveCalls, room};
 use crate::lua::State;
 use crate::stack;
 use crate::stop::Stop;
+use crate::values::{self, Caps};
 use mlua::ffi;
 
 impl Rules {
@@ -33,7 +33,7 @@ impl Rules {
                 api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name, module: module.to_owned(), price: None });
                 return;
             }
-            match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
+            match values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
                 Ok(value) => api.data.push((name, value)),
                 Err(why) => api.strange.push((name, why)),
             }

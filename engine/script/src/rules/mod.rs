@@ -8,7 +8,6 @@ mod turn;
 mod view;
 
 use crate::api::{ApiEntry, FnRef};
-use crate::border::{self, Caps};
 use crate::code;
 use crate::error::ScriptError;
 use crate::failure::{self, OUT_OF_MEMORY};
@@ -18,6 +17,7 @@ use crate::lua::State;
 use crate::role::Role;
 use crate::sandbox::Sandbox;
 use crate::stack;
+use crate::values::{self, Caps};
 use compile::{compile_formulas, compile_hooks, compile_modules, push_formula_names};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::RULES_MEMORY;
@@ -71,7 +71,7 @@ impl Rules {
         let mut wrapped = Value::Null;
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
-            border::push(l, source.constants);
+            values::push(l, source.constants);
             compile_formulas(l, source, &mut errors);
             compile_hooks(l, source.hooks, &mut errors);
             for slot in &mut refs {
@@ -94,7 +94,7 @@ impl Rules {
             ffi::lua_insert(l, 1);
             let status = ffi::lua_pcall(l, 6, 1, 1);
             if status == ffi::LUA_OK {
-                wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
+                wrapped = values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
                 // A place in the text is believed: it may be one in a file of hooks that is not on the stack.
                 let told = ScriptError::from_text(&stack::error_text(l, -1));
@@ -153,7 +153,7 @@ impl Rules {
                 ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
             }
             for argument in arguments {
-                border::push(l, argument);
+                values::push(l, argument);
             }
             arguments.len() as c_int + c_int::from(with_state)
         })
@@ -280,7 +280,7 @@ impl Rules {
 
 /// The result on top of the stack.
 unsafe fn read_result(l: State) -> Result<Value, String> {
-    unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
+    unsafe { values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
 }
 
 fn usable(value: Result<Value, String>) -> Result<Value, ScriptError> {

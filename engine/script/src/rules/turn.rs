@@ -2,12 +2,12 @@
 
 use super::{Rules, read_result, usable};
 use crate::api::FnRef;
-use crate::border;
 use crate::error::ScriptError;
 use crate::failure;
 use crate::game_api::lunarena_begin_call;
 use crate::lua::State;
 use crate::raw::Slot;
+use crate::values;
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -99,7 +99,7 @@ impl Rules {
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
             ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
-            border::push(l, value);
+            values::push(l, value);
             ffi::lua_rawset(l, 1);
         })
     }

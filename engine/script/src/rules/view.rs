@@ -2,10 +2,10 @@
 
 use super::Rules;
 use crate::api::FnRef;
-use crate::border::Objects;
 use crate::error::{Place, ScriptError};
 use crate::lua::State;
 use crate::stack;
+use crate::values::Objects;
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::{c_int, c_void};

@@ -1,4 +1,4 @@
-//! Values across the border: raw, with caps, never running a metamethod. Between a state and plain data, between two states,
+//! Values on their way in and out of a state: raw, with caps, never running a metamethod. Between a state and plain data, between two states,
 //! and from a state into a digest.
 
 mod c_copy;

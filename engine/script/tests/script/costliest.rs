@@ -1,13 +1,13 @@
-//! How dear an instruction can be made: no kind of Lua that is known, and none that is found by composing calls at random, costs more than twenty
+//! How expensive an instruction can be made: no kind of Lua that is known, and none that is found by composing calls at random, costs more than twenty
 //! times an honest instruction for each instruction that it pays.
 //!
 //! By itself the search takes a second or two over the same programs each time; with `LUNARENA_THOROUGH` a minute; and for as long as
-//! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test script dearest -- --nocapture`.
-//! What it finds goes into `src/gauge/dear.txt`, and is mended.
+//! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test script costliest -- --nocapture`.
+//! What it finds goes into `src/measure/costly.txt`, and is mended.
 
 mod program;
 
-use lunarena_script::gauge::{Dear, corpus};
+use lunarena_script::measure::{CostTrial, costly_kinds};
 use program::Programs;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -23,11 +23,11 @@ const FEW: usize = 150;
 
 #[test]
 fn no_known_kind_is_dear() {
-    let mut dear = Dear::new(2, MEMORY).expect("a scene");
+    let mut trial = CostTrial::new(2, MEMORY).expect("a scene");
     let wanted = std::env::var("LUNARENA_KIND").unwrap_or_default();
     let mut all: Vec<(f64, String)> = Vec::new();
-    for kind in corpus(MEMORY).into_iter().filter(|kind| kind.name.contains(&wanted)) {
-        let found = dear.measure(&kind.text).expect("it can be asked");
+    for kind in costly_kinds(MEMORY).into_iter().filter(|kind| kind.name.contains(&wanted)) {
+        let found = trial.measure(&kind.text).expect("it can be asked");
         assert!(!found.failed, "{}: {:?}", kind.name, found);
         all.push((found.times, format!("{:7.1}  {}", found.times, kind.name)));
     }
@@ -53,7 +53,8 @@ fn no_program_made_at_random_is_dear() {
         None => 18,
     };
     let mut programs = Programs::new(seed);
-    let (mut once, mut often) = (Dear::new(1, MEMORY).expect("a scene"), Dear::new(4, MEMORY).expect("a scene"));
+    let (mut once, mut often) =
+        (CostTrial::new(1, MEMORY).expect("a scene"), CostTrial::new(4, MEMORY).expect("a scene"));
     let (mut tried, mut worst) = (0, Vec::new());
     while time.map_or(tried < FEW, |time| started.elapsed() < time) {
         let text = programs.make();
@@ -70,5 +71,5 @@ fn no_program_made_at_random_is_dear() {
         println!("{times:.1} times:\n{}\n", program::shown(text));
     }
     let most = worst.first().map_or(0.0, |(times, _)| *times);
-    assert!(most < BAR * ROOM, "an instruction that is {most:.1} times as dear as an honest one");
+    assert!(most < BAR * ROOM, "an instruction that is {most:.1} times as expensive as an honest one");
 }
