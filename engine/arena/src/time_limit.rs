@@ -3,7 +3,7 @@
 //! becomes part of the match, see [`crate::match_run::Stops`].
 
 use lunarena_content::Report;
-use lunarena_script::gauge::ThreadClock;
+use lunarena_script::measure::ThreadClock;
 use lunarena_script::{Stop, Watched};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

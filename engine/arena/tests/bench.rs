@@ -1,6 +1,6 @@
 //! The matches that `lunarena bench` plays: all can be played, no bot fails in them, and what is doubled never costs more than its share.
 
-use lunarena_arena::gauge::Clock;
+use lunarena_arena::measure::Clock;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{BenchFile, ContentPath, Reports, Root, Scene, plain};
 use std::path::Path;

@@ -5,7 +5,7 @@
 mod claim;
 
 use claim::Claim;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{Root, UserPath, plain};
 use std::path::Path;

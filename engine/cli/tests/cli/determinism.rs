@@ -2,7 +2,7 @@
 //! replay byte for byte on one thread, on two threads at once, in another process, and in one that is put under strain.
 
 use crate::run::command;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, Report, Reports, Root, UserPath, plain};
 use std::hash::{BuildHasher, Hasher, RandomState};

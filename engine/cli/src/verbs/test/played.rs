@@ -3,7 +3,7 @@
 use crate::outcome::Failure;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
-use lunarena_content::{Case, Loaded, ReadError, Reports, Root, Start, UserPath};
+use lunarena_content::{Case, Loaded, Unread, Reports, Root, Start, UserPath};
 use lunarena_contest::Target;
 
 /// What is to be played.
@@ -167,7 +167,7 @@ impl Unplayed {
         Unplayed { file: file.to_owned(), line: Some(line), name: Some(case.name.value.clone()), reports }
     }
 
-    fn unread(ReadError { file, case, reports }: ReadError) -> Unplayed {
+    fn unread(Unread { file, case, reports }: Unread) -> Unplayed {
         let line = case.as_ref().map(|(source, name)| source.place(name.span).1);
         Unplayed { file, line, name: case.map(|(_, name)| name.value), reports }
     }
