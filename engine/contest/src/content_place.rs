@@ -1,7 +1,7 @@
 //! Where the content is, and which game of it is meant.
 
 use crate::target::inside;
-use lunarena_content::{Carried, ModFile, Report, Root};
+use lunarena_content::{EmbeddedFiles, ModFile, Report, Root};
 use std::path::{Path, PathBuf};
 
 #[derive(Clone)]
@@ -10,7 +10,7 @@ pub struct ContentPlace {
     /// The one that was found, where none was named and it is to stay the same.
     found: Option<PathBuf>,
     /// The games inside the program.
-    carried: Carried,
+    carried: EmbeddedFiles,
     /// The game that was named for the whole command.
     game: Option<String>,
 }
@@ -23,7 +23,7 @@ pub struct ChosenGame {
 }
 
 impl ContentPlace {
-    pub fn new(named: Option<PathBuf>, game: Option<String>, carried: Carried) -> ContentPlace {
+    pub fn new(named: Option<PathBuf>, game: Option<String>, carried: EmbeddedFiles) -> ContentPlace {
         ContentPlace { named, found: None, carried, game }
     }
 
@@ -31,7 +31,7 @@ impl ContentPlace {
         match self.named.as_ref().or(self.found.as_ref()) {
             Some(dir) => Root::at(dir),
             // Where no folder is around, the games that the program carries are played.
-            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::carried(self.carried))),
+            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::embedded(self.carried))),
         }
     }
 
@@ -96,7 +96,7 @@ fn folder_game(root: &Root) -> Option<String> {
     let parts = inside(root, Path::new("."))?;
     let [folder, name, ..] = parts.as_slice() else { return None };
     let game = match folder.as_str() {
-        "mods" => ModFile::look(root, name).0?.game.value,
+        "mods" => ModFile::load_partial(root, name).0?.game.value,
         _ => name.clone(),
     };
     root.game(&game).is_ok().then_some(game)

@@ -1,7 +1,7 @@
 //! The flags that say which match is meant, for all verbs that play one.
 
 use super::values::{seed, setting, typed};
-use lunarena_content::{Report, Typed};
+use lunarena_content::{Report, UserPath};
 use lunarena_contest::{ContentPlace, MatchRequest, Settings};
 
 /// Which match is meant, for all verbs that play one.
@@ -11,10 +11,10 @@ pub struct MatchFlags {
     pub game: Option<String>,
     /// A bot for each seat: a name, or the path of a .lua file [default: the game's default bots]
     #[arg(value_name = "BOT", value_parser = typed)]
-    pub bots: Vec<Typed>,
+    pub bots: Vec<UserPath>,
     /// The map: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_parser = typed)]
-    pub map: Option<Typed>,
+    pub map: Option<UserPath>,
     /// Random seed, a whole number [default: a random one, which is shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,

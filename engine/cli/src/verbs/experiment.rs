@@ -12,7 +12,7 @@ use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
-use lunarena_content::{Report, Typed};
+use lunarena_content::{Report, UserPath};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
     experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
@@ -51,7 +51,7 @@ pub struct Flags {
     game: Option<String>,
     /// A bot for each seat: a name, or the path of a .lua file [default: the game's default bots]
     #[arg(value_name = "BOT", value_parser = typed)]
-    bots: Vec<Typed>,
+    bots: Vec<UserPath>,
     /// Values to compare: of a constant, or of `mod`, `map` or `bot` (repeatable)
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
@@ -63,7 +63,7 @@ pub struct Flags {
     first_seed: u64,
     /// The map: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_parser = typed)]
-    map: Option<Typed>,
+    map: Option<UserPath>,
     #[command(flatten)]
     settings: SettingFlags,
     /// Matches played at the same time [default: number of cores]

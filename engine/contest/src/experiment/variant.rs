@@ -4,7 +4,7 @@ use super::value_range;
 use crate::match_request::{MatchRequest, Settings};
 use crate::prepared_match::PreparedMatch;
 use crate::wording::{self, shorten};
-use lunarena_content::{LuaFile, Report, SET, Source, Typed};
+use lunarena_content::{LuaFile, Report, SET, Source, UserPath};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -91,7 +91,7 @@ fn split(text: &str) -> Result<Vec<String>, String> {
             }
             (Some(open), _) if open == letter => quote = None,
             (Some(_), _) => {}
-            // Inside a word it is an apostrophe.
+            // ContentPath a word it is an apostrophe.
             (None, '"' | '\'')
                 if value.trim_end().is_empty() || value.trim_end().ends_with(['[', '{', '(', ',', ':']) =>
             {
@@ -160,8 +160,10 @@ impl Variant {
                     let names = value.split(TOGETHER).map(str::trim).filter(|name| *name != NONE).map(str::to_owned);
                     request.settings.mods.extend(names);
                 }
-                MAP => request.map = Some(Typed::new(value.as_str())),
-                BOT => request.bots.splice(0..1.min(request.bots.len()), [Typed::new(value.as_str())]).for_each(drop),
+                MAP => request.map = Some(UserPath::new(value.as_str())),
+                BOT => {
+                    request.bots.splice(0..1.min(request.bots.len()), [UserPath::new(value.as_str())]).for_each(drop)
+                }
                 _ if parameter(key).is_some() => {}
                 _ => request.settings.set.push((key.clone(), value.clone())),
             }
@@ -285,13 +287,13 @@ mod tests {
 
     #[test]
     fn maps_and_bots_take_the_place_of_those_that_were_asked_for() {
-        let bots = ["a", "b"].map(Typed::new).to_vec();
+        let bots = ["a", "b"].map(UserPath::new).to_vec();
         let request = MatchRequest { game: None, bots, map: None, seed: None, settings: Settings::default() };
         let varies = ["map=x", "bot=c", "bot.pace=1..2"].map(|text| Vary::parse(text).expect("good"));
         let all = Variant::all(&varies, &Settings::default()).expect("a grid");
         let over = all[1].over(&request);
-        assert_eq!(over.bots.iter().map(Typed::as_str).collect::<Vec<_>>(), ["c", "b"]);
-        assert_eq!(over.map.as_ref().map(Typed::as_str), Some("x"));
+        assert_eq!(over.bots.iter().map(UserPath::as_str).collect::<Vec<_>>(), ["c", "b"]);
+        assert_eq!(over.map.as_ref().map(UserPath::as_str), Some("x"));
         assert_eq!((all.len(), over.settings), (2, Settings::default()));
     }
 

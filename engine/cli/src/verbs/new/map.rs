@@ -6,7 +6,7 @@ use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Start};
-use lunarena_content::{MapFile, MapKind, Report, Root, Typed};
+use lunarena_content::{MapFile, MapKind, Report, Root, UserPath};
 use lunarena_contest::{ContentPlace, draw_seed};
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub struct Flags {
     name: String,
     /// The map to copy: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_name = "MAP", value_parser = typed)]
-    like: Option<Typed>,
+    like: Option<UserPath>,
     /// Random seed for a map made by Lua [default: a random one, which is shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
@@ -57,7 +57,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let (like, map) = match flags.like {
-        Some(like) => (like.to_string(), root.typed_map(&name, &like)?),
+        Some(like) => (like.to_string(), root.user_map(&name, &like)?),
         None => match &game.file.default.map {
             Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
             None => {
