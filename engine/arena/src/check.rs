@@ -28,7 +28,7 @@ use crate::authoring::Definition;
 use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
 use library::OwnFields;
-use lunarena_content::{BenchFile, BotStyle, Looked, LuaFile, Report, Reports, Root, Ruleset};
+use lunarena_content::{BenchFile, BotStyle, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
 use modules::{check_module, lua_files};
@@ -57,7 +57,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
+    let PartialRuleset { ruleset, declarations, map: outline, seats, reports: found } =
+        Ruleset::load_partial(root, name, &[])?;
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();

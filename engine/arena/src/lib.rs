@@ -35,7 +35,7 @@ pub use time_limit::{set as expect_turns_within, stop_switch};
 pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
 // What is measured whatever the game.
-pub use lunarena_script::gauge;
+pub use lunarena_script::measure;
 
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

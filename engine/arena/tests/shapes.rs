@@ -31,7 +31,7 @@ mod together;
 mod views;
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
-use lunarena_content::{LuaFile, Reports, Root, Source, Typed, plain};
+use lunarena_content::{LuaFile, Reports, Root, Source, UserPath, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
 
@@ -59,7 +59,9 @@ fn game_with(name: &str, sets: &[(&str, &str)]) -> Game {
 fn bot(game: &Game, text: &str) -> SeatChoice {
     SeatChoice::Bot(match text.contains("function") {
         true => LuaFile::new("bot", Source::new("bot.lua", text)),
-        false => root().typed_bot(game.name(), &Typed::new(text)).unwrap_or_else(|report| panic!("{}", plain(&report))),
+        false => {
+            root().user_bot(game.name(), &UserPath::new(text)).unwrap_or_else(|report| panic!("{}", plain(&report)))
+        }
     })
 }
 

@@ -10,7 +10,7 @@ use lunarena_script::{RULES_GLOBALS, Signatures};
 
 /// The files that can be read.
 pub fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
+    shown.filter_map(|shown| root.read_lua(&shown).map_err(|report| reports.push(report)).ok()).collect()
 }
 
 /// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.

@@ -32,8 +32,8 @@ const KNOWN_ENDS: [(&str, &[&str]); 3] =
 pub fn findings(root: &Root, game: &str) -> Vec<Report> {
     let rules = format!("rules/{game}");
     let mut reports = ContentFolder { folder: &rules, files: RULES.0, folders: RULES.1 }.findings(root);
-    for placed in root.mods_in_use() {
-        reports.extend(ContentFolder { folder: &placed.folder(), files: MOD.0, folders: MOD.1 }.findings(root));
+    for folder in root.folders_of_mods() {
+        reports.extend(ContentFolder { folder: &folder, files: MOD.0, folders: MOD.1 }.findings(root));
     }
     for (folder, ends) in [("maps", KNOWN_ENDS[1].1), ("bots", KNOWN_ENDS[2].1)] {
         let below = format!("{folder}/{game}");

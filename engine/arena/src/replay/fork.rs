@@ -8,7 +8,7 @@ use super::recorded_match::{RecordedMatch, Segment};
 use super::write::Recorder;
 use crate::game::Game;
 use crate::match_run::{Ending, Keep};
-use lunarena_content::{Report, Reports, Root, Typed};
+use lunarena_content::{Report, Reports, Root, UserPath};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ pub struct Change {
     /// Constants on top of those set in the match.
     pub set: Vec<(String, String)>,
     /// Seats with the bots that take them over.
-    pub bots: Vec<(String, Typed)>,
+    pub bots: Vec<(String, UserPath)>,
     /// All that in words, for the replay.
     pub told: Vec<String>,
 }

@@ -4,7 +4,7 @@ use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
 use super::json;
 use super::sealed_line::unseal;
 use crate::match_run::Stops;
-use lunarena_content::disk::{self, Unread};
+use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ impl Replay {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
         let bytes = disk::read(path, LONGEST).map_err(|why| match why {
-            Unread::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
+            ReadError::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
             why => refuse(why.to_string()),
         })?;
         let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;

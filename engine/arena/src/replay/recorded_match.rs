@@ -4,7 +4,7 @@ use super::header::{Header, SeatRef, Swap};
 use super::read::Replay;
 use crate::game::Game;
 use crate::match_run::{Foreseen, SeatChoice, Stops};
-use lunarena_content::{MapFile, Report, Reports, Root, Typed};
+use lunarena_content::{MapFile, Report, Reports, Root, UserPath};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -27,14 +27,14 @@ impl Segment {
         game: Rc<Game>,
         set: &[(String, String)],
         mut refs: Vec<SeatRef>,
-        taken: &[(String, Typed)],
+        taken: &[(String, UserPath)],
     ) -> Result<Segment, Reports> {
         let mut seats = Vec::new();
         for seat in &mut refs {
             let file = match taken.iter().find(|(other, _)| *other == seat.seat) {
                 Some((_, bot)) => {
                     seat.bot.name = bot.to_string();
-                    root.typed_bot(game.name(), bot)?
+                    root.user_bot(game.name(), bot)?
                 }
                 None => root.recorded_bot(game.name(), &seat.bot.name, &seat.bot.hash)?,
             };

@@ -1,9 +1,9 @@
 //! Where attacks are played: every seat of every shipped game, and one seat of each tiny game, all with limits that are soon reached.
 
 use super::attack::{Api, Attack};
-use lunarena_arena::gauge::Clock;
+use lunarena_arena::measure::Clock;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
-use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, Typed, plain};
+use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, UserPath, plain};
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
@@ -143,7 +143,7 @@ impl Place {
 
     fn try_play(&self, attack: &Attack, begun: &mut bool) -> Result<Played, Reports> {
         let (game, name) = (&self.game, self.game.name());
-        let mut bots = vec![self.root.typed_bot(name, &Typed::new(self.quietest()))?; game.file.default.bots.len()];
+        let mut bots = vec![self.root.user_bot(name, &UserPath::new(self.quietest()))?; game.file.default.bots.len()];
         bots[self.seat] = self.bot(attack);
         let map = game.ruleset.default_map(&self.root)?;
         let file = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };

@@ -4,7 +4,7 @@ use super::altered::root_with;
 use super::forks::BOTS;
 use super::{GAMES, told};
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, run_case};
-use lunarena_content::{Case, MapFile, Reports, Root, Source, Typed, plain, resolve};
+use lunarena_content::{Case, MapFile, Reports, Root, Source, UserPath, plain, resolve};
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn setup(root: &Root, game: &Game, seats: Vec<SeatChoice>) -> Result<Setup, Repo
 
 /// What bots do in the first turns of a match.
 fn orders(root: &Root, game: &Game, bots: &[&str], most: usize) -> Result<Vec<Orders>, Reports> {
-    let bots = bots.iter().map(|bot| root.typed_bot(game.name(), &Typed::new(*bot)));
+    let bots = bots.iter().map(|bot| root.user_bot(game.name(), &UserPath::new(*bot)));
     let bots = bots.map(|bot| bot.map(SeatChoice::Bot)).collect::<Result<Vec<_>, _>>()?;
     let mut match_run = Match::new(game, setup(root, game, bots)?)?;
     let mut all = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::{GAMES, game, play, root, setup, told};
 use lunarena_arena::{FileRef, Header, Match, Recorder, Replay, SeatRef, Start, Verdict, verify};
-use lunarena_content::{Report, Reports, Source, Typed};
+use lunarena_content::{Report, Reports, Source, UserPath};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::{Value, path};
 
@@ -88,7 +88,7 @@ fn recorded(name: &str) -> Result<Replay, Reports> {
     let map = FileRef { name: map.name, hash: map.hash };
     let bots: Vec<&str> = game.file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
     let seat = |(seat, bot): (String, &&str)| -> Result<SeatRef, Report> {
-        let file = root.typed_bot(name, &Typed::new(*bot))?;
+        let file = root.user_bot(name, &UserPath::new(*bot))?;
         Ok(SeatRef { seat, bot: FileRef { name: file.name, hash: file.hash } })
     };
     let seats = game.seats(bots.len()).into_iter().zip(&bots).map(seat).collect::<Result<_, _>>()?;

@@ -40,7 +40,7 @@ impl NamesInCalls {
 /// The maps that are made by Lua.
 fn maps(root: &Root, game: &str) -> Vec<LuaFile> {
     let files = root.maps(game).into_iter().flat_map(|name| root.map_files(game, &name));
-    files.filter(|shown| shown.ends_with(".lua")).filter_map(|shown| LuaFile::read(root, &shown).ok()).collect()
+    files.filter(|shown| shown.ends_with(".lua")).filter_map(|shown| root.read_lua(&shown).ok()).collect()
 }
 
 /// The first argument of a call, if that is a text and nothing else: `("field")`, `("sold", { ... })`, `"field"`.
