@@ -1,5 +1,5 @@
---- What a unit may ask and do in its turn, which is its controller. Everything takes effect at once. An order that is refused does nothing,
---- costs the penalty, and returns false and why; to look at what can't be seen costs it, too. Nothing of this is an error.
+--- What a unit may ask and do in its turn. Everything takes effect at once. An order that is refused does nothing, costs the penalty, and returns
+--- false and the reason; looking at what can't be seen costs the penalty too. None of this is an error.
 
 local balls = require("balls")
 local batting = require("batting")
