@@ -86,7 +86,7 @@ end
 ---@param col any
 local function expect_tile(row, col)
   if math.type(row) ~= "integer" or math.type(col) ~= "integer" then
-    refuse("a tile is told by the integers row and col")
+    refuse("row and col must be integers")
   end
 end
 
