@@ -10,7 +10,7 @@ local function any_direction()
   return Compass[math.random(#Compass)]
 end
 
---- The nearest object of a kind in sight without a unit of the team on it, this one included: who stands on a site looks for another.
+--- The nearest object of a kind in sight without a unit of the team on it, this unit included: a unit on a site looks for another one.
 ---@param game Game
 ---@param team Team
 ---@param kind MapObject
@@ -27,7 +27,7 @@ end
 
 ---@param game Game
 function run(game)
-  -- What a unit is it stays: asked once.
+  -- These never change, so they are asked once.
   local team, type = game:get_team(), game:get_type()
   local vision = UnitStat[type].VISION_RANGE
   while true do

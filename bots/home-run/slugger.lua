@@ -1,7 +1,7 @@
 --- Plays well: all units tell each other what they have seen. Pitchers take stadiums, then bases, each a site of its own; catchers look around;
 --- batters chase the other team's units off its sites, into the water or into each other.
 
--- What this unit was given to play by. One for the whole file will do: every unit runs the file in a Lua of its own.
+-- What `run` was given. A local of the file is enough, since every unit runs the file in a Lua state of its own.
 ---@type Game
 local game
 
@@ -13,15 +13,15 @@ local ENEMY_ROUND, ENEMY_X, ENEMY_Y = 100, 101, 102
 local COUNTS = { PITCHER = 120, BATTER = 121, CATCHER = 122 }
 local BASE, STADIUM = 1, 2
 
--- A claim that wasn't renewed for so many rounds is void.
+-- A claim expires if it isn't renewed for this many rounds.
 local STALE = 3
 -- Stadiums pay for themselves only if the match goes on for a while: until this round they come first.
 local INVEST_UNTIL = 100
--- So many tiles of way a site of the better kind is worth.
+-- A site of the better kind is worth a path that is this many tiles longer.
 local PREFERENCE = 12
--- A report of an enemy is followed for so many rounds, and until it is so close.
+-- A report of an enemy is followed for RUMOUR rounds, or until the place is CLOSE tiles away.
 local RUMOUR, CLOSE = 128, 3
--- One scout, another when there are so many pitchers; one batter for so many pitchers.
+-- The number of pitchers from which on there is a second scout, and the number of pitchers for each batter.
 local SECOND_SCOUT, PITCHERS_PER_BATTER = 10, 3
 local MOST_STRENGTH, VISION = GameConstants.MAX_STRENGTH, UnitStat.BATTER.VISION_RANGE
 
@@ -68,10 +68,10 @@ local function look()
   return enemies
 end
 
--- What this unit has learnt about the way to its goal: at least so many steps from a place.
+-- What this unit has learnt about the path to its goal: the least number of steps from a place.
 local goal_key, learnt = nil, {}
 
---- One step towards a goal: along what looks nearest, and what proves a dead end looks further away the next time.
+--- One step towards a goal: to the tile that looks nearest to it. A tile that proves a dead end looks further away the next time.
 local function step_towards(x, y)
   local key, me = key_of(x, y), game:get_location()
   if not game:can_move() or me.x == x and me.y == y then

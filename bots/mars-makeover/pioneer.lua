@@ -4,17 +4,17 @@
 
 -- More robots than this would cost more instructions than there are.
 local MOST_ROBOTS = 100
--- One explorer for so many hidden tiles, and one for so many other robots: land that nobody takes needn't be seen.
+-- Hidden tiles, and other robots, for each explorer: land that nobody takes needn't be seen.
 local HIDDEN_FOR_AN_EXPLORER = 60
 local OTHERS_FOR_AN_EXPLORER = 3
--- A miner must dig its price so many times before the match ends: the metal is only of use if it becomes robots in time.
+-- A miner must earn its price this many times before the match ends: metal is only of use if it becomes robots in time.
 local PAYBACK = 3
 -- A robot whose battery is empty goes home and stays there until it has this much: enough for four actions or more.
 local RESTED = 90
--- An explorer goes a step further to see so many tiles more, a miner for so much more metal.
+-- What is worth one more step: to an explorer so many hidden tiles more, to a miner so much more metal.
 local HIDDEN_FOR_A_STEP = 4
 local METAL_FOR_A_STEP = 5
--- The richest deposits hold so much.
+-- The metal of the richest deposits.
 local MOST_METAL = 25
 -- The instructions after which no robot gets orders in this turn. The time bank has twice as many for each round.
 local MOST_INSTRUCTIONS = 1000000
@@ -24,7 +24,7 @@ local ENEMY_WEIGHT, SUPERIORITY = 1.25, 10
 -- By name: the robots that recharge.
 local resting = {}
 
---- What is known in this turn. A tile is told by one number, so that its neighbours are at fixed offsets.
+--- What is known in this turn. A tile is given by one number, so that its neighbours are at fixed offsets.
 ---@class World
 ---@field game Game
 ---@field info GameInfo

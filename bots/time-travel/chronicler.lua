@@ -97,7 +97,7 @@ local function look()
   end
 end
 
---- Walks to the nearest square of this kind until it is so near, and keeps some moves; around the enemy, or straight at it. Says how near it is.
+--- Walks towards the nearest square of this kind, up to the given distance, and keeps some moves; around the enemy, or straight at it. Returns the distance.
 local function walk(unit, wanted, near, keeps, attacks)
   local open = { no_moving = 0, owner = not attacks and { -1, me } or nil }
   local x, y, z = unit.x, unit.y, unit.z

@@ -1,6 +1,6 @@
 --- A random galaxy of `galaxy.systems` systems, S0, S1, and so on. A ring through all of them in random order makes
---- every system reachable from every other one; the further wormholes are drawn freely, without loops and without
---- doubles.
+--- every system reachable from every other one; the other wormholes are random, without loops and without
+--- duplicates.
 
 --- How many wormholes a system has: the list of weights says how likely 1, 2, 3, ... are.
 local function draw_wormhole_count(chance, weights)
@@ -31,8 +31,8 @@ local function draw_other(chance, size, taken)
   return drawn
 end
 
---- Small galaxies have fewer wormholes for each system than large ones. Between the two sizes some systems have the weights of the small, the others those
---- of the large, the more of these the larger the galaxy is.
+--- Small galaxies have fewer wormholes per system than large ones. In a galaxy between the two sizes each system uses one of the two lists, chosen at random:
+--- the larger the galaxy, the more often the list for large ones.
 local function choose_weights(chance, size)
   local galaxy = constants.galaxy
   if size >= galaxy.dense_from then
