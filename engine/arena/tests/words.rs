@@ -20,6 +20,7 @@ const ORDINARY: &[&str] = &[
     "captures",
     "checks",
     "clock",
+    "commands",
     "construction",
     "cost",
     "directions",
