@@ -10,7 +10,7 @@ mod user_secret;
 mod value_range;
 mod variant;
 
-pub use match_result::{MatchResult, SCORE, SeatEnd};
+pub use match_result::{MatchResult, SeatEnd};
 pub use plan::{FIRST_SEED, Plan, Sitting};
 pub use result_store::ResultStore;
 pub use results::Results;

@@ -1,11 +1,11 @@
 //! The real binary, run on a small made-up game: what it writes, and with which code it exits.
 
 mod bench;
-mod carried;
 mod check;
 mod content;
 mod definitions;
 mod determinism;
+mod embedded;
 mod endless;
 mod experiment;
 mod faults;

@@ -15,7 +15,8 @@ impl Source {
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
         let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Source::new(shown, &text)),
+            // Some editors put a byte-order mark in front, which neither Lua nor YAML knows.
+            Ok(text) => Ok(Source::new(shown, text.strip_prefix('\u{feff}').unwrap_or(&text))),
             Err(error) => Err(not_utf8(shown, &error)),
         }
     }

@@ -63,13 +63,13 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         [flags.name.as_str()].into_iter().chain(game.file.default.bots.iter().skip(1).map(|bot| bot.value.as_str()));
     let bots: Vec<&str> = bots.collect();
     let line = |verb: &str| command(place, &[vec![verb, &name], bots.clone()].concat());
-    let parcel = NewFiles::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check, &spot.stubs));
-    parcel.write(flags.force)?;
+    let files = NewFiles::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check, &spot.stubs));
+    files.write(flags.force)?;
     if flags.json {
         output::json(&Made { game: &name, bot: &flags.name, file: &spot.file })?;
     } else {
         let next = [("check", command(place, &spot.check)), ("play", line("play")), ("watch", line("watch"))];
-        output::text(&told(&parcel.files(), &next))?;
+        output::text(&told(&files.paths(), &next))?;
     }
     Ok(Outcome::Good)
 }
