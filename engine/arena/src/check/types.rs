@@ -1,7 +1,7 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
 use super::type_mistakes;
-use crate::authoring::{Definition, added_functions};
+use crate::authoring::{Definition, hook_functions};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
@@ -26,8 +26,8 @@ impl RulesTypes {
         }
         for file in hooks {
             definitions.add_types_of(file.source.text());
-            for name in added_functions(file.source.text()).keys() {
-                if let Some((module, function)) = name.split_once('.') {
+            for hook in hook_functions(file.source.text()).iter() {
+                if let Some((module, function)) = hook.name.split_once('.') {
                     definitions.add_to_module(module, function);
                 }
             }

@@ -106,11 +106,14 @@ impl Says {
     }
 
     /// New rules or bots took over before a turn. What there is to say beside that comes first.
-    pub fn swapped(&self, turn: u64, files: &[String], told: &[Report]) -> Result<(), Failure> {
+    pub fn swapped(&self, turn: u64, sides: [&MatchInputs; 2], told: &[Report]) -> Result<(), Failure> {
         let reports = told.iter().map(ReportJson::new).collect();
+        let [before, after] = sides;
+        let files = &after.changes_since(before);
         self.say(Line::Swapped { turn, files, reports }, |paint| {
             let told: String = told.iter().map(|report| reports::text(report, paint.is_on())).collect();
-            format!("{told}{}\n", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
+            let constants = constant::moved(&before.ruleset.constants, &after.ruleset.constants);
+            format!("{told}{}\n{constants}", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
         })
     }
 
