@@ -28,10 +28,11 @@ Against take.most=3, on the same seeds
           2  sleeper  points      +0.500  +0.500 to +0.500  0.023  more than chance
           2  sleeper  score         0.00  0.00 to 0.00      1.000  no difference
 
-Points: 1 for a match won alone, a share of it for a shared first place. p: how often chance alone
-makes such a difference, corrected for 3 comparisons (what one wins in points the other loses: that
-is one); below 0.05 it is called more than chance. 95 %: where the difference may well lie, each for
-itself, not corrected.
+Points: 1 for a match won alone, a share of it for a shared first place. 95 %:
+the confidence interval of the difference, not corrected. p: how often chance
+alone would make such a difference, corrected for 3 comparisons (what one wins
+in points the other loses: that is one); below 0.05 it is called more than
+chance.
 ";
 
 const LINE: &str = "experiment pebbles counter sleeper --vary take.most=3,2 --seeds 8";
@@ -47,6 +48,37 @@ fn written(content: &Content) -> [String; 2] {
 fn finished(content: &Content) -> usize {
     let files = fs::read_dir(content.dir().join(".lunarena/experiments")).into_iter().flatten().flatten();
     files.filter_map(|file| fs::read_to_string(file.path()).ok()).map(|text| text.lines().count()).sum()
+}
+
+/// Ten pebbles, of which only one player takes any: beginning it has won in its 10th, 5th or 4th turn, which is the match's 19th, 9th or 7th;
+/// else that comes one turn later.
+#[test]
+fn a_bots_parameters_are_varied() {
+    let taker = "--- Takes what it is told to.\n\nfunction turn()\n  return take(params.most)\nend\n";
+    let content = Content::pebbles().file("bots/pebbles/taker.lua", taker);
+    let told = content.run("experiment pebbles taker sleeper --vary bot.most=1..3 --seeds 2 --json").says(0);
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let turns: Vec<_> = (0..3).map(|at| told["variants"][at]["turns"].as_f64()).collect();
+    assert_eq!(turns, [Some(19.5), Some(9.5), Some(7.5)]);
+    assert_eq!(told["variants"][2]["values"]["bot.most"], 3);
+}
+
+/// On the small map the counter wins after 9 or 10 turns. Of 20 to 30 pebbles it takes at most 3 in a turn of its own.
+#[test]
+fn maps_and_bots_are_varied() {
+    let content = Content::pebbles();
+    let told = |vary: &str| -> serde_json::Value {
+        let line = format!("experiment pebbles counter sleeper --vary {vary} --seeds 2 --json");
+        serde_json::from_str(&content.run(&line).says(0)).expect("JSON")
+    };
+    let maps = told("map=small,chance");
+    let turns = |at: usize| maps["variants"][at]["turns"].as_f64().expect("a number");
+    assert!(turns(0) == 9.5 && turns(1) > 12.0, "{maps}");
+    // Two sleepers take nothing until 50 rounds are over.
+    let bots = told("bot=counter,sleeper");
+    let variant = |at: usize| (&bots["variants"][at]["values"]["bot"], bots["variants"][at]["turns"].as_f64());
+    assert_eq!(variant(0), (&"counter".into(), Some(9.5)));
+    assert_eq!(variant(1), (&"sleeper".into(), Some(100.0)));
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod help;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod init;
+mod listing;
 #[cfg(unix)]
 mod locks;
 mod memory;
