@@ -33,6 +33,7 @@ mod stubs;
 mod terminal;
 mod test;
 mod twice;
+mod vary;
 mod watch;
 
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.
