@@ -17,6 +17,9 @@ use std::collections::BTreeMap;
 const MOST_LINES: usize = 100;
 const MOST_BYTES: usize = 10_000;
 
+/// How hooks can change a function.
+const WAYS: [&str; 5] = ["add", "before", "after", "around", "replace"];
+
 /// The functions that stand behind names such as `["book.turn_back"]`.
 #[derive(Default)]
 pub struct HookFunctions(Vec<HookFunction>);
@@ -28,10 +31,12 @@ struct HookFunction {
 }
 
 impl HookFunctions {
-    /// That of a name. If there are several, it is the one in a table called like the way in which it is used, or the first.
+    /// That of a name. If there are several, it is the one in a table called like the way in which it is used; else the first that is in no
+    /// table of another way.
     pub fn find(&self, way: &str, name: &str) -> Option<&ApiFunction> {
         let named = || self.0.iter().filter(|hook| hook.function.name == name);
-        named().find(|hook| hook.table == way).or_else(|| named().next()).map(|hook| &hook.function)
+        let other = || named().find(|hook| !WAYS.contains(&hook.table.as_str()));
+        named().find(|hook| hook.table == way).or_else(other).map(|hook| &hook.function)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &ApiFunction> {
@@ -180,7 +185,9 @@ return { add = { ["book.turn_back"] = turn_back, ["book.close"] = close, ['book.
     fn of_several_the_one_in_the_table_of_its_way_is_meant() {
         let hooks = hook_functions("after['a.b'] = function() end\naround['a.b'] = function(old) end");
         let line = |way: &str, name: &str| hooks.find(way, name).map(|function| function.line);
-        assert_eq!((line("around", "a.b"), line("before", "a.b"), line("around", "a.c")), (Some(2), Some(1), None));
+        assert_eq!((line("after", "a.b"), line("around", "a.b"), line("around", "a.c")), (Some(1), Some(2), None));
+        assert_eq!(line("before", "a.b"), None);
+        assert_eq!(hook_functions("x['a.b'] = function() end").find("around", "a.b").map(|found| found.line), Some(1));
     }
 
     #[test]

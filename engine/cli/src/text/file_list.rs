@@ -4,7 +4,7 @@ use crate::outcome::Failure;
 use crate::output;
 use crate::terminal::text_table::{Cell, Table};
 use crate::terminal::{self, Paint};
-use lunarena_content::{ContentPath, Root, first_sentence};
+use lunarena_content::{Root, first_sentence};
 use serde::Serialize;
 use std::path::Path;
 
@@ -17,8 +17,8 @@ struct FileLine {
 }
 
 /// `noun` is what each is called.
-pub fn print(noun: &str, root: &Root, files: &[ContentPath], json: bool) -> Result<(), Failure> {
-    let lines: Vec<FileLine> = files.iter().map(|file| FileLine::new(root, file)).collect();
+pub fn print(noun: &str, root: &Root, files: Vec<String>, json: bool) -> Result<(), Failure> {
+    let lines: Vec<FileLine> = files.into_iter().map(|file| FileLine::new(root, file)).collect();
     if json {
         return output::json(&lines);
     }
@@ -30,8 +30,7 @@ pub fn print(noun: &str, root: &Root, files: &[ContentPath], json: bool) -> Resu
 }
 
 impl FileLine {
-    fn new(root: &Root, file: &ContentPath) -> FileLine {
-        let file = file.to_string();
+    fn new(root: &Root, file: String) -> FileLine {
         let name = Path::new(&file).file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
         let about = root.read(&file).map_or(String::new(), |source| about(source.text()));
         FileLine { name, file, about }
