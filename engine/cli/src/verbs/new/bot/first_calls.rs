@@ -1,23 +1,19 @@
 //! The calls that one needs first: those that most bots of the game make.
 
 use lunarena_arena::{ApiFunction, Guide};
-use lunarena_content::Root;
+use lunarena_content::{Root, Source};
 
 /// So many of a game's calls, in the order of their documentation. Where the game has no bots, they are the first.
 pub fn first_calls<'g>(guide: &'g Guide, root: &Root, most: usize) -> Vec<&'g ApiFunction> {
-    let bots: Vec<String> =
-        root.bots(guide.game.name()).iter().filter_map(|bot| text(root, &bot.to_string())).collect();
-    let users = |call: &ApiFunction| bots.iter().filter(|bot| makes(bot, &call.name)).count();
+    // A bot that can't be read makes no calls.
+    let files = root.bot_files(guide.game.name());
+    let bots: Vec<Source> = files.iter().filter_map(|file| root.read(file).ok()).collect();
+    let users = |call: &ApiFunction| bots.iter().filter(|bot| makes(bot.text(), &call.name)).count();
     let mut calls: Vec<(usize, &ApiFunction)> = guide.calls.iter().enumerate().collect();
     calls.sort_by_cached_key(|(_, call)| std::cmp::Reverse(users(call)));
     calls.truncate(most);
     calls.sort_by_key(|(place, _)| *place);
     calls.into_iter().map(|(_, call)| call).collect()
-}
-
-/// A bot that can't be read makes no calls.
-fn text(root: &Root, file: &str) -> Option<String> {
-    root.read(file).ok().map(|source| source.text().to_owned())
 }
 
 /// Whether a text has this name in front of a bracket.
