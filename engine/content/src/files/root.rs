@@ -180,12 +180,12 @@ impl Root {
     }
 
     /// The files of a game's bots as shown, the game's own first.
-    pub fn bot_files(&self, game: &str) -> Vec<String> {
+    pub fn all_bot_files(&self, game: &str) -> Vec<String> {
         self.all_files(self.folders(BOTS, format!("{BOTS}/{game}")), &[".lua"])
     }
 
     /// The files of a game's maps as shown, the game's own first.
-    pub fn map_files(&self, game: &str) -> Vec<String> {
+    pub fn all_map_files(&self, game: &str) -> Vec<String> {
         self.all_files(self.folders(MAPS, format!("{MAPS}/{game}")), &MAP_ENDS)
     }
 

@@ -6,7 +6,7 @@ use lunarena_content::{Root, Source};
 /// So many of a game's calls, in the order of their documentation. Where the game has no bots, they are the first.
 pub fn first_calls<'g>(guide: &'g Guide, root: &Root, most: usize) -> Vec<&'g ApiFunction> {
     // A bot that can't be read makes no calls.
-    let files = root.bot_files(guide.game.name());
+    let files = root.all_bot_files(guide.game.name());
     let bots: Vec<Source> = files.iter().filter_map(|file| root.read(file).ok()).collect();
     let users = |call: &ApiFunction| bots.iter().filter(|bot| makes(bot.text(), &call.name)).count();
     let mut calls: Vec<(usize, &ApiFunction)> = guide.calls.iter().enumerate().collect();
