@@ -3,7 +3,6 @@
 mod bots;
 mod calls;
 mod cases;
-mod constant_paths;
 mod counts;
 mod data;
 mod files;
@@ -20,21 +19,20 @@ mod written;
 
 pub use offered::Offered;
 
+use crate::constant_paths::ConstantPaths;
 use crate::definitions::Definition;
-use crate::game::{API, Game, Start, api_modules};
+use crate::game::{API, Game, Start, api_modules, check_formulas};
 use crate::lua_report::was_stopped;
-use constant_paths::ConstantPaths;
+use crate::rules_types::RulesTypes;
 use known::Known;
 use library::OwnFields;
 use lunarena_content::{
-    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
-    Span,
+    BenchFile, BotStyle, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset, Span,
 };
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
-use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
+use lunarena_script::{RULES_GLOBALS, Signatures};
 use sources::Sources;
-use types::RulesTypes;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -177,71 +175,6 @@ fn check_module(
         }
     }
     reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
-    reports
-}
-
-/// The names in all formulas of a game.
-fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
-    let constants = &ConstantPaths::of(&ruleset.constants);
-    let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
-    all.flat_map(|formula| check_formula(&formula, constants)).collect()
-}
-
-fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
-    const HEAD: &str = "return ";
-    let text = format!("{HEAD}{}", formula.expression);
-    let within = |span: std::ops::Range<usize>| {
-        let len = formula.expression.len();
-        let at = |byte: usize| byte.saturating_sub(HEAD.len()).min(len);
-        at(span.start)..at(span.end).max(at(span.start))
-    };
-    let globals = match lint::globals(&text) {
-        Ok(globals) => globals,
-        Err(error) => {
-            let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-            return vec![
-                formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression"),
-            ];
-        }
-    };
-    if let Err(error) = lint::sum(&formula.expression, &FORMULA_FUNCTIONS) {
-        let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-        let help = format!(
-            "a formula is one expression of numbers, names and signs; it may call {}",
-            FORMULA_FUNCTIONS.join(", ")
-        );
-        return vec![formula.report_within(error.span, message, "here").help(help)];
-    }
-    let groups: Vec<&str> = constants.iter().filter_map(|path| path.split('.').next()).collect();
-    let known = |name: &str| {
-        formula.arguments.iter().any(|argument| argument == name)
-            || FORMULA_FUNCTIONS.contains(&name)
-            || groups.contains(&name)
-    };
-    let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
-    let mut reports = Vec::new();
-    for used in globals.reads.iter().filter(|used| !known(&used.name)) {
-        let label =
-            near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
-        let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
-        let arguments =
-            if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
-        let help = format!("it may use {arguments}, the constants by their path, and {}", FORMULA_FUNCTIONS.join(", "));
-        reports.push(formula.report_within(within(used.span.clone()), message, label).help(help));
-    }
-    for chain in globals
-        .chains
-        .iter()
-        .filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root))
-    {
-        let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
-        if let Some(missing) = constants.unknown(&keys) {
-            let label = near(&missing, constants.iter())
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
-            let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
-            reports.push(formula.report_within(within(chain.span.clone()), message, label));
-        }
-    }
     reports
 }
 

@@ -7,7 +7,8 @@ mod rules;
 mod turn;
 mod words;
 
-pub use bots::{order, signature_of};
+pub use bots::{enumerations, order, signature_of};
+pub use words::Words;
 
 use crate::guide::Guide;
 use lunarena_content::{Root, Ruleset};

@@ -3,19 +3,25 @@
 mod asked;
 mod beginning;
 mod comparison;
+mod mistyped_orders;
 mod names;
+mod nothing;
 mod numbered_names;
 mod orders;
 mod pins;
 mod playing;
+mod queues;
 mod refusal;
 mod refused_orders;
 mod start_state;
+mod streams;
+mod types;
 mod unknown_key;
 mod unknown_path;
 
 pub use refused_orders::Refusal;
 
+use crate::definitions::Words;
 use crate::game::{Game, Start};
 use crate::lua_report::was_stopped;
 use crate::match_run::{Keep, SeatChoice, Setup, Standing, Turn};
@@ -112,8 +118,9 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
-    let seats = case.players(&game.file.seats);
-    let words = game.known_words();
+    let (seats, home) = (case.players(&game.file.seats), game);
+    let (words, typed) = (game.known_words(), types::of(root, game));
+    let known_streams = || Words::of("rng", root, &home.ruleset);
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -134,7 +141,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     } else {
         case
     };
-    let mut start = StartState::new(case, words);
+    let mut start = StartState::new(case, words, typed);
     let begun = setup(root, game, case, &seats).and_then(|setup| beginning::seat(game, case, setup, &mut start));
     let mut result = CaseResult {
         name: case.name.value.clone(),
@@ -153,13 +160,15 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(asked::check_bots(case));
+    wrong.extend(mistyped_orders::check(case, typed, &home.file.refusals));
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
         playing::play(&mut match_run, case, &mut result, &mut wrong)?;
-        let played = PlayedCase { case, words, start: &start, moments: &result.moments };
+        let played = PlayedCase { case, words, typed, start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
         wrong.extend(pins::check(case, match_run.streams(), words));
+        wrong.extend(streams::check(case, known_streams));
         Ok(())
     });
     if !is_at_home(game, case) {
@@ -177,6 +186,7 @@ pub(crate) fn written_wrong(game: &Game, case: &Case<lunarena_content::Start>) -
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(orders::check(game, case));
+    wrong.extend(queues::check(game, case));
     wrong
 }
 

@@ -2,6 +2,7 @@
 
 mod added;
 mod check;
+mod constant_paths;
 mod definitions;
 mod example;
 mod fork;
@@ -11,9 +12,11 @@ mod hooks;
 mod lua_report;
 mod match_run;
 mod replay;
+mod rules_types;
 mod shape;
 mod snapshot;
 mod time_limit;
+mod typed_data;
 
 pub use check::{Checked, Offered, check_game, check_map_file};
 pub use definitions::{Definition, LIBRARY, SIGN, order as order_text, signature, signature_of};

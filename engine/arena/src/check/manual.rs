@@ -1,8 +1,8 @@
 //! What the manual of a game, and the readme of a mod, name in code spans: constants and functions that are gone.
 
 use super::Sources;
-use super::constant_paths::ConstantPaths;
 use super::sources::words;
+use crate::constant_paths::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Root, Ruleset, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;

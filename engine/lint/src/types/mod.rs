@@ -5,6 +5,7 @@ mod callable;
 mod callers;
 mod calls;
 mod comparing;
+mod data;
 mod definitions;
 mod examine;
 mod fields;
@@ -19,6 +20,7 @@ mod results;
 mod slip;
 mod typist;
 
+pub use data::{DataTypes, Held};
 pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
 pub use kind::Type;
