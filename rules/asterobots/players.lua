@@ -4,6 +4,7 @@
 local materials = require("materials")
 
 ---@class PlayerRecord: Player
+---@field name Seat
 
 local MOST_HELD = constants.player.most_held
 

@@ -4,7 +4,7 @@ local teams = require("teams")
 
 ---@class UnitRecord
 ---@field id integer
----@field team string
+---@field team Seat
 ---@field type UnitType
 ---@field x integer
 ---@field y integer

@@ -8,8 +8,8 @@ local units = require("units")
 ---@field id integer
 ---@field x integer
 ---@field y integer
----@field z integer
----@field direction integer 1 or -1, added to a unit's z
+---@field z Period
+---@field direction 1|-1 added to a unit's z
 ---@field fee integer gold for the next use
 
 local M = {}

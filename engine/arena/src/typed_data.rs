@@ -37,9 +37,9 @@ pub enum Segment {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     Unsure,
-    /// Something may stand there; `is_field` if a class has a field for it.
+    /// Something may stand there. Of each part of the path, whether a class has a field for it.
     Known {
-        is_field: bool,
+        fields: Vec<bool>,
     },
     Nowhere(NoPlace),
 }
@@ -59,10 +59,10 @@ impl TypedData {
     /// Follows a path from a whole of that type.
     pub fn place(&self, whole: Option<&Type>, path: &[Segment]) -> Place {
         let Some(mut here) = whole.cloned() else { return Place::Unsure };
-        let mut is_field = false;
+        let mut fields = Vec::new();
         for (at, segment) in path.iter().enumerate() {
             let Some(form) = self.table(&here) else { return Place::Unsure };
-            is_field = matches!(form, Type::Named(_) | Type::Record(_));
+            fields.push(matches!(form, Type::Named(_) | Type::Record(_)));
             let held = match segment {
                 Segment::Each => self.element(&form),
                 Segment::Key(key) => self.part(&form, key),
@@ -75,7 +75,7 @@ impl TypedData {
                 }
             };
         }
-        Place::Known { is_field }
+        Place::Known { fields }
     }
 
     /// The one table that a value of a type may be.

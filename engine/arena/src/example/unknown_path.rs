@@ -150,14 +150,14 @@ impl PlayedCase<'_> {
     /// number, a name like the others there, or a word of the rules or of the case: something that may be there at other times.
     fn unknown(&self, path: &[Segment], whole: &Whole) -> Option<UnknownPath> {
         let above = |at: usize| path[..at].iter().map(shown).collect::<Vec<_>>().join(".");
-        let is_field = match self.typed.place(whole.class, path) {
+        let fields = match self.typed.place(whole.class, path) {
             // What is shown may have more than its class tells of, where it was made of something else.
-            Place::Nowhere(NoPlace { at, .. }) if self.is_anywhere(path.get(..=at)?, whole) => true,
+            Place::Nowhere(NoPlace { at, .. }) if self.is_anywhere(path.get(..=at)?, whole) => return None,
             Place::Nowhere(NoPlace { at, of, names }) => {
                 return Some(UnknownPath { segment: shown(path.get(at)?), names, above: above(at), class: Some(of) });
             }
-            Place::Known { is_field } => is_field,
-            Place::Unsure => false,
+            Place::Known { fields } => fields,
+            Place::Unsure => Vec::new(),
         };
         let mut here: Vec<Cow<Value>> = whole.values.iter().map(|value| Cow::Borrowed(*value)).collect();
         for (at, segment) in path.iter().enumerate() {
@@ -170,13 +170,16 @@ impl PlayedCase<'_> {
             let names: BTreeSet<String> = here.iter().flat_map(|value| names_in(value)).collect();
             let is_place = here.iter().any(|value| matches!(**value, Value::Map(_) | Value::List(_)));
             let may_come = || {
-                is_field
-                    || self.words.know(key)
+                self.words.know(key)
                     || key.parse::<i64>().is_ok()
                     || is_numbered_like(key, names.iter().map(String::as_str))
                     || self.is_named(key)
             };
-            if here.is_empty() || is_place && at + 1 == path.len() && may_come() {
+            // What a class has may be missing, with all that would be inside of it.
+            if here.is_empty() || is_place && fields.get(at) == Some(&true) {
+                return None;
+            }
+            if is_place && at + 1 == path.len() && may_come() {
                 return None;
             }
             let names = names.into_iter().collect();
