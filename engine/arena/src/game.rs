@@ -2,17 +2,22 @@
 
 mod api;
 mod conditions;
+mod constant_paths;
 mod formulas;
 mod known_words;
 mod maps;
-mod named;
+mod named_functions;
+mod table_shape;
+mod typed_data;
 
+pub use constant_paths::ConstantPaths;
 pub use formulas::check_formulas;
 pub use known_words::{KnownWords, gather};
+pub use table_shape::Shape;
+pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData};
 
 use crate::lua_report;
 use crate::time_limit::RulesTimer;
-use crate::typed_data::TypedData;
 use lunarena_content::{
     BotStyle, Conditions, Document, FormulaSource, GameFile, LuaFile, MapFile, MapKind, MapOutline, Number, Report,
     Reports, Root, RuleFunction, Ruleset,
@@ -113,9 +118,9 @@ impl Game {
         }
         // First of all: what they say is clearer than what comes of constants that don't fit.
         conditions::check(&mut rules, &ruleset, conditions)?;
-        let mut reports = named::by_game_file(&mut rules, &ruleset);
+        let mut reports = named_functions::by_game_file(&mut rules, &ruleset);
         if reports.is_empty() {
-            reports.extend(named::by_constants(&mut rules, &ruleset));
+            reports.extend(named_functions::by_constants(&mut rules, &ruleset));
         }
         if reports.iter().any(lua_report::was_stopped) {
             return Err(Reports::new(reports));

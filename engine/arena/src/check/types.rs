@@ -1,8 +1,7 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
-use super::slips;
-use crate::definitions::Definition;
-use crate::rules_types::RulesTypes;
+use super::type_mistakes;
+use crate::authoring::{Definition, RulesTypes};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
@@ -11,10 +10,9 @@ impl RulesTypes {
     /// What is wrong, but for what is told already.
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();
-        let found = self
-            .files
-            .iter()
-            .flat_map(|(file, examined)| slips::reports(file, &examined.settled(&all), &self.definitions, told));
+        let found = self.files.iter().flat_map(|(file, examined)| {
+            type_mistakes::reports(file, &examined.settled(&all), &self.definitions, told)
+        });
         found.collect()
     }
 
@@ -23,7 +21,7 @@ impl RulesTypes {
         let mut definitions = self.definitions.clone();
         definitions.add_types_of(file.source.text());
         let examined = examine(file.source.text(), &definitions, &Context::default());
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }
 
@@ -66,6 +64,6 @@ impl BotTypes {
             context.asked.extend(asked_by.iter().map(|name| ((*name).to_owned(), types.clone())));
         }
         let examined = examine(file.source.text(), &definitions, &context);
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }

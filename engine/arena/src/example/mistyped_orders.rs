@@ -1,9 +1,9 @@
 //! Orders that can't be what somebody meant: words that the game's API doesn't have, too many or too few arguments, arguments of another kind. Rules pass over them,
 //! so a case would hold for the wrong reason. Where a step says itself what comes of a seat's orders, it may try anything.
 
+use crate::game::{Call, TypedData};
 use crate::match_run::UNCAUGHT;
-use crate::typed_data::{Call, TypedData};
-use lunarena_content::{Case, Entry, Event, Report, Spanned, Start, Step};
+use lunarena_content::{Case, Entry, Event, PlaceFinder, Report, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Expected, Key, Value};
 use lunarena_lint::{Arguments, Misfit};
@@ -13,12 +13,12 @@ pub fn check(case: &Case<Start>, typed: &TypedData, refusals: &[Spanned<String>]
     if typed.calls.is_empty() {
         return Vec::new();
     }
-    let mut reports = Vec::new();
+    let (places, mut reports) = (PlaceFinder::default(), Vec::new());
     for step in &case.steps {
         for (seat, orders) in step.orders.iter().filter(|(seat, _)| !tells_of(step, seat, refusals)) {
             for (written, order) in all(&orders.value) {
                 if let Some(mistake) = mistake(typed, order) {
-                    let span = Entry::Named(seat.span).place(&case.source, &written);
+                    let span = places.place(&case.source, Entry::Named(seat.span), &written);
                     let report = Report::error(mistake.message).at(&case.source, span, mistake.label);
                     reports.push(report.help(mistake.help));
                 }

@@ -1,6 +1,6 @@
 //! Places where a case expects nothing, also deep inside of what it expects: that nothing stands there is true of every slip.
 
-use crate::typed_data::Segment;
+use crate::game::Segment;
 use lunarena_kernel::{Expected, Value};
 
 /// One such place.

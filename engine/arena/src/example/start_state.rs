@@ -2,9 +2,9 @@
 
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
 use crate::game::KnownWords;
+use crate::game::{DataFault, Place, Segment, TypedData};
 use crate::match_run::Inspector;
-use crate::typed_data::{DataFault, Place, Segment, TypedData};
-use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
+use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, PathError};
 use lunarena_kernel::{Key, Value};
@@ -15,6 +15,7 @@ pub struct StartState<'c> {
     typed: &'c TypedData,
     /// What comments and the rules' own state disagree about: nobody is to blame for that here.
     known: Vec<DataFault>,
+    places: PlaceFinder,
     /// What is wrong, though a match can begin with it.
     pub reports: Vec<Report>,
 }
@@ -23,7 +24,7 @@ type Change = Setting<Spanned<Value>>;
 
 impl<'c> StartState<'c> {
     pub fn new(case: &'c Case<Start>, words: &'c KnownWords, typed: &'c TypedData) -> StartState<'c> {
-        StartState { case, words, typed, known: Vec::new(), reports: Vec::new() }
+        StartState { case, words, typed, known: Vec::new(), places: PlaceFinder::default(), reports: Vec::new() }
     }
 
     /// Whether the classes say what stands at a path: then they say what is wrong, too.
@@ -83,7 +84,7 @@ impl<'c> StartState<'c> {
             if self.is_typed(&format!("{}.{}", change.name.value, unknown.path)) {
                 continue;
             }
-            let span = Entry::Named(change.name.span).place(&change.source, &unknown.path);
+            let span = self.places.place(&change.source, Entry::Named(change.name.span), &unknown.path);
             self.add(&change.source, span, &change.name, &unknown);
         }
     }
@@ -101,7 +102,8 @@ impl<'c> StartState<'c> {
         if let Start::State { source, value } = &self.case.start {
             let entry = Entry::Holding(value.span);
             let depth = path::reach(&value.value, wanted).depth;
-            best = Some((depth, Written { source, span: entry.place(source, wanted), inherited: self.case.based }));
+            let span = self.places.place(source, entry, wanted);
+            best = Some((depth, Written { source, span, inherited: self.case.based }));
         }
         let wanted = positions(wanted, state);
         for change in &self.case.state {
@@ -112,7 +114,7 @@ impl<'c> StartState<'c> {
             if common > 0 && best.as_ref().is_none_or(|(most, _)| common + deeper >= *most) {
                 let span = match deeper {
                     0 => change.name.span,
-                    _ => Entry::Named(change.name.span).place(&change.source, &inside),
+                    _ => self.places.place(&change.source, Entry::Named(change.name.span), &inside),
                 };
                 best = Some((common + deeper, Written { source: &change.source, span, inherited: change.inherited }));
             }
@@ -166,7 +168,7 @@ impl Inspector for StartState<'_> {
             if self.is_typed(&unknown.path) {
                 continue;
             }
-            let span = Entry::Holding(value.span).place(source, &unknown.path);
+            let span = self.places.place(source, Entry::Holding(value.span), &unknown.path);
             self.add(source, span, "", &unknown);
         }
     }

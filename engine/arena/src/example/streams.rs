@@ -1,6 +1,6 @@
 //! Random streams that no rule draws from: to say how they go on, or that nothing is drawn from them, shows nothing.
 
-use crate::definitions::Words;
+use crate::authoring::Words;
 use lunarena_content::{Case, Pin, Report, Source, Spanned, Start};
 use lunarena_kernel::near::near;
 

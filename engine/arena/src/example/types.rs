@@ -1,10 +1,7 @@
 //! The types of a game's state and views, as its comments declare them.
 
-use crate::definitions::{Definition, enumerations};
-use crate::game::Game;
-use crate::guide::Guide;
-use crate::rules_types::RulesTypes;
-use crate::typed_data::{Call, TypedData};
+use crate::authoring::{Definition, Guide, RulesTypes, enumerations};
+use crate::game::{Call, Game, TypedData};
 use lunarena_content::Root;
 use lunarena_lint::types::{DataTypes, Examined};
 use lunarena_lint::{ApiFunction, Arity, TypeDoc};

@@ -1,11 +1,10 @@
 //! Paths that lead nowhere: that nothing stands there is true of every slip, so it shows nothing.
 
+use super::case_result::{Mismatch, Moment};
 use super::nothing::{NothingPlace, nothing_places};
 use super::numbered_names::is_numbered_like;
-use super::{Mismatch, Moment};
-use crate::game::{KnownWords, gather};
-use crate::typed_data::{NoPlace, Place, Segment, TypedData};
-use lunarena_content::{Case, Entries, Entry, Report, Span, Spanned, Start, Step};
+use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather};
+use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path;
 use lunarena_kernel::{Expected, Key, Value};
@@ -19,6 +18,7 @@ pub struct PlayedCase<'c> {
     pub case: &'c Case<Start>,
     pub words: &'c KnownWords,
     pub typed: &'c TypedData,
+    pub places: PlaceFinder,
     /// The state before the first step.
     pub start: &'c Value,
     pub moments: &'c [Moment],
@@ -115,7 +115,7 @@ impl PlayedCase<'_> {
     fn check_places(&self, places: &[NothingPlace], entry: Entry, whole: &Whole, reports: &mut Vec<Report>) {
         for place in places {
             if let Some(unknown) = self.unknown(&place.path, whole) {
-                let span = entry.place(&self.case.source, &place.written.join("."));
+                let span = self.places.place(&self.case.source, entry, &place.written.join("."));
                 reports.push(self.report(span, &unknown, &whole.name));
             }
         }

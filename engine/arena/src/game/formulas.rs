@@ -1,6 +1,6 @@
-//! Names in formulas: they are known before any formula is worked out.
+//! Formulas of a game: each is one expression, of names that are there. That is known before any of them is worked out.
 
-use crate::constant_paths::ConstantPaths;
+use super::constant_paths::ConstantPaths;
 use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;

@@ -1,7 +1,7 @@
 //! Paths as cases write them: keys joined by dots.
 
-use crate::node::{Item, Node};
-use crate::reader::Log;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::Log;
 
 /// Reports paths with an empty part. `nested`: the paths stand below names of seats or stages.
 pub fn check(node: &Node, nested: bool, log: &mut Log) {
