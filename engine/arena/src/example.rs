@@ -23,7 +23,7 @@ mod unused_pins;
 pub use case_result::{CaseResult, Mismatch, Moment, Refusal};
 pub(crate) use case_start::no_beginning;
 
-use crate::authoring::Words;
+use crate::authoring::NamesInCalls;
 use crate::game::Game;
 use crate::lua_report::was_stopped;
 use lunarena_content::{Case, PlaceFinder, Report, Reports, Root, Start, stage_names};
@@ -60,7 +60,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     }
     let (seats, home) = (case.players(&game.file.seats), game);
     let (words, typed) = (game.known_words(), types::of(root, game));
-    let known_streams = || Words::of("rng", root, &home.ruleset);
+    let known_streams = || NamesInCalls::of("rng", root, &home.ruleset);
     let changed;
     let game = if case.set.is_empty() {
         game

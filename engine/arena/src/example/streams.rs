@@ -1,11 +1,11 @@
 //! Random streams that no rule draws from: to say how they go on, or that nothing is drawn from them, shows nothing.
 
-use crate::authoring::Words;
+use crate::authoring::NamesInCalls;
 use lunarena_content::{Case, Pin, Report, Source, Spanned, Start};
 use lunarena_kernel::near::near;
 
 /// What is wrong with the names of `streams`, and of pins that say that nothing is drawn. `known` are the streams that the rules name.
-pub fn check(case: &Case<Start>, known: impl FnOnce() -> Words) -> Vec<Report> {
+pub fn check(case: &Case<Start>, known: impl FnOnce() -> NamesInCalls) -> Vec<Report> {
     let is_empty = |pin: &Pin| matches!(pin, Pin::Each(values) if values.is_empty());
     let pins = case.pin.iter().filter(|pin| !pin.inherited && is_empty(&pin.value.value));
     let pins = pins.map(|pin| (&pin.source, &pin.name));
