@@ -101,7 +101,9 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(unasked_seats::check_bots(case));
-    wrong.extend(mistyped_orders::check(case, typed, &home.file.refusals));
+    let mistyped = mistyped_orders::check(case, typed, &home.file.refusals);
+    let is_mistyped = !mistyped.is_empty() && is_at_home(home, case);
+    wrong.extend(mistyped);
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
         steps::play(&mut match_run, case, &mut result, &mut wrong)?;
@@ -117,6 +119,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
         wrong.clear();
     }
     if let Err(reports) = played {
+        // What rules make of orders that nobody meant is no matter.
+        let reports = if is_mistyped { Reports::default() } else { reports };
         return Err(wrong.into_iter().chain(reports).collect());
     }
     result.refusals = refused_orders::of_failed_steps(&result, &game.file.refusals);

@@ -62,7 +62,10 @@ impl TypedData {
         let mut fields = Vec::new();
         for (at, segment) in path.iter().enumerate() {
             let Some(form) = self.table(&here) else { return Place::Unsure };
-            fields.push(matches!(form, Type::Named(_) | Type::Record(_)));
+            fields.push(match (&form, segment) {
+                (Type::Named(class), Segment::Key(key)) => self.types.declares(class, key),
+                (form, _) => matches!(form, Type::Record(_)),
+            });
             let held = match segment {
                 Segment::Each => self.element(&form),
                 Segment::Key(key) => self.part(&form, key),

@@ -62,7 +62,7 @@ impl DataTypes {
             return Held::Known(field);
         }
         if let Some(value) = self.definitions.value(class) {
-            return Held::Known(value);
+            return if self.forms(&value).is_some() { Held::Known(value) } else { Held::Unsure };
         }
         let own: Arc<str> = class.into();
         let may_be = !self.definitions.is_closed(class)
@@ -80,6 +80,11 @@ impl DataTypes {
             let fields = keys.iter().filter(|key| names.contains(key.as_str())).count();
             fields > 0 && 2 * fields >= keys.len() - 1
         })
+    }
+
+    /// Whether a class itself declares a field of this name.
+    pub fn declares(&self, class: &str, name: &str) -> bool {
+        self.definitions.field(class, name).is_some()
     }
 
     pub fn names(&self, class: &str) -> Vec<&str> {

@@ -221,7 +221,8 @@ fn is_figure(value: &Value, figure: &str) -> bool {
 /// As a message names a type.
 fn kind(form: &Type) -> String {
     match form {
-        Type::Word(_) => "a text".to_owned(),
+        // As values are called.
+        Type::Text | Type::Word(_) => "a string".to_owned(),
         Type::Figure(_) => "a number".to_owned(),
         other => other.to_string(),
     }
