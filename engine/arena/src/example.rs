@@ -101,7 +101,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(unasked_seats::check_bots(case));
-    let mistyped = mistyped_orders::check(case, typed, &home.file.refusals);
+    let mistyped = mistyped_orders::check(case, typed, &home.file);
     let is_mistyped = !mistyped.is_empty() && is_at_home(home, case);
     wrong.extend(mistyped);
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {

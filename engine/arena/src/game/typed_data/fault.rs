@@ -33,7 +33,7 @@ impl TypedData {
         search.found
     }
 
-    /// What can't be a value of a type, as comments write it. Who hands it over may leave out what nobody asks for.
+    /// What can't be a value of a type, as comments write it. Who hands it over may leave out what nobody asks for, and add what he likes.
     pub fn faults_of(&self, type_name: &str, name: &str, value: &Value) -> Vec<DataFault> {
         let mut search = Search::new(self, false);
         search.look(name, &read_type(type_name), value);
@@ -43,7 +43,7 @@ impl TypedData {
 
 struct Search<'d> {
     data: &'d TypedData,
-    /// Whether things must have all that their class has.
+    /// Whether things must have just what their class has.
     is_whole: bool,
     guesses: Guesses,
     found: Vec<DataFault>,
@@ -152,6 +152,7 @@ impl<'d> Search<'d> {
             match self.data.part(table, name) {
                 Held::Known(field) => self.look(&path, &field, value),
                 Held::Unsure => {}
+                Held::Nothing if !self.is_whole => {}
                 Held::Nothing => {
                     let names = self.data.names(table);
                     let label = self.meant(name, &names, "no such field");
