@@ -3,22 +3,23 @@
 mod case_result;
 mod case_start;
 mod comparison;
+mod declared_types;
 mod mistyped_orders;
 mod names;
-mod nothing;
+mod needless_queues;
+mod nothing_place;
 mod numbered_names;
-mod queues;
 mod refused_map;
 mod refused_orders;
 mod scripted_calls;
 mod start_state;
 mod steps;
-mod streams;
-mod types;
 mod unasked_seats;
 mod unknown_key;
 mod unknown_path;
+mod unknown_streams;
 mod unused_pins;
+mod whole;
 
 pub use case_result::{CaseResult, Mismatch, Moment, Refusal};
 pub(crate) use case_start::no_beginning;
@@ -58,9 +59,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     if !wrong.is_empty() {
         return Err(Reports::new(wrong));
     }
-    let (seats, home) = (case.players(&game.file.seats), game);
-    let (words, typed) = (game.known_words(), types::of(root, game));
-    let known_streams = || NamesInCalls::of("rng", root, &home.ruleset);
+    let seats = case.players(&game.file.seats);
+    let (words, typed) = (game.known_words(), declared_types::of(root, game));
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -101,8 +101,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(unasked_seats::check_bots(case));
-    let mistyped = mistyped_orders::check(case, typed, &home.file);
-    let is_mistyped = !mistyped.is_empty() && is_at_home(home, case);
+    let mistyped = mistyped_orders::check(case, typed, &game.file);
+    let is_mistyped = !mistyped.is_empty() && is_at_home(game, case);
     wrong.extend(mistyped);
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
@@ -112,7 +112,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
         wrong.extend(unused_pins::check(case, match_run.streams(), words));
-        wrong.extend(streams::check(case, known_streams));
+        wrong.extend(unknown_streams::check(case, || NamesInCalls::of("rng", root, &game.ruleset)));
         Ok(())
     });
     if !is_at_home(game, case) {
@@ -127,12 +127,12 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
 }
 
-/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none.
+/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none, queues where there are none.
 pub(crate) fn written_wrong(game: &Game, case: &Case<Start>) -> Vec<Report> {
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(scripted_calls::check(game, case));
-    wrong.extend(queues::check(game, case));
+    wrong.extend(needless_queues::check(game, case));
     wrong
 }
 

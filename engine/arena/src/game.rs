@@ -14,7 +14,7 @@ pub use constant_paths::ConstantPaths;
 pub use formulas::check_formulas;
 pub use known_words::{KnownWords, gather};
 pub use table_shape::Shape;
-pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData};
+pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData, segments};
 
 use crate::lua_report;
 use crate::time_limit::RulesTimer;

@@ -1,8 +1,7 @@
 //! The start state of a case, looked over while it is made: each mistake at the line that made it.
 
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
-use crate::game::KnownWords;
-use crate::game::{DataFault, Place, Segment, TypedData};
+use crate::game::{DataFault, KnownWords, Place, TypedData, segments};
 use crate::match_run::Inspector;
 use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
@@ -129,10 +128,6 @@ struct Written<'c> {
     span: Span,
     /// In its base.
     inherited: bool,
-}
-
-fn segments(path: &str) -> Vec<Segment> {
-    path.split('.').filter(|part| !part.is_empty()).map(|part| Segment::Key(part.to_owned())).collect()
 }
 
 /// The segments of a path, with positions for what is named in a list: so two ways to write a path are the same.

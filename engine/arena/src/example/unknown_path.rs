@@ -1,15 +1,15 @@
 //! Paths that lead nowhere: that nothing stands there is true of every slip, so it shows nothing.
 
 use super::case_result::{Mismatch, Moment};
-use super::nothing::{NothingPlace, nothing_places};
+use super::nothing_place::{NothingPlace, nothing_places};
 use super::numbered_names::is_numbered_like;
-use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather};
+use super::whole::{Whole, inside, names_in};
+use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather, segments};
+use crate::match_run::Standing;
 use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
-use lunarena_kernel::path;
 use lunarena_kernel::{Expected, Key, Value};
 use lunarena_lint as lint;
-use lunarena_lint::types::Type;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -34,14 +34,6 @@ struct UnknownPath {
     above: String,
     /// The class that has no such field.
     class: Option<String>,
-}
-
-/// Something that cases expect things of: the state, what a seat sees, an event.
-struct Whole<'v> {
-    name: String,
-    class: Option<&'v Type>,
-    /// What it was at all moments.
-    values: Vec<&'v Value>,
 }
 
 impl PlayedCase<'_> {
@@ -96,14 +88,9 @@ impl PlayedCase<'_> {
             let places = nothing_places(Vec::new(), &Expected::Map(expected.collect()));
             if !places.is_empty() {
                 let standings = self.moments.iter().flat_map(|moment| &moment.standings);
-                let figures = |standing: &crate::match_run::Standing| {
-                    Value::Map(
-                        standing
-                            .figures
-                            .iter()
-                            .map(|(name, value)| (Key::from(name.as_str()), value.clone()))
-                            .collect(),
-                    )
+                let figures = |standing: &Standing| {
+                    let figures = standing.figures.iter();
+                    Value::Map(figures.map(|(name, value)| (Key::from(name.as_str()), value.clone())).collect())
                 };
                 let values: Vec<Value> = standings.map(figures).collect();
                 let whole = Whole { name: "the standings".into(), class: None, values: values.iter().collect() };
@@ -152,7 +139,7 @@ impl PlayedCase<'_> {
         let above = |at: usize| path[..at].iter().map(shown).collect::<Vec<_>>().join(".");
         let fields = match self.typed.place(whole.class, path) {
             // What is shown may have more than its class tells of, where it was made of something else.
-            Place::Nowhere(NoPlace { at, .. }) if self.is_anywhere(path.get(..=at)?, whole) => return None,
+            Place::Nowhere(NoPlace { at, .. }) if whole.has(path.get(..=at)?) => return None,
             Place::Nowhere(NoPlace { at, of, names }) => {
                 return Some(UnknownPath { segment: shown(path.get(at)?), names, above: above(at), class: Some(of) });
             }
@@ -188,19 +175,6 @@ impl PlayedCase<'_> {
         None
     }
 
-    /// Whether something stands at a path at some moment, in whichever elements of the lists on the way.
-    fn is_anywhere(&self, path: &[Segment], whole: &Whole) -> bool {
-        let mut here: Vec<Cow<Value>> = whole.values.iter().map(|value| Cow::Borrowed(*value)).collect();
-        for segment in path {
-            let next = |value: &Cow<'_, Value>| match &**value {
-                Value::List(_) => inside(&Cow::Owned(value.clone().into_owned()), &Segment::Each),
-                _ => inside(&Cow::Owned(value.clone().into_owned()), segment),
-            };
-            here = here.iter().flat_map(next).collect();
-        }
-        !here.is_empty()
-    }
-
     /// Whether the case itself speaks of it: in its orders, its bots, its changes of the state.
     fn is_named(&self, word: &str) -> bool {
         let mut words = BTreeSet::new();
@@ -232,34 +206,10 @@ impl PlayedCase<'_> {
     }
 }
 
-fn segments(path: &str) -> Vec<Segment> {
-    path.split('.').filter(|part| !part.is_empty()).map(|part| Segment::Key(part.to_owned())).collect()
-}
-
 fn shown(segment: &Segment) -> String {
     match segment {
         Segment::Key(key) => key.clone(),
         Segment::Each => "*".to_owned(),
-    }
-}
-
-/// What stands in a value at a part of a path.
-fn inside<'v>(value: &Cow<'v, Value>, segment: &Segment) -> Vec<Cow<'v, Value>> {
-    let each = |value: &Value| match value {
-        Value::List(items) => items.to_vec(),
-        Value::Map(map) => map.values().cloned().collect(),
-        _ => Vec::new(),
-    };
-    match (segment, value) {
-        (Segment::Key(key), Cow::Borrowed(value)) => {
-            let reached = path::reach(value, key);
-            if reached.missing.is_none() { vec![reached.value] } else { Vec::new() }
-        }
-        (Segment::Key(key), Cow::Owned(value)) => {
-            let reached = path::reach(value, key);
-            if reached.missing.is_none() { vec![Cow::Owned(reached.value.into_owned())] } else { Vec::new() }
-        }
-        (Segment::Each, value) => each(value).into_iter().map(Cow::Owned).collect(),
     }
 }
 
@@ -286,17 +236,4 @@ fn written(step: &Step, span: Span) -> Option<(&Spanned<String>, Option<&str>)> 
         .iter()
         .flat_map(|(seat, seen)| seen.iter().map(move |(at, expected)| (at, expected.span, Some(seat.value.as_str()))));
     state.chain(seen).find(|(_, at, _)| *at == span).map(|(path, _, seat)| (path, seat))
-}
-
-/// What the parts of a value are called. Those of a list have numbers too, but nobody mistypes a number.
-fn names_in(value: &Value) -> Vec<String> {
-    match value {
-        Value::Map(map) => map.keys().filter(|key| matches!(key, Key::Str(_))).map(Key::to_string).collect(),
-        Value::List(items) => {
-            let called =
-                |item: &Value| ["name", "id"].iter().find_map(|key| item.field(key)?.as_str().map(str::to_owned));
-            items.iter().filter_map(called).collect()
-        }
-        _ => Vec::new(),
-    }
 }

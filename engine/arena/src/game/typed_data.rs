@@ -33,6 +33,11 @@ pub enum Segment {
     Each,
 }
 
+/// The parts of a path as cases write it.
+pub fn segments(path: &str) -> Vec<Segment> {
+    path.split('.').filter(|part| !part.is_empty()).map(|part| Segment::Key(part.to_owned())).collect()
+}
+
 /// Where a path leads.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {

@@ -53,6 +53,7 @@ impl<'d> Search<'d> {
     fn new(data: &'d TypedData, is_whole: bool) -> Search<'d> {
         Search { data, is_whole, guesses: Guesses::default(), found: Vec::new() }
     }
+
     fn look(&mut self, at: &str, of: &Type, value: &Value) {
         let Some(forms) = self.data.types.forms(of) else { return };
         let fits = |form: &Type| match (value, form) {
@@ -174,7 +175,7 @@ impl<'d> Search<'d> {
     }
 
     fn misfit(&mut self, at: &str, of: &Type, forms: &[Type], value: &Value) {
-        let last = at.rsplit('.').next().unwrap_or(at);
+        let last = end_of(at);
         let words = self.data.words(of).unwrap_or_default();
         if let (false, Value::Str(_) | Value::Int(_) | Value::Float(_)) = (words.is_empty(), value) {
             let text = value.to_string();
@@ -189,7 +190,7 @@ impl<'d> Search<'d> {
         kinds.dedup();
         let wanted = kinds.join(" or ");
         let place = if last.is_empty() { "the state".to_owned() } else { format!("`{last}`") };
-        let message = format!("{place} is {wanted}, not {}", value.kind());
+        let message = format!("{place} has to be {wanted}, not {}", value.kind());
         self.add(at, message, format!("not {wanted}"), None);
     }
 
@@ -209,6 +210,13 @@ impl<'d> Search<'d> {
 
 fn join(at: &str, part: &str) -> String {
     if at.is_empty() { part.to_owned() } else { format!("{at}.{part}") }
+}
+
+/// The end of a path that says what stands there: a number alone doesn't.
+fn end_of(path: &str) -> &str {
+    let start =
+        path.rmatch_indices('.').find(|(dot, _)| path[dot + 1..].starts_with(|first: char| first.is_alphabetic()));
+    start.map_or(path, |(dot, _)| &path[dot + 1..])
 }
 
 fn is_figure(value: &Value, figure: &str) -> bool {
