@@ -11,7 +11,7 @@ local MOST_HELD = constants.player.most_held
 local M = {}
 
 --- A player at the start of a match.
----@param seat string
+---@param seat Seat
 ---@return PlayerRecord
 function M.new(seat)
   local start = constants.player

@@ -51,7 +51,7 @@ end
 
 --- A new unit on a free tile.
 ---@param state State
----@param team string
+---@param team Seat
 ---@param type UnitType
 ---@param x integer
 ---@param y integer

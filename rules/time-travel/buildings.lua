@@ -11,7 +11,7 @@ local figures = require("figures")
 ---@field hp integer
 ---@field x integer the least corner
 ---@field y integer
----@field z Period
+---@field z integer
 ---@field complete boolean
 ---@field training UnitType? what it trains
 ---@field progress integer? own turns that it has trained

@@ -5,7 +5,7 @@ local periods = require("periods")
 ---@class PlayerRecord
 ---@field name Seat
 ---@field id integer 0 or 1
----@field gold table<Period, integer>
+---@field gold table<integer, integer> by period
 
 local M = {}
 

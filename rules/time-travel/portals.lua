@@ -8,7 +8,7 @@ local units = require("units")
 ---@field id integer
 ---@field x integer
 ---@field y integer
----@field z Period
+---@field z integer
 ---@field direction 1|-1 added to a unit's z
 ---@field fee integer gold for the next use
 

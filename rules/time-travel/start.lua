@@ -14,7 +14,7 @@ local units = require("units")
 ---@field id integer
 ---@field x integer
 ---@field y integer
----@field z Period
+---@field z integer
 ---@field blocks_moving boolean
 ---@field blocks_building boolean
 

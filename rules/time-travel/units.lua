@@ -12,7 +12,7 @@ local players = require("players")
 ---@field hp integer
 ---@field x integer
 ---@field y integer
----@field z Period
+---@field z integer
 ---@field moves integer left in this turn
 ---@field actions integer left in this turn
 
