@@ -4,8 +4,9 @@ mod bot_guide;
 mod definitions;
 mod hook_functions;
 mod hook_points;
+mod rules_types;
 
 pub use bot_guide::{Given, Guide, OBJECT, OBJECT_CLASS};
-pub use definitions::{Definition, LIBRARY, SIGN, order, signature, signature_of};
-pub use hook_functions::hook_functions;
+pub use definitions::{Definition, LIBRARY, NamesInCalls, SIGN, enumerations, order, signature, signature_of};
 pub use hook_points::{HookPoint, Wrapping};
+pub use rules_types::RulesTypes;
