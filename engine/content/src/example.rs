@@ -4,6 +4,7 @@ mod dollar;
 mod entry;
 mod expected;
 mod fault;
+mod file;
 mod loading;
 mod pin;
 mod placed;
@@ -20,24 +21,26 @@ pub use dollar::{NAME, Names, without_names};
 pub use entry::Entry;
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
+pub use file::{CaseFile, UnreadCase};
 pub use loading::{Loaded, Unread};
 pub use pin::Pin;
 pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
+pub use rows::tell as tell_rows;
 pub use seating::SeatCount;
 pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};
 pub use unit::Unit;
 
 use crate::fields::Fields;
-use crate::node::{Document, Item, Node};
+use crate::node::Node;
 use crate::outline::{Field, Holds, Outline, Rule};
 use crate::reader::{Entries, Log, Read};
-use crate::report::{Report, Reports};
+use crate::report::Report;
 use crate::scalar::Scalar;
 use crate::source::Source;
-use crate::span::Spanned;
+use crate::span::{Span, Spanned};
 use lunarena_kernel::Value;
 use start::begin;
 use step::STEP;
@@ -51,8 +54,8 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
-    /// Whether that comes from the base.
-    pub based: bool,
+    /// The case that it begins like, once that is resolved.
+    pub base: Option<String>,
     /// Whether other cases build on it.
     pub is_base: bool,
     /// How many of the game's seats play; all, if it is left out.
@@ -81,7 +84,9 @@ pub struct Case<S = Begin> {
     pub names: Vec<Setting<NamedThing>>,
     /// Names that the case itself uses.
     uses: Vec<Spanned<String>>,
-    /// The columns of the rows that it is one of.
+    /// Where the case begins that it is a row of.
+    pub row_of: Option<Span>,
+    /// The columns of that.
     columns: Vec<String>,
     /// Whether any text of it has a dollar sign.
     pub has_names: bool,
@@ -198,7 +203,8 @@ impl Read for Case {
         let (node, placed) = &placed::take(node, log);
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         let mut fields = Fields::of(node, &CASE, log)?;
-        let columns = rows::columns(fields.node("rows"));
+        let rows = fields.node("rows");
+        let (columns, row_of) = (rows::columns(rows), rows.map(|_| node.span));
         let names = fields.or("names", Entries::default());
         let name = fields.required("name");
         let manual = fields.optional("manual");
@@ -227,7 +233,7 @@ impl Read for Case {
             name: name?,
             manual: manual?,
             start: start?,
-            based: false,
+            base: None,
             is_base: false,
             seats: seats?,
             set: Setting::all(&log.source, set?),
@@ -243,50 +249,9 @@ impl Read for Case {
             steps: steps?,
             names: Setting::all(&log.source, names),
             uses,
+            row_of,
             columns,
             has_names,
         })
-    }
-}
-
-/// Turns of one case, and of all cases of a file: each is played, and kept with its state.
-const MOST_TURNS: u64 = 10_000;
-const MOST_TURNS_OF_A_FILE: u64 = 100_000;
-
-fn check_length(cases: &[Case], log: &mut Log) {
-    let mut all: u64 = 0;
-    for case in cases {
-        let turns = case.steps.iter().fold(0, |turns: u64, step| turns.saturating_add(step.times));
-        let within = all <= MOST_TURNS_OF_A_FILE;
-        all = all.saturating_add(turns);
-        if turns > MOST_TURNS {
-            let message = format!("this case has {turns} turns");
-            log.error(case.name.span, message, "too many", format!("a case has at most {MOST_TURNS} turns"));
-        } else if within && all > MOST_TURNS_OF_A_FILE {
-            let message = format!("the cases of this file have more than {MOST_TURNS_OF_A_FILE} turns together");
-            log.error(case.name.span, message, "up to here", "put the cases into several files");
-        }
-    }
-}
-
-impl Case {
-    /// The cases of one file.
-    pub fn parse(source: &Source) -> Result<Vec<Case>, Reports> {
-        let document = Document::parse(source)?;
-        let mut log = Log::new(source);
-        let cases = match document.root.item {
-            // A file of comments only: cases to be written.
-            Item::Null => Some(Vec::new()),
-            Item::Map(_) => {
-                let message = "expected a list of cases, found a map";
-                log.error(document.root.span, message, "no `- ` before this", "write `- name: ...`");
-                None
-            }
-            _ => Read::read(&rows::expand(&document.root, &mut log), &mut log),
-        };
-        if let Some(cases) = &cases {
-            check_length(cases, &mut log);
-        }
-        log.result(cases)
     }
 }

@@ -37,8 +37,8 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
-    Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
-    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
+    Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
+    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, UnreadCase, resolve, tell_rows, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{

@@ -113,7 +113,7 @@ const ENOUGH: usize = 8;
 impl Inspector for StartState<'_> {
     fn whole(&mut self, state: &Value) {
         let Start::State { source, value } = &self.case.start else { return };
-        if self.case.based {
+        if self.case.base.is_some() {
             return;
         }
         for unknown in unknown_keys(self.words, state, &[], &Value::Null) {

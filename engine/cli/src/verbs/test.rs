@@ -195,6 +195,8 @@ struct Sum {
     differing: usize,
     changed: usize,
     unplayed: usize,
+    /// Files of which no case is known.
+    unread: usize,
 }
 
 impl Sum {
@@ -202,7 +204,9 @@ impl Sum {
         self.passed += played.cases.iter().filter(|case| case.is_good()).count();
         self.failed += played.cases.iter().filter(|case| !case.result.passed()).count();
         self.differing += locks.differing();
-        self.unplayed += played.unplayed.len() + played.left;
+        let unread = played.unplayed.iter().filter(|one| one.is_file()).count();
+        self.unread += unread;
+        self.unplayed += played.unplayed.len() - unread;
         self.changed += played.changed.len();
     }
 

@@ -106,6 +106,7 @@ pub struct Summary {
     not_as_locked: usize,
     changed: usize,
     not_played: usize,
+    files_not_read: usize,
 }
 
 impl Summary {
@@ -116,6 +117,7 @@ impl Summary {
             not_as_locked: sum.differing,
             changed: sum.changed,
             not_played: sum.unplayed,
+            files_not_read: sum.unread,
         }
     }
 }

@@ -19,7 +19,7 @@ const FEW_HUNKS: usize = 5;
 const AROUND: usize = 40;
 
 pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
-    if played.is_empty() && played.left == 0 && locks.differing() == 0 {
+    if played.is_empty() && locks.differing() == 0 {
         return format!("{}: no examples\n", played.title);
     }
     let mut files: Vec<(&str, Vec<&PlayedCase>)> = Vec::new();
@@ -187,11 +187,18 @@ fn counts(passed: usize, failed: usize, differing: usize) -> String {
 
 /// The last line, the same words whatever came out.
 pub fn sum(sum: &Sum, paint: Paint) -> String {
-    let Sum { passed, failed, differing, changed, unplayed } = sum;
+    let Sum { passed, failed, differing, changed, unplayed, unread } = sum;
     let part = |number: usize, what: &str| if number == 0 { String::new() } else { format!(", {number} {what}") };
-    let parts = [part(*differing, "not as locked"), part(*changed, "changed"), part(*unplayed, "not played")].concat();
+    let files = if *unread == 1 { "file not read" } else { "files not read" };
+    let parts = [
+        part(*differing, "not as locked"),
+        part(*changed, "changed"),
+        part(*unplayed, "not played"),
+        part(*unread, files),
+    ]
+    .concat();
     let line = format!("{passed} passed, {failed} failed{parts}");
-    let line = if sum.is_good() && *unplayed == 0 { paint.good(&line) } else { paint.bad(&line) };
+    let line = if sum.is_good() && *unplayed + *unread == 0 { paint.good(&line) } else { paint.bad(&line) };
     let hint = match *differing {
         0 => "",
         _ => "`lunarena test --review` goes through what is not as locked, `lunarena test --lock` takes all of it\n",
