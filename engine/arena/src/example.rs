@@ -10,6 +10,7 @@ mod pins;
 mod playing;
 mod refusal;
 mod refused_orders;
+mod same_path;
 mod start_state;
 mod unknown_key;
 mod unknown_path;
@@ -146,16 +147,17 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<lunarena_content::Start>) 
         mismatches: Vec::new(),
         refusals: Vec::new(),
     };
-    if !case.refused.is_empty() {
-        refusal::compare(case, begun.err(), &mut result);
+    if let Some(refused) = &case.refused {
+        refusal::compare(case, refused, begun.err(), &mut result);
         return Ok(result);
     }
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(asked::check_bots(case));
+    wrong.extend(asked::check_views(game, case));
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
-        playing::play(&mut match_run, case, &mut result, &mut wrong)?;
+        playing::play(&mut match_run, case, words, &mut result, &mut wrong)?;
         let played = PlayedCase { case, words, start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
@@ -177,6 +179,7 @@ pub(crate) fn written_wrong(game: &Game, case: &Case<lunarena_content::Start>) -
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(orders::check(game, case));
+    wrong.extend(asked::check_texts(case));
     wrong
 }
 
@@ -193,8 +196,12 @@ fn is_at_home(game: &Game, case: &Case<lunarena_content::Start>) -> bool {
 
 /// A fault of the rules while a case is played: the reports as they are, and where the case stands.
 fn in_case(case: &Case<lunarena_content::Start>, span: Span, reports: Reports) -> Reports {
+    let label = match &case.base {
+        Some(base) => format!("in this case, which begins like `{base}`"),
+        None => "in this case".to_owned(),
+    };
     let here =
-        Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, "in this case");
+        Report::error(format!("case `{}` can't be played", case.name.value)).at(&case.source, span, label);
     std::iter::once(here).chain(reports).collect()
 }
 

@@ -9,6 +9,7 @@ mod loading;
 mod pin;
 mod placed;
 mod position;
+mod refused;
 mod resolve;
 mod rows;
 mod seating;
@@ -18,7 +19,7 @@ mod step;
 mod unit;
 
 pub use dollar::{NAME, Names, without_names};
-pub use entry::Entry;
+pub use entry::{Entry, expected_place};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use file::{CaseFile, UnreadCase};
@@ -26,6 +27,7 @@ pub use loading::{Loaded, Unread};
 pub use pin::Pin;
 pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
+pub use refused::Refused;
 pub use resolve::resolve;
 pub use rows::tell as tell_rows;
 pub use seating::SeatCount;
@@ -78,7 +80,7 @@ pub struct Case<S = Begin> {
     /// Lua for seats that the steps do not play.
     pub bots: Entries<Scalar>,
     /// Why the map is refused: then there is nothing to play.
-    pub refused: Vec<Spanned<String>>,
+    pub refused: Option<Refused>,
     pub steps: Vec<Step>,
     /// What names stand for.
     pub names: Vec<Setting<NamedThing>>,
@@ -125,7 +127,7 @@ impl Read for Scalar {
 pub static CASE: Outline = Outline {
     whole: "a case",
     keys: &[
-        Field::needed("name", Holds::Text, "What the case is called; no other case of the game is called so."),
+        Field::needed("name", Holds::Form(r"\S"), "What the case is called; no other case of the game is called so."),
         Field::optional("manual", Holds::Text, "The section of the manual, quoted in a few words."),
         Field::optional("map", Holds::Start, "The map that the case begins with: its name, or the map itself."),
         Field::optional(
@@ -184,7 +186,7 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional(
             "refused",
-            Holds::TEXTS,
+            refused::REFUSED,
             "The faults that the map must have, and no others. Nothing is played then.",
         ),
         Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),
@@ -206,7 +208,10 @@ impl Read for Case {
         let rows = fields.node("rows");
         let (columns, row_of) = (rows::columns(rows), rows.map(|_| node.span));
         let names = fields.or("names", Entries::default());
-        let name = fields.required("name");
+        let name: Option<Spanned<String>> = fields.required("name");
+        if let Some(name) = name.as_ref().filter(|name| name.trim().is_empty()) {
+            fields.log().error(name.span, "this case has no name", "empty", "say in a few words what it shows");
+        }
         let manual = fields.optional("manual");
         let start = begin(node, &mut fields);
         let seats = fields.optional("seats");
@@ -219,7 +224,7 @@ impl Read for Case {
         let streams = fields.or("streams", Entries::default());
         let bank = fields.or("bank", Entries::default());
         let bots = fields.or("bots", Entries::default());
-        let refused: Option<Vec<Spanned<String>>> = fields.or("refused", Vec::new());
+        let refused = fields.optional("refused");
         let steps = fields.or("steps", Vec::new());
         if let (Some(_), Some(steps)) = (fields.key("refused"), fields.key("steps")) {
             let help = "leave out the steps, or what the map is refused for";

@@ -33,12 +33,13 @@ mod types;
 mod visible;
 mod yaml;
 
+pub use choices::unknown as unknown_name;
 pub use bench::{BenchFile, Growth, Original, Scene};
 pub use constants::{Constant, Constants, Leaf, Origin, SET};
 pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
     Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
-    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, UnreadCase, resolve, tell_rows, without_names,
+    Pin, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, UnreadCase, expected_place, resolve, tell_rows, without_names,
 };
 pub use formula::FormulaSource;
 pub use game::{

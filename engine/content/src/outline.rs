@@ -68,6 +68,8 @@ pub enum Holds {
     Map(&'static Outline),
     /// Keys that the writer of the file chose.
     MapOf(&'static Holds),
+    /// A map that is not empty.
+    Full(&'static Holds),
     /// The types of constants, by their paths.
     Declarations,
     /// The types of what maps hold, by their paths.

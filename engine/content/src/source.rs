@@ -144,9 +144,9 @@ impl Source {
         })
     }
 
-    /// The text as YAML, read once.
+    /// The text as YAML, as far as it can be read, read once.
     pub(crate) fn tree(&self) -> Option<&Node> {
-        self.0.tree.get_or_init(|| yaml::parse(self).ok()).as_ref()
+        self.0.tree.get_or_init(|| yaml::parse_list(self).map(|(tree, _)| tree).ok()).as_ref()
     }
 
     /// The text of a line, counted from 1, without its end.

@@ -1,6 +1,8 @@
 //! The steps of a case, played one after the other.
 
-use super::{CaseResult, Mismatch, Moment, asked, comparison, in_case};
+use super::comparison::Comparison;
+use super::{CaseResult, Mismatch, Moment, asked, in_case, same_path};
+use crate::game::KnownWords;
 use crate::match_run::{Match, Turn};
 use lunarena_content::{Case, Report, Reports, Start, Step};
 use std::collections::BTreeMap;
@@ -9,15 +11,25 @@ use std::collections::BTreeMap;
 pub fn play(
     match_run: &mut Match,
     case: &Case<Start>,
+    words: &KnownWords,
     result: &mut CaseResult,
     wrong: &mut Vec<Report>,
 ) -> Result<(), Reports> {
     for (at, step) in case.steps.iter().enumerate() {
         let before = result.moments.len();
-        play_step(match_run, at + 1, step, result).map_err(|reports| in_case(case, step.span, reports))?;
-        let turns: Vec<&Turn> = result.moments[before..].iter().map(|moment| &moment.turn).collect();
+        let whole = play_step(match_run, at + 1, step, result).map_err(|reports| in_case(case, step.span, reports))?;
+        let moments = &result.moments[before..];
+        let mut comparison =
+            Comparison { number: at + 1, step, source: &case.source, words, moments, out: &mut result.mismatches };
         // Whether a match that is over asks somebody is no question.
-        if turns.len() as u64 == step.times {
+        if !whole {
+            comparison.faults(false);
+        } else {
+            comparison.compare();
+            if let Some(state) = moments.last().and_then(|moment| moment.turn.state.as_ref()) {
+                wrong.extend(same_path::check(case, state, &step.expect));
+            }
+            let turns: Vec<&Turn> = moments.iter().map(|moment| &moment.turn).collect();
             wrong.extend(asked::check_step(case, step, &turns, match_run)?);
         }
     }
@@ -26,7 +38,7 @@ pub fn play(
     Ok(())
 }
 
-fn play_step(match_run: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<(), Reports> {
+fn play_step(match_run: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<bool, Reports> {
     match_run.watch_stages(step.after.iter().map(|(stage, _)| stage.value.clone()).collect());
     for time in 0..step.times {
         let Some(turn) = play_once(match_run, step)? else {
@@ -38,23 +50,20 @@ fn play_step(match_run: &mut Match, number: usize, step: &Step, result: &mut Cas
                 values: None,
                 span: step.span,
             });
-            return Ok(());
+            return Ok(false);
         };
         let standings = match_run.standings()?;
         let (over, position) = (match_run.is_over(), match_run.position()?);
         let mut moment =
             Moment { step: number, turn, standings, position, over, after: BTreeMap::new(), ran: Vec::new() };
-        if time + 1 == step.times {
-            if let Some(watched) = match_run.watched() {
-                (moment.after, moment.ran) = (watched.states.clone(), watched.ran.clone());
-            }
-            comparison::compare(number, step, &moment, &mut result.mismatches);
-        } else {
-            comparison::unexpected_faults(number, step, &moment.turn, &mut result.mismatches);
+        if time + 1 == step.times
+            && let Some(watched) = match_run.watched()
+        {
+            (moment.after, moment.ran) = (watched.states.clone(), watched.ran.clone());
         }
         result.moments.push(moment);
     }
-    Ok(())
+    Ok(true)
 }
 
 /// The next turn, or the stages that the step names instead.

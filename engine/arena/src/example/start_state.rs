@@ -91,7 +91,7 @@ impl<'c> StartState<'c> {
 }
 
 /// The segments of a path, with positions for what is named in a list: so two ways to write a path are the same.
-fn positions(at: &str, state: &Value) -> Vec<String> {
+pub fn positions(at: &str, state: &Value) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for segment in at.split('.').filter(|segment| !segment.is_empty()) {
         let place = match &*path::reach(state, &positions.join(".")).value {

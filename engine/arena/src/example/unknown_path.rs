@@ -59,7 +59,7 @@ impl PlayedCase<'_> {
             let Some(step) = found.step.checked_sub(1).and_then(|at| self.case.steps.get(at)) else { continue };
             let Some((at, in_view)) = written(step, found.span) else { continue };
             let unknown = if in_view { self.unknown(at, self.views()) } else { self.unknown(at, self.states()) };
-            if let Some(close) = unknown.as_ref().and_then(UnknownPath::meant) {
+            if let Some(close) = unknown.as_ref().and_then(|unknown| unknown.meant(self.words)) {
                 found.got = format!("{NOTHING}; did you mean `{close}`?");
             }
         }
@@ -126,7 +126,7 @@ impl PlayedCase<'_> {
     fn report(&self, at: &Spanned<String>, unknown: &UnknownPath, whole: &str) -> Report {
         let UnknownPath { segment, names, above } = unknown;
         let place = if above.is_empty() { whole.to_owned() } else { format!("`{above}` of {whole}") };
-        let label = match unknown.meant() {
+        let label = match unknown.meant(self.words) {
             Some(close) => format!("did you mean `{close}`?"),
             None => "leads nowhere".to_owned(),
         };
@@ -154,8 +154,9 @@ const ENOUGH: usize = 100;
 const MOST_NAMES: usize = 24;
 
 impl UnknownPath {
-    fn meant(&self) -> Option<&str> {
-        near(&self.segment, self.names.iter().map(String::as_str))
+    /// Of what stands there, or else of what the rules know: it may be there at other times.
+    fn meant<'a>(&'a self, words: &'a KnownWords) -> Option<&'a str> {
+        near(&self.segment, self.names.iter().map(String::as_str)).or_else(|| near(&self.segment, words.iter()))
     }
 }
 

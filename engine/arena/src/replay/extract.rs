@@ -8,6 +8,7 @@ use super::{Replay, Revival};
 use crate::example::{Moment, run_case};
 use crate::game::Game;
 use crate::match_run::{Keep, Standing, Turn};
+use bots::is_written;
 use changed::changed;
 use lunarena_content::{Case, Document, Report, Reports, Root, Source, resolve};
 use lunarena_kernel::turns::Plan;
@@ -41,6 +42,11 @@ pub fn extract(
     let (game, seats) = (&cast.game, table.seat_names().len());
     let mut state = table.state()?;
     let begin = state.clone();
+    if !is_written(&begin) {
+        return Err(Report::error(format!("the state before turn {from} holds a number that is not finite"))
+            .help("a case can't begin with it; take an earlier turn")
+            .into());
+    }
     let Some(Value::Map(mut position)) = table.position()? else {
         return Err(Report::error(format!("the match is over before turn {from}")).into());
     };
@@ -71,10 +77,12 @@ pub fn extract(
     let mods = &game.ruleset.mods;
     let stage = Stage::new(root, game.name(), mods)?;
     let mut bots = bots::bots(game, &steps);
+    bots::check(&steps, &bots)?;
     let moments = match stage.try_out(&text, &bots, &steps) {
         // What a few lines of Lua can't do after all is left out.
         Err(_) if !bots.is_empty() => {
             bots.clear();
+            bots::check(&steps, &bots)?;
             stage.try_out(&text, &bots, &steps)?
         }
         tried => tried?,
@@ -82,7 +90,9 @@ pub fn extract(
     text.bots(&bots);
     let mut left_out = Vec::new();
     for (step, moment) in steps.iter().zip(&moments) {
-        text.step(step.inputs(&bots).into_iter().chain(step.expectations(moment, &bots, &mut left_out)));
+        let mut parts = step.inputs(&bots);
+        parts.extend(step.expectations(moment, &bots, &mut left_out));
+        text.step(parts);
     }
     let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
     head.push_str(&text::left_out(left_out));
@@ -151,7 +161,7 @@ impl Recorded {
         let mut events = Vec::new();
         for event in &self.turn.events {
             let rest = played.clone();
-            match played.any(|other| other == event) {
+            match is_written(event) && played.any(|other| other == event) {
                 true => events.push(event.clone()),
                 false => {
                     played = rest;
@@ -169,7 +179,7 @@ impl Recorded {
             let rank = ("rank".to_owned(), Value::Int(standing.rank));
             let mut figures = BTreeMap::new();
             for (name, value) in std::iter::once(rank).chain(standing.figures.iter().cloned()) {
-                match other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
+                match is_written(&value) && other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
                     true => drop(figures.insert(Key::from(name.as_str()), value)),
                     false => left_out.push(format!("{name} of {}", standing.seat)),
                 }
@@ -178,7 +188,9 @@ impl Recorded {
                 standings.insert(Key::from(standing.seat.as_str()), Value::Map(figures));
             }
         }
-        parts.push(("standings", Value::Map(standings)));
+        if !standings.is_empty() {
+            parts.push(("standings", Value::Map(standings)));
+        }
         if self.over && moment.over {
             parts.push(("over", true.into()));
         }
@@ -189,7 +201,7 @@ impl Recorded {
     fn state(&self, played: &Value, left_out: &mut Vec<String>) -> Option<(&'static str, Value)> {
         let mut expect = BTreeMap::new();
         for (at, value) in &self.changes {
-            match path::get(played, at).unwrap_or_default() == *value {
+            match is_written(value) && path::get(played, at).unwrap_or_default() == *value {
                 true => drop(expect.insert(Key::from(at.as_str()), value.clone())),
                 false => left_out.push(at.clone()),
             }
@@ -202,7 +214,7 @@ impl Recorded {
         let mut results = BTreeMap::new();
         let calls = self.turn.results.iter().filter(|(_, of)| of.as_list().is_none_or(|of| !of.is_empty()));
         for (seat, of) in calls {
-            match moment.turn.results.get(seat) == Some(of) {
+            match is_written(of) && moment.turn.results.get(seat) == Some(of) {
                 true => drop(results.insert(Key::from(seat.as_str()), of.clone())),
                 false => left_out.push(format!("the results of {seat}")),
             }
@@ -238,10 +250,7 @@ impl Stage {
         let mut text = Text(begin.0.clone());
         text.bots(bots);
         for step in steps {
-            let inputs = step.inputs(bots);
-            // A step has to have a key.
-            let nothing = inputs.is_empty().then(|| ("orders", Value::Map(BTreeMap::new())));
-            text.step(inputs.into_iter().chain(nothing));
+            text.step(step.inputs(bots));
         }
         self.play(&text.0)
     }

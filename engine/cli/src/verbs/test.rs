@@ -90,19 +90,27 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.lock || flags.review {
         root.dir_to_write()?;
     }
-    let targets = match &flags.game {
-        Some(game) => vec![own_files(&root, game, &flags)?],
-        None => Target::all(&root, &flags.paths, &flags.mods.names)?,
-    };
     let named = !flags.paths.is_empty() || !flags.mods.names.is_empty();
+    let (mut targets, mut missing) = match &flags.game {
+        Some(game) => (vec![own_files(&root, game, &flags)?], Vec::new()),
+        None => Target::found(&root, &flags.paths, &flags.mods.names)?,
+    };
     if flags.game.is_none() && named {
-        let foreign: Vec<Report> = targets.iter().flat_map(|target| foreign_files(&root, target)).collect();
-        if !foreign.is_empty() {
-            return Err(Reports::new(foreign).into());
-        }
+        targets.retain_mut(|target| {
+            let foreign = foreign_files(&root, target);
+            let is_gone = |file: &String| foreign.iter().any(|(other, _)| other == file);
+            let nothing_left = !target.files.is_empty() && target.files.iter().all(is_gone);
+            target.files.retain(|file| !is_gone(file));
+            missing.extend(foreign.into_iter().map(|(_, report)| report));
+            !nothing_left
+        });
     }
-    let mut run =
-        Run { flags: &flags, only: Only::new(&flags), sum: Sum::default(), reports: Vec::new(), names: Vec::new() };
+    // What is not there keeps the rest from nothing.
+    if targets.is_empty() && !missing.is_empty() {
+        return Err(Reports::new(missing).into());
+    }
+    let sum = Sum { unread: missing.len(), ..Sum::default() };
+    let mut run = Run { flags: &flags, only: Only::new(&flags), sum, reports: missing, names: Vec::new() };
     let mut all = Vec::new();
     for target in &targets {
         all.extend(run.target(&root, target, named)?);
@@ -179,8 +187,8 @@ impl Run<'_> {
         if flags.json {
             output::text(&json::others(&target.game, &played, &locks)?)?;
         } else if (flags.case.is_none() || !played.is_empty()) && !(flags.review && played.is_good()) {
-            let shown = if changes_locks { &Locks::default() } else { &locks };
-            output::text(&text::game(&played, shown, Paint::stdout()))?;
+            let shown = if flags.lock { &Locks::default() } else { &locks };
+            output::text(&text::game(&played, shown, !changes_locks, Paint::stdout()))?;
         }
         self.reports.extend(played.unplayed.into_iter().flat_map(|unplayed| unplayed.reports));
         Ok(Some(locks))
@@ -232,8 +240,8 @@ fn own_files(root: &Root, game: &str, flags: &Flags) -> Result<Target, Reports> 
     Ok(Target { game: game.to_owned(), mods: flags.mods.names.clone(), files: flags.paths.clone() })
 }
 
-/// Files that were named but hold no examples. A mod as a whole is more than its examples.
-fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
+/// Files that were named but hold no examples, each with a report. A mod as a whole is more than its examples.
+fn foreign_files(root: &Root, target: &Target) -> Vec<(String, Report)> {
     let mut examples = root.examples(&target.game);
     examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
     let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
@@ -243,7 +251,7 @@ fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
         Some(name) => format!("examples stand in mods/{name}/examples"),
         None => format!("examples stand in rules/{}/examples", target.game),
     };
-    foreign.map(|file| report(file).help(folder.as_str())).collect()
+    foreign.map(|file| (file.clone(), report(file).help(folder.as_str()))).collect()
 }
 
 fn no_such_case(text: &str, names: &[String]) -> Report {

@@ -47,9 +47,9 @@ pub fn tell<'r>(source: &Source, count: usize, rows: impl Iterator<Item = (Span,
     for (row, reports) in &mut rows {
         for report in reports.iter_mut() {
             let own = found.get(&key(report)).is_some_and(|times| *times < count);
-            let here = report.source().is_none_or(|file| file.shown() == source.shown());
-            let told = here && report.span().is_some_and(|span| line(span) == line(*row));
-            if own && !told {
+            let here = report.source().is_some_and(|file| file.shown() == source.shown());
+            let elsewhere = report.span().is_some_and(|span| line(span) != line(*row));
+            if own && here && elsewhere {
                 *report = report.clone().at(source, *row, "with this row");
             }
         }

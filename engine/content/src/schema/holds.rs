@@ -36,9 +36,11 @@ impl Writer<'_> {
             Holds::Text => Schema::of("string"),
             Holds::Form(pattern) => Schema::of("string").with("pattern", *pattern),
             Holds::Word(words) => Schema::word(&words()),
-            Holds::Flag => Schema::of("boolean"),
+            Holds::Flag => self.or_column(&["boolean"]),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
-            Holds::Between(least, most) => Schema::of("integer").with("minimum", *least).with("maximum", *most),
+            Holds::Between(least, most) => {
+                self.or_column(&["integer"]).with("minimum", *least).with("maximum", *most)
+            }
             Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {
@@ -56,6 +58,7 @@ impl Writer<'_> {
                     Layer::Over => schema.with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
                 }
             }
+            Holds::Full(map) => self.holds(map, layer).with("minProperties", 1),
             Holds::Declarations => declarations(layer),
             Holds::MapKeys => map_keys(layer),
             Holds::Stages => conditions::stages(layer),
@@ -63,7 +66,7 @@ impl Writer<'_> {
             Holds::SeatCount => match self.known {
                 Some(known) => {
                     let (least, most) = known.seat_count();
-                    Schema::of("integer").with("minimum", least).with("maximum", most)
+                    self.or_column(&["integer"]).with("minimum", least).with("maximum", most)
                 }
                 None => Schema::of("integer"),
             },
@@ -90,7 +93,18 @@ impl Writer<'_> {
                     .with("properties", named([("name".to_owned(), name)]))
                     .with("required", vec!["name"])
             }
-            Holds::Standing => Schema::of_types(&["integer", "object"]),
+            Holds::Standing => self.or_column(&["integer", "object"]).with("minProperties", 1),
+        }
+    }
+
+    /// Values of these types. In a case with rows a column may stand for any of them.
+    fn or_column(&self, types: &[&str]) -> Schema {
+        match self.known {
+            Some(_) => Schema::of_types(&[types, &["string"]].concat()).with("pattern", NAME),
+            None => match types {
+                [only] => Schema::of(only),
+                types => Schema::of_types(types),
+            },
         }
     }
 
@@ -144,8 +158,8 @@ fn expected() -> Schema {
             "~about" => Schema::of("number"),
             "~within" => Schema::of("number").with("minimum", 0),
             "~count" => Schema::of("integer").with("minimum", 0),
-            "~has" => Schema::of_types(&["object", "array"]).with("minItems", 1),
-            _ => Schema::of("string"),
+            "~has" => Schema::of_types(&["object", "array"]).with("minItems", 1).with("minProperties", 1),
+            _ => Schema::of("string").with("minLength", 1),
         };
         ((*name).to_owned(), schema.about(*about))
     };

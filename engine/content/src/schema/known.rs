@@ -5,6 +5,7 @@ use super::map::Layer;
 use super::{Schema, named};
 use crate::constants::Leaf;
 use crate::declarations::Place;
+use crate::example::NAME;
 use crate::game::{Seats, stage_names};
 use crate::ruleset::Ruleset;
 
@@ -83,7 +84,9 @@ impl Known<'_> {
             }
             _ => None,
         });
-        Schema::any_of(declared.collect())
+        // In a case with rows a column may stand for it.
+        let column = Schema::of("string").with("pattern", NAME);
+        Schema::any_of(declared.chain([column]).collect())
     }
 
     /// What a seat does in a step. Where bots answer with orders, the calls are only offered.

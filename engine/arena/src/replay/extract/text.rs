@@ -36,9 +36,13 @@ impl Text {
         self.0.push_str("  steps:\n");
     }
 
-    pub fn step(&mut self, parts: impl Iterator<Item = (&'static str, Value)>) {
+    pub fn step(&mut self, mut parts: Vec<(&'static str, Value)>) {
+        // A step has to have a key.
+        if parts.is_empty() {
+            parts.push(("orders", Value::Map(BTreeMap::new())));
+        }
         let dashes = std::iter::once("    - ").chain(std::iter::repeat("      "));
-        parts.zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
+        parts.into_iter().zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
     }
 
     /// A key with its value, the first line behind `first` and the others behind `rest`.

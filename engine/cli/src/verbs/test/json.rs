@@ -254,7 +254,7 @@ fn case_line<'a>(game: &'a str, case: &'a PlayedCase) -> CaseLine<'a> {
         manual: case.result.manual.as_deref(),
         line: Some(case.line()),
         passed: case.is_good(),
-        mismatches: case.result.mismatches.iter().map(MismatchJson::new).collect(),
+        mismatches: case.result.mismatches.iter().map(|found| MismatchJson::new(found, &case.result.source)).collect(),
         refusals: &case.result.refusals,
         lock,
         differences,
