@@ -1,38 +1,37 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
+mod api_calls;
+mod api_data;
+mod argument_counts;
 mod bots;
-mod calls;
 mod cases;
 mod constant_paths;
-mod counts;
-mod data;
-mod files;
-mod known;
+mod formulas;
+mod known_names;
 mod library;
 mod manual;
+mod maps;
+mod modules;
 mod offered;
-mod refusals;
-mod slips;
+mod refusal_events;
 mod sources;
+mod type_mistakes;
 mod types;
-mod unread;
-mod written;
+mod unread_constants;
+mod unused_files;
+mod written_globals;
 
+pub use maps::check_map_file;
 pub use offered::Offered;
 
-use crate::definitions::Definition;
-use crate::game::{API, Game, Start, api_modules};
-use crate::lua_report::was_stopped;
+use crate::authoring::Definition;
+use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
-use known::Known;
 use library::OwnFields;
-use lunarena_content::{
-    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
-    Span,
-};
-use lunarena_kernel::near::near;
+use lunarena_content::{BenchFile, BotStyle, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
 use lunarena_lint::{self as lint, Globals};
-use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
+use maps::{check_map_alone, lua_of_map};
+use modules::{check_module, lua_files};
 use sources::Sources;
 use types::RulesTypes;
 
@@ -58,7 +57,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
+    let PartialRuleset { ruleset, declarations, map: outline, seats, reports: found } =
+        Ruleset::load_partial(root, name, &[])?;
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
@@ -74,11 +74,11 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
     let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
     let mut game = None;
-    reports.extend(files::findings(root, name));
+    reports.extend(unused_files::findings(root, name));
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
         let defaults = ruleset.check_defaults(root);
-        reports.extend(check_formulas(&ruleset));
+        reports.extend(formulas::check(&ruleset));
         let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
         reports.extend(manual::findings(root, &ruleset, &sources));
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
@@ -87,15 +87,15 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         // What isn't there, or is misspelled, might read it: so only of rules without a fault.
         if let Some(Game { ruleset, .. }) = &game {
-            reports.extend(unread::findings(ruleset, &sources));
-            reports.extend(files::modules(ruleset, &sources));
+            reports.extend(unread_constants::findings(ruleset, &sources));
+            reports.extend(unused_files::modules(ruleset, &sources));
         }
         reports.extend(defaults);
     }
     let types = RulesTypes::new(&told, &modules, &hooks);
     let found = types.findings(&reports);
     reports.extend(found);
-    reports.extend(game.iter().flat_map(refusals::check));
+    reports.extend(game.iter().flat_map(refusal_events::check));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
@@ -139,139 +139,4 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
-}
-
-/// The Lua that makes a map.
-fn lua_of_map(file: &MapFile) -> Option<LuaFile> {
-    match &file.kind {
-        MapKind::Lua(source) => Some(LuaFile::new(&file.name, source.clone())),
-        _ => None,
-    }
-}
-
-fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
-}
-
-/// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
-fn check_module(
-    module: &LuaFile,
-    globals: Option<&Globals>,
-    modules: &[LuaFile],
-    own: &OwnFields,
-    constants: Option<&ConstantPaths>,
-) -> Vec<Report> {
-    let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
-    let mut reports = known.findings(module);
-    let Some(globals) = globals else { return reports };
-    reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
-    let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
-    for require in &globals.requires {
-        if let Some(wanted) = &require.module
-            && !names.contains(&wanted.as_str())
-        {
-            let label = near(wanted, names.iter().copied())
-                .map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
-            let span = Span::new(require.span.start, require.span.end);
-            reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
-        }
-    }
-    reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
-    reports
-}
-
-/// The names in all formulas of a game.
-fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
-    let constants = &ConstantPaths::of(&ruleset.constants);
-    let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
-    all.flat_map(|formula| check_formula(&formula, constants)).collect()
-}
-
-fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
-    const HEAD: &str = "return ";
-    let text = format!("{HEAD}{}", formula.expression);
-    let within = |span: std::ops::Range<usize>| {
-        let len = formula.expression.len();
-        let at = |byte: usize| byte.saturating_sub(HEAD.len()).min(len);
-        at(span.start)..at(span.end).max(at(span.start))
-    };
-    let globals = match lint::globals(&text) {
-        Ok(globals) => globals,
-        Err(error) => {
-            let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-            return vec![
-                formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression"),
-            ];
-        }
-    };
-    if let Err(error) = lint::sum(&formula.expression, &FORMULA_FUNCTIONS) {
-        let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-        let help = format!(
-            "a formula is one expression of numbers, names and signs; it may call {}",
-            FORMULA_FUNCTIONS.join(", ")
-        );
-        return vec![formula.report_within(error.span, message, "here").help(help)];
-    }
-    let groups: Vec<&str> = constants.iter().filter_map(|path| path.split('.').next()).collect();
-    let known = |name: &str| {
-        formula.arguments.iter().any(|argument| argument == name)
-            || FORMULA_FUNCTIONS.contains(&name)
-            || groups.contains(&name)
-    };
-    let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
-    let mut reports = Vec::new();
-    for used in globals.reads.iter().filter(|used| !known(&used.name)) {
-        let label =
-            near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
-        let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
-        let arguments =
-            if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
-        let help = format!("it may use {arguments}, the constants by their path, and {}", FORMULA_FUNCTIONS.join(", "));
-        reports.push(formula.report_within(within(used.span.clone()), message, label).help(help));
-    }
-    for chain in globals
-        .chains
-        .iter()
-        .filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root))
-    {
-        let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
-        if let Some(missing) = constants.unknown(&keys) {
-            let label = near(&missing, constants.iter())
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
-            let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
-            reports.push(formula.report_within(within(chain.span.clone()), message, label));
-        }
-    }
-    reports
-}
-
-/// A map of a game that doesn't load: its keys and types.
-fn check_map_alone(outline: Option<&MapOutline>, file: &MapFile, seats: &[String]) -> Vec<Report> {
-    match (outline, &file.kind) {
-        (Some(outline), MapKind::Data(document)) => {
-            outline.check(document, seats).into_iter().map(|fault| fault.report).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// A map: found good by the game's own function, for all the game's seats or for fewer. A map that is good for none has the faults that it
-/// has for all.
-pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
-    let start = Start::Map(Box::new(file));
-    let check = |count: usize| -> Vec<Report> {
-        let found = game.rules(0).and_then(|mut ready| game.map_data(&mut ready, &start, &game.seats(count)));
-        found.err().into_iter().flatten().collect()
-    };
-    let seats = &game.file.seats;
-    let most = seats.names.len().min(seats.most.max(0) as usize);
-    let faults = check(most);
-    if faults.iter().any(was_stopped) {
-        return faults;
-    }
-    let good_for_fewer = |count: usize| check(count).is_empty();
-    if !faults.is_empty() && (seats.least.max(1) as usize..most).rev().any(good_for_fewer) {
-        return Vec::new();
-    }
-    faults
 }

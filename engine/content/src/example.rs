@@ -1,13 +1,13 @@
 //! Example files: lists of cases that say what must come out of what.
 
-mod dollar;
+mod dollar_name;
 mod entry;
 mod expected;
 mod fault;
 mod file;
 mod loading;
+mod named_thing;
 mod pin;
-mod placed;
 mod position;
 mod refused;
 mod resolve;
@@ -18,14 +18,14 @@ mod start;
 mod step;
 mod unit;
 
-pub use dollar::{NAME, Names, without_names};
-pub use entry::{Entry, expected_place};
+pub use dollar_name::{NAME, Names, without_names};
+pub use entry::{Entry, PlaceFinder};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use file::{CaseFile, UnreadCase};
 pub use loading::{Loaded, Unread};
+pub use named_thing::NamedThing;
 pub use pin::Pin;
-pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use refused::Refused;
 pub use resolve::resolve;
@@ -35,14 +35,14 @@ pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};
 pub use unit::Unit;
 
-use crate::fields::Fields;
-use crate::node::Node;
-use crate::outline::{Field, Holds, Outline, Rule};
-use crate::reader::{Entries, Log, Read};
-use crate::report::Report;
-use crate::scalar::Scalar;
-use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::Node;
+use crate::yaml::outline::{Field, Holds, Outline, Rule};
+use crate::yaml::reader::{Entries, Log, Read};
+use crate::yaml::snippet::Snippet;
 use lunarena_kernel::Value;
 use start::begin;
 use step::STEP;
@@ -78,7 +78,7 @@ pub struct Case<S = Begin> {
     /// Seat to the instructions that it has left for the match.
     pub bank: position::Banks,
     /// Lua for seats that the steps do not play.
-    pub bots: Entries<Scalar>,
+    pub bots: Entries<Snippet>,
     /// Why the map is refused: then there is nothing to play.
     pub refused: Option<Refused>,
     pub steps: Vec<Step>,
@@ -117,10 +117,10 @@ impl<T> Setting<T> {
     }
 }
 
-impl Read for Scalar {
-    fn read(node: &Node, log: &mut Log) -> Option<Scalar> {
+impl Read for Snippet {
+    fn read(node: &Node, log: &mut Log) -> Option<Snippet> {
         let text = String::read(node, log)?;
-        Some(Scalar::new(&log.source, node.span, &text))
+        Some(Snippet::new(&log.source, node.span, &text))
     }
 }
 
@@ -147,7 +147,7 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional(
             "names",
-            placed::NAMES,
+            named_thing::NAMES,
             "Names for things of the state that the case begins with: `scout: { units: { x: 3, y: 4 } }` lets `$scout` stand for the id of the one of `units` that has these values.",
         ),
         Field::optional("seats", Holds::SeatCount, "How many seats play: the first ones of the game. Left out: all."),
@@ -202,7 +202,7 @@ pub static CASE: Outline = Outline {
 impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
-        let (node, placed) = &placed::take(node, log);
+        let (node, placed) = &named_thing::take(node, log);
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         let mut fields = Fields::of(node, &CASE, log)?;
         let rows = fields.node("rows");
@@ -231,8 +231,8 @@ impl Read for Case {
             fields.log().error(steps, "a map that is refused can't be played", "these steps", help);
         }
         fields.finish();
-        let names = placed::all(placed, names?, log);
-        let (uses, has_names) = dollar::uses(node);
+        let names = named_thing::all(placed, names?, log);
+        let (uses, has_names) = dollar_name::uses(node);
         Some(Case {
             source,
             name: name?,

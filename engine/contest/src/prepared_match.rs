@@ -3,11 +3,11 @@
 mod inputs;
 
 use crate::command_line;
-use crate::content_place::ContentPlace;
+use crate::content_place::{ContentPlace, no_games};
 use crate::match_request::{MatchRequest, Settings};
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, Typed};
+use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, UserPath};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
@@ -45,8 +45,8 @@ impl PreparedMatch {
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
         let given: Vec<_> =
-            request.bots.iter().filter_map(|bot| found(root.typed_bot(&name, bot), &mut reports)).collect();
-        let given_map = request.map.as_ref().and_then(|map| found(root.typed_map(&name, map), &mut reports));
+            request.bots.iter().filter_map(|bot| found(root.user_bot(&name, bot), &mut reports)).collect();
+        let given_map = request.map.as_ref().and_then(|map| found(root.user_map(&name, map), &mut reports));
         let game = found(Game::load(&root, &name, &request.settings.set), &mut reports);
         if let Some(game) = &game {
             reports.extend(wrong_number(game, request.bots.len()));
@@ -141,7 +141,7 @@ impl PreparedMatch {
 }
 
 /// How a replay and a command line name a file: by its name, unless it was given by a path.
-fn reference(given: Option<&Typed>, name: &str, shown: &str) -> String {
+fn reference(given: Option<&UserPath>, name: &str, shown: &str) -> String {
     match given {
         Some(given) if given.as_str() != name => shown.to_owned(),
         _ => name.to_owned(),
@@ -154,19 +154,13 @@ fn found<T, E: Into<Reports>>(result: Result<T, E>, reports: &mut Vec<Report>) -
 }
 
 /// The name of a game that is there: the one that was given, or the first.
-pub fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
+fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
     let name = match given {
         Some(name) => name,
         None => root.games().into_iter().next().ok_or_else(|| no_games(root))?,
     };
     root.game(&name)?;
     Ok(name)
-}
-
-fn no_games(root: &Root) -> Report {
-    let rules = root.dir().map_or("rules".into(), |dir| dir.join("rules"));
-    Report::error(format!("there is no game in {}", rules.display()))
-        .help("a game is a folder in rules/ that holds a game.yaml")
 }
 
 fn wrong_number(game: &Game, bots: usize) -> Option<Report> {

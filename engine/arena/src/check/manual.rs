@@ -1,8 +1,7 @@
 //! What the manual of a game, and the readme of a mod, name in code spans: constants and functions that are gone.
 
-use super::Sources;
 use super::constant_paths::ConstantPaths;
-use super::sources::words;
+use super::sources::{Sources, words};
 use lunarena_content::{LuaFile, Report, Root, Ruleset, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;
@@ -13,8 +12,8 @@ pub fn findings(root: &Root, ruleset: &Ruleset, sources: &Sources) -> Vec<Report
     let names = Names { ruleset, sources, words: sources.words(), constants: ConstantPaths::of(&ruleset.constants) };
     let manual = root.read(&format!("rules/{}/MANUAL.md", ruleset.game)).ok();
     let mut reports: Vec<Report> = manual.iter().flat_map(|manual| names.look(manual, false)).collect();
-    for placed in root.mods_in_use() {
-        let readme = root.read(&format!("{}/README.md", placed.folder())).ok();
+    for folder in root.folders_of_mods() {
+        let readme = root.read(&format!("{folder}/README.md")).ok();
         reports.extend(readme.iter().flat_map(|readme| names.look(readme, true)));
     }
     reports

@@ -1,9 +1,8 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
 use super::types::{BotTypes, RulesTypes};
-use crate::definitions::Definition;
+use crate::authoring::{Definition, Guide};
 use crate::game::Game;
-use crate::guide::Guide;
 use lunarena_content::{BotStyle, LuaFile, Root};
 use lunarena_kernel::Value;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};

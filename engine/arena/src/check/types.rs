@@ -1,8 +1,7 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
-use super::slips;
-use crate::added;
-use crate::definitions::Definition;
+use super::type_mistakes;
+use crate::authoring::{Definition, added_functions};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
@@ -27,7 +26,7 @@ impl RulesTypes {
         }
         for file in hooks {
             definitions.add_types_of(file.source.text());
-            for name in added::functions(file.source.text()).keys() {
+            for name in added_functions(file.source.text()).keys() {
                 if let Some((module, function)) = name.split_once('.') {
                     definitions.add_to_module(module, function);
                 }
@@ -49,10 +48,9 @@ impl RulesTypes {
     /// What is wrong, but for what is told already.
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();
-        let found = self
-            .files
-            .iter()
-            .flat_map(|(file, examined)| slips::reports(file, &examined.settled(&all), &self.definitions, told));
+        let found = self.files.iter().flat_map(|(file, examined)| {
+            type_mistakes::reports(file, &examined.settled(&all), &self.definitions, told)
+        });
         found.collect()
     }
 
@@ -61,7 +59,7 @@ impl RulesTypes {
         let mut definitions = self.definitions.clone();
         definitions.add_types_of(file.source.text());
         let examined = examine(file.source.text(), &definitions, &Context::default());
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }
 
@@ -104,6 +102,6 @@ impl BotTypes {
             context.asked.extend(asked_by.iter().map(|name| ((*name).to_owned(), types.clone())));
         }
         let examined = examine(file.source.text(), &definitions, &context);
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }

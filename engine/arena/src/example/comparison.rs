@@ -2,10 +2,10 @@
 
 mod events;
 
-use super::{Mismatch, Moment};
+use super::case_result::{Mismatch, Moment};
 use crate::game::KnownWords;
 use crate::match_run::FaultRecord;
-use lunarena_content::{Entries, ExpectedFault, Source, Span, Spanned, Step, expected_place};
+use lunarena_content::{Entries, ExpectedFault, PlaceFinder, Source, Span, Spanned, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Expected, Key, Value, path};
 use lunarena_script::ScriptError;
@@ -17,6 +17,7 @@ pub struct Comparison<'c> {
     pub step: &'c Step,
     /// The file of the case.
     pub source: &'c Source,
+    pub places: &'c PlaceFinder,
     pub words: &'c KnownWords,
     /// Its turns.
     pub moments: &'c [Moment],
@@ -52,7 +53,7 @@ impl Comparison<'_> {
             let standing = moment.standings.iter().find(|standing| standing.seat == seat.value);
             for (name, value) in &expected.value.0 {
                 let got = standing.and_then(|standing| standing.figure(name)).unwrap_or_default();
-                let span = expected_place(self.source, expected.span, name);
+                let span = self.places.expected(self.source, expected.span, name);
                 self.check(&format!("{name} of {}", seat.value), value, &got, span);
             }
         }
@@ -105,7 +106,7 @@ impl Comparison<'_> {
         for difference in found.shown {
             let at = difference.path;
             let inside = at.strip_prefix(whole).unwrap_or_default();
-            let place = if inside.is_empty() { span } else { expected_place(self.source, span, inside) };
+            let place = if inside.is_empty() { span } else { self.places.expected(self.source, span, inside) };
             // A path that stands alone needs no words before it, one behind a name needs something between.
             let between = if what.is_empty() || at.is_empty() || what.ends_with(' ') { "" } else { ": " };
             let close = if difference.got == Value::Null { near_key(got, inside) } else { None };

@@ -16,7 +16,7 @@ use crate::output;
 use crate::terminal::Paint;
 use json::Shapes;
 use locks::Locks;
-use lunarena_content::{Report, Reports, Root, Typed};
+use lunarena_content::{Report, Reports, Root, UserPath};
 use lunarena_contest::{ContentPlace, Target};
 use lunarena_kernel::near::near;
 use only::Only;
@@ -57,9 +57,6 @@ pub struct Flags {
     /// Games and mods by name, or files of examples [default: all games and mods]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// The files are examples of your own, for this game
-    #[arg(long)]
-    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
     /// Only cases whose name holds this text
@@ -90,12 +87,14 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.lock || flags.review {
         root.dir_to_write()?;
     }
-    let named = !flags.paths.is_empty() || !flags.mods.names.is_empty();
-    let (mut targets, mut missing) = match &flags.game {
-        Some(game) => (vec![own_files(&root, game, &flags)?], Vec::new()),
-        None => Target::found(&root, &flags.paths, &flags.mods.names)?,
+    let own = place.named_game().filter(|_| !flags.paths.is_empty());
+    let (mut targets, mut missing) = match (own, place.named_game()) {
+        (Some(game), _) => (vec![own_files(&root, game, &flags)?], Vec::new()),
+        (None, Some(game)) => Target::found(&root, &[game.to_owned()], &flags.mods.names)?,
+        (None, None) => Target::found(&root, &flags.paths, &flags.mods.names)?,
     };
-    if flags.game.is_none() && named {
+    let named = place.named_game().is_some() || !flags.paths.is_empty() || !flags.mods.names.is_empty();
+    if own.is_none() && named {
         targets.retain_mut(|target| {
             let foreign = foreign_files(&root, target);
             let is_gone = |file: &String| foreign.iter().any(|(other, _)| other == file);
@@ -110,7 +109,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         return Err(Reports::new(missing).into());
     }
     let sum = Sum { unread: missing.len(), ..Sum::default() };
-    let mut run = Run { flags: &flags, only: Only::new(&flags), sum, reports: missing, names: Vec::new() };
+    let (own, only) = (own.is_some(), Only::new(&flags));
+    let mut run = Run { flags: &flags, own, only, sum, reports: missing, names: Vec::new() };
     let mut all = Vec::new();
     for target in &targets {
         all.extend(run.target(&root, target, named)?);
@@ -139,6 +139,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 /// What is being done, and what came of it so far.
 struct Run<'f> {
     flags: &'f Flags,
+    /// The files are somebody's own, wherever they stand.
+    own: bool,
     only: Only<'f>,
     sum: Sum,
     reports: Vec<Report>,
@@ -152,12 +154,12 @@ impl Run<'_> {
         let flags = self.flags;
         let wanted = |file: &str, name: Option<&str>| {
             // Files from anywhere are shown as they were typed, or as those of the content.
-            let file = flags.game.is_some() || target.holds(file) || is_of_whole_mod(target, file);
+            let file = self.own || target.holds(file) || is_of_whole_mod(target, file);
             // What can't be read may hold the case that is looked for.
             file && flags.case.as_ref().is_none_or(|text| name.is_none_or(|name| name.contains(text.as_str())))
         };
-        let typed: Option<Vec<Typed>> =
-            flags.game.as_ref().map(|_| target.files.iter().map(|file| Typed::new(file.as_str())).collect());
+        let typed: Option<Vec<UserPath>> =
+            self.own.then(|| target.files.iter().map(|file| UserPath::new(file.as_str())).collect());
         let modded = root.with_mods(&target.game, &target.mods);
         let program =
             match modded.and_then(|root| Program::load(root, target, typed.as_deref(), wanted, &mut self.names)) {
@@ -232,11 +234,6 @@ fn is_of_whole_mod(target: &Target, file: &str) -> bool {
 /// Files from anywhere, for a game.
 fn own_files(root: &Root, game: &str, flags: &Flags) -> Result<Target, Reports> {
     root.game(game)?;
-    if flags.paths.is_empty() {
-        return Err(Report::error("--game needs the files that are to be run")
-            .help(format!("name them: lunarena test --game {game} my-cases.yaml"))
-            .into());
-    }
     Ok(Target { game: game.to_owned(), mods: flags.mods.names.clone(), files: flags.paths.clone() })
 }
 
@@ -246,10 +243,10 @@ fn foreign_files(root: &Root, target: &Target) -> Vec<(String, Report)> {
     examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
     let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
     let foreign = target.files.iter().filter(|file| !whole && !examples.contains(file));
-    let report = |file: &String| Report::error(format!("{file} is no file of examples"));
+    let report = |file: &String| Report::error(format!("{file} is not a file of examples"));
     let folder = match target.mods.first() {
-        Some(name) => format!("examples stand in mods/{name}/examples"),
-        None => format!("examples stand in rules/{}/examples", target.game),
+        Some(name) => format!("examples are in mods/{name}/examples"),
+        None => format!("examples are in rules/{}/examples", target.game),
     };
     foreign.map(|file| (file.clone(), report(file).help(folder.as_str()))).collect()
 }

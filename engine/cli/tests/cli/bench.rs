@@ -15,7 +15,7 @@ growth:
 ";
 
 const FILE: &str = "rules/pebbles/bench.yaml";
-const NOT_FOR_SPEED: &str = "built for tests, not for speed: add --release to cargo's flags\n";
+const NOT_FOR_SPEED: &str = "this is a debug build: use cargo run --release\n";
 
 fn content() -> Content {
     Content::pebbles().file(FILE, BENCH)

@@ -139,7 +139,7 @@ fn a_mod_with_bots_of_its_own_is_played_by_those_of_the_game() {
         "seats: { names: [Left, Right, Middle], least: 3, most: 3 }\ndefault: { bots: [guest, guest, guest] }\n";
     let content = content.file("mods/guests/game.yaml", seats);
     let told = content.run("experiment pebbles --vary mod=none,guests --seeds 2").complains(2);
-    assert!(told.contains("mod=guests can't be played by the game's own bots, or not on its own map"), "{told}");
+    assert!(told.contains("mod=guests can't be played by the default bots, or not on the default map"), "{told}");
     assert!(told.contains("name some that fit all"), "{told}");
 }
 
@@ -270,10 +270,10 @@ fn all_mistakes_are_told_before_the_first_match() {
         ("experiment pebbles --vary take.most=1,2 --vary take.most=3", "`take.most` is varied twice"),
         ("experiment pebbles --vary take.most=1,2 --set take.most=3", "`take.most` is varied, and set as well"),
         ("experiment pebbles --vary roll.most=1,x,y", "roll.most=y"),
-        ("experiment pebbles --seeds 0", "expected a whole number from 1 on"),
+        ("experiment pebbles --seeds 0", "expected a whole number, at least 1"),
         ("experiment pebbles --seeds 100000000", "this would be more than 10000000 matches"),
         ("experiment pebbles --first-seed 18446744073709551615", "there are no 200 seeds from 18446744073709551615 on"),
-        ("experiment pebbles --csv no/such/folder.csv", "its folder isn't there"),
+        ("experiment pebbles --csv no/such/folder.csv", "its folder doesn't exist"),
         ("experiment pebbles counter broken", "broken.lua"),
         ("experiment pebbles counter", "pebbles is played by 2 bots, not by 1"),
     ] {

@@ -47,7 +47,7 @@ fn cases_that_come_go_and_move() {
     let (first, second) = text.split_once("\n\n").expect("two cases");
     let moved = content.file(EXAMPLES, &format!("{second}\n{first}\n"));
     let told = moved.run("test").says(1);
-    assert!(told.contains("its cases stand in another order in snapshots/pebbles/taking.snap"), "{told}");
+    assert!(told.contains("its cases are in another order in snapshots/pebbles/taking.snap"), "{told}");
     let renamed = moved.file(EXAMPLES, &text.replace("four pebbles are too many", "four are too many"));
     shows("lock-renamed", &renamed.run("test").says(1));
     let told = renamed.run("test --lock").says(0);

@@ -131,7 +131,7 @@ fn orchard() -> Content {
 fn a_failure_says_why_orders_came_to_nothing() {
     let text = orchard().run_with(&["test", "orchard", "--case", "order"]).says(1);
     let why = "
-  why orders came to nothing:
+  why orders had no effect:
     step 1, turn 1: ignored { number: 1, reason: there is no order pik, seat: Left }
     step 1, turn 1: ignored { number: 2, reason: there is no tree 7, seat: Left }
 ";

@@ -1,8 +1,11 @@
 //! The place of something inside a value that a case has read already. It is looked for in the text again, since only reports need it.
 
-use crate::node::{Item, Node};
-use crate::source::Source;
-use crate::span::Span;
+use crate::text::source::Source;
+use crate::text::span::Span;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::parser;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// An entry of a map in a file, by what is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +16,19 @@ pub enum Entry {
     Holding(Span),
 }
 
-impl Entry {
+/// Finds places, and parses each file only once for it.
+#[derive(Debug, Default)]
+pub struct PlaceFinder {
+    /// Without a tree where the text is no YAML.
+    parsed: RefCell<Vec<(Source, Option<Rc<Node>>)>>,
+}
+
+impl PlaceFinder {
     /// The place of the key that `path` leads to inside the entry's value, or of the nearest thing above it.
-    pub fn place(self, source: &Source, path: &str) -> Span {
-        let (Entry::Named(own) | Entry::Holding(own)) = self;
-        let Some((name, value)) = source.tree().and_then(|root| self.find(root)) else { return own };
+    pub fn place(&self, source: &Source, entry: Entry, path: &str) -> Span {
+        let (Entry::Named(own) | Entry::Holding(own)) = entry;
+        let tree = self.tree(source);
+        let Some((name, value)) = tree.as_deref().and_then(|root| entry.find(root)) else { return own };
         let (above, last) = path.rsplit_once('.').unwrap_or(("", path));
         let parent = value.find(above);
         let key = parent.node.entry(last).map(|(name, _)| name.span);
@@ -28,6 +39,40 @@ impl Entry {
         }
     }
 
+    /// The place inside of what is expected at `span` that `path` leads to, or of the nearest thing above it.
+    pub fn expected(&self, source: &Source, span: Span, path: &str) -> Span {
+        let tree = self.tree(source);
+        let Some(mut node) = tree.as_deref().and_then(|root| node_at(root, span)) else { return span };
+        let mut place = span;
+        for segment in path.split('.').filter(|segment| !segment.is_empty()) {
+            // At least these keys are keys of the same thing.
+            let inner = node.get("~has").filter(|inner| matches!(inner.item, Item::Map(_))).unwrap_or(node);
+            let next = match &inner.item {
+                Item::Map(_) => inner.entry(segment).map(|(name, value)| (name.span, value)),
+                Item::List(items) => {
+                    let position = segment.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                    position.and_then(|position| items.get(position)).map(|item| (item.span, item))
+                }
+                _ => None,
+            };
+            let Some((span, value)) = next else { break };
+            (place, node) = (span, value);
+        }
+        place
+    }
+
+    fn tree(&self, source: &Source) -> Option<Rc<Node>> {
+        let mut parsed = self.parsed.borrow_mut();
+        if let Some((_, tree)) = parsed.iter().find(|(known, _)| known == source) {
+            return tree.clone();
+        }
+        let tree = parser::parse_list(source).ok().map(|(tree, _)| Rc::new(tree));
+        parsed.push((source.clone(), tree.clone()));
+        tree
+    }
+}
+
+impl Entry {
     /// Parts of a text stand in its order, so that there is one way down.
     fn find(self, mut node: &Node) -> Option<(Span, &Node)> {
         let (Entry::Named(own) | Entry::Holding(own)) = self;
@@ -53,27 +98,6 @@ impl Entry {
             }
         }
     }
-}
-
-/// The place inside of what is expected at `span` that `path` leads to, or of the nearest thing above it.
-pub fn expected_place(source: &Source, span: Span, path: &str) -> Span {
-    let Some(mut node) = source.tree().and_then(|root| node_at(root, span)) else { return span };
-    let mut place = span;
-    for segment in path.split('.').filter(|segment| !segment.is_empty()) {
-        // At least these keys are keys of the same thing.
-        let inner = node.get("~has").filter(|inner| matches!(inner.item, Item::Map(_))).unwrap_or(node);
-        let next = match &inner.item {
-            Item::Map(_) => inner.entry(segment).map(|(name, value)| (name.span, value)),
-            Item::List(items) => {
-                let position = segment.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                position.and_then(|position| items.get(position)).map(|item| (item.span, item))
-            }
-            _ => None,
-        };
-        let Some((span, value)) = next else { break };
-        (place, node) = (span, value);
-    }
-    place
 }
 
 /// The value that stands at a place.
@@ -112,7 +136,7 @@ mod tests {
 
     fn slice(entry: Entry, path: &str) -> String {
         let source = Source::new("cases.yaml", TEXT);
-        let span = entry.place(&source, path);
+        let span = PlaceFinder::default().place(&source, entry, path);
         format!("{} in line {}", source.slice(span), source.line_column(span.start).0)
     }
 
@@ -145,12 +169,12 @@ mod tests {
 ";
         let source = Source::new("cases.yaml", text);
         let span = |text: &str| Span::new(source.text().find(text).expect("it"), source.text().find(text).expect("it") + text.len());
-        let line = |start: &str, path: &str| source.line_column(expected_place(&source, span(start), path).start).0;
+        let line = |start: &str, path: &str| source.line_column(PlaceFinder::default().expected(&source, span(start), path).start).0;
         let crew = "points";
         let lines = ["points", "units.1.hp", "ship.hull", "ship.hull.left", "ship.mast", "mast", ""];
         assert_eq!(lines.map(|path| line(crew, path)), [5, 6, 7, 8, 7, 5, 5]);
         let event = Span::new(span("name: moved").start, span("name: moved").start + "name".len());
-        assert_eq!(source.line_column(expected_place(&source, event, "to.2").start), (11, 20));
+        assert_eq!(source.line_column(PlaceFinder::default().expected(&source, event, "to.2").start), (11, 20));
     }
 
     #[test]

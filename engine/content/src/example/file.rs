@@ -1,11 +1,12 @@
 //! A file of examples, read case by case: a mistake costs the case that it stands in, and no other.
 
 use super::{Case, rows};
-use crate::node::{Document, Item, Node};
-use crate::reader::{Log, Read};
-use crate::report::{Report, Reports};
-use crate::source::Source;
-use crate::span::Span;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Span;
+use crate::yaml::document::Document;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 
 /// Turns of one case, and of all cases of a file: each is played, and kept with its state.
 const MOST_TURNS: u64 = 10_000;

@@ -1,9 +1,9 @@
 //! What a map must be refused for.
 
-use crate::node::{Item, Node};
-use crate::outline::Holds;
-use crate::reader::{Log, Read};
-use crate::span::Spanned;
+use crate::text::span::Spanned;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::Holds;
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::{Expected, Value};
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,12 +2,12 @@
 
 use super::expected;
 use super::fault::{ExpectedFault, FAULT};
-use crate::fields::Fields;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline, Rule};
-use crate::reader::{Entries, Log, Read};
-use crate::report::Report;
-use crate::span::{Span, Spanned};
+use crate::text::report::Report;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline, Rule};
+use crate::yaml::reader::{Entries, Log, Read};
 use lunarena_kernel::{Expected, Key, Value};
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ pub static STEP: Outline = Outline {
         ),
         Field::optional(
             "faults",
-            Holds::Full(&Holds::BySeat(&FAULT)),
+            Holds::BySeat(&FAULT),
             "How the seat's bot must fail: a word such as `error`, or `{ error: message }`. With `times`, in one turn of the step at least, and never otherwise.",
         ),
         Field::optional(
@@ -233,9 +233,8 @@ fn check_content(step: &Node, log: &mut Log) {
     }
 }
 
-/// The keys of a step that say what must come of it.
-const EXPECTATIONS: [&str; 9] =
-    ["sees", "expect", "after", "events", "faults", "results", "prints", "standings", "over"];
+/// The keys of a step that say what must come of it. `faults: {}` may stand for its readers: nobody fails.
+const EXPECTATIONS: [&str; 7] = ["sees", "expect", "after", "events", "results", "prints", "standings"];
 /// Those of them that say it by seat or stage.
 const NESTED: [&str; 3] = ["sees", "after", "standings"];
 

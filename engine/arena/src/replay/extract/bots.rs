@@ -1,6 +1,7 @@
 //! Seats that did what orders can't: fail, save something, or give numbers that no file holds. In the case a few lines of Lua do the same.
 
-use super::Recorded;
+use super::case_text::is_written;
+use super::recorded_turn::RecordedTurn;
 use crate::game::Game;
 use crate::match_run::FaultRecord;
 use lunarena_content::{Kind, Report};
@@ -9,8 +10,8 @@ use lunarena_script::{ScriptError, Style, literal};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Seats to the Lua that plays them. Where units or kept turns make it hard to tell which turn it is, there are none.
-pub fn bots(game: &Game, steps: &[Recorded]) -> BTreeMap<String, String> {
-    let is_plain = |step: &Recorded| {
+pub fn bots(game: &Game, steps: &[RecordedTurn]) -> BTreeMap<String, String> {
+    let is_plain = |step: &RecordedTurn| {
         let phase = game.file.turns.iter().find(|phase| phase.name.value == step.turn.phase);
         phase.is_some_and(|phase| !matches!(phase.kind, Kind::Queue { .. } | Kind::Sequence { keep: true, .. }))
     };
@@ -24,12 +25,12 @@ pub fn bots(game: &Game, steps: &[Recorded]) -> BTreeMap<String, String> {
 }
 
 /// Seats with orders that a case can't write.
-fn unwritten(step: &Recorded) -> impl Iterator<Item = &String> {
+fn unwritten(step: &RecordedTurn) -> impl Iterator<Item = &String> {
     step.turn.orders.iter().filter(|(_, orders)| !is_written(orders)).map(|(seat, _)| seat)
 }
 
 /// Whether all orders can be given, as they are written or by a bot.
-pub fn check(steps: &[Recorded], bots: &BTreeMap<String, String>) -> Result<(), Report> {
+pub fn check(steps: &[RecordedTurn], bots: &BTreeMap<String, String>) -> Result<(), Report> {
     for step in steps {
         if let Some(seat) = unwritten(step).find(|seat| !bots.contains_key(*seat)) {
             let turn = step.turn.turn;
@@ -40,17 +41,7 @@ pub fn check(steps: &[Recorded], bots: &BTreeMap<String, String>) -> Result<(), 
     Ok(())
 }
 
-/// Whether a case can hold the value: its numbers are finite.
-pub fn is_written(value: &Value) -> bool {
-    match value {
-        Value::Float(number) => number.is_finite(),
-        Value::List(items) => items.iter().all(is_written),
-        Value::Map(map) => map.values().all(is_written),
-        _ => true,
-    }
-}
-
-fn lua(game: &Game, seat: &str, steps: &[Recorded]) -> Option<String> {
+fn lua(game: &Game, seat: &str, steps: &[RecordedTurn]) -> Option<String> {
     let mut text = String::from("local asked = 0\n\nlocal function play(game)\n  asked = asked + 1\n");
     let asked = steps.iter().filter(|step| step.turn.used.contains_key(seat));
     for (step, number) in asked.zip(1..) {
@@ -68,7 +59,7 @@ fn lua(game: &Game, seat: &str, steps: &[Recorded]) -> Option<String> {
 }
 
 /// What a seat does in a turn, line by line; nothing, if no Lua does the same.
-fn turn(style: Style, seat: &str, step: &Recorded) -> Option<Vec<String>> {
+fn turn(style: Style, seat: &str, step: &RecordedTurn) -> Option<Vec<String>> {
     let turn = &step.turn;
     if turn.unsaved.contains_key(seat) || turn.stops.contains_key(seat) {
         return None;

@@ -118,7 +118,7 @@ fn a_game_that_is_there_is_told_once_and_never_mixed_with_another() {
     for line in ["new game pebbles", "new game pebbles --force"] {
         let told = content.run(line).complains(2);
         assert_eq!(told.matches('×').count(), 1, "{told}");
-        assert!(told.contains("the game `pebbles` is there already"), "{told}");
+        assert!(told.contains("the game `pebbles` already exists"), "{told}");
         assert!(told.contains("choose another name; --force would not help"), "{told}");
     }
     assert_eq!(files(content.dir()), before);
