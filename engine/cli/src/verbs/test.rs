@@ -63,10 +63,10 @@ pub struct Flags {
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
     /// Lock the outcomes as they are, in the folder snapshots/ of the content
-    #[arg(long, conflicts_with_all = ["json", "case", "game", "review"])]
+    #[arg(long, conflicts_with_all = ["json", "case", "review"])]
     lock: bool,
     /// Go through the outcomes that are not as locked, and take or leave each
-    #[arg(long, conflicts_with_all = ["json", "case", "game"])]
+    #[arg(long, conflicts_with_all = ["json", "case"])]
     review: bool,
     /// Answer with JSON lines
     #[arg(long)]
@@ -94,6 +94,11 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (None, None) => Target::found(&root, &flags.paths, &flags.mods.names)?,
     };
     let named = place.named_game().is_some() || !flags.paths.is_empty() || !flags.mods.names.is_empty();
+    if own.is_some() && (flags.lock || flags.review) {
+        return Err(Report::error("only examples of the content folder can be locked")
+            .help("leave out --game, or move the files into the game's examples/")
+            .into());
+    }
     if own.is_none() && named {
         targets.retain_mut(|target| {
             let foreign = foreign_files(&root, target);

@@ -81,7 +81,7 @@ fn a_mistake_costs_its_own_case() {
             (Some("another good one"), 33, true, 0),
         ]
     );
-    let sum = all.last().expect("a line");
+    let sum = all.iter().find(|line| !line["not_played"].is_null()).expect("the counts");
     assert_eq!((&sum["passed"], &sum["failed"], &sum["not_played"]), (&3.into(), &1.into(), &8.into()));
 }
 

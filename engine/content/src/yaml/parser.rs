@@ -42,16 +42,16 @@ pub fn parse_list(source: &Source) -> Result<(Node, Vec<Vec<Report>>), Reports> 
         Err(error @ serde_yaml::Error::DuplicateMappingKey { .. }) => {
             let first = read(source, DuplicateKeyPolicy::FirstWins);
             let (Ok(raw), Some(twins)) = (first, twins_of_elements(source)) else {
-                return Err(parse(source).err().unwrap_or_else(|| wording::report(source, &error).into()));
+                return Err(parse(source).err().unwrap_or_else(|| errors::report(source, &error).into()));
             };
             (raw, twins)
         }
-        Err(error) => return Err(wording::report(source, &error).into()),
+        Err(error) => return Err(errors::report(source, &error).into()),
     };
     let Raw::List(items) = raw.value else { return parse(source).map(|node| (node, Vec::new())) };
     wrong.resize_with(items.len(), Vec::new);
     let items = items.into_iter().zip(&mut wrong).map(|(item, reports)| node(source, item, reports)).collect();
-    Ok((Node { item: Item::List(items), span: wording::span(source, &raw.defined) }, wrong))
+    Ok((Node { item: Item::List(items), span: errors::span(source, &raw.defined) }, wrong))
 }
 
 /// The duplicate keys in each element of a list.
@@ -62,7 +62,7 @@ fn twins_of_elements(source: &Source) -> Option<Vec<Vec<Report>>> {
         let mut pairs = Vec::new();
         compare(first, last, &mut pairs);
         let pairs = pairs.into_iter().take(MOST_TWINS);
-        pairs.map(|(name, first, again)| wording::twice(source, &name, first, again)).collect()
+        pairs.map(|(name, first, again)| errors::twice(source, &name, first, again)).collect()
     };
     Some(first.iter().zip(last).map(twins).collect())
 }

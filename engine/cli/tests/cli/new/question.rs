@@ -50,7 +50,7 @@ fn who_goes_away_makes_nothing() {
 fn nobody_is_asked_in_vain() {
     let content = Content::pebbles();
     for (line, end) in [
-        ("new game pebbles", "the game `pebbles` is there already\n"),
+        ("new game pebbles", "the game `pebbles` already exists\n"),
         ("new game Meadow", "can't be the name of a game\n"),
         ("new game meadow --turns rules", "turns   rules\n"),
         ("new game other --json", "\"turns\":\"simultaneous\""),
