@@ -216,7 +216,8 @@ fn slips_in_what_a_step_expects_get_near_names() {
 fn where_no_event_is_expected_none_may_come() {
     let text = "- { name: quiet, map: small, steps: [{ orders: { Left: [[pick, 1, 1]] }, events: [] }] }\n";
     let found = played("orchard", text).mismatches;
-    let told: Vec<String> = found.iter().map(|found| format!("{}: {}, {}", found.what, found.expected, found.got)).collect();
+    let told: Vec<String> =
+        found.iter().map(|found| format!("{}: {}, {}", found.what, found.expected, found.got)).collect();
     assert_eq!(told, ["events: none, {apples: 1, name: picked, seat: Left, tree: 1}"]);
 }
 

@@ -9,7 +9,8 @@ pub fn check(case: &Case<Start>, whole: &Value, expected: &Entries<Spanned<Expec
     let paths: Vec<&Spanned<String>> = expected.iter().map(|(at, _)| at).collect();
     let mut reports = Vec::new();
     for (number, at) in paths.iter().enumerate() {
-        let same = |other: &&&Spanned<String>| may_be_same(at, other) && positions(at, whole) == positions(other, whole);
+        let same =
+            |other: &&&Spanned<String>| may_be_same(at, other) && positions(at, whole) == positions(other, whole);
         if let Some(first) = paths[..number].iter().find(same) {
             let report = Report::error(format!("`{}` and `{}` are the same", first.value, at.value));
             let report = report.at(&case.source, at.span, "once more").at(&case.source, first.span, "first here");

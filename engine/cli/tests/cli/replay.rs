@@ -147,7 +147,8 @@ fn a_bot_from_elsewhere_is_handed_over_again() {
     assert!(told.contains("none of the files that --file hands over is that bot as it was"), "{told}");
     // Under its own name it is plain what happened.
     let told = elsewhere.file("careful.lua", "function turn() return take(2) end\n");
-    let told = content.run(&format!("replay extract own.replay --turn 1 --file {}", told.dir().join("careful.lua").display()));
+    let told =
+        content.run(&format!("replay extract own.replay --turn 1 --file {}", told.dir().join("careful.lua").display()));
     let told = told.complains(2);
     assert!(told.contains("is not the bot that the match was played with"), "{told}");
     assert!(told.contains("the file changed since"), "{told}");

@@ -135,7 +135,8 @@ fn a_file_that_is_not_there_keeps_no_other_from_being_run() {
 
 #[test]
 fn rows_are_counted_once() {
-    let rows: String = (0..600).map(|number| format!("    - {{ take: {}, number: {number} }}\n", number % 2 + 1)).collect();
+    let rows: String =
+        (0..600).map(|number| format!("    - {{ take: {}, number: {number} }}\n", number % 2 + 1)).collect();
     let cases = format!(
         "- name: row $number\n  map: small\n  rows:\n{rows}  steps: [{{ orders: {{ Left: [take, $take] }} }}]\n"
     );

@@ -109,7 +109,9 @@ fn node_at(mut node: &Node, span: Span) -> Option<&Node> {
                 // A map that begins a line begins with its first key, and so does what it stands in.
                 &entries.get(behind.checked_sub(1)?)?.1
             }
-            Item::List(items) => items.get(items.partition_point(|item| item.span.start <= span.start).checked_sub(1)?)?,
+            Item::List(items) => {
+                items.get(items.partition_point(|item| item.span.start <= span.start).checked_sub(1)?)?
+            }
             _ => return None,
         };
         if next.span == span {
@@ -168,8 +170,12 @@ mod tests {
           to: [1, 2]
 ";
         let source = Source::new("cases.yaml", text);
-        let span = |text: &str| Span::new(source.text().find(text).expect("it"), source.text().find(text).expect("it") + text.len());
-        let line = |start: &str, path: &str| source.line_column(PlaceFinder::default().expected(&source, span(start), path).start).0;
+        let span = |text: &str| {
+            Span::new(source.text().find(text).expect("it"), source.text().find(text).expect("it") + text.len())
+        };
+        let line = |start: &str, path: &str| {
+            source.line_column(PlaceFinder::default().expected(&source, span(start), path).start).0
+        };
         let crew = "points";
         let lines = ["points", "units.1.hp", "ship.hull", "ship.hull.left", "ship.mast", "mast", ""];
         assert_eq!(lines.map(|path| line(crew, path)), [5, 6, 7, 8, 7, 5, 5]);

@@ -27,7 +27,12 @@ impl Read for Refused {
             return Some(Refused::All(expected));
         };
         if items.is_empty() {
-            log.error(node.span, "`refused` names no fault", "empty", "say what is wrong with the map, or leave it out");
+            log.error(
+                node.span,
+                "`refused` names no fault",
+                "empty",
+                "say what is wrong with the map, or leave it out",
+            );
             return None;
         }
         let faults: Vec<Spanned<Expected>> = Read::read(node, log)?;

@@ -65,7 +65,8 @@ fn makes_map(text: &str, asked: &[&str]) -> bool {
         let mut rest = line.split_whitespace().flat_map(|word| word.split_inclusive('('));
         words.iter().all(|word| rest.next().is_some_and(|next| next.trim_end_matches('(') == *word))
     };
-    let is_asked = |line: &str| asked.iter().any(|name| begins(line, &["function", name]) || begins(line, &[name, "="]));
+    let is_asked =
+        |line: &str| asked.iter().any(|name| begins(line, &["function", name]) || begins(line, &[name, "="]));
     text.lines().any(|line| begins(line, &["return"]) && line.starts_with("return")) && !text.lines().any(is_asked)
 }
 
@@ -79,7 +80,10 @@ mod tests {
         for bot in ["function turn(view)\n  return {}\nend\n", "turn = function() end\nreturn\n", "x = 1\n", ""] {
             assert!(!makes_map(bot, &asked), "{bot}");
         }
-        for map in ["return function()\n  return { size = rng(\"map\"):int(1, 3) }\nend\n", "local function turn() end\nreturn turn\n"] {
+        for map in [
+            "return function()\n  return { size = rng(\"map\"):int(1, 3) }\nend\n",
+            "local function turn() end\nreturn turn\n",
+        ] {
             assert!(makes_map(map, &asked), "{map}");
         }
     }

@@ -93,12 +93,15 @@ impl At<'_> {
             }
             (None, [word, rest @ ..]) => match (word.parse(), rest) {
                 (Ok(turn), []) => Ok(At::Turn(turn)),
-                (Ok(_), _) => Err(Report::error(format!("--at {word} needs no other replay"))
-                    .help("the replay that the case is taken from stands before it: lunarena replay extract FILE --at 41")),
-                (Err(_), _) => Err(Report::error(format!("`{word}` is no turn")).help(match near(word, [FIRST_DIFFERENCE]) {
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None => example,
-                })),
+                (Ok(_), _) => Err(Report::error(format!("--at {word} needs no other replay")).help(
+                    "the replay that the case is taken from stands before it: lunarena replay extract FILE --at 41",
+                )),
+                (Err(_), _) => {
+                    Err(Report::error(format!("`{word}` is no turn")).help(match near(word, [FIRST_DIFFERENCE]) {
+                        Some(meant) => format!("did you mean `{meant}`?"),
+                        None => example,
+                    }))
+                }
             },
             (None, []) => Ok(At::Turn(1)),
         }
@@ -120,7 +123,9 @@ fn first_difference(left: &Replay, name: &Path, right: &Replay, other: &Path) ->
     match turns.cmp(&others) {
         std::cmp::Ordering::Greater => Ok(others as u64 + 1),
         std::cmp::Ordering::Less => Err(Report::error(format!("{name} ends after turn {turns}, and {other} goes on"))
-            .help(format!("take the turn from the other one: lunarena replay extract {other} --at {FIRST_DIFFERENCE} {name}"))),
+            .help(format!(
+                "take the turn from the other one: lunarena replay extract {other} --at {FIRST_DIFFERENCE} {name}"
+            ))),
         std::cmp::Ordering::Equal => {
             Err(Report::error(format!("{name} and {other} do not differ in any turn")).help("name one with --turn"))
         }

@@ -162,7 +162,8 @@ impl LockFile {
         let is_taken = |name: &str| taken.iter().any(|other| other == name);
         let locked: &[Outcome] = self.locked.as_ref().map_or(&[], |locked| &locked.outcomes);
         let old = |name: &str| locked.iter().find(|old| old.name == name).cloned();
-        let now = self.now.iter().filter_map(|now| if is_taken(&now.name) { Some(now.clone()) } else { old(&now.name) });
+        let now =
+            self.now.iter().filter_map(|now| if is_taken(&now.name) { Some(now.clone()) } else { old(&now.name) });
         let mut outcomes: Vec<Outcome> = now.collect();
         // The others stay behind those that they stood behind.
         let mut place = 0;

@@ -155,7 +155,9 @@ fn tell_rows_of(cases: &[Case<Start>], unplayed: &mut [Unplayed]) {
     for ((file, of), mut rows) in wrong {
         let count = cases.iter().filter(|case| case.row_of == Some(of) && case.source.shown() == file).count();
         let mut reports: Vec<Vec<Report>> = rows.iter().map(|row| row.reports.iter().cloned().collect()).collect();
-        let Some(source) = rows.iter().find_map(|row| row.row.as_ref()).map(|(source, ..)| source.clone()) else { continue };
+        let Some(source) = rows.iter().find_map(|row| row.row.as_ref()).map(|(source, ..)| source.clone()) else {
+            continue;
+        };
         let spans = rows.iter().filter_map(|row| row.row.as_ref()).map(|(_, span, _)| *span);
         tell_rows(&source, count, spans.zip(&mut reports));
         rows.iter_mut().zip(reports).for_each(|(row, reports)| row.reports = Reports::new(reports));

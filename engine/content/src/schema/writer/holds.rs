@@ -38,9 +38,7 @@ impl Writer<'_> {
             Holds::Word(words) => Schema::word(&words()),
             Holds::Flag => self.or_column(&["boolean"]),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
-            Holds::Between(least, most) => {
-                self.or_column(&["integer"]).with("minimum", *least).with("maximum", *most)
-            }
+            Holds::Between(least, most) => self.or_column(&["integer"]).with("minimum", *least).with("maximum", *most),
             Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {
