@@ -180,7 +180,7 @@ mod tests {
         let lines = ["points", "units.1.hp", "ship.hull", "ship.hull.left", "ship.mast", "mast", ""];
         assert_eq!(lines.map(|path| line(crew, path)), [5, 6, 7, 8, 7, 5, 5]);
         let event = Span::new(span("name: moved").start, span("name: moved").start + "name".len());
-        assert_eq!(source.line_column(PlaceFinder::default().expected(&source, event, "to.2").start), (11, 20));
+        assert_eq!(source.line_column(PlaceFinder::default().expected(&source, event, "to.2").start), (11, 19));
     }
 
     #[test]

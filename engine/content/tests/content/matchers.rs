@@ -141,7 +141,7 @@ fn wrong_rows_and_names_are_told_at_their_line() {
         ("rows: [{ a: 1 }]", "nothing in this case uses the column `a`: not used"),
         (
             "{ state: { x: $level }, rows: [{ levle: 1 }] }",
-            "nothing in this case uses the column `levle`: did you mean `level`?",
+            "nothing is called `$level`: did you mean `$levle`?",
         ),
         (
             "{ state: { x: $a, y: $b }, rows: [{ a: 1, b: 2 }, { a: 1 }] }",
