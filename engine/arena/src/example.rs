@@ -1,5 +1,6 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod bot_seats;
 mod case_result;
 mod case_start;
 mod comparison;
@@ -94,7 +95,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     }
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
-    wrong.extend(unasked_seats::check_bots(case));
+    wrong.extend(bot_seats::check_seats(case));
     wrong.extend(unasked_seats::check_views(game, case));
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
@@ -120,7 +121,7 @@ pub(crate) fn written_wrong(game: &Game, case: &Case<Start>) -> Vec<Report> {
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(scripted_calls::check(game, case));
-    wrong.extend(unasked_seats::check_texts(case));
+    wrong.extend(bot_seats::check_lua(case));
     wrong
 }
 

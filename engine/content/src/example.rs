@@ -29,7 +29,7 @@ pub use pin::Pin;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use refused::Refused;
 pub use resolve::resolve;
-pub use rows::tell as tell_rows;
+pub use rows::label as label_rows;
 pub use seating::SeatCount;
 pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};

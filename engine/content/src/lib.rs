@@ -16,7 +16,7 @@ pub use bench::{BenchFile, Growth, Original, Scene};
 pub use example::{
     Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded,
     NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread,
-    UnreadCase, resolve, tell_rows, without_names,
+    UnreadCase, label_rows, resolve, without_names,
 };
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};

@@ -12,9 +12,9 @@ pub fn check(case: &Case<Start>, whole: &Value, expected: &Entries<Spanned<Expec
         let same =
             |other: &&&Spanned<String>| may_be_same(at, other) && positions(at, whole) == positions(other, whole);
         if let Some(first) = paths[..number].iter().find(same) {
-            let report = Report::error(format!("`{}` and `{}` are the same", first.value, at.value));
-            let report = report.at(&case.source, at.span, "once more").at(&case.source, first.span, "first here");
-            reports.push(report.help("in a list a number is a position, a word the name of an element"));
+            let report = Report::error(format!("`{}` and `{}` are the same place", first.value, at.value));
+            let report = report.at(&case.source, at.span, "the same again").at(&case.source, first.span, "first here");
+            reports.push(report.help("in a list, a number is a position and a word is the name of an element"));
         }
     }
     reports

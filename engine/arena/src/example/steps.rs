@@ -23,7 +23,7 @@ pub fn play(
         let moments = &result.moments[before..];
         let (source, places, out) = (&case.source, &places, &mut result.mismatches);
         let mut comparison = Comparison { number: at + 1, step, source, places, words, moments, out };
-        // Whether a match that is over asks somebody is no question.
+        // A match that ended early has no last turn of this step to compare, and asks nobody.
         if !whole {
             comparison.faults(false);
         } else {
@@ -40,6 +40,7 @@ pub fn play(
     Ok(())
 }
 
+/// Gives whether all turns of the step were played: a match may be over before.
 fn play_step(match_run: &mut Match, number: usize, step: &Step, result: &mut CaseResult) -> Result<bool, Reports> {
     match_run.watch_stages(step.after.iter().map(|(stage, _)| stage.value.clone()).collect());
     for time in 0..step.times {

@@ -2,24 +2,9 @@
 
 use crate::game::Game;
 use crate::match_run::{Match, Turn};
-use lunarena_content::{Case, Report, Reports, Snippet, Spanned, Start, Step};
+use lunarena_content::{Case, Report, Reports, Spanned, Start, Step};
 use lunarena_kernel::Value;
 use std::collections::BTreeSet;
-
-/// Names of bots where their Lua is expected.
-pub fn check_texts(case: &Case<Start>) -> Vec<Report> {
-    let is_name = |text: &str| {
-        let mark = |letter: char| letter.is_ascii_alphanumeric() || "_-./".contains(letter);
-        !text.is_empty() && text.chars().all(mark)
-    };
-    let named = case.bots.iter().filter(|(_, bot)| is_name(bot.text.trim()));
-    let report = |(seat, bot): (&Spanned<String>, &Snippet)| {
-        Report::error(format!("`{}` is no Lua", bot.text.trim()))
-            .at(&case.source, seat.span, "plays this seat")
-            .help("`bots` holds Lua itself, not the name of a bot: \"function turn(view) return {} end\"")
-    };
-    named.map(report).collect()
-}
 
 /// What seats see, where the game shows them nothing.
 pub fn check_views(game: &Game, case: &Case<Start>) -> Vec<Report> {
@@ -30,26 +15,9 @@ pub fn check_views(game: &Game, case: &Case<Start>) -> Vec<Report> {
     let report = |seat: &Spanned<String>| {
         Report::error(format!("{} sees nothing: this game has no views", seat.value))
             .at(&case.source, seat.span, "nothing is shown")
-            .help("game.yaml names the function that makes them, as `functions.view`")
+            .help("views are made by `functions.view` in game.yaml")
     };
     seats.map(report).collect()
-}
-
-/// Orders for seats that a bot plays, and lines of seats that no bot plays.
-pub fn check_bots(case: &Case<Start>) -> Vec<Report> {
-    let orders = case.steps.iter().flat_map(|step| step.orders.iter().map(|(seat, _)| seat));
-    let both = orders.filter_map(|seat| {
-        let bot = case.bots.iter().find(|(name, _)| name.value == seat.value)?.0;
-        let report = Report::error(format!("a bot plays {}, so these orders are never given", seat.value));
-        let report = report.at(&case.source, seat.span, "orders").at(&case.source, bot.span, "the bot");
-        Some(report.help("take out the orders, or the bot"))
-    });
-    let prints = case.steps.iter().flat_map(|step| step.prints.iter().map(|(seat, _)| seat));
-    let silent = prints.filter(|seat| !case.is_played_by_bot(seat)).map(|seat| {
-        let report = Report::error(format!("no bot plays {}, so it prints nothing", seat.value));
-        report.at(&case.source, seat.span, "no bot").help("only a bot prints: `bots` plays a seat with Lua")
-    });
-    both.chain(silent).collect()
 }
 
 /// What is said of seats that are not asked in these turns of a step.

@@ -46,8 +46,8 @@ pub fn extract(
     let mut state = match_run.state()?;
     let begin = state.clone();
     if !is_written(&begin) {
-        return Err(Report::error(format!("the state before turn {from} holds a number that is not finite"))
-            .help("a case can't begin with it; take an earlier turn")
+        return Err(Report::error(format!("the state before turn {from} holds a number that isn't finite"))
+            .help("a case can't start with it; choose an earlier turn")
             .into());
     }
     let Some(Value::Map(mut position)) = match_run.position()? else {

@@ -144,7 +144,7 @@ fn a_bot_from_elsewhere_is_handed_over_again() {
     content.run("replay verify own.replay --file moved.lua").says(0);
     let content = content.file("moved.lua", "function turn() return take(2) end\n");
     let told = content.run("replay verify own.replay --file moved.lua").complains(2);
-    assert!(told.contains("none of the files that --file hands over is that bot as it was"), "{told}");
+    assert!(told.contains("no file given with --file is this bot"), "{told}");
     // Under its own name it is plain what happened.
     let told = elsewhere.file("careful.lua", "function turn() return take(2) end\n");
     let told =

@@ -123,7 +123,7 @@ fn a_file_that_is_not_there_keeps_no_other_from_being_run() {
     let taking = "rules/pebbles/examples/taking.yaml";
     for (missing, why) in [
         ("rules/pebbles/examples/talking.yaml", "talking.yaml"),
-        ("bots/pebbles/counter.lua", "is no file of examples"),
+        ("bots/pebbles/counter.lua", "is not a file of examples"),
         ("peebles", "did you mean `pebbles`?"),
     ] {
         let run = content.run(&format!("test {missing} {taking}"));

@@ -149,8 +149,8 @@ fn matcher(node: &Node, entries: &[(Spanned<String>, Node)], log: &mut Log) -> O
             ANY_ORDER => items(name, argument, log).map(Expected::AnyOrder),
             CONTAINS => match String::read(argument, log) {
                 Some(words) if words.is_empty() => {
-                    let help = "write the words, or `~any`";
-                    log.error(argument.span, "every text contains nothing", "no words", help);
+                    let help = "write the words that must be there, or `~any`";
+                    log.error(argument.span, "`~contains` has no words", "empty", help);
                     None
                 }
                 words => words.map(Expected::Contains),

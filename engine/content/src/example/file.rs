@@ -94,7 +94,7 @@ impl Reading {
             read.push((row.span, node, found));
         }
         let wrong = read.iter_mut().filter_map(|(span, _, found)| Some((*span, found.as_mut().err()?)));
-        rows::tell(&self.log.source, count, wrong);
+        rows::label(&self.log.source, count, wrong);
         read.into_iter().for_each(|(span, node, found)| self.add(&node, span, found));
     }
 

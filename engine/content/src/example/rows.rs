@@ -35,8 +35,8 @@ pub fn of<'n>(case: &'n Node, values: &mut usize, log: &mut Log) -> Option<Vec<R
     Some(found)
 }
 
-/// Says of the mistakes of single rows which row they come from: what is wrong in all of the `count` rows is the case's. Each row has its place.
-pub fn tell<'r>(source: &Source, count: usize, rows: impl Iterator<Item = (Span, &'r mut Vec<Report>)>) {
+/// Labels the mistakes of single rows with the row that they come from. What is wrong in all of the `count` rows is a mistake of the case.
+pub fn label<'r>(source: &Source, count: usize, rows: impl Iterator<Item = (Span, &'r mut Vec<Report>)>) {
     let mut rows: Vec<(Span, &mut Vec<Report>)> = rows.collect();
     let key = |report: &Report| (report.span(), report.message().to_owned());
     let mut found: BTreeMap<(Option<Span>, String), usize> = BTreeMap::new();

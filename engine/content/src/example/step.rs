@@ -39,7 +39,7 @@ pub struct Step {
     pub over: Option<Spanned<bool>>,
 }
 
-const BY_PATH: Holds = Holds::Full(&Holds::MapOf(&Holds::Expected));
+const BY_PATH: Holds = Holds::SomeKeys(&Holds::MapOf(&Holds::Expected));
 
 pub static STEP: Outline = Outline {
     whole: "a step",
@@ -55,7 +55,7 @@ pub static STEP: Outline = Outline {
             "Instead of a turn: these stages alone run, in this order. The turn stays the same.",
         ),
         Field::optional("times", Holds::Between(1, MOST_TIMES), "How often the step is played. Left out: once."),
-        Field::optional("sees", Holds::Full(&Holds::BySeat(&BY_PATH)), "What the seat's view held, by path."),
+        Field::optional("sees", Holds::SomeKeys(&Holds::BySeat(&BY_PATH)), "What the seat's view held, by path."),
         Field::optional(
             "expect",
             BY_PATH,
@@ -63,7 +63,7 @@ pub static STEP: Outline = Outline {
         ),
         Field::optional(
             "after",
-            Holds::Full(&Holds::ByStage(&BY_PATH)),
+            Holds::SomeKeys(&Holds::ByStage(&BY_PATH)),
             "What the state holds in the middle of the turn, by path: right after a stage has run, for the last time in this step.",
         ),
         Field::optional(
@@ -78,17 +78,17 @@ pub static STEP: Outline = Outline {
         ),
         Field::optional(
             "results",
-            Holds::Full(&Holds::BySeat(&Holds::Expected)),
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Expected)),
             "Where bots call live, what came of each call: a result, a list of several, nothing, or `{ refused: why }`.",
         ),
         Field::optional(
             "prints",
-            Holds::Full(&Holds::BySeat(&Holds::Expected)),
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Expected)),
             "The lines that the seat's bot printed, as a list. With `times`, those of all turns of the step.",
         ),
         Field::optional(
             "standings",
-            Holds::Full(&Holds::BySeat(&Holds::Standing)),
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Standing)),
             "The seat's rank as it stands, or several figures by name.",
         ),
         Field::optional("over", Holds::Flag, "Whether the match ends with this step."),

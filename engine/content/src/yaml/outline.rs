@@ -68,7 +68,7 @@ pub enum Holds {
     /// Keys that the writer of the file chose.
     MapOf(&'static Holds),
     /// A map that is not empty.
-    Full(&'static Holds),
+    SomeKeys(&'static Holds),
     /// The types of constants, by their paths.
     Declarations,
     /// The types of what maps hold, by their paths.

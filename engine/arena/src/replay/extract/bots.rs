@@ -34,8 +34,10 @@ pub fn check(steps: &[RecordedTurn], bots: &BTreeMap<String, String>) -> Result<
     for step in steps {
         if let Some(seat) = unwritten(step).find(|seat| !bots.contains_key(*seat)) {
             let turn = step.turn.turn;
-            return Err(Report::error(format!("the orders of {seat} in turn {turn} hold a number that is not finite"))
-                .help("a case can't write such orders, and no few lines of Lua can give them here; take other turns"));
+            return Err(Report::error(format!("the orders of {seat} in turn {turn} hold a number that isn't finite"))
+                .help(
+                    "YAML can't hold it, and a few lines of Lua can't repeat these orders here; choose other turns",
+                ));
         }
     }
     Ok(())

@@ -12,21 +12,21 @@ use std::collections::BTreeSet;
 pub struct Only<'f> {
     paths: &'f [String],
     without_state: bool,
-    /// Of each path, how far it leads in any state.
-    found: Vec<Lead>,
+    /// How much of each path was found in any state.
+    found: Vec<Found>,
 }
 
-/// How far a path leads.
+/// How much of a path was found.
 #[derive(Clone, Default)]
-enum Lead {
+enum Found {
     /// No state was seen.
     #[default]
     Unknown,
-    ToTheEnd,
-    /// Up to this depth; there nothing is called so, but others are.
-    UpTo {
+    All,
+    /// Everything above this depth. Then `missing` was not there, but these names were.
+    Part {
         depth: usize,
-        segment: String,
+        missing: String,
         names: BTreeSet<String>,
     },
 }
@@ -40,7 +40,7 @@ pub enum Part<'a> {
 
 impl<'f> Only<'f> {
     pub fn new(flags: &'f Flags) -> Only<'f> {
-        let found = vec![Lead::Unknown; flags.only.len()];
+        let found = vec![Found::Unknown; flags.only.len()];
         Only { paths: &flags.only, without_state: flags.without_state, found }
     }
 
@@ -59,7 +59,7 @@ impl<'f> Only<'f> {
         if self.paths.is_empty() {
             return Some(Part::Whole(Shaped { value: state, shape: Some(shape) }));
         }
-        let part = |(at, found): (&'a String, &mut Lead)| {
+        let part = |(at, found): (&'a String, &mut Found)| {
             let value = path::get(state, at);
             found.note(state, at);
             (at.as_str(), value.unwrap_or_default(), shape.at(at))
@@ -69,15 +69,15 @@ impl<'f> Only<'f> {
 
     /// Reports on paths that lead nowhere in any state.
     pub fn missing(&self) -> Vec<Report> {
-        let report = |(at, found): (&String, &Lead)| {
-            let Lead::UpTo { segment, names, .. } = found else { return None };
+        let report = |(at, found): (&String, &Found)| {
+            let Found::Part { missing, names, .. } = found else { return None };
             let report = Report::error(format!("no state has anything at `{at}`"));
-            Some(match near(segment, names.iter().map(String::as_str)) {
+            Some(match near(missing, names.iter().map(String::as_str)) {
                 Some(close) => report.help(format!("did you mean `{close}`?")),
                 None if names.is_empty() => report,
                 None => {
                     let names: Vec<&str> = names.iter().take(MOST_NAMES).map(String::as_str).collect();
-                    report.help(format!("there is {}", names.join(", ")))
+                    report.help(format!("names there: {}", names.join(", ")))
                 }
             })
         };
@@ -88,16 +88,16 @@ impl<'f> Only<'f> {
 /// A longer list helps nobody.
 const MOST_NAMES: usize = 24;
 
-impl Lead {
+impl Found {
     fn note(&mut self, state: &Value, at: &str) {
         let reached = path::reach(state, at);
         let least = match self {
-            Lead::ToTheEnd => return,
-            Lead::Unknown => 0,
-            Lead::UpTo { depth, .. } => *depth,
+            Found::All => return,
+            Found::Unknown => 0,
+            Found::Part { depth, .. } => *depth,
         };
-        let Some(segment) = reached.missing else {
-            *self = Lead::ToTheEnd;
+        let Some(missing) = reached.missing else {
+            *self = Found::All;
             return;
         };
         if reached.depth < least {
@@ -109,8 +109,8 @@ impl Lead {
             _ => BTreeSet::new(),
         };
         match self {
-            Lead::UpTo { depth, names, .. } if *depth == reached.depth => names.extend(new),
-            _ => *self = Lead::UpTo { depth: reached.depth, segment, names: new },
+            Found::Part { depth, names, .. } if *depth == reached.depth => names.extend(new),
+            _ => *self = Found::Part { depth: reached.depth, missing, names: new },
         }
     }
 }

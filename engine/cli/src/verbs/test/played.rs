@@ -4,7 +4,7 @@ use crate::outcome::Failure;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
 use lunarena_content::{
-    Case, Loaded, Report, Reports, Root, Source, Span, Start, Unread, UnreadCase, UserPath, tell_rows,
+    Case, Loaded, Report, Reports, Root, Source, Span, Start, Unread, UnreadCase, UserPath, label_rows,
 };
 use lunarena_contest::Target;
 use std::collections::BTreeMap;
@@ -64,8 +64,15 @@ pub struct Unplayed {
     pub line: Option<usize>,
     pub name: Option<String>,
     pub reports: Reports,
-    /// Its row, and where the case begins that it is a row of.
-    row: Option<(Source, Span, Span)>,
+    row: Option<RowPlace>,
+}
+
+/// Where the row of a case stands.
+struct RowPlace {
+    source: Source,
+    row: Span,
+    /// Where the case begins that it is a row of.
+    case: Span,
 }
 
 /// A case of the game that a mod has changed.
@@ -139,28 +146,25 @@ impl<'t> Program<'t> {
                 }
             }
         }
-        tell_rows_of(&cases, &mut played.unplayed[read..]);
+        label_rows_of(&cases, &mut played.unplayed[read..]);
         Ok(played)
     }
 }
 
-/// Says of what is wrong in single rows of a case which rows these are.
-fn tell_rows_of(cases: &[Case<Start>], unplayed: &mut [Unplayed]) {
-    let mut wrong: BTreeMap<(String, Span), Vec<&mut Unplayed>> = BTreeMap::new();
-    for one in unplayed {
-        if let Some((source, _, of)) = &one.row {
-            wrong.entry((source.shown().to_owned(), *of)).or_default().push(one);
+/// Labels what is wrong in single rows of a case with these rows.
+fn label_rows_of(cases: &[Case<Start>], unplayed: &mut [Unplayed]) {
+    let mut wrong: BTreeMap<(String, Span), Vec<(&RowPlace, &mut Reports)>> = BTreeMap::new();
+    for Unplayed { row, reports, .. } in unplayed {
+        if let Some(place) = row {
+            wrong.entry((place.source.shown().to_owned(), place.case)).or_default().push((place, reports));
         }
     }
     for ((file, of), mut rows) in wrong {
+        let Some(source) = rows.first().map(|(place, _)| place.source.clone()) else { continue };
         let count = cases.iter().filter(|case| case.row_of == Some(of) && case.source.shown() == file).count();
-        let mut reports: Vec<Vec<Report>> = rows.iter().map(|row| row.reports.iter().cloned().collect()).collect();
-        let Some(source) = rows.iter().find_map(|row| row.row.as_ref()).map(|(source, ..)| source.clone()) else {
-            continue;
-        };
-        let spans = rows.iter().filter_map(|row| row.row.as_ref()).map(|(_, span, _)| *span);
-        tell_rows(&source, count, spans.zip(&mut reports));
-        rows.iter_mut().zip(reports).for_each(|(row, reports)| row.reports = Reports::new(reports));
+        let mut reports: Vec<Vec<Report>> = rows.iter().map(|(_, reports)| reports.iter().cloned().collect()).collect();
+        label_rows(&source, count, rows.iter().map(|(place, _)| place.row).zip(&mut reports));
+        rows.iter_mut().zip(reports).for_each(|((_, old), new)| **old = Reports::new(new));
     }
 }
 
@@ -190,7 +194,8 @@ fn may_change(target: &Target, case: &Case<Start>) -> bool {
 impl Unplayed {
     fn new(case: &Case<Start>, reports: Reports) -> Unplayed {
         let (file, line) = case.source.place(case.name.span);
-        let row = case.row_of.map(|of| (case.source.clone(), case.name.span, of));
+        let place = |of| RowPlace { source: case.source.clone(), row: case.name.span, case: of };
+        let row = case.row_of.map(place);
         Unplayed { file: file.to_owned(), line: Some(line), name: Some(case.name.value.clone()), reports, row }
     }
 

@@ -65,9 +65,7 @@ impl Root {
             && !disk::leads_out(Path::new("."), path);
         let help = match self.replay_files.is_empty() {
             true => format!("if you trust the replay, hand the file over: --file {name}"),
-            false => format!(
-                "none of the files that --file hands over is that {what} as it was: it changed since, or it is another"
-            ),
+            false => format!("no file given with --file is this {what}: it changed since, or is another one"),
         };
         if !below {
             let message = format!("the replay names a {what} outside of the content and of this folder: {name}");

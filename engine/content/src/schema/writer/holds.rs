@@ -56,7 +56,7 @@ impl Writer<'_> {
                     Layer::Over => schema.with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
                 }
             }
-            Holds::Full(map) => self.holds(map, layer).with("minProperties", 1),
+            Holds::SomeKeys(map) => self.holds(map, layer).with("minProperties", 1),
             Holds::Declarations => declarations(layer),
             Holds::MapKeys => map_keys(layer),
             Holds::Stages => conditions::stages(layer),
