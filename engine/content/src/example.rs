@@ -186,7 +186,7 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional(
             "refused",
-            refused::REFUSED,
+            Holds::MapFaults,
             "The faults that the map must have, and no others. Nothing is played then.",
         ),
         Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),

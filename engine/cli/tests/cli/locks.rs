@@ -127,7 +127,7 @@ fn a_review_keeps_what_it_does_not_show() {
     let four = "four pebbles are too many\n  manual: Taking: 'one to three pebbles'\n";
     let review = |content: Content, sum: &str| {
         let mut terminal = Terminal::run(content.dir(), "test --review");
-        terminal.says_until("a accept, s skip, A accept all that follow, q quit: ");
+        terminal.says_until("1 of 3  the last pebble wins\n");
         terminal.types("A\n");
         terminal.says_until(sum);
         terminal.ends();

@@ -2,7 +2,6 @@
 
 use crate::text::span::Spanned;
 use crate::yaml::node::{Item, Node};
-use crate::yaml::outline::Holds;
 use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::{Expected, Value};
 
@@ -13,8 +12,6 @@ pub enum Refused {
     /// What must be true of all of them, as a list of texts.
     All(Spanned<Expected>),
 }
-
-pub const REFUSED: Holds = Holds::Either(&Holds::Some(&Holds::Expected), &Holds::Expected);
 
 impl Read for Refused {
     fn read(node: &Node, log: &mut Log) -> Option<Refused> {

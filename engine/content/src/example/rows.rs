@@ -170,7 +170,8 @@ impl Row<'_> {
         let entries = entries.iter().map(|(key, value)| {
             let value = match (key.as_str(), &value.item) {
                 ("rows", _) => self.alone(value),
-                ("name", Item::Str(name)) => {
+                // One that is empty is told at its own place.
+                ("name", Item::Str(name)) if !name.trim().is_empty() => {
                     let mut text = fill_text(name, self.cells);
                     if text == *name {
                         let told = self.cells.iter();

@@ -89,6 +89,8 @@ pub enum Holds {
     ByStage(&'static Holds),
     /// A value, or matchers.
     Expected,
+    /// Why a map is refused: a list of texts and matchers, or matchers of all of them.
+    MapFaults,
     /// The name of a map, or a map.
     Start,
     /// Constants by their paths.

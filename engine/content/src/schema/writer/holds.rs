@@ -74,6 +74,7 @@ impl Writer<'_> {
             Holds::Stage => Schema::word(&self.known.map_or(Vec::new(), |known| known.stages())),
             Holds::ByStage(of) => self.by_stage(of),
             Holds::Expected => expected(),
+            Holds::MapFaults => map_faults(),
             Holds::Start => self.start(),
             Holds::Settings => {
                 let settings = self.known.map(|known| named(known.settings()));
@@ -149,6 +150,22 @@ fn number(range: &RangeInclusive<i64>) -> Schema {
 
 /// Anything; what begins with `~` is a matcher.
 fn expected() -> Schema {
+    Schema::default().with("properties", matchers())
+}
+
+/// A list of texts and matchers, or matchers of all of them; in a case with rows a column may stand for it.
+fn map_faults() -> Schema {
+    let keys = Schema::default().with("pattern", "^~");
+    let matched = Schema::of("object").with("properties", matchers()).with("propertyNames", keys);
+    let matched = matched.with("minProperties", 1);
+    let fault = Schema::any_of(vec![Schema::of("string"), matched.clone()]);
+    let faults = Schema::of("array").with("items", fault).with("minItems", 1);
+    let column = Schema::of("string").with("pattern", NAME);
+    Schema::any_of(vec![faults, matched, Schema::word(&["~any"]), column])
+}
+
+/// What each matcher takes.
+fn matchers() -> Value {
     let matcher = |(name, about): &(&str, &str)| {
         let schema = match *name {
             "~one of" => Schema::of("array").with("minItems", 1),
@@ -161,7 +178,7 @@ fn expected() -> Schema {
         };
         ((*name).to_owned(), schema.about(*about))
     };
-    Schema::default().with("properties", named(MATCHERS.iter().map(matcher)))
+    named(MATCHERS.iter().map(matcher))
 }
 
 fn declarations(layer: Layer) -> Schema {
