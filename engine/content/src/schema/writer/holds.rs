@@ -12,6 +12,7 @@ use crate::schema::layer::{Layer, removed};
 use crate::schema::{Schema, conditions, edits, named};
 use crate::yaml::outline::Holds;
 use crate::yaml::overlay::REMOVE;
+use lunarena_kernel::Value;
 use std::ops::RangeInclusive;
 
 /// What editors propose where a type is to be written.
