@@ -210,6 +210,10 @@ fn slips_in_what_a_step_expects_get_near_names() {
     let names = "- name: slips\n  map: small\n  names: { oak: { tres: { x: 2 } } }\n  steps: [{ expect: { trees.$oak.x: 2 } }]\n";
     let (_, reports) = Games::load().play("orchard", &Source::new("case.yaml", names));
     assert!(reports.iter().any(|report| report.label() == Some("did you mean `trees`?")), "{reports:?}");
+    // A word that the rules know is not taken for a slip of itself.
+    let ladder = "- name: slips\n  map: small\n  steps: [{ expect: { players.Right.ladder.rung: null } }]\n";
+    let (_, reports) = Games::load().play("orchard", &Source::new("case.yaml", ladder));
+    assert_eq!(reports.iter().map(|report| report.label()).collect::<Vec<_>>(), [Some("leads nowhere")]);
 }
 
 #[test]

@@ -156,7 +156,8 @@ const MOST_NAMES: usize = 24;
 impl UnknownPath {
     /// Of what stands there, or else of what the rules know: it may be there at other times.
     fn meant<'a>(&'a self, words: &'a KnownWords) -> Option<&'a str> {
-        let known = || if self.names.is_empty() { None } else { near(&self.segment, words.iter()) };
+        let is_known = self.names.is_empty() || words.know(&self.segment);
+        let known = || if is_known { None } else { near(&self.segment, words.iter()) };
         near(&self.segment, self.names.iter().map(String::as_str)).or_else(known)
     }
 }

@@ -111,12 +111,12 @@ fn check_range(replay: &Replay, from: u64, count: u64) -> Result<(), Report> {
     }
     let last = from.saturating_add(count).saturating_sub(1);
     if count == 0 || last > turns {
-        let help = format!("from turn {from} on there are {}", turns - from + 1);
-        return Err(Report::error(format!("a case can't have {count} turns from there")).help(help));
+        let help = format!("the replay ends with turn {turns}: use --turns {}", turns - from + 1);
+        return Err(Report::error(format!("a case can't have {count} turns from turn {from} on")).help(help));
     }
     match replay.swaps.iter().find(|swap| swap.turn > from && swap.turn <= last) {
         Some(swap) => Err(Report::error(format!("rules or bots were changed before turn {}", swap.turn))
-            .help(format!("a case is played with the same rules: it can have {} turns", swap.turn - from))),
+            .help(format!("a case has the same rules and bots in all its turns: use --turns {}", swap.turn - from))),
         None => Ok(()),
     }
 }
@@ -164,7 +164,7 @@ impl Trial {
             let result = run_case(&self.root, &self.game, &case)?;
             if let Some(found) = result.mismatches.first() {
                 let message = format!("these turns can't be written as a case: {} {}", found.what, found.got);
-                let help = "the orders of a case can't fail, save or keep a turn as a bot can; take other turns";
+                let help = "the orders of a case can't fail, save or keep a turn as a bot can; choose other turns";
                 return Err(Report::error(message).help(help).into());
             }
             moments.extend(result.moments);

@@ -29,7 +29,7 @@ fn turns_of_a_replay_become_a_case() {
     let told = content.run(&format!("replay extract match.replay --turn {}", turns + 1)).complains(2);
     assert!(told.contains(&format!("the replay has no turn {}", turns + 1)), "{told}");
     let told = content.run(&format!("replay extract match.replay --turn {turns} --turns 2")).complains(2);
-    assert!(told.contains("a case can't have 2 turns from there"), "{told}");
+    assert!(told.contains("a case can't have 2 turns from turn"), "{told}");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub struct Flags {
     /// The first turn of the case
     #[arg(long, value_name = "N", required_unless_present = "at")]
     turn: Option<u64>,
-    /// Start with the first turn that differs from another replay
+    /// Start with the first turn that differs from another replay: --at first-difference OTHER
     #[arg(long, num_args = 1..=2, value_names = [FIRST_DIFFERENCE, "OTHER"], conflicts_with = "turn")]
     at: Vec<String>,
     /// How many turns the case plays
