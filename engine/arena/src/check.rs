@@ -5,8 +5,6 @@ mod api_data;
 mod argument_counts;
 mod bots;
 mod cases;
-mod constant_paths;
-mod formulas;
 mod known_names;
 mod library;
 mod manual;
@@ -24,16 +22,14 @@ mod written_globals;
 pub use maps::check_map_file;
 pub use offered::Offered;
 
-use crate::authoring::Definition;
-use crate::game::{API, Game, api_modules};
-use constant_paths::ConstantPaths;
+use crate::authoring::{Definition, RulesTypes};
+use crate::game::{API, ConstantPaths, Game, api_modules, check_formulas};
 use library::OwnFields;
 use lunarena_content::{BenchFile, BotStyle, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
 use modules::{check_module, lua_files};
 use sources::Sources;
-use types::RulesTypes;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -78,7 +74,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
         let defaults = ruleset.check_defaults(root);
-        reports.extend(formulas::check(&ruleset));
+        reports.extend(check_formulas(&ruleset));
         let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
         reports.extend(manual::findings(root, &ruleset, &sources));
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.

@@ -7,6 +7,7 @@ mod fault;
 mod file;
 mod loading;
 mod named_thing;
+mod paths;
 mod pin;
 mod position;
 mod refused;
@@ -204,6 +205,7 @@ impl Read for Case {
         let source = log.source.clone();
         let (node, placed) = &named_thing::take(node, log);
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
+        node.get("state").iter().for_each(|changes| paths::check(changes, false, log));
         let mut fields = Fields::of(node, &CASE, log)?;
         let rows = fields.node("rows");
         let (columns, row_of) = (rows::columns(rows), rows.map(|_| node.span));

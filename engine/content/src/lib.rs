@@ -37,7 +37,6 @@ pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;
 pub use rules::ruleset::{PartialRuleset, Ruleset};
 pub use rules::types::{Named, Range, Type};
-pub use text::choices::unknown as unknown_name;
 pub use text::report::{Report, Reports, plain};
 pub use text::source::Source;
 pub use text::span::{Span, Spanned};

@@ -1,7 +1,7 @@
 //! What the manual of a game, and the readme of a mod, name in code spans: constants and functions that are gone.
 
-use super::constant_paths::ConstantPaths;
 use super::sources::{Sources, words};
+use crate::game::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Root, Ruleset, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;

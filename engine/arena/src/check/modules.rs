@@ -1,8 +1,8 @@
 //! Lua files of the rules, looked over one by one.
 
-use super::constant_paths::ConstantPaths;
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
+use crate::game::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Root, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::Globals;

@@ -1,7 +1,7 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
-use super::types::{BotTypes, RulesTypes};
-use crate::authoring::{Definition, Guide};
+use super::types::BotTypes;
+use crate::authoring::{Definition, Guide, RulesTypes};
 use crate::game::Game;
 use lunarena_content::{BotStyle, LuaFile, Root};
 use lunarena_kernel::Value;

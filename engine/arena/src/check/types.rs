@@ -1,50 +1,12 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
 use super::type_mistakes;
-use crate::authoring::{Definition, added_functions};
+use crate::authoring::{Definition, RulesTypes};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
 
-/// What the rules' functions get by the names of their first parameters.
-const BY_NAME: [(&str, &str); 2] = [("state", "State"), ("turn", "Turn")];
-
-/// The rules of a game, all looked over together: what one of them puts into the state, the others may read.
-pub struct RulesTypes {
-    definitions: Definitions,
-    files: Vec<(LuaFile, Examined)>,
-}
-
 impl RulesTypes {
-    /// With the definitions that editors get.
-    pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile]) -> RulesTypes {
-        let mut definitions = Definitions::default();
-        told.iter().for_each(|file| definitions.add_text(&file.text));
-        definitions.add_texts(&Signatures::of_rules().functions);
-        for module in modules {
-            definitions.add_module(&module.name, module.source.text());
-        }
-        for file in hooks {
-            definitions.add_types_of(file.source.text());
-            for name in added_functions(file.source.text()).keys() {
-                if let Some((module, function)) = name.split_once('.') {
-                    definitions.add_to_module(module, function);
-                }
-            }
-        }
-        let by_name = || BY_NAME.map(|(name, class)| (name.to_owned(), class.to_owned())).to_vec();
-        let module =
-            |file: &LuaFile| Context { module: Some(file.name.clone()), by_name: by_name(), ..Context::default() };
-        let hook = |_: &LuaFile| Context { is_hooks: true, by_name: by_name(), ..Context::default() };
-        let files = modules.iter().map(|file| (file, module(file))).chain(hooks.iter().map(|file| (file, hook(file))));
-        let files = files.map(|(file, context)| {
-            let examined = examine(file.source.text(), &definitions, &context);
-            (file.clone(), examined)
-        });
-        let files = files.collect();
-        RulesTypes { definitions, files }
-    }
-
     /// What is wrong, but for what is told already.
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();

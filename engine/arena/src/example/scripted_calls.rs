@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::match_run::UNCAUGHT;
-use lunarena_content::{Case, PlaceFinder, Report, Spanned, Start, Step, unknown_name};
+use lunarena_content::{Case, Report, Spanned, Start, Step};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::Style;
@@ -26,26 +26,7 @@ pub fn check(game: &Game, case: &Case<Start>) -> Vec<Report> {
         });
         reports.collect()
     };
-    let mut reports: Vec<Report> = case.steps.iter().flat_map(wrong).collect();
-    let orders = case.steps.iter().flat_map(|step| step.orders.iter().map(|(_, orders)| orders));
-    reports.extend(orders.flat_map(|orders| unknown_calls(game, case, orders)));
-    reports
-}
-
-/// Calls that the game does not have.
-fn unknown_calls(game: &Game, case: &Case<Start>, orders: &Spanned<Value>) -> Vec<Report> {
-    let names: Vec<&str> = game.api.calls.iter().map(|call| call.name.as_str()).collect();
-    let (above, calls) = match orders.value.field(UNCAUGHT) {
-        Some(calls) => (format!("{UNCAUGHT}."), calls),
-        None => (String::new(), &orders.value),
-    };
-    let places = PlaceFinder::default();
-    let unknown = (1..).zip(calls.as_list().unwrap_or_default()).filter_map(|(number, call)| {
-        let name = call.as_list()?.first()?.as_str().filter(|name| !names.contains(name))?;
-        let span = places.expected(&case.source, orders.span, &format!("{above}{number}.1"));
-        Some(unknown_name("call", name, "this game", &names, &case.source, span))
-    });
-    unknown.collect()
+    case.steps.iter().flat_map(wrong).collect()
 }
 
 fn wrong_calls(orders: &Spanned<Value>) -> Option<(String, String)> {

@@ -4,6 +4,7 @@
 mod callers;
 mod calls;
 mod comparing;
+mod data;
 mod definitions;
 mod examine;
 mod fields;
@@ -18,6 +19,7 @@ mod results;
 mod slip;
 mod typist;
 
+pub use data::{DataTypes, Held};
 pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
 pub use kind::Type;

@@ -1,4 +1,4 @@
-//! Formulas of a game: each is one expression, of names that are there.
+//! Formulas of a game: each is one expression, of names that are there. That is known before any of them is worked out.
 
 use super::constant_paths::ConstantPaths;
 use lunarena_content::{FormulaSource, Report, Ruleset};
@@ -7,7 +7,7 @@ use lunarena_lint as lint;
 use lunarena_script::FORMULA_FUNCTIONS;
 
 /// The names in all formulas of a game.
-pub fn check(ruleset: &Ruleset) -> Vec<Report> {
+pub fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
     let constants = &ConstantPaths::of(&ruleset.constants);
     let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
     all.flat_map(|formula| check_formula(&formula, constants)).collect()
