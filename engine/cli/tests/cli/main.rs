@@ -8,6 +8,7 @@ mod definitions;
 mod determinism;
 mod endless;
 mod experiment;
+mod extract;
 mod faults;
 mod fork;
 mod goes_on;
@@ -32,6 +33,7 @@ mod stubs;
 mod terminal;
 mod test;
 mod twice;
+mod unplayed;
 mod watch;
 
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.
