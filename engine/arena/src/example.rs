@@ -1,5 +1,6 @@
 //! Examples: cases that say what must come out of what, played on the real rules.
 
+mod bot_seats;
 mod case_result;
 mod case_start;
 mod comparison;
@@ -11,6 +12,7 @@ mod nothing_place;
 mod numbered_names;
 mod refused_map;
 mod refused_orders;
+mod same_path;
 mod scripted_calls;
 mod start_state;
 mod steps;
@@ -94,19 +96,20 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
         mismatches: Vec::new(),
         refusals: Vec::new(),
     };
-    if !case.refused.is_empty() {
-        refused_map::compare(case, begun.err(), &mut result);
+    if let Some(refused) = &case.refused {
+        refused_map::compare(case, refused, begun.err(), &mut result);
         return Ok(result);
     }
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
-    wrong.extend(unasked_seats::check_bots(case));
+    wrong.extend(bot_seats::check_seats(case));
+    wrong.extend(unasked_seats::check_views(game, case));
     let mistyped = mistyped_orders::check(case, typed, &game.file);
     let is_mistyped = !mistyped.is_empty() && is_at_home(game, case);
     wrong.extend(mistyped);
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
-        steps::play(&mut match_run, case, &mut result, &mut wrong)?;
+        steps::play(&mut match_run, case, words, &mut result, &mut wrong)?;
         let played =
             PlayedCase { case, words, typed, places: PlaceFinder::default(), start: &start, moments: &result.moments };
         wrong.extend(played.check());
@@ -132,6 +135,7 @@ pub(crate) fn written_wrong(game: &Game, case: &Case<Start>) -> Vec<Report> {
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(scripted_calls::check(game, case));
+    wrong.extend(bot_seats::check_lua(case));
     wrong.extend(needless_queues::check(game, case));
     wrong
 }

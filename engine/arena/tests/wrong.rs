@@ -180,3 +180,68 @@ fn a_path_where_something_else_was_expected_gets_a_near_name() {
     let got: Vec<String> = played("orchard", text).mismatches.into_iter().map(|found| found.got).collect();
     assert_eq!(got, ["nothing; did you mean `trees`?", "5", "nothing; did you mean `apples`?"]);
 }
+
+#[test]
+fn slips_in_what_a_step_expects_get_near_names() {
+    let text = "\
+- name: slips
+  map: small
+  steps:
+    - orders: { Left: [[pick, 1, 3]] }
+      expect: { players.Left: { name: Left, apples: 3, laddr: true } }
+      events: [{ name: pickd, seat: Left }]
+    - orders: { Right: [[pick, 9, 1]] }
+      expect: { players.Right.laddr: true }
+      events: [{ name: ignored, saet: Right }]
+";
+    let found = played("orchard", text).mismatches.into_iter();
+    let found: Vec<String> = found.map(|found| format!("{}: {}", found.what, found.got)).collect();
+    assert_eq!(
+        found,
+        [
+            "players.Left.ladder: true",
+            "players.Left.laddr: nothing; did you mean `ladder`?",
+            "event: no event is called `pickd`; did you mean `picked`?\n{apples: 3, name: picked, seat: Left, tree: 1}",
+            // Nobody has one here, but the rules know the word.
+            "players.Right.laddr: nothing; did you mean `ladder`?",
+            "event ignored: saet: nothing; did you mean `seat`?",
+        ]
+    );
+    let names = "- name: slips\n  map: small\n  names: { oak: { tres: { x: 2 } } }\n  steps: [{ expect: { trees.$oak.x: 2 } }]\n";
+    let (_, reports) = Games::load().play("orchard", &Source::new("case.yaml", names));
+    assert!(reports.iter().any(|report| report.label() == Some("did you mean `trees`?")), "{reports:?}");
+    // A word that the rules know is not taken for a slip of itself.
+    let ladder = "- name: slips\n  map: small\n  steps: [{ expect: { players.Right.ladder.rung: null } }]\n";
+    let (_, reports) = Games::load().play("orchard", &Source::new("case.yaml", ladder));
+    assert_eq!(reports.iter().map(|report| report.label()).collect::<Vec<_>>(), [Some("leads nowhere")]);
+}
+
+#[test]
+fn where_no_event_is_expected_none_may_come() {
+    let text = "- { name: quiet, map: small, steps: [{ orders: { Left: [[pick, 1, 1]] }, events: [] }] }\n";
+    let found = played("orchard", text).mismatches;
+    let told: Vec<String> =
+        found.iter().map(|found| format!("{}: {}, {}", found.what, found.expected, found.got)).collect();
+    assert_eq!(told, ["events: none, {apples: 1, name: picked, seat: Left, tree: 1}"]);
+}
+
+/// Turns of Left, of Right and of Left again: the bot fails in its first or in its second.
+#[test]
+fn a_bot_fails_in_any_turn_of_a_step() {
+    let text = |turn: u8, faults: &str| {
+        let bot = format!("local n = 0 function turn() n = n + 1 if n == {turn} then error('oh') end end");
+        format!(
+            "- name: one of three\n  map: small\n  seats: 2\n  bots: {{ Left: \"{bot}\" }}\n  steps: [{{ times: 3{faults} }}]\n"
+        )
+    };
+    let told = |turn, faults| {
+        let found = played("orchard", &text(turn, faults)).mismatches.into_iter();
+        found.map(|found| format!("{}: {}, {}", found.what, found.expected, found.got)).collect::<Vec<String>>()
+    };
+    for turn in [1, 2] {
+        assert_eq!(told(turn, ", faults: { Left: error }"), Vec::<String>::new());
+        assert_eq!(told(turn, "").len(), 1);
+        assert_eq!(told(turn, ", faults: { Left: over budget }"), ["fault of Left: over budget, error"]);
+    }
+    assert_eq!(told(9, ", faults: { Left: error }"), ["fault of Left: error, nothing"]);
+}

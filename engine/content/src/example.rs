@@ -4,11 +4,13 @@ mod dollar_name;
 mod entry;
 mod expected;
 mod fault;
+mod file;
 mod loading;
 mod named_thing;
 mod paths;
 mod pin;
 mod position;
+mod refused;
 mod resolve;
 mod rows;
 mod seating;
@@ -21,22 +23,24 @@ pub use dollar_name::{NAME, Names, without_names};
 pub use entry::{Entry, PlaceFinder};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
+pub use file::{CaseFile, UnreadCase};
 pub use loading::{Loaded, Unread};
 pub use named_thing::NamedThing;
 pub use pin::Pin;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
+pub use refused::Refused;
 pub use resolve::resolve;
+pub use rows::label as label_rows;
 pub use seating::SeatCount;
 pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};
 pub use unit::Unit;
 
-use crate::text::report::{Report, Reports};
+use crate::text::report::Report;
 use crate::text::source::Source;
-use crate::text::span::Spanned;
-use crate::yaml::document::Document;
+use crate::text::span::{Span, Spanned};
 use crate::yaml::fields::Fields;
-use crate::yaml::node::{Item, Node};
+use crate::yaml::node::Node;
 use crate::yaml::outline::{Field, Holds, Outline, Rule};
 use crate::yaml::reader::{Entries, Log, Read};
 use crate::yaml::snippet::Snippet;
@@ -53,8 +57,8 @@ pub struct Case<S = Begin> {
     /// The manual's section, quoted in a few words.
     pub manual: Option<String>,
     pub start: S,
-    /// Whether that comes from the base.
-    pub based: bool,
+    /// The case that it begins like, once that is resolved.
+    pub base: Option<String>,
     /// Whether other cases build on it.
     pub is_base: bool,
     /// How many of the game's seats play; all, if it is left out.
@@ -77,13 +81,15 @@ pub struct Case<S = Begin> {
     /// Lua for seats that the steps do not play.
     pub bots: Entries<Snippet>,
     /// Why the map is refused: then there is nothing to play.
-    pub refused: Vec<Spanned<String>>,
+    pub refused: Option<Refused>,
     pub steps: Vec<Step>,
     /// What names stand for.
     pub names: Vec<Setting<NamedThing>>,
     /// Names that the case itself uses.
     uses: Vec<Spanned<String>>,
-    /// The columns of the rows that it is one of.
+    /// Where the case begins that it is a row of.
+    pub row_of: Option<Span>,
+    /// The columns of that.
     columns: Vec<String>,
     /// Whether any text of it has a dollar sign.
     pub has_names: bool,
@@ -122,7 +128,7 @@ impl Read for Snippet {
 pub static CASE: Outline = Outline {
     whole: "a case",
     keys: &[
-        Field::needed("name", Holds::Text, "What the case is called; no other case of the game is called so."),
+        Field::needed("name", Holds::Form(r"\S"), "What the case is called; no other case of the game is called so."),
         Field::optional("manual", Holds::Text, "The section of the manual, quoted in a few words."),
         Field::optional("map", Holds::Start, "The map that the case begins with: its name, or the map itself."),
         Field::optional(
@@ -181,7 +187,7 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional(
             "refused",
-            Holds::TEXTS,
+            Holds::MapFaults,
             "The faults that the map must have, and no others. Nothing is played then.",
         ),
         Field::optional("steps", Holds::List(&Holds::Map(&STEP)), "What happens, one turn after the other."),
@@ -201,9 +207,13 @@ impl Read for Case {
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         node.get("state").iter().for_each(|changes| paths::check(changes, false, log));
         let mut fields = Fields::of(node, &CASE, log)?;
-        let columns = rows::columns(fields.node("rows"));
+        let rows = fields.node("rows");
+        let (columns, row_of) = (rows::columns(rows), rows.map(|_| node.span));
         let names = fields.or("names", Entries::default());
-        let name = fields.required("name");
+        let name: Option<Spanned<String>> = fields.required("name");
+        if let Some(name) = name.as_ref().filter(|name| name.trim().is_empty()) {
+            fields.log().error(name.span, "this case has no name", "empty", "say in a few words what it shows");
+        }
         let manual = fields.optional("manual");
         let start = begin(node, &mut fields);
         let seats = fields.optional("seats");
@@ -216,7 +226,7 @@ impl Read for Case {
         let streams = fields.or("streams", Entries::default());
         let bank = fields.or("bank", Entries::default());
         let bots = fields.or("bots", Entries::default());
-        let refused: Option<Vec<Spanned<String>>> = fields.or("refused", Vec::new());
+        let refused = fields.optional("refused");
         let steps = fields.or("steps", Vec::new());
         if let (Some(_), Some(steps)) = (fields.key("refused"), fields.key("steps")) {
             let help = "leave out the steps, or what the map is refused for";
@@ -230,7 +240,7 @@ impl Read for Case {
             name: name?,
             manual: manual?,
             start: start?,
-            based: false,
+            base: None,
             is_base: false,
             seats: seats?,
             set: Setting::all(&log.source, set?),
@@ -246,50 +256,9 @@ impl Read for Case {
             steps: steps?,
             names: Setting::all(&log.source, names),
             uses,
+            row_of,
             columns,
             has_names,
         })
-    }
-}
-
-/// Turns of one case, and of all cases of a file: each is played, and kept with its state.
-const MOST_TURNS: u64 = 10_000;
-const MOST_TURNS_OF_A_FILE: u64 = 100_000;
-
-fn check_length(cases: &[Case], log: &mut Log) {
-    let mut all: u64 = 0;
-    for case in cases {
-        let turns = case.steps.iter().fold(0, |turns: u64, step| turns.saturating_add(step.times));
-        let within = all <= MOST_TURNS_OF_A_FILE;
-        all = all.saturating_add(turns);
-        if turns > MOST_TURNS {
-            let message = format!("this case has {turns} turns");
-            log.error(case.name.span, message, "too many", format!("a case has at most {MOST_TURNS} turns"));
-        } else if within && all > MOST_TURNS_OF_A_FILE {
-            let message = format!("the cases of this file have more than {MOST_TURNS_OF_A_FILE} turns together");
-            log.error(case.name.span, message, "up to here", "put the cases into several files");
-        }
-    }
-}
-
-impl Case {
-    /// The cases of one file.
-    pub fn parse(source: &Source) -> Result<Vec<Case>, Reports> {
-        let document = Document::parse(source)?;
-        let mut log = Log::new(source);
-        let cases = match document.root.item {
-            // A file of comments only: cases to be written.
-            Item::Null => Some(Vec::new()),
-            Item::Map(_) => {
-                let message = "expected a list of cases, found a map";
-                log.error(document.root.span, message, "no `- ` before this", "write `- name: ...`");
-                None
-            }
-            _ => Read::read(&rows::expand(&document.root, &mut log), &mut log),
-        };
-        if let Some(cases) = &cases {
-            check_length(cases, &mut log);
-        }
-        log.result(cases)
     }
 }

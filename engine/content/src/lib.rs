@@ -14,8 +14,9 @@ mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
 pub use example::{
-    Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
-    Pin, PlaceFinder, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
+    Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded,
+    NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread,
+    UnreadCase, label_rows, resolve, without_names,
 };
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};

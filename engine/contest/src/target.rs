@@ -48,6 +48,12 @@ impl Target {
 
     /// All that is named, game by game; every game and every mod, if nothing is. `mods` are laid over the games that are named.
     pub fn all(root: &Root, names: &[String], mods: &[String]) -> Result<Vec<Target>, Reports> {
+        let (targets, reports) = Target::found(root, names, mods)?;
+        if reports.is_empty() { Ok(targets) } else { Err(Reports::new(reports)) }
+    }
+
+    /// The same as far as they are found; and what is wrong with the others.
+    pub fn found(root: &Root, names: &[String], mods: &[String]) -> Result<(Vec<Target>, Vec<Report>), Reports> {
         if !mods.is_empty() {
             return Target::under(root, names, mods);
         }
@@ -58,23 +64,24 @@ impl Target {
                 Err(found) => reports.extend(found),
             }
         }
-        if reports.is_empty() { Ok(targets) } else { Err(Reports::new(reports)) }
+        Ok((targets, reports))
     }
 
     /// Games with mods laid over them: those that are named, else the one that the first mod is for.
-    fn under(root: &Root, names: &[String], mods: &[String]) -> Result<Vec<Target>, Reports> {
-        let mut targets = Target::all(root, names, &[])?;
+    fn under(root: &Root, names: &[String], mods: &[String]) -> Result<(Vec<Target>, Vec<Report>), Reports> {
+        let (mut targets, mut reports) = Target::found(root, names, &[])?;
         if names.is_empty() {
             let known = root.mods();
             let Some(first) = mods.first().filter(|name| known.contains(name)) else {
                 return Err(root.no_mod(&mods[0]).into());
             };
             targets = vec![Target::game(&ModFile::load(root, first)?.game)];
+            reports.clear();
         }
         for target in &mut targets {
             target.mods = mods.to_vec();
         }
-        Ok(targets)
+        Ok((targets, reports))
     }
 
     fn one(root: &Root, name: &str) -> Result<Target, Reports> {

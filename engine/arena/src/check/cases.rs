@@ -2,7 +2,7 @@
 
 use crate::example::{no_beginning, written_wrong};
 use crate::game::Game;
-use lunarena_content::{Case, Loaded, Report, Root, Start};
+use lunarena_content::{Case, Loaded, Report, Root, Start, Unread};
 
 /// Gives how many there are. Those that can be read are looked over, whatever is wrong with the others.
 pub fn check(root: &Root, name: &str, game: Option<&Game>, reports: &mut Vec<Report>) -> usize {
@@ -13,7 +13,7 @@ pub fn check(root: &Root, name: &str, game: Option<&Game>, reports: &mut Vec<Rep
             return 0;
         }
     };
-    reports.extend(unread.into_iter().flat_map(|unread| unread.reports));
+    reports.extend(unread.into_iter().flat_map(Unread::into_reports));
     if let Some(game) = game {
         reports.extend(cases.iter().flat_map(|case| check_case(root, game, case)));
     }

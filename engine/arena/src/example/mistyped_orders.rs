@@ -45,7 +45,8 @@ fn tells_of(step: &Step, seat: &str, refusals: &[Spanned<String>]) -> bool {
         let is_own = of.is_none_or(|of| *of == Expected::Value(seat.into()));
         is_own && refusals.iter().any(|name| name.value == event.name)
     };
-    step.results.get(seat).is_some() || step.faults.get(seat).is_some() || step.events.iter().any(refuses)
+    let mut events = step.events.iter().flat_map(|events| events.iter());
+    step.results.get(seat).is_some() || step.faults.get(seat).is_some() || events.any(refuses)
 }
 
 /// The orders of an answer, each with its place in it. An answer that is no list of orders is left to the rules.

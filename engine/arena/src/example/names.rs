@@ -4,6 +4,7 @@ use super::case_start::setup;
 use crate::game::Game;
 use crate::match_run::Match;
 use lunarena_content::{Case, NamedThing, Names, Pin, Report, Reports, Root, Setting, Start};
+use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value, path};
 
 /// The case with ids in place of names.
@@ -23,7 +24,7 @@ pub fn fill(root: &Root, game: &Game, case: &Case<Start>, seats: &[String]) -> R
         return Err(Reports::new(early));
     }
     // A map that is refused places nothing.
-    if looked_for.is_empty() || !case.refused.is_empty() {
+    if looked_for.is_empty() || case.refused.is_some() {
         return checked(known);
     }
     let mut setup = setup(root, game, &known, seats)?;
@@ -64,7 +65,13 @@ fn find(name: &Setting<NamedThing>, state: &Value) -> Result<Value, Report> {
         Some(Value::List(items)) => items.into_iter().zip(1..).map(|(item, at)| (Value::Int(at), item)).collect(),
         Some(Value::Map(map)) => map.into_iter().map(|(key, item)| (id_of(&key), item)).collect(),
         found => {
-            let has = found.map_or("nothing is there", |value| value.kind());
+            let has = match &found {
+                Some(value) => value.kind().to_owned(),
+                None => match near_part(state, at) {
+                    Some(close) => format!("did you mean `{close}`?"),
+                    None => "nothing is there".to_owned(),
+                },
+            };
             let report = name.report(format!("`{}` is not found: `{at}` is no table", name.name.value), has);
             return Err(report.help(HELP));
         }
@@ -86,6 +93,14 @@ fn find(name: &Setting<NamedThing>, state: &Value) -> Result<Value, Report> {
             Err(name.report(message, format!("{} are like that", found.len())).help(HELP))
         }
     }
+}
+
+/// What the first part of a path that is not there is called most likely.
+fn near_part(state: &Value, at: &str) -> Option<String> {
+    let reached = path::reach(state, at);
+    let Value::Map(map) = &*reached.value else { return None };
+    let names: Vec<String> = map.keys().map(Key::to_string).collect();
+    near(&reached.missing?, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
 const HELP: &str = "`names: { scout: { units: { x: 3, y: 4 } } }` looks for the one thing of `units`, in the state that the match begins with, that has these values";

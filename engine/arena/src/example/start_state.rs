@@ -102,7 +102,7 @@ impl<'c> StartState<'c> {
             let entry = Entry::Holding(value.span);
             let depth = path::reach(&value.value, wanted).depth;
             let span = self.places.place(source, entry, wanted);
-            best = Some((depth, Written { source, span, inherited: self.case.based }));
+            best = Some((depth, Written { source, span, inherited: self.case.base.is_some() }));
         }
         let wanted = positions(wanted, state);
         for change in &self.case.state {
@@ -131,7 +131,7 @@ struct Written<'c> {
 }
 
 /// The segments of a path, with positions for what is named in a list: so two ways to write a path are the same.
-fn positions(at: &str, state: &Value) -> Vec<String> {
+pub fn positions(at: &str, state: &Value) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for segment in at.split('.').filter(|segment| !segment.is_empty()) {
         let place = match &*path::reach(state, &positions.join(".")).value {
@@ -156,7 +156,7 @@ const ENOUGH: usize = 8;
 impl Inspector for StartState<'_> {
     fn whole(&mut self, state: &Value) {
         let Start::State { source, value } = &self.case.start else { return };
-        if self.case.based {
+        if self.case.base.is_some() {
             return;
         }
         for unknown in unknown_keys(self.words, state, &[], &Value::Null) {

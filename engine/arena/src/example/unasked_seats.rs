@@ -1,20 +1,23 @@
 //! Whether the seats that a step speaks of are asked in it: orders that nobody asks for, and views that nobody sees, show nothing.
 
+use crate::game::Game;
 use crate::match_run::{Match, Turn};
 use lunarena_content::{Case, Report, Reports, Spanned, Start, Step};
 use lunarena_kernel::Value;
 use std::collections::BTreeSet;
 
-/// Orders for seats that a bot plays.
-pub fn check_bots(case: &Case<Start>) -> Vec<Report> {
-    let orders = case.steps.iter().flat_map(|step| step.orders.iter().map(|(seat, _)| seat));
-    let both = orders.filter_map(|seat| {
-        let bot = case.bots.iter().find(|(name, _)| name.value == seat.value)?.0;
-        let report = Report::error(format!("a bot plays {}, so these orders are never given", seat.value));
-        let report = report.at(&case.source, seat.span, "orders").at(&case.source, bot.span, "the bot");
-        Some(report.help("take out the orders, or the bot"))
-    });
-    both.collect()
+/// What seats see, where the game shows them nothing.
+pub fn check_views(game: &Game, case: &Case<Start>) -> Vec<Report> {
+    if game.file.functions.show_something() {
+        return Vec::new();
+    }
+    let seats = case.steps.iter().flat_map(|step| step.sees.iter().map(|(seat, _)| seat));
+    let report = |seat: &Spanned<String>| {
+        Report::error(format!("{} sees nothing: this game has no views", seat.value))
+            .at(&case.source, seat.span, "nothing is shown")
+            .help("views are made by `functions.view` in game.yaml")
+    };
+    seats.map(report).collect()
 }
 
 /// What is said of seats that are not asked in these turns of a step.
@@ -53,9 +56,9 @@ pub fn check_step(
         let message = format!("{} calls nothing in this step: it is not asked", seat.value);
         report(seat, message, &at_end, "its last turn")?;
     }
-    for (seat, _) in step.prints.iter().filter(|(seat, _)| !at_end.contains(&seat.value)) {
+    for (seat, _) in step.prints.iter().filter(|(seat, _)| !in_step.contains(&seat.value)) {
         let message = format!("{} prints nothing in this step: it is not asked", seat.value);
-        report(seat, message, &at_end, "its last turn")?;
+        report(seat, message, &in_step, "this step")?;
     }
     Ok(reports)
 }

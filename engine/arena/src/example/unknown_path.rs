@@ -70,7 +70,7 @@ impl PlayedCase<'_> {
     }
 
     fn check_events(&self, step: &Step, reports: &mut Vec<Report>) {
-        for event in &step.events {
+        for event in step.events.iter().flat_map(|events| events.iter()) {
             let places = nothing_places(Vec::new(), &Expected::Map(event.fields.clone()));
             if places.is_empty() {
                 continue;
@@ -115,7 +115,7 @@ impl PlayedCase<'_> {
             let Some((at, seat)) = written(step, found.span) else { continue };
             let whole = seat.map_or_else(|| self.state(), |seat| self.view(seat));
             let unknown = self.unknown(&segments(at), &whole);
-            if let Some(close) = unknown.as_ref().and_then(UnknownPath::meant) {
+            if let Some(close) = unknown.as_ref().and_then(|unknown| unknown.meant(self.words)) {
                 found.got = format!("{NOTHING}; did you mean `{close}`?");
             }
         }
@@ -189,7 +189,7 @@ impl PlayedCase<'_> {
     fn report(&self, span: Span, unknown: &UnknownPath, whole: &str) -> Report {
         let UnknownPath { segment, names, above, class } = unknown;
         let place = if above.is_empty() { whole.to_owned() } else { format!("`{above}` of {whole}") };
-        let label = match unknown.meant() {
+        let label = match unknown.meant(self.words) {
             Some(close) => format!("did you mean `{close}`?"),
             None => "leads nowhere".to_owned(),
         };
@@ -223,8 +223,11 @@ const ENOUGH: usize = 100;
 const MOST_NAMES: usize = 24;
 
 impl UnknownPath {
-    fn meant(&self) -> Option<&str> {
-        near(&self.segment, self.names.iter().map(String::as_str))
+    /// Of what stands there, or else of what the rules know: it may be there at other times. A class has no other fields at any time.
+    fn meant<'a>(&'a self, words: &'a KnownWords) -> Option<&'a str> {
+        let is_sure = self.class.is_some() || self.names.is_empty() || words.know(&self.segment);
+        let known = || if is_sure { None } else { near(&self.segment, words.iter()) };
+        near(&self.segment, self.names.iter().map(String::as_str)).or_else(known)
     }
 }
 

@@ -11,7 +11,7 @@ use super::recorded_match::RecordedMatch;
 use crate::example::{Moment, run_case};
 use crate::game::Game;
 use crate::match_run::Keep;
-use case_text::CaseText;
+use case_text::{CaseText, is_written};
 use lunarena_content::{Case, Document, Report, Reports, Root, Source, resolve};
 use lunarena_kernel::turns::Plan;
 use lunarena_kernel::{Key, Value};
@@ -45,6 +45,11 @@ pub fn extract(
     let (game, seats) = (&segment.game, match_run.seat_names().len());
     let mut state = match_run.state()?;
     let begin = state.clone();
+    if !is_written(&begin) {
+        return Err(Report::error(format!("the state before turn {from} holds a number that isn't finite"))
+            .help("a case can't start with it; choose an earlier turn")
+            .into());
+    }
     let Some(Value::Map(mut position)) = match_run.position()? else {
         return Err(Report::error(format!("the match is over before turn {from}")).into());
     };
@@ -75,10 +80,12 @@ pub fn extract(
     let mods = &game.ruleset.mods;
     let trial = Trial::new(root, game.name(), mods)?;
     let mut bots = bots::bots(game, &steps);
+    bots::check(&steps, &bots)?;
     let moments = match trial.try_out(&text, &bots, &steps) {
         // What a few lines of Lua can't do after all is left out.
         Err(_) if !bots.is_empty() => {
             bots.clear();
+            bots::check(&steps, &bots)?;
             trial.try_out(&text, &bots, &steps)?
         }
         tried => tried?,
@@ -86,7 +93,9 @@ pub fn extract(
     text.bots(&bots);
     let mut left_out = Vec::new();
     for (step, moment) in steps.iter().zip(&moments) {
-        text.step(step.inputs(&bots).into_iter().chain(step.expectations(moment, &bots, &mut left_out)));
+        let mut parts = step.inputs(&bots);
+        parts.extend(step.expectations(moment, &bots, &mut left_out));
+        text.step(parts);
     }
     let mut head: String = mods.iter().map(|name| format!("# with --mod {name}\n")).collect();
     head.push_str(&case_text::left_out(left_out));
@@ -102,12 +111,12 @@ fn check_range(replay: &Replay, from: u64, count: u64) -> Result<(), Report> {
     }
     let last = from.saturating_add(count).saturating_sub(1);
     if count == 0 || last > turns {
-        let help = format!("from turn {from} on there are {}", turns - from + 1);
-        return Err(Report::error(format!("a case can't have {count} turns from there")).help(help));
+        let help = format!("the replay ends with turn {turns}: use --turns {}", turns - from + 1);
+        return Err(Report::error(format!("a case can't have {count} turns from turn {from} on")).help(help));
     }
     match replay.swaps.iter().find(|swap| swap.turn > from && swap.turn <= last) {
         Some(swap) => Err(Report::error(format!("rules or bots were changed before turn {}", swap.turn))
-            .help(format!("a case is played with the same rules: it can have {} turns", swap.turn - from))),
+            .help(format!("a case has the same rules and bots in all its turns: use --turns {}", swap.turn - from))),
         None => Ok(()),
     }
 }
@@ -144,10 +153,7 @@ impl Trial {
         let mut text = CaseText(begin.0.clone());
         text.bots(bots);
         for step in steps {
-            let inputs = step.inputs(bots);
-            // A step has to have a key.
-            let nothing = inputs.is_empty().then(|| ("orders", Value::Map(BTreeMap::new())));
-            text.step(inputs.into_iter().chain(nothing));
+            text.step(step.inputs(bots));
         }
         self.play(&text.0)
     }
@@ -158,7 +164,7 @@ impl Trial {
             let result = run_case(&self.root, &self.game, &case)?;
             if let Some(found) = result.mismatches.first() {
                 let message = format!("these turns can't be written as a case: {} {}", found.what, found.got);
-                let help = "the orders of a case can't fail, save or keep a turn as a bot can; take other turns";
+                let help = "the orders of a case can't fail, save or keep a turn as a bot can; choose other turns";
                 return Err(Report::error(message).help(help).into());
             }
             moments.extend(result.moments);

@@ -1,7 +1,7 @@
 //! What a case came to, as text: what went in, what came out, the state after every step.
 
 use crate::example::{CaseResult, Moment};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
 
 /// Grids with more cells are told by what is on them, not cell by cell.
@@ -36,10 +36,22 @@ fn brief(value: &Value) -> String {
         }
         Value::List(items) => format!("[{}]", joined(items.iter().map(brief).collect())),
         Value::Map(map) => {
-            format!("{{{}}}", joined(map.iter().map(|(key, value)| format!("{key}: {}", brief(value))).collect()))
+            let key = |key: &Key| match key {
+                Key::Int(number) => number.to_string(),
+                Key::Str(name) => written(name),
+            };
+            let parts = map.iter().map(|(name, value)| format!("{}: {}", key(name), brief(value)));
+            format!("{{{}}}", joined(parts.collect()))
         }
+        Value::Str(text) => written(text),
         other => other.to_string(),
     }
+}
+
+/// A text in quotes, where it would read like something else: a number that becomes a text is another outcome.
+fn written(text: &str) -> String {
+    let other = ["", "true", "false", "nothing", "null", "~"].contains(&text) || text.parse::<f64>().is_ok();
+    if other { format!("'{text}'") } else { text.to_owned() }
 }
 
 /// One line for each thing in the state: a list of tables takes a line for each.
@@ -64,23 +76,23 @@ fn moment_lines(out: &mut String, moment: &Moment) {
     let _ = writeln!(out, "  step {} (turn {})", moment.step, turn.turn);
     for (seat, orders) in &turn.orders {
         if *orders != Value::Null {
-            let _ = writeln!(out, "    {seat}: {orders}");
+            let _ = writeln!(out, "    {seat}: {}", brief(orders));
         }
     }
     for (seat, saved) in &turn.saved {
-        let _ = writeln!(out, "    saved by {seat}: {saved}");
+        let _ = writeln!(out, "    saved by {seat}: {}", brief(saved));
     }
     for (seat, why) in &turn.unsaved {
         let _ = writeln!(out, "    not saved by {seat}: {why}");
     }
     for (seat, results) in &turn.results {
-        let _ = writeln!(out, "    results for {seat}: {results}");
+        let _ = writeln!(out, "    results for {seat}: {}", brief(results));
     }
     for (seat, fault) in &turn.faults {
         let _ = writeln!(out, "    fault of {seat}: {}: {}", fault.kind, fault.message);
     }
     for event in &turn.events {
-        let _ = writeln!(out, "    event {event}");
+        let _ = writeln!(out, "    event {}", brief(event));
     }
     let ranks: Vec<String> =
         moment.standings.iter().map(|standing| format!("{} {}", standing.rank, standing.seat)).collect();
@@ -108,4 +120,22 @@ pub fn of_case(case: &CaseResult) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_reads_like_something_else_is_told_apart() {
+        let text = |text: &str| brief(&text.into());
+        for plain in ["sun", "3 suns", "-", "0x10", "true north", "Infinite"] {
+            assert_eq!(text(plain), plain);
+        }
+        for odd in ["", "3", "-2.50", "1e9", "inf", "NaN", "true", "false", "nothing", "null", "~"] {
+            assert_eq!(text(odd), format!("'{odd}'"));
+        }
+        let value = Value::Map([(Key::Int(3), 3.into()), (Key::Str("3".to_owned()), "3".into())].into());
+        assert_eq!(brief(&value), "{3: 3, '3': '3'}");
+    }
 }

@@ -24,32 +24,39 @@ use played::{Played, Program};
 
 const HELP: &str = "\
 Examples:
-  lunarena test                            all examples of all games and mods
+  lunarena test                      all examples of all games and mods
   lunarena test GAME
   lunarena test rules/GAME/examples/FILE.yaml
-  lunarena test --game GAME my-cases.yaml  files that stand elsewhere; a case may begin like one of
-                                           theirs or of the game's own (`base`)
-  lunarena test --mod MOD                  what a mod changes in its game, and its own examples
-  lunarena test GAME --case 'last one'     only cases whose name holds these words
-  lunarena test GAME --lock                write all outcomes to snapshots/GAME
-  lunarena test --review                   take or leave each outcome that changed
-  lunarena test GAME --json                JSON lines, see below
+  lunarena test --game GAME my.yaml  your own file, wherever it is; its cases
+                                     can build on those of the game (`base`)
+  lunarena test --mod MOD            what a mod changes, and its own examples
+  lunarena test GAME --case 'last one'
+                                     only cases with these words in their name
+  lunarena test GAME --lock          save all outcomes in snapshots/GAME
+  lunarena test --review             accept or skip each outcome that changed
+  lunarena test GAME --json          JSON lines, see below
   lunarena test GAME --json --only players,units.3.hp
-                                           of the state only these parts
+                                     only these parts of the state
   lunarena test GAME --json --without-state
 
-Once outcomes are locked, a test compares with them: a case that comes to anything else than it did
-fails, also where no line of it says what must come. The files are insta's.
+A mistake in a case costs only that case and those that build on it; all others
+are played.
 
-With --json there is a line for every turn (what was ordered, what came of it, who was asked and who
-was skipped, what each saw, the state after it, the standings, whether the match is over, and the
-position from which a case can go on), a line for every case, with reports where it can't be played,
-and at the end the counts. A table is an object with its numbers as keys if the rules' comments call
-it table<integer, ...>, a list if they call it T[]; of others, one that has a gap in any turn of the
-case is an object in all of them. 3.0 stays 3.0; what is no finite number is {\"@number\": \"inf\"}.
+Once outcomes are locked, each test compares with them. A case then fails if
+anything in its outcome changed, even if the case itself doesn't expect it. The
+files have the format of insta, a snapshot tool for Rust.
 
-Exit codes: 0 all passed, 1 a case failed or is not as locked, 2 a case can't be played or a file
-can't be loaded.";
+With --json there is a line for every turn: orders, results, events, faults,
+who was asked and who was skipped, what each seat saw, the state afterwards,
+standings, whether the match is over, and the position from which a case can
+continue. There is also a line for every case, with reports if it can't be
+played, and the counts at the end. A table is an object with numbers as keys if
+comments in the rules call it table<integer, ...>, and a list if they call it
+T[]. Without a comment, it is an object in the whole case if it has a gap in
+any turn. 3.0 stays 3.0; infinity is {\"@number\": \"inf\"}.
+
+Exit codes: 0 all passed, 1 a case failed or differs from its locked outcome,
+2 a case can't be played, or a file can't be loaded or doesn't exist.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -59,22 +66,22 @@ pub struct Flags {
     paths: Vec<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// Only cases whose name holds this text
+    /// Only cases with this text in their name
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
-    /// Lock the outcomes as they are, in the folder snapshots/ of the content
+    /// Save all outcomes in snapshots/, for later tests to compare with
     #[arg(long, conflicts_with_all = ["json", "case", "review"])]
     lock: bool,
-    /// Go through the outcomes that are not as locked, and take or leave each
+    /// Show each outcome that differs from the locked one, and accept or skip it
     #[arg(long, conflicts_with_all = ["json", "case"])]
     review: bool,
-    /// Answer with JSON lines
+    /// Print JSON lines
     #[arg(long)]
     json: bool,
-    /// In JSON, of the state only the parts at these paths, and no views and positions
+    /// With --json: only these parts of the state, no views or positions
     #[arg(long, value_name = "PATH,...", value_delimiter = ',', requires = "json", conflicts_with = "without_state")]
     only: Vec<String>,
-    /// In JSON, no states, views and positions
+    /// With --json: no states, views or positions
     #[arg(long, requires = "json")]
     without_state: bool,
 }
@@ -88,10 +95,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         root.dir_to_write()?;
     }
     let own = place.named_game().filter(|_| !flags.paths.is_empty());
-    let targets = match (own, place.named_game()) {
-        (Some(game), _) => vec![own_files(&root, game, &flags)?],
-        (None, Some(game)) => Target::all(&root, &[game.to_owned()], &flags.mods.names)?,
-        (None, None) => Target::all(&root, &flags.paths, &flags.mods.names)?,
+    let (mut targets, mut missing) = match (own, place.named_game()) {
+        (Some(game), _) => (vec![own_files(&root, game, &flags)?], Vec::new()),
+        (None, Some(game)) => Target::found(&root, &[game.to_owned()], &flags.mods.names)?,
+        (None, None) => Target::found(&root, &flags.paths, &flags.mods.names)?,
     };
     let named = place.named_game().is_some() || !flags.paths.is_empty() || !flags.mods.names.is_empty();
     if own.is_some() && (flags.lock || flags.review) {
@@ -100,19 +107,22 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
             .into());
     }
     if own.is_none() && named {
-        let foreign: Vec<Report> = targets.iter().flat_map(|target| foreign_files(&root, target)).collect();
-        if !foreign.is_empty() {
-            return Err(Reports::new(foreign).into());
-        }
+        targets.retain_mut(|target| {
+            let foreign = foreign_files(&root, target);
+            let is_gone = |file: &String| foreign.iter().any(|(other, _)| other == file);
+            let nothing_left = !target.files.is_empty() && target.files.iter().all(is_gone);
+            target.files.retain(|file| !is_gone(file));
+            missing.extend(foreign.into_iter().map(|(_, report)| report));
+            !nothing_left
+        });
     }
-    let mut run = Run {
-        flags: &flags,
-        own: own.is_some(),
-        only: Only::new(&flags),
-        sum: Sum::default(),
-        reports: Vec::new(),
-        names: Vec::new(),
-    };
+    // A name that leads nowhere doesn't keep the others from being played.
+    if targets.is_empty() && !missing.is_empty() {
+        return Err(Reports::new(missing).into());
+    }
+    let sum = Sum { unread: missing.len(), ..Sum::default() };
+    let (own, only) = (own.is_some(), Only::new(&flags));
+    let mut run = Run { flags: &flags, own, only, sum, reports: missing, names: Vec::new() };
     let mut all = Vec::new();
     for target in &targets {
         all.extend(run.target(&root, target, named)?);
@@ -191,8 +201,8 @@ impl Run<'_> {
         if flags.json {
             output::text(&json::others(&target.game, &played, &locks)?)?;
         } else if (flags.case.is_none() || !played.is_empty()) && !(flags.review && played.is_good()) {
-            let shown = if changes_locks { &Locks::default() } else { &locks };
-            output::text(&text::game(&played, shown, Paint::stdout()))?;
+            let shown = if flags.lock { &Locks::default() } else { &locks };
+            output::text(&text::game(&played, shown, !changes_locks, Paint::stdout()))?;
         }
         self.reports.extend(played.unplayed.into_iter().flat_map(|unplayed| unplayed.reports));
         Ok(Some(locks))
@@ -207,6 +217,8 @@ struct Sum {
     differing: usize,
     changed: usize,
     unplayed: usize,
+    /// Files of which no case is known.
+    unread: usize,
 }
 
 impl Sum {
@@ -214,7 +226,9 @@ impl Sum {
         self.passed += played.cases.iter().filter(|case| case.is_good()).count();
         self.failed += played.cases.iter().filter(|case| !case.result.passed()).count();
         self.differing += locks.differing();
-        self.unplayed += played.unplayed.len() + played.left;
+        let unread = played.unplayed.iter().filter(|one| one.is_file()).count();
+        self.unread += unread;
+        self.unplayed += played.unplayed.len() - unread;
         self.changed += played.changed.len();
     }
 
@@ -235,8 +249,8 @@ fn own_files(root: &Root, game: &str, flags: &Flags) -> Result<Target, Reports> 
     Ok(Target { game: game.to_owned(), mods: flags.mods.names.clone(), files: flags.paths.clone() })
 }
 
-/// Files that were named but hold no examples. A mod as a whole is more than its examples.
-fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
+/// Files that were named but hold no examples, each with a report. A mod as a whole is more than its examples.
+fn foreign_files(root: &Root, target: &Target) -> Vec<(String, Report)> {
     let mut examples = root.examples(&target.game);
     examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
     let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
@@ -246,7 +260,7 @@ fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
         Some(name) => format!("examples are in mods/{name}/examples"),
         None => format!("examples are in rules/{}/examples", target.game),
     };
-    foreign.map(|file| report(file).help(folder.as_str())).collect()
+    foreign.map(|file| (file.clone(), report(file).help(folder.as_str()))).collect()
 }
 
 fn no_such_case(text: &str, names: &[String]) -> Report {

@@ -79,6 +79,8 @@ fn a_broken_file_keeps_what_is_locked() {
     let run = content.run("test --lock");
     assert_eq!(run.code, 2, "{}", run.whole());
     assert!(run.out.contains("locked in snapshots/: 1 file: 1 the same"), "{}", run.out);
+    let stays = "snapshots/pebbles/taking.snap stays as it is, as a case of rules/pebbles/examples/taking.yaml can't be played\n";
+    assert!(run.out.contains(stays), "{}", run.out);
     assert_eq!(content.read(LOCKED), before);
 }
 
@@ -117,6 +119,33 @@ fn each_outcome_is_taken_or_left() {
     let mut terminal = Terminal::run(content.dir(), "test --review");
     terminal.says_until("nothing to review: all outcomes are as locked\n");
     assert_eq!(terminal.ends(), Some(0));
+}
+
+/// What nobody was asked about stays: a case that can't be played just now, and one that fails.
+#[test]
+fn a_review_keeps_what_it_does_not_show() {
+    let four = "four pebbles are too many\n  manual: Taking: 'one to three pebbles'\n";
+    let review = |content: Content, sum: &str| {
+        let mut terminal = Terminal::run(content.dir(), "test --review");
+        terminal.says_until("1 of 3  the last pebble wins\n");
+        terminal.types("A\n");
+        terminal.says_until(sum);
+        terminal.ends();
+        content.read(LOCKED)
+    };
+    let block = |text: &str| {
+        let (_, rest) = text.split_once(four).expect("the case");
+        rest.split("\n\n").next().map(|rest| rest.trim_end().to_owned())
+    };
+    let before = block(&locked().read(LOCKED));
+    let slip = changed().change(EXAMPLES, "Left: [take, 4]", "Lft: [take, 4]");
+    let now = review(slip, "\n3 passed, 0 failed, 1 not played\n");
+    assert!(block(&now) == before && now.contains("points: 6"), "{now}");
+    // One that can't even be read, and has lost its name.
+    let nameless = changed().change(EXAMPLES, "- name: four pebbles are too many", "- nmae: four pebbles are too many");
+    assert_eq!(block(&review(nameless, "\n3 passed, 0 failed, 1 not played\n")), before);
+    let failing = changed().change(EXAMPLES, "expect: { pebbles: 10 }", "expect: { pebbles: 9 }");
+    assert_eq!(block(&review(failing, "\n3 passed, 1 failed\n")), before);
 }
 
 /// As somebody does it who has no Rust: a game of their own, outcomes locked, a constant changed.

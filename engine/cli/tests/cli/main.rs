@@ -8,6 +8,7 @@ mod determinism;
 mod embedded;
 mod endless;
 mod experiment;
+mod extract;
 mod faults;
 mod fork;
 mod goes_on;
@@ -33,6 +34,7 @@ mod stubs;
 mod terminal;
 mod test;
 mod twice;
+mod unplayed;
 mod vary;
 mod watch;
 

@@ -6,7 +6,7 @@ use lunarena_kernel::digest::Digest;
 use std::fs;
 
 /// The game with a replay of a match in which a bot fails.
-fn played() -> Content {
+pub fn played() -> Content {
     let content = Content::pebbles();
     content.run("play pebbles clumsy counter --seed 3 --set roll.most=1 --replay match.replay").says(0);
     content
@@ -143,7 +143,15 @@ fn a_bot_from_elsewhere_is_handed_over_again() {
     let content = content.file("moved.lua", "function turn() return take(1) end\n");
     content.run("replay verify own.replay --file moved.lua").says(0);
     let content = content.file("moved.lua", "function turn() return take(2) end\n");
-    content.run("replay verify own.replay --file moved.lua").complains(2);
+    let told = content.run("replay verify own.replay --file moved.lua").complains(2);
+    assert!(told.contains("no file given with --file is this bot"), "{told}");
+    // Under its own name it is plain what happened.
+    let told = elsewhere.file("careful.lua", "function turn() return take(2) end\n");
+    let told =
+        content.run(&format!("replay extract own.replay --turn 1 --file {}", told.dir().join("careful.lua").display()));
+    let told = told.complains(2);
+    assert!(told.contains("is not the bot that the match was played with"), "{told}");
+    assert!(told.contains("the file changed since"), "{told}");
 }
 
 #[test]
@@ -160,110 +168,4 @@ fn a_bot_that_says_much_fills_no_disk() {
     // What is short is written down all the same.
     assert_eq!(replay.matches("said\\n").count(), 200);
     content.run("replay verify own.replay").says(0);
-}
-
-#[test]
-fn turns_of_a_replay_become_a_case() {
-    let content = Content::pebbles();
-    content.run("play pebbles counter sleeper --seed 3 --set roll.most=1 --replay match.replay").says(0);
-    let holds = |case: &str| {
-        fs::write(content.dir().join("rules/pebbles/examples/found.yaml"), case).expect("a file");
-        let said = content.run_with(&["test", "pebbles", "--case", "of a match", "--json"]).says(0);
-        assert!(said.contains(r#""passed":1,"failed":0"#), "{said}");
-    };
-    let several = content.run("replay extract match.replay --turn 3 --turns 2").says(0);
-    shows("replay-extract", &several);
-    holds(&several);
-    // What is JSON is YAML too.
-    let json = content.run("replay extract match.replay --turn 3 --turns 2 --json").says(0);
-    assert!(json.contains(r#""turn":3"#) || json.contains(r#""turn": 3"#), "{json}");
-    holds(&format!("[{json}]"));
-    // The first, one in the middle, the last.
-    let turns = content.read("match.replay").lines().count() - 2;
-    for turn in [1, turns / 2, turns] {
-        holds(&content.run(&format!("replay extract match.replay --turn {turn}")).says(0));
-    }
-    let told = content.run(&format!("replay extract match.replay --turn {}", turns + 1)).complains(2);
-    assert!(told.contains(&format!("the replay has no turn {}", turns + 1)), "{told}");
-    let told = content.run(&format!("replay extract match.replay --turn {turns} --turns 2")).complains(2);
-    assert!(told.contains("a case can't have 2 turns from there"), "{told}");
-}
-
-#[test]
-fn the_turn_in_which_two_matches_part_becomes_a_case() {
-    let content = Content::pebbles();
-    content.run("play pebbles counter sleeper --seed 3 --replay one.replay").says(0);
-    content.run("play pebbles counter grabber --seed 3 --replay other.replay").says(0);
-    // The sleeper never takes anything, the grabber does in its first turn, which is the second.
-    let case = content.run("replay extract one.replay --differs-from other.replay").says(0);
-    assert_eq!(case, content.run("replay extract one.replay --turn 2").says(0));
-    let told = content.run("replay extract one.replay --differs-from one.replay").complains(2);
-    assert!(told.contains("do not differ in any turn"), "{told}");
-    let told = content.run("replay extract one.replay").complains(2);
-    assert!(told.contains("--turn <N>"), "{told}");
-}
-
-/// Orders can't fail. Where a seat did, Lua fails in its place, in the same turn of several.
-#[test]
-fn a_turn_in_which_a_bot_failed_becomes_a_case() {
-    let content = played();
-    let replay = content.read("match.replay");
-    let failed =
-        replay.lines().find(|line| line.contains("\"faults\":{\"Left\":{\"kind\":\"error\"")).expect("a fault");
-    let turn: u64 =
-        failed.strip_prefix("{\"turn\":").and_then(|rest| rest.split(',').next()?.parse().ok()).expect("a turn");
-    for (from, count) in [(turn, 1), (turn - 2, 3)] {
-        let case = content.run(&format!("replay extract match.replay --turn {from} --turns {count}")).says(0);
-        assert_eq!(case.matches("faults: { Left: error }").count(), 1, "{case}");
-        assert!(!case.contains("# Left out"), "{case}");
-        fs::write(content.dir().join("found.yaml"), &case).expect("a file");
-        assert!(content.run("test --game pebbles found.yaml").says(0).ends_with("\n1 passed, 0 failed\n"));
-        if count == 1 {
-            shows("replay-extract-fault", &case);
-        }
-    }
-}
-
-/// A number of what is expected, the path and the value, to be broken.
-fn some_number(case: &str) -> Option<(String, String)> {
-    let (_, steps) = case.split_once("  steps:\n")?;
-    let (_, expect) = steps.split_once("expect:")?;
-    let expect = expect.split("\n      events:").next()?.split("\n      standings:").next()?;
-    expect
-        .split([',', '\n'])
-        .map(|entry| entry.trim().trim_start_matches('{').trim().trim_end_matches('}').trim())
-        .find_map(|entry| {
-            let (path, value) = entry.rsplit_once(": ")?;
-            value.parse::<i64>().ok()?;
-            let whole = format!("{path}: {value}");
-            (expect.matches(&whole).count() == 1 && !path.contains(['{', '[']))
-                .then(|| (path.trim_matches('"').to_owned(), whole))
-        })
-}
-
-#[test]
-fn every_game_gives_cases_that_pass_and_fail_when_broken() {
-    let content = Content::house();
-    for game in content.games() {
-        content.run(&format!("play {game} --seed 7 --replay {game}.replay")).says(0);
-        let turns =
-            content.read(&format!("{game}.replay")).lines().filter(|line| line.starts_with("{\"turn\"")).count();
-        assert!(turns > 10, "{game} has {turns} turns");
-        let turn = if turns > 100 { 100 } else { turns / 2 };
-        for count in [1, 3] {
-            let case = content.run(&format!("replay extract {game}.replay --turn {turn} --turns {count}")).says(0);
-            let file = content.dir().join("found.yaml");
-            fs::write(&file, &case).expect("a file");
-            let said = content.run(&format!("test --game {game} found.yaml")).says(0);
-            assert!(said.ends_with("\n1 passed, 0 failed\n"), "{game}: {said}");
-            let Some((path, whole)) = some_number(&case) else { panic!("{game}: nothing to break in\n{case}") };
-            let value: i64 = whole.rsplit(": ").next().and_then(|value| value.parse().ok()).expect("a number");
-            let (head, steps) = case.split_once("  steps:\n").expect("steps");
-            let broken = steps.replacen(&whole, &whole.replace(&format!(": {value}"), &format!(": {}", value + 1)), 1);
-            fs::write(&file, format!("{head}  steps:\n{broken}")).expect("a file");
-            let said = content.run(&format!("test --game {game} found.yaml")).says(1);
-            assert!(said.contains(&path) && said.contains(&(value + 1).to_string()), "{game}: {path}: {said}");
-            assert!(said.ends_with("\n0 passed, 1 failed\n"), "{game}: {said}");
-        }
-    }
 }

@@ -39,12 +39,34 @@ impl PlaceFinder {
         }
     }
 
+    /// The place inside of what is expected at `span` that `path` leads to, or of the nearest thing above it.
+    pub fn expected(&self, source: &Source, span: Span, path: &str) -> Span {
+        let tree = self.tree(source);
+        let Some(mut node) = tree.as_deref().and_then(|root| node_at(root, span)) else { return span };
+        let mut place = span;
+        for segment in path.split('.').filter(|segment| !segment.is_empty()) {
+            // At least these keys are keys of the same thing.
+            let inner = node.get("~has").filter(|inner| matches!(inner.item, Item::Map(_))).unwrap_or(node);
+            let next = match &inner.item {
+                Item::Map(_) => inner.entry(segment).map(|(name, value)| (name.span, value)),
+                Item::List(items) => {
+                    let position = segment.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                    position.and_then(|position| items.get(position)).map(|item| (item.span, item))
+                }
+                _ => None,
+            };
+            let Some((span, value)) = next else { break };
+            (place, node) = (span, value);
+        }
+        place
+    }
+
     fn tree(&self, source: &Source) -> Option<Rc<Node>> {
         let mut parsed = self.parsed.borrow_mut();
         if let Some((_, tree)) = parsed.iter().find(|(known, _)| known == source) {
             return tree.clone();
         }
-        let tree = parser::parse(source).ok().map(Rc::new);
+        let tree = parser::parse_list(source).ok().map(|(tree, _)| Rc::new(tree));
         parsed.push((source.clone(), tree.clone()));
         tree
     }
@@ -75,6 +97,27 @@ impl Entry {
                 _ => return None,
             }
         }
+    }
+}
+
+/// The value that stands at a place.
+fn node_at(mut node: &Node, span: Span) -> Option<&Node> {
+    loop {
+        let next = match &node.item {
+            Item::Map(entries) => {
+                let behind = entries.partition_point(|(name, _)| name.span.start <= span.start);
+                // A map that begins a line begins with its first key, and so does what it stands in.
+                &entries.get(behind.checked_sub(1)?)?.1
+            }
+            Item::List(items) => {
+                items.get(items.partition_point(|item| item.span.start <= span.start).checked_sub(1)?)?
+            }
+            _ => return None,
+        };
+        if next.span == span {
+            return Some(next);
+        }
+        node = next;
     }
 }
 
@@ -109,6 +152,35 @@ mod tests {
         assert_eq!(slice(named("crews.A"), "units.1.hpp"), "hpp in line 3");
         assert_eq!(slice(named("crews.B"), "units.1.hpp"), "hpp in line 8");
         assert_eq!(slice(named("crews.B"), "points"), "points in line 5");
+    }
+
+    #[test]
+    fn what_is_expected_deep_inside_has_its_own_line() {
+        let text = "\
+- name: a case
+  steps:
+    - expect:
+        crew:
+          points: 3
+          units: [{ id: 1, hp: 4 }]
+          ship: { ~has: { hull:
+            { left: 2 } } }
+      events:
+        - name: moved
+          to: [1, 2]
+";
+        let source = Source::new("cases.yaml", text);
+        let span = |text: &str| {
+            Span::new(source.text().find(text).expect("it"), source.text().find(text).expect("it") + text.len())
+        };
+        let line = |start: &str, path: &str| {
+            source.line_column(PlaceFinder::default().expected(&source, span(start), path).start).0
+        };
+        let crew = "points";
+        let lines = ["points", "units.1.hp", "ship.hull", "ship.hull.left", "ship.mast", "mast", ""];
+        assert_eq!(lines.map(|path| line(crew, path)), [5, 6, 7, 8, 7, 5, 5]);
+        let event = Span::new(span("name: moved").start, span("name: moved").start + "name".len());
+        assert_eq!(source.line_column(PlaceFinder::default().expected(&source, event, "to.2").start), (11, 19));
     }
 
     #[test]

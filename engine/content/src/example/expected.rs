@@ -125,6 +125,10 @@ fn matcher(node: &Node, entries: &[(Spanned<String>, Node)], log: &mut Log) -> O
             }
             HAS => match &argument.item {
                 Item::List(_) => some_items(name, argument, log).map(Expected::Elements),
+                Item::Map(entries) if entries.is_empty() => {
+                    log.error(argument.span, "`~has` has no keys", "empty", "name the keys that must be there");
+                    None
+                }
                 Item::Map(_) => match Expected::read(argument, log) {
                     Some(Expected::Value(Value::Map(map))) => {
                         Some(Expected::Keys(map.into_iter().map(|(key, value)| (key, value.into())).collect()))
@@ -143,7 +147,14 @@ fn matcher(node: &Node, entries: &[(Spanned<String>, Node)], log: &mut Log) -> O
             },
             COUNT => count(argument, log).map(Expected::Count),
             ANY_ORDER => items(name, argument, log).map(Expected::AnyOrder),
-            CONTAINS => String::read(argument, log).map(Expected::Contains),
+            CONTAINS => match String::read(argument, log) {
+                Some(words) if words.is_empty() => {
+                    let help = "write the words that must be there, or `~any`";
+                    log.error(argument.span, "`~contains` has no words", "empty", help);
+                    None
+                }
+                words => words.map(Expected::Contains),
+            },
             other if other.starts_with(MARK) => {
                 let names: Vec<&str> = MATCHERS.iter().map(|(name, _)| *name).collect();
                 log.unknown("matcher", name, "an expected value", &names);

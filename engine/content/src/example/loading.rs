@@ -1,12 +1,11 @@
 //! The cases of a game or of files that a person names, as far as they can be read.
 
-use super::resolve::resolve_each;
-use super::{Case, Start};
+use super::resolve::{Broken, resolve_each};
+use super::{Case, CaseFile, Start, UnreadCase};
 use crate::files::paths::UserPath;
 use crate::files::root::Root;
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
-use crate::text::span::Spanned;
 
 /// What can be played, and what can't: one mistake doesn't keep the other cases from being played.
 #[derive(Debug, Default)]
@@ -15,13 +14,34 @@ pub struct Loaded {
     pub unread: Vec<Unread>,
 }
 
-/// A file that can't be read, or a case whose base is wrong.
+/// What can't be played.
 #[derive(Debug)]
-pub struct Unread {
-    pub file: String,
-    /// With its place, if the file as such can be read.
-    pub case: Option<(Source, Spanned<String>)>,
-    pub reports: Reports,
+pub enum Unread {
+    File {
+        file: String,
+        reports: Reports,
+    },
+    /// With mistakes in it, or one whose base is wrong.
+    Case(UnreadCase),
+}
+
+impl Unread {
+    pub fn file(&self) -> &str {
+        match self {
+            Unread::File { file, .. } => file,
+            Unread::Case(case) => case.source.shown(),
+        }
+    }
+
+    pub fn into_reports(self) -> Reports {
+        match self {
+            Unread::File { reports, .. } | Unread::Case(UnreadCase { reports, .. }) => reports,
+        }
+    }
+
+    fn is_file(&self) -> bool {
+        matches!(self, Unread::File { .. })
+    }
 }
 
 impl Case {
@@ -32,9 +52,9 @@ impl Case {
             return Ok(cases);
         }
         // A base may stand in a broken file: it would only look missing.
-        let broken = unread.iter().any(|unread| unread.case.is_none());
-        let told = unread.into_iter().filter(|unread| !broken || unread.case.is_none());
-        Err(told.flat_map(|unread| unread.reports).collect())
+        let broken = unread.iter().any(Unread::is_file);
+        let told = unread.into_iter().filter(|unread| !broken || unread.is_file());
+        Err(told.flat_map(Unread::into_reports).collect())
     }
 
     /// The cases of a game, file by file.
@@ -59,26 +79,41 @@ impl Case {
 fn read(files: Vec<String>, open: impl Fn(&str) -> Result<Source, Report>) -> (Vec<Case>, Vec<Unread>) {
     let (mut cases, mut unread) = (Vec::new(), Vec::new());
     for file in files {
-        match open(&file).map_err(Reports::from).and_then(|source| Case::parse(&source)) {
-            Ok(found) => cases.extend(found),
-            Err(reports) => unread.push(Unread { file, case: None, reports }),
+        match open(&file).map_err(Reports::from).and_then(|source| CaseFile::parse(&source)) {
+            Ok(found) => {
+                cases.extend(found.cases);
+                unread.extend(found.unread.into_iter().map(Unread::Case));
+            }
+            Err(reports) => unread.push(Unread::File { file, reports }),
         }
     }
     (cases, unread)
 }
 
-/// `broken` are files that nobody asked for, but in which a base may stand.
+/// `broken` is what nobody asked for, but in which a base may stand.
 fn resolved(cases: &[Case], others: &[Case], mut unread: Vec<Unread>, broken: &[Unread]) -> Loaded {
-    let files: Vec<String> = unread.iter().chain(broken).map(|unread| unread.file.clone()).collect();
+    let mut all = Broken::default();
+    for unread in unread.iter().chain(broken) {
+        match unread {
+            Unread::File { file, .. } => all.files.push(file.clone()),
+            Unread::Case(case) => {
+                let (file, line) = case.source.place(case.span);
+                let names = case.name.iter();
+                all.cases.extend(names.map(|name| (name.clone(), (file.to_owned(), line))));
+            }
+        }
+    }
     let mut good = Vec::new();
-    for (case, found) in cases.iter().zip(resolve_each(cases, others, &files)) {
+    for (case, found) in cases.iter().zip(resolve_each(cases, others, &all)) {
         match found {
             Ok(case) => good.push(case),
-            Err(reports) => unread.push(Unread {
-                file: case.source.shown().to_owned(),
-                case: Some((case.source.clone(), case.name.clone())),
+            Err(reports) => unread.push(Unread::Case(UnreadCase {
+                source: case.source.clone(),
+                name: Some(case.name.value.clone()),
+                span: case.name.span,
+                row_of: case.row_of,
                 reports,
-            }),
+            })),
         }
     }
     Loaded { cases: good, unread }

@@ -15,7 +15,7 @@ const FEW: usize = 100;
 /// The cases of one game with all their bases followed. Names must be unique over all files.
 pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
     let (mut good, mut reports) = (Vec::new(), Vec::new());
-    for found in resolve_each(&cases, &[], &[]) {
+    for found in resolve_each(&cases, &[], &Broken::default()) {
         match found {
             Ok(case) => good.push(case),
             Err(found) => reports.extend(found),
@@ -25,8 +25,8 @@ pub fn resolve(cases: Vec<Case>) -> Result<Vec<Case<Start>>, Reports> {
 }
 
 /// Each of the cases with its base followed, or why that can't be done. They may begin like `others` too, whose names they may have: those know
-/// only one another. `broken` are files that can't be read.
-pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<Result<Case<Start>, Reports>> {
+/// only one another.
+pub fn resolve_each(cases: &[Case], others: &[Case], broken: &Broken) -> Vec<Result<Case<Start>, Reports>> {
     let mut known = Known { own: BTreeMap::new(), others: BTreeMap::new(), broken };
     known.others.extend(others.iter().map(|case| (case.name.as_str(), case)));
     let mut firsts = Vec::new();
@@ -52,11 +52,19 @@ pub fn resolve_each(cases: &[Case], others: &[Case], broken: &[String]) -> Vec<R
     cases.iter().zip(firsts).map(&mut each).collect()
 }
 
+/// What can't be read, though a base may stand there.
+#[derive(Default)]
+pub struct Broken {
+    pub files: Vec<String>,
+    /// Cases by their names, with file and line.
+    pub cases: BTreeMap<String, (String, usize)>,
+}
+
 /// The cases that others can begin like, by name.
 struct Known<'c> {
     own: BTreeMap<&'c str, &'c Case>,
     others: BTreeMap<&'c str, &'c Case>,
-    broken: &'c [String],
+    broken: &'c Broken,
 }
 
 impl<'c> Known<'c> {
@@ -64,7 +72,8 @@ impl<'c> Known<'c> {
     fn base(&self, of: &Case, name: &str) -> Option<&'c Case> {
         let is_own = self.own.get(of.name.as_str()).is_some_and(|own| std::ptr::eq(*own, of));
         let own = if is_own { self.own.get(name) } else { None };
-        own.or_else(|| self.others.get(name)).copied()
+        let others = || self.others.get(name).filter(|_| !self.broken.cases.contains_key(name));
+        own.or_else(others).copied()
     }
 
     fn names(&self) -> impl Iterator<Item = &'c str> {
@@ -102,7 +111,10 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
         name: case.name.clone(),
         manual: case.manual.clone(),
         start,
-        based: chain.len() > 1,
+        base: match &case.start {
+            Begin::Base(name) => Some(name.value.clone()),
+            Begin::Own(_) => None,
+        },
         is_base: false,
         // The nearest that says so.
         seats: chain.iter().find_map(|case| case.seats.clone()),
@@ -119,6 +131,7 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
         steps: case.steps.clone(),
         names: Vec::new(),
         uses: case.uses.clone(),
+        row_of: case.row_of,
         columns: case.columns.clone(),
         has_names: chain.iter().any(|case| case.has_names),
     };
@@ -164,10 +177,15 @@ fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Rep
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,
     };
-    if !known.broken.is_empty() {
+    if let Some((file, line)) = known.broken.cases.get(name) {
+        return Report::error(format!("this case begins like `{name}`, which can't be read"))
+            .at(&case.source, span, "named as the base")
+            .help(format!("fix that one first: {file}:{line}"));
+    }
+    if !known.broken.files.is_empty() {
         return Report::error(format!("the case `{name}` is not found"))
             .at(&case.source, span, "named as the base")
-            .help(format!("it may stand in {}, which can't be read", choices::list(known.broken, "or")));
+            .help(format!("it may stand in {}, which can't be read", choices::list(&known.broken.files, "or")));
     }
     let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
     let names: Vec<&str> = known.names().take(FEW + 1).collect();

@@ -2,36 +2,58 @@
 
 use super::dollar_name;
 use crate::text::report::Report;
+use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::Log;
 use lunarena_kernel::near::near;
+use std::collections::BTreeMap;
 
 /// A file of rows may hold so many values, each row counted with its whole case.
 const MOST_VALUES: usize = 1_000_000;
 
-type Row = [(Spanned<String>, Node)];
+/// One of the rows of a case.
+pub struct Row<'n> {
+    pub span: Span,
+    cells: &'n Cells,
+}
 
-/// The list of cases with one for each row. Mistakes are in the log.
-pub fn expand(root: &Node, log: &mut Log) -> Node {
-    let Item::List(cases) = &root.item else { return root.clone() };
-    let mut values = 0usize;
-    let mut expanded = Vec::with_capacity(cases.len());
-    for case in cases {
-        let Some(rows) = case.get("rows").filter(|rows| rows.item != Item::Null) else {
-            expanded.push(case.clone());
-            continue;
-        };
-        let Some(found) = read(case, rows, log) else { continue };
-        values = values.saturating_add(size(case).saturating_mul(found.len()));
-        if values > MOST_VALUES {
-            let message = format!("the rows of this file make more than {MOST_VALUES} values");
-            log.error(rows.span, message, "up to here", "put the cases into several files");
-            break;
-        }
-        expanded.extend(found.into_iter().map(|(span, row)| one(case, row, span, log)));
+type Cells = [(Spanned<String>, Node)];
+
+/// The rows of a case, if all of them can be put in; none, if it is a case by itself. `values` are those of all rows of the file so far.
+pub fn of<'n>(case: &'n Node, values: &mut usize, log: &mut Log) -> Option<Vec<Row<'n>>> {
+    let Some(rows) = case.get("rows").filter(|rows| rows.item != Item::Null) else { return Some(Vec::new()) };
+    let found = read(case, rows, log)?;
+    // Each has the case but for its rows, and the values of its own.
+    let all = size(rows).saturating_add((size(case) - size(rows)).saturating_mul(found.len()));
+    if values.saturating_add(all) > MOST_VALUES {
+        let message = format!("the rows of this file make more than {MOST_VALUES} values");
+        log.error(rows.span, message, "up to here", "put the cases into several files");
+        return None;
     }
-    Node { item: Item::List(expanded), span: root.span }
+    *values += all;
+    Some(found)
+}
+
+/// Labels the mistakes of single rows with the row that they come from. What is wrong in all of the `count` rows is a mistake of the case.
+pub fn label<'r>(source: &Source, count: usize, rows: impl Iterator<Item = (Span, &'r mut Vec<Report>)>) {
+    let mut rows: Vec<(Span, &mut Vec<Report>)> = rows.collect();
+    let key = |report: &Report| (report.span(), report.message().to_owned());
+    let mut found: BTreeMap<(Option<Span>, String), usize> = BTreeMap::new();
+    for report in rows.iter().flat_map(|(_, reports)| reports.iter()) {
+        *found.entry(key(report)).or_default() += 1;
+    }
+    let line = |span: Span| source.line_column(span.start).0;
+    for (row, reports) in &mut rows {
+        for report in reports.iter_mut() {
+            let own = found.get(&key(report)).is_some_and(|times| *times < count);
+            let here = report.source().is_some_and(|file| file.shown() == source.shown());
+            let elsewhere = report.span().is_some_and(|span| line(span) != line(*row));
+            if own && here && elsewhere {
+                *report = report.clone().at(source, *row, "with this row");
+            }
+        }
+    }
 }
 
 fn size(node: &Node) -> usize {
@@ -42,8 +64,7 @@ fn size(node: &Node) -> usize {
     }
 }
 
-/// The rows, if all of them can be put in.
-fn read<'n>(case: &Node, rows: &'n Node, log: &mut Log) -> Option<Vec<(Span, &'n Row)>> {
+fn read<'n>(case: &Node, rows: &'n Node, log: &mut Log) -> Option<Vec<Row<'n>>> {
     let Item::List(items) = &rows.item else {
         log.mismatch(rows, "a list of rows");
         return None;
@@ -66,26 +87,62 @@ fn read<'n>(case: &Node, rows: &'n Node, log: &mut Log) -> Option<Vec<(Span, &'n
                 columns.push(column);
             }
         }
-        found.push((item.span, row.as_slice()));
+        found.push(Row { span: item.span, cells: row.as_slice() });
     }
+    let given = given(case);
+    let is_given = |name: &str| given.contains(&name) || columns.iter().any(|column| column.value == name);
+    let strange: Vec<&Spanned<String>> = used.iter().filter(|name| !is_given(name)).collect();
     for column in columns.iter().filter(|column| !is_used(column)) {
         good = false;
-        let report = Report::error(format!("nothing in this case uses the column `{}`", column.value));
-        let meant = near(column, used.iter().map(|name| name.value.as_str()));
-        let label = meant.map_or("not used".to_owned(), |meant| format!("did you mean `{meant}`?"));
-        let report = report.at(&log.source, column.span, label);
-        log.push(report.help(format!("`${}` stands for its value", column.value)));
+        log.push(unused(column, &strange, &log.source));
     }
-    for (span, row) in &found {
+    for row in &found {
         for column in columns.iter().filter(|column| is_used(column)) {
-            if row.iter().all(|(name, _)| name.value != column.value) {
+            if row.cells.iter().all(|(name, _)| name.value != column.value) {
                 good = false;
                 let message = format!("this row lacks the column `{}`", column.value);
-                log.push(Report::error(message).at(&log.source, *span, "other rows have it"));
+                log.push(Report::error(message).at(&log.source, row.span, "other rows have it"));
             }
         }
     }
     good.then_some(found)
+}
+
+/// A column that nothing uses. Where a name that nobody gives is near to it, that is the slip.
+fn unused(column: &Spanned<String>, strange: &[&Spanned<String>], source: &Source) -> Report {
+    let slip = near(column, strange.iter().map(|name| name.value.as_str()));
+    match strange.iter().find(|name| Some(name.value.as_str()) == slip) {
+        Some(name) => Report::error(format!("nothing is called `${}`", name.value))
+            .at(source, name.span, format!("did you mean `${}`?", column.value))
+            .at(source, column.span, "nothing uses this column"),
+        None => Report::error(format!("nothing in this case uses the column `{}`", column.value))
+            .at(source, column.span, "not used")
+            .help(format!("`${}` stands for its value", column.value)),
+    }
+}
+
+/// The names that the case itself gives to things.
+fn given(case: &Node) -> Vec<&str> {
+    fn placed<'n>(node: &'n Node, out: &mut Vec<&'n str>) {
+        match &node.item {
+            Item::List(items) => items.iter().for_each(|item| placed(item, out)),
+            Item::Map(entries) => {
+                for (key, value) in entries {
+                    match &value.item {
+                        Item::Str(name) if key.value == "as" => out.push(name),
+                        _ => placed(value, out),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut names = Vec::new();
+    ["state", "start", "map"].iter().filter_map(|key| case.get(key)).for_each(|part| placed(part, &mut names));
+    if let Some(Item::Map(entries)) = case.get("names").map(|names| &names.item) {
+        names.extend(entries.iter().map(|(name, _)| name.value.as_str()));
+    }
+    names
 }
 
 /// The columns, of rows that have been read.
@@ -106,33 +163,43 @@ fn used(case: &Node) -> Vec<Spanned<String>> {
     names
 }
 
-/// The case of one row, which is called after it and stands at its line.
-fn one(case: &Node, row: &Row, span: Span, log: &mut Log) -> Node {
-    let Item::Map(entries) = &case.item else { return case.clone() };
-    let entries = entries.iter().map(|(key, value)| {
-        let value = match (key.as_str(), &value.item) {
-            ("rows", _) => value.clone(),
-            ("name", Item::Str(name)) => {
-                let mut text = fill_text(name, row);
-                if text == *name {
-                    let told = row.iter().map(|(column, value)| format!("{} {}", column.value, value.to_plain()));
-                    text = format!("{name}: {}", told.collect::<Vec<_>>().join(", "));
+impl Row<'_> {
+    /// The case with this row in it, called after it and standing at its line.
+    pub fn case(&self, case: &Node, log: &mut Log) -> Node {
+        let Item::Map(entries) = &case.item else { return case.clone() };
+        let entries = entries.iter().map(|(key, value)| {
+            let value = match (key.as_str(), &value.item) {
+                ("rows", _) => self.alone(value),
+                // One that is empty is told at its own place.
+                ("name", Item::Str(name)) if !name.trim().is_empty() => {
+                    let mut text = fill_text(name, self.cells);
+                    if text == *name {
+                        let told = self.cells.iter();
+                        let told = told.map(|(column, value)| format!("{} {}", column.value, value.to_plain()));
+                        text = format!("{name}: {}", told.collect::<Vec<_>>().join(", "));
+                    }
+                    Node { item: Item::Str(text), span: self.span }
                 }
-                Node { item: Item::Str(text), span }
-            }
-            _ => fill(value, row, log),
-        };
-        (key.clone(), value)
-    });
-    Node { item: Item::Map(entries.collect()), span: case.span }
+                _ => fill(value, self.cells, log),
+            };
+            (key.clone(), value)
+        });
+        Node { item: Item::Map(entries.collect()), span: case.span }
+    }
+
+    /// `rows` with nothing but this one.
+    fn alone(&self, rows: &Node) -> Node {
+        let row = Node { item: Item::Map(self.cells.to_vec()), span: self.span };
+        Node { item: Item::List(vec![row]), span: rows.span }
+    }
 }
 
-fn fill_text(text: &str, row: &Row) -> String {
+fn fill_text(text: &str, row: &Cells) -> String {
     let cell = |name: &str| row.iter().find(|(column, _)| column.value == name);
     dollar_name::put_in(text, false, |name| cell(name).map(|(_, value)| value.to_plain().to_string()))
 }
 
-fn fill(node: &Node, row: &Row, log: &mut Log) -> Node {
+fn fill(node: &Node, row: &Cells, log: &mut Log) -> Node {
     let item = match &node.item {
         Item::Str(text) if text.contains('$') => {
             let name = dollar_name::name_of(text);

@@ -26,8 +26,8 @@ pub struct Step {
     pub expect: Entries<Spanned<Expected>>,
     /// Stage to the state right after it, by path.
     pub after: Entries<Entries<Spanned<Expected>>>,
-    /// Events that must come in this order, others may stand between.
-    pub events: Vec<Spanned<Event>>,
+    /// Events that must come in this order, others may stand between; none at all, if the list is empty.
+    pub events: Option<Spanned<Vec<Spanned<Event>>>>,
     pub faults: Entries<Spanned<ExpectedFault>>,
     /// Seat to what each of its live calls returned.
     pub results: Entries<Spanned<Expected>>,
@@ -39,7 +39,7 @@ pub struct Step {
     pub over: Option<Spanned<bool>>,
 }
 
-const BY_PATH: Holds = Holds::MapOf(&Holds::Expected);
+const BY_PATH: Holds = Holds::SomeKeys(&Holds::MapOf(&Holds::Expected));
 
 pub static STEP: Outline = Outline {
     whole: "a step",
@@ -55,7 +55,7 @@ pub static STEP: Outline = Outline {
             "Instead of a turn: these stages alone run, in this order. The turn stays the same.",
         ),
         Field::optional("times", Holds::Between(1, MOST_TIMES), "How often the step is played. Left out: once."),
-        Field::optional("sees", Holds::BySeat(&BY_PATH), "What the seat's view held, by path."),
+        Field::optional("sees", Holds::SomeKeys(&Holds::BySeat(&BY_PATH)), "What the seat's view held, by path."),
         Field::optional(
             "expect",
             BY_PATH,
@@ -63,28 +63,32 @@ pub static STEP: Outline = Outline {
         ),
         Field::optional(
             "after",
-            Holds::ByStage(&BY_PATH),
+            Holds::SomeKeys(&Holds::ByStage(&BY_PATH)),
             "What the state holds in the middle of the turn, by path: right after a stage has run, for the last time in this step.",
         ),
         Field::optional(
             "events",
             Holds::List(&Holds::Event),
-            "Events that must come, in this order. Others may stand between them.",
+            "Events that must come, in this order. Others may stand between them; with `[]` none may come. With `times`, those of all turns of the step.",
         ),
         Field::optional(
             "faults",
             Holds::BySeat(&FAULT),
-            "How the seat's bot must fail: a word such as `error`, or `{ error: message }`.",
+            "How the seat's bot must fail: a word such as `error`, or `{ error: message }`. With `times`, in one turn of the step at least, and never otherwise.",
         ),
         Field::optional(
             "results",
-            Holds::BySeat(&Holds::Expected),
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Expected)),
             "Where bots call live, what came of each call: a result, a list of several, nothing, or `{ refused: why }`.",
         ),
-        Field::optional("prints", Holds::BySeat(&Holds::Expected), "The lines that the seat's bot printed, as a list."),
+        Field::optional(
+            "prints",
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Expected)),
+            "The lines that the seat's bot printed, as a list. With `times`, those of all turns of the step.",
+        ),
         Field::optional(
             "standings",
-            Holds::BySeat(&Holds::Standing),
+            Holds::SomeKeys(&Holds::BySeat(&Holds::Standing)),
             "The seat's rank as it stands, or several figures by name.",
         ),
         Field::optional("over", Holds::Flag, "Whether the match ends with this step."),
@@ -163,13 +167,14 @@ impl Read for Step {
         let sees = fields.or("sees", Entries::default());
         let expect = fields.or("expect", Entries::default());
         let after = fields.or("after", Entries::default());
-        let events = fields.or("events", Vec::new());
+        let events = fields.optional("events");
         let faults = fields.or("faults", Entries::default());
         let results = fields.or("results", Entries::default());
         let prints = fields.or("prints", Entries::default());
         let standings = fields.or("standings", Entries::default());
         let over = fields.optional("over");
         check_stages(&mut fields, stages.as_deref());
+        check_content(node, fields.log());
         for key in ["expect", "sees", "after"] {
             node.get(key).iter().for_each(|paths| paths::check(paths, key != "expect", fields.log()));
         }
@@ -208,6 +213,34 @@ fn check_stages(fields: &mut Fields<'_>, stages: Option<&[Spanned<String>]>) {
     }
 }
 
+/// What says nothing can't fail, and was meant to say something.
+fn check_content(step: &Node, log: &mut Log) {
+    let is_empty = |node: &Node| match &node.item {
+        Item::Null => true,
+        Item::Map(entries) => entries.is_empty(),
+        _ => false,
+    };
+    let say = |name: &Spanned<String>, log: &mut Log| {
+        let report = Report::error(format!("`{}` expects nothing, so it can't fail", name.value));
+        log.push(report.at(&log.source, name.span, "empty").help("say what is expected, or leave it out"));
+    };
+    let Item::Map(entries) = &step.item else { return };
+    for (key, value) in entries.iter().filter(|(key, _)| EXPECTATIONS.contains(&key.as_str())) {
+        match &value.item {
+            _ if is_empty(value) => say(key, log),
+            Item::Map(parts) if NESTED.contains(&key.as_str()) => {
+                parts.iter().filter(|(_, part)| is_empty(part)).for_each(|(name, _)| say(name, log));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The keys of a step that say what must come of it. `faults: {}` may stand for its readers: nobody fails.
+const EXPECTATIONS: [&str; 7] = ["sees", "expect", "after", "events", "results", "prints", "standings"];
+/// Those of them that say it by seat or stage.
+const NESTED: [&str; 3] = ["sees", "after", "standings"];
+
 type Text<'t> = dyn Fn(&str) -> String + 't;
 
 /// Changes what is expected at each path, and the paths.
@@ -228,7 +261,7 @@ impl Step {
         let change = |expected: &Expected| expected.change(value, &text);
         let all = self.results.0.iter_mut().chain(&mut self.prints.0);
         all.for_each(|(_, expected)| expected.value = change(expected));
-        for event in &mut self.events {
+        for event in self.events.iter_mut().flat_map(|events| &mut events.value) {
             event.value.fields = event.fields.iter().map(|(key, field)| (key.clone(), change(field))).collect();
         }
         for (_, fault) in &mut self.faults.0 {

@@ -3,6 +3,7 @@
 use super::constant::constant;
 use super::layer::Layer;
 use super::{Schema, named};
+use crate::example::NAME;
 use crate::rules::constants::Leaf;
 use crate::rules::declarations::Place;
 use crate::rules::game::{Seats, stage_names};
@@ -83,7 +84,9 @@ impl Known<'_> {
             }
             _ => None,
         });
-        Schema::any_of(declared.collect())
+        // In a case with rows a column may stand for it.
+        let column = Schema::of("string").with("pattern", NAME);
+        Schema::any_of(declared.chain([column]).collect())
     }
 
     /// What a seat does in a step. Where bots answer with orders, the calls are only offered.

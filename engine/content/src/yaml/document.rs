@@ -18,6 +18,12 @@ impl Document {
         Ok(Document { source: source.clone(), root: parser::parse(source)? })
     }
 
+    /// A list as far as it can be read, and what is wrong in each of its elements.
+    pub fn parse_list(source: &Source) -> Result<(Document, Vec<Vec<Report>>), Reports> {
+        let (root, wrong) = parser::parse_list(source)?;
+        Ok((Document { source: source.clone(), root }, wrong))
+    }
+
     pub fn value(&self) -> Result<Value, Report> {
         self.root.to_value(&self.source)
     }

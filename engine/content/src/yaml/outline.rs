@@ -67,6 +67,8 @@ pub enum Holds {
     Map(&'static Outline),
     /// Keys that the writer of the file chose.
     MapOf(&'static Holds),
+    /// A map that is not empty.
+    SomeKeys(&'static Holds),
     /// The types of constants, by their paths.
     Declarations,
     /// The types of what maps hold, by their paths.
@@ -87,6 +89,8 @@ pub enum Holds {
     ByStage(&'static Holds),
     /// A value, or matchers.
     Expected,
+    /// Why a map is refused: a list of texts and matchers, or matchers of all of them.
+    MapFaults,
     /// The name of a map, or a map.
     Start,
     /// Constants by their paths.

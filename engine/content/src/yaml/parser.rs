@@ -35,6 +35,38 @@ pub fn parse(source: &Source) -> Result<Node, Reports> {
     }
 }
 
+/// The same for a list, as far as it can be read: beside the tree, what is wrong in each of its elements.
+pub fn parse_list(source: &Source) -> Result<(Node, Vec<Vec<Report>>), Reports> {
+    let (raw, mut wrong) = match read(source, DuplicateKeyPolicy::Error) {
+        Ok(raw) => (raw, Vec::new()),
+        Err(error @ serde_yaml::Error::DuplicateMappingKey { .. }) => {
+            let first = read(source, DuplicateKeyPolicy::FirstWins);
+            let (Ok(raw), Some(twins)) = (first, twins_of_elements(source)) else {
+                return Err(parse(source).err().unwrap_or_else(|| errors::report(source, &error).into()));
+            };
+            (raw, twins)
+        }
+        Err(error) => return Err(errors::report(source, &error).into()),
+    };
+    let Raw::List(items) = raw.value else { return parse(source).map(|node| (node, Vec::new())) };
+    wrong.resize_with(items.len(), Vec::new);
+    let items = items.into_iter().zip(&mut wrong).map(|(item, reports)| node(source, item, reports)).collect();
+    Ok((Node { item: Item::List(items), span: errors::span(source, &raw.defined) }, wrong))
+}
+
+/// The duplicate keys in each element of a list.
+fn twins_of_elements(source: &Source) -> Option<Vec<Vec<Report>>> {
+    let (first, last) = first_and_last(source)?;
+    let (Item::List(first), Item::List(last)) = (&first.item, &last.item) else { return None };
+    let twins = |(first, last): (&Node, &Node)| {
+        let mut pairs = Vec::new();
+        compare(first, last, &mut pairs);
+        let pairs = pairs.into_iter().take(MOST_TWINS);
+        pairs.map(|(name, first, again)| errors::twice(source, &name, first, again)).collect()
+    };
+    Some(first.iter().zip(last).map(twins).collect())
+}
+
 fn read(source: &Source, duplicate_keys: DuplicateKeyPolicy) -> Result<serde_yaml::Spanned<Raw>, serde_yaml::Error> {
     let options = serde_yaml::options! {
         budget: serde_yaml::budget! {
@@ -207,15 +239,20 @@ fn flow_extent(source: &Source, span: Span) -> Span {
 /// All duplicate keys of a file at once. The crate stops at the first one, but it can also keep the first or the last
 /// of each: keys that stand at different places in those two trees are duplicates.
 fn duplicates(source: &Source) -> Option<Reports> {
-    let first = read(source, DuplicateKeyPolicy::FirstWins).ok()?;
-    let last = read(source, DuplicateKeyPolicy::LastWins).ok()?;
+    let (first, last) = first_and_last(source)?;
     let mut pairs = Vec::new();
-    let mut ignored = Vec::new();
-    compare(&node(source, first, &mut ignored), &node(source, last, &mut ignored), &mut pairs);
+    compare(&first, &last, &mut pairs);
     let pairs = pairs.into_iter().take(MOST_TWINS);
     let reports = pairs.map(|(name, first, again)| errors::twice(source, &name, first, again));
     let reports: Reports = reports.collect();
     (!reports.is_empty()).then_some(reports)
+}
+
+fn first_and_last(source: &Source) -> Option<(Node, Node)> {
+    let first = read(source, DuplicateKeyPolicy::FirstWins).ok()?;
+    let last = read(source, DuplicateKeyPolicy::LastWins).ok()?;
+    let mut ignored = Vec::new();
+    Some((node(source, first, &mut ignored), node(source, last, &mut ignored)))
 }
 
 fn compare(first: &Node, last: &Node, pairs: &mut Vec<(String, Span, Span)>) {

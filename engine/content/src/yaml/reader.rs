@@ -39,6 +39,15 @@ impl Log {
         self.push(choices::unknown(what, name, whole, known, &self.source, name.span));
     }
 
+    pub fn has_errors(&self) -> bool {
+        self.reports.iter().any(Report::is_error)
+    }
+
+    /// What was found so far; the next ones are kept apart from these.
+    pub fn take_reports(&mut self) -> Vec<Report> {
+        std::mem::take(&mut self.reports)
+    }
+
     pub fn into_reports(self) -> Vec<Report> {
         self.reports
     }
@@ -46,7 +55,7 @@ impl Log {
     /// What was read, unless there was an error.
     pub fn result<T>(self, read: Option<T>) -> Result<T, Reports> {
         match read {
-            Some(value) if !self.reports.iter().any(Report::is_error) => Ok(value),
+            Some(value) if !self.has_errors() => Ok(value),
             _ => Err(Reports::new(self.reports)),
         }
     }

@@ -58,7 +58,7 @@ fn a_case_is_read_whole() {
         Some(&Value::Int(4).into())
     );
     assert_eq!(step.expect.get("winner").map(|winner| &winner.value), Some(&Value::Null.into()));
-    assert_eq!(step.events[0].fields.get(&Key::from("count")), Some(&Value::Int(3).into()));
+    assert_eq!(step.events.as_ref().expect("events")[0].fields.get(&Key::from("count")), Some(&Value::Int(3).into()));
     assert_eq!(step.faults.get("Right").map(|fault| fault.kind), Some(Fault::OverBudget));
     let figures = |seat| step.standings.get(seat).map(|figures| figures.value.0.clone());
     assert_eq!(figures("Left"), Some(vec![("rank".to_owned(), Value::Int(1).into())]));

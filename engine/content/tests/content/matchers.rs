@@ -139,10 +139,7 @@ fn wrong_rows_and_names_are_told_at_their_line() {
         ("rows: 3", "expected a list of rows, found an integer: this is an integer"),
         ("rows: [3]", "expected a map of columns, found an integer: this is an integer"),
         ("rows: [{ a: 1 }]", "nothing in this case uses the column `a`: not used"),
-        (
-            "{ state: { x: $level }, rows: [{ levle: 1 }] }",
-            "nothing in this case uses the column `levle`: did you mean `level`?",
-        ),
+        ("{ state: { x: $level }, rows: [{ levle: 1 }] }", "nothing is called `$level`: did you mean `$levle`?"),
         (
             "{ state: { x: $a, y: $b }, rows: [{ a: 1, b: 2 }, { a: 1 }] }",
             "this row lacks the column `b`: other rows have it",

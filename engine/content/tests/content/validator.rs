@@ -69,6 +69,9 @@ fn check(schema: &Value, value: &Value, path: &str, faults: &mut Vec<String>) {
             "exclusiveMinimum" => number(value).is_none_or(|at| at > number(argument).expect("a number")),
             "maximum" => number(value).is_none_or(|at| at <= number(argument).expect("a number")),
             "pattern" => value.as_str().is_none_or(|text| pattern::matches(argument.as_str().expect("a text"), text)),
+            "minLength" => {
+                value.as_str().is_none_or(|text| text.chars().count() as i64 >= argument.as_int().expect("a number"))
+            }
             "minItems" => {
                 value.as_list().is_none_or(|items| items.len() as i64 >= argument.as_int().expect("a number"))
             }

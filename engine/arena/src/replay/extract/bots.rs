@@ -1,9 +1,10 @@
-//! Seats that did what orders can't: fail, or save something. In the case a few lines of Lua do the same.
+//! Seats that did what orders can't: fail, save something, or give numbers that no file holds. In the case a few lines of Lua do the same.
 
+use super::case_text::is_written;
 use super::recorded_turn::RecordedTurn;
 use crate::game::Game;
 use crate::match_run::FaultRecord;
-use lunarena_content::Kind;
+use lunarena_content::{Kind, Report};
 use lunarena_kernel::Value;
 use lunarena_script::{ScriptError, Style, literal};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,9 +18,29 @@ pub fn bots(game: &Game, steps: &[RecordedTurn]) -> BTreeMap<String, String> {
     if !steps.iter().all(is_plain) {
         return BTreeMap::new();
     }
-    let seats = steps.iter().flat_map(|step| step.turn.faults.keys().chain(step.turn.saved.keys()));
+    let seats =
+        steps.iter().flat_map(|step| step.turn.faults.keys().chain(step.turn.saved.keys()).chain(unwritten(step)));
     let seats: BTreeSet<&String> = seats.collect();
     seats.into_iter().filter_map(|seat| Some((seat.clone(), lua(game, seat, steps)?))).collect()
+}
+
+/// Seats with orders that a case can't write.
+fn unwritten(step: &RecordedTurn) -> impl Iterator<Item = &String> {
+    step.turn.orders.iter().filter(|(_, orders)| !is_written(orders)).map(|(seat, _)| seat)
+}
+
+/// Whether all orders can be given, as they are written or by a bot.
+pub fn check(steps: &[RecordedTurn], bots: &BTreeMap<String, String>) -> Result<(), Report> {
+    for step in steps {
+        if let Some(seat) = unwritten(step).find(|seat| !bots.contains_key(*seat)) {
+            let turn = step.turn.turn;
+            return Err(Report::error(format!("the orders of {seat} in turn {turn} hold a number that isn't finite"))
+                .help(
+                    "YAML can't hold it, and a few lines of Lua can't repeat these orders here; choose other turns",
+                ));
+        }
+    }
+    Ok(())
 }
 
 fn lua(game: &Game, seat: &str, steps: &[RecordedTurn]) -> Option<String> {

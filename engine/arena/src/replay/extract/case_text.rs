@@ -36,9 +36,13 @@ impl CaseText {
         self.0.push_str("  steps:\n");
     }
 
-    pub fn step(&mut self, parts: impl Iterator<Item = (&'static str, Value)>) {
+    pub fn step(&mut self, mut parts: Vec<(&'static str, Value)>) {
+        // A step has to have a key.
+        if parts.is_empty() {
+            parts.push(("orders", Value::Map(BTreeMap::new())));
+        }
         let dashes = std::iter::once("    - ").chain(std::iter::repeat("      "));
-        parts.zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
+        parts.into_iter().zip(dashes).for_each(|((key, value), dash)| self.lines(dash, "      ", key, value));
     }
 
     /// A key with its value, the first line behind `first` and the others behind `rest`.
@@ -46,6 +50,16 @@ impl CaseText {
         let (_, text) = MapFile::written(&Value::map([(key, without_names(&value.to_plain()))]));
         let indents = std::iter::once(first).chain(std::iter::repeat(rest));
         text.lines().zip(indents).for_each(|(line, indent)| self.0.push_str(&format!("{indent}{line}\n")));
+    }
+}
+
+/// Whether a case can hold the value: its numbers are finite.
+pub fn is_written(value: &Value) -> bool {
+    match value {
+        Value::Float(number) => number.is_finite(),
+        Value::List(items) => items.iter().all(is_written),
+        Value::Map(map) => map.values().all(is_written),
+        _ => true,
     }
 }
 

@@ -1,5 +1,6 @@
 //! A turn of the recorded match, and what a step of the case says of it.
 
+use super::case_text::is_written;
 use crate::example::Moment;
 use crate::match_run::{Standing, Turn};
 use lunarena_kernel::{Key, Value, path};
@@ -43,7 +44,7 @@ impl RecordedTurn {
         let mut events = Vec::new();
         for event in &self.turn.events {
             let rest = played.clone();
-            match played.any(|other| other == event) {
+            match is_written(event) && played.any(|other| other == event) {
                 true => events.push(event.clone()),
                 false => {
                     played = rest;
@@ -61,7 +62,7 @@ impl RecordedTurn {
             let rank = ("rank".to_owned(), Value::Int(standing.rank));
             let mut figures = BTreeMap::new();
             for (name, value) in std::iter::once(rank).chain(standing.figures.iter().cloned()) {
-                match other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
+                match is_written(&value) && other.and_then(|other| other.figure(&name)) == Some(value.clone()) {
                     true => drop(figures.insert(Key::from(name.as_str()), value)),
                     false => left_out.push(format!("{name} of {}", standing.seat)),
                 }
@@ -70,7 +71,9 @@ impl RecordedTurn {
                 standings.insert(Key::from(standing.seat.as_str()), Value::Map(figures));
             }
         }
-        parts.push(("standings", Value::Map(standings)));
+        if !standings.is_empty() {
+            parts.push(("standings", Value::Map(standings)));
+        }
         if self.over && moment.over {
             parts.push(("over", true.into()));
         }
@@ -81,7 +84,7 @@ impl RecordedTurn {
     fn state(&self, played: &Value, left_out: &mut Vec<String>) -> Option<(&'static str, Value)> {
         let mut expect = BTreeMap::new();
         for (at, value) in &self.changes {
-            match path::get(played, at).unwrap_or_default() == *value {
+            match is_written(value) && path::get(played, at).unwrap_or_default() == *value {
                 true => drop(expect.insert(Key::from(at.as_str()), value.clone())),
                 false => left_out.push(at.clone()),
             }
@@ -94,7 +97,7 @@ impl RecordedTurn {
         let mut results = BTreeMap::new();
         let calls = self.turn.results.iter().filter(|(_, of)| of.as_list().is_none_or(|of| !of.is_empty()));
         for (seat, of) in calls {
-            match moment.turn.results.get(seat) == Some(of) {
+            match is_written(of) && moment.turn.results.get(seat) == Some(of) {
                 true => drop(results.insert(Key::from(seat.as_str()), of.clone())),
                 false => left_out.push(format!("the results of {seat}")),
             }

@@ -106,6 +106,7 @@ pub struct Summary {
     not_as_locked: usize,
     changed: usize,
     not_played: usize,
+    files_not_read: usize,
 }
 
 impl Summary {
@@ -116,6 +117,7 @@ impl Summary {
             not_as_locked: sum.differing,
             changed: sum.changed,
             not_played: sum.unplayed,
+            files_not_read: sum.unread,
         }
     }
 }
@@ -252,7 +254,7 @@ fn case_line<'a>(game: &'a str, case: &'a PlayedCase) -> CaseLine<'a> {
         manual: case.result.manual.as_deref(),
         line: Some(case.line()),
         passed: case.is_good(),
-        mismatches: case.result.mismatches.iter().map(MismatchJson::new).collect(),
+        mismatches: case.result.mismatches.iter().map(|found| MismatchJson::new(found, &case.result.source)).collect(),
         refusals: &case.result.refusals,
         lock,
         differences,

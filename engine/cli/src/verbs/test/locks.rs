@@ -1,7 +1,7 @@
 //! Outcomes held against those that are locked, and locked anew.
 
 use super::Sum;
-use super::played::{Lock, Played, PlayedCase};
+use super::played::{Lock, Played, PlayedCase, Unplayed};
 use crate::new_files::NewFiles;
 use crate::outcome::Failure;
 use crate::output;
@@ -27,8 +27,10 @@ pub struct LockFile {
     pub shown: String,
     pub locked: Option<Snapshot>,
     pub now: Vec<Outcome>,
-    /// All its cases were played and hold. Nothing else is ever locked.
-    pub good: bool,
+    /// A case of it fails.
+    failed: bool,
+    /// A case of it can't be played.
+    unplayed: bool,
     pub changes: Vec<OutcomeChange>,
     /// The outcomes are the same, but stand in another order.
     pub reordered: bool,
@@ -51,7 +53,7 @@ impl Locks {
             }
         };
         let file = &mut self.files[at];
-        file.good &= case.result.passed();
+        file.failed |= !case.result.passed();
         if file.locked.is_none() && !self.new {
             return;
         }
@@ -61,6 +63,16 @@ impl Locks {
             case.lock = file.compare(&outcome);
         }
         file.now.push(outcome);
+    }
+
+    /// Takes up the file of a case that can't be played: what is locked there stays.
+    fn add_unplayed(&mut self, root: &Root, target: &Target, unplayed: &Unplayed) {
+        let Some(shown) = place(target, &unplayed.file) else { return };
+        if self.files.iter().all(|file| file.shown != shown) {
+            let locked = self.read(root, &shown);
+            self.files.push(LockFile::new(&unplayed.file, shown.clone(), locked));
+        }
+        self.files.iter_mut().filter(|file| file.shown == shown).for_each(|file| file.unplayed = true);
     }
 
     /// What is locked in a file, if it is there and can be read.
@@ -74,13 +86,14 @@ impl Locks {
 
     /// All cases were played. Only with all of a file is it known which ones are gone.
     pub fn finish(&mut self, root: &Root, target: &Target, played: &Played, whole: bool) {
+        for unplayed in &played.unplayed {
+            self.add_unplayed(root, target, unplayed);
+        }
         for file in &mut self.files {
             let failed = played.cases.iter().filter(|case| !case.result.passed() && case.file() == file.examples);
-            let unplayed = played.unplayed.iter().filter(|one| one.file == file.examples);
-            file.good &= unplayed.clone().next().is_none() && played.left == 0;
-            let failed = failed.map(|case| case.result.name.as_str());
-            let failed = failed.chain(unplayed.filter_map(|one| one.name.as_deref()));
-            file.finish(&failed.collect::<Vec<_>>(), whole && played.left == 0);
+            let failed: Vec<&str> = failed.map(|case| case.result.name.as_str()).collect();
+            // What can't be played, and perhaps not even be read, may be any of those that are locked.
+            file.finish(&failed, whole && !file.unplayed);
         }
         let owner = match target.mods.as_slice() {
             [] if target.files.is_empty() => Some(&target.game),
@@ -109,8 +122,13 @@ fn place(target: &Target, examples: &str) -> Option<String> {
 
 impl LockFile {
     fn new(examples: &str, shown: String, locked: Option<Snapshot>) -> LockFile {
-        let (now, changes) = (Vec::new(), Vec::new());
-        LockFile { examples: examples.to_owned(), shown, locked, now, good: true, changes, reordered: false }
+        let (now, changes, examples) = (Vec::new(), Vec::new(), examples.to_owned());
+        LockFile { examples, shown, locked, now, failed: false, unplayed: false, changes, reordered: false }
+    }
+
+    /// Whether all its cases were played and hold. Nothing else is ever locked as a whole.
+    pub fn is_good(&self) -> bool {
+        !self.failed && !self.unplayed
     }
 
     /// How an outcome stands to what is locked of it.
@@ -125,7 +143,7 @@ impl LockFile {
         let has_failed = |change: &OutcomeChange| failed.iter().any(|name| name.lines().next() == Some(&change.name));
         self.changes = locked.changes(&self.now, whole);
         self.changes.retain(|change| !has_failed(change));
-        let same = whole && self.good && self.changes.is_empty();
+        let same = whole && self.is_good() && self.changes.is_empty();
         self.reordered = same && locked.with(self.now.clone()).body() != locked.body();
     }
 
@@ -138,17 +156,28 @@ impl LockFile {
         self.changes.iter().filter(|change| change.now.is_none())
     }
 
-    /// The file with the changes that were taken, and all others left as they are locked.
+    /// The file with the changes that were taken, and all others left as they are locked: also those of cases that fail or can't be played, which
+    /// nobody was asked about.
     pub fn with_taken(&self, taken: &[String]) -> Snapshot {
-        let is_taken = |name: &String| taken.contains(name);
-        let old = |name: &String| self.locked.iter().flat_map(|locked| &locked.outcomes).find(|old| old.name == *name);
-        let is_changed = |name: &String| self.changes.iter().any(|change| change.name == *name);
-        let now = self.now.iter().filter_map(|outcome| match is_changed(&outcome.name) && !is_taken(&outcome.name) {
-            true => old(&outcome.name).cloned(),
-            false => Some(outcome.clone()),
-        });
-        let left = self.gone().filter(|change| !is_taken(&change.name)).filter_map(|change| old(&change.name).cloned());
-        self.snapshot(now.chain(left).collect())
+        let is_taken = |name: &str| taken.iter().any(|other| other == name);
+        let locked: &[Outcome] = self.locked.as_ref().map_or(&[], |locked| &locked.outcomes);
+        let old = |name: &str| locked.iter().find(|old| old.name == name).cloned();
+        let now =
+            self.now.iter().filter_map(|now| if is_taken(&now.name) { Some(now.clone()) } else { old(&now.name) });
+        let mut outcomes: Vec<Outcome> = now.collect();
+        // The others stay behind those that they stood behind.
+        let mut place = 0;
+        for old in locked {
+            match outcomes.iter().position(|outcome| outcome.name == old.name) {
+                Some(at) => place = at + 1,
+                None if is_taken(&old.name) => {}
+                None => {
+                    outcomes.insert(place, old.clone());
+                    place += 1;
+                }
+            }
+        }
+        self.snapshot(outcomes)
     }
 
     fn snapshot(&self, outcomes: Vec<Outcome>) -> Snapshot {
@@ -184,8 +213,10 @@ pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failur
     let mut removed = 0;
     for locks in all.iter_mut() {
         for file in &mut locks.files {
-            if !file.good {
-                text.push_str(&format!("{} stays as it is, as a case of {} fails\n", file.shown, file.examples));
+            if !file.is_good() {
+                let why = if file.unplayed { "can't be played" } else { "fails" };
+                let stays = if file.locked.is_some() { "stays as it is" } else { "is not written" };
+                text.push_str(&format!("{} {stays}, as a case of {} {why}\n", file.shown, file.examples));
                 continue;
             }
             let snapshot = file.snapshot(file.now.clone());

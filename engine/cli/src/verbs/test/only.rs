@@ -12,10 +12,23 @@ use std::collections::BTreeSet;
 pub struct Only<'f> {
     paths: &'f [String],
     without_state: bool,
-    /// Of each path, whether any state had something there.
-    found: Vec<bool>,
-    /// Names that stand in the states, to tell near ones.
-    names: BTreeSet<String>,
+    /// How much of each path was found in any state.
+    found: Vec<Found>,
+}
+
+/// How much of a path was found.
+#[derive(Clone, Default)]
+enum Found {
+    /// No state was seen.
+    #[default]
+    Unknown,
+    All,
+    /// Everything above this depth. Then `missing` was not there, but these names were.
+    Part {
+        depth: usize,
+        missing: String,
+        names: BTreeSet<String>,
+    },
 }
 
 /// What is written of a state.
@@ -27,8 +40,8 @@ pub enum Part<'a> {
 
 impl<'f> Only<'f> {
     pub fn new(flags: &'f Flags) -> Only<'f> {
-        let found = vec![false; flags.only.len()];
-        Only { paths: &flags.only, without_state: flags.without_state, found, names: BTreeSet::new() }
+        let found = vec![Found::Unknown; flags.only.len()];
+        Only { paths: &flags.only, without_state: flags.without_state, found }
     }
 
     /// Whether all there is gets written: views and positions too.
@@ -46,12 +59,9 @@ impl<'f> Only<'f> {
         if self.paths.is_empty() {
             return Some(Part::Whole(Shaped { value: state, shape: Some(shape) }));
         }
-        if let Value::Map(map) = state {
-            self.names.extend(map.keys().map(ToString::to_string));
-        }
-        let part = |(at, found): (&'a String, &mut bool)| {
+        let part = |(at, found): (&'a String, &mut Found)| {
             let value = path::get(state, at);
-            *found |= value.is_some();
+            found.note(state, at);
             (at.as_str(), value.unwrap_or_default(), shape.at(at))
         };
         Some(Part::Parts(self.paths.iter().zip(&mut self.found).map(part).collect()))
@@ -59,19 +69,49 @@ impl<'f> Only<'f> {
 
     /// Reports on paths that lead nowhere in any state.
     pub fn missing(&self) -> Vec<Report> {
-        if self.names.is_empty() {
-            return Vec::new();
-        }
-        let missing = self.paths.iter().zip(&self.found).filter(|(_, found)| !**found);
-        let report = |(at, _): (&String, &bool)| {
+        let report = |(at, found): (&String, &Found)| {
+            let Found::Part { missing, names, .. } = found else { return None };
             let report = Report::error(format!("no state has anything at `{at}`"));
-            let first = at.split('.').next().unwrap_or_default();
-            match near(first, self.names.iter().map(String::as_str)) {
-                Some(close) if close != first => report.help(format!("did you mean `{close}`?")),
-                _ => report.help(format!("states hold {}", self.names.iter().cloned().collect::<Vec<_>>().join(", "))),
-            }
+            Some(match near(missing, names.iter().map(String::as_str)) {
+                Some(close) => report.help(format!("did you mean `{close}`?")),
+                None if names.is_empty() => report,
+                None => {
+                    let names: Vec<&str> = names.iter().take(MOST_NAMES).map(String::as_str).collect();
+                    report.help(format!("names there: {}", names.join(", ")))
+                }
+            })
         };
-        missing.map(report).collect()
+        self.paths.iter().zip(&self.found).filter_map(report).collect()
+    }
+}
+
+/// A longer list helps nobody.
+const MOST_NAMES: usize = 24;
+
+impl Found {
+    fn note(&mut self, state: &Value, at: &str) {
+        let reached = path::reach(state, at);
+        let least = match self {
+            Found::All => return,
+            Found::Unknown => 0,
+            Found::Part { depth, .. } => *depth,
+        };
+        let Some(missing) = reached.missing else {
+            *self = Found::All;
+            return;
+        };
+        if reached.depth < least {
+            return;
+        }
+        let new: BTreeSet<String> = match &*reached.value {
+            Value::Map(map) => map.keys().map(ToString::to_string).collect(),
+            Value::List(items) => items.iter().filter_map(|item| item.field("name").map(Value::to_string)).collect(),
+            _ => BTreeSet::new(),
+        };
+        match self {
+            Found::Part { depth, names, .. } if *depth == reached.depth => names.extend(new),
+            _ => *self = Found::Part { depth: reached.depth, missing, names: new },
+        }
     }
 }
 

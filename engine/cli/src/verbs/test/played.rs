@@ -3,8 +3,11 @@
 use crate::outcome::Failure;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
-use lunarena_content::{Case, Loaded, Reports, Root, Start, Unread, UserPath};
+use lunarena_content::{
+    Case, Loaded, Report, Reports, Root, Source, Span, Start, Unread, UnreadCase, UserPath, label_rows,
+};
 use lunarena_contest::Target;
+use std::collections::BTreeMap;
 
 /// What is to be played.
 pub struct Program<'t> {
@@ -21,8 +24,6 @@ pub struct Played {
     pub title: String,
     pub cases: Vec<PlayedCase>,
     pub unplayed: Vec<Unplayed>,
-    /// Cases that were not reached, as one before them never ends.
-    pub left: usize,
     /// Cases of the game itself that come out otherwise under mods, and how.
     pub changed: Vec<Changed>,
 }
@@ -59,9 +60,19 @@ pub enum Lock {
 /// A case that can't be played, or a file that can't be read.
 pub struct Unplayed {
     pub file: String,
+    /// A file as such has none.
     pub line: Option<usize>,
     pub name: Option<String>,
     pub reports: Reports,
+    row: Option<RowPlace>,
+}
+
+/// Where the row of a case stands.
+struct RowPlace {
+    source: Source,
+    row: Span,
+    /// Where the case begins that it is a row of.
+    case: Span,
 }
 
 /// A case of the game that a mod has changed.
@@ -101,7 +112,8 @@ impl<'t> Program<'t> {
     pub fn play(self, mut each: impl FnMut(&Game, &mut PlayedCase) -> Result<(), Failure>) -> Result<Played, Failure> {
         let Program { root, game, target, cases, unread } = self;
         let title = if target.mods.is_empty() { target.game.clone() } else { target.name() };
-        let mut played = Played { title, cases: Vec::new(), unplayed: unread, left: 0, changed: Vec::new() };
+        let mut played = Played { title, cases: Vec::new(), unplayed: unread, changed: Vec::new() };
+        let read = played.unplayed.len();
         let mut progress = Progress::new("cases", cases.len() as u64);
         for (at, case) in cases.iter().enumerate() {
             progress.at(at as u64);
@@ -128,20 +140,38 @@ impl<'t> Program<'t> {
                     played.unplayed.push(Unplayed::new(case, found));
                     if stopped {
                         // What never ends would hold up each of the others as long.
-                        played.left = cases.len() - at - 1;
+                        played.unplayed.extend(cases[at + 1..].iter().map(|left| Unplayed::behind(left, case)));
                         break;
                     }
                 }
             }
         }
+        label_rows_of(&cases, &mut played.unplayed[read..]);
         Ok(played)
+    }
+}
+
+/// Labels what is wrong in single rows of a case with these rows.
+fn label_rows_of(cases: &[Case<Start>], unplayed: &mut [Unplayed]) {
+    let mut wrong: BTreeMap<(String, Span), Vec<(&RowPlace, &mut Reports)>> = BTreeMap::new();
+    for Unplayed { row, reports, .. } in unplayed {
+        if let Some(place) = row {
+            wrong.entry((place.source.shown().to_owned(), place.case)).or_default().push((place, reports));
+        }
+    }
+    for ((file, of), mut rows) in wrong {
+        let Some(source) = rows.first().map(|(place, _)| place.source.clone()) else { continue };
+        let count = cases.iter().filter(|case| case.row_of == Some(of) && case.source.shown() == file).count();
+        let mut reports: Vec<Vec<Report>> = rows.iter().map(|(_, reports)| reports.iter().cloned().collect()).collect();
+        label_rows(&source, count, rows.iter().map(|(place, _)| place.row).zip(&mut reports));
+        rows.iter_mut().zip(reports).for_each(|((_, old), new)| **old = Reports::new(new));
     }
 }
 
 impl Played {
     /// Whether all cases hold, whatever is locked.
     pub fn is_good(&self) -> bool {
-        self.unplayed.is_empty() && self.left == 0 && self.cases.iter().all(|case| case.result.passed())
+        self.unplayed.is_empty() && self.cases.iter().all(|case| case.result.passed())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -164,12 +194,30 @@ fn may_change(target: &Target, case: &Case<Start>) -> bool {
 impl Unplayed {
     fn new(case: &Case<Start>, reports: Reports) -> Unplayed {
         let (file, line) = case.source.place(case.name.span);
-        Unplayed { file: file.to_owned(), line: Some(line), name: Some(case.name.value.clone()), reports }
+        let place = |of| RowPlace { source: case.source.clone(), row: case.name.span, case: of };
+        let row = case.row_of.map(place);
+        Unplayed { file: file.to_owned(), line: Some(line), name: Some(case.name.value.clone()), reports, row }
     }
 
-    fn unread(Unread { file, case, reports }: Unread) -> Unplayed {
-        let line = case.as_ref().map(|(source, name)| source.place(name.span).1);
-        Unplayed { file, line, name: case.map(|(_, name)| name.value), reports }
+    /// A case that was not reached.
+    fn behind(case: &Case<Start>, endless: &Case<Start>) -> Unplayed {
+        let message = format!("case `{}` is not played, as `{}` never ends", case.name.value, endless.name.value);
+        Unplayed::new(case, Report::error(message).at(&case.source, case.name.span, "not reached").into())
+    }
+
+    fn unread(unread: Unread) -> Unplayed {
+        match unread {
+            Unread::File { file, reports } => Unplayed { file, line: None, name: None, reports, row: None },
+            Unread::Case(UnreadCase { source, name, span, reports, .. }) => {
+                let (file, line) = source.place(span);
+                Unplayed { file: file.to_owned(), line: Some(line), name, reports, row: None }
+            }
+        }
+    }
+
+    /// Whether nothing is known of the cases in the file.
+    pub fn is_file(&self) -> bool {
+        self.line.is_none()
     }
 }
 

@@ -40,7 +40,7 @@ struct Review<'a, R> {
 }
 
 pub fn run(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure> {
-    let new = |file: &LockFile| if file.locked.is_none() && file.good { file.now.len() } else { 0 };
+    let new = |file: &LockFile| if file.locked.is_none() && file.is_good() { file.now.len() } else { 0 };
     let total = all.iter().map(|locks| locks.differing() + locks.files.iter().map(new).sum::<usize>()).sum();
     if total == 0 {
         return Ok(output::text("\nnothing to review: all outcomes are as locked\n")?);
@@ -85,7 +85,7 @@ impl<R: BufRead> Review<'_, R> {
                 locked: None,
                 now: Some(outcome.text.clone()),
             };
-            file.changes = if file.good { file.now.iter().map(new).collect() } else { Vec::new() };
+            file.changes = if file.is_good() { file.now.iter().map(new).collect() } else { Vec::new() };
         }
         let paint = Paint::stdout();
         let mut taken = Vec::new();

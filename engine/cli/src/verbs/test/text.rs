@@ -18,8 +18,9 @@ const FEW_HUNKS: usize = 5;
 /// What is kept of a line before and behind the place in which it differs.
 const AROUND: usize = 40;
 
-pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
-    if played.is_empty() && played.left == 0 && locks.differing() == 0 {
+/// A line for each file, then the cases that fail and, unless they are gone through one by one, those that are not as locked.
+pub fn game(played: &Played, locks: &Locks, tells_locks: bool, paint: Paint) -> String {
+    if played.is_empty() && locks.differing() == 0 {
         return format!("{}: no examples\n", played.title);
     }
     let mut files: Vec<(&str, Vec<&PlayedCase>)> = Vec::new();
@@ -30,6 +31,11 @@ pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
             None => files.push((shown, vec![case])),
         }
     }
+    for unplayed in played.unplayed.iter().filter(|one| !one.is_file()) {
+        if files.iter().all(|(file, _)| *file != unplayed.file) {
+            files.push((&unplayed.file, Vec::new()));
+        }
+    }
     let longest = files.iter().map(|(file, _)| text_width(file)).max().unwrap_or(0);
     let mut out = String::new();
     for (file, cases) in &files {
@@ -37,9 +43,10 @@ pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
         let lock = locks.files.iter().find(|lock| lock.examples == *file);
         let differing = lock.map_or(0, |lock| lock.differing());
         let differing_cases = if lock.is_none() { 0 } else { cases.iter().filter(|case| is_told(case)).count() };
-        let mark = if failed + differing == 0 { paint.good("✓") } else { paint.bad("✗") };
+        let unplayed = played.unplayed.iter().filter(|one| one.file == *file).count();
+        let mark = if failed + differing + unplayed == 0 { paint.good("✓") } else { paint.bad("✗") };
         let blanks = " ".repeat(longest - text_width(file));
-        let counts = counts(cases.len() - failed - differing_cases, failed, differing);
+        let counts = counts(cases.len() - failed - differing_cases, failed, differing, unplayed);
         out.push_str(&format!("{mark} {file}{blanks}{INDENT}{counts}\n"));
     }
     if !played.changed.is_empty() {
@@ -51,7 +58,9 @@ pub fn game(played: &Played, locks: &Locks, paint: Paint) -> String {
     for case in played.cases.iter().filter(|case| !case.result.passed()) {
         out.push_str(&failure(case, paint));
     }
-    out.push_str(&differences(played, locks, paint));
+    if tells_locks {
+        out.push_str(&differences(played, locks, paint));
+    }
     out
 }
 
@@ -179,19 +188,29 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("{INDENT}{line}\n")).collect()
 }
 
-fn counts(passed: usize, failed: usize, differing: usize) -> String {
-    let failed = if failed == 0 { String::new() } else { format!(", {failed} failed") };
-    let differing = if differing == 0 { String::new() } else { format!(", {differing} not as locked") };
-    format!("{passed} passed{failed}{differing}")
+fn counts(passed: usize, failed: usize, differing: usize, unplayed: usize) -> String {
+    let others = [part(failed, "failed"), part(differing, "not as locked"), part(unplayed, "not played")];
+    format!("{passed} passed{}", others.concat())
+}
+
+/// Behind others; nothing where there are none.
+fn part(number: usize, what: &str) -> String {
+    if number == 0 { String::new() } else { format!(", {number} {what}") }
 }
 
 /// The last line, the same words whatever came out.
 pub fn sum(sum: &Sum, paint: Paint) -> String {
-    let Sum { passed, failed, differing, changed, unplayed } = sum;
-    let part = |number: usize, what: &str| if number == 0 { String::new() } else { format!(", {number} {what}") };
-    let parts = [part(*differing, "not as locked"), part(*changed, "changed"), part(*unplayed, "not played")].concat();
+    let Sum { passed, failed, differing, changed, unplayed, unread } = sum;
+    let files = if *unread == 1 { "file not read" } else { "files not read" };
+    let parts = [
+        part(*differing, "not as locked"),
+        part(*changed, "changed"),
+        part(*unplayed, "not played"),
+        part(*unread, files),
+    ]
+    .concat();
     let line = format!("{passed} passed, {failed} failed{parts}");
-    let line = if sum.is_good() && *unplayed == 0 { paint.good(&line) } else { paint.bad(&line) };
+    let line = if sum.is_good() && *unplayed + *unread == 0 { paint.good(&line) } else { paint.bad(&line) };
     let hint = match *differing {
         0 => "",
         _ => "`lunarena test --review` reviews what differs, `lunarena test --lock` accepts everything\n",

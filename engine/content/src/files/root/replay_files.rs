@@ -49,20 +49,31 @@ impl Root {
         if let Some(source) = self.replay_files.iter().find(|source| is_it(source)) {
             return Ok(source.renamed(name));
         }
+        let changed = |shown: &str| {
+            let report = Report::error(format!("{shown} is not the {what} that the match was played with"));
+            report.help("the file changed since: put it back as it was, or play and record the match again")
+        };
+        let last = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
+        if let Some(source) = self.replay_files.iter().find(|source| last(source.shown()) == last(name)) {
+            return Err(changed(source.shown()));
+        }
         if ContentPath::new(name).is_some_and(|name| self.has(&name)) {
             return self.read(name);
         }
         let path = Path::new(name);
         let below = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
             && !disk::leads_out(Path::new("."), path);
-        let help = format!("if you trust the replay, hand the file over: --file {name}");
+        let help = match self.replay_files.is_empty() {
+            true => format!("if you trust the replay, hand the file over: --file {name}"),
+            false => format!("no file given with --file is this {what}: it changed since, or is another one"),
+        };
         if !below {
             let message = format!("the replay names a {what} outside of the content and of this folder: {name}");
             return Err(Report::error(message).help(help));
         }
         match Source::read(path, name) {
             Ok(source) if is_it(&source) => Ok(source),
-            Ok(_) => Err(Report::error(format!("{name} is not the {what} that the match was played with")).help(help)),
+            Ok(_) => Err(changed(name)),
             Err(_) => Err(Report::error(format!("there is no {what} {name}, which the replay names")).help(help)),
         }
     }

@@ -12,6 +12,7 @@ use crate::schema::layer::{Layer, removed};
 use crate::schema::{Schema, conditions, edits, named};
 use crate::yaml::outline::Holds;
 use crate::yaml::overlay::REMOVE;
+use lunarena_kernel::Value;
 use std::ops::RangeInclusive;
 
 /// What editors propose where a type is to be written.
@@ -36,9 +37,9 @@ impl Writer<'_> {
             Holds::Text => Schema::of("string"),
             Holds::Form(pattern) => Schema::of("string").with("pattern", *pattern),
             Holds::Word(words) => Schema::word(&words()),
-            Holds::Flag => Schema::of("boolean"),
+            Holds::Flag => self.or_column(&["boolean"]),
             Holds::Integer { least } => Schema::of("integer").with("minimum", *least),
-            Holds::Between(least, most) => Schema::of("integer").with("minimum", *least).with("maximum", *most),
+            Holds::Between(least, most) => self.or_column(&["integer"]).with("minimum", *least).with("maximum", *most),
             Holds::Positive => Schema::of("number").with("exclusiveMinimum", 0),
             Holds::Number(range) => number(range),
             Holds::Version(pattern) => {
@@ -56,6 +57,7 @@ impl Writer<'_> {
                     Layer::Over => schema.with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
                 }
             }
+            Holds::SomeKeys(map) => self.holds(map, layer).with("minProperties", 1),
             Holds::Declarations => declarations(layer),
             Holds::MapKeys => map_keys(layer),
             Holds::Stages => conditions::stages(layer),
@@ -63,7 +65,7 @@ impl Writer<'_> {
             Holds::SeatCount => match self.known {
                 Some(known) => {
                     let (least, most) = known.seat_count();
-                    Schema::of("integer").with("minimum", least).with("maximum", most)
+                    self.or_column(&["integer"]).with("minimum", least).with("maximum", most)
                 }
                 None => Schema::of("integer"),
             },
@@ -73,6 +75,7 @@ impl Writer<'_> {
             Holds::Stage => Schema::word(&self.known.map_or(Vec::new(), |known| known.stages())),
             Holds::ByStage(of) => self.by_stage(of),
             Holds::Expected => expected(),
+            Holds::MapFaults => map_faults(),
             Holds::Start => self.start(),
             Holds::Settings => {
                 let settings = self.known.map(|known| named(known.settings()));
@@ -90,7 +93,18 @@ impl Writer<'_> {
                     .with("properties", named([("name".to_owned(), name)]))
                     .with("required", vec!["name"])
             }
-            Holds::Standing => Schema::of_types(&["integer", "object"]),
+            Holds::Standing => self.or_column(&["integer", "object"]).with("minProperties", 1),
+        }
+    }
+
+    /// Values of these types. In a case with rows a column may stand for any of them.
+    fn or_column(&self, types: &[&str]) -> Schema {
+        match self.known {
+            Some(_) => Schema::of_types(&[types, &["string"]].concat()).with("pattern", NAME),
+            None => match types {
+                [only] => Schema::of(only),
+                types => Schema::of_types(types),
+            },
         }
     }
 
@@ -137,6 +151,22 @@ fn number(range: &RangeInclusive<i64>) -> Schema {
 
 /// Anything; what begins with `~` is a matcher.
 fn expected() -> Schema {
+    Schema::default().with("properties", matchers())
+}
+
+/// A list of texts and matchers, or matchers of all of them; in a case with rows a column may stand for it.
+fn map_faults() -> Schema {
+    let keys = Schema::default().with("pattern", "^~");
+    let matched = Schema::of("object").with("properties", matchers()).with("propertyNames", keys);
+    let matched = matched.with("minProperties", 1);
+    let fault = Schema::any_of(vec![Schema::of("string"), matched.clone()]);
+    let faults = Schema::of("array").with("items", fault).with("minItems", 1);
+    let column = Schema::of("string").with("pattern", NAME);
+    Schema::any_of(vec![faults, matched, Schema::word(&["~any"]), column])
+}
+
+/// What each matcher takes.
+fn matchers() -> Value {
     let matcher = |(name, about): &(&str, &str)| {
         let schema = match *name {
             "~one of" => Schema::of("array").with("minItems", 1),
@@ -144,12 +174,12 @@ fn expected() -> Schema {
             "~about" => Schema::of("number"),
             "~within" => Schema::of("number").with("minimum", 0),
             "~count" => Schema::of("integer").with("minimum", 0),
-            "~has" => Schema::of_types(&["object", "array"]).with("minItems", 1),
-            _ => Schema::of("string"),
+            "~has" => Schema::of_types(&["object", "array"]).with("minItems", 1).with("minProperties", 1),
+            _ => Schema::of("string").with("minLength", 1),
         };
         ((*name).to_owned(), schema.about(*about))
     };
-    Schema::default().with("properties", named(MATCHERS.iter().map(matcher)))
+    named(MATCHERS.iter().map(matcher))
 }
 
 fn declarations(layer: Layer) -> Schema {
