@@ -1,6 +1,6 @@
 //! Takes the shipped content up into the program, so that it can play wherever it is installed.
 //!
-//! Who changes a rule in the folder must not have to wait for a compiler: there the folder is played, not what is carried. So a release takes
+//! Who changes a rule in the folder must not have to wait for a compiler: there the folder is played, not what is embedded. So a release takes
 //! the content up only when something was committed or the engine is built anew; builds for tests, which compare the two, always do.
 
 use std::fmt::Write;
@@ -45,7 +45,7 @@ fn take_up() -> Result<(), String> {
         let _ = writeln!(list, "({shown:?}, include_str!({:?})),", copy.display().to_string());
     }
     list.push(']');
-    fs::write(out.join("carried.rs"), list).map_err(|error| error.to_string())
+    fs::write(out.join("embedded.rs"), list).map_err(|error| error.to_string())
 }
 
 /// All files below a folder, but for hidden ones and for what `lunarena stubs` makes.

@@ -1,8 +1,8 @@
 //! Help for authors of bots, rules and mods: what a game offers them, and what their editors are told.
 
-mod added_functions;
 mod bot_guide;
 mod definitions;
+mod hook_functions;
 mod hook_points;
 mod rules_types;
 

@@ -10,8 +10,8 @@ mod library;
 mod manual;
 mod maps;
 mod modules;
+mod named_words;
 mod offered;
-mod refusal_events;
 mod sources;
 mod type_mistakes;
 mod types;
@@ -91,7 +91,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let types = RulesTypes::new(&told, &modules, &hooks);
     let found = types.findings(&reports);
     reports.extend(found);
-    reports.extend(game.iter().flat_map(refusal_events::check));
+    reports.extend(game.iter().flat_map(named_words::check));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),

@@ -23,7 +23,7 @@ pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
     Adjourned, Board, Cell, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match,
-    OutputRecord, Part, Player, Position, Progress, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
+    OutputRecord, Part, Player, Position, Progress, SCORE, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
 };
 pub use replay::{
     Change, Difference, ENGINE, FileRef, Forked, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff,

@@ -27,11 +27,23 @@ pub fn with_help(report: Report) -> Report {
     report.help(format!("does it ever end? What takes longer than {limit:?} is stopped"))
 }
 
+/// What a newcomer to Lua needs to know about a message of Lua's own.
+fn hint(message: &str) -> Option<&'static str> {
+    // Lua has no name for an entry that is looked up by a number or by the value of an expression.
+    if message.ends_with("(field 'integer index')") || message.ends_with("(field '?')") {
+        return Some("there is nothing at this index; the first entry of a list is at 1, not at 0");
+    }
+    message.ends_with("stack overflow").then_some("functions call each other too deeply: does the recursion ever end?")
+}
+
 /// A report for an error in one of `files`; the trace is trimmed to their lines.
 pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFile>) -> Report {
     let files: Vec<(String, &LuaFile)> = files.into_iter().map(|file| (chunk(file), file)).collect();
     let find = |name: &str| files.iter().find(|(chunk, _)| chunk == name).map(|(_, file)| *file);
     let mut report = with_help(Report::error(error.message.clone()));
+    if let Some(hint) = hint(&error.message) {
+        report = report.help(hint);
+    }
     let Some(place) = &error.place else { return report };
     if let Some(file) = find(&place.chunk) {
         let label = if error.syntax { "Lua can't read this" } else { "here" };
@@ -44,8 +56,10 @@ pub fn report<'a>(error: &ScriptError, files: impl IntoIterator<Item = &'a LuaFi
         .filter(|level| find(&level.place.chunk).is_some())
         .map(|level| format!("{}:{} in {}", level.place.chunk, level.place.line, level.function))
         .collect();
-    if way.len() > 1 && report.help_text().is_none() {
-        report = report.help(format!("called from\n{}", way[1..].join("\n")));
+    if way.len() > 1 && !was_stopped(&report) {
+        let called = format!("called from\n{}", way[1..].join("\n"));
+        let help = report.help_text().map_or(called.clone(), |hint| format!("{hint}\n{called}"));
+        report = report.help(help);
     }
     report
 }

@@ -21,7 +21,7 @@ mod turn_record;
 
 pub use board::{Board, Cell};
 pub use checkpoint::Checkpoint;
-pub use ending::{Ending, Standing};
+pub use ending::{Ending, SCORE, Standing};
 pub use inspector::Inspector;
 pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
 pub use position::{Part, Position};

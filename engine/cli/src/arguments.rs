@@ -1,6 +1,6 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
-use crate::carried;
+use crate::embedded;
 use crate::flags::Color;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
@@ -110,7 +110,7 @@ impl Arguments {
 
     pub fn run(self) -> Result<Outcome, Failure> {
         terminal::set_colours(self.color.wanted());
-        let place = &ContentPlace::new(self.root, self.named_game, carried::FILES);
+        let place = &ContentPlace::new(self.root, self.named_game, embedded::FILES);
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),

@@ -1,7 +1,7 @@
 //! The `lunarena` binary: one file for each verb. Flags become a checked structure first, then work begins.
 
 mod arguments;
-mod carried;
+mod embedded;
 mod exit;
 mod flags;
 mod new_files;

@@ -6,35 +6,35 @@ use std::path::{Path, PathBuf};
 
 pub struct NewFiles {
     dir: PathBuf,
-    /// Messages name the folder too.
-    shows_folder: bool,
+    /// What messages call the folder; empty where its files are known by their own names.
+    shown_folder: String,
     files: Vec<File>,
 }
 
 struct File {
     /// Below the folder, with `/` on every machine.
-    shown: String,
+    path: String,
     text: String,
 }
 
 impl NewFiles {
     pub fn new(dir: &Path) -> NewFiles {
-        NewFiles { dir: dir.to_owned(), shows_folder: false, files: Vec::new() }
+        NewFiles { dir: dir.to_owned(), shown_folder: String::new(), files: Vec::new() }
     }
 
-    /// For a folder that isn't the content's: files are told with it.
-    pub fn shown_with_folder(self) -> NewFiles {
-        NewFiles { shows_folder: true, ..self }
+    /// For a folder that isn't the content's: messages name its files with it.
+    pub fn shown_in(self, folder: impl Into<String>) -> NewFiles {
+        NewFiles { shown_folder: folder.into(), ..self }
     }
 
-    pub fn file(mut self, shown: impl Into<String>, text: impl Into<String>) -> NewFiles {
-        self.files.push(File { shown: shown.into(), text: text.into() });
+    pub fn file(mut self, path: impl Into<String>, text: impl Into<String>) -> NewFiles {
+        self.files.push(File { path: path.into(), text: text.into() });
         self
     }
 
-    /// As they are shown.
-    pub fn files(&self) -> Vec<String> {
-        self.files.iter().map(|file| file.shown.clone()).collect()
+    /// Their paths below the folder.
+    pub fn paths(&self) -> Vec<String> {
+        self.files.iter().map(|file| file.path.clone()).collect()
     }
 
     /// All files that are in the way are told at once, and then none is written. With `force` they are overwritten.
@@ -45,7 +45,7 @@ impl NewFiles {
         }
         let mut made = Made::default();
         for file in &self.files {
-            if let Err(error) = made.file(&self.dir.join(&file.shown), &file.text) {
+            if let Err(error) = made.file(&self.dir.join(&file.path), &file.text) {
                 made.undo();
                 return Err(Report::error(format!("{} can't be written: {error}", self.name(file)))
                     .help("check that the folder can be written")
@@ -56,11 +56,11 @@ impl NewFiles {
     }
 
     fn name(&self, file: &File) -> String {
-        if self.shows_folder { self.dir.join(&file.shown).display().to_string() } else { file.shown.clone() }
+        shown_path(&self.shown_folder, &file.path)
     }
 
     fn in_the_way(&self, file: &File, force: bool) -> Option<Report> {
-        let path = self.dir.join(&file.shown);
+        let path = self.dir.join(&file.path);
         if path.parent().is_some_and(|folder| disk::leads_out(&self.dir, folder)) {
             let message = format!("{} is behind a link that leads out of the folder", self.name(file));
             return Some(Report::error(message).help("replace the link by a folder"));
@@ -71,6 +71,14 @@ impl NewFiles {
         }
         let help = "choose another name, or overwrite it with --force";
         (!force).then(|| Report::error(format!("{} already exists", self.name(file))).help(help))
+    }
+}
+
+/// A file below a folder, as messages call it; a folder without a name isn't named.
+pub fn shown_path(folder: &str, path: &str) -> String {
+    match folder.trim_end_matches('/') {
+        "" => path.to_owned(),
+        folder => format!("{folder}/{path}"),
     }
 }
 

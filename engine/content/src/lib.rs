@@ -38,6 +38,7 @@ pub use rules::number::Number;
 pub use rules::ruleset::{PartialRuleset, Ruleset};
 pub use rules::types::{Named, Range, Type};
 pub use text::report::{Report, Reports, plain};
+pub use text::sentence::first_sentence;
 pub use text::source::Source;
 pub use text::span::{Span, Spanned};
 pub use text::visible::{escape, is_hidden, visible, visible_line};

@@ -3,6 +3,7 @@
 
 pub mod choices;
 pub mod report;
+pub mod sentence;
 pub mod source;
 pub mod span;
 pub mod visible;

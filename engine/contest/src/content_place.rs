@@ -78,7 +78,7 @@ impl ContentPlace {
             (None, []) => return Err(no_games(root)),
             (None, games) => {
                 let help = format!("name one of {}, or stand in its folder", games.join(", "));
-                return Err(Report::error("it isn't said which game is meant").help(help));
+                return Err(Report::error("no game is named").help(help));
             }
         };
         Ok((game, chosen.leftover))

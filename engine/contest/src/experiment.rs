@@ -9,11 +9,13 @@ mod summary;
 mod user_secret;
 mod value_range;
 mod variant;
+mod vary;
 
-pub use match_result::{MatchResult, SCORE, SeatEnd};
+pub use match_result::{MatchResult, SeatEnd};
 pub use plan::{FIRST_SEED, Plan, Sitting};
 pub use result_store::ResultStore;
 pub use results::Results;
 pub use statistics::{Interval, Mean, RARE};
 pub use summary::{Against, Difference, Figures, Row, Summary, Verdict};
-pub use variant::{Variant, Vary, shown};
+pub use variant::{Variant, shown};
+pub use vary::Vary;

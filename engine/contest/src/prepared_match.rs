@@ -169,7 +169,7 @@ fn wrong_number(game: &Game, bots: usize) -> Option<Report> {
     let names = game.seats(usize::try_from(most).unwrap_or(usize::MAX));
     let needed = wording::range(least, most);
     (!good).then(|| {
-        Report::error(format!("{} is played by {needed} bots, not by {bots}", game.name()))
+        Report::error(format!("{} needs {needed} bots, not {bots}", game.name()))
             .help(format!("name one bot for each seat ({}), or none for the game's own", names.join(", ")))
     })
 }

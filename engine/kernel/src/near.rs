@@ -3,16 +3,26 @@
 /// Longer names are never compared: no one mistypes one, and the table below grows with the square of the length.
 const LONGEST: usize = 64;
 
+/// Shorter beginnings are those of too much.
+const SHORTEST_BEGINNING: usize = 3;
+
 /// The candidate closest to `name`, if it is close enough to be a slip of the pen: at most one edit for each three
 /// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins.
+/// If none is, `name` may be the beginning of one: then it is the shortest of those.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let text = name;
     let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
     if name.len() > LONGEST {
         return None;
     }
     let allowed = (name.len() / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
+    let mut longer: Option<&str> = None;
     for candidate in candidates {
+        let begins = name.len() >= SHORTEST_BEGINNING && candidate.len() > text.len() && candidate.starts_with(text);
+        if begins && longer.is_none_or(|longer| candidate.len() < longer.len()) {
+            longer = Some(candidate);
+        }
         let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
         // The difference in length is a lower bound of the distance.
         if letters.len() > LONGEST || letters.len().abs_diff(name.len()) > allowed {
@@ -24,7 +34,7 @@ pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
             best = Some((distance, candidate));
         }
     }
-    best.map(|(_, candidate)| candidate)
+    best.map(|(_, candidate)| candidate).or(longer)
 }
 
 /// For all names of one text: in one that is nothing but slips, thousands of them would each be compared with thousands of others, and nobody reads
@@ -127,6 +137,16 @@ mod tests {
         assert_eq!(near("mover", ["mode", "move", "moved"]), Some("move"));
         assert_eq!(near("hat", ["cat", "bat"]), Some("cat"));
         assert_eq!(near("hat", ["bat", "cat"]), Some("bat"));
+    }
+
+    #[test]
+    fn a_beginning_stands_for_the_shortest_whole() {
+        let names = ["torpedo.damage_factor", "torpedo.damage_cap", "torpedo.cost"];
+        assert_eq!(near("torpedo.damage", names), Some("torpedo.damage_cap"));
+        // What is close in letters comes first.
+        assert_eq!(near("move", ["movement", "moves"]), Some("moves"));
+        assert_eq!(near("to", names), None);
+        assert_eq!(near("torpedo.cost_factor", names), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What the author of a bot needs to know of a game.
 
-use super::added_functions::added_functions;
+use super::hook_functions::hook_functions;
 use crate::game::{Game, api_modules};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
@@ -151,12 +151,16 @@ fn more_fields(types: &mut Vec<TypeDoc>, said: Vec<TypeDoc>) {
 
 /// What mods say of the functions that they add, by their names alone: where a game offers its bots a call for each of them, that is all that is said of it.
 fn said_by_mods(game: &Game) -> BTreeMap<String, String> {
-    let all = game.ruleset.hooks.iter().flat_map(|file| added_functions(file.source.text()));
-    let named = all.filter_map(|(name, function)| {
-        let (module, name) = name.split_once('.')?;
-        (!declares(game, module, name)).then(|| (name.to_owned(), function.doc))
-    });
-    named.collect()
+    let mut said = BTreeMap::new();
+    for file in &game.ruleset.hooks {
+        for function in hook_functions(file.source.text()).iter() {
+            let Some((module, name)) = function.name.split_once('.') else { continue };
+            if !declares(game, module, name) {
+                said.entry(name.to_owned()).or_insert(function.doc.clone());
+            }
+        }
+    }
+    said
 }
 
 /// Whether the file of a module has that function: then hooks don't add it, but wrap it.

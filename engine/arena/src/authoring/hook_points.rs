@@ -1,6 +1,6 @@
 //! What mods can wrap: every function of a game's modules, what is said of it, and who wraps it.
 
-use super::added_functions::added_functions;
+use super::hook_functions::{HookFunctions, hook_functions};
 use crate::game::Game;
 use crate::lua_report;
 use crate::time_limit::RulesTimer;
@@ -32,6 +32,10 @@ pub struct Wrapping {
     pub way: String,
     pub by: String,
     pub file: String,
+    /// The comment above it, without its annotations.
+    pub doc: String,
+    /// Where it is written, if that can be seen.
+    pub line: Option<usize>,
 }
 
 impl HookPoint {
@@ -46,9 +50,8 @@ impl Game {
     pub fn hook_points(&self) -> Result<Vec<HookPoint>, Reports> {
         let mut ready = self.rules(0)?;
         let _timer = RulesTimer::begin();
-        let mut wrapped = wrappings(ready.rules.wrapped(), &self.ruleset.hooks);
-        let said: Said<'_> =
-            self.ruleset.hooks.iter().map(|file| (file, added_functions(file.source.text()))).collect();
+        let said: Said<'_> = self.ruleset.hooks.iter().map(|file| (file, hook_functions(file.source.text()))).collect();
+        let mut wrapped = wrappings(ready.rules.wrapped(), &said);
         let mut points = Vec::new();
         for file in &self.ruleset.modules {
             let functions = ready.rules.functions_of(&file.name).map_err(|error| self.report(&error))?;
@@ -110,26 +113,30 @@ fn declared(file: &LuaFile) -> BTreeMap<String, Declared> {
 fn added(wrapped: &[Wrapping], name: &str, said: &Said<'_>) -> Option<Declared> {
     let by = wrapped.iter().find(|wrapping| wrapping.way == ADD)?;
     let of_file = said.iter().find(|(file, _)| file.source.shown() == by.file);
-    let found = of_file.and_then(|(file, functions)| Some(Declared::function(file, functions.get(name)?.clone())));
+    let found =
+        of_file.and_then(|(file, functions)| Some(Declared::function(file, functions.find(ADD, name)?.clone())));
     Some(found.unwrap_or_else(|| Declared::somewhere(&by.file)))
 }
 
 /// The files of hooks, and what each says of the functions in it.
-type Said<'g> = Vec<(&'g LuaFile, BTreeMap<String, ApiFunction>)>;
+type Said<'g> = Vec<(&'g LuaFile, HookFunctions)>;
 
 /// The way in which hooks give a module a function that it doesn't have.
 const ADD: &str = "add";
 
 /// Who wraps what, by the name of the function. The file is told by the short name that Lua has for it.
-fn wrappings(wrapped: &Value, hooks: &[LuaFile]) -> BTreeMap<String, Vec<Wrapping>> {
+fn wrappings(wrapped: &Value, said: &Said<'_>) -> BTreeMap<String, Vec<Wrapping>> {
     let field = |value: &Value, name: &str| value.field(name).map(Value::to_string).unwrap_or_default();
     let mut all: BTreeMap<String, Vec<Wrapping>> = BTreeMap::new();
     for value in wrapped.as_list().unwrap_or_default() {
         let chunk = field(value, "file");
-        let file = hooks.iter().find(|file| lua_report::chunk(file) == chunk);
+        let (name, way) = (field(value, "name"), field(value, "way"));
+        let hooks = said.iter().find(|(file, _)| lua_report::chunk(file) == chunk);
+        let function = hooks.and_then(|(_, functions)| functions.find(&way, &name));
+        let (doc, line) = function.map_or((String::new(), None), |found| (found.doc.clone(), Some(found.line)));
         let by = chunk.split('/').next().unwrap_or(&chunk).to_owned();
-        let file = file.map_or(chunk.clone(), |file| file.source.shown().to_owned());
-        all.entry(field(value, "name")).or_default().push(Wrapping { way: field(value, "way"), by, file });
+        let file = hooks.map_or(chunk.clone(), |(file, _)| file.source.shown().to_owned());
+        all.entry(name).or_default().push(Wrapping { way, by, file, doc, line });
     }
     all
 }

@@ -1,7 +1,7 @@
 //! All types of a game's rules: those of the library, of their own comments, and of what their modules return.
 
-use super::added_functions::added_functions;
 use super::definitions::Definition;
+use super::hook_functions::hook_functions;
 use lunarena_content::LuaFile;
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
@@ -26,8 +26,8 @@ impl RulesTypes {
         }
         for file in hooks {
             definitions.add_types_of(file.source.text());
-            for name in added_functions(file.source.text()).keys() {
-                if let Some((module, function)) = name.split_once('.') {
+            for hook in hook_functions(file.source.text()).iter() {
+                if let Some((module, function)) = hook.name.split_once('.') {
                     definitions.add_to_module(module, function);
                 }
             }

@@ -1,6 +1,6 @@
 //! Calls with too few or too many arguments, and what is said of them.
 
-use lunarena_content::{LuaFile, Report, Span};
+use lunarena_content::{LuaFile, Report, Span, first_sentence};
 use lunarena_lint::{ApiFunction, Arguments, Arity, Misfit, Param, TypeDoc};
 use std::ops::Range;
 
@@ -70,11 +70,6 @@ impl Callee<'_> {
             doc => Some(format!("{call}: {doc}")),
         }
     }
-}
-
-fn first_sentence(doc: &str) -> String {
-    let text = doc.lines().collect::<Vec<_>>().join(" ");
-    text.split_once(". ").map_or(text.clone(), |(first, _)| format!("{first}."))
 }
 
 fn needs(arity: &Arity) -> String {

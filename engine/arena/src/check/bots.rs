@@ -37,7 +37,7 @@ impl Offered {
             reports.push(
                 Report::error(format!("{} has no function `{function}`", file.source.shown()))
                     .at(&file.source, file.source.line_span(1), "in this file")
-                    .help(format!("{title} asks its bots by `function {function}(...)`{meant}")),
+                    .help(format!("bots of {title} need a `function {function}(...)`{meant}")),
             );
         }
         if self.style == BotStyle::Calls {

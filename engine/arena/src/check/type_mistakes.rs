@@ -36,7 +36,7 @@ fn report(file: &LuaFile, slip: &Slip, definitions: &Definitions) -> Option<Repo
             let report = error(format!("{of} has no field `{name}`"), "no fields here".to_owned());
             match of.as_str() {
                 "a list" => report.help("the elements of a list go by number: `list[1]`, or `ipairs(list)` for all"),
-                "a function" => report.help("call it first, and look into what it gives"),
+                "a function" => report.help("call it first, and use what it returns"),
                 _ => report,
             }
         }

@@ -46,6 +46,6 @@ fn report(file: &LuaFile, write: &Use, is_read: bool, meant: Option<&str>) -> Re
     let report = Report::warning(message).at(&file.source, span, label);
     match is_read {
         true => report.help("write `local` before it, or give it its first value outside of all functions"),
-        false => report.help("take it away, or use it; write `local` before what only this function needs"),
+        false => report.help("remove it, or use it; write `local` before what only this function needs"),
     }
 }

@@ -24,7 +24,7 @@ pub fn check_seats(case: &Case<Start>) -> Vec<Report> {
         let bot = case.bots.iter().find(|(name, _)| name.value == seat.value)?.0;
         let report = Report::error(format!("a bot plays {}, so these orders are never given", seat.value));
         let report = report.at(&case.source, seat.span, "orders").at(&case.source, bot.span, "the bot");
-        Some(report.help("take out the orders, or the bot"))
+        Some(report.help("remove the orders, or the bot"))
     });
     let prints = case.steps.iter().flat_map(|step| step.prints.iter().map(|(seat, _)| seat));
     let silent = prints.filter(|seat| !case.is_played_by_bot(seat)).map(|seat| {

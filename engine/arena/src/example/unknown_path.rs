@@ -199,7 +199,7 @@ impl PlayedCase<'_> {
         };
         let report = Report::error(message).at(&self.case.source, span, label);
         match names.as_slice() {
-            [] => report.help("nothing stands there at any moment of this case"),
+            [] => report.help("there is nothing at any moment of this case"),
             names if names.len() <= MOST_NAMES => report.help(format!("there is {}", names.join(", "))),
             _ => report,
         }

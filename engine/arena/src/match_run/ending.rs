@@ -1,9 +1,13 @@
 //! How a match ended, and the standings at its end or on the way there.
 
 use super::turn_record::Turn;
+use lunarena_content::Spanned;
 use lunarena_kernel::Value;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
+
+/// The figure that decides, as most games call it.
+pub const SCORE: &str = "score";
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,15 +34,23 @@ impl Ending {
 pub struct Standing {
     pub seat: String,
     pub rank: i64,
-    /// All else that the rules say of it, in order of names.
+    /// All else that the rules say of it, in the order in which it decides.
     pub figures: Vec<(String, Value)>,
 }
 
 impl Standing {
-    /// From what the rules' `standings` returned.
-    pub fn read(value: &Value) -> Result<Vec<Standing>, String> {
+    /// From what the rules' `standings` returned. `ranking` names the figures that decide, the most important first.
+    pub fn read(value: &Value, ranking: &[Spanned<String>]) -> Result<Vec<Standing>, String> {
         let list = value.as_list().ok_or_else(|| format!("standings must be a list, not {}", value.kind()))?;
-        list.iter().map(Standing::read_one).collect()
+        let mut standings: Vec<Standing> = list.iter().map(Standing::read_one).collect::<Result<_, _>>()?;
+        let place = |name: &String| match ranking {
+            [] => usize::from(name != SCORE),
+            _ => ranking.iter().position(|ranked| ranked.value == *name).unwrap_or(ranking.len()),
+        };
+        for standing in &mut standings {
+            standing.figures.sort_by_cached_key(|(name, _)| (place(name), name.clone()));
+        }
+        Ok(standings)
     }
 
     /// The rank, or what else the rules say of the seat.
@@ -68,7 +80,10 @@ impl Serialize for Standing {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("seat", &self.seat)?;
         map.serialize_entry("rank", &self.rank)?;
-        for (name, value) in &self.figures {
+        // What is written down doesn't depend on how it is shown.
+        let mut figures: Vec<&(String, Value)> = self.figures.iter().collect();
+        figures.sort_by_key(|(name, _)| name);
+        for (name, value) in figures {
             map.serialize_entry(name, value)?;
         }
         map.end()

@@ -124,7 +124,7 @@ impl<'g> Match<'g> {
             return Ok(());
         }
         let report = Report::error(format!("unit {unit} has no turn"));
-        let report = report.help("`functions.alive` says that its seat lives no more");
+        let report = report.help("`functions.alive` says that its seat is dead");
         Err(locate(report, Part::Unit, "its seat is not asked").into())
     }
 

@@ -38,7 +38,7 @@ impl Match<'_> {
         let Some(standings) = self.functions.standings else { return Ok(Vec::new()) };
         let value = self.ready.rules.call(standings, &[]);
         let value = self.good(value)?;
-        Standing::read(&value).map_err(|message| Report::error(message).into())
+        Standing::read(&value, &self.game.file.ranking).map_err(|message| Report::error(message).into())
     }
 
     /// The board as the game draws it, if it does.

@@ -105,7 +105,7 @@ impl Replay {
                 if swaps.len() == MOST_SWAPS {
                     let message = format!("line {number} of the replay is one swap too many");
                     let report = Report::error(message).at(source, span, "");
-                    return Err(report.help(format!("each loads rules anew: a replay has at most {MOST_SWAPS}")));
+                    return Err(report.help(format!("each loads the rules again: a replay has at most {MOST_SWAPS}")));
                 }
                 swaps.push(swap);
                 continue;

@@ -139,7 +139,7 @@ impl RecordedMatch {
 /// version of the game. No engine gets it wrong; a replay from anywhere may.
 fn check_header(game: &Game, header: &Header) -> Result<(), Report> {
     let wrong = |message: String| {
-        Err(Report::error(message).help("the replay's header is not as an engine would have written it"))
+        Err(Report::error(message).help("the replay's header is not what an engine would have written"))
     };
     let (seats, taken) = (&game.file.seats, header.seats.len());
     if !(seats.least..=seats.most).contains(&(taken as i64)) {

@@ -132,7 +132,7 @@ impl Trial<'_> {
         std::fs::write(file, &text).expect("a writable file");
         let path = file.to_string_lossy().into_owned();
         let bot = at_hand.root.user_bot(at_hand.name(), &UserPath::new(path.clone())).expect("the bot just written");
-        // ContentPath the content's folder a file is shown by its way from there.
+        // Inside the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
         let checked = Offered::by(&at_hand.root, &at_hand.game).check(&bot);

@@ -1,13 +1,10 @@
 //! Constants by their key, and a constant as JSON.
 
+use super::value_change::value_change;
 use lunarena_content::{Constant, Constants, Leaf, Origin, Report, Ruleset};
-use lunarena_contest::wording::shorten;
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use serde::Serialize;
-
-/// A value that is longer is cut.
-const LONGEST_VALUE: usize = 100;
 
 /// The constant with this key, or all constants of the group with this key.
 pub fn at<'c>(ruleset: &'c Ruleset, key: &str) -> Result<Vec<&'c Leaf>, Report> {
@@ -55,7 +52,7 @@ pub fn arguments(leaf: &Leaf) -> String {
 pub fn moved(before: &Constants, after: &Constants) -> String {
     let told = |path: &str, old: Option<&Leaf>, new: Option<&Leaf>| {
         let [old, new] = [old, new].map(|leaf| leaf.map_or("nothing".to_owned(), value));
-        format!("  {path}: {} → {}\n", shorten(&old, LONGEST_VALUE), shorten(&new, LONGEST_VALUE))
+        format!("  {path}: {}\n", value_change(&old, &new))
     };
     let changed = after.leaves().iter().filter_map(|leaf| {
         let old = before.get(&leaf.path);

@@ -4,7 +4,7 @@ use crate::outcome::Failure;
 use crate::output;
 use crate::terminal::text_table::{Cell, Table};
 use crate::terminal::{self, Paint};
-use lunarena_content::{ContentPath, Root};
+use lunarena_content::{Root, first_sentence};
 use serde::Serialize;
 use std::path::Path;
 
@@ -17,8 +17,8 @@ struct FileLine {
 }
 
 /// `noun` is what each is called.
-pub fn print(noun: &str, root: &Root, files: &[ContentPath], json: bool) -> Result<(), Failure> {
-    let lines: Vec<FileLine> = files.iter().map(|file| FileLine::new(root, file)).collect();
+pub fn print(noun: &str, root: &Root, files: Vec<String>, json: bool) -> Result<(), Failure> {
+    let lines: Vec<FileLine> = files.into_iter().map(|file| FileLine::new(root, file)).collect();
     if json {
         return output::json(&lines);
     }
@@ -30,16 +30,15 @@ pub fn print(noun: &str, root: &Root, files: &[ContentPath], json: bool) -> Resu
 }
 
 impl FileLine {
-    fn new(root: &Root, file: &ContentPath) -> FileLine {
-        let file = file.to_string();
+    fn new(root: &Root, file: String) -> FileLine {
         let name = Path::new(&file).file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-        let about = root.read(&file).map_or(String::new(), |source| first_sentence(source.text()));
+        let about = root.read(&file).map_or(String::new(), |source| about(source.text()));
         FileLine { name, file, about }
     }
 }
 
 /// Of the comment that a Lua or YAML file begins with.
-fn first_sentence(text: &str) -> String {
+fn about(text: &str) -> String {
     let comment = |line: &str| -> Option<String> {
         let line = line.trim();
         let words = line.strip_prefix("--").or_else(|| line.strip_prefix('#'))?;
@@ -47,11 +46,7 @@ fn first_sentence(text: &str) -> String {
         (!words.starts_with('@')).then(|| words.to_owned())
     };
     let lines: Vec<String> = text.lines().map_while(comment).collect();
-    let whole = lines.join(" ");
-    match whole.split_once(". ") {
-        Some((first, _)) => format!("{first}."),
-        None => whole,
-    }
+    first_sentence(&lines.join(" "))
 }
 
 #[cfg(test)]
@@ -60,9 +55,9 @@ mod tests {
 
     #[test]
     fn the_first_sentence_of_the_first_comment_is_taken() {
-        assert_eq!(first_sentence("--- Walks. Then\n-- rests.\nreturn 1"), "Walks.");
-        assert_eq!(first_sentence("# A map of\n# two lines\nsize: 3"), "A map of two lines");
-        assert_eq!(first_sentence("return 1 -- not this"), "");
-        assert_eq!(first_sentence("---@class X\n"), "");
+        assert_eq!(about("--- Walks. Then\n-- rests.\nreturn 1"), "Walks.");
+        assert_eq!(about("# A map of\n# two lines\nsize: 3"), "A map of two lines");
+        assert_eq!(about("return 1 -- not this"), "");
+        assert_eq!(about("---@class X\n"), "");
     }
 }

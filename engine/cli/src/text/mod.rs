@@ -10,3 +10,4 @@ pub mod parting;
 pub mod replay_turn;
 pub mod reports;
 pub mod standings;
+pub mod value_change;

@@ -1,6 +1,6 @@
 //! All that mods change in a game.
 
-use lunarena_arena::Game;
+use lunarena_arena::{Game, Wrapping};
 use lunarena_content::{Change, ContentPath, Reports, Root};
 use lunarena_kernel::Value;
 use serde::Serialize;
@@ -29,6 +29,11 @@ pub struct Wrapped {
     pub name: String,
     pub way: String,
     pub file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What the mod's comment says of it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub doc: String,
 }
 
 impl ModChanges {
@@ -41,12 +46,12 @@ impl ModChanges {
             file: change.place.0.clone(),
             line: change.place.1,
         };
-        let field = |value: &Value, name: &str| value.field(name).map(Value::to_string).unwrap_or_default();
-        let ready = game.rules(0)?;
-        let functions = ready.rules.wrapped().as_list().unwrap_or_default().iter().map(|value| Wrapped {
-            name: field(value, "name"),
-            way: field(value, "way"),
-            file: format!("mods/{}", field(value, "file")),
+        let functions = game.hook_points()?.into_iter().flat_map(|point| {
+            let name = point.name();
+            point.wrapped.into_iter().map(move |wrapping| {
+                let Wrapping { way, file, doc, line, .. } = wrapping;
+                Wrapped { name: name.clone(), way, file, line, doc }
+            })
         });
         let names = |all: Vec<ContentPath>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
         let added = |all: Vec<String>, own: Vec<String>| all.into_iter().filter(|name| !own.contains(name)).collect();

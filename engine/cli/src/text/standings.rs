@@ -3,7 +3,6 @@
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use lunarena_arena::Standing;
-use lunarena_contest::experiment::SCORE;
 use lunarena_kernel::Value;
 
 /// A seat and who played it.
@@ -27,7 +26,7 @@ pub fn text(standings: &[Standing], players: &[Player], paint: Paint) -> String 
     table.text("  ", paint)
 }
 
-/// The names of all figures but the rank, in the order in which they are shown.
+/// The names of all figures but the rank, in the order in which they decide.
 pub fn figures<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'a str> {
     let mut figures: Vec<&str> = Vec::new();
     for (name, _) in standings.into_iter().flat_map(|standing| &standing.figures) {
@@ -35,7 +34,6 @@ pub fn figures<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'a
             figures.push(name);
         }
     }
-    figures.sort_by_key(|name| *name != SCORE);
     figures
 }
 

@@ -1,6 +1,6 @@
 //! `lunarena init`: the games that the program carries, written out for editing.
 
-use crate::carried;
+use crate::embedded;
 use crate::new_files::{self, NewFiles};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -43,20 +43,19 @@ const README: &str = "README.md";
 pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     let Flags { dir, force, json } = flags;
     new_files::must_be_folder(&dir, "name a folder; it is created if it doesn't exist")?;
-    let files = carried::FILES;
-    if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
+    if !force && let Some((shown, _)) = embedded::FILES.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
         return Err(Report::error(format!("{} already exists", dir.join(room(shown)).display()))
             .help("choose another folder, or overwrite its files with --force")
             .into());
     }
-    let mut parcel = NewFiles::new(&dir).shown_with_folder();
+    let mut files = NewFiles::new(&dir).shown_in(dir.display().to_string());
     // A folder may well have a page of its own, which says more about it than ours.
     if force || !dir.join(README).exists() {
-        parcel = parcel.file(README, include_str!("init/README.md"));
+        files = files.file(README, include_str!("init/README.md"));
     }
-    parcel = files.iter().fold(parcel, |parcel, (shown, text)| parcel.file(*shown, *text));
-    parcel.write(force)?;
-    let files = parcel.files();
+    files = embedded::FILES.iter().fold(files, |files, (path, text)| files.file(*path, *text));
+    files.write(force)?;
+    let files = files.paths();
     let folder = dir.display().to_string();
     if json {
         output::json(&Written { dir: folder, files })?;

@@ -25,6 +25,6 @@ pub struct Flags {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let (game, _) = place.need_game(&root, flags.game)?;
-    file_list::print("map", &root, &root.maps(&game), flags.json)?;
+    file_list::print("map", &root, root.all_map_files(&game), flags.json)?;
     Ok(Outcome::Good)
 }

@@ -26,7 +26,7 @@ pub enum Verb {
 
 pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
-        Verb::Show(flags) => show::run(flags),
+        Verb::Show(flags) => show::run(place, flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
         Verb::Extract(flags) => extract::run(place, flags),

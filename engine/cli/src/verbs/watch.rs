@@ -171,20 +171,20 @@ impl Watcher {
         self.attempt = None;
         let mended = self.trouble.take();
         match made {
-            Made::First(course) => {
-                let course: Arc<PlayedMatch> = Arc::new(*course);
-                let carried = self.place.root()?.dir().is_none();
-                self.says.first(&course, if carried { NOTHING_TO_SAVE } else { SAVE })?;
-                self.last = Some(course);
+            Made::First(played) => {
+                let played: Arc<PlayedMatch> = Arc::new(*played);
+                let embedded = self.place.root()?.dir().is_none();
+                self.says.first(&played, if embedded { NOTHING_TO_SAVE } else { SAVE })?;
+                self.last = Some(played);
             }
             Made::Same if mended.is_some() => self.says.mended()?,
             Made::Same => {}
-            Made::Changed(course, first) => {
-                let course: Arc<PlayedMatch> = Arc::new(*course);
+            Made::Changed(played, first) => {
+                let played: Arc<PlayedMatch> = Arc::new(*played);
                 if let Some(before) = &self.last {
-                    self.says.changed(before, &course, first.as_deref())?;
+                    self.says.changed(before, &played, first.as_deref())?;
                 }
-                self.last = Some(course);
+                self.last = Some(played);
             }
             Made::Wrong(reports) => {
                 if self.last.is_none() && self.count == 1 && !is_content(&reports) {

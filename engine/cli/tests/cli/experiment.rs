@@ -28,10 +28,11 @@ Against take.most=3, on the same seeds
           2  sleeper  points      +0.500  +0.500 to +0.500  0.023  more than chance
           2  sleeper  score         0.00  0.00 to 0.00      1.000  no difference
 
-Points: 1 for a match won alone, a share of it for a shared first place. p: how often chance alone
-makes such a difference, corrected for 3 comparisons (what one wins in points the other loses: that
-is one); below 0.05 it is called more than chance. 95 %: where the difference may well lie, each for
-itself, not corrected.
+Points: 1 for a match won alone, a share of it for a shared first place. 95 %:
+the confidence interval of the difference, not corrected. p: how often chance
+alone would make such a difference, corrected for 3 comparisons (what one wins
+in points the other loses: that is one); below 0.05 it is called more than
+chance.
 ";
 
 const LINE: &str = "experiment pebbles counter sleeper --vary take.most=3,2 --seeds 8";

@@ -1,11 +1,11 @@
 //! The real binary, run on a small made-up game: what it writes, and with which code it exits.
 
 mod bench;
-mod carried;
 mod check;
 mod content;
 mod definitions;
 mod determinism;
+mod embedded;
 mod endless;
 mod experiment;
 mod extract;
@@ -17,6 +17,7 @@ mod help;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod init;
+mod listing;
 #[cfg(unix)]
 mod locks;
 mod memory;
@@ -34,6 +35,7 @@ mod terminal;
 mod test;
 mod twice;
 mod unplayed;
+mod vary;
 mod watch;
 
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.

@@ -169,7 +169,7 @@ impl FirstQueue {
         let mut seen = BTreeMap::new();
         for unit in self.order.iter().chain(&self.away) {
             if let Some(first) = seen.insert(unit.value.clone(), unit.span) {
-                let report = Report::error(format!("unit {} stands in the queue twice", unit.value));
+                let report = Report::error(format!("unit {} is in the queue twice", unit.value));
                 let source = log.source.clone();
                 log.push(report.at(&source, unit.span, "here again").at(&source, first, "first here"));
                 return false;

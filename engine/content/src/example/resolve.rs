@@ -92,7 +92,7 @@ fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Resul
                     return Err(unknown(last, &name.value, known, guesses));
                 };
                 if chain.len() > MOST_BASES {
-                    return Err(Report::error(format!("more than {MOST_BASES} cases begin like one another"))
+                    return Err(Report::error(format!("more than {MOST_BASES} cases start from one another"))
                         .at(&case.source, case.name.span, "the last of them")
                         .help("give one of them a `map` or a `start`"));
                 }
@@ -169,7 +169,7 @@ fn twice(case: &Case, first: &Case) -> Report {
         return report.at(&case.source, first.name.span, "first here");
     }
     let (line, _) = first.source.line_column(first.name.span.start);
-    report.help(format!("the first one stands in {}:{line}", first.source.shown()))
+    report.help(format!("the first one is in {}:{line}", first.source.shown()))
 }
 
 fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Report {
@@ -185,7 +185,7 @@ fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Rep
     if !known.broken.files.is_empty() {
         return Report::error(format!("the case `{name}` is not found"))
             .at(&case.source, span, "named as the base")
-            .help(format!("it may stand in {}, which can't be read", choices::list(&known.broken.files, "or")));
+            .help(format!("it may be in {}, which can't be read", choices::list(&known.broken.files, "or")));
     }
     let report = Report::error(format!("there is no case `{name}`")).at(&case.source, span, "named as the base");
     let names: Vec<&str> = known.names().take(FEW + 1).collect();
@@ -201,7 +201,7 @@ fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Rep
 fn circle(chain: &[&Case], name: &str) -> Report {
     let mut names: Vec<&str> = chain.iter().map(|case| case.name.as_str()).collect();
     names.push(name);
-    Report::error("cases that begin like each other in a circle")
+    Report::error("these cases start from each other, in a circle")
         .at(&chain[0].source, chain[0].name.span, "this one begins nowhere")
         .help(format!("{}: give one of them a `map` or a `start`", names.join(" -> ")))
 }

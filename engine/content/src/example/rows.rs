@@ -214,7 +214,7 @@ fn fill(node: &Node, row: &Cells, log: &mut Log) -> Node {
             for (key, value) in entries {
                 let name = Spanned::new(fill_text(key, row), key.span);
                 if name.value != key.value && filled.iter().any(|(other, _)| other.value == name.value) {
-                    let report = Report::error(format!("the key `{}` stands twice in one map", name.value));
+                    let report = Report::error(format!("the key `{}` appears twice in one map", name.value));
                     log.push(report.at(&log.source, key.span, "with the values of a row"));
                 }
                 filled.push((name, fill(value, row, log)));

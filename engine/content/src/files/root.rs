@@ -179,6 +179,25 @@ impl Root {
         self.all_names(self.folders(MAPS, format!("{MAPS}/{game}")), &MAP_ENDS)
     }
 
+    /// The files of a game's bots as shown, the game's own first.
+    pub fn all_bot_files(&self, game: &str) -> Vec<String> {
+        self.all_files(self.folders(BOTS, format!("{BOTS}/{game}")), &[".lua"])
+    }
+
+    /// The files of a game's maps as shown, the game's own first.
+    pub fn all_map_files(&self, game: &str) -> Vec<String> {
+        self.all_files(self.folders(MAPS, format!("{MAPS}/{game}")), &MAP_ENDS)
+    }
+
+    fn all_files(&self, folders: Vec<String>, ends: &[&str]) -> Vec<String> {
+        let each = |folder: &String| {
+            let mut files: Vec<String> = ends.iter().flat_map(|end| self.files(folder, end)).collect();
+            files.sort();
+            files
+        };
+        folders.iter().flat_map(each).collect()
+    }
+
     fn all_names(&self, folders: Vec<String>, ends: &[&str]) -> Vec<ContentPath> {
         let each = |folder: &String| ends.iter().flat_map(|end| self.stems(folder, end)).collect::<Vec<_>>();
         let mut names: Vec<ContentPath> =

@@ -15,7 +15,8 @@ impl Source {
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
         let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Source::new(shown, &text)),
+            // Some editors put a byte-order mark in front, which neither Lua nor YAML knows.
+            Ok(text) => Ok(Source::new(shown, text.strip_prefix('\u{feff}').unwrap_or(&text))),
             Err(error) => Err(not_utf8(shown, &error)),
         }
     }
@@ -25,7 +26,7 @@ fn unread(path: &Path, shown: &str, why: &ReadError) -> Report {
     match why {
         ReadError::Io(error) => unreadable(path, shown, error),
         ReadError::NotPlain => {
-            Report::error(format!("{shown} is not a plain file")).help("a text file should stand there")
+            Report::error(format!("{shown} is not a plain file")).help("a text file is expected there")
         }
         ReadError::TooLarge => {
             let limit = LARGEST_FILE / 1024 / 1024;
@@ -40,11 +41,11 @@ fn unreadable(path: &Path, shown: &str, error: &std::io::Error) -> Report {
         ErrorKind::NotFound => {
             let report = Report::error(format!("there is no file {shown}"));
             match neighbour(path) {
-                Some(name) => report.help(format!("did you mean {name}? It stands in the same folder")),
+                Some(name) => report.help(format!("did you mean {name}? It is in the same folder")),
                 None => report,
             }
         }
-        ErrorKind::IsADirectory => Report::error(format!("{shown} is a folder")).help("a text file should stand there"),
+        ErrorKind::IsADirectory => Report::error(format!("{shown} is a folder")).help("a text file is expected there"),
         ErrorKind::PermissionDenied => Report::error(format!("{shown} may not be read")).help("check its permissions"),
         _ => Report::error(format!("{shown} cannot be read: {error}")),
     }

@@ -49,6 +49,8 @@ pub struct GameFile<N = Number> {
     /// The group of constants that says what live calls cost, by their names.
     pub prices: Option<Spanned<String>>,
     pub functions: Functions,
+    /// The figures of the standings, in the order in which they decide.
+    pub ranking: Vec<Spanned<String>>,
     /// The events that say why an order came to nothing.
     pub refusals: Vec<Spanned<String>>,
     /// What its maps hold.
@@ -134,6 +136,7 @@ impl<N> GameFile<N> {
             limits: limits?,
             prices: self.prices.clone(),
             functions: self.functions.clone(),
+            ranking: self.ranking.clone(),
             refusals: self.refusals.clone(),
             map: self.map.clone(),
             constants: self.constants.clone(),

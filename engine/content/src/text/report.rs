@@ -115,7 +115,7 @@ impl Report {
         let first = rest.iter().find_map(|report| Some((report.source.as_ref()?, report.labels.first()?.0)));
         let message = format!("{} more mistakes here are not shown", rest.len());
         let report = Report { severity: worst.severity, ..Report::error(message) };
-        let report = report.help("mend some of the others first");
+        let report = report.help("fix some of the others first");
         Some(match first {
             Some((source, span)) => report.at(source, span, "the first of them"),
             None => report,

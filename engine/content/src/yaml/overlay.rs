@@ -131,7 +131,7 @@ impl Merge<'_> {
                 self.maps(base, over, "");
             }
             _ => {
-                let report = Report::error("what is laid over a map has to be one".to_owned());
+                let report = Report::error("only a map can be laid over a map".to_owned());
                 self.reports.push(report.at(self.source, over.span, format!("this is {}", over.kind())));
             }
         }
@@ -200,7 +200,7 @@ impl Merge<'_> {
             self.reports.push(edits::twice(self.source, &full, name.span, *first));
         } else {
             let known: Vec<&str> = entries.iter().map(|(known, _)| known.value.as_str()).collect();
-            let report = Report::error(format!("there is no `{full}` to take away"));
+            let report = Report::error(format!("there is no `{full}` to remove"));
             let report = report.at(self.source, name.span, "no such key");
             self.reports.push(report.help(choices::suggestion(key, "keys", &known)));
         }
@@ -212,7 +212,7 @@ impl Merge<'_> {
             return true;
         }
         let full = join(path, &name.value[REMOVE.len_utf8()..]);
-        let report = Report::error(format!("`{}` takes `{full}` away, and has a value too", name.value));
+        let report = Report::error(format!("`{}` removes `{full}`, and has a value too", name.value));
         let help = format!("leave the value out, or the `{REMOVE}`");
         self.reports.push(report.at(self.source, value.span, "a value").help(help));
         false

@@ -146,7 +146,7 @@ fn wrong_rows_and_names_are_told_at_their_line() {
         ),
         (
             "{ state: { $a: 1, $b: 2 }, rows: [{ a: x, b: x }] }",
-            "the key `x` stands twice in one map: with the values of a row",
+            "the key `x` appears twice in one map: with the values of a row",
         ),
         ("state: { x: { ~count: 3 } }", "the matcher `~count` stands where nothing is expected: no value"),
         ("state: { x: $scout }", "nothing is called `$scout`: no such name"),

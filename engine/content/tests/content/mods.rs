@@ -183,7 +183,7 @@ fn overlays_that_can_not_be_laid_or_do_nothing() {
     assert_eq!(wrong(&game, &["odd"]), ["mods/odd/constants.yaml:2: unknown constant `heap.sice`"]);
     assert_eq!(
         wrong(&with(&[("odd", &[], "- 1\n")]), &["odd"]),
-        ["mods/odd/constants.yaml:1: what is laid over a map has to be one"]
+        ["mods/odd/constants.yaml:1: only a map can be laid over a map"]
     );
     let game = with(&[("one", &[], "heap: { size: 21 }\n"), ("two", &[], "heap: { size: 22 }\n")]);
     let rules = load(&game, &["one", "two"]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));

@@ -1,13 +1,10 @@
 //! What is known of a match when it is over.
 
 use crate::prepared_match::PreparedMatch;
-use lunarena_arena::{Keep, Match, Standing};
+use lunarena_arena::{Keep, Match, SCORE, Standing};
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// The figure that decides, as most games call it.
-pub const SCORE: &str = "score";
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchResult {

@@ -11,7 +11,7 @@ pub use mean::Mean;
 pub use sign_flip::sign_flip;
 pub use wilson::wilson;
 
-/// The lower and the upper end of what a figure may well be.
+/// A confidence interval: its lower and its upper end.
 pub type Interval = (f64, f64);
 
 /// What comes by chance less often than this is called more than chance. Intervals hold the rest: 95 %.

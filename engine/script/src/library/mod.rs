@@ -73,10 +73,11 @@ pub const RULES_GLOBALS: &[&[&str]] =
     &[SHARED, &["charge", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
 
 /// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
-static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [
+static PRELUDE: [(&str, OnceLock<Vec<u8>>); 4] = [
     (include_str!("prelude/base.lua"), OnceLock::new()),
     (include_str!("prelude/lists.lua"), OnceLock::new()),
     (include_str!("prelude/texts.lua"), OnceLock::new()),
+    (include_str!("prelude/shown.lua"), OnceLock::new()),
 ];
 
 /// Opens the allowed libraries, runs the prelude and makes its result the state's globals.

@@ -159,14 +159,6 @@ fn text_functions_do_as_lua_does() {
 }
 
 #[test]
-fn print_is_kept_and_cut() {
-    let answer = play("function turn() print('a', 1, nil, {}) end");
-    assert_eq!((answer.output.as_str(), answer.output_cut), ("a\t1\tnil\ttable\n", false));
-    let answer = play("function turn() for i = 1, 1000 do print(i) end end");
-    assert!(answer.output_cut && answer.output.len() == crate::harness::OUTPUT, "{}", answer.output.len());
-}
-
-#[test]
 fn what_was_saved_is_told_beside_the_answer() {
     let answer = play("function turn() save({ wait() }) error('too late') end");
     assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::Error));

@@ -17,6 +17,7 @@ mod pattern;
 mod pauses;
 mod payers;
 mod prices;
+mod printing;
 mod rules;
 mod shortcuts;
 mod signatures;

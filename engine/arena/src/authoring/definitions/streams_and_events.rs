@@ -39,7 +39,7 @@ impl NamesInCalls {
 
 /// The maps that are made by Lua.
 fn maps(root: &Root, game: &str) -> Vec<LuaFile> {
-    let files = root.maps(game).into_iter().flat_map(|name| root.map_files(game, &name));
+    let files = root.all_map_files(game).into_iter();
     files.filter(|shown| shown.ends_with(".lua")).filter_map(|shown| root.read_lua(&shown).ok()).collect()
 }
 

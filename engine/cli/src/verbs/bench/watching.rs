@@ -39,16 +39,16 @@ fn lost(error: impl std::fmt::Display) -> Report {
 
 /// The files of the game in a folder of their own: nobody's work is touched.
 fn copy(root: &Root, game: &str, dir: &Path) -> Result<(), Reports> {
-    let mut parcel = NewFiles::new(dir);
+    let mut files = NewFiles::new(dir);
     for folder in folders::OF_GAMES {
         for shown in root.all_below(&format!("{folder}/{game}")) {
             // Only text is read; what else stands there plays no part.
             if let Ok(source) = root.read(&shown) {
-                parcel = parcel.file(shown, source.text());
+                files = files.file(shown, source.text());
             }
         }
     }
-    parcel.write(false)
+    files.write(false)
 }
 
 /// Ends with this.

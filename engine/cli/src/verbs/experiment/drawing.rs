@@ -1,4 +1,4 @@
-//! The figures as a picture: for every variant and player the share of matches won, and below it the score, with what they may well be.
+//! The figures as a picture: for every variant and player the share of matches won, and below it the score, with their confidence intervals.
 
 mod axis;
 mod panel;

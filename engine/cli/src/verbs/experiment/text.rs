@@ -12,7 +12,7 @@ use lunarena_contest::{
 /// A longer value is cut, if it can still be told from the others; JSON has it whole.
 const LONGEST_VALUE: usize = 24;
 /// Explanations are wrapped to this width wherever they are read, so that the same command writes the same text.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 
 pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -> String {
     let title = lunarena_contest::wording::title(&plan.title, &plan.map);
@@ -29,9 +29,9 @@ pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -
             _ => "",
         };
         let note = format!(
-            "Points: 1 for a match won alone, a share of it for a shared first place. p: how often chance alone makes such a \
-             difference, corrected for {comparisons}{mirrored}; below 0.05 it is called more than chance. 95 %: where the \
-             difference may well lie, each for itself, not corrected."
+            "Points: 1 for a match won alone, a share of it for a shared first place. 95 %: the confidence interval of the \
+             difference, not corrected. p: how often chance alone would make such a difference, corrected for \
+             {comparisons}{mirrored}; below 0.05 it is called more than chance."
         );
         out.push_str(&format!("\n{}\n", columns::wrap(&note, WIDTH).join("\n")));
     }
@@ -113,7 +113,7 @@ fn differences(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     table.text("  ", paint)
 }
 
-/// A difference, what it may well be, and whether chance could have made it; all with the same number of digits.
+/// A difference, its confidence interval, and whether chance could have made it; all with the same number of digits.
 fn figure_cells(difference: &Difference, digits: Option<usize>, paint: Paint) -> [Cell; 4] {
     let Mean { mean, interval, .. } = difference.mean;
     let largest = interval.map_or(mean.abs(), |(low, high)| low.abs().max(high.abs()));

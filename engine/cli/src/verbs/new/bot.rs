@@ -1,14 +1,17 @@
 //! `lunarena new bot`: a bot to begin with, made from what the game says of itself.
 
+mod first_calls;
 mod page;
 
 use super::{command, name, told};
 use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
+use first_calls::first_calls;
 use lunarena_arena::{Game, Guide};
 use lunarena_content::{Report, Root};
 use lunarena_contest::{ContentPlace, command_line};
+use page::Page;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -63,13 +66,15 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         [flags.name.as_str()].into_iter().chain(game.file.default.bots.iter().skip(1).map(|bot| bot.value.as_str()));
     let bots: Vec<&str> = bots.collect();
     let line = |verb: &str| command(place, &[vec![verb, &name], bots.clone()].concat());
-    let parcel = NewFiles::new(&spot.dir).file(&spot.file, page::text(&guide, &bots, &spot.check, &spot.stubs));
-    parcel.write(flags.force)?;
+    let calls = first_calls(&guide, &root, page::MOST_CALLS);
+    let page = Page { bots: &bots, check: &spot.check, stubs: &spot.stubs, calls: &calls };
+    let files = NewFiles::new(&spot.dir).file(&spot.file, page::text(&guide, &page));
+    files.write(flags.force)?;
     if flags.json {
         output::json(&Made { game: &name, bot: &flags.name, file: &spot.file })?;
     } else {
         let next = [("check", command(place, &spot.check)), ("play", line("play")), ("watch", line("watch"))];
-        output::text(&told(&parcel.files(), &next))?;
+        output::text(&told(&files.paths(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -70,15 +70,15 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None if asks => turns::ask(&mut io::stdin().lock(), &mut io::stderr().lock())?,
         None => turns::DEFAULT,
     };
-    let files = Files::new(turns, flags.bare);
-    check_not_there(&dir, game, &files, flags.force)?;
-    let mut parcel = NewFiles::new(&dir);
-    for (path, text) in files.written(game, &title) {
-        parcel = parcel.file(path, text);
+    let templates = Files::new(turns, flags.bare);
+    check_not_there(&dir, game, &templates, flags.force)?;
+    let mut files = NewFiles::new(&dir);
+    for (path, text) in templates.written(game, &title) {
+        files = files.file(path, text);
     }
-    parcel.write(flags.force)?;
+    files.write(flags.force)?;
     if flags.json {
-        output::json(&Made { game, turns, files: parcel.files() })?;
+        output::json(&Made { game, turns, files: files.paths() })?;
         return Ok(Outcome::Good);
     }
     let unasked = if named.is_none() && !asks { ", as nothing was said; --turns names another kind" } else { "" };
@@ -89,7 +89,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         ("bot", command(place, &["new", "bot", "NAME", "--game", game])),
         ("editor", command(place, &["stubs", game])),
     ];
-    output::text(&told(&parcel.files(), &next))?;
+    output::text(&told(&files.paths(), &next))?;
     Ok(Outcome::Good)
 }
 

@@ -75,17 +75,17 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (end, text) = MapFile::written(&game.map_to_write(&mut ready, data)?);
     let file = format!("maps/{name}/{}{end}", flags.name);
     expect_room(&root, &name, &flags.name, flags.force.then_some(file.as_str()))?;
-    let parcel = NewFiles::new(root.dir_to_write()?).file(file, text);
-    parcel.write(flags.force)?;
+    let files = NewFiles::new(root.dir_to_write()?).file(file, text);
+    files.write(flags.force)?;
     if flags.json {
-        output::json(&Made { file: parcel.files().concat(), like, seed: made })?;
+        output::json(&Made { file: files.paths().concat(), like, seed: made })?;
     } else {
         let mut play = vec!["play", &name, "--map", &flags.name];
         play.extend(flags.settings.mods.names.iter().flat_map(|name| ["--mod", name.as_str()]));
         let mut next = vec![("like", like)];
         next.extend(made.map(|seed| ("seed", seed.to_string())));
         next.push(("play", command(place, &play)));
-        output::text(&told(&parcel.files(), &next))?;
+        output::text(&told(&files.paths(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -73,14 +73,14 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         ("map", &map),
         ("seats", &seats),
     ];
-    let mut parcel = NewFiles::new(root.dir_to_write()?);
+    let mut files = NewFiles::new(root.dir_to_write()?);
     for (file, text) in FILES {
         let file = template::filled(&format!("mods/{name}/{file}"), &values);
-        parcel = parcel.file(file, template::filled(text, &values));
+        files = files.file(file, template::filled(text, &values));
     }
-    parcel.write(flags.force)?;
+    files.write(flags.force)?;
     if flags.json {
-        output::json(&Made { game: &game, name, files: parcel.files() })?;
+        output::json(&Made { game: &game, name, files: files.paths() })?;
     } else {
         let next = [
             ("check", command(place, &["check", name])),
@@ -89,7 +89,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
             ("watch", command(place, &["watch", &game, "--mod", name])),
             ("editor", command(place, &["stubs", &game, "--mod", name])),
         ];
-        output::text(&told(&parcel.files(), &next))?;
+        output::text(&told(&files.paths(), &next))?;
     }
     Ok(Outcome::Good)
 }

@@ -7,8 +7,8 @@ use crate::terminal::text_table::{Cell, Table};
 use crate::text::replay_turn;
 use crate::text::standings::{self, Player};
 use lunarena_arena::{Header, Replay, Standing, Swap};
-use lunarena_content::{Report, visible_line};
-use lunarena_contest::wording::count;
+use lunarena_content::{GameFile, Report, Spanned, visible_line};
+use lunarena_contest::{ContentPlace, wording::count};
 use lunarena_kernel::Value;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub struct Flags {
     json: bool,
 }
 
-pub fn run(flags: Flags) -> Result<Outcome, Failure> {
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.file)?;
     let paint = Paint::stdout();
     let turns: Vec<&Value> = match flags.turn {
@@ -59,9 +59,18 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
             output::text(&texts.join("\n"))?;
         }
         (false, false, true) => output::json(&ReplayJson::new(&replay))?,
-        (false, false, false) => output::text(&text(&replay, paint)?)?,
+        (false, false, false) => output::text(&text(place, &replay, paint)?)?,
     }
     Ok(Outcome::Good)
+}
+
+/// Which figures decide in a game. A replay can be shown where the game isn't, too.
+fn ranking(place: &ContentPlace, game: &str) -> Vec<Spanned<String>> {
+    let file = || {
+        let root = place.root().ok()?;
+        GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
+    };
+    file().map(|file| file.ranking).unwrap_or_default()
 }
 
 fn lines(values: impl IntoIterator<Item = impl Serialize>) -> Result<(), Failure> {
@@ -80,7 +89,7 @@ fn one(replay: &Replay, wanted: u64) -> Result<Vec<&Value>, Report> {
     Err(Report::error(format!("the replay has no turn {wanted}")).help(format!("its turns are 1 to {last}")))
 }
 
-fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
+fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<String, Failure> {
     let header = &replay.header;
     let title = lunarena_contest::wording::title(&format!("{} {}", header.game, header.game_version), &header.map.name);
     let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
@@ -88,7 +97,8 @@ fn text(replay: &Replay, paint: Paint) -> Result<String, Failure> {
     let players: Vec<Player> =
         replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
-    let standings = Standing::read(&standings).map_err(|why| Failure::Broken(Report::error(why)))?;
+    let standings =
+        Standing::read(&standings, &ranking(place, &header.game)).map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
     out.push_str(&faults(replay, paint));
     out.push('\n');

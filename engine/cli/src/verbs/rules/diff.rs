@@ -3,12 +3,13 @@
 use crate::flags::ModFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
+use crate::terminal::{self, Paint};
 use crate::text::mod_changes::{Changed, ModChanges, Wrapped};
+use crate::text::value_change::value_change;
 use lunarena_arena::Game;
-use lunarena_content::Report;
-use lunarena_contest::{ContentPlace, wording::shorten};
+use lunarena_content::{Report, first_sentence, visible_line};
+use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
 
 const HELP: &str = "\
@@ -31,9 +32,6 @@ pub struct Flags {
     json: bool,
 }
 
-/// A value that is longer is cut; JSON has it whole.
-const LONGEST_VALUE: usize = 40;
-
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let base = place.root()?;
     let (name, _) = place.need_game(&base, flags.game)?;
@@ -48,41 +46,50 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.json {
         output::json(&diff)?;
     } else {
-        output::text(&text(&diff, Paint::stdout()))?;
+        output::text(&text(&diff, terminal::width(), Paint::stdout()))?;
     }
     Ok(Outcome::Good)
 }
 
-fn text(diff: &ModChanges, paint: Paint) -> String {
-    let shown =
-        |value: &Option<Value>| shorten(&value.as_ref().map_or("nothing".to_owned(), Value::to_string), LONGEST_VALUE);
+fn text(diff: &ModChanges, width: usize, paint: Paint) -> String {
     let mut out = String::new();
-    for (title, changes) in [("constants", &diff.constants), ("game.yaml", &diff.game)] {
-        let mut table = Table::new([title, "was", "is", "by"]);
-        for Changed { path, old, new, file, line } in changes {
-            let place = format!("{file}:{line}");
-            table.row([Cell::from(path), Cell::from(shown(old)), Cell::from(shown(new)), Cell::from(place)]);
+    for (title, changes) in [("constant", &diff.constants), ("key", &diff.game)] {
+        for changes in changes.chunk_by(|one, next| one.file == next.file) {
+            let mut table = Table::new(["line", title, "was → is"]);
+            for Changed { path, old, new, line, .. } in changes {
+                table.row([Cell::from(line), Cell::from(path), Cell::from(value_change(&shown(old), &shown(new)))]);
+            }
+            section(&mut out, &changes[0].file, table, width, paint);
         }
-        out.push_str(&section(&out, changes.is_empty(), &table, paint));
     }
-    let mut table = Table::new(["function", "wrapped", "by"]);
-    for Wrapped { name, way, file } in &diff.functions {
-        table.row([Cell::from(name), Cell::from(way), Cell::from(file)]);
+    for functions in diff.functions.chunk_by(|one, next| one.file == next.file) {
+        let mut table = Table::new(["line", "function", "how", "what it does"]);
+        for Wrapped { name, way, line, doc, .. } in functions {
+            let line = line.map_or(Cell::default(), Cell::from);
+            table.row([line, Cell::from(name), Cell::from(way), Cell::from(first_sentence(doc))]);
+        }
+        section(&mut out, &functions[0].file, table, width, paint);
     }
-    out.push_str(&section(&out, diff.functions.is_empty(), &table, paint));
     let mut table = Table::new(["added", ""]);
     for (kind, names) in [("module", &diff.modules), ("map", &diff.maps), ("bot", &diff.bots)] {
         for name in names {
             table.row([Cell::from(kind), Cell::from(name)]);
         }
     }
-    let none = diff.modules.is_empty() && diff.maps.is_empty() && diff.bots.is_empty();
-    out.push_str(&section(&out, none, &table, paint));
+    if !(diff.modules.is_empty() && diff.maps.is_empty() && diff.bots.is_empty()) {
+        let gap = if out.is_empty() { "" } else { "\n" };
+        out.push_str(&format!("{gap}{}", table.text("", paint)));
+    }
     if out.is_empty() { "nothing is changed\n".to_owned() } else { out }
 }
 
-/// A table below what stands there, unless it is empty.
-fn section(above: &str, empty: bool, table: &Table, paint: Paint) -> String {
-    let gap = if above.is_empty() { "" } else { "\n" };
-    if empty { String::new() } else { format!("{gap}{}", table.text("", paint)) }
+/// What a file changes, below its name.
+fn section(out: &mut String, file: &str, table: Table, width: usize, paint: Paint) {
+    let gap = if out.is_empty() { "" } else { "\n" };
+    let table = table.within(width.saturating_sub(2)).text("  ", paint);
+    out.push_str(&format!("{gap}{}\n{table}", paint.bold(&visible_line(file))));
+}
+
+fn shown(value: &Option<Value>) -> String {
+    value.as_ref().map_or("nothing".to_owned(), Value::to_string)
 }

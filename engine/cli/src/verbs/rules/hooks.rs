@@ -7,8 +7,8 @@ use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::columns::wrap;
 use crate::terminal::text_width;
-use lunarena_arena::{Game, HookPoint};
-use lunarena_content::{Report, visible_line};
+use lunarena_arena::{Game, HookPoint, Wrapping};
+use lunarena_content::{Report, first_sentence, visible_line};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::near::near;
 use serde::Serialize;
@@ -60,6 +60,8 @@ struct WrappingJson {
     #[serde(rename = "mod")]
     by: String,
     file: String,
+    line: Option<usize>,
+    doc: String,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -100,7 +102,8 @@ fn named(game: &str, points: Vec<HookPoint>, name: &str) -> Result<Vec<HookPoint
 fn json(point: HookPoint) -> HookJson {
     let name = point.name();
     let HookPoint { params, doc, file, line, wrapped, .. } = point;
-    let wrapped = wrapped.into_iter().map(|one| WrappingJson { way: one.way, by: one.by, file: one.file });
+    let wrapped =
+        wrapped.into_iter().map(|Wrapping { way, by, file, doc, line }| WrappingJson { way, by, file, line, doc });
     HookJson { name, params, doc, file, line, wrapped: wrapped.collect() }
 }
 
@@ -119,7 +122,7 @@ fn text(points: &[HookPoint], width: usize, paint: Paint) -> String {
             out.push_str(&format!("{gap}{}\n", paint.bold(&visible_line(file))));
         }
         let number = paint.faint(&format!("{:>lines$}", line(point)));
-        let mut says = wrap(&first_sentence(&point.doc), room);
+        let mut says = wrap(&visible_line(&first_sentence(&point.doc)), room);
         says.extend(point.wrapped.iter().map(|one| format!("[{} by {}]", one.way, visible_line(&one.by))));
         says.retain(|line| !line.is_empty());
         let mut says = says.into_iter();
@@ -131,27 +134,4 @@ fn text(points: &[HookPoint], width: usize, paint: Paint) -> String {
         }
     }
     if out.is_empty() { "there is nothing to wrap\n".to_owned() } else { out }
-}
-
-/// Up to the first full stop behind which something new begins; after `e.g.` or `1.` the sentence goes on.
-fn first_sentence(doc: &str) -> String {
-    let whole = visible_line(&doc.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned();
-    let goes_on = |next: Option<char>| next.is_some_and(|next| next.is_lowercase() || next.is_ascii_digit());
-    match whole.match_indices(". ").find(|(at, stop)| !goes_on(whole[at + stop.len()..].chars().next())) {
-        Some((end, _)) => whole[..=end].to_owned(),
-        None => whole,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_sentence;
-
-    #[test]
-    fn a_sentence_ends_where_the_next_begins() {
-        assert_eq!(first_sentence("Takes some.\nNever more\nthan there are."), "Takes some.");
-        assert_eq!(first_sentence("Takes some, e.g. 1. and 2. in\norder"), "Takes some, e.g. 1. and 2. in order");
-        assert_eq!(first_sentence("Sees it. `nil` else."), "Sees it.");
-        assert_eq!(first_sentence(""), "");
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::page::{code, table};
 use crate::text::mod_changes::ModChanges;
+use lunarena_content::first_sentence;
 use lunarena_contest::wording::shorten;
 use lunarena_kernel::Value;
 
@@ -26,8 +27,12 @@ pub fn text(diff: &ModChanges) -> String {
         });
         parts.push(table([title, "was", "is", "by"], rows));
     }
-    let rows = diff.functions.iter().map(|function| [code(&function.name), way(&function.way), code(&function.file)]);
-    parts.push(table(["function of the rules", "", "by"], rows));
+    let rows = diff.functions.iter().map(|function| {
+        let line = function.line.map_or(String::new(), |line| format!(":{line}"));
+        let place = code(&format!("{}{line}", function.file));
+        [code(&function.name), way(&function.way), first_sentence(&function.doc), place]
+    });
+    parts.push(table(["function of the rules", "", "what is done there", "by"], rows));
     let rows = diff.modules.iter().map(|module| [code(module)]);
     parts.push(table(["module that is added"], rows));
     parts.retain(|part| !part.is_empty());

@@ -1,6 +1,7 @@
 //! Which files are written, decided before the first one is: what a person wrote stays as it is.
 
 use super::{emmyrc, luarc};
+use crate::new_files::{NewFiles, must_be_folder, shown_path};
 use lunarena_arena::SIGN;
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Reports};
@@ -31,10 +32,15 @@ pub enum Guard {
 /// No file that we write is larger.
 const MOST_READ: u64 = 1 << 23;
 
-pub struct Plan(Vec<Step>);
+pub struct Plan {
+    dir: PathBuf,
+    shown_folder: String,
+    steps: Vec<Step>,
+}
 
 pub struct Step {
-    pub path: PathBuf,
+    /// Below the folder.
+    path: String,
     pub shown: String,
     text: String,
     /// Or left as it is.
@@ -44,49 +50,39 @@ pub struct Step {
 }
 
 impl Plan {
-    /// `shown` is what messages call the folder; nothing, where its files are known by their names alone. All files that are in the
-    /// way are told at once; with `force` none is.
-    pub fn new(dir: &Path, shown: &str, files: Vec<File>, force: bool) -> Result<Plan, Reports> {
-        if dir.is_file() {
-            return Err(Report::error(format!("{shown} is a file, not a folder"))
-                .help("name a folder; it is created if it doesn't exist")
-                .into());
-        }
+    /// `shown_folder` is what messages call the folder; nothing, where its files are known by their names alone. All files that are
+    /// in the way are told at once; with `force` none is.
+    pub fn new(dir: &Path, shown_folder: &str, files: Vec<File>, force: bool) -> Result<Plan, Reports> {
+        must_be_folder(dir, "name a folder; it is created if it doesn't exist")?;
         let (mut steps, mut reports) = (Vec::new(), Vec::new());
         for File { path, text, guard } in files {
-            let shown = match shown.trim_end_matches('/') {
-                "" => path.clone(),
-                folder => format!("{folder}/{path}"),
-            };
-            let path = dir.join(path);
-            if path.parent().is_some_and(|folder| disk::leads_out(dir, folder)) {
-                let report = Report::error(format!("{shown} is behind a link that leads out of the folder"));
-                reports.push(report.help("replace the link by a folder"));
-                continue;
-            }
+            let shown = shown_path(shown_folder, &path);
             let kept = if guard == Guard::Extra { "which is your own" } else { "which names .stubs already" };
-            match may_write(&path, &shown, &text, &guard) {
+            match may_write(&dir.join(&path), &shown, &text, &guard) {
                 Ok(written) => steps.push(Step { path, shown, text, written: written || force, kept }),
                 Err(_) if force => steps.push(Step { path, shown, text, written: true, kept }),
                 Err(report) => reports.push(report),
             }
         }
-        if reports.is_empty() { Ok(Plan(steps)) } else { Err(Reports::new(reports)) }
+        if !reports.is_empty() {
+            return Err(Reports::new(reports));
+        }
+        Ok(Plan { dir: dir.to_owned(), shown_folder: shown_folder.to_owned(), steps })
     }
 
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
-        self.0.iter()
+        self.steps.iter()
     }
 
-    pub fn carry_out(&self) -> Result<(), Report> {
-        for step in self.steps().filter(|step| step.written) {
-            let folder = step.path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            folder.and_then(|()| disk::replace(&step.path, step.text.as_bytes())).map_err(|error| {
-                Report::error(format!("{} can't be written: {error}", step.shown))
-                    .help("check that the folder can be written")
-            })?;
-        }
-        Ok(())
+    /// Whether it knows of a file.
+    pub fn has(&self, file: &Path) -> bool {
+        self.steps().any(|step| self.dir.join(&step.path) == file)
+    }
+
+    pub fn carry_out(&self) -> Result<(), Reports> {
+        let files = NewFiles::new(&self.dir).shown_in(&self.shown_folder);
+        let written = self.steps().filter(|step| step.written);
+        written.fold(files, |files, step| files.file(&step.path, &step.text)).write(true)
     }
 }
 

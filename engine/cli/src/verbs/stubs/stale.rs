@@ -14,7 +14,7 @@ const MOST_READ: u64 = 1 << 20;
 pub fn remove(folder: &Path, plan: &Plan) {
     let mut files = Vec::new();
     collect(&folder.join(FOLDER), &mut files);
-    for file in files.iter().filter(|file| !plan.steps().any(|step| step.path == **file)) {
+    for file in files.iter().filter(|file| !plan.has(file)) {
         if disk::read(file, MOST_READ).is_ok_and(|bytes| bytes.starts_with(MARK)) && std::fs::remove_file(file).is_ok()
         {
             // A folder that still holds something can't be removed.

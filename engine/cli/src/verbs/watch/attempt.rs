@@ -82,8 +82,8 @@ fn make(
     // A fault of the engine itself must not end the watching.
     let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| PlayedMatch::play(&order, last, is_wanted)));
     match played {
-        Ok(Ok(PlayOutcome::Finished(course, _))) if last.is_none() => Some(Made::First(course)),
-        Ok(Ok(PlayOutcome::Finished(course, first))) => Some(Made::Changed(course, first)),
+        Ok(Ok(PlayOutcome::Finished(played, _))) if last.is_none() => Some(Made::First(played)),
+        Ok(Ok(PlayOutcome::Finished(played, first))) => Some(Made::Changed(played, first)),
         Ok(Ok(PlayOutcome::Abandoned)) => None,
         Ok(Err(reports)) => Some(Made::Wrong(reports)),
         Err(_) => Some(Made::Wrong(Report::error("internal error in the engine; please report it").into())),

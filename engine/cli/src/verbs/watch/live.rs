@@ -168,7 +168,7 @@ impl Live<'_> {
                         }
                         self.leave_picture();
                         self.watch.trouble = None;
-                        self.watch.says.swapped(turn, &files, &told)?;
+                        self.watch.says.swapped(turn, [&inputs, &now], &told)?;
                         (order, inputs, swapped) = (next, now, true);
                         break;
                     }

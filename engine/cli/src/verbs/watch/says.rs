@@ -47,10 +47,10 @@ impl Says {
     }
 
     /// A match that nothing is known of yet.
-    pub fn first(&self, course: &PlayedMatch, hint: &str) -> Result<(), Failure> {
-        let (inputs, ending) = (&course.inputs, &course.ending);
+    pub fn first(&self, played: &PlayedMatch, hint: &str) -> Result<(), Failure> {
+        let (inputs, ending) = (&played.inputs, &played.ending);
         self.say(Line::Match { seed: inputs.seed, ending }, |paint| {
-            let (standing, faults) = (standing(inputs, ending, paint), faults(course, None, paint));
+            let (standing, faults) = (standing(inputs, ending, paint), faults(played, None, paint));
             let gap = if faults.is_empty() { "" } else { "\n" };
             format!("{standing}{faults}{gap}{}\n", paint.faint(hint))
         })
@@ -106,11 +106,14 @@ impl Says {
     }
 
     /// New rules or bots took over before a turn. What there is to say beside that comes first.
-    pub fn swapped(&self, turn: u64, files: &[String], told: &[Report]) -> Result<(), Failure> {
+    pub fn swapped(&self, turn: u64, sides: [&MatchInputs; 2], told: &[Report]) -> Result<(), Failure> {
         let reports = told.iter().map(ReportJson::new).collect();
+        let [before, after] = sides;
+        let files = &after.changes_since(before);
         self.say(Line::Swapped { turn, files, reports }, |paint| {
             let told: String = told.iter().map(|report| reports::text(report, paint.is_on())).collect();
-            format!("{told}{}\n", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
+            let constants = constant::moved(&before.ruleset.constants, &after.ruleset.constants);
+            format!("{told}{}\n{constants}", paint.bold(&format!("from turn {turn} on: {}", files.join(", "))))
         })
     }
 
@@ -135,17 +138,17 @@ fn title(inputs: &MatchInputs) -> String {
 }
 
 /// The first fault of every seat, unless it failed in the same way before.
-fn faults(course: &PlayedMatch, before: Option<&PlayedMatch>, paint: Paint) -> String {
-    let first = |course: &PlayedMatch| {
-        let names: Vec<String> = course.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
-        MatchCosts::of(&names, &course.turns)
+fn faults(played: &PlayedMatch, before: Option<&PlayedMatch>, paint: Paint) -> String {
+    let first = |played: &PlayedMatch| {
+        let names: Vec<String> = played.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
+        MatchCosts::of(&names, &played.turns)
     };
     let known = before.map(first);
     let is_known = |tally: &SeatCosts| {
         let old = known.iter().flat_map(|known| &known.seats).find(|old| old.name == tally.name);
         old.is_some_and(|old| old.first_fault == tally.first_fault)
     };
-    let told = first(course).seats.into_iter().zip(&course.inputs.seats).enumerate();
+    let told = first(played).seats.into_iter().zip(&played.inputs.seats).enumerate();
     let told = told.filter(|(_, (tally, _))| !is_known(tally));
     told.map(|(number, (tally, seat))| faults::text(&tally, number, &seat.file, paint)).collect()
 }

@@ -65,7 +65,7 @@ fn a_bot_stands_where_it_is_wanted() {
 fn without_a_folder_of_games_a_bot_can_be_made_here() {
     let empty = Content::nothing().file("notes", "");
     let told = empty.run("new bot mine").complains(2);
-    assert!(told.contains("it isn't said which game is meant"), "{told}");
+    assert!(told.contains("no game is named"), "{told}");
     let told = empty.run("new bot mine --game asterobots").complains(2);
     assert!(told.contains("lunarena new bot mine.lua --game ") && told.contains("lunarena init DIR"), "{told}");
     empty.run("new bot mine.lua --game asterobots").says(0);

@@ -61,7 +61,7 @@ impl GameFile {
                 };
                 let report = Report::warning(format!("`{name}` runs twice at `{}`", moment.value));
                 let report = report.at(&self.source, stage.span, "here again").at(&self.source, *first, "first here");
-                reports.push(report.help("take one of them out; what has to happen twice is two calls in one stage"));
+                reports.push(report.help("remove one of them; what has to happen twice is two calls in one stage"));
             }
         }
         reports

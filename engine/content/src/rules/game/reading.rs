@@ -73,6 +73,11 @@ pub static GAME: Outline = Outline {
             "The functions of the rules that the engine calls, as `module.function`.",
         ),
         Field::optional(
+            "ranking",
+            Holds::TEXTS,
+            "The figures of the standings in the order in which they decide; tables show them so. Left out: the score first, then by name.",
+        ),
+        Field::optional(
             "refusals",
             Holds::TEXTS,
             "The names of the events that say why an order came to nothing. An example that fails shows them.",
@@ -166,6 +171,7 @@ impl GameFile {
             // Not there: let the reader say so.
             None => fields.required::<Node>("functions").and(None),
         };
+        let ranking = fields.or("ranking", Vec::new());
         let refusals = fields.or("refusals", Vec::new());
         let map = fields.optional("map");
         let constants = fields.required("constants");
@@ -187,6 +193,7 @@ impl GameFile {
             limits: limits?,
             prices: prices?,
             functions: functions?,
+            ranking: ranking?,
             refusals: refusals?,
             map: map?,
             constants: constants?,

@@ -206,7 +206,7 @@ impl Merge<'_> {
         match (places.next(), places.count()) {
             (Some(at), 0) => return Some(at),
             (Some(_), more) => {
-                let report = Report::error(format!("`{entry}` stands {} times in `{path}`", more + 1));
+                let report = Report::error(format!("`{path}` has `{entry}` {} times", more + 1));
                 let report = report.at(self.source, span, "which of them is meant can't be told");
                 self.reports.push(report.help("write the list out as a whole"));
             }
@@ -252,6 +252,6 @@ impl Merge<'_> {
 
 /// Two files take the same away.
 pub(super) fn twice(source: &Source, path: &str, span: Span, first: Span) -> Report {
-    let report = Report::warning(format!("`{path}` is taken away twice"));
+    let report = Report::warning(format!("`{path}` is removed twice"));
     report.at(source, span, "changes nothing").at(source, first, "taken away here")
 }

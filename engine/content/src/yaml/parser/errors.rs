@@ -222,7 +222,7 @@ fn too_many(source: &Source, place: Span) -> Report {
 fn repeated(source: &Source, place: Span) -> Report {
     Report::error(format!("the aliases of this file repeat more than {MOST_REPEATED} values"))
         .at(source, place, "the limit is reached here")
-        .help("aliases (*name) repeat all that their anchor (&name) holds: write less with them")
+        .help("aliases (*name) repeat all that their anchor (&name) holds: use fewer of them")
 }
 
 fn too_deep(source: &Source, place: Span) -> Report {
@@ -250,16 +250,16 @@ pub fn leading_zero(source: &Source, place: Span) -> Report {
 
 pub fn twice(source: &Source, name: &str, first: Span, again: Span) -> Report {
     let (line, _) = source.line_column(first.start);
-    Report::error(format!("the key `{name}` stands twice in one map"))
+    Report::error(format!("the key `{name}` appears twice in one map"))
         .at(source, again, "here again")
         .at(source, first, "first here")
-        .help(format!("keep one of them; the first stands in line {line}"))
+        .help(format!("keep one of them; the first is in line {line}"))
 }
 
 /// For a duplicate whose first place could not be found.
 pub fn duplicate(source: &Source, key: &Option<String>, location: &Location) -> Report {
     let name = key.as_deref().unwrap_or("?");
-    Report::error(format!("the key `{name}` stands twice in one map"))
+    Report::error(format!("the key `{name}` appears twice in one map"))
         .at(source, span(source, location), "here again")
         .help("keep one of them")
 }

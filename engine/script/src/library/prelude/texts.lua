@@ -13,14 +13,6 @@ local tostring = native.tostring(function(value)
 end)
 env.tostring = tostring
 
-function env.print(...)
-  local parts = pack(...)
-  for i = 1, parts.n do
-    parts[i] = tostring(parts[i])
-  end
-  native.print_line(concat(parts, "\t", 1, parts.n))
-end
-
 local format
 format = native.format(function(template, ...)
   local parts = pack(...)

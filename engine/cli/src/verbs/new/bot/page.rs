@@ -3,7 +3,7 @@
 use crate::terminal::columns::wrap;
 use crate::text::facts;
 use lunarena_arena::{ApiFunction, Field, Guide, OBJECT, TypeKind, signature_of};
-use lunarena_content::{Kind, Phase, visible_line};
+use lunarena_content::{Kind, Phase, first_sentence, visible_line};
 use lunarena_contest::{
     command_line,
     wording::{count, list, shorten},
@@ -14,21 +14,34 @@ use std::path::Path;
 const WIDTH: usize = 120;
 
 /// As many as can be looked over at a glance; the rest stands in REFERENCE.md.
-const MOST_CALLS: usize = 10;
+pub const MOST_CALLS: usize = 10;
 const MOST_FIELDS: usize = 16;
 
 /// Wider than this, a name would leave no room for what is said of it.
 const WIDEST: usize = 44;
 
-/// `bots` are those of a match to try it in, the new one first; `check` are the words that look it over, `stubs` those that tell its editor.
-pub fn text(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> String {
-    let parts = [Some(head(guide, bots, check, stubs)), calls(guide), sees(guide), Some(limits(guide)), memory(guide)];
-    let functions = guide.asked().into_iter().enumerate().map(|(at, name)| function(guide, name, at == 0));
+/// What a new bot's page says besides what its game does.
+pub struct Page<'p> {
+    /// Those of a match to try it in, the new one first.
+    pub bots: &'p [&'p str],
+    /// The words of the command that looks it over.
+    pub check: &'p [String],
+    /// The words of the command that tells its editor of the game.
+    pub stubs: &'p [String],
+    /// The calls that one needs first.
+    pub calls: &'p [&'p ApiFunction],
+}
+
+pub fn text(guide: &Guide, page: &Page) -> String {
+    let parts = [Some(head(guide, page)), calls(guide, page.calls), sees(guide), Some(limits(guide)), memory(guide)];
+    let one = page.calls.first().copied();
+    let functions = guide.asked().into_iter().enumerate().map(|(at, name)| function(guide, name, one, at == 0));
     let parts: Vec<String> = parts.into_iter().flatten().chain(functions).collect();
     parts.join("\n")
 }
 
-fn head(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> String {
+fn head(guide: &Guide, page: &Page) -> String {
+    let Page { bots, check, stubs, .. } = page;
     let (game, file) = (guide.game.name(), &guide.game.file);
     let own = bots.first().copied().unwrap_or_default();
     let own = Path::new(own).file_stem().and_then(|stem| stem.to_str()).unwrap_or(own);
@@ -50,18 +63,18 @@ fn head(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> Str
 }
 
 /// What it may do.
-fn calls(guide: &Guide) -> Option<String> {
+fn calls(guide: &Guide, first: &[&ApiFunction]) -> Option<String> {
     if guide.calls.is_empty() {
         return None;
     }
-    let rows: Vec<(String, String)> = guide.calls.iter().map(|call| (called(guide, call), call.doc.clone())).collect();
+    let rows: Vec<(String, String)> = first.iter().map(|call| (called(guide, call), call.doc.clone())).collect();
     let intro = if guide.intro.is_empty() { "What it may do:" } else { &guide.intro };
     let data: Vec<String> = guide.data.iter().map(|(about, _)| format!("`{}`", about.name)).collect();
     let also = match data.is_empty() {
         true => String::new(),
         false => format!("--\n{}", comment("--", &format!("There are also {}.", list(&data)))),
     };
-    Some(format!("{}--\n{}{also}", comment("--", intro), table(&rows, MOST_CALLS)))
+    Some(format!("{}--\n{}{also}", comment("--", intro), table(&rows, guide.calls.len())))
 }
 
 /// `take(count)`, or `game:take(count)`.
@@ -81,7 +94,8 @@ fn sees(guide: &Guide) -> Option<String> {
         (format!("{name}.{}", field.name), format!("{}{missing}{about}", field.type_name))
     };
     let rows: Vec<(String, String)> = fields.iter().map(row).collect();
-    (!rows.is_empty()).then(|| format!("-- What it sees:\n--\n{}", table(&rows, MOST_FIELDS)))
+    (!rows.is_empty())
+        .then(|| format!("-- What it sees:\n--\n{}", table(rows.get(..MOST_FIELDS).unwrap_or(&rows), rows.len())))
 }
 
 /// What it may use up.
@@ -102,7 +116,7 @@ fn memory(guide: &Guide) -> Option<String> {
     loop_end(guide).is_none().then(|| kept.to_owned())
 }
 
-fn function(guide: &Guide, name: &str, is_first: bool) -> String {
+fn function(guide: &Guide, name: &str, one: Option<&ApiFunction>, is_first: bool) -> String {
     let phases =
         guide.game.file.turns.iter().filter(|phase| phase.questions.iter().any(|question| question.ask.value == name));
     let asked: String = phases.map(|phase| comment("---", &about(phase))).collect();
@@ -111,7 +125,7 @@ fn function(guide: &Guide, name: &str, is_first: bool) -> String {
     let class = given.and_then(|given| given.class);
     let class = class.map_or(String::new(), |class| format!("---@param {parameter} {class}\n"));
     let first = if is_first { greeting(guide) } else { String::new() };
-    format!("{asked}{class}function {name}({parameter})\n{first}{}end\n", answer(guide))
+    format!("{asked}{class}function {name}({parameter})\n{first}{}end\n", answer(guide, one))
 }
 
 fn about(phase: &Phase<i64>) -> String {
@@ -137,9 +151,9 @@ fn greeting(guide: &Guide) -> String {
 }
 
 /// What a function does as yet. No answer is one that every game takes.
-fn answer(guide: &Guide) -> String {
+fn answer(guide: &Guide, one: Option<&ApiFunction>) -> String {
     // Which call belongs to which function is not known.
-    let one = guide.calls.first().filter(|_| guide.asked().len() == 1).map(|call| called(guide, call));
+    let one = one.filter(|_| guide.asked().len() == 1).map(|call| called(guide, call));
     let by = |what: &str| one.as_ref().map_or(String::new(), |call| format!(", {what} such as {call}"));
     match loop_end(guide) {
         Some(end) => format!("  while true do\n    -- Here it acts{}.\n    {OBJECT}:{end}()\n  end\n", by("by calls")),
@@ -161,23 +175,17 @@ fn comment(dashes: &str, text: &str) -> String {
     lines.map(|line| format!("{}\n", format!("{dashes} {line}").trim_end())).collect()
 }
 
-/// Names and what is said of each, in a line of a comment.
-fn table(rows: &[(String, String)], most: usize) -> String {
-    let shown = rows.get(..most).unwrap_or(rows);
+/// Names and what is said of each, in a line of a comment; `all` is how many there are.
+fn table(shown: &[(String, String)], all: usize) -> String {
     let width = shown.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(WIDEST);
     let mut text = String::new();
     for (name, about) in shown {
         let used = name.chars().count().max(width) + "--   ".len() + 2;
-        let about = shorten(first_sentence(about), WIDTH.saturating_sub(used));
+        let about = shorten(&first_sentence(about), WIDTH.saturating_sub(used));
         text.push_str(&format!("{}\n", format!("--   {name:<width$}  {about}").trim_end()));
     }
-    if rows.len() > shown.len() {
-        text.push_str(&format!("--   and {} more, see REFERENCE.md\n", rows.len() - shown.len()));
+    if all > shown.len() {
+        text.push_str(&format!("--   and {} more, see REFERENCE.md\n", all - shown.len()));
     }
     text
-}
-
-fn first_sentence(text: &str) -> &str {
-    let line = text.lines().next().unwrap_or_default();
-    line.find(". ").map_or(line, |end| &line[..=end])
 }

@@ -1,4 +1,4 @@
-//! What a mod's hooks.lua says of the functions that it adds to modules:
+//! What a mod's hooks.lua says of the functions that it adds to modules, or lays around theirs:
 //!
 //! ```lua
 //! --- Turns the page back.
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The function may stand behind its name, too, and the name may be that of a field: `add["book.turn_back"] = function(book) ... end`. Whether it is added,
-//! or wraps another one, only Lua knows.
+//! or wraps another one, only Lua knows; the name of the table is a sign of it.
 
 use lunarena_lint::{self as lint, ApiFunction};
 use std::collections::BTreeMap;
@@ -17,26 +17,50 @@ use std::collections::BTreeMap;
 const MOST_LINES: usize = 100;
 const MOST_BYTES: usize = 10_000;
 
-/// The functions that stand behind a name such as `["book.turn_back"]`, by that name. The first one counts, if there are several.
-pub fn added_functions(source: &str) -> BTreeMap<String, ApiFunction> {
+/// How hooks can change a function.
+const WAYS: [&str; 5] = ["add", "before", "after", "around", "replace"];
+
+/// The functions that stand behind names such as `["book.turn_back"]`.
+#[derive(Default)]
+pub struct HookFunctions(Vec<HookFunction>);
+
+struct HookFunction {
+    /// The variable that the name is a field of; empty, if it is written in a table.
+    table: String,
+    function: ApiFunction,
+}
+
+impl HookFunctions {
+    /// That of a name. If there are several, it is the one in a table called like the way in which it is used; else the first that is in no
+    /// table of another way.
+    pub fn find(&self, way: &str, name: &str) -> Option<&ApiFunction> {
+        let named = || self.0.iter().filter(|hook| hook.function.name == name);
+        let other = || named().find(|hook| !WAYS.contains(&hook.table.as_str()));
+        named().find(|hook| hook.table == way).or_else(other).map(|hook| &hook.function)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &ApiFunction> {
+        self.0.iter().map(|hook| &hook.function)
+    }
+}
+
+pub fn hook_functions(source: &str) -> HookFunctions {
     let lines: Vec<&str> = source.lines().collect();
     let mut locals: BTreeMap<&str, Written<'_>> = BTreeMap::new();
-    let mut named: Vec<(&str, usize, &str)> = Vec::new();
+    let mut named: Vec<(Key, usize)> = Vec::new();
     for (line, text) in lines.iter().enumerate() {
         if let Some((name, params)) = local(text) {
             locals.insert(name, Written { line, params });
         }
-        named.extend(keys(text).into_iter().map(|(name, value)| (name, line, value)));
+        named.extend(keys(text).into_iter().map(|key| (key, line)));
     }
-    let mut found = BTreeMap::new();
-    for (name, line, value) in named {
-        let here = parameters(value).map(|params| Written { line, params });
-        let written = here.or_else(|| locals.get(word(value)).copied());
-        if let Some(function) = written.and_then(|written| written.documented(name, &lines)) {
-            found.entry(name.to_owned()).or_insert(function);
-        }
-    }
-    found
+    let documented = |(key, line): (Key, usize)| {
+        let here = parameters(key.value).map(|params| Written { line, params });
+        let written = here.or_else(|| locals.get(word(key.value)).copied());
+        let function = written?.documented(key.name, &lines)?;
+        Some(HookFunction { table: key.table.to_owned(), function })
+    };
+    HookFunctions(named.into_iter().filter_map(documented).collect())
 }
 
 /// Where a function is written, and its parameters as they stand there.
@@ -76,17 +100,25 @@ fn local(line: &str) -> Option<(&str, &str)> {
     Some((name, params?))
 }
 
-/// Every `["module.function"] = value` of a line: the name, and all that stands behind the sign.
-fn keys(line: &str) -> Vec<(&str, &str)> {
+/// `table["module.function"] = value`: the value is all that stands behind the sign.
+struct Key<'s> {
+    table: &'s str,
+    name: &'s str,
+    value: &'s str,
+}
+
+/// Those of a line.
+fn keys(line: &str) -> Vec<Key<'_>> {
     let mut keys = Vec::new();
     let mut rest = line;
-    while let Some((_, behind)) = rest.split_once('[') {
+    while let Some((before, behind)) = rest.split_once('[') {
         rest = behind;
         let Some(quote) = behind.chars().next().filter(|quote| matches!(quote, '"' | '\'')) else { continue };
         let Some((name, behind)) = behind[1..].split_once(quote) else { continue };
         let value = behind.trim_start().strip_prefix(']').and_then(|behind| behind.trim_start().strip_prefix('='));
         if let Some(value) = value.filter(|value| name.contains('.') && !value.starts_with('=')) {
-            keys.push((name, value));
+            let start = before.rfind(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            keys.push(Key { table: &before[start.map_or(0, |at| at + 1)..], name, value });
         }
     }
     keys
@@ -128,11 +160,11 @@ return { add = { ["book.turn_back"] = turn_back, ["book.close"] = close, ['book.
 "#;
 
     fn told(source: &str) -> Vec<(String, usize, String, String)> {
-        let functions = added_functions(source).into_iter();
+        let functions = hook_functions(source).0.into_iter();
         functions
-            .map(|(name, function)| {
+            .map(|HookFunction { table, function }| {
                 let params: Vec<String> = function.params.into_iter().map(|param| param.name).collect();
-                (name, function.line, params.join(" "), function.doc)
+                (format!("{table} {}", function.name), function.line, params.join(" "), function.doc)
             })
             .collect()
     }
@@ -141,11 +173,21 @@ return { add = { ["book.turn_back"] = turn_back, ["book.close"] = close, ['book.
     fn functions_are_found_behind_their_names_or_as_locals() {
         let row = |name: &str, line, params: &str, doc: &str| (name.into(), line, params.into(), doc.into());
         let wanted = [
-            row("book.close", 9, "", ""),
-            row("book.open", 12, "book ...", "Opens it."),
-            row("book.turn_back", 6, "book pages", "Turns back."),
+            row("add book.open", 12, "book ...", "Opens it."),
+            row(" book.turn_back", 6, "book pages", "Turns back."),
+            row(" book.close", 9, "", ""),
+            row(" book.open", 16, "later", ""),
         ];
         assert_eq!(told(HOOKS), wanted);
+    }
+
+    #[test]
+    fn of_several_the_one_in_the_table_of_its_way_is_meant() {
+        let hooks = hook_functions("after['a.b'] = function() end\naround['a.b'] = function(old) end");
+        let line = |way: &str, name: &str| hooks.find(way, name).map(|function| function.line);
+        assert_eq!((line("after", "a.b"), line("around", "a.b"), line("around", "a.c")), (Some(1), Some(2), None));
+        assert_eq!(line("before", "a.b"), None);
+        assert_eq!(hook_functions("x['a.b'] = function() end").find("around", "a.b").map(|found| found.line), Some(1));
     }
 
     #[test]
@@ -164,6 +206,6 @@ return { add = { ["book.turn_back"] = turn_back, ["book.close"] = close, ['book.
             assert_eq!(told(source), [], "{source}");
         }
         let long = format!("{}add['a.b'] = function() end", "--- on and on\n".repeat(101));
-        assert_eq!(told(&long), [("a.b".into(), 102, String::new(), String::new())]);
+        assert_eq!(told(&long), [("add a.b".into(), 102, String::new(), String::new())]);
     }
 }

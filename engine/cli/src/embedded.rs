@@ -1,0 +1,6 @@
+//! The shipped content inside the program: see `build.rs` for when it is taken up.
+
+use lunarena_content::EmbeddedFiles;
+
+/// Every file by its path, sorted by bytes.
+pub const FILES: EmbeddedFiles = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));

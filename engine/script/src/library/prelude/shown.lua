@@ -1,0 +1,56 @@
+-- How `print` shows a table: what it holds, written as Lua would read it, in the order of `pairs`.
+local lua, native, env = ...
+
+local type, metafield = lua.type, native.metafield
+local pairs, tostring, find, format, concat = env.pairs, env.tostring, native.find, env.string.format, env.table.concat
+
+-- What lies deeper, or comes later, is left out.
+local DEEPEST, MOST = 8, 1000
+
+local shown
+
+--- Adds the entries of a table to `parts`. `state` has the tables that it lies in, and how many values have been shown.
+local function add_entries(parts, entries, depth, state)
+  local place = 0
+  for key, value in pairs(entries) do
+    state.count = state.count + 1
+    if state.count > MOST then
+      parts[#parts + 1] = "..."
+      return
+    end
+    local name = ""
+    if key == place + 1 then
+      place = key
+    elseif type(key) == "string" and find(key, "^[%a_][%w_]*$") then
+      name = key .. " = "
+    else
+      name = "[" .. shown(key, depth, state) .. "] = "
+    end
+    parts[#parts + 1] = name .. shown(value, depth, state)
+  end
+end
+
+function shown(value, depth, state)
+  local kind = type(value)
+  if kind == "string" then
+    return format("%q", value)
+  elseif kind ~= "table" or metafield(value, "__tostring") ~= nil then
+    return tostring(value)
+  elseif state[value] or depth == DEEPEST then
+    return "{...}"
+  end
+  local parts = {}
+  state[value] = true
+  add_entries(parts, value, depth + 1, state)
+  state[value] = nil
+  return #parts == 0 and "{}" or "{ " .. concat(parts, ", ") .. " }"
+end
+
+function env.print(...)
+  local parts = lua.table.pack(...)
+  for i = 1, parts.n do
+    local value = parts[i]
+    parts[i] = type(value) == "table" and shown(value, 0, { count = 0 }) or tostring(value)
+  end
+  native.print_line(concat(parts, "\t", 1, parts.n))
+end
