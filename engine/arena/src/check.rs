@@ -7,9 +7,11 @@ mod constant_paths;
 mod counts;
 mod data;
 mod files;
+mod formulas;
 mod known;
 mod library;
 mod manual;
+mod map_files;
 mod offered;
 mod refusals;
 mod slips;
@@ -18,22 +20,22 @@ mod types;
 mod unread;
 mod written;
 
+pub use files::strays;
+pub use map_files::check_map_file;
 pub use offered::Offered;
 
 use crate::definitions::Definition;
-use crate::game::{API, Game, Start, api_modules};
-use crate::lua_report::was_stopped;
+use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
 use known::Known;
 use library::OwnFields;
-use lunarena_content::{
-    BenchFile, BotStyle, FormulaSource, Looked, LuaFile, MapFile, MapKind, MapOutline, Report, Reports, Root, Ruleset,
-    Span,
-};
+use lunarena_content::{BenchFile, Looked, LuaFile, Report, Reports, Root, Ruleset, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
-use lunarena_script::{FORMULA_FUNCTIONS, RULES_GLOBALS, Signatures};
+use lunarena_script::{RULES_GLOBALS, Signatures};
+use map_files::{check_map_alone, lua_of_map};
 use sources::Sources;
+use std::collections::BTreeSet;
 use types::RulesTypes;
 
 /// What was looked at, and what was found.
@@ -49,7 +51,8 @@ pub struct Checked {
     pub reports: Reports,
 }
 
-/// Every file of a game: rules, constants, maps, bots, examples.
+/// Every file of a game: rules, constants, maps, bots, examples. What is wrong with one of them doesn't keep the others from being looked over:
+/// where the rules can't be run, all is judged by its text.
 pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     root.game(name)?;
     let mut checked = Checked::default();
@@ -58,32 +61,45 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, map: outline, seats, reports: found } = Ruleset::look(root, name, &[])?;
+    let Looked { ruleset, declarations, sketch, map: outline, seats, is_whole, reports: found } =
+        Ruleset::look(root, name, &[])?;
+    let is_sound = is_whole && !found.has_errors();
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
     let own = OwnFields::of(globals.iter().flatten());
-    let constants = ruleset.as_ref().map(|ruleset| ConstantPaths::of(&ruleset.constants));
-    let constants = constants.or(declarations.as_ref().map(ConstantPaths::declared));
+    let constants = match (&ruleset, &declarations) {
+        (Some(ruleset), _) if is_sound => Some(ConstantPaths::of(&ruleset.constants)),
+        (ruleset, Some(declarations)) if is_whole || root.mods_in_use().is_empty() => {
+            let read = ruleset.as_ref().map(|ruleset| &ruleset.constants);
+            Some(ConstantPaths::read_or_declared(read, declarations))
+        }
+        _ => None,
+    };
     for (module, globals) in files().zip(&globals) {
         reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
+        reports.extend(globals.as_ref().and_then(|globals| returns_nothing(module, globals)));
     }
-    let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
-    let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
-    let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
-    let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
-    let mut game = None;
     reports.extend(files::findings(root, name));
+    let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
+    let mut told = match &ruleset {
+        Some(ruleset) => Definition::of_rules(root, ruleset),
+        None => Definition::of_rules_alone(root, name, &files().collect::<Vec<_>>(), &seats),
+    };
+    let (mut game, mut run) = (None, Vec::new());
+    let api = ruleset.as_ref().map(|ruleset| api_modules(&ruleset.file)).unwrap_or_default();
+    let api: Vec<String> = if api.is_empty() { sketch.api.clone() } else { api.into_iter().map(str::to_owned).collect() };
+    let api = if api.is_empty() { vec![API.to_owned()] } else { api };
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
         let defaults = ruleset.check_defaults(root);
-        reports.extend(check_formulas(&ruleset));
-        let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
-        reports.extend(manual::findings(root, &ruleset, &sources));
+        if let Some(constants) = &constants {
+            reports.extend(formulas::findings(&ruleset, constants));
+        }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
-            game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
+            game = Game::from_ruleset(ruleset).map_err(|found| run.extend(found)).ok();
         }
         // What isn't there, or is misspelled, might read it: so only of rules without a fault.
         if let Some(Game { ruleset, .. }) = &game {
@@ -92,15 +108,24 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         reports.extend(defaults);
     }
-    let types = RulesTypes::new(&told, &modules, &hooks);
+    told.extend(game.as_ref().map(Definition::of_words));
+    let (readable, readable_hooks) = (readable(&modules), readable(&hooks));
+    let mut types = RulesTypes::new(&told, &readable, &readable_hooks);
+    if constants.is_none() {
+        types.open_constants();
+    }
     let found = types.findings(&reports);
     reports.extend(found);
+    add_new(&mut reports, run);
     reports.extend(game.iter().flat_map(refusals::check));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
-        None => Offered::read(style, &api),
+        None => Offered::read(name, &sketch, &api, (&readable, &readable_hooks), &types),
     };
+    let (constant_paths, modules_of) = (constants.as_ref(), &modules);
+    let known = manual::Known { root, game: name, modules: modules_of, constants: constant_paths, sources: &sources, offered: &offered };
+    reports.extend(known.findings());
     let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
     // One that isn't there is told with the place that names it.
     let beside = bench.own_bots().into_iter().filter(|bot| root.has(bot));
@@ -113,26 +138,27 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     }
     for map in root.maps(name) {
         checked.maps += 1;
-        match (root.map(name, &map), &game) {
-            (Ok(file), game) => {
-                let found = lua_of_map(&file).map(|lua| {
-                    let globals = lint::globals(lua.source.text()).ok();
-                    let mut found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
-                    let more = types.of_map(&lua, &found);
-                    found.extend(more);
-                    found
-                });
-                let found = found.unwrap_or_default();
-                // What is found without running it is not told a second time.
-                let runs = !found.iter().any(Report::is_error);
+        let file = match root.map(name, &map) {
+            Ok(file) => file,
+            Err(found) => {
                 reports.extend(found);
-                match game {
-                    _ if !runs => {}
-                    Some(game) => reports.extend(check_map_file(game, file)),
-                    None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
-                }
+                continue;
             }
-            (Err(found), _) => reports.extend(found),
+        };
+        let mut found = Vec::new();
+        if let Some(lua) = lua_of_map(&file) {
+            let globals = lint::globals(lua.source.text()).ok();
+            found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
+            let more = types.of_map(&lua, &found);
+            found.extend(more);
+        }
+        // What is found without running it is not told a second time.
+        let runs = !found.iter().any(Report::is_error);
+        reports.extend(found);
+        match &game {
+            _ if !runs => {}
+            Some(game) => add_new(&mut reports, check_map_file(game, file)),
+            None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
         }
     }
     checked.cases = cases::check(root, name, game.as_ref(), &mut reports);
@@ -141,12 +167,35 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     Ok(checked)
 }
 
-/// The Lua that makes a map.
-fn lua_of_map(file: &MapFile) -> Option<LuaFile> {
-    match &file.kind {
-        MapKind::Lua(source) => Some(LuaFile::new(&file.name, source.clone())),
-        _ => None,
+/// What came of running something, but for lines of which an error is told already.
+fn add_new(reports: &mut Vec<Report>, run: Vec<Report>) {
+    let line = |report: &Report| report.place().map(|(file, line, _)| (file.to_owned(), line));
+    let told: BTreeSet<_> = reports.iter().filter(|report| report.is_error()).filter_map(line).collect();
+    reports.extend(run.into_iter().filter(|report| line(report).is_none_or(|line| !told.contains(&line))));
+}
+
+/// The files as far as they can be read: without the functions that can't be.
+fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
+    let read = |file: &LuaFile| match lint::globals(file.source.text()) {
+        Ok(_) => file.clone(),
+        Err(_) => {
+            let text = lint::mended(file.source.text()).unwrap_or_default();
+            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
+        }
+    };
+    files.iter().map(read).collect()
+}
+
+/// A module that has no value: nobody could use anything of it.
+fn returns_nothing(module: &LuaFile, globals: &Globals) -> Option<Report> {
+    let source = &module.source;
+    if globals.returns || source.text().trim_start().starts_with("---@meta") {
+        return None;
     }
+    let last = source.text().trim_end().lines().count().max(1);
+    let report = Report::error(format!("{} returns nothing", source.shown()));
+    let report = report.at(source, source.line_span(last), "a table should be returned behind this");
+    Some(report.help("end the file with the table of its functions: `return M`"))
 }
 
 fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
@@ -161,7 +210,7 @@ fn check_module(
     own: &OwnFields,
     constants: Option<&ConstantPaths>,
 ) -> Vec<Report> {
-    let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
+    let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, is_whole: true };
     let mut reports = known.findings(module);
     let Some(globals) = globals else { return reports };
     reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
@@ -178,100 +227,4 @@ fn check_module(
     }
     reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
     reports
-}
-
-/// The names in all formulas of a game.
-fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
-    let constants = &ConstantPaths::of(&ruleset.constants);
-    let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
-    all.flat_map(|formula| check_formula(&formula, constants)).collect()
-}
-
-fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
-    const HEAD: &str = "return ";
-    let text = format!("{HEAD}{}", formula.expression);
-    let within = |span: std::ops::Range<usize>| {
-        let len = formula.expression.len();
-        let at = |byte: usize| byte.saturating_sub(HEAD.len()).min(len);
-        at(span.start)..at(span.end).max(at(span.start))
-    };
-    let globals = match lint::globals(&text) {
-        Ok(globals) => globals,
-        Err(error) => {
-            let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-            return vec![
-                formula.report_within(within(error.span), message, "here").help("a formula is one Lua expression"),
-            ];
-        }
-    };
-    if let Err(error) = lint::sum(&formula.expression, &FORMULA_FUNCTIONS) {
-        let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
-        let help = format!(
-            "a formula is one expression of numbers, names and signs; it may call {}",
-            FORMULA_FUNCTIONS.join(", ")
-        );
-        return vec![formula.report_within(error.span, message, "here").help(help)];
-    }
-    let groups: Vec<&str> = constants.iter().filter_map(|path| path.split('.').next()).collect();
-    let known = |name: &str| {
-        formula.arguments.iter().any(|argument| argument == name)
-            || FORMULA_FUNCTIONS.contains(&name)
-            || groups.contains(&name)
-    };
-    let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
-    let mut reports = Vec::new();
-    for used in globals.reads.iter().filter(|used| !known(&used.name)) {
-        let label =
-            near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
-        let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
-        let arguments =
-            if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
-        let help = format!("it may use {arguments}, the constants by their path, and {}", FORMULA_FUNCTIONS.join(", "));
-        reports.push(formula.report_within(within(used.span.clone()), message, label).help(help));
-    }
-    for chain in globals
-        .chains
-        .iter()
-        .filter(|chain| groups.contains(&chain.root.as_str()) && !formula.arguments.contains(&chain.root))
-    {
-        let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
-        if let Some(missing) = constants.unknown(&keys) {
-            let label = near(&missing, constants.iter())
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
-            let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
-            reports.push(formula.report_within(within(chain.span.clone()), message, label));
-        }
-    }
-    reports
-}
-
-/// A map of a game that doesn't load: its keys and types.
-fn check_map_alone(outline: Option<&MapOutline>, file: &MapFile, seats: &[String]) -> Vec<Report> {
-    match (outline, &file.kind) {
-        (Some(outline), MapKind::Data(document)) => {
-            outline.check(document, seats).into_iter().map(|fault| fault.report).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// A map: found good by the game's own function, for all the game's seats or for fewer. A map that is good for none has the faults that it
-/// has for all.
-pub fn check_map_file(game: &Game, file: MapFile) -> Vec<Report> {
-    let start = Start::Map(Box::new(file));
-    let check = |count: usize| -> Vec<Report> {
-        let found = game.rules(0).and_then(|mut ready| game.map_data(&mut ready, &start, &game.seats(count)));
-        found.err().into_iter().flatten().collect()
-    };
-    let seats = &game.file.seats;
-    let most = seats.names.len().min(seats.most.max(0) as usize);
-    let faults = check(most);
-    if faults.iter().any(was_stopped) {
-        return faults;
-    }
-    let good_for_fewer = |count: usize| check(count).is_empty();
-    if !faults.is_empty() && (seats.least.max(1) as usize..most).rev().any(good_for_fewer) {
-        return Vec::new();
-    }
-    faults
 }

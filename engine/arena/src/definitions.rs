@@ -2,6 +2,7 @@
 
 mod bots;
 mod constants;
+mod enumerations;
 mod formula;
 mod rules;
 mod turn;
@@ -9,9 +10,11 @@ mod words;
 
 pub use bots::{order, signature_of};
 
+use crate::game::Game;
 use crate::guide::Guide;
-use lunarena_content::{Root, Ruleset};
-use lunarena_script::{RULES_STUBS, Stub};
+use lunarena_content::{LuaFile, Root, Ruleset};
+use lunarena_lint::{ApiFunction, TypeDoc};
+use lunarena_script::{RULES_STUBS, STUBS, Stub};
 
 /// One definition file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,26 @@ impl Definition {
     /// which can't be loaded have definitions too.
     pub fn of_rules(root: &Root, ruleset: &Ruleset) -> Vec<Definition> {
         all(&ruleset.game, rules::text(root, ruleset), &RULES_STUBS)
+    }
+
+    /// The same for rules whose game.yaml can't be understood.
+    pub fn of_rules_alone(root: &Root, game: &str, files: &[&LuaFile], seats: &[String]) -> Vec<Definition> {
+        all(game, rules::sketched(root, game, files, seats), &RULES_STUBS)
+    }
+
+    /// What bots of a game that doesn't run can call.
+    pub fn of_api(game: &str, types: &[TypeDoc], calls: &[ApiFunction], live: bool, view: Option<&str>) -> Vec<Definition> {
+        all(game, bots::sketched(types, calls, live, view), &STUBS)
+    }
+
+    /// The words of the enumerations that bots are offered, which rules name in their comments too.
+    pub fn of_words(game: &Game) -> Definition {
+        Definition { file: format!("{}.words.lua", game.name()), text: enumerations::text(game) }
+    }
+
+    /// Whether it is of the library, and so the same for all games.
+    pub fn is_library(&self) -> bool {
+        self.file.starts_with(LIBRARY) && self.file[LIBRARY.len()..].starts_with('/')
     }
 }
 

@@ -15,7 +15,7 @@ mod shape;
 mod snapshot;
 mod time_limit;
 
-pub use check::{Checked, Offered, check_game, check_map_file};
+pub use check::{Checked, Offered, check_game, check_map_file, strays};
 pub use definitions::{Definition, LIBRARY, SIGN, order as order_text, signature, signature_of};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use fork::{Change, Forked, fork};

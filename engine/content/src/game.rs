@@ -9,6 +9,7 @@ mod phase;
 mod question;
 mod reading;
 mod seats;
+mod sketch;
 
 pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction, is_word};
@@ -18,6 +19,7 @@ pub use phase::{Phase, Stages, stage_names};
 pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;
+pub use sketch::Sketch;
 
 use crate::declarations::Declarations;
 use crate::formula::FormulaSource;

@@ -43,7 +43,7 @@ pub use example::{
 pub use formula::FormulaSource;
 pub use game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
-    RuleFunction, Seats, Stages, stage_names,
+    RuleFunction, Seats, Sketch, Stages, stage_names,
 };
 pub use inside::{Inside, Typed};
 pub use lua::LuaFile;

@@ -99,7 +99,9 @@ impl Chosen<'_> {
         for Placed { file, .. } in self.found.values() {
             let name = &file.name.value;
             let game = &file.game;
-            if game.value != self.game {
+            if let Some(report) = file.unknown_game(self.root) {
+                reports.push(report);
+            } else if game.value != self.game {
                 let message = format!("the mod {name} is for {}, not for {}", game.value, self.game);
                 reports.push(Report::error(message).at(&file.source, game.span, "its game"));
             }

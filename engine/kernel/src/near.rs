@@ -4,8 +4,10 @@
 const LONGEST: usize = 64;
 
 /// The candidate closest to `name`, if it is close enough to be a slip of the pen: at most one edit for each three
-/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins.
+/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins. One that
+/// differs in nothing but small and capital letters is the closest.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written = name;
     let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
     if name.len() > LONGEST {
         return None;
@@ -13,6 +15,9 @@ pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     let allowed = (name.len() / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
+        if candidate != written && candidate.eq_ignore_ascii_case(written) {
+            return Some(candidate);
+        }
         let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
         // The difference in length is a lower bound of the distance.
         if letters.len() > LONGEST || letters.len().abs_diff(name.len()) > allowed {

@@ -12,9 +12,16 @@ impl ConstantPaths {
         ConstantPaths(constants.leaves().iter().map(|leaf| leaf.path.clone()).collect())
     }
 
-    /// Where constants.yaml can't be understood: those that should be in it.
-    pub fn declared(declarations: &Declarations) -> ConstantPaths {
-        ConstantPaths(declarations.iter().map(|declaration| declaration.pattern.clone()).collect())
+    /// Where constants.yaml has faults: those that can be read of it, and those that should be in it.
+    pub fn read_or_declared(read: Option<&Constants>, declarations: &Declarations) -> ConstantPaths {
+        let declared = declarations.iter().map(|declaration| declaration.pattern.clone());
+        let read = read.into_iter().flat_map(Constants::leaves).map(|leaf| leaf.path.clone());
+        ConstantPaths(read.chain(declared).collect())
+    }
+
+    /// Whether there is such a group, or a constant of that name.
+    pub fn has_group(&self, name: &str) -> bool {
+        self.iter().any(|path| path.split('.').next() == Some(name))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &str> {

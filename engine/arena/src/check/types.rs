@@ -1,11 +1,31 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
+use super::known::UNREADABLE;
 use super::slips;
 use crate::added;
 use crate::definitions::Definition;
+use crate::guide::{OBJECT, OBJECT_CLASS, VIEW};
 use lunarena_content::{LuaFile, Report};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
+
+/// Classes of the engine's own: nobody puts anything else into their objects.
+const TURN: [&str; 2] = ["Turn", "Turn.Fault"];
+
+/// What bots' functions get by the name of their parameter, where nobody knows which ones are asked.
+const SEEN: [(&str, &str); 2] = [("view", VIEW), (OBJECT, OBJECT_CLASS)];
+
+/// What files of definitions say.
+fn defined(told: &[Definition]) -> Definitions {
+    let mut definitions = Definitions::default();
+    for file in told {
+        match file.is_library() {
+            true => definitions.add_library(&file.text),
+            false => definitions.add_text(&file.text),
+        }
+    }
+    definitions
+}
 
 /// What the rules' functions get by the names of their first parameters.
 const BY_NAME: [(&str, &str); 2] = [("state", "State"), ("turn", "Turn")];
@@ -19,8 +39,8 @@ pub struct RulesTypes {
 impl RulesTypes {
     /// With the definitions that editors get.
     pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile]) -> RulesTypes {
-        let mut definitions = Definitions::default();
-        told.iter().for_each(|file| definitions.add_text(&file.text));
+        let mut definitions = defined(told);
+        TURN.iter().for_each(|class| definitions.fix(class));
         definitions.add_texts(&Signatures::of_rules().functions);
         for module in modules {
             definitions.add_module(&module.name, module.source.text());
@@ -46,13 +66,16 @@ impl RulesTypes {
         RulesTypes { definitions, files }
     }
 
+    /// There are more constants than are known.
+    pub fn open_constants(&mut self) {
+        self.definitions.open_all("Constants");
+    }
+
     /// What is wrong, but for what is told already.
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();
-        let found = self
-            .files
-            .iter()
-            .flat_map(|(file, examined)| slips::reports(file, &examined.settled(&all), &self.definitions, told));
+        let read = self.files.iter().filter(|(file, _)| !is_unreadable(file, told));
+        let found = read.flat_map(|(file, examined)| slips::reports(file, &examined.settled(&all), &self.definitions, told));
         found.collect()
     }
 
@@ -63,6 +86,12 @@ impl RulesTypes {
         let examined = examine(file.source.text(), &definitions, &Context::default());
         slips::reports(file, &examined.settled(&[]), &definitions, told)
     }
+}
+
+/// Whether Lua can't read a file: of what is left of it nobody knows whether it is wrong.
+fn is_unreadable(file: &LuaFile, told: &[Report]) -> bool {
+    let is_here = |report: &Report| report.source().is_some_and(|source| source.shown() == file.source.shown());
+    told.iter().any(|report| is_here(report) && report.message().starts_with(UNREADABLE))
 }
 
 /// What the bots of a game have.
@@ -81,8 +110,7 @@ impl BotTypes {
         is_told: bool,
         rules: &RulesTypes,
     ) -> BotTypes {
-        let mut definitions = Definitions::default();
-        told.iter().for_each(|file| definitions.add_text(&file.text));
+        let mut definitions = defined(told);
         definitions.add_texts(&Signatures::of_bots().functions);
         for (class, field) in rules.files.iter().flat_map(|(_, examined)| &examined.written) {
             definitions.allow(class, field);
@@ -93,6 +121,12 @@ impl BotTypes {
         let types = |name: &String| Some((name.clone(), vec![given?.to_owned()]));
         let context = Context { asked: asked.iter().filter_map(types).collect(), ..Context::default() };
         BotTypes { definitions, context }
+    }
+
+    /// Objects of a class have more than is told, and nobody knows which functions are asked.
+    pub fn may_have_more(&mut self, class: &str) {
+        self.definitions.open(class);
+        self.context.by_name = SEEN.map(|(name, class)| (name.to_owned(), class.to_owned())).to_vec();
     }
 
     pub fn findings(&self, file: &LuaFile, asked_by: &[&str], told: &[Report]) -> Vec<Report> {

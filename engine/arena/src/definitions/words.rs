@@ -1,6 +1,6 @@
 //! The words that rules use as first arguments: of `rng`, the streams that they draw from, and of `event`, what they tell of.
 
-use lunarena_content::{LuaFile, Root, Ruleset};
+use lunarena_content::{LuaFile, Root};
 use lunarena_lint as lint;
 use std::collections::BTreeSet;
 
@@ -13,12 +13,12 @@ pub struct Words {
 
 impl Words {
     /// From all calls of a global function, in the rules, the mods in use and the maps that Lua makes.
-    pub fn of(function: &str, root: &Root, ruleset: &Ruleset) -> Words {
+    pub fn of<'f>(function: &str, root: &Root, game: &str, files: impl Iterator<Item = &'f LuaFile>) -> Words {
         let mut words = Words::default();
-        for file in ruleset.modules.iter().chain(&ruleset.hooks) {
+        for file in files {
             words.read(function, file.source.text());
         }
-        for map in maps(root, &ruleset.game) {
+        for map in maps(root, game) {
             words.read(function, map.source.text());
         }
         words

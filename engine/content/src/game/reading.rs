@@ -5,6 +5,7 @@ use super::functions::{self, FUNCTIONS, Functions};
 use super::limits::LIMITS;
 use super::phase::PHASE;
 use super::seats::SEATS;
+use super::sketch::Sketch;
 use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::declarations::Declarations;
 use crate::fields::Fields;
@@ -17,7 +18,7 @@ use crate::reader::{Log, Read, word, words};
 use crate::report::{Report, Reports};
 use crate::schema;
 use crate::source::Source;
-use crate::span::Span;
+use crate::span::{Span, Spanned};
 use std::ops::RangeInclusive;
 
 /// What could be read of a game file. The declarations of constants are worth having even if the rest is broken:
@@ -28,6 +29,7 @@ pub struct Reading {
     /// So are what maps hold, and the names of the seats: maps are checked too.
     pub map: Option<MapOutline>,
     pub seats: Vec<String>,
+    pub sketch: Sketch,
     /// The rules functions it names.
     pub functions: Vec<RuleFunction>,
     pub reports: Vec<Report>,
@@ -128,7 +130,8 @@ impl GameFile {
         let seats = names.and_then(|names| Vec::read(names, &mut Log::new(source))).unwrap_or_default();
         let file = GameFile::fields(&document.root, &mut log);
         let functions = functions::named(&document.root, source);
-        Reading { file, declarations, map, seats, functions, reports: log.into_reports() }
+        let sketch = Sketch::of(document);
+        Reading { file, declarations, map, seats, sketch, functions, reports: log.into_reports() }
     }
 
     pub fn parse(source: &Source) -> Result<GameFile, Reports> {
@@ -173,26 +176,41 @@ impl GameFile {
         let map_conditions = fields.or("map_conditions", Conditions::default());
         phases(turns.as_deref(), fields.key("turns").unwrap_or(root.span), fields.log());
         fields.finish();
+        let is_whole = title.is_some()
+            && version.is_some()
+            && summary.is_some()
+            && default.is_some()
+            && most_turns.is_some()
+            && prices.is_some()
+            && refusals.is_some()
+            && map.is_some()
+            && conditions.is_some()
+            && map_conditions.is_some();
+        let nothing = || Defaults { map: None, bots: Spanned::new(Vec::new(), root.span) };
         let file = GameFile {
             source,
-            title: title?,
-            version: version?.0,
-            summary: summary?,
+            // Faults in these are told, and everything else can be looked over all the same.
+            title: title.unwrap_or_default(),
+            version: version.map(|version| version.0).unwrap_or_default(),
+            summary: summary.unwrap_or_default(),
+            default: default.unwrap_or_else(nothing),
+            most_turns: most_turns.unwrap_or_default(),
+            prices: prices.unwrap_or_default(),
+            refusals: refusals.unwrap_or_default(),
+            map: map.unwrap_or_default(),
+            conditions: conditions.unwrap_or_default(),
+            map_conditions: map_conditions.unwrap_or_default(),
             seats: seats?,
-            default: default?,
             bots: bots?,
             api: api?,
             turns: turns?,
-            most_turns: most_turns?,
             limits: limits?,
-            prices: prices?,
             functions: functions?,
-            refusals: refusals?,
-            map: map?,
             constants: constants?,
-            conditions: conditions?,
-            map_conditions: map_conditions?,
         };
+        if !is_whole {
+            return Some(file);
+        }
         file.check(log);
         file.map(&mut |path, _, number| {
             let mut number = number.clone();

@@ -2,6 +2,7 @@
 
 use super::depends::{DEPEND, Depend, NAME, is_name};
 use super::version::{RANGE, Range, VERSION, Version};
+use crate::choices;
 use crate::fields::Fields;
 use crate::node::{Document, Node};
 use crate::outline::{Field, Holds, Outline};
@@ -10,6 +11,7 @@ use crate::report::{Report, Reports};
 use crate::root::Root;
 use crate::source::Source;
 use crate::span::Spanned;
+use lunarena_kernel::near::near;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModFile {
@@ -97,6 +99,23 @@ impl ModFile {
             Ok(document) => ModFile::of_document(&document, name),
             Err(reports) => (None, reports.into_iter().collect()),
         }
+    }
+
+    /// What is wrong with the name of its game, if there is no such game.
+    pub fn unknown_game(&self, root: &Root) -> Option<Report> {
+        let missing = root.game(&self.game).err()?;
+        let label = match near(&self.game, root.games().iter().map(String::as_str)) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "not there".to_owned(),
+        };
+        Some(missing.at(&self.source, self.game.span, label).help(choices::suggestion("", "games", &root.games())))
+    }
+
+    /// The game that it changes, or the one that is most likely meant.
+    pub fn likely_game(&self, root: &Root) -> Option<String> {
+        let games = root.games();
+        let own = games.iter().find(|game| **game == self.game.value).map(String::as_str);
+        own.or_else(|| near(&self.game, games.iter().map(String::as_str))).map(str::to_owned)
     }
 
     /// `folder` is the name of the folder that the file stands in.

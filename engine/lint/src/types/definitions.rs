@@ -28,6 +28,8 @@ pub(super) struct Class {
     pub values: Option<Type>,
     /// It may have more than is told.
     pub is_open: bool,
+    /// It is the engine's own: nobody can put more into its objects.
+    pub is_fixed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +52,7 @@ impl Class {
             fields: BTreeMap::new(),
             values: None,
             is_open: false,
+            is_fixed: false,
         }
     }
 }
@@ -181,6 +184,18 @@ impl Definitions {
     /// Objects of a class may have more than is told.
     pub fn open(&mut self, class: &str) {
         self.class_mut(class).is_open = true;
+    }
+
+    /// The same for all classes whose names begin so.
+    pub fn open_all(&mut self, begin: &str) {
+        self.classes.iter_mut().filter(|(name, _)| name.starts_with(begin)).for_each(|(_, class)| class.is_open = true);
+    }
+
+    /// Objects of a class have what is told, whatever anybody asks for.
+    pub fn fix(&mut self, class: &str) {
+        if let Some(class) = self.classes.get_mut(class) {
+            class.is_fixed = true;
+        }
     }
 
     /// A module has this function, too.

@@ -23,4 +23,4 @@ pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
 pub use kind::Type;
 pub use notation::read as read_type;
-pub use slip::{Missing, Slip, SlipKind};
+pub use slip::{Missing, Slip, SlipKind, is_one_edit};

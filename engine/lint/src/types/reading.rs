@@ -22,6 +22,16 @@ impl Definitions {
         let _ = crate::read(text, |outcome, text| self.define(&outcome, text));
     }
 
+    /// The same for a part of the library: its classes are the engine's own.
+    pub fn add_library(&mut self, text: &str) {
+        let _ = crate::read(text, |outcome, text| {
+            self.define(&outcome, text);
+            for declared in types_of(&api::doc_lines(&outcome, text)) {
+                self.fix(&declared.name);
+            }
+        });
+    }
+
     /// Adds the types that the comments of a source declare.
     pub fn add_types_of(&mut self, source: &str) {
         let _ = crate::read(source, |outcome, source| {

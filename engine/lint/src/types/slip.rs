@@ -54,7 +54,7 @@ pub struct Missing {
 }
 
 /// Whether two names are one slip of a finger apart: a letter too many, too few, another one, or two swapped. A plural is no slip.
-pub(super) fn is_one_edit(one: &str, other: &str) -> bool {
+pub fn is_one_edit(one: &str, other: &str) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     if short.len() < 3 || long.strip_suffix('s') == Some(short) {
         return false;
