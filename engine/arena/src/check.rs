@@ -95,7 +95,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         checked.constants = ruleset.constants.leaves().len();
         let defaults = ruleset.check_defaults(root);
         if let Some(constants) = &constants {
-            reports.extend(formulas::findings(&ruleset, constants));
+            reports.extend(formulas::findings(&ruleset, constants, &told));
         }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
@@ -110,7 +110,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     }
     told.extend(game.as_ref().map(Definition::of_words));
     let (readable, readable_hooks) = (readable(&modules), readable(&hooks));
-    let mut types = RulesTypes::new(&told, &readable, &readable_hooks);
+    let stages = game.as_ref().map(|game| stages(&game.ruleset)).unwrap_or_default();
+    let mut types = RulesTypes::new(&told, &readable, &readable_hooks, stages);
     if constants.is_none() {
         types.open_constants();
     }
@@ -165,6 +166,13 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
+}
+
+/// The functions that the engine calls as stages.
+fn stages(ruleset: &Ruleset) -> BTreeSet<String> {
+    let phases = ruleset.file.turns.iter();
+    let named = phases.flat_map(|phase| phase.stages.0.iter().flat_map(|(_, functions)| functions));
+    named.map(ToString::to_string).collect()
 }
 
 /// What came of running something, but for lines of which an error is told already.

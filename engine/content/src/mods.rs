@@ -111,7 +111,8 @@ impl Chosen<'_> {
             }
             for depend in &file.depends {
                 let there = match depend.name.as_str() {
-                    BASE => Some(base),
+                    // One that can't be read is told when the game is loaded.
+                    BASE => Some(base).filter(|base| *base != Version::NONE),
                     other => self.found.get(other).map(|placed| placed.file.version),
                 };
                 reports.extend(there.and_then(|there| wrong(file, depend, there, self.game)));

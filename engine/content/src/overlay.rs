@@ -67,17 +67,8 @@ pub const REMOVE: char = '-';
 pub const ADD: char = '+';
 
 impl Overlaid {
-    /// The lowest file first. Mistakes in all of them come at once.
-    pub fn read(files: &[Source]) -> Result<Overlaid, Reports> {
-        let (overlaid, reports) = Overlaid::look(files);
-        match overlaid {
-            Some(overlaid) if reports.is_empty() => Ok(overlaid),
-            _ => Err(Reports::new(reports)),
-        }
-    }
-
-    /// The same for files that may have faults: without those that can't be read, and without the changes that can't be made. Nothing, if the
-    /// lowest can't be read.
+    /// The lowest file first. Mistakes in all of them come at once, with what can be made of the others: without files that can't be read, and
+    /// without changes that can't be made. Nothing, if the lowest can't be read.
     pub fn look(files: &[Source]) -> (Option<Overlaid>, Vec<Report>) {
         let source = Source::joined(files);
         let (mut parsed, mut reports) = (Vec::new(), Vec::new());

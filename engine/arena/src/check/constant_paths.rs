@@ -35,6 +35,17 @@ impl ConstantPaths {
         (!keys.is_empty() && !self.iter().any(fits)).then(|| keys.join("."))
     }
 
+    /// The keys of a group; nothing, if the path is not that of a group.
+    pub fn keys_of(&self, group: &[String]) -> Option<Vec<String>> {
+        let below = |path: &str| {
+            let mut keys = path.split('.');
+            group.iter().all(|key| keys.next().is_some_and(|own| own == key)).then(|| keys.next().map(str::to_owned))?
+        };
+        let mut found: Vec<String> = self.iter().filter_map(below).collect();
+        found.dedup();
+        (!found.is_empty()).then_some(found)
+    }
+
     /// What a module names that isn't there.
     pub fn check(&self, module: &LuaFile, globals: &Globals) -> Vec<Report> {
         let mut guesses = Guesses::default();

@@ -1,15 +1,26 @@
-//! Formulas: their names are known.
+//! Formulas: their names are known, and numbers stand where numbers are needed.
 
 use super::constant_paths::ConstantPaths;
+use super::slips::has;
+use super::types::FormulaTypes;
+use crate::definitions::Definition;
 use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;
 use lunarena_script::FORMULA_FUNCTIONS;
 
 /// The names in all formulas of a game.
-pub fn findings(ruleset: &Ruleset, constants: &ConstantPaths) -> Vec<Report> {
+pub fn findings(ruleset: &Ruleset, constants: &ConstantPaths, told: &[Definition]) -> Vec<Report> {
+    let types = FormulaTypes::new(told, constants);
     let all = ruleset.constants.formulas().into_iter().chain(ruleset.file.formulas());
-    all.flat_map(|formula| check_formula(&formula, constants)).collect()
+    let checked = all.flat_map(|formula| {
+        let mut reports = check_formula(&formula, constants);
+        if reports.is_empty() {
+            reports = types.findings(&formula);
+        }
+        reports
+    });
+    checked.collect()
 }
 
 fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
@@ -65,8 +76,28 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
                 .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
+        } else if let Some(inner) = constants.keys_of(&keys) {
+            reports.push(group(formula, &keys.join("."), &inner, within(chain.span.clone())));
+        }
+    }
+    let is_chain = |used: &lint::Use| globals.chains.iter().any(|chain| chain.span.start == used.span.start);
+    for used in globals.reads.iter().filter(|used| groups.contains(&used.name.as_str()) && !is_chain(used)) {
+        let keys = [used.name.clone()];
+        if let Some(inner) = constants.keys_of(&keys).filter(|_| !formula.arguments.contains(&used.name)) {
+            reports.push(group(formula, &used.name, &inner, within(used.span.clone())));
         }
     }
     reports
+}
+
+/// A group of constants stands where a number should.
+fn group(formula: &FormulaSource, path: &str, keys: &[String], within: std::ops::Range<usize>) -> Report {
+    let message = format!("formula `{}`: `{path}` is a group of constants, not a number", formula.path);
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let report = formula.report_within(within, message, "a group");
+    match has(&keys) {
+        Some(help) => report.help(help),
+        None => report,
+    }
 }
 

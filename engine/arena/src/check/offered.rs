@@ -7,6 +7,7 @@ use crate::guide::{self, Guide, OBJECT_CLASS, VIEW};
 use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
+use std::collections::BTreeSet;
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
@@ -30,7 +31,7 @@ pub struct Offered {
 impl Offered {
     pub fn by(root: &Root, game: &Game) -> Offered {
         let told = Definition::of_rules(root, &game.ruleset);
-        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks))
+        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks, BTreeSet::new()))
     }
 
     /// As [`Offered::by`], where the types of the rules are known.

@@ -1,13 +1,15 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
+use super::constant_paths::ConstantPaths;
 use super::known::UNREADABLE;
 use super::slips;
 use crate::added;
 use crate::definitions::Definition;
 use crate::guide::{OBJECT, OBJECT_CLASS, VIEW};
-use lunarena_content::{LuaFile, Report};
+use lunarena_content::{FormulaSource, LuaFile, Report, Source};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
+use std::collections::BTreeSet;
 
 /// Classes of the engine's own: nobody puts anything else into their objects.
 const TURN: [&str; 2] = ["Turn", "Turn.Fault"];
@@ -38,7 +40,7 @@ pub struct RulesTypes {
 
 impl RulesTypes {
     /// With the definitions that editors get.
-    pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile]) -> RulesTypes {
+    pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile], stages: BTreeSet<String>) -> RulesTypes {
         let mut definitions = defined(told);
         TURN.iter().for_each(|class| definitions.fix(class));
         definitions.add_texts(&Signatures::of_rules().functions);
@@ -56,7 +58,10 @@ impl RulesTypes {
         let by_name = || BY_NAME.map(|(name, class)| (name.to_owned(), class.to_owned())).to_vec();
         let module =
             |file: &LuaFile| Context { module: Some(file.name.clone()), by_name: by_name(), ..Context::default() };
-        let hook = |_: &LuaFile| Context { is_hooks: true, by_name: by_name(), ..Context::default() };
+        let hook = |_: &LuaFile| {
+            let (by_name, stages) = (by_name(), stages.clone());
+            Context { is_hooks: true, by_name, stages, ..Context::default() }
+        };
         let files = modules.iter().map(|file| (file, module(file))).chain(hooks.iter().map(|file| (file, hook(file))));
         let files = files.map(|(file, context)| {
             let examined = examine(file.source.text(), &definitions, &context);
@@ -92,6 +97,65 @@ impl RulesTypes {
 fn is_unreadable(file: &LuaFile, told: &[Report]) -> bool {
     let is_here = |report: &Report| report.source().is_some_and(|source| source.shown() == file.source.shown());
     told.iter().any(|report| is_here(report) && report.message().starts_with(UNREADABLE))
+}
+
+/// What formulas have: their arguments, the constants by their paths, and a few functions.
+pub struct FormulaTypes(Definitions);
+
+/// Those that are not of the library under these names.
+const FORMULA_FUNCTIONS: &str = "---@meta
+
+---@param x number
+---@return integer
+function floor(x) end
+---@param x number
+---@return integer
+function ceil(x) end
+---@param x number
+---@return number
+function abs(x) end
+---@param x number
+---@param ... number
+---@return number
+function min(x, ...) end
+---@param x number
+---@param ... number
+---@return number
+function max(x, ...) end
+";
+
+impl FormulaTypes {
+    pub fn new(told: &[Definition], constants: &ConstantPaths) -> FormulaTypes {
+        let mut definitions = defined(told);
+        definitions.add_text(FORMULA_FUNCTIONS);
+        let groups: BTreeSet<&str> = constants.iter().filter_map(|path| path.split_once('.')).map(|(group, _)| group).collect();
+        let is_name = |name: &&str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let group = |name: &str| format!("---@type Constants.{name}\n{name} = {{}}\n\n");
+        let groups: String = groups.into_iter().filter(is_name).map(group).collect();
+        definitions.add_text(&groups);
+        FormulaTypes(definitions)
+    }
+
+    /// What is wrong with the kinds and numbers of what a formula works with.
+    pub fn findings(&self, formula: &FormulaSource) -> Vec<Report> {
+        let said: String = formula.arguments.iter().map(|name| format!("---@param {name} number\n")).collect();
+        let head = format!("{said}local function formula({}) return ", formula.arguments.join(", "));
+        let text = format!("{head}{}\nend\nreturn formula\n", formula.expression);
+        let file = LuaFile::new("formula", Source::new("formula", &text));
+        let examined = examine(&text, &self.0, &Context::default());
+        let found = slips::reports(&file, &examined.settled(&[]), &self.0, &[]);
+        let placed = found.into_iter().filter(Report::is_error).filter_map(|report| {
+            let span = report.span()?;
+            let within = span.start.checked_sub(head.len())?..span.end.checked_sub(head.len())?;
+            let message = format!("formula `{}`: {}", formula.path, report.message());
+            let placed = formula.report_within(within, message, report.label().unwrap_or("here"));
+            Some(match report.help_text() {
+                Some(help) => placed.help(help),
+                None => placed,
+            })
+        });
+        placed.collect()
+    }
 }
 
 /// What the bots of a game have.

@@ -15,6 +15,8 @@ pub struct Definitions {
     pub(super) globals: BTreeMap<String, Type>,
     /// As they are written.
     pub(super) types: Vec<TypeDoc>,
+    /// Enumerations that comments declare, whether their words are known or not.
+    pub(super) enumerations: BTreeSet<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -89,6 +91,16 @@ impl Definitions {
 
     pub(super) fn names(&self, class: &str) -> BTreeSet<&str> {
         self.lineage(class).0.into_iter().flat_map(|class| class.fields.keys().map(String::as_str)).collect()
+    }
+
+    /// Whether an object of one class can't stand for one of the other.
+    pub(super) fn are_unrelated(&self, given: &str, wanted: &str) -> bool {
+        let inherits = |one: &str, other: &str| {
+            let other = self.classes.get(other);
+            self.lineage(one).0.iter().any(|class| other.is_some_and(|other| std::ptr::eq(*class, other)))
+        };
+        let has = self.names(given);
+        !inherits(given, wanted) && !inherits(wanted, given) && self.names(wanted).iter().any(|name| !has.contains(name))
     }
 
     /// A class with all that it inherits from, and whether all of that is known.
@@ -167,6 +179,17 @@ impl Definitions {
     pub fn names_of(&self, classes: &[Arc<str>]) -> Vec<&str> {
         let all: BTreeSet<&str> = classes.iter().flat_map(|class| self.names(class)).collect();
         all.into_iter().collect()
+    }
+
+    /// Whether a comment can name such a type.
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.classes.contains_key(name) || self.aliases.contains_key(name) || self.enumerations.contains(name)
+    }
+
+    /// The names of all types that comments can name.
+    pub(super) fn type_names(&self) -> impl Iterator<Item = &str> {
+        let declared = self.classes.keys().chain(self.aliases.keys()).map(|name| &**name);
+        declared.chain(self.enumerations.iter().map(String::as_str)).filter(|name| !name.contains(' '))
     }
 
     /// All types as they are written.

@@ -4,6 +4,7 @@
 mod callable;
 mod callers;
 mod calls;
+mod comments;
 mod comparing;
 mod definitions;
 mod examine;
@@ -13,10 +14,12 @@ mod hooks;
 mod kind;
 mod members;
 mod notation;
+mod operands;
 mod reading;
 mod remarks;
 mod results;
 mod slip;
+mod twice;
 mod typist;
 
 pub use definitions::{Definitions, What};

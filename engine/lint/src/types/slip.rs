@@ -32,6 +32,20 @@ pub enum SlipKind {
     NeedsDot { table: String, name: String },
     /// `rng.int()` for a method.
     NeedsColon { name: String },
+    /// Something is worked with as if it were a number, a list or a table.
+    Unfit { needs: &'static str, given: String },
+    /// A field that holds one kind of values is given another.
+    AssignKind { class: String, field: String, wanted: String, given: String },
+    /// A text with more places than there is to put into them.
+    Format { places: usize, given: usize },
+    /// A comment names a type that is almost one that there is.
+    UnknownType { name: String, near: String },
+    /// A comment is about a parameter that is almost one that there is.
+    UnknownParam { name: String, near: String },
+    /// A comment says that a function gives something, and it never does.
+    NeverReturns { wanted: String },
+    /// A function is declared once more.
+    DeclaredTwice { name: String, line: usize },
     /// Something is called that is no function.
     NotCallable { given: String },
     /// A wrapper whose first parameter is one of the function's own, where it gets the function itself.
