@@ -7,10 +7,14 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const ROOMS: [&str; 4] = ["bots", "maps", "mods", "rules"];
+/// A build script can't use the crate itself without building all of it twice.
+#[allow(dead_code)]
+#[path = "../content/src/files/folders.rs"]
+mod folders;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=../content/src/files/folders.rs");
     if let Err(why) = take_up() {
         // The one way for a build script to say something to whoever builds.
         println!("cargo::error=the content can't be taken up: {why}");
@@ -25,11 +29,13 @@ fn take_up() -> Result<(), String> {
     if env::var("PROFILE").as_deref() == Ok("release") && commits.is_file() {
         println!("cargo::rerun-if-changed={}", commits.display());
     } else {
-        ROOMS.iter().for_each(|room| println!("cargo::rerun-if-changed={}", root.join(room).display()));
+        folders::OF_MATCHES
+            .iter()
+            .for_each(|folder| println!("cargo::rerun-if-changed={}", root.join(folder).display()));
     }
     let mut files = Vec::new();
-    for room in ROOMS {
-        collect(&root.join(room), room, &mut files)?;
+    for folder in folders::OF_MATCHES {
+        collect(&root.join(folder), folder, &mut files)?;
     }
     files.sort();
     let mut list = String::from("&[\n");

@@ -1,39 +1,38 @@
 //! Looking a game over before anybody plays it: every file, and all faults at once.
 
+mod api_calls;
+mod api_data;
+mod argument_counts;
 mod bots;
-mod calls;
 mod cases;
 mod constant_paths;
-mod counts;
-mod data;
-mod files;
 mod formulas;
-mod known;
+mod known_names;
 mod library;
 mod manual;
-mod map_files;
+mod maps;
+mod modules;
 mod offered;
-mod refusals;
-mod slips;
+mod refusal_events;
 mod sources;
+mod type_mistakes;
 mod types;
-mod unread;
-mod written;
+mod unread_constants;
+mod unused_files;
+mod written_globals;
 
-pub use files::strays;
-pub use map_files::check_map_file;
+pub use maps::check_map_file;
 pub use offered::Offered;
+pub use unused_files::strays;
 
-use crate::definitions::Definition;
+use crate::authoring::Definition;
 use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
-use known::Known;
 use library::OwnFields;
-use lunarena_content::{BenchFile, Looked, LuaFile, Report, Reports, Root, Ruleset, Source, Span};
-use lunarena_kernel::near::near;
+use lunarena_content::{BenchFile, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
 use lunarena_lint::{self as lint, Globals};
-use lunarena_script::{RULES_GLOBALS, Signatures};
-use map_files::{check_map_alone, lua_of_map};
+use maps::{check_map_alone, lua_of_map};
+use modules::{check_module, lua_files, readable, returns_nothing};
 use sources::Sources;
 use std::collections::BTreeSet;
 use types::RulesTypes;
@@ -61,8 +60,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let Looked { ruleset, declarations, sketch, map: outline, seats, is_whole, reports: found } =
-        Ruleset::look(root, name, &[])?;
+    let PartialRuleset { ruleset, declarations, sketch, map: outline, seats, is_whole, reports: found } =
+        Ruleset::load_partial(root, name, &[])?;
     let is_sound = is_whole && !found.has_errors();
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
@@ -81,7 +80,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
         reports.extend(globals.as_ref().and_then(|globals| returns_nothing(module, globals)));
     }
-    reports.extend(files::findings(root, name));
+    reports.extend(unused_files::findings(root, name));
     let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
     let mut told = match &ruleset {
         Some(ruleset) => Definition::of_rules(root, ruleset),
@@ -103,8 +102,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         // What isn't there, or is misspelled, might read it: so only of rules without a fault.
         if let Some(Game { ruleset, .. }) = &game {
-            reports.extend(unread::findings(ruleset, &sources));
-            reports.extend(files::modules(ruleset, &sources));
+            reports.extend(unread_constants::findings(ruleset, &sources));
+            reports.extend(unused_files::modules(ruleset, &sources));
         }
         reports.extend(defaults);
     }
@@ -118,7 +117,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let found = types.findings(&reports);
     reports.extend(found);
     add_new(&mut reports, run);
-    reports.extend(game.iter().flat_map(refusals::check));
+    reports.extend(game.iter().flat_map(refusal_events::check));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
@@ -180,59 +179,4 @@ fn add_new(reports: &mut Vec<Report>, run: Vec<Report>) {
     let line = |report: &Report| report.place().map(|(file, line, _)| (file.to_owned(), line));
     let told: BTreeSet<_> = reports.iter().filter(|report| report.is_error()).filter_map(line).collect();
     reports.extend(run.into_iter().filter(|report| line(report).is_none_or(|line| !told.contains(&line))));
-}
-
-/// The files as far as they can be read: without the functions that can't be.
-fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
-    let read = |file: &LuaFile| match lint::globals(file.source.text()) {
-        Ok(_) => file.clone(),
-        Err(_) => {
-            let text = lint::mended(file.source.text()).unwrap_or_default();
-            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
-        }
-    };
-    files.iter().map(read).collect()
-}
-
-/// A module that has no value: nobody could use anything of it.
-fn returns_nothing(module: &LuaFile, globals: &Globals) -> Option<Report> {
-    let source = &module.source;
-    if globals.returns || source.text().trim_start().starts_with("---@meta") {
-        return None;
-    }
-    let last = source.text().trim_end().lines().count().max(1);
-    let report = Report::error(format!("{} returns nothing", source.shown()));
-    let report = report.at(source, source.line_span(last), "a table should be returned behind this");
-    Some(report.help("end the file with the table of its functions: `return M`"))
-}
-
-fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    shown.filter_map(|shown| LuaFile::read(root, &shown).map_err(|report| reports.push(report)).ok()).collect()
-}
-
-/// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
-fn check_module(
-    module: &LuaFile,
-    globals: Option<&Globals>,
-    modules: &[LuaFile],
-    own: &OwnFields,
-    constants: Option<&ConstantPaths>,
-) -> Vec<Report> {
-    let known = Known { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, is_whole: true };
-    let mut reports = known.findings(module);
-    let Some(globals) = globals else { return reports };
-    reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
-    let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
-    for require in &globals.requires {
-        if let Some(wanted) = &require.module
-            && !names.contains(&wanted.as_str())
-        {
-            let label = near(wanted, names.iter().copied())
-                .map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
-            let span = Span::new(require.span.start, require.span.end);
-            reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
-        }
-    }
-    reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
-    reports
 }

@@ -4,9 +4,11 @@ mod api;
 mod conditions;
 mod known_words;
 mod maps;
-mod named;
+mod named_functions;
+mod table_shape;
 
 pub use known_words::{KnownWords, gather};
+pub use table_shape::Shape;
 
 use crate::lua_report;
 use crate::time_limit::RulesTimer;
@@ -104,9 +106,9 @@ impl Game {
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
         // First of all: what they say is clearer than what comes of constants that don't fit.
         conditions::check(&mut rules, &ruleset, conditions)?;
-        let mut reports = named::by_game_file(&mut rules, &ruleset);
+        let mut reports = named_functions::by_game_file(&mut rules, &ruleset);
         if reports.is_empty() {
-            reports.extend(named::by_constants(&mut rules, &ruleset));
+            reports.extend(named_functions::by_constants(&mut rules, &ruleset));
         }
         if reports.iter().any(lua_report::was_stopped) {
             return Err(Reports::new(reports));

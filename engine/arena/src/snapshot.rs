@@ -1,12 +1,13 @@
 //! Locked outcomes: all that the cases of a file of examples came to, as text. The files are those of insta, so that its tools work on them too:
 //! a header between two lines of `---`, then the text, whose end doesn't count.
 
-mod lines;
-mod text;
+mod line_diff;
+mod outcome_text;
 
 use crate::example::CaseResult;
-pub use lines::{Hunk, hunks};
+pub use line_diff::{Hunk, hunks};
 use lunarena_content::Root;
+use lunarena_content::folders::{MODS, RULES, SNAPSHOTS};
 
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct Outcome {
 
 impl Outcome {
     pub fn of(case: &CaseResult) -> Outcome {
-        Outcome::new(text::of_case(case).trim_end())
+        Outcome::new(outcome_text::of_case(case).trim_end())
     }
 
     fn new(text: &str) -> Outcome {
@@ -99,7 +100,7 @@ impl Snapshot {
 pub fn snapshot_of(examples: &str) -> Option<String> {
     let mut parts = examples.split('/');
     match (parts.next(), parts.next(), parts.next(), parts.next(), parts.next()) {
-        (Some("rules" | "mods"), Some(owner), Some("examples"), Some(file), None) => {
+        (Some(RULES | MODS), Some(owner), Some("examples"), Some(file), None) => {
             Some(format!("{}/{}.snap", folder_of(owner), file.strip_suffix(".yaml")?))
         }
         _ => None,
@@ -108,7 +109,7 @@ pub fn snapshot_of(examples: &str) -> Option<String> {
 
 /// The folder with the locked outcomes of a game or a mod.
 fn folder_of(owner: &str) -> String {
-    format!("snapshots/{owner}")
+    format!("{SNAPSHOTS}/{owner}")
 }
 
 /// Files with locked outcomes of a game or a mod whose examples are gone. One of each may have the same name, and then they share a folder.

@@ -3,7 +3,7 @@
 //! becomes part of the match, see [`crate::match_run::Stops`].
 
 use lunarena_content::Report;
-use lunarena_script::gauge::ThreadClock;
+use lunarena_script::measure::ThreadClock;
 use lunarena_script::{Stop, Watched};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -85,7 +85,7 @@ fn watch() {
     }
 }
 
-/// While this is held, the work of the rules on this thread is watched. Inside of other such work it makes no difference. Bots have a time of their
+/// While this is held, the work of the rules on this thread is watched. ContentPath of other such work it makes no difference. Bots have a time of their
 /// own, which does not count here.
 pub struct RulesTimer(Option<Arc<Stop>>);
 

@@ -1,8 +1,8 @@
 //! The matches that `lunarena bench` plays: all can be played, no bot fails in them, and what is doubled never costs more than its share.
 
-use lunarena_arena::gauge::Clock;
+use lunarena_arena::measure::Clock;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
-use lunarena_content::{BenchFile, Inside, Reports, Root, Scene, plain};
+use lunarena_content::{BenchFile, ContentPath, Reports, Root, Scene, plain};
 use std::path::Path;
 
 /// So many turns, or rounds where units have turns: enough to see what one costs, in little time.
@@ -23,9 +23,9 @@ fn fail(reports: impl Into<Reports>) -> ! {
 fn play(root: &Root, name: &str, scene: &Scene) -> f64 {
     let game = Game::load(root, name, &scene.set()).unwrap_or_else(|reports| fail(reports));
     let default = &game.file.default;
-    let own: Vec<Inside> = default.bots.iter().map(|bot| bot.value.clone()).collect();
+    let own: Vec<ContentPath> = default.bots.iter().map(|bot| bot.value.clone()).collect();
     let bots = if scene.bots().is_empty() { own } else { scene.bots() };
-    let bot = |bot: &Inside| SeatChoice::Bot(root.bot(name, bot).unwrap_or_else(|report| fail(report)));
+    let bot = |bot: &ContentPath| SeatChoice::Bot(root.bot(name, bot).unwrap_or_else(|report| fail(report)));
     let map = scene.map().map_or_else(|| game.ruleset.default_map(root), |map| root.map(name, &map));
     let map = map.unwrap_or_else(|reports| fail(reports));
     let setup = Setup {
@@ -36,16 +36,16 @@ fn play(root: &Root, name: &str, scene: &Scene) -> f64 {
         changes: Vec::new(),
         keep: Keep::NOTHING,
     };
-    let mut table = Match::new(&game, setup).unwrap_or_else(|reports| fail(reports));
+    let mut match_run = Match::new(&game, setup).unwrap_or_else(|reports| fail(reports));
     let clock = Clock::start();
-    while table.progress().done < LONGEST {
-        match table.turn() {
+    while match_run.progress().done < LONGEST {
+        match match_run.turn() {
             Ok(Some(turn)) => assert!(turn.faults.is_empty(), "{name}: {:?}", turn.faults),
             Ok(None) => break,
             Err(reports) => fail(reports),
         }
     }
-    clock.elapsed().as_secs_f64() / table.progress().done.max(1) as f64
+    clock.elapsed().as_secs_f64() / match_run.progress().done.max(1) as f64
 }
 
 #[test]

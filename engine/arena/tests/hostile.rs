@@ -29,7 +29,7 @@ mod stored;
 mod told;
 
 use attack::Attack;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use place::PlaceName;
 use process::Outcome;
 use std::collections::BTreeMap;

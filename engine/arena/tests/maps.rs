@@ -2,7 +2,7 @@
 //! maps: what is written of them is the same map.
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start};
-use lunarena_content::{Inside, MapFile, MapKind, Reports, Root, Source, plain};
+use lunarena_content::{ContentPath, MapFile, MapKind, Reports, Root, Source, plain};
 use lunarena_kernel::Value;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,13 +15,13 @@ fn root() -> Root {
 }
 
 /// All maps of a game that are made by Lua.
-fn generated(root: &Root, game: &str) -> Vec<Inside> {
-    let made = |map: &Inside| matches!(root.map(game, map).map(|file| file.kind), Ok(MapKind::Lua(_)));
+fn generated(root: &Root, game: &str) -> Vec<ContentPath> {
+    let made = |map: &ContentPath| matches!(root.map(game, map).map(|file| file.kind), Ok(MapKind::Lua(_)));
     root.maps(game).into_iter().filter(made).collect()
 }
 
 /// Makes one map after the other until no seed is left.
-fn make(game: &str, map: &Inside, seeds: &AtomicU64) {
+fn make(game: &str, map: &ContentPath, seeds: &AtomicU64) {
     let root = root();
     let game = Game::load(&root, game, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let start =
@@ -72,7 +72,7 @@ fn begin(game: &Game, file: &MapFile) -> Value {
         changes: Vec::new(),
         keep: Keep { hashes: false, calls: Log::Nothing, frames: false, views: false },
     };
-    let state = Match::new(game, setup).and_then(|mut table| table.state());
+    let state = Match::new(game, setup).and_then(|mut match_run| match_run.state());
     state.unwrap_or_else(|reports| fail(reports))
 }
 

@@ -31,7 +31,7 @@ mod together;
 mod views;
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
-use lunarena_content::{LuaFile, Reports, Root, Source, Typed, plain};
+use lunarena_content::{LuaFile, Reports, Root, Source, UserPath, plain};
 use lunarena_kernel::{Value, path};
 use std::path::Path;
 
@@ -59,7 +59,9 @@ fn game_with(name: &str, sets: &[(&str, &str)]) -> Game {
 fn bot(game: &Game, text: &str) -> SeatChoice {
     SeatChoice::Bot(match text.contains("function") {
         true => LuaFile::new("bot", Source::new("bot.lua", text)),
-        false => root().typed_bot(game.name(), &Typed::new(text)).unwrap_or_else(|report| panic!("{}", plain(&report))),
+        false => {
+            root().user_bot(game.name(), &UserPath::new(text)).unwrap_or_else(|report| panic!("{}", plain(&report)))
+        }
     })
 }
 
@@ -113,28 +115,28 @@ enum Between {
 fn try_play_with(game: &Game, bots: &[&str], between: Between) -> Result<Played, Reports> {
     let again = game.with_constants(|_| Ok(()))?;
     let choices = setup(game, None, bots).seats;
-    let mut table = Match::new(game, setup(game, None, bots))?;
+    let mut match_run = Match::new(game, setup(game, None, bots))?;
     let mut turns = Vec::new();
     loop {
         match between {
             Between::Nothing => {}
-            Between::Reload => table.reload()?,
+            Between::Reload => match_run.reload()?,
             Between::Swap => {
-                let mut adjourned = table.adjourn();
+                let mut adjourned = match_run.adjourn();
                 assert!(adjourned.swap(game, &again, &choices)?.is_empty());
-                table = adjourned.go_on(&again);
+                match_run = adjourned.go_on(&again);
             }
             Between::Restore => {
-                let checkpoint = table.checkpoint()?;
-                table.restore(checkpoint)?;
+                let checkpoint = match_run.checkpoint()?;
+                match_run.restore(checkpoint)?;
             }
         }
-        match table.turn()? {
+        match match_run.turn()? {
             Some(turn) => turns.push(turn),
             None => break,
         }
     }
-    Ok(Played { turns, state: table.state()?, hash: table.hash()? })
+    Ok(Played { turns, state: match_run.state()?, hash: match_run.hash()? })
 }
 
 /// Plays a match several times, with something done before every turn that changes nothing: it must be the same match.

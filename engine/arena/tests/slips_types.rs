@@ -48,7 +48,7 @@ fn root_with(path: &str, text: &str) -> Root {
     // A test's few kilobytes may live as long as it does.
     let kept = |text: String| -> &'static str { text.leak() };
     let files: Vec<(&str, &str)> = files.into_iter().map(|(shown, text)| (kept(shown), kept(text))).collect();
-    Root::carried(files.leak())
+    Root::embedded(files.leak())
 }
 
 fn reports(path: &str, text: &str, game: &str, with: Option<&str>) -> Vec<Report> {

@@ -33,11 +33,11 @@ fn hold(root: &Root, name: &str) {
     let count = seats.len();
     let start = Start::Map(Box::new(good(game.ruleset.default_map(root))));
     let setup = Setup { start, seed: 3, seats, pins: Vec::new(), changes: Vec::new(), keep: Keep::NOTHING };
-    let mut table = good(Match::new(&game, setup));
+    let mut match_run = good(Match::new(&game, setup));
     for turn in 1..=TURNS {
-        let over = good(table.turn()).is_none();
+        let over = good(match_run.turn()).is_none();
         if turn % EVERY == 1 || over {
-            let source = case(count, good(table.state()));
+            let source = case(count, good(match_run.state()));
             for case in good(Case::parse(&source).and_then(resolve)) {
                 let played = run_case(root, &game, &case);
                 played.unwrap_or_else(|reports| panic!("{name}, after turn {turn}: {}", plain(&reports)));

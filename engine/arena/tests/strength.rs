@@ -5,9 +5,9 @@
 mod claim;
 
 use claim::Claim;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
-use lunarena_content::{Root, Typed, plain};
+use lunarena_content::{Root, UserPath, plain};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -25,21 +25,21 @@ fn load(root: &Root, game: &str) -> Game {
 fn holds(root: &Root, game: &Game, claim: &Claim, seed: u64) -> bool {
     let bot = |name: &&str| {
         SeatChoice::Bot(
-            root.typed_bot(game.name(), &Typed::new(*name)).unwrap_or_else(|report| panic!("{}", plain(&report))),
+            root.user_bot(game.name(), &UserPath::new(*name)).unwrap_or_else(|report| panic!("{}", plain(&report))),
         )
     };
-    let (players, own) = claim.table(seed);
+    let (players, own) = claim.seating(seed);
     let seats = players.iter().map(bot).collect();
     let map =
-        root.typed_map(game.name(), &Typed::new(&claim.map)).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+        root.user_map(game.name(), &UserPath::new(&claim.map)).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let (pins, changes) = (Vec::new(), Vec::new());
     let setup = Setup { start: Start::Map(Box::new(map)), seed, seats, pins, changes, keep: Keep::default() };
-    let mut table = Match::new(game, setup).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-    while let Some(turn) = table.turn().unwrap_or_else(|reports| panic!("{}", plain(&reports))) {
+    let mut match_run = Match::new(game, setup).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    while let Some(turn) = match_run.turn().unwrap_or_else(|reports| panic!("{}", plain(&reports))) {
         assert!(turn.faults.is_empty(), "{claim}: seed {seed}, turn {}: {:?}", turn.turn, turn.faults);
     }
     let seat = game.seats(claim.seats)[own].clone();
-    let standings = table.standings().unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+    let standings = match_run.standings().unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     claim.holds(standings.iter().find(|standing| standing.seat == seat).expect("a standing for every seat"))
 }
 

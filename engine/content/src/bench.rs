@@ -4,16 +4,17 @@ mod scene;
 
 pub use scene::Scene;
 
-use crate::constants::Constants;
-use crate::fields::Fields;
-use crate::inside::Inside;
-use crate::node::{Document, Item, Node};
-use crate::outline::{Field, Holds, Outline};
-use crate::reader::{Log, Read};
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::ContentPath;
+use crate::files::root::Root;
+use crate::rules::constants::Constants;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::document::Document;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline};
+use crate::yaml::reader::{Log, Read};
 use scene::{BOTS, MAP, SEED, SET, Written};
 
 /// What is measured of a game beside its own match.
@@ -203,8 +204,8 @@ impl BenchFile {
     }
 
     /// The bots that stand beside the file, not among the house bots: each once, by its path.
-    pub fn own_bots(&self) -> Vec<Inside> {
-        let mut paths: Vec<Inside> =
+    pub fn own_bots(&self) -> Vec<ContentPath> {
+        let mut paths: Vec<ContentPath> =
             self.played().flat_map(Scene::bots).filter(|name| name.ends_with(".lua")).collect();
         paths.sort();
         paths.dedup();

@@ -1,12 +1,12 @@
 //! Example files: lists of cases that say what must come out of what.
 
-mod dollar;
+mod dollar_name;
 mod entry;
 mod expected;
 mod fault;
 mod loading;
+mod named_thing;
 mod pin;
-mod placed;
 mod position;
 mod resolve;
 mod rows;
@@ -16,13 +16,13 @@ mod start;
 mod step;
 mod unit;
 
-pub use dollar::{NAME, Names, without_names};
-pub use entry::Entry;
+pub use dollar_name::{NAME, Names, without_names};
+pub use entry::{Entry, PlaceFinder};
 pub use expected::MATCHERS;
 pub use fault::{ExpectedFault, Fault};
 pub use loading::{Loaded, Unread};
+pub use named_thing::NamedThing;
 pub use pin::Pin;
-pub use placed::NamedThing;
 pub use position::{Bank, FirstQueue, FirstTurn, Seed, StreamState};
 pub use resolve::resolve;
 pub use seating::SeatCount;
@@ -30,14 +30,15 @@ pub use start::{Begin, Start};
 pub use step::{Event, Figures, Step};
 pub use unit::Unit;
 
-use crate::fields::Fields;
-use crate::node::{Document, Item, Node};
-use crate::outline::{Field, Holds, Outline, Rule};
-use crate::reader::{Entries, Log, Read};
-use crate::report::{Report, Reports};
-use crate::scalar::Scalar;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::document::Document;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline, Rule};
+use crate::yaml::reader::{Entries, Log, Read};
+use crate::yaml::snippet::Snippet;
 use lunarena_kernel::Value;
 use start::begin;
 use step::STEP;
@@ -73,7 +74,7 @@ pub struct Case<S = Begin> {
     /// Seat to the instructions that it has left for the match.
     pub bank: position::Banks,
     /// Lua for seats that the steps do not play.
-    pub bots: Entries<Scalar>,
+    pub bots: Entries<Snippet>,
     /// Why the map is refused: then there is nothing to play.
     pub refused: Vec<Spanned<String>>,
     pub steps: Vec<Step>,
@@ -110,10 +111,10 @@ impl<T> Setting<T> {
     }
 }
 
-impl Read for Scalar {
-    fn read(node: &Node, log: &mut Log) -> Option<Scalar> {
+impl Read for Snippet {
+    fn read(node: &Node, log: &mut Log) -> Option<Snippet> {
         let text = String::read(node, log)?;
-        Some(Scalar::new(&log.source, node.span, &text))
+        Some(Snippet::new(&log.source, node.span, &text))
     }
 }
 
@@ -140,7 +141,7 @@ pub static CASE: Outline = Outline {
         ),
         Field::optional(
             "names",
-            placed::NAMES,
+            named_thing::NAMES,
             "Names for things of the state that the case begins with: `scout: { units: { x: 3, y: 4 } }` lets `$scout` stand for the id of the one of `units` that has these values.",
         ),
         Field::optional("seats", Holds::SeatCount, "How many seats play: the first ones of the game. Left out: all."),
@@ -195,7 +196,7 @@ pub static CASE: Outline = Outline {
 impl Read for Case {
     fn read(node: &Node, log: &mut Log) -> Option<Case> {
         let source = log.source.clone();
-        let (node, placed) = &placed::take(node, log);
+        let (node, placed) = &named_thing::take(node, log);
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
         let mut fields = Fields::of(node, &CASE, log)?;
         let columns = rows::columns(fields.node("rows"));
@@ -220,8 +221,8 @@ impl Read for Case {
             fields.log().error(steps, "a map that is refused can't be played", "these steps", help);
         }
         fields.finish();
-        let names = placed::all(placed, names?, log);
-        let (uses, has_names) = dollar::uses(node);
+        let names = named_thing::all(placed, names?, log);
+        let (uses, has_names) = dollar_name::uses(node);
         Some(Case {
             source,
             name: name?,

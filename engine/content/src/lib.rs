@@ -1,65 +1,47 @@
 //! Everything YAML: game files, constants, maps and examples, with the place of every value; and the reports that tell
-//! a person what to mend.
+//! a person what to fix.
+//!
+//! In layers, each of which knows only those below it: `text`, `yaml`, `files`, `rules`, then `example` and `bench`, and `schema`
+//! on top.
 
 mod bench;
-mod choices;
-mod constants;
-mod declarations;
-pub mod disk;
 mod example;
-mod fields;
-mod formula;
-mod game;
-mod inside;
-mod layout;
-mod lua;
-mod map;
-mod map_outline;
-mod mods;
-mod node;
-mod number;
-mod outline;
-mod overlay;
-mod reader;
-mod report;
-mod root;
-mod ruleset;
-mod scalar;
+mod files;
+mod rules;
 pub mod schema;
-mod shelf;
-mod source;
-mod span;
-mod types;
-mod visible;
+mod text;
 mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
-pub use constants::{Constant, Constants, Leaf, Origin, SET};
-pub use declarations::{Declaration, Declarations, Place};
 pub use example::{
     Bank, Begin, Case, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded, NamedThing, Names,
-    Pin, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
+    Pin, PlaceFinder, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread, resolve, without_names,
 };
-pub use formula::FormulaSource;
-pub use game::{
+pub use files::lua_file::LuaFile;
+pub use files::map_file::{MapFile, MapKind};
+pub use files::paths::{ContentPath, UserPath};
+pub use files::root::Root;
+pub use files::storage::EmbeddedFiles;
+pub use files::text_file::LARGEST_FILE;
+pub use files::{disk, folders};
+pub use rules::constants::{Constant, Constants, Leaf, Origin, SET};
+pub use rules::declarations::{Declaration, Declarations, Place};
+pub use rules::formula::FormulaSource;
+pub use rules::game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
     RuleFunction, Seats, Sketch, Stages, stage_names,
 };
-pub use inside::{Inside, Typed};
-pub use lua::LuaFile;
-pub use map::{MapFile, MapKind};
-pub use map_outline::{MapFault, MapOutline};
-pub use mods::{ModFile, Placed};
-pub use node::{Document, Found, Item, Node};
-pub use number::Number;
-pub use overlay::Change;
-pub use reader::Entries;
-pub use report::{Report, Reports, plain};
-pub use root::Root;
-pub use ruleset::{Looked, Ruleset};
-pub use scalar::Scalar;
-pub use shelf::Carried;
-pub use source::{LARGEST_FILE, Source};
-pub use span::{Span, Spanned};
-pub use types::{Named, Range, Type};
-pub use visible::{escape, is_hidden, visible, visible_line};
+pub use rules::map_outline::{MapFault, MapOutline};
+pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
+pub use rules::number::Number;
+pub use rules::ruleset::{PartialRuleset, Ruleset};
+pub use rules::types::{Named, Range, Type};
+pub use text::report::{Report, Reports, plain};
+pub use text::source::Source;
+pub use text::span::{Span, Spanned};
+pub use text::visible::{escape, is_hidden, visible, visible_line};
+pub use yaml::document::Document;
+pub use yaml::node::{Found, Item, Node};
+pub use yaml::overlay::Change;
+pub use yaml::reader::Entries;
+pub use yaml::snippet::Snippet;

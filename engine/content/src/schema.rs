@@ -5,23 +5,23 @@ mod conditions;
 mod constant;
 mod constants;
 mod edits;
-mod holds;
 mod known;
-mod map;
+mod layer;
 mod map_file;
+mod writer;
 
-pub(crate) use conditions::{kinds_of_phases, styles_of_bots};
 pub use known::Known;
 
 use crate::bench::BENCH;
 use crate::example::CASE;
-use crate::game::GAME;
-use crate::mods::MOD;
-use crate::ruleset::Ruleset;
+use crate::rules::game::GAME;
+use crate::rules::mods::MOD;
+use crate::rules::ruleset::Ruleset;
 use constants::Groups;
+use layer::Layer;
 use lunarena_kernel::{Key, Value};
-use map::{Layer, Writer};
 use std::collections::BTreeMap;
+use writer::Writer;
 
 /// game.yaml.
 pub fn game() -> Value {

@@ -1,6 +1,6 @@
 //! Where the content is: a folder that was named, the nearest one around, or the games inside the program.
 
-use lunarena_content::{Carried, Report, Root};
+use lunarena_content::{EmbeddedFiles, Report, Root};
 use std::path::{Path, PathBuf};
 
 #[derive(Clone)]
@@ -9,11 +9,11 @@ pub struct ContentPlace {
     /// The one that was found, where none was named and it is to stay the same.
     found: Option<PathBuf>,
     /// The games inside the program.
-    carried: Carried,
+    carried: EmbeddedFiles,
 }
 
 impl ContentPlace {
-    pub fn new(named: Option<PathBuf>, carried: Carried) -> ContentPlace {
+    pub fn new(named: Option<PathBuf>, carried: EmbeddedFiles) -> ContentPlace {
         ContentPlace { named, found: None, carried }
     }
 
@@ -21,7 +21,7 @@ impl ContentPlace {
         match self.named.as_ref().or(self.found.as_ref()) {
             Some(dir) => Root::at(dir),
             // Where no folder is around, the games that the program carries are played.
-            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::carried(self.carried))),
+            None => Ok(Root::find(Path::new(".")).unwrap_or_else(|_| Root::embedded(self.carried))),
         }
     }
 

@@ -1,15 +1,15 @@
 //! Which match is wanted, before anything of it is looked up.
 
-use lunarena_content::Typed;
+use lunarena_content::UserPath;
 
 #[derive(Clone)]
 pub struct MatchRequest {
     /// The first one by name, if none is given.
     pub game: Option<String>,
     /// One bot for each seat; none for the game's own.
-    pub bots: Vec<Typed>,
+    pub bots: Vec<UserPath>,
     /// The game's own, if none is given.
-    pub map: Option<Typed>,
+    pub map: Option<UserPath>,
     /// Drawn, if none is given.
     pub seed: Option<u64>,
     pub settings: Settings,

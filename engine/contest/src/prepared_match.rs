@@ -7,7 +7,7 @@ use crate::content_place::ContentPlace;
 use crate::match_request::{MatchRequest, Settings};
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, Typed};
+use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, UserPath};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
@@ -45,8 +45,8 @@ impl PreparedMatch {
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
         let given: Vec<_> =
-            request.bots.iter().filter_map(|bot| found(root.typed_bot(&name, bot), &mut reports)).collect();
-        let given_map = request.map.as_ref().and_then(|map| found(root.typed_map(&name, map), &mut reports));
+            request.bots.iter().filter_map(|bot| found(root.user_bot(&name, bot), &mut reports)).collect();
+        let given_map = request.map.as_ref().and_then(|map| found(root.user_map(&name, map), &mut reports));
         let game = found(Game::load(&root, &name, &request.settings.set), &mut reports);
         if let Some(game) = &game {
             reports.extend(wrong_number(game, request.bots.len()));
@@ -141,7 +141,7 @@ impl PreparedMatch {
 }
 
 /// How a replay and a command line name a file: by its name, unless it was given by a path.
-fn reference(given: Option<&Typed>, name: &str, shown: &str) -> String {
+fn reference(given: Option<&UserPath>, name: &str, shown: &str) -> String {
     match given {
         Some(given) if given.as_str() != name => shown.to_owned(),
         _ => name.to_owned(),

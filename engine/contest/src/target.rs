@@ -1,5 +1,6 @@
 //! What a person points at: a game or a mod by its name, or a file or folder that belongs to one.
 
+use lunarena_content::folders::{MODS, OF_GAMES};
 use lunarena_content::{ModFile, Report, Reports, Root};
 use std::path::{Component, Path, PathBuf};
 
@@ -13,11 +14,6 @@ pub struct Target {
     pub files: Vec<String>,
 }
 
-/// Folders of the root that hold a folder for each game.
-const FOLDERS: [&str; 3] = ["rules", "bots", "maps"];
-/// And the one that holds a folder for each mod.
-const MODS: &str = "mods";
-
 impl Target {
     fn game(game: &str) -> Target {
         Target { game: game.to_owned(), mods: Vec::new(), files: Vec::new() }
@@ -25,7 +21,7 @@ impl Target {
 
     /// The files of a mod, under that mod. With `part` only those below that folder or file.
     fn of_mod(root: &Root, name: &str, part: Option<&str>) -> Result<Target, Reports> {
-        let file = match ModFile::look(root, name) {
+        let file = match ModFile::load_partial(root, name) {
             // What else is wrong with it is told when the mod is looked over.
             (Some(file), _) => file,
             (None, reports) => return Err(Reports::new(reports)),
@@ -94,15 +90,17 @@ impl Target {
         let Some(path) = std::iter::once(PathBuf::from(name)).chain(below).find(|path| path.exists()) else {
             let looks_like_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some();
             // Reading fails with the name of a near file, if there is one.
-            return Err(if looks_like_path { root.read_typed(name).err().unwrap_or(unknown) } else { unknown }.into());
+            return Err(
+                if looks_like_path { root.read_user_file(name).err().unwrap_or(unknown) } else { unknown }.into()
+            );
         };
         let parts = inside(root, &path).unwrap_or_default();
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-            [folder, game] if FOLDERS.contains(folder) && path.is_dir() => {
+            [folder, game] if OF_GAMES.contains(folder) && path.is_dir() => {
                 root.game(game)?;
                 Ok(Target::game(game))
             }
-            [folder, game, ..] if FOLDERS.contains(folder) => {
+            [folder, game, ..] if OF_GAMES.contains(folder) => {
                 root.game(game)?;
                 let shown = parts.join("/");
                 let files = if path.is_dir() { root.all_below(&shown) } else { vec![shown] };

@@ -7,9 +7,11 @@ pub mod geometry;
 pub mod growth;
 pub mod near;
 pub mod path;
+mod plain;
 pub mod random;
 pub mod turns;
 pub mod value;
+mod value_text;
 
 pub use expected::Expected;
 pub use value::{Key, Value};

@@ -1,7 +1,6 @@
 //! Plain data: what a game's state, a bot's orders and a map are made of, on every side of every border.
 
-use crate::geometry::{Graph, Grid, HexField, Room};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use crate::geometry::{Graph, Grid, HexField};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -53,11 +52,6 @@ pub enum Value {
     Hex(HexField),
 }
 
-/// Objects of the kernel stand in JSON and YAML as a map with one key, `@` and the object's kind.
-pub const GRID_TAG: &str = "@grid";
-pub const GRAPH_TAG: &str = "@graph";
-pub const HEX_TAG: &str = "@hex";
-
 impl Value {
     /// What a person calls this kind of value in a message.
     pub fn kind(&self) -> &'static str {
@@ -106,50 +100,6 @@ impl Value {
             Value::Map(map) => map.get(&Key::from(name)),
             _ => None,
         }
-    }
-
-    /// The same data with every kernel object written out as tagged plain data.
-    pub fn to_plain(&self) -> Value {
-        match self {
-            Value::Grid(grid) => Value::map([(GRID_TAG, grid.to_value())]),
-            Value::Graph(graph) => Value::map([(GRAPH_TAG, graph.to_value())]),
-            Value::Hex(field) => Value::map([(HEX_TAG, field.to_value())]),
-            Value::List(items) => Value::List(items.iter().map(Value::to_plain).collect()),
-            Value::Map(map) => Value::Map(map.iter().map(|(k, v)| (k.clone(), v.to_plain())).collect()),
-            other => other.clone(),
-        }
-    }
-
-    /// The inverse of [`Value::to_plain`]: tagged maps become kernel objects again, as large as a text may make them.
-    pub fn from_plain(plain: Value) -> Result<Value, String> {
-        Value::from_plain_within(plain, &mut Room::default())
-    }
-
-    /// The same for one of several parts of a text, which share its room.
-    pub fn from_plain_within(plain: Value, room: &mut Room) -> Result<Value, String> {
-        Ok(match plain {
-            Value::List(items) => {
-                let items = items.into_iter().map(|item| Value::from_plain_within(item, room));
-                Value::List(items.collect::<Result<_, _>>()?)
-            }
-            Value::Map(map) => {
-                if map.len() == 1
-                    && let Some((Key::Str(tag), inner)) = map.first_key_value()
-                {
-                    match tag.as_str() {
-                        GRID_TAG => return room.grid(inner).and_then(|()| Grid::from_value(inner)).map(Value::Grid),
-                        GRAPH_TAG => {
-                            return room.graph(inner).and_then(|()| Graph::from_value(inner)).map(Value::Graph);
-                        }
-                        HEX_TAG => return room.hex(inner).and_then(|()| HexField::from_value(inner)).map(Value::Hex),
-                        _ => {}
-                    }
-                }
-                let entries = map.into_iter().map(|(key, value)| Ok((key, Value::from_plain_within(value, room)?)));
-                Value::Map(entries.collect::<Result<_, String>>()?)
-            }
-            other => other,
-        })
     }
 }
 
@@ -204,62 +154,5 @@ impl From<String> for Value {
 impl<T: Into<Value>> From<Vec<T>> for Value {
     fn from(items: Vec<T>) -> Self {
         Value::List(items.into_iter().map(Into::into).collect())
-    }
-}
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Value::Null => serializer.serialize_unit(),
-            Value::Bool(flag) => serializer.serialize_bool(*flag),
-            Value::Int(number) => serializer.serialize_i64(*number),
-            // JSON has no infinities and no not-a-number; as text they stay visible.
-            Value::Float(number) if !number.is_finite() => serializer.serialize_str(&number.to_string()),
-            Value::Float(number) => serializer.serialize_f64(*number),
-            Value::Str(text) => serializer.serialize_str(text),
-            Value::List(items) => {
-                let mut seq = serializer.serialize_seq(Some(items.len()))?;
-                for item in items {
-                    seq.serialize_element(item)?;
-                }
-                seq.end()
-            }
-            Value::Map(map) => {
-                let mut out = serializer.serialize_map(Some(map.len()))?;
-                for (key, value) in map {
-                    out.serialize_entry(&key.to_string(), value)?;
-                }
-                out.end()
-            }
-            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.to_plain().serialize(serializer),
-        }
-    }
-}
-
-/// One line, close to YAML's flow style: for messages, never for files.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Null => f.write_str("nothing"),
-            Value::Bool(flag) => write!(f, "{flag}"),
-            Value::Int(number) => write!(f, "{number}"),
-            Value::Float(number) => write!(f, "{number:?}"),
-            Value::Str(text) => f.write_str(text),
-            Value::List(items) => {
-                f.write_str("[")?;
-                for (i, item) in items.iter().enumerate() {
-                    write!(f, "{}{item}", if i == 0 { "" } else { ", " })?;
-                }
-                f.write_str("]")
-            }
-            Value::Map(map) => {
-                f.write_str("{")?;
-                for (i, (key, value)) in map.iter().enumerate() {
-                    write!(f, "{}{key}: {value}", if i == 0 { "" } else { ", " })?;
-                }
-                f.write_str("}")
-            }
-            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => write!(f, "{}", self.to_plain()),
-        }
     }
 }

@@ -15,14 +15,11 @@
 //! return api
 //! ```
 
-use crate::SyntaxError;
 use crate::annotation::Annotation;
+use crate::fault::SyntaxError;
 use crate::lexer::DocComment;
 use crate::parser::{Declared, Outcome};
 use std::collections::BTreeMap;
-
-/// The function of the rules that an API hands on to bots as a method that ends a turn.
-pub const END_TURN: &str = "end_turn";
 
 /// One `function table.name(...)`, or `table.name = end_turn`, of the table that the file returns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,12 +80,12 @@ pub struct ApiData {
 
 /// The documented functions of a source in the order of the source.
 pub fn api(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
-    crate::read(source, |outcome, source| collect(outcome, source).0)
+    crate::parser::read(source, |outcome, source| collect(outcome, source).0)
 }
 
 /// All functions that a source declares outside of functions, by their full names: `book.turn_to`.
 pub fn functions(source: &str) -> Result<Vec<ApiFunction>, SyntaxError> {
-    crate::read(source, |outcome, source| {
+    crate::parser::read(source, |outcome, source| {
         let doc_lines = doc_lines(&outcome, source);
         let declared = outcome.declared.iter().filter(|declared| !declared.is_value);
         declared.map(|declared| function(&declared.path.join("."), declared, &doc_lines)).collect()

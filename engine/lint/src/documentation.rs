@@ -8,9 +8,9 @@
 //! ---@field text? string nothing on an empty one
 //! ```
 
-use crate::SyntaxError;
 use crate::annotation::Annotation;
 use crate::api::{self, ApiData, ApiFunction};
+use crate::fault::SyntaxError;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Choice {
 
 /// The documentation of a source.
 pub fn documentation(source: &str) -> Result<Documentation, SyntaxError> {
-    crate::read(source, |outcome, source| {
+    crate::parser::read(source, |outcome, source| {
         let doc_lines = api::doc_lines(&outcome, source);
         let blocks = blocks(&doc_lines);
         let (functions, data) = api::collect(outcome, source);

@@ -43,7 +43,7 @@ impl fmt::Display for FindingKind {
 /// Checks a source, findings in the order of the source. `known` says which globals exist already, `may_assign` which ones this
 /// source may give a value: none for a module, any for a script that defines its own functions.
 pub fn check(source: &str, known: &dyn Fn(&str) -> bool, may_assign: &dyn Fn(&str) -> bool) -> Vec<Finding> {
-    match crate::globals(source) {
+    match crate::parser::read(source, |outcome, _| outcome.globals) {
         Ok(globals) => judge(&globals, known, may_assign),
         Err(error) => vec![Finding::from(error)],
     }

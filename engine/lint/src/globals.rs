@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// The function of the rules that an API hands on to bots as a method that ends a turn.
+pub const END_TURN: &str = "end_turn";
+
 /// Stands in a [`Chain`]'s path for a key that only shows when the script runs, as in `constants.sizes[kind].width`.
 pub const ANY_KEY: &str = "*";
 

@@ -1,5 +1,7 @@
 //! A source with a fault, without the part that the fault is in: what the rest of it declares is known all the same.
 
+use crate::fault::SyntaxError;
+
 /// Words that a line of a part can begin with although it isn't indented.
 const GOES_ON: [&str; 7] = ["end", "else", "elseif", "until", "then", "do", "and"];
 
@@ -8,12 +10,16 @@ const GOES_ON: [&str; 7] = ["end", "else", "elseif", "until", "then", "do", "and
 pub fn mended(source: &str) -> Option<String> {
     let mut mended = String::with_capacity(source.len());
     for part in parts(source) {
-        match crate::globals(part) {
+        match read(part) {
             Ok(_) => mended.push_str(part),
             Err(_) => mended.extend(part.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' })),
         }
     }
-    crate::globals(&mended).is_ok().then_some(mended)
+    read(&mended).is_ok().then_some(mended)
+}
+
+fn read(source: &str) -> Result<(), SyntaxError> {
+    crate::parser::read(source, |_, _| ())
 }
 
 fn parts(source: &str) -> Vec<&str> {

@@ -13,12 +13,12 @@
 //!
 //! A variable is taken for the object only where all that it is ever given is the object, or nothing; or where an annotation says so.
 
-use crate::SyntaxError;
 use crate::annotation::Annotation;
 use crate::api;
+use crate::fault::SyntaxError;
 use crate::flow::{Binding, Body, FieldPurpose, FieldUse, Flow, Plain};
 use crate::globals::{ANY_KEY, Arguments};
-use crate::held::Values;
+use crate::object_variables::Values;
 use crate::parser::Outcome;
 use crate::position::Lines;
 use std::collections::BTreeSet;
@@ -55,7 +55,7 @@ pub enum Handed {
 /// All calls on the object, in the order of the source. `asked` are the global functions that are given it, `class` is its class in annotations.
 /// What the source itself puts into the object is left out.
 pub fn object_calls(source: &str, asked: &[&str], class: &str) -> Result<Vec<ObjectCall>, SyntaxError> {
-    crate::read(source, |outcome, source| {
+    crate::parser::read(source, |outcome, source| {
         let annotated = annotated(&outcome, source, class);
         calls(&Values::of(&outcome.flow, &outcome.globals, asked, &annotated), &outcome.flow, &Lines::of(source))
     })

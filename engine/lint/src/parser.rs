@@ -1,6 +1,11 @@
 //! The parser's hold on the tokens, and what it writes down on its way. The grammar itself is in `statement` and `expression`.
 
-use crate::fault::Fault;
+mod expression;
+mod function;
+mod statement;
+mod target;
+
+use crate::fault::{Fault, SyntaxError};
 use crate::flow::Flow;
 use crate::globals::{Arguments, Call, Chain, Globals, Purpose, Require, Use};
 use crate::lexer::{DocComment, Lexer};
@@ -237,5 +242,14 @@ impl<'s> Parser<'s> {
     pub(crate) fn chain(&mut self, root: &str, path: Vec<String>, purpose: Purpose, span: Range<usize>) {
         let (line, column) = self.lines.position(span.start);
         self.globals.chains.push(Chain { root: root.to_owned(), path, purpose, span, line, column });
+    }
+}
+
+/// Reads a source whole, for whoever makes something of it.
+pub(crate) fn read<T>(source: &str, then: impl FnOnce(Outcome<'_>, &str) -> T) -> Result<T, SyntaxError> {
+    let lines = Lines::of(source);
+    match Parser::parse(source, &lines) {
+        Ok(outcome) => Ok(then(outcome, source)),
+        Err(fault) => Err(fault.locate(&lines)),
     }
 }

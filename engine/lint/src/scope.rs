@@ -1,8 +1,10 @@
 //! Local variables, blocks and functions: which name means what at which place.
 
+mod jump;
+
 use crate::fault::Fault;
 use crate::flow::Binding;
-use crate::jump::{Goto, Label};
+use jump::{Goto, Label};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -15,7 +15,7 @@ use std::{env, fs};
 const HEADER: &str = "lua/engine.h";
 /// All of Lua and the files of our own, compiled as one: what is small and called often, mostly from one file to another, is compiled into its caller.
 const ALL: &str = "lua/all.c";
-const PRICES: &str = "src/library/prices.txt";
+const PRICES: &str = "src/prices.txt";
 /// Set to `address` for a build in which the C side is watched as the Rust side is with `-Zsanitizer=address`: every access to memory, and
 /// what Lua asserts of itself.
 const SANITIZE: &str = "LUNARENA_SANITIZE";

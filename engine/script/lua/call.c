@@ -1,7 +1,7 @@
 /*
 ** Live calls: from a bot's method into the rules.
 */
-#include "border.h"
+#include "internals.h"
 
 /* The number of the running method, its second upvalue, or -1 if it was not called on its object: a table with the metatable that is its
    first upvalue. */

@@ -2,7 +2,7 @@
 ** Values copied from one state into another, raw: no metamethod is run, and nothing but plain data, and what the host copies itself, gets
 ** across.
 */
-#include "border.h"
+#include "internals.h"
 
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };

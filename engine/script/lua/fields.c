@@ -1,7 +1,7 @@
 /*
 ** Fields of a table of the registry that the host sets again and again.
 */
-#include "border.h"
+#include "internals.h"
 
 /* The value of a field with a short name, or NULL where the table never had one: found without the name as a text of this state. */
 static TValue *field_of (lua_State *L, const Table *t, const char *name, size_t length) {

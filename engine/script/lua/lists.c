@@ -1,7 +1,7 @@
 /*
 ** Items of lists, moved and pushed without metamethods.
 */
-#include "border.h"
+#include "internals.h"
 
 static const TValue *item (Table *t, lua_Integer at) {
   return (l_castS2U(at) - 1u < t->alimit) ? &t->array[at - 1] : luaH_getint(t, at);

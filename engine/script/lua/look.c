@@ -1,8 +1,8 @@
 /*
-** Tables as they cross the border, looked at raw: entry by entry in the order in which they lie, without a search for the entry before,
+** Tables looked at raw, on their way out of a state: entry by entry in the order in which they lie, without a search for the entry before,
 ** which is what lua_next does. Nothing here runs a metamethod.
 */
-#include "border.h"
+#include "internals.h"
 
 #include "quick.h"
 

@@ -1,7 +1,7 @@
 /*
 ** Numbers.
 */
-#include "border.h"
+#include "internals.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /*
 ** Lists made at once from numbers that lie in a row.
 */
-#include "border.h"
+#include "internals.h"
 
 /* No record has more fields. */
 #define MOST_FIELDS 8

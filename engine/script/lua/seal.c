@@ -1,7 +1,7 @@
 /*
 ** Tables that can't be changed: constants, for good, and what several views have in common, as long as they are made.
 */
-#include "border.h"
+#include "internals.h"
 
 #include "quick.h"
 

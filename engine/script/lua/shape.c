@@ -1,7 +1,7 @@
 /*
 ** Shapes of records, for `write.c`: the names of their fields in order, as they are written.
 */
-#include "border.h"
+#include "internals.h"
 
 /* Records of more fields than this are sorted each time. */
 #define MOST_NAMES 24

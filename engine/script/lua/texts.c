@@ -1,7 +1,7 @@
 /*
 ** Texts: integers written out, texts of another state.
 */
-#include "border.h"
+#include "internals.h"
 
 #include "quick.h"
 

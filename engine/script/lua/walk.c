@@ -1,7 +1,7 @@
 /*
 ** The walks of `pairs` and `ipairs`, over tables as they lie in memory. Nothing here runs a metamethod.
 */
-#include "border.h"
+#include "internals.h"
 
 #include "lvm.h"
 #include "quick.h"

@@ -1,7 +1,7 @@
 /*
 ** Values written out as bytes, each with a tag and its length, for a digest: in the same way as the kernel's `Digest` writes plain data.
 */
-#include "border.h"
+#include "internals.h"
 
 #include <stdlib.h>
 

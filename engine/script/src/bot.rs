@@ -1,29 +1,31 @@
 //! One bot, or one unit of one: its own state, its own memory, its own count.
 
-mod outside;
+mod faults;
+mod outside_turn;
 mod reading;
-mod trouble;
 
 use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
-use crate::api::{self, Api};
-use crate::border;
-use crate::bridge::{Bridge, Style};
+use crate::api::{Api, Style};
 use crate::code::Code;
 use crate::error::ScriptError;
+use crate::game_api;
 use crate::hint;
-use crate::library::Role;
-use crate::library::price::price;
+use crate::live_calls::LiveCalls;
+use crate::lua::State;
 use crate::meter::{Cut, Overrun};
-use crate::native::State;
+use crate::price::price;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::sandbox::{self, Sandbox};
+use crate::sandbox::Sandbox;
 use crate::saved;
+use crate::stack;
 use crate::stop::{BotTime, STOPPED};
+use crate::values;
+use faults::beginning;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
 use mlua::ffi;
 use std::ffi::c_int;
-use trouble::beginning;
 
 /// What a bot is made from.
 pub struct BotSource<'a> {
@@ -71,7 +73,7 @@ impl Bot {
         let (mut thread, mut methods) = (0, None);
         bot.sandbox.protect(|l| unsafe {
             saved::install(l);
-            methods = api::install(l, source.style, source.api);
+            methods = game_api::install(l, source.style, source.api);
             let co = ffi::lua_newthread(l);
             compiled = source.code.load(co, source.chunk, source.text);
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
@@ -137,7 +139,7 @@ impl Bot {
             // What it owes takes up the whole turn.
             return Ok(Answer { paused: true, ..Answer::default() });
         }
-        saved::clear(&self.sandbox);
+        unsafe { saved::clear(self.sandbox.main) };
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
         let (thread, arguments, values) = match self.running.take() {
             Some(thread) => (thread, 0, 0),
@@ -147,12 +149,12 @@ impl Bot {
             },
         };
         if self.methods.is_some() {
-            self.sandbox.host.bridge = Some(rules.bridge(asked.log));
+            self.sandbox.host.live_calls = Some(rules.live_calls(asked.log));
         }
         // Who may be asked again and again pays for what it is shown each time.
         let price = if asked.keep { price!("question").fixed + price!("values").fixed * values } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
-        if let Some(Bridge { log, unlogged, broken, .. }) = self.sandbox.host.bridge.take() {
+        if let Some(LiveCalls { log, unlogged, broken, .. }) = self.sandbox.host.live_calls.take() {
             (answer.calls, answer.more_calls) = (log, unlogged);
             if let Some(error) = broken {
                 return Err(error);
@@ -162,7 +164,7 @@ impl Bot {
         if !(asked.keep && answer.keeps()) {
             let caps = reading::affordable(asked.instructions);
             let mut left = caps;
-            match saved::read(&self.sandbox, &mut left) {
+            match reading::saved(&self.sandbox, &mut left) {
                 Some(Ok(value)) => answer.saved = Some(value),
                 Some(Err(why)) => answer.unsaved = Some(why),
                 None => {}
@@ -200,7 +202,7 @@ impl Bot {
             }
             ffi::lua_rotate(co, 1, 1);
             ffi::lua_settop(co, 1);
-            *line = sandbox::beginning(co).line;
+            *line = stack::beginning(co).line;
             match asked.argument {
                 Argument::Nothing if methods.is_some() => ffi::lua_createtable(co, 0, 0),
                 Argument::Nothing => ffi::lua_pushnil(co),
@@ -212,12 +214,12 @@ impl Bot {
                     }
                 },
             }
-            if methods.is_some_and(|methods| !api::make_object(co, methods)) {
+            if methods.is_some_and(|methods| !game_api::make_object(co, methods)) {
                 problem = Some("the view is no table".to_owned());
                 return;
             }
             if let Some(value) = asked.also {
-                border::push(co, value);
+                values::push(co, value);
             }
             thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
         });

@@ -1,11 +1,11 @@
 //! Compiled Lua, kept: to compile a text takes most of the time of loading it.
 
 use crate::error::ScriptError;
-use crate::library::price::price;
-use crate::native::State;
-use crate::sandbox;
+use crate::lua::State;
+use crate::price::price;
+use crate::stack::error_text;
 use mlua::ffi;
-use std::ffi::{c_int, c_void};
+use std::ffi::{c_int, c_uint, c_void};
 use std::sync::{Arc, OnceLock};
 
 /// What a text was compiled to when it was loaded for the first time. Clones share it; it belongs to one text, and comes from nowhere else.
@@ -28,7 +28,7 @@ impl Code {
     pub unsafe fn load(&self, l: State, chunk: &str, text: &str) -> Result<u64, ScriptError> {
         let cost = |looks: u64| price!("load").units(text.len() as u64) + price!("load.looks").units(looks);
         let Some(Compiled { bytes, looks }) = self.0.get() else {
-            let looks = unsafe { sandbox::compile(l, chunk, text) }?;
+            let looks = unsafe { compile(l, chunk, text) }?;
             unsafe { self.keep(l, looks) };
             return Ok(cost(looks));
         };
@@ -37,7 +37,7 @@ impl Code {
             if ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) == ffi::LUA_OK {
                 return Ok(cost(*looks));
             }
-            let error = ScriptError::from_text(&sandbox::error_text(l, -1));
+            let error = ScriptError::from_text(&error_text(l, -1));
             ffi::lua_settop(l, -2);
             Err(error)
         }
@@ -50,6 +50,32 @@ impl Code {
             // Another thread may have been first, with the same bytes.
             let _ = self.0.set(Compiled { bytes, looks });
         }
+    }
+}
+
+unsafe extern "C" {
+    fn lunarena_looks() -> c_uint;
+}
+
+/// Compiles text (never byte code) and leaves the function on the stack, or says what is wrong with it. Gives how often the compiler looked for
+/// something.
+pub unsafe fn compile(l: State, chunk: &str, text: &str) -> Result<u64, ScriptError> {
+    let name = format!("={chunk}\0");
+    let text = without_shebang(text);
+    let status =
+        unsafe { ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name.as_ptr().cast(), c"t".as_ptr()) };
+    if status == ffi::LUA_OK {
+        return Ok(unsafe { lunarena_looks() }.into());
+    }
+    let message = unsafe { error_text(l, -1) };
+    unsafe { ffi::lua_settop(l, -2) };
+    Err(ScriptError { syntax: true, ..ScriptError::from_text(&message) })
+}
+
+fn without_shebang(text: &str) -> &str {
+    match text.strip_prefix('#').and_then(|rest| rest.find('\n')) {
+        Some(end) => &text[end + 1..],
+        None => text,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Formulas: Lua expressions with named arguments, compiled once into functions.
 
+use crate::code;
 use crate::error::{Place, ScriptError};
-use crate::native::State;
-use crate::sandbox;
+use crate::lua::State;
 use mlua::ffi;
 
 /// Functions that a formula may use.
@@ -36,7 +36,7 @@ pub unsafe fn compile(l: State, formula: &Formula, names: std::ffi::c_int) -> Re
         return Err(ScriptError { place, syntax: true, ..ScriptError::new(error.message) });
     }
     unsafe {
-        sandbox::compile(l, &formula.name(), &formula.lua().0)?;
+        code::compile(l, &formula.name(), &formula.lua().0)?;
         ffi::lua_pushvalue(l, names);
         // The only upvalue of a fresh chunk is its table of globals.
         ffi::lua_setupvalue(l, -2, 1);

@@ -1,16 +1,18 @@
 //! The memory of one Lua state: every byte that Lua asks for and every byte of the geometry its scripts hold, against one limit.
 
-use crate::library::price::price;
-use crate::native::State;
-use crate::provided;
-use crate::shelves::Shelves;
+mod slabs;
+
+use crate::lua::State;
+use crate::meter::counted;
+use crate::price::price;
 use mlua::ffi;
+use slabs::Slabs;
 use std::cell::Cell;
 use std::ffi::c_void;
 
 /// Cells, because Lua writes to it in the middle of anything, collections among them.
 pub struct Heap {
-    shelves: Shelves,
+    slabs: Slabs,
     /// Bytes that Lua holds.
     lua: Cell<usize>,
     /// Bytes of geometry, which lies outside of Lua.
@@ -33,7 +35,7 @@ impl Default for Heap {
     /// Rules have no limit.
     fn default() -> Self {
         Heap {
-            shelves: Shelves::default(),
+            slabs: Slabs::default(),
             lua: Cell::new(0),
             objects: Cell::new(0),
             limit: Cell::new(usize::MAX),
@@ -119,7 +121,20 @@ impl Heap {
         let held = self.used() as u64;
         let freed = (self.before.get() as u64).saturating_sub(held);
         let price = price!("vm.collect");
-        provided::pay_for(self, price.units(held).saturating_sub(price.units(freed) / 2));
+        self.pay(price.units(held).saturating_sub(price.units(freed) / 2));
+    }
+
+    /// Takes the price of memory from the script that is counted, if this is its own.
+    fn pay(&self, instructions: u64) {
+        let l = counted::thread();
+        if l.is_null() {
+            return;
+        }
+        let mut owner = std::ptr::null_mut();
+        unsafe { ffi::lua_getallocf(l, &mut owner) };
+        if std::ptr::eq(owner.cast(), self) {
+            counted::pay(instructions);
+        }
     }
 
     /// Whether geometry of so many bytes fits, if need be after a collection.
@@ -152,7 +167,7 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
     let old = if block.is_null() { 0 } else { old };
     if new == 0 {
         if old > 0 {
-            unsafe { heap.shelves.give(block.cast(), old) };
+            unsafe { heap.slabs.give(block.cast(), old) };
             heap.lua.set(heap.lua.get() - old);
         }
         return std::ptr::null_mut();
@@ -161,16 +176,16 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
         return std::ptr::null_mut();
     }
     let moved = if old == 0 {
-        heap.shelves.take(new, heap.lua.get())
+        heap.slabs.take(new, heap.lua.get())
     } else {
-        unsafe { heap.shelves.resize(block.cast(), old, new, heap.lua.get()) }
+        unsafe { heap.slabs.resize(block.cast(), old, new, heap.lua.get()) }
     };
     if moved.is_null() {
         return std::ptr::null_mut();
     }
     heap.lua.set(heap.lua.get() - old + new);
     if new > old + LARGE {
-        provided::pay_for(heap, price!("vm.block").units((new - old) as u64));
+        heap.pay(price!("vm.block").units((new - old) as u64));
     }
     moved.cast()
 }

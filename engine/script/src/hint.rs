@@ -1,8 +1,9 @@
 //! What somebody probably meant by a name that Lua found nothing under.
 
 use crate::library::BOT_GLOBALS;
-use crate::native::State;
-use crate::sandbox::{self, Sandbox};
+use crate::lua::State;
+use crate::sandbox::Sandbox;
+use crate::stack;
 use lunarena_kernel::near::near;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -68,7 +69,7 @@ unsafe fn names(l: State, wanted: impl Fn(State) -> bool) -> Vec<String> {
                 return Vec::new();
             }
             if ffi::lua_type(l, -2) == ffi::LUA_TSTRING && wanted(l) {
-                names.push(sandbox::error_text(l, -2));
+                names.push(stack::error_text(l, -2));
             }
             ffi::lua_settop(l, -2);
         }

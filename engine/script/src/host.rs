@@ -1,14 +1,14 @@
 //! What the engine keeps for one Lua state: the meter, random streams, events, printed text. Natives reach it from any of its threads.
 
-use crate::bridge::Bridge;
 use crate::error::Trace;
 use crate::heap::{self, Heap};
-use crate::library::Role;
+use crate::live_calls::LiveCalls;
+use crate::lua::State;
 use crate::meter::Meter;
-use crate::native::State;
 use crate::object::Object;
 use crate::pattern::Capture;
-use crate::sandbox;
+use crate::role::Role;
+use crate::stack;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
@@ -30,7 +30,7 @@ pub struct Host {
     /// Bot states: the place in the registry for what the bot saved.
     pub saved: c_int,
     /// Bot states: the way into the rules, while the bot runs.
-    pub bridge: Option<Bridge>,
+    pub live_calls: Option<LiveCalls>,
     /// Bots: the rules end the turn, in the call that is running.
     pub ends_turn: bool,
     /// Rules: the thread of the bot whose live call they are running.
@@ -64,7 +64,7 @@ impl Host {
             event_bytes: 0,
             output: Output::default(),
             saved: ffi::LUA_NOREF,
-            bridge: None,
+            live_calls: None,
             ends_turn: false,
             caller: None,
             refusal: None,
@@ -92,7 +92,7 @@ impl Host {
     /// The memory is gone. Rules are told where.
     pub fn out_of_memory(&mut self, l: State) {
         if self.role == Role::Rules && !self.meter.memory_gone {
-            self.trace = unsafe { sandbox::trace(l) };
+            self.trace = unsafe { stack::trace(l) };
         }
         self.meter.out_of_memory(l);
     }

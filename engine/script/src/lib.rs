@@ -1,47 +1,54 @@
-//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the border between
-//! states. No type of the Lua crate leaves this crate; what leaves is plain data.
+//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the values that cross
+//! between states. No type of the Lua crate leaves this crate; what leaves is plain data.
 
 mod answer;
 mod api;
-mod border;
 mod bot;
-mod bridge;
 mod code;
 mod error;
+mod exports;
+mod failure;
 mod formula;
+mod game_api;
+mod handle;
 mod heap;
 mod hint;
 mod host;
 mod library;
 mod literal;
+mod live_calls;
+mod lua;
 mod meter;
 mod native;
 mod object;
-mod provided;
+mod price;
+mod raw;
+mod role;
 mod rules;
 mod sandbox;
 mod saved;
-mod shelves;
+mod stack;
 mod stop;
+mod stop_check;
+mod values;
 
 pub mod format;
-pub mod gauge;
+pub mod measure;
 pub mod pattern;
 
 pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log};
-pub use api::{Api, ApiEntry};
-pub use border::Caps;
+pub use api::{Api, ApiEntry, FnRef, Style};
 pub use bot::{Bot, BotSource};
-pub use bridge::Style;
 pub use code::Code;
 pub use error::{Place, ScriptError};
+pub use exports::set_hash_seed;
 pub use formula::{FORMULA_FUNCTIONS, Formula};
-pub use library::price::{Listed, Price, price_of, prices};
 pub use library::signatures::Signatures;
 pub use library::stubs::{LUA as LUA_STUB, RULES_STUBS, STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
 pub use meter::Cut;
-pub use provided::set_hash_seed;
-pub use rules::{FnRef, Module, Rules, RulesSource, Told};
+pub use price::{Listed, Price, price_of, prices};
+pub use rules::{Module, Rules, RulesSource, Told};
 pub use stop::{Reason, STOPPED, Stop, Watched};
+pub use values::Caps;

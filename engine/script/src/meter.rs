@@ -4,6 +4,7 @@
 //! what is left of it. We set the interval to the whole budget, so the hook fires once, when the budget is gone, and what is
 //! left can be read and lowered at any moment.
 
+pub mod counted;
 mod counters;
 mod cut;
 mod hook;
@@ -11,8 +12,8 @@ mod hook;
 pub use counters::self_test;
 pub use cut::Cut;
 
-use crate::native::State;
-use crate::provided;
+use crate::lua::State;
+use counted::Counted;
 use counters::counters;
 use hook::hook;
 use mlua::ffi;
@@ -107,7 +108,7 @@ impl Meter {
             grace: budget.max(10 * STRIDE),
             ..Meter::default()
         };
-        provided::count_on(l);
+        Counted::new(l, self).begin();
         self.set(l, chunk as c_int);
     }
 
@@ -120,7 +121,7 @@ impl Meter {
     /// Nothing of this state is counted from here on.
     pub fn stop(&mut self) {
         self.off = true;
-        provided::count_on(std::ptr::null_mut());
+        Counted::NOBODY.begin();
     }
 
     /// Writes what is left into the counters of a thread that is about to run.
@@ -203,6 +204,11 @@ impl Meter {
         self.paused.is_some()
     }
 
+    /// Whether thread `l`, and all on the way to it from the engine, can be paused where they stand.
+    pub fn can_pause(&self, l: State) -> bool {
+        self.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0
+    }
+
     /// The script ends its turn: all threads up to the engine's own are about to yield.
     pub fn end_turn(&mut self, l: State) {
         self.paused = Some(self.left(l));
@@ -278,7 +284,7 @@ impl Meter {
         if self.off || self.is_paused() {
             return;
         }
-        provided::count_on(to);
+        Counted::new(to, self).begin();
         if self.spent {
             self.exhaust(to);
             return;

@@ -3,14 +3,13 @@
 //! A native never lets a Rust panic or a Rust-owned value meet Lua's own jumps: the body returns a `Result`, everything it
 //! owned is dropped, and only then is the error raised.
 
-use crate::border::raw;
-use crate::{host, provided};
+use crate::host;
+use crate::lua::{CFunction, State};
+use crate::meter::counted;
+use crate::raw;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-pub type State = *mut ffi::lua_State;
-pub type CFunction = unsafe extern "C-unwind" fn(State) -> c_int;
 
 unsafe extern "C-unwind" {
     /// Of `lua/look.c`.
@@ -29,10 +28,10 @@ pub type Outcome = Result<c_int, String>;
 /// Makes a C function out of `fn(Frame) -> Outcome`.
 macro_rules! native {
     ($body:path) => {{
-        unsafe extern "C-unwind" fn shim(l: $crate::native::State) -> std::ffi::c_int {
+        unsafe extern "C-unwind" fn shim(l: $crate::lua::State) -> std::ffi::c_int {
             unsafe { $crate::native::enter(l, $body) }
         }
-        shim as $crate::native::CFunction
+        shim as $crate::lua::CFunction
     }};
 }
 pub(crate) use native;
@@ -149,7 +148,7 @@ impl Frame {
         let bytes = self.bytes(at)?;
         if bytes.len() > LONG_NAME {
             // It will be looked at byte by byte.
-            provided::pay(bytes.len() as u64 / 16);
+            counted::pay(bytes.len() as u64 / 16);
         }
         if bytes.is_ascii() {
             // Nearly all are, and it is quickly seen.
@@ -235,17 +234,17 @@ pub const IN_LUA: c_int = -1;
 /// the body says [`IN_LUA`], in such a way that the stand-in can be paused.
 macro_rules! with_stand_in {
     ($body:path) => {{
-        unsafe extern "C-unwind" fn shim(l: $crate::native::State) -> std::ffi::c_int {
+        unsafe extern "C-unwind" fn shim(l: $crate::lua::State) -> std::ffi::c_int {
             unsafe { $crate::native::enter_or_call(l, $body) }
         }
-        unsafe extern "C-unwind" fn make(l: $crate::native::State) -> std::ffi::c_int {
+        unsafe extern "C-unwind" fn make(l: $crate::lua::State) -> std::ffi::c_int {
             unsafe {
                 mlua::ffi::lua_settop(l, 1);
                 mlua::ffi::lua_pushcclosure(l, shim, 1);
             }
             1
         }
-        make as $crate::native::CFunction
+        make as $crate::lua::CFunction
     }};
 }
 pub(crate) use with_stand_in;

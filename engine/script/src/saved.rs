@@ -1,11 +1,8 @@
 //! What a bot saved: not a copy but the very value, kept in the registry and read when the turn is over. So what the bot still adds to it
 //! counts, and saving again and again costs nobody anything; what is read is paid for.
 
-use crate::border::{self, Caps};
 use crate::host;
-use crate::native::State;
-use crate::sandbox::Sandbox;
-use lunarena_kernel::Value;
+use crate::lua::State;
 use mlua::ffi;
 
 /// What lies there when nothing was saved: no script can have such a value.
@@ -33,32 +30,9 @@ pub unsafe fn keep(l: State) {
 }
 
 /// Forgets what was saved.
-pub fn clear(sandbox: &Sandbox) {
+pub unsafe fn clear(l: State) {
     unsafe {
-        push_nothing(sandbox.main);
-        keep(sandbox.main);
+        push_nothing(l);
+        keep(l);
     }
-}
-
-/// What was saved, as it is now, or why that can't be read. As much may be saved as returned.
-pub fn read(sandbox: &Sandbox, caps: &mut Caps) -> Option<Result<Value, String>> {
-    let l = sandbox.main;
-    unsafe {
-        let kind = ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, sandbox.host.saved.into());
-        ffi::lua_settop(l, -2);
-        if kind == ffi::LUA_TLIGHTUSERDATA {
-            return None;
-        }
-    }
-    // The few bytes that reading takes are not the bot's, which may have none left.
-    let heap = &sandbox.host.heap;
-    let limit = heap.limit();
-    heap.set_limit(usize::MAX);
-    let mut value = Ok(Value::Null);
-    let done = sandbox.protect(|l| unsafe {
-        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, host::of(l).saved.into());
-        value = border::read(l, 1, caps);
-    });
-    heap.set_limit(limit);
-    Some(done.map_err(|error| error.message).and(value))
 }

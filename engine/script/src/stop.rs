@@ -4,11 +4,6 @@
 //! is told by the count alone, and the same match can be played again on any machine (see [`crate::Cut`]). While the rules run for a bot, in a
 //! live call, only their own time counts: they finish, and then the bot is stopped.
 
-mod looks;
-
-pub(crate) use looks::is_stopping_rules;
-pub use looks::{Steps, look};
-
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -172,10 +167,20 @@ impl Stop {
         self.0.rules.store(0, Relaxed);
     }
 
+    /// Whether the bot runs as a replay tells it.
+    pub(crate) fn is_replayed(&self) -> bool {
+        self.0.replayed.load(Relaxed)
+    }
+
+    /// Bots that were stopped run on until they have used so many instructions.
+    pub(crate) fn not_before(&self) -> u64 {
+        self.0.not_before.load(Relaxed)
+    }
+
     /// Whether a bot that runs as a replay tells it takes longer than anybody waits.
-    fn is_replay_over(&self) -> bool {
-        let is_test = self.0.not_before.load(Relaxed) > 0;
-        self.0.replayed.load(Relaxed) && self.is_set(Reason::BotTooLong) && !is_test
+    pub(crate) fn is_replay_over(&self) -> bool {
+        let is_test = self.not_before() > 0;
+        self.is_replayed() && self.is_set(Reason::BotTooLong) && !is_test
     }
 
     /// For tests: bots are stopped where they look for the first time after so many instructions, whatever the clock says.
@@ -225,6 +230,19 @@ thread_local! {
     static HEEDED: RefCell<Option<Stop>> = const { RefCell::new(None) };
     /// Where they look.
     static REASONS: Cell<*mut c_int> = const { Cell::new(std::ptr::null_mut()) };
+}
+
+/// The reasons that hold for scripts on this thread.
+#[inline]
+pub(crate) fn reasons_here() -> i32 {
+    let reasons = REASONS.get();
+    if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
+}
+
+/// Whether rules on this thread have to stop at once. Also for work that doesn't know for whom it is done: that of a bot is bounded by what it pays, and
+/// if it is broken off here, the match is over anyway.
+pub(crate) fn is_stopping_rules() -> bool {
+    reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
 }
 
 unsafe extern "C" {

@@ -1,10 +1,10 @@
 //! Bots: they can be read, use nothing that isn't there, and have the functions that their game asks for.
 
-use super::counts::Callee;
-use super::known::Known;
+use super::argument_counts::Callee;
+use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
 use super::offered::Offered;
-use super::{calls, data, written};
+use super::{api_calls, api_data, written_globals};
 use crate::match_run::{RELOAD, UNLOAD};
 use lunarena_content::{BotStyle, LuaFile, Report};
 use lunarena_kernel::near::near;
@@ -14,7 +14,7 @@ use lunarena_script::{BOT_GLOBALS, Signatures};
 impl Offered {
     /// Everything that is wrong with a bot.
     pub fn check(&self, file: &LuaFile) -> Vec<Report> {
-        let mut known = Known { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true, is_whole: self.is_whole };
+        let mut known = KnownNames { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true, is_whole: self.is_whole };
         known.globals.extend(self.data.iter().map(|(name, _)| name.as_str()));
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));
@@ -22,7 +22,7 @@ impl Offered {
         let Ok(globals) = lint::globals(file.source.text()) else { return reports };
         let own = OwnFields::of([&globals]);
         reports.extend(library::findings(file, &globals, Signatures::of_bots(), &own));
-        reports.extend(data::findings(file, &globals, &self.data, &own));
+        reports.extend(api_data::findings(file, &globals, &self.data, &own));
         if self.style == BotStyle::Orders {
             reports.extend(self.check_orders(file, &globals));
         }
@@ -42,12 +42,12 @@ impl Offered {
             );
         }
         if self.style == BotStyle::Calls {
-            reports.extend(calls::findings(file, self, &asked_by));
+            reports.extend(api_calls::findings(file, self, &asked_by));
         }
         let is_used =
             |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || [UNLOAD, RELOAD].contains(&name);
         if self.asks.is_some() {
-            reports.extend(written::findings(file, &globals, &is_used));
+            reports.extend(written_globals::findings(file, &globals, &is_used));
         }
         let found = self.typed.findings(file, &asked_by, &reports);
         reports.extend(found);

@@ -1,9 +1,9 @@
 //! Formulas: their names are known, and numbers stand where numbers are needed.
 
 use super::constant_paths::ConstantPaths;
-use super::slips::has;
+use super::type_mistakes::has;
 use super::types::FormulaTypes;
-use crate::definitions::Definition;
+use crate::authoring::Definition;
 use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;

@@ -1,6 +1,6 @@
 //! What a Lua file uses of the library that scripts of all games have.
 
-use super::counts::Callee;
+use super::argument_counts::Callee;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{ANY_KEY, Chain, Globals, Purpose};

@@ -4,10 +4,9 @@ mod code_blocks;
 mod single_words;
 mod spans;
 
-use super::Sources;
 use super::constant_paths::ConstantPaths;
 use super::offered::Offered;
-use super::sources::words;
+use super::sources::{Sources, words};
 use lunarena_content::{LuaFile, Report, Root, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, TypeKind};
@@ -29,9 +28,9 @@ pub struct Known<'a> {
 impl Known<'_> {
     pub fn findings(&self) -> Vec<Report> {
         let manual = self.root.read(&format!("rules/{}/MANUAL.md", self.game)).ok();
-        let mods = self.root.mods_in_use().iter();
+        let mods = self.root.folders_of_mods();
         let readmes: Vec<Source> =
-            mods.filter_map(|placed| self.root.read(&format!("{}/README.md", placed.folder())).ok()).collect();
+            mods.filter_map(|folder| self.root.read(&format!("{folder}/README.md")).ok()).collect();
         if manual.is_none() && readmes.is_empty() {
             return Vec::new();
         }

@@ -1,9 +1,8 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
 use super::types::{BotTypes, RulesTypes};
-use crate::definitions::Definition;
+use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, VIEW};
 use crate::game::Game;
-use crate::guide::{self, Guide, OBJECT_CLASS, VIEW};
 use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
@@ -68,7 +67,7 @@ impl Offered {
         rules: &RulesTypes,
     ) -> Offered {
         let names: Vec<&str> = api.iter().map(String::as_str).collect();
-        let documentation = guide::documentation(&names, modules, hooks).unwrap_or_default();
+        let documentation = authoring::documentation(&names, modules, hooks).unwrap_or_default();
         let mut functions = documentation.functions;
         let style = sketch.style.unwrap_or_else(|| style_of(&functions));
         let live = style == BotStyle::Calls;

@@ -1,6 +1,6 @@
 //! All Lua of a game's rules: what the checks that need the whole of it look at.
 
-use super::lua_files;
+use super::modules::lua_files;
 use lunarena_content::{LuaFile, MapFile, MapKind, Root};
 use lunarena_lint::{self as lint, Globals};
 use std::collections::BTreeSet;

@@ -1,11 +1,9 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
 use super::constant_paths::ConstantPaths;
-use super::known::UNREADABLE;
-use super::slips;
-use crate::added;
-use crate::definitions::Definition;
-use crate::guide::{OBJECT, OBJECT_CLASS, VIEW};
+use super::known_names::UNREADABLE;
+use super::type_mistakes;
+use crate::authoring::{Definition, OBJECT, OBJECT_CLASS, VIEW, added_functions};
 use lunarena_content::{FormulaSource, LuaFile, Report, Source};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
@@ -49,7 +47,7 @@ impl RulesTypes {
         }
         for file in hooks {
             definitions.add_types_of(file.source.text());
-            for name in added::functions(file.source.text()).keys() {
+            for name in added_functions(file.source.text()).keys() {
                 if let Some((module, function)) = name.split_once('.') {
                     definitions.add_to_module(module, function);
                 }
@@ -80,7 +78,9 @@ impl RulesTypes {
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();
         let read = self.files.iter().filter(|(file, _)| !is_unreadable(file, told));
-        let found = read.flat_map(|(file, examined)| slips::reports(file, &examined.settled(&all), &self.definitions, told));
+        let found = read.flat_map(|(file, examined)| {
+            type_mistakes::reports(file, &examined.settled(&all), &self.definitions, told)
+        });
         found.collect()
     }
 
@@ -89,7 +89,7 @@ impl RulesTypes {
         let mut definitions = self.definitions.clone();
         definitions.add_types_of(file.source.text());
         let examined = examine(file.source.text(), &definitions, &Context::default());
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }
 
@@ -143,7 +143,7 @@ impl FormulaTypes {
         let text = format!("{head}{}\nend\nreturn formula\n", formula.expression);
         let file = LuaFile::new("formula", Source::new("formula", &text));
         let examined = examine(&text, &self.0, &Context::default());
-        let found = slips::reports(&file, &examined.settled(&[]), &self.0, &[]);
+        let found = type_mistakes::reports(&file, &examined.settled(&[]), &self.0, &[]);
         let placed = found.into_iter().filter(Report::is_error).filter_map(|report| {
             let span = report.span()?;
             let within = span.start.checked_sub(head.len())?..span.end.checked_sub(head.len())?;
@@ -202,6 +202,6 @@ impl BotTypes {
             context.asked.extend(asked_by.iter().map(|name| ((*name).to_owned(), types.clone())));
         }
         let examined = examine(file.source.text(), &definitions, &context);
-        slips::reports(file, &examined.settled(&[]), &definitions, told)
+        type_mistakes::reports(file, &examined.settled(&[]), &definitions, told)
     }
 }

@@ -1,6 +1,6 @@
 //! What a step must come to, held against what came.
 
-use super::{Mismatch, Moment};
+use super::case_result::{Mismatch, Moment};
 use crate::match_run::{FaultRecord, Turn};
 use lunarena_content::{Entries, Event, ExpectedFault, Span, Spanned, Step};
 use lunarena_kernel::expected::Differences;

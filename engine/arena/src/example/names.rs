@@ -1,6 +1,6 @@
 //! What the names of a case stand for: ids, some of which only the start state tells.
 
-use super::setup;
+use super::case_start::setup;
 use crate::game::Game;
 use crate::match_run::Match;
 use lunarena_content::{Case, NamedThing, Names, Pin, Report, Reports, Root, Setting, Start};

@@ -1,21 +1,9 @@
 //! Why orders came to nothing, as the rules said it: shown with a step that fails.
 
-use super::{CaseResult, Moment};
+use super::case_result::{CaseResult, Moment, Refusal};
 use lunarena_content::Spanned;
 use lunarena_kernel::{Key, Value};
-use serde::Serialize;
 use std::collections::BTreeSet;
-
-/// An event that says why an order came to nothing, or a live call that was refused.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Refusal {
-    /// From 1.
-    pub step: usize,
-    /// The turn of the match.
-    pub turn: u64,
-    /// The event; of a call `{ seat, call, refused }`.
-    pub said: Value,
-}
 
 /// What the rules said in the steps that failed. `names` are the events that say such things.
 pub fn of_failed_steps(result: &CaseResult, names: &[Spanned<String>]) -> Vec<Refusal> {

@@ -3,7 +3,7 @@
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
 use crate::game::KnownWords;
 use crate::match_run::Inspector;
-use lunarena_content::{Case, Entry, Report, Setting, Source, Span, Spanned, Start};
+use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, PathError};
 use lunarena_kernel::{Key, Value};
@@ -11,6 +11,7 @@ use lunarena_kernel::{Key, Value};
 pub struct StartState<'c> {
     case: &'c Case<Start>,
     words: &'c KnownWords,
+    places: PlaceFinder,
     /// What is wrong, though a match can begin with it.
     pub reports: Vec<Report>,
 }
@@ -19,7 +20,7 @@ type Change = Setting<Spanned<Value>>;
 
 impl<'c> StartState<'c> {
     pub fn new(case: &'c Case<Start>, words: &'c KnownWords) -> StartState<'c> {
-        StartState { case, words, reports: Vec::new() }
+        StartState { case, words, places: PlaceFinder::default(), reports: Vec::new() }
     }
 
     /// Keys inside what a change puts there.
@@ -53,7 +54,7 @@ impl<'c> StartState<'c> {
             }
         }
         for unknown in unknown_keys(self.words, &change.value.value, &like, state) {
-            let span = Entry::Named(change.name.span).place(&change.source, &unknown.path);
+            let span = self.places.place(&change.source, Entry::Named(change.name.span), &unknown.path);
             self.add(&change.source, span, &change.name, &unknown);
         }
     }
@@ -70,7 +71,7 @@ impl<'c> StartState<'c> {
         let mut best: Option<(usize, &Source, Span)> = None;
         if let Start::State { source, value } = &self.case.start {
             let entry = Entry::Holding(value.span);
-            best = Some((path::reach(&value.value, wanted).depth, source, entry.place(source, wanted)));
+            best = Some((path::reach(&value.value, wanted).depth, source, self.places.place(source, entry, wanted)));
         }
         let wanted = positions(wanted, state);
         for change in &self.case.state {
@@ -81,7 +82,7 @@ impl<'c> StartState<'c> {
             if common > 0 && best.is_none_or(|(most, ..)| common + deeper >= most) {
                 let span = match deeper {
                     0 => change.name.span,
-                    _ => Entry::Named(change.name.span).place(&change.source, &inside),
+                    _ => self.places.place(&change.source, Entry::Named(change.name.span), &inside),
                 };
                 best = Some((common + deeper, &change.source, span));
             }
@@ -117,7 +118,7 @@ impl Inspector for StartState<'_> {
             return;
         }
         for unknown in unknown_keys(self.words, state, &[], &Value::Null) {
-            let span = Entry::Holding(value.span).place(source, &unknown.path);
+            let span = self.places.place(source, Entry::Holding(value.span), &unknown.path);
             self.add(source, span, "", &unknown);
         }
     }

@@ -1,7 +1,7 @@
 //! Paths that lead nowhere: that nothing stands there is true of every slip, so it shows nothing.
 
+use super::case_result::{Mismatch, Moment};
 use super::numbered_names::is_numbered_like;
-use super::{Mismatch, Moment};
 use crate::game::{KnownWords, gather};
 use lunarena_content::{Case, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;

@@ -34,7 +34,7 @@ impl Game {
     /// What is to be said of a match that ended before any bot was asked: mostly a constant leaves nothing to play for.
     pub fn nobody_was_asked(&self) -> Report {
         let report = Report::error("the match was over before anybody was asked");
-        let report = match self.ruleset.constants.leaves().iter().rfind(|leaf| leaf.is_typed()) {
+        let report = match self.ruleset.constants.leaves().iter().rfind(|leaf| leaf.is_from_command_line()) {
             Some(leaf) => report.at(&leaf.place.0, leaf.place.1, "with this"),
             None => report,
         };

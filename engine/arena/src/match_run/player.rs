@@ -1,4 +1,4 @@
-//! Who plays a seat: a bot, a script of orders, or nobody: each sees what a bot sees and answers as a bot does.
+//! Who plays a seat: a bot, a script of orders, or nobody. Each sees what a bot sees and answers as a bot does.
 
 mod handover;
 mod memory;

@@ -1,6 +1,7 @@
 //! Where two replays part: the first turn and value that differ.
 
-use super::{Replay, json};
+use super::json;
+use super::read::Replay;
 use crate::match_run::{Ending, Turn};
 use lunarena_kernel::geometry::Room;
 use lunarena_kernel::{Key, Value, path};

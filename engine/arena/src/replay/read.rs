@@ -1,8 +1,10 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
-use super::{FORMAT, Header, KIND, SeatRef, Swap, json, unseal};
+use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
+use super::json;
+use super::sealed_line::unseal;
 use crate::match_run::Stops;
-use lunarena_content::disk::{self, Unread};
+use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
@@ -21,7 +23,7 @@ pub struct Replay {
     pub end: Value,
 }
 
-/// In bytes. More than this is no replay of a match, see [`super::allowance`].
+/// In bytes. More than this is no replay of a match, see [`super::size_limit`].
 pub const LONGEST: u64 = 1 << 29;
 
 /// Swaps are made by hand, one for each save of a file while a match is watched.
@@ -37,7 +39,7 @@ impl Replay {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
         let bytes = disk::read(path, LONGEST).map_err(|why| match why {
-            Unread::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
+            ReadError::TooLarge => refuse(format!("it is longer than {} MiB", LONGEST >> 20)),
             why => refuse(why.to_string()),
         })?;
         let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;

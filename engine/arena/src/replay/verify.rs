@@ -1,7 +1,10 @@
 //! Playing a replay's match again and comparing every line.
 
-use super::revival::Changed;
-use super::{Difference, Recorder, Replay, Revival, diff};
+use super::compare::{Difference, diff};
+use super::playback::Playback;
+use super::read::Replay;
+use super::recorded_match::{Changed, RecordedMatch};
+use super::write::Recorder;
 use crate::match_run::Keep;
 use lunarena_content::{Report, Reports, Root, Source};
 
@@ -19,11 +22,11 @@ pub enum Verdict {
 
 /// Plays the match again with what is on disk now; `tick` hears of every turn.
 pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result<Verdict, Reports> {
-    let revival = Revival::new(root, replay)?;
-    if !revival.changed.is_empty() {
-        return Ok(Verdict::Changed(revival.changed));
+    let recorded = RecordedMatch::new(root, replay)?;
+    if !recorded.changed.is_empty() {
+        return Ok(Verdict::Changed(recorded.changed));
     }
-    let again = replay_again(&revival, replay, &mut tick)?;
+    let again = replay_again(&recorded, replay, &mut tick)?;
     Ok(match diff(replay, &again) {
         Some(difference) => Verdict::Differs(Box::new(difference)),
         None => Verdict::Same { turns: again.turns.len() },
@@ -32,21 +35,21 @@ pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result
 
 /// The match once more, up to one turn beyond the replay's last: if it goes on there, that is the difference, and a replay from
 /// anywhere must not make it go on for ever.
-fn replay_again(revival: &Revival, replay: &Replay, tick: &mut impl FnMut(u64)) -> Result<Replay, Reports> {
-    let mut showing = revival.show(Keep::RECORD)?;
+fn replay_again(recorded: &RecordedMatch, replay: &Replay, tick: &mut impl FnMut(u64)) -> Result<Replay, Reports> {
+    let mut playback = Playback::new(recorded, Keep::RECORD)?;
     let mut recorder = Recorder::in_memory(&replay.header);
     let mut swaps = replay.swaps.iter().peekable();
-    while showing.turns <= replay.turns.len() as u64
-        && let Some(turn) = showing.turn()?
+    while playback.turns <= replay.turns.len() as u64
+        && let Some(turn) = playback.turn()?
     {
-        while let Some(swap) = swaps.next_if(|swap| swap.turn <= showing.turns) {
+        while let Some(swap) = swaps.next_if(|swap| swap.turn <= playback.turns) {
             recorder.swap(swap)?;
         }
         recorder.turn(&turn)?;
-        tick(showing.turns);
+        tick(playback.turns);
     }
-    let (turns, table) = (showing.turns, showing.table());
-    let standings = table.standings()?;
-    let text = recorder.finish(turns, &table.hash()?, &standings)?;
+    let (turns, match_run) = (playback.turns, playback.match_run());
+    let standings = match_run.standings()?;
+    let text = recorder.finish(turns, &match_run.hash()?, &standings)?;
     Replay::parse(&Source::new("again", &text)).map_err(|report: Report| report.into())
 }

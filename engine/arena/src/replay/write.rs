@@ -1,25 +1,27 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
-use super::allowance::Allowance;
+use super::header::{Header, Swap};
 use super::read::{LONGEST, MOST_SWAPS};
-use super::{Header, Swap, seal};
+use super::sealed_line::seal;
+use super::size_limit::SizeLimit;
 use crate::match_run::{Standing, Turn};
-use lunarena_content::{Report, disk};
+use lunarena_content::Report;
+use lunarena_content::disk::AtomicFile;
 use serde::Serialize;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 /// Where the lines go.
 enum Target {
     Memory(String),
-    File { path: PathBuf, partial: PathBuf, out: BufWriter<File> },
+    File(AtomicFile),
 }
 
+/// A match that does not end leaves no file behind.
 pub struct Recorder {
     target: Target,
     sum: String,
-    allowance: Allowance,
+    size_limit: SizeLimit,
     swaps: usize,
     /// In bytes.
     written: u64,
@@ -55,8 +57,8 @@ fn failed(path: &Path, error: &std::io::Error) -> Report {
 
 impl Recorder {
     fn new(target: Target, header: &Header) -> Recorder {
-        let allowance = Allowance::new(header.seats.len());
-        Recorder { target, sum: String::new(), allowance, swaps: 0, written: 0 }
+        let size_limit = SizeLimit::new(header.seats.len());
+        Recorder { target, sum: String::new(), size_limit, swaps: 0, written: 0 }
     }
 
     pub fn in_memory(header: &Header) -> Recorder {
@@ -67,11 +69,8 @@ impl Recorder {
     }
 
     pub fn to_file(path: &Path, header: &Header) -> Result<Recorder, Report> {
-        let partial = disk::partial(path);
-        let file = disk::may_replace(path).and_then(|()| disk::create(&partial));
-        let file = file.map_err(|error| failed(path, &error))?;
-        let target = Target::File { path: path.to_owned(), partial, out: BufWriter::new(file) };
-        let mut recorder = Recorder::new(target, header);
+        let file = AtomicFile::create(path).map_err(|error| failed(path, &error))?;
+        let mut recorder = Recorder::new(Target::File(file), header);
         recorder.line(header)?;
         Ok(recorder)
     }
@@ -86,15 +85,13 @@ impl Recorder {
         }
         match &mut self.target {
             Target::Memory(all) => all.push_str(&line),
-            Target::File { path, out, .. } => {
-                out.write_all(line.as_bytes()).map_err(|error| failed(path, &error))?;
-            }
+            Target::File(file) => file.write_all(line.as_bytes()).map_err(|error| failed(file.path(), &error))?,
         }
         Ok(())
     }
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
-        match self.allowance.cut(turn) {
+        match self.size_limit.cut(turn) {
             Some(cut) => self.line(&cut),
             None => self.line(turn),
         }
@@ -122,23 +119,13 @@ impl Recorder {
 
     fn end(mut self, end: impl Serialize) -> Result<String, Report> {
         self.line(&EndLine { end })?;
-        match &mut self.target {
-            Target::Memory(all) => Ok(std::mem::take(all)),
-            Target::File { path, partial, out } => {
-                let done =
-                    out.flush().and_then(|()| out.get_ref().sync_all()).and_then(|()| fs::rename(&*partial, &*path));
-                done.map_err(|error| failed(path, &error))?;
+        match self.target {
+            Target::Memory(all) => Ok(all),
+            Target::File(mut file) => {
+                let path = file.path().to_owned();
+                file.sync().and_then(|()| file.finish()).map_err(|error| failed(&path, &error))?;
                 Ok(String::new())
             }
-        }
-    }
-}
-
-impl Drop for Recorder {
-    /// A match that did not end leaves nothing behind.
-    fn drop(&mut self) {
-        if let Target::File { partial, .. } = &self.target {
-            let _ = fs::remove_file(partial);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The games at hand: the tiny ones of the tests and all that are shipped, none of them known by name.
 
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, Replay, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{Inside, LuaFile, MapFile, Reports, Root, Source, plain};
+use lunarena_content::{ContentPath, LuaFile, MapFile, Reports, Root, Source, plain};
 use std::path::Path;
 
 pub struct AtHand {
@@ -46,7 +46,7 @@ impl AtHand {
 
     /// By name; the seats that are taken by default.
     pub fn default_bots(&self) -> Vec<(String, LuaFile)> {
-        let bot = |name: &Inside| (name.to_string(), self.root.bot(self.name(), name).expect("a default bot"));
+        let bot = |name: &ContentPath| (name.to_string(), self.root.bot(self.name(), name).expect("a default bot"));
         self.game.file.default.bots.iter().map(|name| bot(&name.value)).collect()
     }
 
@@ -77,18 +77,18 @@ impl AtHand {
         let on = FileRef { name: map.name.clone(), hash: map.hash.clone() };
         let header = Header::new(&self.game, &[], on, 7, seats, true);
         let mut recorder = Recorder::in_memory(&header);
-        let mut table = Match::new(&self.game, self.setup(map, bots))?;
+        let mut match_run = Match::new(&self.game, self.setup(map, bots))?;
         let mut turns = 0;
         while turns < most_turns
-            && let Some(turn) = table.turn()?
+            && let Some(turn) = match_run.turn()?
         {
             recorder.turn(&turn)?;
             turns += 1;
-            table.standings()?;
-            table.board()?;
+            match_run.standings()?;
+            match_run.board()?;
         }
-        let standings = table.standings()?;
-        Ok(recorder.finish(turns, &table.hash()?, &standings)?)
+        let standings = match_run.standings()?;
+        Ok(recorder.finish(turns, &match_run.hash()?, &standings)?)
     }
 }
 

@@ -70,12 +70,12 @@ fn check(at_hand: &AtHand, bytes: &[u8]) {
 
 /// A few turns of the default bots.
 fn begin(at_hand: &AtHand, map: MapFile) -> Result<(), Reports> {
-    let mut table = Match::new(&at_hand.game, at_hand.setup(map, at_hand.default_bots()))?;
+    let mut match_run = Match::new(&at_hand.game, at_hand.setup(map, at_hand.default_bots()))?;
     for _ in 0..3 {
-        table.turn()?;
-        table.board()?;
+        match_run.turn()?;
+        match_run.board()?;
     }
-    table.standings()?;
+    match_run.standings()?;
     Ok(())
 }
 

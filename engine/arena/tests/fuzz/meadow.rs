@@ -1,7 +1,7 @@
 //! A made-up game in a folder of its own, whose files are rewritten again and again.
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, check_game};
-use lunarena_content::{Reports, Root, Source, Typed};
+use lunarena_content::{Reports, Root, Source, UserPath};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ impl Meadow {
     /// Plays a little.
     pub fn play(&self) -> Result<(), Reports> {
         let game = Game::load(&self.root, "meadow", &[])?;
-        let map = self.root.typed_map("meadow", &Typed::new("field"))?;
+        let map = self.root.user_map("meadow", &UserPath::new("field"))?;
         let setup = Setup {
             start: Start::Map(Box::new(map)),
             seed: 7,
@@ -132,11 +132,11 @@ impl Meadow {
             changes: Vec::new(),
             keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
         };
-        let mut table = Match::new(&game, setup)?;
+        let mut match_run = Match::new(&game, setup)?;
         for _ in 0..3 {
-            table.turn()?;
+            match_run.turn()?;
         }
-        table.standings()?;
+        match_run.standings()?;
         Ok(())
     }
 

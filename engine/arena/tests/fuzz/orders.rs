@@ -7,7 +7,7 @@ use crate::games::{self, AtHand, parsed};
 use crate::sound::{self, Texts};
 use crate::target::Target;
 use lunarena_arena::{ApiEntry, Offered, Verdict, diff, verify};
-use lunarena_content::{BotStyle, Kind, MapKind, Report, Typed, plain};
+use lunarena_content::{BotStyle, Kind, MapKind, Report, UserPath, plain};
 use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -131,8 +131,8 @@ impl Trial<'_> {
         let text = bot_text(at_hand, &answer);
         std::fs::write(file, &text).expect("a writable file");
         let path = file.to_string_lossy().into_owned();
-        let bot = at_hand.root.typed_bot(at_hand.name(), &Typed::new(path.clone())).expect("the bot just written");
-        // Inside the content's folder a file is shown by its way from there.
+        let bot = at_hand.root.user_bot(at_hand.name(), &UserPath::new(path.clone())).expect("the bot just written");
+        // ContentPath the content's folder a file is shown by its way from there.
         let own = bot.source.shown().to_owned();
         let texts: Texts = &|shown| if shown == own { vec![text.clone()] } else { at_hand.texts(shown) };
         let checked = Offered::by(&at_hand.root, &at_hand.game).check(&bot);
@@ -159,7 +159,7 @@ impl Trial<'_> {
         let difference = if replay.turns.len() as u64 == *turns {
             at_hand.record(seats(), *turns).map(|again| diff(&replay, &parsed(&again)))
         } else {
-            let handed = at_hand.root.handing(&[Typed::new(path.clone())]).expect("the bot just written");
+            let handed = at_hand.root.with_replay_files(&[UserPath::new(path.clone())]).expect("the bot just written");
             verify(&handed, &replay, |_| ()).map(|verdict| match verdict {
                 Verdict::Same { .. } => None,
                 Verdict::Differs(difference) => Some(*difference),

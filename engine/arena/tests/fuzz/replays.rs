@@ -6,7 +6,7 @@ use crate::sound::{self, Texts};
 use crate::target::{PATIENCE, Target};
 use crate::{mutate, tree, watch};
 use lunarena_arena::{Change, Game, Recorder, Replay, Swap, Verdict, diff, fork, header_differences, verify};
-use lunarena_content::{Root, SET, Source, Typed};
+use lunarena_content::{Root, SET, Source, UserPath};
 use lunarena_kernel::digest::Digest;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -89,7 +89,7 @@ fn forked(at_hand: &AtHand, replay: &Replay) -> String {
         at: replay.turns.len() as u64 / 2 + 1,
         mods: Vec::new(),
         set: Vec::new(),
-        bots: vec![(first.seat.clone(), Typed::new(first.bot.name.clone()))],
+        bots: vec![(first.seat.clone(), UserPath::new(first.bot.name.clone()))],
         told: vec!["the same again".to_owned()],
     };
     let mut recorder = Recorder::in_memory(&replay.header);

@@ -1,6 +1,6 @@
 //! No input takes long, and none takes for ever.
 
-use lunarena_arena::gauge::{Honest, timed};
+use lunarena_arena::measure::{Honest, timed};
 use lunarena_kernel::digest;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

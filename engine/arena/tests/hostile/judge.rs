@@ -6,7 +6,7 @@ use super::place::{OUTPUT, Place, Played, TURN};
 use super::purse::Purse;
 use super::told;
 use lunarena_arena::Turn;
-use lunarena_arena::gauge::Honest;
+use lunarena_arena::measure::Honest;
 
 /// How many times as long as an honest instruction one may take.
 const SLOWEST: f64 = 40.0;

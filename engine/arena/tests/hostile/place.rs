@@ -1,9 +1,9 @@
 //! Where attacks are played: every seat of every shipped game, and one seat of each tiny game, all with limits that are soon reached.
 
 use super::attack::{Api, Attack};
-use lunarena_arena::gauge::Clock;
+use lunarena_arena::measure::Clock;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
-use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, Typed, plain};
+use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, UserPath, plain};
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
@@ -143,7 +143,7 @@ impl Place {
 
     fn try_play(&self, attack: &Attack, begun: &mut bool) -> Result<Played, Reports> {
         let (game, name) = (&self.game, self.game.name());
-        let mut bots = vec![self.root.typed_bot(name, &Typed::new(self.quietest()))?; game.file.default.bots.len()];
+        let mut bots = vec![self.root.user_bot(name, &UserPath::new(self.quietest()))?; game.file.default.bots.len()];
         bots[self.seat] = self.bot(attack);
         let map = game.ruleset.default_map(&self.root)?;
         let file = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
@@ -159,22 +159,22 @@ impl Place {
             keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
         };
         let clock = Clock::start();
-        let mut table = Match::new(game, setup)?;
+        let mut match_run = Match::new(game, setup)?;
         *begun = true;
         let loading = clock.elapsed();
         let mut recorder = Recorder::in_memory(&header);
         let (mut turns, mut times) = (Vec::new(), Vec::new());
         loop {
             let clock = Clock::start();
-            let Some(mut turn) = table.turn()? else { break };
+            let Some(mut turn) = match_run.turn()? else { break };
             times.push(clock.elapsed());
             recorder.turn(&turn)?;
             // Where units queue, a turn has no hash of its own: here every one is looked at.
-            turn.hash = table.hash()?;
+            turn.hash = match_run.hash()?;
             turns.push(turn);
         }
-        let standings = table.standings()?;
-        let replay = recorder.finish(turns.len() as u64, &table.hash()?, &standings)?;
+        let standings = match_run.standings()?;
+        let replay = recorder.finish(turns.len() as u64, &match_run.hash()?, &standings)?;
         Ok(Played { turns, replay, loading, times })
     }
 

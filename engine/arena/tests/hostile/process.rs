@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::clock;
 use super::judge::judge;
 use super::place::{MEMORY, Place, PlaceName};
-use lunarena_arena::gauge::Honest;
+use lunarena_arena::measure::Honest;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -59,7 +59,7 @@ fn conditions_of_made_maps_are_looked_at_where_lua_makes_the_map() {
     let even = [("claps.most".to_owned(), "4".to_owned())];
     let game = Game::load(&root, "duet", &even).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     assert!(Match::new(&game, setup(&game, None, &["clapper", "clapper"])).is_ok(), "its map is a file");
-    let map = root.typed_map("duet", &lunarena_content::Typed::new("made")).expect("a map");
+    let map = root.user_map("duet", &lunarena_content::UserPath::new("made")).expect("a map");
     let start = lunarena_arena::Start::Map(Box::new(map));
     let said = match Match::new(&game, setup(&game, Some(start), &["clapper", "clapper"])) {
         Ok(_) => String::new(),

@@ -2,7 +2,7 @@
 
 use super::told;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, Replay, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{Reports, Root, Source, Typed, plain};
+use lunarena_content::{Reports, Root, Source, UserPath, plain};
 use std::path::Path;
 
 /// A change to a file: its path, what stands there once, and what is to stand there instead.
@@ -28,7 +28,7 @@ pub fn root_with(edits: &[Edit], more: &[(&str, &str)]) -> Root {
     // A test's few kilobytes may live as long as it does.
     let kept = |text: String| -> &'static str { text.leak() };
     let files: Vec<(&str, &str)> = files.into_iter().map(|(shown, text)| (kept(shown), kept(text))).collect();
-    Root::carried(files.leak())
+    Root::embedded(files.leak())
 }
 
 pub fn load(root: &Root, name: &str) -> Game {
@@ -48,7 +48,7 @@ pub fn record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Replay {
 fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Replay, Reports> {
     let game = Game::load(root, name, &[])?;
     let map = game.ruleset.default_map(root)?;
-    let files: Vec<_> = bots.iter().map(|bot| root.typed_bot(name, &Typed::new(*bot))).collect::<Result<_, _>>()?;
+    let files: Vec<_> = bots.iter().map(|bot| root.user_bot(name, &UserPath::new(*bot))).collect::<Result<_, _>>()?;
     let seat = |((seat, bot), file): ((String, &&str), &lunarena_content::LuaFile)| SeatRef {
         seat,
         bot: FileRef { name: bot.to_string(), hash: file.hash.clone() },
@@ -64,14 +64,14 @@ fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Re
         changes: Vec::new(),
         keep: Keep { hashes: true, calls: Log::Short, frames, views: false },
     };
-    let mut table = Match::new(&game, setup)?;
+    let mut match_run = Match::new(&game, setup)?;
     let mut turns = 0;
-    while let Some(turn) = table.turn()? {
+    while let Some(turn) = match_run.turn()? {
         recorder.turn(&turn)?;
         turns += 1;
     }
-    let standings = table.standings()?;
-    Ok(read(&recorder.finish(turns, &table.hash()?, &standings)?))
+    let standings = match_run.standings()?;
+    Ok(read(&recorder.finish(turns, &match_run.hash()?, &standings)?))
 }
 
 /// A replay that must be good.

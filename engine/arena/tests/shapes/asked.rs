@@ -24,9 +24,9 @@ fn a_turn_is_given_to_whom_the_state_says_and_bots_remember() {
     let game = game("bazaar");
     let mut start = setup(&game, None, &[NOTING, NOTING]);
     start.changes = vec![("hands.Ann".into(), vec![4, 7].into()), ("hands.Ben".into(), vec![5, 7].into())];
-    let mut table = Match::new(&game, start).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let mut match_run = Match::new(&game, start).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     let mut turns = Vec::new();
-    while let Some(turn) = table.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))) {
+    while let Some(turn) = match_run.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))) {
         turns.push(turn);
     }
     assert_eq!(
@@ -39,9 +39,9 @@ fn a_turn_is_given_to_whom_the_state_says_and_bots_remember() {
     assert!(turns.iter().all(|turn| turn.round.is_none()));
     assert_eq!(turns[4].output["Ann"].text, "join bid offer join\n");
     assert_eq!(turns[5].output["Ben"].text, "join bid answer join bid\n");
-    assert!(table.is_over());
+    assert!(match_run.is_over());
     assert_eq!(
-        lunarena_kernel::path::get(&table.state().expect("a state"), "points"),
+        lunarena_kernel::path::get(&match_run.state().expect("a state"), "points"),
         Some(Value::map([("Ann", 4.into()), ("Ben", 4.into())]))
     );
 }
@@ -79,8 +79,8 @@ fn who_is_next_follows_from_the_state_alone() {
 fn failing(next: &str) -> String {
     let begin = "function M.next(state)\n";
     let game = altered("bazaar", &[("rules/bazaar/market.lua", begin, &format!("{begin}  do return {next} end\n"))]);
-    let played = Match::new(&game, setup(&game, None, &[NOTING, NOTING])).and_then(|mut table| {
-        while table.turn()?.is_some() {}
+    let played = Match::new(&game, setup(&game, None, &[NOTING, NOTING])).and_then(|mut match_run| {
+        while match_run.turn()?.is_some() {}
         Ok(())
     });
     told(&played.expect_err("it can't be played"))

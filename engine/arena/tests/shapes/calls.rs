@@ -128,16 +128,16 @@ fn a_script_of_calls_spends_nothing_and_names_a_call_that_is_none() {
     let ferry = game("ferry");
     let mut setup = setup(&ferry, None, &["carrier", "carrier"]);
     setup.seats[0] = SeatChoice::Scripted;
-    let mut table = Match::new(&ferry, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
-    let turn = |table: &mut Match, calls: Value| {
-        table.give_orders("East", calls);
-        table.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn")
+    let mut match_run = Match::new(&ferry, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let turn = |match_run: &mut Match, calls: Value| {
+        match_run.give_orders("East", calls);
+        match_run.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn")
     };
     let call = |name: &str, argument: i64| Value::List(vec![Value::List(vec![name.into(), argument.into()])]);
-    let first = turn(&mut table, call("carry", 2));
+    let first = turn(&mut match_run, call("carry", 2));
     assert_eq!((first.results["East"].to_string(), first.used["East"]), ("[[2, 6]]".into(), 0));
-    turn(&mut table, Value::Null);
-    let wrong = turn(&mut table, call("carvy", 2));
+    turn(&mut match_run, Value::Null);
+    let wrong = turn(&mut match_run, call("carvy", 2));
     assert_eq!(wrong.faults["East"].message, "a call is [name, arguments...] with a name of the API, not carvy");
 }
 

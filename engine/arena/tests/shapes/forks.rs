@@ -3,7 +3,7 @@
 use super::altered::{read, record, root_with};
 use super::{GAMES, told};
 use lunarena_arena::{Change, Forked, Recorder, Replay, Verdict, fork, verify};
-use lunarena_content::{Reports, Root, Typed};
+use lunarena_content::{Reports, Root, UserPath};
 use lunarena_kernel::{Value, path};
 
 /// Bots that remember, draw by chance, keep their turns and stir up their queues.
@@ -92,7 +92,7 @@ pub fn set(at: u64, key: &str, value: &str) -> Change {
 
 pub fn bot(at: u64, seat: &str, bot: &str) -> Change {
     let told = vec![format!("--bot {seat}={bot}")];
-    Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), Typed::new(bot))], told }
+    Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), UserPath::new(bot))], told }
 }
 
 pub fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Replay), Reports> {

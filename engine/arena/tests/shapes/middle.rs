@@ -4,7 +4,7 @@ use super::altered::root_with;
 use super::forks::BOTS;
 use super::{GAMES, told};
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, run_case};
-use lunarena_content::{Case, MapFile, Reports, Root, Source, Typed, plain, resolve};
+use lunarena_content::{Case, MapFile, Reports, Root, Source, UserPath, plain, resolve};
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,12 +24,12 @@ fn setup(root: &Root, game: &Game, seats: Vec<SeatChoice>) -> Result<Setup, Repo
 
 /// What bots do in the first turns of a match.
 fn orders(root: &Root, game: &Game, bots: &[&str], most: usize) -> Result<Vec<Orders>, Reports> {
-    let bots = bots.iter().map(|bot| root.typed_bot(game.name(), &Typed::new(*bot)));
+    let bots = bots.iter().map(|bot| root.user_bot(game.name(), &UserPath::new(*bot)));
     let bots = bots.map(|bot| bot.map(SeatChoice::Bot)).collect::<Result<Vec<_>, _>>()?;
-    let mut table = Match::new(game, setup(root, game, bots)?)?;
+    let mut match_run = Match::new(game, setup(root, game, bots)?)?;
     let mut all = Vec::new();
     while all.len() < most
-        && let Some(turn) = table.turn()?
+        && let Some(turn) = match_run.turn()?
     {
         all.push(turn.orders);
     }
@@ -46,13 +46,13 @@ struct Told {
 /// The same orders given by hand, so that no bot remembers anything.
 fn play(root: &Root, game: &Game, seats: usize, orders: &[Orders]) -> Result<Vec<Told>, Reports> {
     let seats = vec![SeatChoice::Scripted; seats];
-    let mut table = Match::new(game, setup(root, game, seats)?)?;
-    let mut all = vec![Told { hash: String::new(), state: table.state()?, position: table.position()? }];
+    let mut match_run = Match::new(game, setup(root, game, seats)?)?;
+    let mut all = vec![Told { hash: String::new(), state: match_run.state()?, position: match_run.position()? }];
     for given in orders {
-        given.iter().for_each(|(seat, orders)| table.give_orders(seat, orders.clone()));
-        let Some(turn) = table.turn()? else { break };
+        given.iter().for_each(|(seat, orders)| match_run.give_orders(seat, orders.clone()));
+        let Some(turn) = match_run.turn()? else { break };
         let state = turn.state.clone().unwrap_or_default();
-        all.push(Told { hash: turn.hash, state, position: table.position()? });
+        all.push(Told { hash: turn.hash, state, position: match_run.position()? });
     }
     Ok(all)
 }

@@ -2,7 +2,7 @@
 
 use super::{GAMES, game, play, root, setup, told};
 use lunarena_arena::{FileRef, Header, Match, Recorder, Replay, SeatRef, Start, Verdict, verify};
-use lunarena_content::{Report, Reports, Source, Typed};
+use lunarena_content::{Report, Reports, Source, UserPath};
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::{Value, path};
 
@@ -22,10 +22,10 @@ fn a_state_goes_out_and_comes_back_the_same() {
         assert!(matches!(path::get(&state, "ground"), Some(Value::Grid(_))));
         let from = |state: &Value| {
             let setup = setup(&relay, Some(Start::State(state.clone())), &["walker", "walker"]);
-            let mut table = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+            let mut match_run = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
             (
-                table.hash().unwrap_or_else(|reports| panic!("{}", told(&reports))),
-                table.state().unwrap_or_else(|reports| panic!("{}", told(&reports))),
+                match_run.hash().unwrap_or_else(|reports| panic!("{}", told(&reports))),
+                match_run.state().unwrap_or_else(|reports| panic!("{}", told(&reports))),
             )
         };
         let (hash, again) = from(&state);
@@ -47,11 +47,11 @@ fn the_second_half_of_a_match_follows_from_the_state_in_its_middle() {
     let middle = played.turns[3].state.clone().expect("frames were asked for");
     let mut setup = setup(&relay, Some(Start::State(middle)), &["walker", "walker"]);
     setup.changes = vec![("log".into(), Value::List(Vec::new()))];
-    let mut table = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let mut match_run = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     for _ in 0..4 {
-        table.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn");
+        match_run.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn");
     }
-    let state = table.state().unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let state = match_run.state().unwrap_or_else(|reports| panic!("{}", told(&reports)));
     let both = |at: &str| (path::get(&state, at), path::get(&played.state, at));
     for at in ["ground", "track", "runners"] {
         let (from_middle, straight) = both(at);
@@ -68,11 +68,11 @@ fn changes_reach_into_a_grid_and_a_graph() {
         ("track.P1.P2".into(), Value::Int(-5)),
         ("ground.occupants.runners.2".into(), Value::from(vec![3, 2])),
     ];
-    let mut table = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let mut match_run = Match::new(&relay, setup).unwrap_or_else(|reports| panic!("{}", told(&reports)));
     for _ in 0..2 {
-        table.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn");
+        match_run.turn().unwrap_or_else(|reports| panic!("{}", told(&reports))).expect("a turn");
     }
-    let state = table.state().unwrap_or_else(|reports| panic!("{}", told(&reports)));
+    let state = match_run.state().unwrap_or_else(|reports| panic!("{}", told(&reports)));
     let at = |at: &str| path::get(&state, at).unwrap_or_default().to_string();
     assert_eq!(
         (at("ground.layers.worn.2.3"), at("track.P1.P2"), at("track.P3.P4")),
@@ -88,20 +88,20 @@ fn recorded(name: &str) -> Result<Replay, Reports> {
     let map = FileRef { name: map.name, hash: map.hash };
     let bots: Vec<&str> = game.file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
     let seat = |(seat, bot): (String, &&str)| -> Result<SeatRef, Report> {
-        let file = root.typed_bot(name, &Typed::new(*bot))?;
+        let file = root.user_bot(name, &UserPath::new(*bot))?;
         Ok(SeatRef { seat, bot: FileRef { name: file.name, hash: file.hash } })
     };
     let seats = game.seats(bots.len()).into_iter().zip(&bots).map(seat).collect::<Result<_, _>>()?;
     let header = Header::new(&game, &[], map, 7, seats, true);
-    let mut table = Match::new(&game, setup(&game, None, &bots))?;
+    let mut match_run = Match::new(&game, setup(&game, None, &bots))?;
     let mut recorder = Recorder::in_memory(&header);
     let mut turns = 0;
-    while let Some(turn) = table.turn()? {
+    while let Some(turn) = match_run.turn()? {
         recorder.turn(&turn)?;
         turns += 1;
     }
-    let standings = table.standings()?;
-    Ok(Replay::parse(&Source::new("replay", &recorder.finish(turns, &table.hash()?, &standings)?))?)
+    let standings = match_run.standings()?;
+    Ok(Replay::parse(&Source::new("replay", &recorder.finish(turns, &match_run.hash()?, &standings)?))?)
 }
 
 #[test]

@@ -19,19 +19,19 @@ fn swapped(
     new: &Game,
     seats: &[SeatChoice],
 ) -> (Played, Result<String, String>) {
-    let mut table = good(Match::new(old, setup(old, None, bots)));
-    let mut played: Vec<Turn> = (0..turns).map(|_| good(table.turn()).expect("a turn")).collect();
-    let mut adjourned = table.adjourn();
+    let mut match_run = good(Match::new(old, setup(old, None, bots)));
+    let mut played: Vec<Turn> = (0..turns).map(|_| good(match_run.turn()).expect("a turn")).collect();
+    let mut adjourned = match_run.adjourn();
     let done = adjourned.swap(old, new, seats);
-    let mut table = adjourned.go_on(if done.is_ok() { new } else { old });
-    while let Some(turn) = good(table.turn()) {
+    let mut match_run = adjourned.go_on(if done.is_ok() { new } else { old });
+    while let Some(turn) = good(match_run.turn()) {
         played.push(turn);
     }
     let said = match done {
         Ok(reports) => Ok(reports.iter().map(|report| plain(report)).collect()),
         Err(reports) => Err(told(&reports)),
     };
-    (Played { turns: played, state: good(table.state()), hash: good(table.hash()) }, said)
+    (Played { turns: played, state: good(match_run.state()), hash: good(match_run.hash()) }, said)
 }
 
 /// A swap after each turn that must be refused, and that nobody must notice.
@@ -262,14 +262,14 @@ fn a_turn_can_be_taken_back() {
         let game = game(name);
         let bots = default_bots(&game);
         let straight = play(&game, &bots);
-        let mut table = good(Match::new(&game, setup(&game, None, &bots)));
+        let mut match_run = good(Match::new(&game, setup(&game, None, &bots)));
         for turn in &straight.turns {
-            let checkpoint = good(table.checkpoint());
-            assert_eq!(good(table.turn()).as_ref(), Some(turn), "{name}");
-            good(table.restore(checkpoint));
-            assert_eq!(good(table.turn()).as_ref(), Some(turn), "{name}, once more");
+            let checkpoint = good(match_run.checkpoint());
+            assert_eq!(good(match_run.turn()).as_ref(), Some(turn), "{name}");
+            good(match_run.restore(checkpoint));
+            assert_eq!(good(match_run.turn()).as_ref(), Some(turn), "{name}, once more");
         }
-        assert_eq!(good(table.turn()), None);
+        assert_eq!(good(match_run.turn()), None);
     }
     assert_eq!(GAMES.len(), 7);
 }

@@ -127,8 +127,8 @@ fn what_is_no_table_is_told() {
         (vec![SETUP, (SONG, VIEW, "function song.common() return 3 end\n\nfunction song.view()\n")], "must be a table"),
     ] {
         let game = altered("chorus", &edits);
-        let mut table = Match::new(&game, setup(&game, None, &["singer", "singer"])).expect("a match");
-        let told = told(&table.turn().expect_err("no view"));
+        let mut match_run = Match::new(&game, setup(&game, None, &["singer", "singer"])).expect("a match");
+        let told = told(&match_run.turn().expect_err("no view"));
         assert!(told.contains(wrong) && told.contains("song.lua:20"), "{told}");
     }
 }

@@ -77,7 +77,7 @@ impl Claim {
 
     /// Who plays with this seed, in the order of the seats, and which of them is the bot. Its seat goes round with the seed, and the others
     /// follow it.
-    pub fn table(&self, seed: u64) -> (Vec<&str>, usize) {
+    pub fn seating(&self, seed: u64) -> (Vec<&str>, usize) {
         let own = (seed % self.seats as u64) as usize;
         let mut players = vec![self.bot.as_str(); self.seats];
         for (at, name) in (1..self.seats).zip(self.against.iter().cycle()) {
@@ -135,8 +135,8 @@ fn seats_go_round_and_the_others_follow() {
         figure: "rank".into(),
         bar: Bar::AtMost(2.0),
     };
-    assert_eq!(claim.table(4), (vec!["me", "x", "y", "x"], 0));
-    assert_eq!(claim.table(6), (vec!["y", "x", "me", "x"], 2));
+    assert_eq!(claim.seating(4), (vec!["me", "x", "y", "x"], 0));
+    assert_eq!(claim.seating(6), (vec!["y", "x", "me", "x"], 2));
     let placed = |rank| Standing { seat: "any".into(), rank, figures: Vec::new() };
     assert!(claim.holds(&placed(2)) && !claim.holds(&placed(3)));
 }

@@ -1,7 +1,7 @@
 //! The flags that say which match is meant, for all verbs that play one.
 
 use super::values::{seed, setting, typed};
-use lunarena_content::Typed;
+use lunarena_content::UserPath;
 use lunarena_contest::{MatchRequest, Settings};
 
 /// Which match is meant, for all verbs that play one.
@@ -11,10 +11,10 @@ pub struct MatchFlags {
     pub game: Option<String>,
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
     #[arg(value_name = "BOT", value_parser = typed)]
-    pub bots: Vec<Typed>,
+    pub bots: Vec<UserPath>,
     /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
     #[arg(long, value_parser = typed)]
-    pub map: Option<Typed>,
+    pub map: Option<UserPath>,
     /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,

@@ -1,10 +1,10 @@
 //! Values of flags, as they are typed.
 
-use lunarena_content::Typed;
+use lunarena_content::UserPath;
 
 /// The name or the path of a bot or a map. Only what comes from here may lead anywhere.
-pub fn typed(text: &str) -> Result<Typed, String> {
-    Ok(Typed::new(text))
+pub fn typed(text: &str) -> Result<UserPath, String> {
+    Ok(UserPath::new(text))
 }
 
 /// A seed as it is typed.

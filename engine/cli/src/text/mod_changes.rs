@@ -1,7 +1,7 @@
 //! All that mods change in a game.
 
 use lunarena_arena::Game;
-use lunarena_content::{Change, Inside, Reports, Root};
+use lunarena_content::{Change, ContentPath, Reports, Root};
 use lunarena_kernel::Value;
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ impl ModChanges {
             way: field(value, "way"),
             file: format!("mods/{}", field(value, "file")),
         });
-        let names = |all: Vec<Inside>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let names = |all: Vec<ContentPath>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
         let added = |all: Vec<String>, own: Vec<String>| all.into_iter().filter(|name| !own.contains(name)).collect();
         Ok(ModChanges {
             constants: game.ruleset.changes.constants.iter().map(change).collect(),

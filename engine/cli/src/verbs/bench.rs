@@ -21,7 +21,7 @@ use crate::terminal::progress::Progress;
 use child::Program;
 use figures::{Figures, GameFigures};
 use lunarena_arena::ENGINE;
-use lunarena_content::{BenchFile, Report, Reports, Root, Scene, Typed};
+use lunarena_content::{BenchFile, Report, Reports, Root, Scene, UserPath};
 use lunarena_contest::{ContentPlace, MatchRequest, Settings};
 use samples::Patience;
 use std::io::Write;
@@ -158,11 +158,17 @@ impl Subject {
     }
 
     fn scene(&self, root: &Root, scene: &Scene) -> MatchRequest {
-        let bots = scene.bots().iter().map(|bot| root.typed(bot)).collect();
-        self.request(bots, scene.map().map(|map| root.typed(&map)), scene.seed, scene.set())
+        let bots = scene.bots().iter().map(|bot| root.user_path(bot)).collect();
+        self.request(bots, scene.map().map(|map| root.user_path(&map)), scene.seed, scene.set())
     }
 
-    fn request(&self, bots: Vec<Typed>, map: Option<Typed>, seed: u64, set: Vec<(String, String)>) -> MatchRequest {
+    fn request(
+        &self,
+        bots: Vec<UserPath>,
+        map: Option<UserPath>,
+        seed: u64,
+        set: Vec<(String, String)>,
+    ) -> MatchRequest {
         let settings = Settings { mods: Vec::new(), set };
         MatchRequest { game: Some(self.game.clone()), bots, map, seed: Some(seed), settings }
     }

@@ -12,7 +12,7 @@ use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
-use lunarena_content::{Report, Typed};
+use lunarena_content::{Report, UserPath};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
     experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
@@ -48,7 +48,7 @@ pub struct Flags {
     game: Option<String>,
     /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
     #[arg(value_name = "BOT", value_parser = typed)]
-    bots: Vec<Typed>,
+    bots: Vec<UserPath>,
     /// Values of a constant to try, or with the key `mod` mods; may be given more than once
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
@@ -60,7 +60,7 @@ pub struct Flags {
     first_seed: u64,
     /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
     #[arg(long, value_parser = typed)]
-    map: Option<Typed>,
+    map: Option<UserPath>,
     #[command(flatten)]
     settings: SettingFlags,
     /// How many matches are played at the same time [default: one for each core]

@@ -8,7 +8,7 @@ use crate::terminal::progress::Progress;
 use crate::text::match_change::{Change as SeatChange, Verdict, VerdictJson};
 use crate::verbs::replay;
 use lunarena_arena::{Change, Recorder, fork};
-use lunarena_content::{Report, Typed};
+use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -37,10 +37,10 @@ pub struct Flags {
     settings: SettingFlags,
     /// A bot that takes over a seat: a name, or a path that ends in .lua; may be given more than once
     #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = seat_and_bot)]
-    bots: Vec<(String, Typed)>,
+    bots: Vec<(String, UserPath)>,
     /// A bot or a map that the replay names and that stands elsewhere now; may be given more than once
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
-    files: Vec<Typed>,
+    files: Vec<UserPath>,
     /// Write the replay of the changed match to this file
     #[arg(long = "replay", value_name = "FILE")]
     record: Option<PathBuf>,
@@ -49,9 +49,9 @@ pub struct Flags {
     json: bool,
 }
 
-fn seat_and_bot(text: &str) -> Result<(String, Typed), String> {
+fn seat_and_bot(text: &str) -> Result<(String, UserPath), String> {
     match text.split_once('=') {
-        Some((seat, bot)) if !seat.is_empty() && !bot.is_empty() => Ok((seat.to_owned(), Typed::new(bot))),
+        Some((seat, bot)) if !seat.is_empty() && !bot.is_empty() => Ok((seat.to_owned(), UserPath::new(bot))),
         _ => Err("expected a seat, `=` and a bot, such as `Left=mine.lua`".to_owned()),
     }
 }
@@ -66,7 +66,7 @@ struct ForkJson<'a> {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let Flags { replay: path, at, settings, bots, files, record, json } = flags;
-    let root = place.root()?.handing(&files)?;
+    let root = place.root()?.with_replay_files(&files)?;
     let replay = replay::read(&path)?;
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));

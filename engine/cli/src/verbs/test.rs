@@ -16,7 +16,7 @@ use crate::output;
 use crate::terminal::Paint;
 use json::Shapes;
 use locks::Locks;
-use lunarena_content::{Report, Reports, Root, Typed};
+use lunarena_content::{Report, Reports, Root, UserPath};
 use lunarena_contest::{ContentPlace, Target};
 use lunarena_kernel::near::near;
 use only::Only;
@@ -148,8 +148,8 @@ impl Run<'_> {
             // What can't be read may hold the case that is looked for.
             file && flags.case.as_ref().is_none_or(|text| name.is_none_or(|name| name.contains(text.as_str())))
         };
-        let typed: Option<Vec<Typed>> =
-            flags.game.as_ref().map(|_| target.files.iter().map(|file| Typed::new(file.as_str())).collect());
+        let typed: Option<Vec<UserPath>> =
+            flags.game.as_ref().map(|_| target.files.iter().map(|file| UserPath::new(file.as_str())).collect());
         let modded = root.with_mods(&target.game, &target.mods);
         let program =
             match modded.and_then(|root| Program::load(root, target, typed.as_deref(), wanted, &mut self.names)) {

@@ -6,7 +6,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::text::reports::ReportJson;
 use lunarena_arena::{Keep, Match, Recorder, Standing, set_hash_seed};
-use lunarena_content::{Report, Reports, Typed};
+use lunarena_content::{Report, Reports, UserPath};
 use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
 use std::process::{Child, Command, Stdio};
 
@@ -35,11 +35,11 @@ impl Way {
     pub fn start(self, place: &ContentPlace, choice: &MatchRequest) -> Result<Child, Report> {
         let failed = |error| Report::error(format!("a second process can't be started: {error}"));
         let mut command = Command::new(std::env::current_exe().map_err(failed)?);
-        command.arg("twice-match").args(&choice.game).args(choice.bots.iter().map(Typed::as_str));
+        command.arg("twice-match").args(&choice.game).args(choice.bots.iter().map(UserPath::as_str));
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let settings = choice.settings.set.iter().map(|(key, value)| ("--set", Some(format!("{key}={value}"))));
         let options = [
-            ("--map", choice.map.as_ref().map(Typed::to_string)),
+            ("--map", choice.map.as_ref().map(UserPath::to_string)),
             ("--seed", number(choice.seed)),
             ("--strain", number(self.strain)),
             ("--frame", number(self.frame)),

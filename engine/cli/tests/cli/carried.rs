@@ -2,11 +2,10 @@
 
 use crate::content::Content;
 use crate::run::{Run, run, shows};
+use lunarena_content::folders::OF_MATCHES;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-const ROOMS: [&str; 4] = ["bots", "maps", "mods", "rules"];
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -49,7 +48,7 @@ fn files(dir: &Path, shown: &str, out: &mut BTreeMap<String, Vec<u8>>) {
 
 fn content_of(dir: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut out = BTreeMap::new();
-    ROOMS.iter().for_each(|room| files(dir, room, &mut out));
+    OF_MATCHES.iter().for_each(|folder| files(dir, folder, &mut out));
     out
 }
 
@@ -152,7 +151,7 @@ fn init_writes_just_what_is_shipped() {
     let files = shipped.len() + 1;
     assert_eq!(said, format!("wrote {files} files to games\nnext  cd games && lunarena play\n"));
     let entries = fs::read_dir(content.dir().join("games")).expect("a folder").flatten();
-    assert_eq!(entries.count(), ROOMS.len() + 1, "nothing else");
+    assert_eq!(entries.count(), OF_MATCHES.len() + 1, "nothing else");
     // It is a folder like any other: what is changed there is played.
     let inside = run(&content.dir().join("games"), &["play", "--seed", "1", "--json"]).says(0);
     assert_eq!(inside, content.run("play --seed 1 --json").says(0));

@@ -2,9 +2,9 @@
 //! replay byte for byte on one thread, on two threads at once, in another process, and in one that is put under strain.
 
 use crate::run::command;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
-use lunarena_content::{LuaFile, Report, Reports, Root, Typed, plain};
+use lunarena_content::{LuaFile, Report, Reports, Root, UserPath, plain};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
@@ -56,7 +56,7 @@ impl Cast {
         let files = self
             .bots
             .iter()
-            .map(|bot| root.typed_bot(game.name(), &Typed::new(bot)))
+            .map(|bot| root.user_bot(game.name(), &UserPath::new(bot)))
             .collect::<Result<Vec<LuaFile>, Report>>()?;
         let named = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(files.len()).into_iter().zip(&files);

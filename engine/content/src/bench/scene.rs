@@ -1,25 +1,25 @@
 //! A match that is played to measure something.
 
-use crate::constants::Constants;
 use crate::example::Setting;
-use crate::fields::Fields;
-use crate::inside::{INSIDE, Inside};
-use crate::node::Node;
-use crate::outline::{Field, Holds};
-use crate::reader::Entries;
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::{CONTENT_PATH, ContentPath};
+use crate::files::root::Root;
+use crate::rules::constants::Constants;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::Node;
+use crate::yaml::outline::{Field, Holds};
+use crate::yaml::reader::Entries;
 
 pub const MAP: Field = Field::optional(
     "map",
-    Holds::Form(INSIDE),
+    Holds::Form(CONTENT_PATH),
     "The map: a name, or a path from the folder that holds rules/. Left out: the game's own.",
 );
 pub const BOTS: Field = Field::optional(
     "bots",
-    Holds::List(&Holds::Form(INSIDE)),
+    Holds::List(&Holds::Form(CONTENT_PATH)),
     "One bot for each seat: names, or paths from the folder that holds rules/. Left out: the game's own.",
 );
 pub const SET: Field = Field::optional("set", Holds::Settings, "Other values for constants, by path.");
@@ -32,18 +32,18 @@ const USUAL_SEED: u64 = 1;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     source: Source,
-    map: Option<Spanned<Inside>>,
-    bots: Vec<Spanned<Inside>>,
+    map: Option<Spanned<ContentPath>>,
+    bots: Vec<Spanned<ContentPath>>,
     set: Vec<Setting<Node>>,
     pub seed: u64,
 }
 
 impl Scene {
-    pub fn map(&self) -> Option<Inside> {
+    pub fn map(&self) -> Option<ContentPath> {
         self.map.as_ref().map(|name| name.value.clone())
     }
 
-    pub fn bots(&self) -> Vec<Inside> {
+    pub fn bots(&self) -> Vec<ContentPath> {
         self.bots.iter().map(|name| name.value.clone()).collect()
     }
 
@@ -76,8 +76,8 @@ impl Scene {
 /// The part of a scene that stands in one place.
 pub struct Written {
     source: Source,
-    map: Option<Spanned<Inside>>,
-    bots: Option<Vec<Spanned<Inside>>>,
+    map: Option<Spanned<ContentPath>>,
+    bots: Option<Vec<Spanned<ContentPath>>>,
     set: Entries<Node>,
     seed: Option<Spanned<i64>>,
 }

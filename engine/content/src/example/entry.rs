@@ -1,8 +1,11 @@
 //! The place of something inside a value that a case has read already. It is looked for in the text again, since only reports need it.
 
-use crate::node::{Item, Node};
-use crate::source::Source;
-use crate::span::Span;
+use crate::text::source::Source;
+use crate::text::span::Span;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::parser;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// An entry of a map in a file, by what is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +16,19 @@ pub enum Entry {
     Holding(Span),
 }
 
-impl Entry {
+/// Finds places, and parses each file only once for it.
+#[derive(Debug, Default)]
+pub struct PlaceFinder {
+    /// Without a tree where the text is no YAML.
+    parsed: RefCell<Vec<(Source, Option<Rc<Node>>)>>,
+}
+
+impl PlaceFinder {
     /// The place of the key that `path` leads to inside the entry's value, or of the nearest thing above it.
-    pub fn place(self, source: &Source, path: &str) -> Span {
-        let (Entry::Named(own) | Entry::Holding(own)) = self;
-        let Some((name, value)) = source.tree().and_then(|root| self.find(root)) else { return own };
+    pub fn place(&self, source: &Source, entry: Entry, path: &str) -> Span {
+        let (Entry::Named(own) | Entry::Holding(own)) = entry;
+        let tree = self.tree(source);
+        let Some((name, value)) = tree.as_deref().and_then(|root| entry.find(root)) else { return own };
         let (above, last) = path.rsplit_once('.').unwrap_or(("", path));
         let parent = value.find(above);
         let key = parent.node.entry(last).map(|(name, _)| name.span);
@@ -28,6 +39,18 @@ impl Entry {
         }
     }
 
+    fn tree(&self, source: &Source) -> Option<Rc<Node>> {
+        let mut parsed = self.parsed.borrow_mut();
+        if let Some((_, tree)) = parsed.iter().find(|(known, _)| known == source) {
+            return tree.clone();
+        }
+        let tree = parser::parse(source).ok().map(Rc::new);
+        parsed.push((source.clone(), tree.clone()));
+        tree
+    }
+}
+
+impl Entry {
     /// Parts of a text stand in its order, so that there is one way down.
     fn find(self, mut node: &Node) -> Option<(Span, &Node)> {
         let (Entry::Named(own) | Entry::Holding(own)) = self;
@@ -72,7 +95,7 @@ mod tests {
 
     fn slice(entry: Entry, path: &str) -> String {
         let source = Source::new("cases.yaml", TEXT);
-        let span = entry.place(&source, path);
+        let span = PlaceFinder::default().place(&source, entry, path);
         format!("{} in line {}", source.slice(span), source.line_column(span.start).0)
     }
 

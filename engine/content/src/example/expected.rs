@@ -1,9 +1,9 @@
 //! What a step expects: plain values, or matchers, which are maps whose keys begin with `~`.
 
-use crate::node::{Item, Node};
-use crate::reader::{Log, Read};
-use crate::report::Report;
-use crate::span::Spanned;
+use crate::text::report::Report;
+use crate::text::span::Spanned;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Expected, Key, Value};
 

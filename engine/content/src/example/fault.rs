@@ -1,9 +1,9 @@
 //! How a bot must fail.
 
-use crate::fields::Fields;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline, Rule};
-use crate::reader::{Log, Read, word, words};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline, Rule};
+use crate::yaml::reader::{Log, Read, word, words};
 use lunarena_kernel::Expected;
 
 /// How a bot can fail.

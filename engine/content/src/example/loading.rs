@@ -2,11 +2,11 @@
 
 use super::resolve::resolve_each;
 use super::{Case, Start};
-use crate::inside::Typed;
-use crate::report::{Report, Reports};
-use crate::root::Root;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::files::paths::UserPath;
+use crate::files::root::Root;
+use crate::text::report::{Report, Reports};
+use crate::text::source::Source;
+use crate::text::span::Spanned;
 
 /// What can be played, and what can't: one mistake doesn't keep the other cases from being played.
 #[derive(Debug, Default)]
@@ -45,10 +45,10 @@ impl Case {
     }
 
     /// The cases of files that a person names. They may begin like one another, or like those of the game.
-    pub fn load_typed(root: &Root, game: &str, files: &[Typed]) -> Result<Loaded, Reports> {
+    pub fn load_files(root: &Root, game: &str, files: &[UserPath]) -> Result<Loaded, Reports> {
         root.game(game)?;
-        let names = files.iter().map(Typed::to_string).collect();
-        let (cases, unread) = read(names, |name| root.read_typed(name));
+        let names = files.iter().map(UserPath::to_string).collect();
+        let (cases, unread) = read(names, |name| root.read_user_file(name));
         let named = |shown: &String| cases.iter().any(|case| case.source.shown() == shown);
         let own = root.examples(game).into_iter().filter(|shown| !named(shown)).collect();
         let (own, broken) = read(own, |shown| root.read(shown));

@@ -1,8 +1,8 @@
 //! Random streams with answers of their own.
 
-use super::dollar;
-use crate::node::{Item, Node};
-use crate::reader::{Log, Read};
+use super::dollar_name;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::Value;
 
 /// What a random stream answers.
@@ -27,7 +27,7 @@ impl Read for Pin {
         let number = |node: &Node, log: &mut Log| {
             let good = match &node.item {
                 Item::Int(_) | Item::Float(_) => true,
-                Item::Str(text) => dollar::name_of(text).is_some(),
+                Item::Str(text) => dollar_name::name_of(text).is_some(),
                 _ => false,
             };
             if !good {

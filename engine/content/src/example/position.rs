@@ -1,16 +1,16 @@
 //! A case that begins in the middle of a match: which turn comes first, which units stand in line, what chance and banks hold.
 
-use super::dollar::{self, Names};
+use super::dollar_name::{self, Names};
 use super::unit::Unit;
 use super::{Case, Setting};
-use crate::choices;
-use crate::fields::Fields;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline};
-use crate::reader::{Log, Read};
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::text::choices;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline};
+use crate::yaml::reader::{Log, Read};
 use lunarena_kernel::Value;
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub struct StreamState(pub Value);
 
 const COUNT: Holds = Holds::Integer { least: 0 };
 const ORDINAL: Holds = Holds::Integer { least: 1 };
-const UNIT: Holds = Holds::Either(&Holds::Integer { least: i64::MIN }, &Holds::Form(dollar::NAME));
+const UNIT: Holds = Holds::Either(&Holds::Integer { least: i64::MIN }, &Holds::Form(dollar_name::NAME));
 const UNITS: Holds = Holds::List(&UNIT);
 
 /// A 64-bit word as text: the integers of YAML and JSON can't hold all of them.

@@ -1,8 +1,8 @@
 //! Cases that begin like other cases.
 
 use super::{Begin, Case, Setting, Start};
-use crate::choices;
-use crate::report::{Report, Reports};
+use crate::text::choices;
+use crate::text::report::{Report, Reports};
 use lunarena_kernel::near::Guesses;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,10 +1,10 @@
 //! `rows`: one case that is played for each line of a table, with the values of that line in it.
 
-use super::dollar;
-use crate::node::{Item, Node};
-use crate::reader::Log;
-use crate::report::Report;
-use crate::span::{Span, Spanned};
+use super::dollar_name;
+use crate::text::report::Report;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::Log;
 use lunarena_kernel::near::near;
 
 /// A file of rows may hold so many values, each row counted with its whole case.
@@ -101,7 +101,7 @@ fn used(case: &Node) -> Vec<Spanned<String>> {
     let mut names = Vec::new();
     if let Item::Map(entries) = &case.item {
         let others = entries.iter().filter(|(key, _)| key.value != "rows");
-        others.for_each(|(_, value)| dollar::names_in(value, &mut names));
+        others.for_each(|(_, value)| dollar_name::names_in(value, &mut names));
     }
     names
 }
@@ -129,13 +129,13 @@ fn one(case: &Node, row: &Row, span: Span, log: &mut Log) -> Node {
 
 fn fill_text(text: &str, row: &Row) -> String {
     let cell = |name: &str| row.iter().find(|(column, _)| column.value == name);
-    dollar::put_in(text, false, |name| cell(name).map(|(_, value)| value.to_plain().to_string()))
+    dollar_name::put_in(text, false, |name| cell(name).map(|(_, value)| value.to_plain().to_string()))
 }
 
 fn fill(node: &Node, row: &Row, log: &mut Log) -> Node {
     let item = match &node.item {
         Item::Str(text) if text.contains('$') => {
-            let name = dollar::name_of(text);
+            let name = dollar_name::name_of(text);
             if let Some((_, value)) = row.iter().find(|(column, _)| Some(column.as_str()) == name) {
                 return value.clone();
             }

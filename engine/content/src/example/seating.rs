@@ -1,13 +1,13 @@
 //! Who plays in a case, and whether all that it names are among them.
 
 use super::{Case, Step};
-use crate::choices;
-use crate::game::Seats;
-use crate::node::Node;
-use crate::reader::{Log, Read};
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::Spanned;
+use crate::rules::game::Seats;
+use crate::text::choices;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::Spanned;
+use crate::yaml::node::Node;
+use crate::yaml::reader::{Log, Read};
 
 /// `seats: 3`: the first three of the game's seats play. Through a base it may stand in another file than the case.
 #[derive(Clone, Debug, PartialEq)]

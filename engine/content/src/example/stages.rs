@@ -1,8 +1,8 @@
 //! The stages that a case names, and whether the game has them.
 
 use super::Case;
-use crate::choices;
-use crate::report::Report;
+use crate::text::choices;
+use crate::text::report::Report;
 
 impl<S> Case<S> {
     /// Reports on stages that the game does not have, of all that it has.

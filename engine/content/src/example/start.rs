@@ -1,12 +1,13 @@
 //! How a case begins.
 
-use crate::fields::Fields;
-use crate::inside::Inside;
-use crate::node::{Document, Item, Node};
-use crate::reader::Read;
-use crate::report::Report;
-use crate::source::Source;
-use crate::span::{Span, Spanned};
+use crate::files::paths::ContentPath;
+use crate::text::report::Report;
+use crate::text::source::Source;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::document::Document;
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::Read;
 use lunarena_kernel::Value;
 
 /// The keys of which a case has one.
@@ -24,7 +25,7 @@ pub enum Begin {
 pub enum Start {
     Map {
         source: Source,
-        name: Spanned<Inside>,
+        name: Spanned<ContentPath>,
     },
     /// A map written out in the case.
     Inline(Document),

@@ -2,12 +2,12 @@
 
 use super::expected;
 use super::fault::{ExpectedFault, FAULT};
-use crate::fields::Fields;
-use crate::node::{Item, Node};
-use crate::outline::{Field, Holds, Outline, Rule};
-use crate::reader::{Entries, Log, Read};
-use crate::report::Report;
-use crate::span::{Span, Spanned};
+use crate::text::report::Report;
+use crate::text::span::{Span, Spanned};
+use crate::yaml::fields::Fields;
+use crate::yaml::node::{Item, Node};
+use crate::yaml::outline::{Field, Holds, Outline, Rule};
+use crate::yaml::reader::{Entries, Log, Read};
 use lunarena_kernel::{Expected, Key, Value};
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! A unit in a queue: its number, or the name of a thing that is placed.
 
-use super::dollar::{self, Names};
-use crate::node::{Item, Node};
-use crate::reader::{Log, Read};
+use super::dollar_name::{self, Names};
+use crate::yaml::node::{Item, Node};
+use crate::yaml::reader::{Log, Read};
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,7 +41,7 @@ impl fmt::Display for Unit {
 impl Read for Unit {
     fn read(node: &Node, log: &mut Log) -> Option<Unit> {
         if let Item::Str(text) = &node.item
-            && let Some(name) = dollar::name_of(text)
+            && let Some(name) = dollar_name::name_of(text)
         {
             return Some(Unit::Name(name.to_owned()));
         }

@@ -1,9 +1,9 @@
 //! What depends on another key of the same file.
 
-use super::map::{Layer, removable};
+use super::layer::{Layer, removable};
 use super::{Schema, edits, named};
-use crate::game::{CALLS, FUNCTION, KINDS};
-use crate::outline::Holds;
+use crate::rules::game::{CALLS, FUNCTION, KINDS};
+use crate::yaml::outline::Holds;
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::MOMENTS;
 

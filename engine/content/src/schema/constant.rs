@@ -1,14 +1,14 @@
 //! The schema of one constant.
 
-use super::holds::formula;
-use super::map::Layer;
+use super::layer::Layer;
 use super::{Schema, edits};
-use crate::choices;
-use crate::constants::Constants;
-use crate::declarations::{Declaration, Declarations};
-use crate::node::Document;
-use crate::source::Source;
-use crate::types::{Range, Type};
+use crate::rules::constants::Constants;
+use crate::rules::declarations::{Declaration, Declarations};
+use crate::rules::game::FORMULA;
+use crate::rules::types::{Range, Type};
+use crate::text::choices;
+use crate::text::source::Source;
+use crate::yaml::document::Document;
 use lunarena_kernel::Value;
 
 /// `base` are the game's own constants, where a mod or an example may say otherwise; a mod may also change a list without replacing it.
@@ -76,4 +76,9 @@ pub fn about(ty: &Type) -> String {
 fn small(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A number of any kind or a formula.
+fn formula() -> Schema {
+    Schema::of_types(&["number", "string"]).with("pattern", FORMULA)
 }

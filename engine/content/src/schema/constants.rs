@@ -1,12 +1,13 @@
 //! The schema of constants.yaml: groups within groups, as game.yaml declares them.
 
 use super::constant::constant;
-use super::map::{Layer, removable, removed};
+use super::layer::{Layer, removable, removed};
 use super::{Schema, named};
-use crate::constants::Constants;
-use crate::declarations::{KEY, Place, WILDCARD};
-use crate::overlay::REMOVE;
-use crate::ruleset::Ruleset;
+use crate::rules::constants::Constants;
+use crate::rules::declarations::{Place, WILDCARD};
+use crate::rules::ruleset::Ruleset;
+use crate::rules::word::KEY;
+use crate::yaml::overlay::REMOVE;
 use std::cell::Cell;
 
 /// No game comes near; but where each key is declared by name and as `*` too, the groups double with each step down.

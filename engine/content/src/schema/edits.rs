@@ -1,7 +1,7 @@
 //! The schema of a list in a file that is laid over another: the list itself, or what is done to the one below.
 
 use super::{Schema, named};
-use crate::overlay::{ADD, REMOVE};
+use crate::yaml::overlay::{ADD, REMOVE};
 
 /// `whole` is the schema of the list, `entry` that of what it holds, and `changed` that of an entry of which some keys are changed, where entries have keys.
 pub fn list(whole: Schema, entry: Schema, changed: Option<Schema>) -> Schema {

@@ -1,12 +1,12 @@
 //! What the examples of a game can name.
 
 use super::constant::constant;
-use super::map::Layer;
+use super::layer::Layer;
 use super::{Schema, named};
-use crate::constants::Leaf;
-use crate::declarations::Place;
-use crate::game::{Seats, stage_names};
-use crate::ruleset::Ruleset;
+use crate::rules::constants::Leaf;
+use crate::rules::declarations::Place;
+use crate::rules::game::{Seats, stage_names};
+use crate::rules::ruleset::Ruleset;
 
 /// A game by itself and with each of its mods: examples of mods are written like those of the game.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use super::constant::{about, of_type};
 use super::{Schema, named};
-use crate::map_outline::{Declared, Entry, Keys, MapOutline, MapType, Shape, TEXT};
-use crate::ruleset::Ruleset;
+use crate::rules::map_outline::{Declared, Entry, Keys, MapOutline, MapType, Shape, TEXT};
+use crate::rules::ruleset::Ruleset;
 use lunarena_kernel::Value;
 
 struct Writer<'a> {

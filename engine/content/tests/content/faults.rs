@@ -1,7 +1,7 @@
 //! One fault in one file: the report must be enough to mend it.
 
 use crate::pebbles::{Pebbles, inside, shows};
-use lunarena_content::{Reports, Root, Typed, plain};
+use lunarena_content::{Reports, Root, UserPath, plain};
 
 fn fault(name: &str, file: &str, from: &str, to: &str) {
     shows(name, &Pebbles::new().change(file, from, to).complaint());
@@ -84,13 +84,13 @@ fn names_on_the_command_line() {
     let root = game.root();
     let mut all = vec![
         root.game("pebles").expect_err("unknown"),
-        root.typed_bot("pebbles", &Typed::new("takr")).expect_err("unknown"),
-        root.typed_bot("pebbles", &Typed::new("no/such/bot.lua")).expect_err("unknown"),
+        root.user_bot("pebbles", &UserPath::new("takr")).expect_err("unknown"),
+        root.user_bot("pebbles", &UserPath::new("no/such/bot.lua")).expect_err("unknown"),
         Root::at("no/such/folder".as_ref()).expect_err("unknown"),
         Root::find("/".as_ref()).expect_err("no rules there"),
     ];
-    all.extend(root.typed_map("pebbles", &Typed::new("hep")).expect_err("unknown"));
-    all.extend(root.typed_map("pebbles", &Typed::new("heap")).expect_err("two of them"));
+    all.extend(root.user_map("pebbles", &UserPath::new("hep")).expect_err("unknown"));
+    all.extend(root.user_map("pebbles", &UserPath::new("heap")).expect_err("two of them"));
     shows("unknown-names", &plain(&Reports::new(all)));
 }
 

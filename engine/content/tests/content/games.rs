@@ -1,7 +1,7 @@
 //! What a good game file gives.
 
 use crate::pebbles::{GAME, Pebbles, inside};
-use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Order, Report, Ruleset, Source, Type, Typed};
+use lunarena_content::{Constant, FormulaSource, GameFile, Kind, Order, Report, Ruleset, Source, Type, UserPath};
 use lunarena_kernel::turns::Shape;
 use lunarena_kernel::{Key, Value};
 
@@ -235,9 +235,9 @@ fn files_are_found_by_name_and_by_path() {
     assert_eq!(root.maps("pebbles"), ["heap", "random"]);
     assert_eq!(root.bot("pebbles", &inside("idle")).expect("a bot").source.shown(), "bots/pebbles/idle.lua");
     let path = game.dir().join("elsewhere/mine.lua");
-    let mine = root.typed_bot("pebbles", &Typed::new(path.to_str().expect("a path"))).expect("a bot");
+    let mine = root.user_bot("pebbles", &UserPath::new(path.to_str().expect("a path"))).expect("a bot");
     assert_eq!((mine.name.as_str(), mine.source.shown()), ("mine", "elsewhere/mine.lua"));
-    assert_eq!(root.typed_bot("pebbles", &Typed::new("elsewhere/mine.lua")).expect("a bot"), mine);
+    assert_eq!(root.user_bot("pebbles", &UserPath::new("elsewhere/mine.lua")).expect("a bot"), mine);
     let map = root.map("pebbles", &inside("maps/pebbles/heap.yaml")).expect("a map");
     assert_eq!((map.name.as_str(), map.source().shown()), ("heap", "maps/pebbles/heap.yaml"));
 }

@@ -1,7 +1,7 @@
 //! Mods: what they are laid over, in which order, and all that can be wrong with them.
 
 use super::pebbles::{Pebbles, inside};
-use lunarena_content::{Reports, Root, Ruleset, plain};
+use lunarena_content::{Reports, Root, Ruleset, mods_in_order, plain};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub fn load(game: &Pebbles, wanted: &[&str]) -> Result<Ruleset, Reports> {
 /// The names in the order of loading.
 fn order(game: &Pebbles, wanted: &[&str]) -> Vec<String> {
     let root = modded(game, wanted).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-    root.mods_in_use().iter().map(|placed| placed.name().to_owned()).collect()
+    root.mods_in_use().to_vec()
 }
 
 /// The messages of all that is wrong, with their places.
@@ -112,8 +112,9 @@ fn what_is_needed_comes_first_and_all_else_goes_by_name() {
     assert_eq!(order(&game, &["apple", "berry"]), ["berry", "pear", "apple"]);
     assert_eq!(order(&game, &["zebra", "apple"]), ["zebra", "pear", "apple"]);
     assert_eq!(order(&game, &["melon"]), ["melon", "pear", "apple"]);
-    let root = modded(&game, &["melon"]).expect("good mods");
-    let needed: Vec<Option<&str>> = root.mods_in_use().iter().map(|placed| placed.needed_by.as_deref()).collect();
+    let root = Root::at(game.dir()).expect("a root");
+    let mods = mods_in_order(&root, "pebbles", &["melon".to_owned()]).expect("good mods");
+    let needed: Vec<Option<&str>> = mods.iter().map(|ordered| ordered.needed_by.as_deref()).collect();
     assert_eq!(needed, [None, Some("apple"), Some("melon")]);
 }
 

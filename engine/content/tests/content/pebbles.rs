@@ -1,6 +1,6 @@
 //! A small made-up game in a folder of its own, to be broken at will.
 
-use lunarena_content::{Inside, Reports, Root, Ruleset, plain};
+use lunarena_content::{ContentPath, Reports, Root, Ruleset, plain};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -129,8 +129,8 @@ impl Drop for Pebbles {
 
 /// Compares with snapshots/content/NAME.snap.
 /// A name as content gives it.
-pub fn inside(name: &str) -> Inside {
-    Inside::new(name).expect("a name inside")
+pub fn inside(name: &str) -> ContentPath {
+    ContentPath::new(name).expect("a name inside")
 }
 
 pub fn shows(name: &str, text: &str) {

@@ -5,7 +5,7 @@ use crate::content_place::ContentPlace;
 use crate::match_request::MatchRequest;
 use crate::prepared_match::{MatchInputs, PreparedMatch};
 use lunarena_arena::{ENGINE, Keep, Match};
-use lunarena_content::{Report, Reports, SET, Typed};
+use lunarena_content::{Report, Reports, SET, UserPath};
 use lunarena_kernel::digest::Digest;
 use std::ops::RangeInclusive;
 
@@ -159,10 +159,10 @@ fn ready(place: &ContentPlace, request: &MatchRequest) -> Result<PreparedMatch, 
 /// All variants are played by the same bots and on the same map, even where a mod has other defaults than its game.
 fn fill_in(request: &mut MatchRequest, order: &PreparedMatch) {
     if request.bots.is_empty() {
-        request.bots = order.seats.iter().map(|seat| Typed::new(seat.bot.clone())).collect();
+        request.bots = order.seats.iter().map(|seat| UserPath::new(seat.bot.clone())).collect();
     }
     if request.map.is_none() && !order.map.0.is_empty() {
-        request.map = Some(Typed::new(order.map.0.clone()));
+        request.map = Some(UserPath::new(order.map.0.clone()));
     }
 }
 

@@ -76,7 +76,7 @@ fn split(text: &str) -> Result<Vec<String>, String> {
             }
             (Some(open), _) if open == letter => quote = None,
             (Some(_), _) => {}
-            // Inside a word it is an apostrophe.
+            // ContentPath a word it is an apostrophe.
             (None, '"' | '\'')
                 if value.trim_end().is_empty() || value.trim_end().ends_with(['[', '{', '(', ',', ':']) =>
             {

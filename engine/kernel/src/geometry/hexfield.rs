@@ -2,9 +2,6 @@
 
 mod steps;
 
-use super::reading::{only_fields, whole_field};
-use crate::value::Value;
-
 /// A larger field would hold more than six million vertices.
 pub const MOST_SIZE: i64 = 1000;
 
@@ -186,19 +183,6 @@ impl HexField {
             walk.reverse();
         }
         Some(walk)
-    }
-
-    /// `{size: n}`.
-    pub fn to_value(&self) -> Value {
-        Value::map([("size", Value::Int(self.size))])
-    }
-
-    pub fn from_value(value: &Value) -> Result<HexField, String> {
-        only_fields(value, "a hex field", &["size"])?;
-        match whole_field(value, "size")? {
-            Some(size) => HexField::new(size),
-            None => Err("a hex field needs a size".to_owned()),
-        }
     }
 }
 

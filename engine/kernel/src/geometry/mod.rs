@@ -5,12 +5,12 @@
 pub mod graph;
 pub mod grid;
 pub mod hexfield;
-mod natural;
-mod reading;
+mod names;
 mod room;
 
 pub use graph::Graph;
 pub use grid::Grid;
 pub use hexfield::HexField;
-pub use natural::natural_order;
+pub(crate) use names::check_name;
+pub use names::natural_order;
 pub use room::Room;

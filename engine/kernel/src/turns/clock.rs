@@ -2,12 +2,12 @@
 
 mod beat;
 mod position;
-mod unplaced;
+mod position_error;
 
 use super::{Phase, Plan, Queue, Shape};
 pub use beat::{Beat, Due, Referee};
 pub use position::Position;
-pub use unplaced::PositionError;
+pub use position_error::PositionError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {

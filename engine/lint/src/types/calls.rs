@@ -1,8 +1,8 @@
 //! Calls: how many arguments they have, and of which kinds.
 
-use super::callable::Callable;
 use super::definitions::What;
 use super::examine::Pass;
+use super::kind::Callable;
 use super::kind::Type;
 use super::slip::{Slip, SlipKind};
 use crate::arity::{Arity, Misfit};

@@ -64,7 +64,7 @@ impl Examined {
 
 /// Looks a source over. One that is no Lua has nothing to be found in it here.
 pub fn examine(source: &str, defs: &Definitions, context: &Context) -> Examined {
-    let examined = crate::read(source, |outcome, source| {
+    let examined = crate::parser::read(source, |outcome, source| {
         if outcome.tree.is_cut {
             return Examined::default();
         }

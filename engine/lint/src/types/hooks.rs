@@ -4,9 +4,9 @@
 //! return { around = { ["book.turn_to"] = function(turn_to, page) ... end } }
 //! ```
 
-use super::callable::Callable;
 use super::definitions::module_class;
 use super::examine::Pass;
+use super::kind::Callable;
 use super::kind::Type;
 use super::slip::{Slip, SlipKind};
 use crate::tree::{CHUNK, Entry, Given, Id, NodeKind};

@@ -1,6 +1,9 @@
 //! What a value is, as far as definitions tell.
 
-use super::callable::Callable;
+mod callable;
+
+pub use callable::Callable;
+
 use std::fmt;
 use std::sync::Arc;
 

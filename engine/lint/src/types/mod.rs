@@ -1,7 +1,6 @@
 //! Lua held against the types that comments state: LuaCATS definitions of the library and of a game, and the comments of the source itself.
 //! What is told is certain: whatever may be right is passed over.
 
-mod callable;
 mod callers;
 mod calls;
 mod comments;

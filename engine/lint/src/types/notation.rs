@@ -1,7 +1,9 @@
 //! Types as comments write them: `string`, `Page[]`, `table<string, Page>`, `{ a: integer }`, `"left"|"right"`, `fun(a: T): R`, `T?`.
 
-use super::callable::Callable;
-use super::kind::Type;
+use super::kind::{Callable, Type};
+use crate::annotation::Annotation;
+use crate::api::{ApiFunction, Param};
+use crate::arity;
 use std::sync::Arc;
 
 /// Deeper than this no type is nested.
@@ -181,6 +183,37 @@ impl<'t> Reader<'t> {
         }
         Some(Type::Function(Arc::new(Callable::of_notation(&params, returns))))
     }
+}
+
+/// Functions as comments declare them.
+impl Callable {
+    pub fn new(mut about: ApiFunction) -> Callable {
+        let is_method = about.params.first().is_some_and(|param| param.name == "self");
+        if is_method {
+            about.params.remove(0);
+        }
+        let generics = about.lines.iter().filter_map(|line| generic(line)).flatten().collect();
+        let params = about.params.iter().map(|param| read(param.type_name.as_deref().unwrap_or("any")));
+        // Called in another way it may give something else.
+        let is_plain = about.overloads.is_empty();
+        let returned = |text: &str| if is_plain { read(text) } else { Type::Unknown };
+        let returns = about.returns.iter().map(|returned_as| returned(&returned_as.type_name)).collect();
+        Callable { params: params.collect(), returns, generics, is_method, is_wrapped: false, about }
+    }
+
+    /// `fun(a: T, b?: U)`
+    pub fn of_notation(text: &str, returns: Vec<Type>) -> Callable {
+        let has_self = text.trim_start_matches("fun").trim_start_matches('(').trim_start().starts_with("self");
+        let params: Vec<Param> = arity::params_of(text).unwrap_or_default();
+        let about = ApiFunction { params, ..ApiFunction::default() };
+        Callable { returns, is_method: has_self, ..Callable::new(about) }
+    }
+}
+
+/// The names behind `---@generic T: table, K`.
+fn generic(line: &str) -> Option<Vec<String>> {
+    let Annotation::Generic { names } = Annotation::read(line) else { return None };
+    Some(names)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! From texts to definitions: files of LuaCATS definitions, and modules with the comments in them.
 
-use super::callable::Callable;
 use super::definitions::{Class, Definitions, TEXTS, What, module_class};
+use super::kind::Callable;
 use super::kind::Type;
 use super::notation;
 use crate::annotation::Annotation;
@@ -19,12 +19,12 @@ type DocLines<'s> = BTreeMap<usize, &'s str>;
 impl Definitions {
     /// Adds what a file of definitions tells: types, globals, and methods of classes. One that can't be read tells nothing.
     pub fn add_text(&mut self, text: &str) {
-        let _ = crate::read(text, |outcome, text| self.define(&outcome, text));
+        let _ = crate::parser::read(text, |outcome, text| self.define(&outcome, text));
     }
 
     /// The same for a part of the library: its classes are the engine's own.
     pub fn add_library(&mut self, text: &str) {
-        let _ = crate::read(text, |outcome, text| {
+        let _ = crate::parser::read(text, |outcome, text| {
             self.define(&outcome, text);
             for declared in types_of(&api::doc_lines(&outcome, text)) {
                 self.fix(&declared.name);
@@ -34,7 +34,7 @@ impl Definitions {
 
     /// Adds the types that the comments of a source declare.
     pub fn add_types_of(&mut self, source: &str) {
-        let _ = crate::read(source, |outcome, source| {
+        let _ = crate::parser::read(source, |outcome, source| {
             self.add_types(types_of(&api::doc_lines(&outcome, source)));
             self.add_enumerations(&api::doc_lines(&outcome, source));
             self.open_own(&outcome, source);
@@ -51,7 +51,7 @@ impl Definitions {
 
     /// Adds a module: the table that it returns, and its types.
     pub fn add_module(&mut self, name: &str, source: &str) {
-        let _ = crate::read(source, |outcome, source| {
+        let _ = crate::parser::read(source, |outcome, source| {
             self.add_types(types_of(&api::doc_lines(&outcome, source)));
             self.add_enumerations(&api::doc_lines(&outcome, source));
             self.open_own(&outcome, source);

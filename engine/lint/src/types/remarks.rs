@@ -1,7 +1,7 @@
 //! What the comments of a source say of its variables and functions.
 
-use super::callable::Callable;
 use super::definitions::Definitions;
+use super::kind::Callable;
 use super::kind::Type;
 use super::notation;
 use super::reading::{above, function};

@@ -1,7 +1,7 @@
 //! What calls give.
 
-use super::callable::Callable;
 use super::definitions::module_class;
+use super::kind::Callable;
 use super::kind::Type;
 use super::typist::Typist;
 use crate::flow::Binding;

@@ -1,10 +1,12 @@
 //! Reading what a bot answers, and what that costs it.
 
 use crate::answer::Answer;
-use crate::border::{self, Caps};
-use crate::library::price::price;
+use crate::host;
+use crate::lua::State;
 use crate::meter::Overrun;
-use crate::native::State;
+use crate::price::price;
+use crate::sandbox::Sandbox;
+use crate::values::{self, Caps};
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -17,11 +19,34 @@ pub unsafe fn result(co: State, caps: &mut Caps) -> Result<Option<Value>, String
         if ffi::lua_gettop(co) == 0 {
             return Ok(None);
         }
-        Ok(match border::read(co, 1, caps)? {
+        Ok(match values::read(co, 1, caps)? {
             Value::Null => None,
             value => Some(value),
         })
     }
+}
+
+/// What was saved, as it is now, or why that can't be read. As much may be saved as returned.
+pub fn saved(sandbox: &Sandbox, caps: &mut Caps) -> Option<Result<Value, String>> {
+    let l = sandbox.main;
+    unsafe {
+        let kind = ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, sandbox.host.saved.into());
+        ffi::lua_settop(l, -2);
+        if kind == ffi::LUA_TLIGHTUSERDATA {
+            return None;
+        }
+    }
+    // The few bytes that reading takes are not the bot's, which may have none left.
+    let heap = &sandbox.host.heap;
+    let limit = heap.limit();
+    heap.set_limit(usize::MAX);
+    let mut value = Ok(Value::Null);
+    let done = sandbox.protect(|l| unsafe {
+        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, host::of(l).saved.into());
+        value = values::read(l, 1, caps);
+    });
+    heap.set_limit(limit);
+    Some(done.map_err(|error| error.message).and(value))
 }
 
 /// So many values of an answer, and so many bytes of its texts, are part of the turn.

@@ -1,9 +1,10 @@
 //! The basic functions: texts without addresses, printing, errors that must not be caught.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use crate::host;
 use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
-use crate::stop;
+use crate::price::price;
+use crate::stop_check;
 use mlua::ffi;
 
 /// `tostring`: never an address. What a script shows in its own way is left to the prelude.
@@ -51,12 +52,12 @@ fn print_line(frame: Frame) -> Outcome {
 fn recheck(frame: Frame) -> Outcome {
     match host::of(frame.l).is_over(frame.l) {
         true => Err("over budget".into()),
-        false => stop::look(frame).map(|()| 0),
+        false => stop_check::look(frame).map(|()| 0),
     }
 }
 
 /// Leaves a table of these natives on the stack.
-pub unsafe fn add(l: crate::native::State) {
+pub unsafe fn add(l: crate::lua::State) {
     unsafe {
         set_function(l, "tostring", with_stand_in!(tostring));
         set_function(l, "metafield", native!(metafield));

@@ -3,10 +3,11 @@
 //!
 //! These functions yield, so they do without the net that other natives have: they own nothing.
 
-use super::price::price;
 use crate::host;
-use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::stop;
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::price::price;
+use crate::stop_check;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
@@ -72,7 +73,7 @@ unsafe fn recheck(l: State) {
     if host::of(l).is_over(l) {
         unsafe { fail(l, c"over budget") };
     }
-    if stop::look(Frame { l }).is_err() {
+    if stop_check::look(Frame { l }).is_err() {
         unsafe { ffi::lua_error(l) };
     }
 }

@@ -1,10 +1,13 @@
 //! `graph`: directed weighted graphs. Nodes are numbered from 1 in natural order of their names; wherever a node is asked for, its
 //! name or its number will do.
 
-use super::price::{charge, charge_search, price};
+use super::charge::{charge, charge_search};
 use super::{reading, rows};
-use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
-use crate::object::{self, Object, graph};
+use crate::handle::{self, graph};
+use crate::lua::{CFunction, State};
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::object::Object;
+use crate::price::price;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
 use lunarena_kernel::near::near;
@@ -17,7 +20,7 @@ fn new(frame: Frame) -> Outcome {
     charge(frame, price!("graph.new").fixed * size_of_new(&value))?;
     let graph = Graph::from_value(&value)?;
     drop(value);
-    object::create(frame, Object::Graph(RefCell::new(graph)))?;
+    handle::create(frame, Object::Graph(RefCell::new(graph)))?;
     Ok(1)
 }
 
@@ -185,7 +188,7 @@ pub unsafe fn add(l: State) {
         ("unreachable_pair", native!(unreachable_pair)),
     ];
     unsafe {
-        object::install(l, c"graph", methods);
+        handle::install(l, c"graph", methods);
         ffi::lua_createtable(l, 0, 1);
         set_function(l, "new", native!(new));
         ffi::lua_setfield(l, -2, c"graph".as_ptr());

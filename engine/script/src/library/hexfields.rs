@@ -1,10 +1,13 @@
 //! `hexfield`: the vertices of a hexagon made of hexagons. A vertex is x, y; a place that is none has no neighbours and no ways.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use super::{reading, rows, texts};
+use crate::handle::{self, hex};
 use crate::host;
-use crate::native::{CFunction, Frame, Outcome, State, native, set_function};
-use crate::object::{self, Object, hex};
+use crate::lua::{CFunction, State};
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::object::Object;
+use crate::price::price;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::HexField;
 use lunarena_kernel::geometry::hexfield::Vertex;
@@ -13,7 +16,7 @@ use std::ffi::c_int;
 
 fn new(frame: Frame) -> Outcome {
     charge(frame, price!("hexfield.new").fixed)?;
-    object::create(frame, Object::Hex(HexField::new(frame.int(1)?)?))?;
+    handle::create(frame, Object::Hex(HexField::new(frame.int(1)?)?))?;
     Ok(1)
 }
 
@@ -92,7 +95,7 @@ fn within(frame: Frame) -> Outcome {
     let around = limit.clamp(0, field.diameter()) * 2 + 1;
     charge(frame, price!("hexfield.within").for_size((around * around) as u64))?;
     rows::admit((around * around).min(field.len() as i64) as u64)?;
-    object::check_room(frame, (around * around) as u64 * size_of::<(Vertex, i64)>() as u64)?;
+    handle::check_room(frame, (around * around) as u64 * size_of::<(Vertex, i64)>() as u64)?;
     let found = field.within(centre, limit);
     rows::start(frame).extend(found.into_iter().flat_map(|((x, y), away)| [x, y, away]));
     rows::push_records(frame, &[c"x", c"y", c"distance"])?;
@@ -137,7 +140,7 @@ fn follow(frame: Frame) -> Outcome {
     let (from, letters) = (vertex(frame, 2)?, frame.bytes(4)?);
     charge(frame, price!("hexfield.follow").for_size(letters.len() as u64))?;
     rows::pay(frame, letters.len() + 1)?;
-    object::check_room(frame, (letters.len() as u64 + 1) * size_of::<Vertex>() as u64)?;
+    handle::check_room(frame, (letters.len() as u64 + 1) * size_of::<Vertex>() as u64)?;
     match field.follow(from, letters) {
         Some(passed) => {
             rows::start(frame).extend(passed.into_iter().flat_map(|(x, y)| [x, y]));
@@ -182,7 +185,7 @@ pub unsafe fn add(l: State) {
         ("go", native!(go)),
     ];
     unsafe {
-        object::install(l, c"hexfield", methods);
+        handle::install(l, c"hexfield", methods);
         ffi::lua_createtable(l, 0, 1);
         set_function(l, "new", native!(new));
         ffi::lua_setfield(l, -2, c"hexfield".as_ptr());

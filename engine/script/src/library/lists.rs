@@ -1,12 +1,14 @@
 //! `table.insert` and its like, on tables without a metatable: raw, and paid before the work. Where there is a metatable, the versions in
 //! the prelude run, which are counted and can be paused like any Lua.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use super::texts::{finish, longest};
 use super::walk::next_of_any_list;
-use crate::border::raw;
-use crate::native::{Frame, IN_LUA, Outcome, State, set_function, with_stand_in};
-use crate::{format, host, stop};
+use crate::lua::State;
+use crate::native::{Frame, IN_LUA, Outcome, set_function, with_stand_in};
+use crate::price::price;
+use crate::raw;
+use crate::{format, host, stop_check};
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -59,7 +61,7 @@ fn move_items(frame: Frame, moved: &Moved) -> Result<(), String> {
         unsafe { lunarena_move(frame.l, 1, first, moved.target, to, part, moved.backwards.into()) };
         done += part;
         if part == STRIDE {
-            stop::look(frame)?;
+            stop_check::look(frame)?;
         }
     }
     Ok(())
@@ -165,7 +167,7 @@ fn concat(frame: Frame) -> Outcome {
     let out = &mut host::of(frame.l).scratch;
     out.clear();
     let (each, per_byte) = (price!("table.concat").units(1), price!("table.concat.bytes"));
-    let mut steps = stop::Steps::of(frame);
+    let mut steps = stop_check::Steps::of(frame);
     let mut at = first;
     while at <= last {
         unsafe { ffi::lua_rawgeti(frame.l, 1, at) };

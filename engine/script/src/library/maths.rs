@@ -1,8 +1,10 @@
 //! Functions of `math` that the C library computes differently from one processor to the next: here they come from one place, and are the
 //! same to the last bit on every machine.
 
-use super::price::{charge, price};
-use crate::native::{Frame, Outcome, State, native, set_function};
+use super::charge::charge;
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::price::price;
 use mlua::ffi;
 
 /// A number as Lua's own library takes it: also from a text.

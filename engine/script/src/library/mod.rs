@@ -1,32 +1,31 @@
 //! The library that scripts see: deterministic, counted, without a way out.
 
 mod base;
+pub mod charge;
 mod coroutines;
-mod ending;
+mod for_bots;
+mod for_rules;
 mod graphs;
 mod grids;
 mod hexfields;
-mod host_calls;
 mod lists;
 mod maths;
 mod numbers;
 mod patterns;
-pub mod price;
 mod priced;
 pub mod reading;
 mod rows;
 pub mod signatures;
 pub mod stubs;
 mod texts;
-mod turn;
 mod walk;
 
-pub use ending::{call_method, end_turn};
-pub use host_calls::is_end_turn;
+pub use for_rules::{NOT_HERE, is_end_turn};
 
 use crate::code;
 use crate::heap::{self, Heap};
-use crate::native::State;
+use crate::lua::State;
+use crate::role::Role;
 use lunarena_lint::END_TURN;
 use mlua::ffi;
 use std::sync::OnceLock;
@@ -80,12 +79,6 @@ static PRELUDE: [(&str, OnceLock<Vec<u8>>); 3] = [
     (include_str!("prelude/texts.lua"), OnceLock::new()),
 ];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Rules,
-    Bot,
-}
-
 /// Opens the allowed libraries, runs the prelude and makes its result the state's globals.
 ///
 /// # Safety
@@ -102,13 +95,13 @@ pub unsafe fn install(l: State, role: Role) {
         texts::add(l);
         lists::add(l);
         maths::add(l);
-        turn::add(l);
+        for_bots::add(l);
         coroutines::add(l);
         numbers::add(l);
         graphs::add(l);
         grids::add(l);
         hexfields::add(l);
-        host_calls::add(l);
+        for_rules::add(l);
         ffi::lua_createtable(l, 0, 64);
         for (text, code) in &PRELUDE {
             load_own(l, code, text);
@@ -125,7 +118,7 @@ pub unsafe fn install(l: State, role: Role) {
             ffi::lua_rawset(l, 3);
         }
         if role == Role::Rules {
-            host_calls::push_end_turn(l);
+            for_rules::push_end_turn(l);
             ffi::lua_setfield(l, 3, c"end_turn".as_ptr());
         }
         lock_strings(l);

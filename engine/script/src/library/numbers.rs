@@ -1,9 +1,11 @@
 //! Numbers: random streams, exact growth and exact shares.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use super::rows;
-use crate::native::{Frame, Outcome, State, native, set_function};
-use crate::{host, object, stop};
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::price::price;
+use crate::{handle, host, stop_check};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
 use lunarena_kernel::random::StreamId;
 use mlua::ffi;
@@ -73,7 +75,7 @@ fn rng(frame: Frame) -> Outcome {
     if !host::of(frame.l).streams.has(name) {
         // It stays for as long as the match does.
         let bytes = STREAM + 2 * name.len();
-        object::check_room(frame, bytes as u64)?;
+        handle::check_room(frame, bytes as u64)?;
         host::of(frame.l).heap.add_object(bytes);
     }
     let id = host::of(frame.l).streams.id(name);
@@ -104,7 +106,7 @@ fn ints(frame: Frame) -> Outcome {
         return Err(format!("can't draw {count} numbers at once: {} at most", rows::MOST));
     }
     unsafe { ffi::lua_createtable(frame.l, count as c_int, 0) };
-    let mut steps = stop::Steps::of(frame);
+    let mut steps = stop_check::Steps::of(frame);
     for i in 0..count {
         steps.one()?;
         frame.push_int(stream.int(low, high).map_err(|error| error.to_string())?);

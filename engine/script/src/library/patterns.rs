@@ -1,11 +1,13 @@
 //! Strings: patterns on our own matcher, `format` without addresses.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use super::texts::{finish, longest};
 use crate::format::{FormatArgs, FormatError, Literal, float_text, format};
 use crate::host;
-use crate::native::{Frame, IN_LUA, Outcome, State, native, set_function, with_stand_in};
+use crate::lua::State;
+use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
 use crate::pattern::{self, Capture, Cursor, Match, PatternError};
+use crate::price::price;
 use mlua::ffi;
 use std::ffi::c_int;
 

@@ -1,8 +1,10 @@
 //! Functions of Lua's own library that only need a price: charged by the size of their work, then run as they are.
 
-use super::price::{self, Price, charge};
+use super::charge::charge;
 use crate::host;
-use crate::native::{Frame, Outcome, State, enter};
+use crate::lua::State;
+use crate::native::{Frame, Outcome, enter};
+use crate::price::{self, Price};
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 

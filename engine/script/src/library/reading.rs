@@ -1,9 +1,10 @@
 //! Values that natives take from a script as plain data: with caps, and paid for whether they are accepted or not.
 
-use super::price::{charge, price};
-use crate::border::{self, Caps};
+use super::charge::charge;
 use crate::host;
 use crate::native::Frame;
+use crate::price::price;
+use crate::values::{self, Caps};
 use lunarena_kernel::Value;
 use std::ffi::c_int;
 
@@ -26,7 +27,7 @@ fn read_with(frame: Frame, at: c_int, caps: Caps) -> Result<Value, String> {
     let payable = host::of(frame.l).meter.affordable(frame.l) / price!("values").fixed;
     let caps = caps.at_most(payable.saturating_add(1));
     let mut left = caps;
-    let value = unsafe { border::read(frame.l, at, &mut left) };
+    let value = unsafe { values::read(frame.l, at, &mut left) };
     pay(frame, caps, left)?;
     value
 }

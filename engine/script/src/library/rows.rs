@@ -3,9 +3,11 @@
 //! The numbers lie in the host while the tables are made. A memory error of Lua's jumps over Rust's frames, and whatever lay there
 //! would never be freed.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use crate::host::{self, KEPT_NUMBERS};
-use crate::native::{Frame, State};
+use crate::lua::State;
+use crate::native::Frame;
+use crate::price::price;
 use mlua::ffi;
 use std::ffi::{CStr, c_char, c_int};
 
@@ -82,7 +84,7 @@ pub fn push_paid(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
 
 /// Where the numbers of a field come from, cell by cell.
 pub enum Column<'c> {
-    Held(&'c [i64]),
+    Receiver(&'c [i64]),
     Counted { first: i64, per_column: i64, per_row: i64 },
 }
 
@@ -119,7 +121,7 @@ impl<'c> Sheet<'c> {
     pub fn field(&mut self, name: &'c [u8], times: i64, named: bool, column: Column<'c>) {
         let field = &mut self.fields[self.width];
         match column {
-            Column::Held(cells) => field.cells = cells.as_ptr(),
+            Column::Receiver(cells) => field.cells = cells.as_ptr(),
             Column::Counted { first, per_column, per_row } => {
                 (field.first, field.per_column, field.per_row) = (first, per_column, per_row)
             }

@@ -1,8 +1,10 @@
 //! The plain string functions: paid by size before the work.
 
-use super::price::{charge, price};
+use super::charge::charge;
 use crate::host::{self, KEPT_TEXT};
-use crate::native::{Frame, Outcome, State, native, set_function};
+use crate::lua::State;
+use crate::native::{Frame, Outcome, native, set_function};
+use crate::price::price;
 use mlua::ffi;
 use std::ffi::c_int;
 

@@ -1,8 +1,10 @@
 //! `pairs` and `next`: through the entries of a table in one defined order.
 
-use super::price::{Price, charge, price};
-use crate::native::{Frame, IN_LUA, Outcome, State, enter, native, set_function};
-use crate::stop;
+use super::charge::charge;
+use crate::lua::State;
+use crate::native::{Frame, IN_LUA, Outcome, enter, native, set_function};
+use crate::price::{Price, price};
+use crate::stop_check;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::mem::MaybeUninit;
@@ -142,7 +144,7 @@ fn next_behind_gap(frame: Frame) -> Outcome {
     let len = frame.int(frame.upvalue(1))?;
     let mut at = frame.int(2)?.max(0);
     let from = at;
-    let mut steps = stop::Steps::of(frame);
+    let mut steps = stop_check::Steps::of(frame);
     while at < len {
         at += 1;
         steps.one()?;

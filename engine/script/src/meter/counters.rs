@@ -2,7 +2,7 @@
 //! interval and looking for it; a build in which they can't be found refuses to run.
 
 use super::hook;
-use crate::native::State;
+use crate::lua::State;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::sync::OnceLock;

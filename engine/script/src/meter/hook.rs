@@ -1,18 +1,15 @@
 //! What happens when the count is at its end.
 
+use super::counted;
 use super::counters::counters;
 use super::{CHUNK, Overrun, STRIDE};
-use crate::host;
-use crate::native::State;
+use crate::lua::State;
 use mlua::ffi;
 use std::ffi::c_int;
 
 /// Takes more from the reserve, pauses the thread, lets it go on for a while where it can't be paused, or ends it.
 pub(super) unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
-    let meter = &mut host::of(l).meter;
-    if meter.off {
-        return;
-    }
+    let Some(meter) = counted::meter().filter(|meter| !meter.off) else { return };
     if meter.reserve > 0 {
         let chunk = meter.reserve.min(CHUNK);
         meter.reserve -= chunk;
@@ -25,7 +22,7 @@ pub(super) unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
     if before_cut == Some(0) {
         meter.stopped |= !meter.spent;
     } else if meter.overrun == Overrun::Pause && !meter.spent {
-        if meter.blocked == 0 && unsafe { ffi::lua_isyieldable(l) } != 0 {
+        if meter.can_pause(l) {
             meter.paused = Some(0);
             meter.interrupted = Some(l);
             unsafe { ffi::lua_yield(l, 0) };

@@ -1,15 +1,15 @@
 //! What the rules have for bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
-use super::{FnRef, Rules};
+use super::Rules;
 use crate::answer::Log;
-use crate::api::{Api, ApiEntry};
-use crate::border::{self, Caps};
-use crate::bridge::{self, Bridge};
+use crate::api::{Api, ApiEntry, FnRef};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
-use crate::native::State;
-use crate::sandbox;
+use crate::live_calls::{LiveCalls, room};
+use crate::lua::State;
+use crate::stack;
 use crate::stop::Stop;
+use crate::values::{self, Caps};
 use mlua::ffi;
 
 impl Rules {
@@ -33,7 +33,7 @@ impl Rules {
                 api.calls.push(ApiEntry { ends_turn: is_end_turn(l), name, module: module.to_owned(), price: None });
                 return;
             }
-            match border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
+            match values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) {
                 Ok(value) => api.data.push((name, value)),
                 Err(why) => api.strange.push((name, why)),
             }
@@ -50,7 +50,7 @@ impl Rules {
             ffi::lua_pushnil(l);
             while ffi::lua_next(l, -2) != 0 {
                 if ffi::lua_type(l, -2) == ffi::LUA_TSTRING {
-                    entry(l, sandbox::error_text(l, -2));
+                    entry(l, stack::error_text(l, -2));
                 }
                 ffi::lua_settop(l, -2);
             }
@@ -69,15 +69,15 @@ impl Rules {
         Ok(())
     }
 
-    pub(crate) fn bridge(&self, keep: Log) -> Bridge {
-        Bridge {
+    pub(crate) fn live_calls(&self, keep: Log) -> LiveCalls {
+        LiveCalls {
             rules: self.main,
             api: self.api.clone().unwrap_or_default(),
             state: self.state,
             turn: self.turn,
             log: Vec::new(),
             keep,
-            room: bridge::room(keep),
+            room: room(keep),
             unlogged: 0,
             broken: None,
             stop: Stop::heeded(),

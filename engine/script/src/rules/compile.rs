@@ -1,10 +1,10 @@
 //! Turning modules and formulas into functions.
 
 use super::{Module, RulesSource};
-use crate::border;
 use crate::error::ScriptError;
 use crate::formula::{self, FORMULA_FUNCTIONS};
-use crate::native::State;
+use crate::lua::State;
+use crate::values;
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -60,7 +60,7 @@ pub unsafe fn compile_formulas(l: State, source: &RulesSource, errors: &mut Vec<
             ffi::lua_createtable(l, 0, 2);
             ffi::lua_insert(l, -2);
             ffi::lua_setfield(l, -2, c"value".as_ptr());
-            border::push(l, &item.path.clone().into());
+            values::push(l, &item.path.clone().into());
             ffi::lua_setfield(l, -2, c"path".as_ptr());
             count += 1;
             ffi::lua_rawseti(l, -2, count);

@@ -7,13 +7,17 @@ mod state;
 mod turn;
 mod view;
 
-use crate::api::ApiEntry;
-use crate::border::{self, Caps};
+use crate::api::{ApiEntry, FnRef};
+use crate::code;
 use crate::error::ScriptError;
+use crate::failure::{self, OUT_OF_MEMORY};
 use crate::formula::{self, Formula};
-use crate::library::{Role, load_own};
-use crate::native::State;
-use crate::sandbox::{self, OUT_OF_MEMORY, Sandbox};
+use crate::library::load_own;
+use crate::lua::State;
+use crate::role::Role;
+use crate::sandbox::Sandbox;
+use crate::stack;
+use crate::values::{self, Caps};
 use compile::{compile_formulas, compile_hooks, compile_modules, push_formula_names};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::RULES_MEMORY;
@@ -31,10 +35,6 @@ unsafe extern "C-unwind" {
     /// Of `lua/seal.c`.
     fn lunarena_seal(l: State) -> c_int;
 }
-
-/// A function of the rules, looked up once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FnRef(pub(crate) c_int);
 
 const RULES_PRELUDE: &str = include_str!("../library/prelude/rules.lua");
 static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
@@ -71,7 +71,7 @@ impl Rules {
         let mut wrapped = Value::Null;
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
-            border::push(l, source.constants);
+            values::push(l, source.constants);
             compile_formulas(l, source, &mut errors);
             compile_hooks(l, source.hooks, &mut errors);
             for slot in &mut refs {
@@ -90,15 +90,15 @@ impl Rules {
             ffi::lua_insert(l, 1);
             load_own(l, &FAULTS_CODE, FAULTS);
             ffi::lua_callk(l, 0, 0, 0, None);
-            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+            ffi::lua_pushcfunction(l, failure::keep_trace);
             ffi::lua_insert(l, 1);
             let status = ffi::lua_pcall(l, 6, 1, 1);
             if status == ffi::LUA_OK {
-                wrapped = border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
+                wrapped = values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
                 // A place in the text is believed: it may be one in a file of hooks that is not on the stack.
-                let told = ScriptError::from_text(&sandbox::error_text(l, -1));
-                let failed = sandbox::failure(l, status);
+                let told = ScriptError::from_text(&stack::error_text(l, -1));
+                let failed = failure::failure(l, status);
                 let of_memory = failed.message.starts_with(OUT_OF_MEMORY);
                 errors.push(if of_memory || told.place.is_none() { failed } else { told });
             }
@@ -153,7 +153,7 @@ impl Rules {
                 ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
             }
             for argument in arguments {
-                border::push(l, argument);
+                values::push(l, argument);
             }
             arguments.len() as c_int + c_int::from(with_state)
         })
@@ -194,7 +194,7 @@ impl Rules {
         let mut done = Ok(());
         let rules: *const Rules = self;
         self.sandbox.protect(|l| unsafe {
-            ffi::lua_pushcfunction(l, sandbox::keep_trace);
+            ffi::lua_pushcfunction(l, failure::keep_trace);
             let count = push(l);
             done = (*rules).finish_call(l, count, 1, result);
         })?;
@@ -215,7 +215,7 @@ impl Rules {
                 result(l);
                 return Ok(());
             }
-            Err(sandbox::failure(l, status))
+            Err(failure::failure(l, status))
         }
     }
 
@@ -223,7 +223,7 @@ impl Rules {
     pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
         let mut main = Ok(FnRef(ffi::LUA_NOREF));
         self.sandbox.protect(|l| unsafe {
-            main = sandbox::compile(l, chunk, text).map(|_| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+            main = code::compile(l, chunk, text).map(|_| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
         })?;
         let mut made = None;
         self.invoke(
@@ -280,7 +280,7 @@ impl Rules {
 
 /// The result on top of the stack.
 unsafe fn read_result(l: State) -> Result<Value, String> {
-    unsafe { border::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
+    unsafe { values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
 }
 
 fn usable(value: Result<Value, String>) -> Result<Value, ScriptError> {

@@ -1,10 +1,11 @@
 //! The table that is the match, and its stack.
 
-use super::{FnRef, Rules};
-use crate::border::{self, Caps, Objects};
+use super::Rules;
+use crate::api::FnRef;
 use crate::error::ScriptError;
 use crate::host;
-use crate::native::State;
+use crate::lua::State;
+use crate::values::{self, Caps, Objects};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use mlua::ffi;
@@ -18,8 +19,8 @@ impl Rules {
         self.invoke(
             function,
             |l| unsafe {
-                border::push(l, map);
-                border::push(l, seats);
+                values::push(l, map);
+                values::push(l, seats);
                 2
             },
             |l| unsafe {
@@ -38,7 +39,7 @@ impl Rules {
         let mut value = Ok(Value::Null);
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, table.into());
-            value = border::read(l, 1, &mut Caps::RULES.clone());
+            value = values::read(l, 1, &mut Caps::RULES.clone());
         })?;
         value.map_err(|why| ScriptError::new(format!("the {name} can't be kept: {why}")))
     }
@@ -50,7 +51,7 @@ impl Rules {
         let limit = heap.limit();
         heap.set_limit(usize::MAX);
         let done = self.sandbox.protect(|l| unsafe {
-            border::push(l, value);
+            values::push(l, value);
             ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
             if host::of(l).heap.used() > limit {
                 ffi::lua_gc(l, ffi::LUA_GCCOLLECT);
@@ -87,7 +88,7 @@ impl Rules {
         let state = self.state;
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            done = border::digest(l, 1, out, Caps::RULES.depth);
+            done = values::digest(l, 1, out, Caps::RULES.depth);
         })?;
         done.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
     }
@@ -105,8 +106,8 @@ impl Rules {
             function,
             |l| unsafe {
                 let before = state_and_turn(l);
-                border::push(l, answer);
-                border::push(l, saved);
+                values::push(l, answer);
+                values::push(l, saved);
                 before + 2
             },
             |l| unsafe {
@@ -137,7 +138,7 @@ impl Rules {
             let top = ffi::lua_gettop(self.main);
             ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, table.into());
             let mut caps = Caps::RULES;
-            let copied = border::copy(self.main, top + 1, to, objects, &mut caps);
+            let copied = values::copy(self.main, top + 1, to, objects, &mut caps);
             ffi::lua_settop(self.main, top);
             copied.map(|()| Caps::RULES.less(caps).0)
         }

@@ -1,12 +1,13 @@
 //! The turn as the rules see it: a table whose fields the host sets, many times a turn, and what is called with it.
 
-use super::{FnRef, Rules, read_result, usable};
-use crate::border;
-use crate::border::raw::Slot;
-use crate::bridge;
+use super::{Rules, read_result, usable};
+use crate::api::FnRef;
 use crate::error::ScriptError;
-use crate::native::State;
-use crate::sandbox;
+use crate::failure;
+use crate::game_api::lunarena_begin_call;
+use crate::lua::State;
+use crate::raw::Slot;
+use crate::values;
 use lunarena_kernel::Value;
 use mlua::ffi;
 
@@ -73,7 +74,7 @@ impl Rules {
         let (l, references) = (self.main, [function.0, self.state, self.turn]);
         unsafe {
             let base = ffi::lua_gettop(l);
-            if bridge::lunarena_begin_call(l, sandbox::keep_trace, references.as_ptr(), 1) == 0 {
+            if lunarena_begin_call(l, failure::keep_trace, references.as_ptr(), 1) == 0 {
                 return Err(ScriptError::new("stack overflow"));
             }
             let done = self.finish_call(l, 2, base + 1, result);
@@ -98,7 +99,7 @@ impl Rules {
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
             ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
-            border::push(l, value);
+            values::push(l, value);
             ffi::lua_rawset(l, 1);
         })
     }

@@ -1,10 +1,11 @@
 //! What bots are shown: the view made last, and what the views of several who are asked at once have in common.
 
-use super::{FnRef, Rules};
-use crate::border::Objects;
+use super::Rules;
+use crate::api::FnRef;
 use crate::error::{Place, ScriptError};
-use crate::native::State;
-use crate::sandbox;
+use crate::lua::State;
+use crate::stack;
+use crate::values::Objects;
 use lunarena_kernel::Value;
 use mlua::ffi;
 use std::ffi::{c_int, c_void};
@@ -135,7 +136,7 @@ impl Rules {
         let mut place = None;
         let _ = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
-            place = Some(sandbox::beginning(l));
+            place = Some(stack::beginning(l));
         });
         place
     }

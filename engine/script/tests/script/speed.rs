@@ -1,6 +1,6 @@
 //! What counting, a new bot and views cost. Times are compared within one run, as ratios; those of calls are for `bench`.
 
-use lunarena_script::gauge::{self, WORK};
+use lunarena_script::measure::{self, WORK};
 
 #[test]
 fn counting_costs_little() {
@@ -19,13 +19,13 @@ fn counting_costs_little() {
 
 #[test]
 fn a_new_bot_is_small() {
-    let bot = gauge::new_bot(3).expect("it works");
+    let bot = measure::new_bot(3).expect("it works");
     assert!(bot.bytes < 150_000, "{} bytes", bot.bytes);
 }
 
 #[test]
 fn what_four_views_share_is_made_once() {
-    let views = gauge::views(25).expect("it works");
+    let views = measure::views(25).expect("it works");
     println!("{:?} each alone, {:?} shared, ratio {:.2}", views.each_alone, views.shared, views.ratio());
     assert!(views.ratio() < 0.9, "{:.2}", views.ratio());
 }

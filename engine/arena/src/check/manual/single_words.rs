@@ -43,7 +43,7 @@ impl<'a> Words<'a> {
         all.extend(library.flat_map(|function| keys(&function.name)));
         let mut files = BTreeSet::new();
         let folders = ["rules", "bots", "maps"].map(|folder| format!("{folder}/{game}"));
-        for folder in folders.into_iter().chain(root.mods_in_use().iter().map(|placed| placed.folder())) {
+        for folder in folders.into_iter().chain(root.folders_of_mods().map(|folder| folder.to_string())) {
             for shown in root.all_below(&folder) {
                 if shown.ends_with(".yaml")
                     && let Ok(source) = root.read(&shown)

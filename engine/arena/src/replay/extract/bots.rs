@@ -1,6 +1,6 @@
 //! Seats that did what orders can't: fail, or save something. In the case a few lines of Lua do the same.
 
-use super::Recorded;
+use super::recorded_turn::RecordedTurn;
 use crate::game::Game;
 use crate::match_run::FaultRecord;
 use lunarena_content::Kind;
@@ -9,8 +9,8 @@ use lunarena_script::{ScriptError, Style, literal};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Seats to the Lua that plays them. Where units or kept turns make it hard to tell which turn it is, there are none.
-pub fn bots(game: &Game, steps: &[Recorded]) -> BTreeMap<String, String> {
-    let is_plain = |step: &Recorded| {
+pub fn bots(game: &Game, steps: &[RecordedTurn]) -> BTreeMap<String, String> {
+    let is_plain = |step: &RecordedTurn| {
         let phase = game.file.turns.iter().find(|phase| phase.name.value == step.turn.phase);
         phase.is_some_and(|phase| !matches!(phase.kind, Kind::Queue { .. } | Kind::Sequence { keep: true, .. }))
     };
@@ -22,7 +22,7 @@ pub fn bots(game: &Game, steps: &[Recorded]) -> BTreeMap<String, String> {
     seats.into_iter().filter_map(|seat| Some((seat.clone(), lua(game, seat, steps)?))).collect()
 }
 
-fn lua(game: &Game, seat: &str, steps: &[Recorded]) -> Option<String> {
+fn lua(game: &Game, seat: &str, steps: &[RecordedTurn]) -> Option<String> {
     let mut text = String::from("local asked = 0\n\nlocal function play(game)\n  asked = asked + 1\n");
     let asked = steps.iter().filter(|step| step.turn.used.contains_key(seat));
     for (step, number) in asked.zip(1..) {
@@ -40,7 +40,7 @@ fn lua(game: &Game, seat: &str, steps: &[Recorded]) -> Option<String> {
 }
 
 /// What a seat does in a turn, line by line; nothing, if no Lua does the same.
-fn turn(style: Style, seat: &str, step: &Recorded) -> Option<Vec<String>> {
+fn turn(style: Style, seat: &str, step: &RecordedTurn) -> Option<Vec<String>> {
     let turn = &step.turn;
     if turn.unsaved.contains_key(seat) || turn.stops.contains_key(seat) {
         return None;

@@ -2,7 +2,7 @@
 
 use super::Bench;
 use super::figures::{Border, Counting, Dearest};
-use lunarena_arena::gauge::{self, Dear, WORK};
+use lunarena_arena::measure::{self, CostTrial, WORK};
 use lunarena_content::{Report, Reports};
 
 /// How many measurements these are: each kind of work, the dearest instruction, a call, a bot, views, the program.
@@ -23,11 +23,11 @@ pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
     }
     let dearest = dearest().map_err(broken)?;
     bench.step();
-    let call = gauge::live_call(ROUNDS).map_err(broken)?;
+    let call = measure::live_call(ROUNDS).map_err(broken)?;
     bench.step();
-    let bot = gauge::new_bot(MANY_ROUNDS).map_err(broken)?;
+    let bot = measure::new_bot(MANY_ROUNDS).map_err(broken)?;
     bench.step();
-    let views = gauge::views(MANY_ROUNDS).map_err(broken)?;
+    let views = measure::views(MANY_ROUNDS).map_err(broken)?;
     bench.step();
     let start = bench.patience.repeat(|| bench.program.start())?;
     bench.step();
@@ -50,9 +50,9 @@ fn dearest() -> Result<Dearest, lunarena_arena::ScriptError> {
     /// Tries of each; what seems to be dear is tried more often.
     const TRIES: u32 = 1;
     const MEMORY: u64 = 16 << 20;
-    let (mut quick, mut sure) = (Dear::new(TRIES, MEMORY)?, Dear::new(5 * TRIES, MEMORY)?);
+    let (mut quick, mut sure) = (CostTrial::new(TRIES, MEMORY)?, CostTrial::new(5 * TRIES, MEMORY)?);
     let mut dearest = Dearest { kind: "", times: 0.0 };
-    for kind in gauge::corpus(MEMORY) {
+    for kind in measure::costly_kinds(MEMORY) {
         if quick.measure(&kind.text)?.times <= dearest.times {
             continue;
         }

@@ -1,7 +1,7 @@
 //! The whole command in a process of its own, as a person would run it.
 
 use super::failed;
-use lunarena_content::{Report, Root, Typed};
+use lunarena_content::{Report, Root, UserPath};
 use lunarena_contest::MatchRequest;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -28,7 +28,7 @@ impl Program {
     /// A verb with a match; to be given more flags.
     pub fn verb(&self, verb: &str, request: &MatchRequest) -> Command {
         let mut command = Command::new(&self.path);
-        command.arg(verb).args(&request.game).args(request.bots.iter().map(Typed::as_str));
+        command.arg(verb).args(&request.game).args(request.bots.iter().map(UserPath::as_str));
         command.args(request.map.iter().flat_map(|map| ["--map", map.as_str()]));
         command.args(request.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
         command

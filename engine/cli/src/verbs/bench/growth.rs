@@ -2,7 +2,7 @@
 
 use super::figures::{GrowthFigures, SizeFigures};
 use super::{Bench, Subject};
-use lunarena_arena::gauge::Clock;
+use lunarena_arena::measure::Clock;
 use lunarena_arena::{Keep, Match};
 use lunarena_content::{Growth, Reports, Scene};
 use lunarena_contest::PreparedMatch;

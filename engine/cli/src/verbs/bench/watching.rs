@@ -5,7 +5,7 @@ use super::samples::ratio;
 use super::temp_folder::TempFolder;
 use super::{Bench, failed};
 use crate::new_files::NewFiles;
-use lunarena_content::{Report, Reports, Root};
+use lunarena_content::{Report, Reports, Root, folders};
 use lunarena_contest::MatchRequest;
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Write};
@@ -40,7 +40,7 @@ fn lost(error: impl std::fmt::Display) -> Report {
 /// The files of the game in a folder of their own: nobody's work is touched.
 fn copy(root: &Root, game: &str, dir: &Path) -> Result<(), Reports> {
     let mut parcel = NewFiles::new(dir);
-    for folder in ["rules", "bots", "maps"] {
+    for folder in folders::OF_GAMES {
         for shown in root.all_below(&format!("{folder}/{game}")) {
             // Only text is read; what else stands there plays no part.
             if let Ok(source) = root.read(&shown) {

@@ -1,7 +1,7 @@
 //! A match that is to be played twice.
 
 use lunarena_arena::Game;
-use lunarena_content::{Root, Typed};
+use lunarena_content::{Root, UserPath};
 use lunarena_contest::{MatchRequest, Settings, Target};
 use std::path::Path;
 
@@ -30,8 +30,8 @@ impl DoubleMatch {
 
     fn new(root: &Root, game: &Game, bot: Option<&String>, map: Option<&String>, seed: u64) -> DoubleMatch {
         let name = |file: &String| Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let name = |file: &String| name(file).map(Typed::new);
-        let others = game.file.default.bots.iter().map(|bot| root.typed(bot)).skip(1);
+        let name = |file: &String| name(file).map(UserPath::new);
+        let others = game.file.default.bots.iter().map(|bot| root.user_path(bot)).skip(1);
         let request = MatchRequest {
             game: Some(game.name().to_owned()),
             bots: bot.and_then(name).map_or(Vec::new(), |bot| std::iter::once(bot).chain(others).collect()),

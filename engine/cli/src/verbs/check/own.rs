@@ -4,7 +4,7 @@ use super::{Flags, tell, verdict};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use lunarena_arena::{Game, Offered, check_map_file};
-use lunarena_content::{Report, Reports, Root, Typed};
+use lunarena_content::{Report, Reports, Root, UserPath};
 
 pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
     if flags.paths.is_empty() {
@@ -26,13 +26,13 @@ pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
 /// A Lua file is a bot, any other a map.
 fn look_over(root: &Root, game: &Game, path: &str) -> Result<Vec<Report>, Reports> {
     if path.ends_with(".lua") {
-        return Ok(Offered::by(root, game).check(&root.typed_bot(game.name(), &Typed::new(path))?));
+        return Ok(Offered::by(root, game).check(&root.user_bot(game.name(), &UserPath::new(path))?));
     }
     if ![".yaml", ".txt"].iter().any(|end| path.ends_with(end)) {
         let report = Report::error(format!("{path} is neither a bot nor a map"));
         return Err(report.help("a bot ends in .lua, a map in .yaml or .txt").into());
     }
-    match root.typed_map(game.name(), &Typed::new(path)) {
+    match root.user_map(game.name(), &UserPath::new(path)) {
         Ok(map) => Ok(check_map_file(game, map)),
         // One that isn't there is the input that is wrong; one that can't be read is the answer.
         Err(reports) if reports.iter().any(|report| report.place().is_some()) => Ok(reports.into_iter().collect()),

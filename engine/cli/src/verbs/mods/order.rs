@@ -5,7 +5,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
-use lunarena_content::{Placed, Root};
+use lunarena_content::{OrderedMod, Root, mods_in_order};
 use lunarena_contest::ContentPlace;
 use serde::Serialize;
 
@@ -41,12 +41,11 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     root.game(&flags.game)?;
     let wanted = if flags.mods.names.is_empty() { all(&root, &flags.game) } else { flags.mods.names };
-    let root = root.with_mods(&flags.game, &wanted)?;
-    let mods = root.mods_in_use();
+    let mods = mods_in_order(&root, &flags.game, &wanted)?;
     if flags.json {
         output::json(&mods.iter().map(json).collect::<Vec<_>>())?;
     } else {
-        output::text(&text(&flags.game, mods))?;
+        output::text(&text(&flags.game, &mods))?;
     }
     Ok(Outcome::Good)
 }
@@ -56,7 +55,7 @@ fn all(root: &Root, game: &str) -> Vec<String> {
     root.mods().into_iter().filter(is_for).collect()
 }
 
-fn json(placed: &Placed) -> PlacedJson<'_> {
+fn json(placed: &OrderedMod) -> PlacedJson<'_> {
     PlacedJson {
         name: placed.name(),
         version: placed.file.version.to_string(),
@@ -65,7 +64,7 @@ fn json(placed: &Placed) -> PlacedJson<'_> {
     }
 }
 
-fn text(game: &str, mods: &[Placed]) -> String {
+fn text(game: &str, mods: &[OrderedMod]) -> String {
     let mut table = Table::new(["", "mod", "version", "why there"]);
     table.row([Cell::from(0), Cell::from(game), Cell::default(), Cell::from("the game itself")]);
     for (number, placed) in (1..).zip(mods) {

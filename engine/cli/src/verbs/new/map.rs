@@ -6,7 +6,7 @@ use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Start};
-use lunarena_content::{MapFile, MapKind, Report, Root, Typed};
+use lunarena_content::{MapFile, MapKind, Report, Root, UserPath};
 use lunarena_contest::{ContentPlace, draw_seed, game_name};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub struct Flags {
     game: Option<String>,
     /// The map to begin with: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
     #[arg(long, value_name = "MAP", value_parser = typed)]
-    like: Option<Typed>,
+    like: Option<UserPath>,
     /// What chance gives, where Lua makes the map [default: drawn anew and shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
@@ -59,7 +59,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
     let (like, map) = match flags.like {
-        Some(like) => (like.to_string(), root.typed_map(&name, &like)?),
+        Some(like) => (like.to_string(), root.user_map(&name, &like)?),
         None => match &game.file.default.map {
             Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
             None => {

@@ -5,7 +5,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{Replay, extract, parting_turn};
-use lunarena_content::{Document, Report, Source, Typed};
+use lunarena_content::{Document, Report, Source, UserPath};
 use lunarena_contest::ContentPlace;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ pub struct Flags {
     turns: u64,
     /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
-    files: Vec<Typed>,
+    files: Vec<UserPath>,
     /// Answer with the case as one JSON object
     #[arg(long)]
     json: bool,
@@ -56,7 +56,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         Some(other) => first_difference(&replay, &flags.replay, &super::read(other)?, other)?,
         None => flags.turn.unwrap_or(1),
     };
-    let root = place.root()?.handing(&flags.files)?;
+    let root = place.root()?.with_replay_files(&flags.files)?;
     let mut progress = Progress::new("turns", turn.saturating_add(flags.turns));
     let text = extract(&root, &replay, turn, flags.turns, |turn| progress.at(turn))?;
     drop(progress);

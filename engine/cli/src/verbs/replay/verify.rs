@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{Difference, Verdict, verify};
-use lunarena_content::Typed;
+use lunarena_content::UserPath;
 use lunarena_contest::{
     ContentPlace,
     wording::{count, shorten},
@@ -32,7 +32,7 @@ pub struct Flags {
     replay: PathBuf,
     /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
-    files: Vec<Typed>,
+    files: Vec<UserPath>,
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
@@ -43,7 +43,7 @@ const LONGEST_VALUE: usize = 200;
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.replay)?;
-    let root = place.root()?.handing(&flags.files)?;
+    let root = place.root()?.with_replay_files(&flags.files)?;
     let mut progress = Progress::new("turns", replay.turns.len() as u64);
     let verdict = verify(&root, &replay, |turn| progress.at(turn))?;
     drop(progress);

@@ -4,7 +4,7 @@ use super::family::{BENCH, CONSTANTS, CONSTANTS_OVERLAY, EXAMPLES, Family, MAPS}
 use super::{FOLDER, pretty};
 use crate::outcome::Failure;
 use lunarena_content::Report;
-use lunarena_content::disk::{self, Unread};
+use lunarena_content::disk::{self, ReadError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -64,7 +64,7 @@ impl Settings {
         let there = match disk::read(&dir.join(PATH), MOST_READ) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             // That there is no such folder is told when it is written to.
-            Err(Unread::Io(error)) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
+            Err(ReadError::Io(error)) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
                 return Ok(Verdict::Write);
             }
             Err(why) => return Err(Report::error(format!("{PATH} can't be read: {why}")).help("move it away")),

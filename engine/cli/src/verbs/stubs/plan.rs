@@ -2,7 +2,7 @@
 
 use super::{emmyrc, luarc};
 use lunarena_arena::SIGN;
-use lunarena_content::disk::{self, Unread};
+use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Reports};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -94,7 +94,7 @@ impl Plan {
 fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool, Report> {
     let there = match disk::read(path, MOST_READ) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-        Err(Unread::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(true),
         Err(why) => return Err(Report::error(format!("{shown} is in the way: {why}")).help("move it away")),
     };
     let in_the_way = || Report::error(format!("{shown} is there already, and was written by somebody else"));

@@ -3,7 +3,7 @@
 use crate::outcome::Failure;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
-use lunarena_content::{Case, Loaded, Reports, Root, Start, Typed, Unread};
+use lunarena_content::{Case, Loaded, Unread, Reports, Root, Start, UserPath};
 use lunarena_contest::Target;
 
 /// What is to be played.
@@ -79,13 +79,13 @@ impl<'t> Program<'t> {
     pub fn load(
         root: Root,
         target: &'t Target,
-        typed: Option<&[Typed]>,
+        typed: Option<&[UserPath]>,
         wanted: impl Fn(&str, Option<&str>) -> bool,
         names: &mut Vec<String>,
     ) -> Result<Program<'t>, Reports> {
         let game = Game::load(&root, &target.game, &[])?;
         let Loaded { cases, unread } = match typed {
-            Some(files) => Case::load_typed(&root, &target.game, files)?,
+            Some(files) => Case::load_files(&root, &target.game, files)?,
             None => Case::load_all(&root, &target.game)?,
         };
         names.extend(cases.iter().map(|case| case.name.value.clone()));

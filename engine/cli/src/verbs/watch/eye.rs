@@ -2,7 +2,7 @@
 
 use super::Signal;
 use super::pause::Pause;
-use lunarena_content::Report;
+use lunarena_content::{Report, folders};
 use lunarena_contest::{ContentPlace, MatchRequest};
 use notify::event::{AccessKind, AccessMode, EventKind};
 use notify::{Config, RecommendedWatcher, RecursiveMode, Watcher};
@@ -12,9 +12,6 @@ use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
-
-/// The folders of the content in which files of a match can stand.
-const ROOMS: [&str; 4] = ["rules", "bots", "maps", "mods"];
 
 pub struct Eye {
     /// Where the machine has no word for us, there is none.
@@ -34,7 +31,8 @@ impl Eye {
         let root = place.root()?;
         let named = request.bots.iter().chain(&request.map).map(|name| PathBuf::from(name.as_str()));
         let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
-        let trees: Vec<PathBuf> = root.dir().into_iter().flat_map(|dir| ROOMS.map(|room| dir.join(room))).collect();
+        let trees: Vec<PathBuf> =
+            root.dir().into_iter().flat_map(|dir| folders::OF_MATCHES.map(|folder| dir.join(folder))).collect();
         let beside = |file: &PathBuf| {
             let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
             whole(folder.unwrap_or(Path::new(".")))
@@ -45,7 +43,8 @@ impl Eye {
         folders.sort();
         folders.dedup();
         let names = files.iter().filter_map(|file| file.file_name()).map(OsStr::to_owned);
-        let concern = Concern { folders: folders.clone(), names: names.chain(ROOMS.map(OsString::from)).collect() };
+        let concern =
+            Concern { folders: folders.clone(), names: names.chain(folders::OF_MATCHES.map(OsString::from)).collect() };
         let tell = move |event: notify::Result<notify::Event>| {
             if event.is_ok_and(|event| concern.is_with(&event)) {
                 // When nobody listens any more, the process is about to end.

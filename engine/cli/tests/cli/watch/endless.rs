@@ -9,7 +9,7 @@ const GOOD: &str = "function M.roll(state)\n";
 const ENDLESS: &str = "function M.roll(state)\n  while true do\n  end\n";
 
 /// Long enough to be in the middle of the loop, whatever else the machine does.
-const INSIDE: Duration = Duration::from_millis(1500);
+const CONTENT_PATH: Duration = Duration::from_millis(1500);
 /// In seconds. Whoever waits for this is never answered.
 const NO_END: u32 = 1_000_000;
 
@@ -46,12 +46,12 @@ fn a_save_that_mends_a_loop_is_answered_before_patience_is_over() {
     let mut watched = Watched::start(&content, MATCH, NO_END);
     watched.says("match");
     let content = content.change(HEAP, GOOD, ENDLESS);
-    watched.is_silent(INSIDE);
+    watched.is_silent(CONTENT_PATH);
     let content = content.change(HEAP, ENDLESS, GOOD).change(CONSTANTS, "count * 10", "count * 7");
     let line = watched.says("changed");
     assert_eq!(line["files"], serde_json::json!([format!("{CONSTANTS} changed")]));
     let content = content.change(HEAP, "local M = {}\n", "local M = {}\nwhile true do end\n");
-    watched.is_silent(INSIDE);
+    watched.is_silent(CONTENT_PATH);
     let _content = content.change(HEAP, "while true do end\n", "").change(CONSTANTS, "count * 7", "count * 5");
     watched.says("changed");
     watched.end();
@@ -81,12 +81,12 @@ fn and_there_a_save_that_mends_it_is_answered_too() {
     watched.says("began");
     let content = content.change(HEAP, GOOD, ENDLESS);
     watched.says("swapped");
-    watched.is_silent(INSIDE);
+    watched.is_silent(CONTENT_PATH);
     let content = content.change(HEAP, ENDLESS, GOOD);
     watched.says("swapped");
     // A module that can't even be loaded.
     let content = content.change(HEAP, "local M = {}\n", "local M = {}\nwhile true do end\n");
-    watched.is_silent(INSIDE);
+    watched.is_silent(CONTENT_PATH);
     let _content = content.change(HEAP, "while true do end\n", "").change(CONSTANTS, "count * 10", "count * 7");
     watched.says("swapped");
     watched.end();

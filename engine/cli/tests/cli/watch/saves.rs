@@ -3,7 +3,7 @@
 use super::long::{self, CONSTANTS, HEAP, HOOKS, MAP, MATCH, ONES};
 use super::watched::Watched;
 use crate::content::Content;
-use lunarena_arena::gauge::is_thorough;
+use lunarena_arena::measure::is_thorough;
 use lunarena_kernel::random::Streams;
 use serde_json::Value;
 use std::fs::{self, File};

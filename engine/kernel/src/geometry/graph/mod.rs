@@ -1,10 +1,9 @@
 //! Directed weighted graphs whose nodes have names.
 
-mod plain;
 mod reach;
 mod route;
 
-use crate::geometry::natural::natural_order;
+use crate::geometry::names::natural_order;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;

@@ -6,7 +6,6 @@ mod frame;
 mod layer;
 mod metric;
 mod occupancy;
-mod plain;
 mod range;
 mod ray;
 mod search;
@@ -28,7 +27,7 @@ pub use tally::Tally;
 pub use ways::Ending;
 pub use wrap::Wrap;
 
-use crate::geometry::reading::check_name;
+use crate::geometry::names::check_name;
 use crate::near::near;
 use std::sync::Arc;
 
@@ -94,6 +93,16 @@ impl Grid {
         let mut names: Vec<&str> = self.layers.iter().map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
         names
+    }
+
+    /// All layers, in the order in which they were added.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = (&str, &Layer)> {
+        self.layers.iter().map(|(name, layer)| (name.as_str(), &**layer))
+    }
+
+    /// All occupancies, in the order in which they were added.
+    pub(crate) fn occupancies(&self) -> impl Iterator<Item = (&str, &Occupancy)> {
+        self.occupancies.iter().map(|(name, occupancy)| (name.as_str(), &**occupancy))
     }
 
     /// A layer to read from.

@@ -1,6 +1,6 @@
 //! What scripts name when they ask a grid: places, layers, directions, metrics, filters.
 
-use crate::library::price::charge_search;
+use crate::library::charge::charge_search;
 use crate::library::{reading, rows};
 use crate::native::Frame as Call;
 use lunarena_kernel::Value;

@@ -1,10 +1,12 @@
 //! Cells and their values.
 
 use super::arguments::{cell, inside, layer, place, push_cell};
-use crate::library::price::{charge, price};
+use crate::handle::{self, grid};
+use crate::library::charge::charge;
 use crate::library::{reading, rows};
 use crate::native::{Frame as Call, Outcome};
-use crate::object::{self, Object, grid};
+use crate::object::Object;
+use crate::price::price;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, MOST_VALUES};
@@ -18,10 +20,10 @@ pub fn new(call: Call) -> Outcome {
         return Err(format!("all layers of a grid together hold at most {MOST_VALUES} values, not {cells}"));
     }
     charge(call, price!("grid.new").for_size(cells))?;
-    object::check_room(call, cells * size_of::<i64>() as u64)?;
+    handle::check_room(call, cells * size_of::<i64>() as u64)?;
     let grid = Grid::from_value(&value)?;
     drop(value);
-    object::create(call, Object::Grid(RefCell::new(grid)))?;
+    handle::create(call, Object::Grid(RefCell::new(grid)))?;
     Ok(1)
 }
 
@@ -40,8 +42,8 @@ pub fn copy(call: Call) -> Outcome {
     let grid = grid(call)?;
     let layers = (grid.layer_names().len() + grid.occupancy_names().len()) as u64;
     charge(call, price!("grid.new").for_size(grid.frame().len() as u64 * layers))?;
-    object::check_room(call, grid.bytes() as u64)?;
-    object::create(call, Object::Grid(RefCell::new(grid.clone())))?;
+    handle::check_room(call, grid.bytes() as u64)?;
+    handle::create(call, Object::Grid(RefCell::new(grid.clone())))?;
     Ok(1)
 }
 

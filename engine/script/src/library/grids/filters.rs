@@ -1,9 +1,10 @@
 //! Filters, as scripts write them: tables of tests by layer.
 
-use crate::border::raw::{Entry, Slot, kind};
-use crate::library::price::{charge, charge_search, price};
+use crate::library::charge::{charge, charge_search};
 use crate::library::reading;
 use crate::native::Frame as Call;
+use crate::price::price;
+use crate::raw::{Entry, Slot, kind};
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Filter, Test};
 use lunarena_kernel::{Key, Value};

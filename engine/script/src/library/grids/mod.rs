@@ -13,8 +13,9 @@ mod sheets;
 mod symmetry;
 mod ways;
 
-use crate::native::{CFunction, State, native, set_function};
-use crate::object;
+use crate::handle;
+use crate::lua::{CFunction, State};
+use crate::native::{native, set_function};
 use mlua::ffi;
 
 pub unsafe fn add(l: State) {
@@ -53,7 +54,7 @@ pub unsafe fn add(l: State) {
         ("remove", native!(occupants::remove)),
     ];
     unsafe {
-        object::install(l, c"grid", methods);
+        handle::install(l, c"grid", methods);
         ffi::lua_createtable(l, 0, 1);
         set_function(l, "new", native!(cells::new));
         ffi::lua_setfield(l, -2, c"grid".as_ptr());

@@ -1,8 +1,8 @@
 //! Who stands where: at most one unit in a cell, and no unit in two.
 
 use super::arguments::{inside, occupancy, place as place_at, push_cell, push_cells};
+use crate::handle::grid;
 use crate::native::{Frame as Call, Outcome};
-use crate::object::grid;
 
 /// Who stands in a cell.
 pub fn at(call: Call) -> Outcome {

@@ -2,9 +2,10 @@
 
 use super::arguments::{cell, metric, occupancy, place, push_cells, two_cells};
 use super::filters::{filter, weight};
-use crate::library::price::{charge, price};
+use crate::handle::grid;
+use crate::library::charge::charge;
 use crate::native::{Frame as Call, Outcome};
-use crate::object::grid;
+use crate::price::price;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::Metric;
 

@@ -2,11 +2,12 @@
 
 use super::arguments::layer_called;
 use super::filters::{Few, filter, weight};
-use crate::border::raw::{Slot, kind};
-use crate::library::price::{charge, price};
+use crate::handle::grid;
+use crate::library::charge::charge;
 use crate::library::rows;
 use crate::native::{Frame as Call, Outcome};
-use crate::object::grid;
+use crate::price::price;
+use crate::raw::{Slot, kind};
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, LayerId};
 use std::ffi::c_int;
@@ -66,7 +67,7 @@ pub fn records(call: Call) -> Outcome {
                 Source::X => rows::Column::Counted { first: origin.x, per_column: 1, per_row: 0 },
                 Source::Y => rows::Column::Counted { first: origin.y, per_column: 0, per_row: 1 },
                 Source::Z => rows::Column::Counted { first: z, per_column: 0, per_row: 0 },
-                Source::Layer(layer) => rows::Column::Held(&grid.values(layer).cells()[first..first + plane]),
+                Source::Layer(layer) => rows::Column::Receiver(&grid.values(layer).cells()[first..first + plane]),
             },
         );
     }

@@ -1,9 +1,10 @@
 //! Whether a grid treats two sides alike.
 
 use super::arguments::{layer, place, push_cell, symmetry};
-use crate::library::price::{charge, price};
+use crate::handle::grid;
+use crate::library::charge::charge;
 use crate::native::{Frame as Call, Outcome};
-use crate::object::grid;
+use crate::price::price;
 use lunarena_kernel::geometry::grid::Sign;
 use mlua::ffi;
 

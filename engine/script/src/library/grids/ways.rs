@@ -2,9 +2,10 @@
 
 use super::arguments::{direction, directions, place, place_and_ending, push_cell, push_cells, two_cells_and_ending};
 use super::filters::{filter, weight};
-use crate::library::price::{charge, price};
+use crate::handle::{self, grid};
+use crate::library::charge::charge;
 use crate::native::{Frame as Call, Outcome};
-use crate::object::{self, grid};
+use crate::price::price;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Direction, Ending, Filter, RayEnd, Route};
 use std::ffi::c_int;
@@ -139,7 +140,7 @@ pub fn reachable(call: Call) -> Outcome {
     // What has been seen is marked on a sheet of the grid's size, however short the way.
     let sheet = grid.frame().len() as u64 / 16;
     charge(call, price!("grid.reachable").for_size(work.saturating_add(sheet)))?;
-    object::check_room(call, cells * EACH_REACHED)?;
+    handle::check_room(call, cells * EACH_REACHED)?;
     let found = match place(call, &grid, 5)? {
         Some(start) => grid.reachable(start, &around, limit, &open)?,
         None => Vec::new(),

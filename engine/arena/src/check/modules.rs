@@ -1,0 +1,65 @@
+//! Lua files of the rules, looked over one by one.
+
+use super::constant_paths::ConstantPaths;
+use super::known_names::KnownNames;
+use super::library::{self, OwnFields};
+use lunarena_content::{LuaFile, Report, Root, Source, Span};
+use lunarena_kernel::near::near;
+use lunarena_lint::{self as lint, Globals};
+use lunarena_script::{RULES_GLOBALS, Signatures};
+
+/// The files that can be read.
+pub fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
+    shown.filter_map(|shown| root.read_lua(&shown).map_err(|report| reports.push(report)).ok()).collect()
+}
+
+/// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
+pub fn check_module(
+    module: &LuaFile,
+    globals: Option<&Globals>,
+    modules: &[LuaFile],
+    own: &OwnFields,
+    constants: Option<&ConstantPaths>,
+) -> Vec<Report> {
+    let known = KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, is_whole: true };
+    let mut reports = known.findings(module);
+    let Some(globals) = globals else { return reports };
+    reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
+    let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
+    for require in &globals.requires {
+        if let Some(wanted) = &require.module
+            && !names.contains(&wanted.as_str())
+        {
+            let label = near(wanted, names.iter().copied())
+                .map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
+            let span = Span::new(require.span.start, require.span.end);
+            reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
+        }
+    }
+    reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
+    reports
+}
+
+/// The files as far as they can be read: without the functions that can't be.
+pub fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
+    let read = |file: &LuaFile| match lint::globals(file.source.text()) {
+        Ok(_) => file.clone(),
+        Err(_) => {
+            let text = lint::mended(file.source.text()).unwrap_or_default();
+            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
+        }
+    };
+    files.iter().map(read).collect()
+}
+
+/// A module that has no value: nobody could use anything of it.
+pub fn returns_nothing(module: &LuaFile, globals: &Globals) -> Option<Report> {
+    let source = &module.source;
+    if globals.returns || source.text().trim_start().starts_with("---@meta") {
+        return None;
+    }
+    let last = source.text().trim_end().lines().count().max(1);
+    let report = Report::error(format!("{} returns nothing", source.shown()));
+    let report = report.at(source, source.line_span(last), "a table should be returned behind this");
+    Some(report.help("end the file with the table of its functions: `return M`"))
+}

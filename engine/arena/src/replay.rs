@@ -1,0 +1,24 @@
+//! The replay: versioned JSON lines. A header with all inputs, a line for each turn, an end. Every line carries a running
+//! checksum, so a line that was changed, lost or moved is found and named.
+
+mod compare;
+mod extract;
+mod fork;
+mod header;
+mod json;
+mod playback;
+mod read;
+mod recorded_match;
+mod sealed_line;
+mod size_limit;
+mod verify;
+mod write;
+
+pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
+pub use extract::extract;
+pub use fork::{Change, Forked, fork};
+pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
+pub use read::Replay;
+pub use sealed_line::{seal, unseal};
+pub use verify::{Verdict, verify};
+pub use write::Recorder;

@@ -1,0 +1,13 @@
+//! The rules of a game as far as they are YAML. From the bottom up: what may be a name, formulas and numbers, types, declared constants and
+//! their values, what maps hold, game.yaml, mods, and the ruleset, which is all of it.
+
+pub mod constants;
+pub mod declarations;
+pub mod formula;
+pub mod game;
+pub mod map_outline;
+pub mod mods;
+pub mod number;
+pub mod ruleset;
+pub mod types;
+pub mod word;
