@@ -15,6 +15,7 @@ mod modules;
 mod offered;
 mod refusal_events;
 mod sources;
+mod strength_claims;
 mod type_mistakes;
 mod types;
 mod unread_constants;
@@ -88,7 +89,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     };
     let (mut game, mut run) = (None, Vec::new());
     let api = ruleset.as_ref().map(|ruleset| api_modules(&ruleset.file)).unwrap_or_default();
-    let api: Vec<String> = if api.is_empty() { sketch.api.clone() } else { api.into_iter().map(str::to_owned).collect() };
+    let api: Vec<String> =
+        if api.is_empty() { sketch.api.clone() } else { api.into_iter().map(str::to_owned).collect() };
     let api = if api.is_empty() { vec![API.to_owned()] } else { api };
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
@@ -124,7 +126,14 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         None => Offered::read(name, &sketch, &api, (&readable, &readable_hooks), &types),
     };
     let (constant_paths, modules_of) = (constants.as_ref(), &modules);
-    let known = manual::Known { root, game: name, modules: modules_of, constants: constant_paths, sources: &sources, offered: &offered };
+    let known = manual::Known {
+        root,
+        game: name,
+        modules: modules_of,
+        constants: constant_paths,
+        sources: &sources,
+        offered: &offered,
+    };
     reports.extend(known.findings());
     let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
     // One that isn't there is told with the place that names it.
@@ -161,6 +170,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
             None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
         }
     }
+    reports.extend(strength_claims::findings(root, name));
     checked.cases = cases::check(root, name, game.as_ref(), &mut reports);
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);

@@ -43,7 +43,13 @@ impl Definition {
     }
 
     /// What bots of a game that doesn't run can call.
-    pub fn of_api(game: &str, types: &[TypeDoc], calls: &[ApiFunction], live: bool, view: Option<&str>) -> Vec<Definition> {
+    pub fn of_api(
+        game: &str,
+        types: &[TypeDoc],
+        calls: &[ApiFunction],
+        live: bool,
+        view: Option<&str>,
+    ) -> Vec<Definition> {
         all(game, bots::sketched(types, calls, live, view), &STUBS)
     }
 

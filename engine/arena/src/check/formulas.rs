@@ -100,4 +100,3 @@ fn group(formula: &FormulaSource, path: &str, keys: &[String], within: std::ops:
         None => report,
     }
 }
-

@@ -74,7 +74,8 @@ fn report(file: &LuaFile, slip: &Slip, definitions: &Definitions) -> Option<Repo
         }
         SlipKind::Format { places, given } => {
             let message = format!("this text has {places} places for values, {given} given");
-            error(message, "too few values".to_owned()).help("each `%d`, `%s` and so on needs a value; `%%` is a plain %")
+            error(message, "too few values".to_owned())
+                .help("each `%d`, `%s` and so on needs a value; `%%` is a plain %")
         }
         SlipKind::UnknownType { name, near } => {
             let message = format!("there is no type `{name}`, so nothing that has it is checked");

@@ -128,7 +128,8 @@ impl FormulaTypes {
     pub fn new(told: &[Definition], constants: &ConstantPaths) -> FormulaTypes {
         let mut definitions = defined(told);
         definitions.add_text(FORMULA_FUNCTIONS);
-        let groups: BTreeSet<&str> = constants.iter().filter_map(|path| path.split_once('.')).map(|(group, _)| group).collect();
+        let groups: BTreeSet<&str> =
+            constants.iter().filter_map(|path| path.split_once('.')).map(|(group, _)| group).collect();
         let is_name = |name: &&str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         let group = |name: &str| format!("---@type Constants.{name}\n{name} = {{}}\n\n");
         let groups: String = groups.into_iter().filter(is_name).map(group).collect();

@@ -186,8 +186,8 @@ fn ends_known(shown: &str, ends: &[&str]) -> bool {
 /// Texts and pictures about the game, which no program needs to read; settings and back-ups of editors.
 fn is_for_people(shown: &str) -> bool {
     const ENDS: [&str; 16] = [
-        ".md", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".snap", ".toml", ".txt", "~", ".bak", ".orig", ".swp",
-        ".tmp",
+        ".md", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".snap", ".toml", ".txt", "~", ".bak",
+        ".orig", ".swp", ".tmp",
     ];
     let name = shown.rsplit('/').next().unwrap_or(shown).to_ascii_lowercase();
     let named = ["readme", "license", "licence", "copying", "notice", "authors", "changelog", "changes"];

@@ -151,7 +151,10 @@ fn line(target: &Target, checked: &Checked, is_broken: bool, paint: Paint) -> St
         false => verdict(reports, paint),
     };
     // What can't be loaded isn't counted either, so counts are only told of what is good.
-    let counts =
-        if target.files.is_empty() && !reports.has_errors() && !is_broken { counts.join(", ") + ": " } else { String::new() };
+    let counts = if target.files.is_empty() && !reports.has_errors() && !is_broken {
+        counts.join(", ") + ": "
+    } else {
+        String::new()
+    };
     format!("{}: {counts}{verdict}\n", target.name())
 }

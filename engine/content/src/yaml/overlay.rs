@@ -104,7 +104,12 @@ impl Overlaid {
         let Merge { changes, reports: found, .. } = merge;
         let (errors, warnings): (Vec<Report>, Vec<Report>) = found.into_iter().partition(Report::is_error);
         // What is odd comes with what is wrong, if something is.
-        let warnings = if errors.is_empty() { warnings } else { reports.extend(warnings); Vec::new() };
+        let warnings = if errors.is_empty() {
+            warnings
+        } else {
+            reports.extend(warnings);
+            Vec::new()
+        };
         reports.extend(errors);
         let document = Document { source: source.clone(), root };
         let layers = parsed.into_iter().map(|(document, _)| document).collect();

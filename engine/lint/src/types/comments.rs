@@ -11,8 +11,25 @@ use std::ops::Range;
 
 /// Types that need no declaration.
 const PLAIN: [&str; 19] = [
-    "any", "async", "boolean", "false", "fun", "function", "integer", "lightuserdata", "never", "nil", "number", "self",
-    "string", "table", "thread", "true", "unknown", "userdata", "void",
+    "any",
+    "async",
+    "boolean",
+    "false",
+    "fun",
+    "function",
+    "integer",
+    "lightuserdata",
+    "never",
+    "nil",
+    "number",
+    "self",
+    "string",
+    "table",
+    "thread",
+    "true",
+    "unknown",
+    "userdata",
+    "void",
 ];
 
 /// Names of types and of parameters that are almost others.

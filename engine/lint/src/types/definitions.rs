@@ -100,7 +100,9 @@ impl Definitions {
             self.lineage(one).0.iter().any(|class| other.is_some_and(|other| std::ptr::eq(*class, other)))
         };
         let has = self.names(given);
-        !inherits(given, wanted) && !inherits(wanted, given) && self.names(wanted).iter().any(|name| !has.contains(name))
+        !inherits(given, wanted)
+            && !inherits(wanted, given)
+            && self.names(wanted).iter().any(|name| !has.contains(name))
     }
 
     /// A class with all that it inherits from, and whether all of that is known.

@@ -17,7 +17,8 @@ pub(super) fn slips(outcome: &Outcome<'_>, source: &str) -> Vec<Slip> {
     let mut slips = Vec::new();
     for (target, given) in &tree.writes {
         let Some((name, key)) = field_of(tree, *target, table) else { continue };
-        let is_function = matches!(given, Given::Value { node, .. } if matches!(tree.kind(*node), NodeKind::Function(_)));
+        let is_function =
+            matches!(given, Given::Value { node, .. } if matches!(tree.kind(*node), NodeKind::Function(_)));
         let start = tree.nodes[*target].span.start;
         let line = source[..start].rfind('\n').map_or(0, |at| at + 1);
         let is_outside = tree.nodes[*target].top_level && !source[line..].starts_with([' ', '\t']);

@@ -16,7 +16,8 @@ pub fn findings(text: &Source, offered: &Offered) -> Vec<Report> {
             continue;
         }
         // With blanks before it, places are those in the text.
-        let blank = |part: &str| -> String { part.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect() };
+        let blank =
+            |part: &str| -> String { part.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect() };
         let alone = format!("{}{}", blank(&text.text()[..block.start]), &text.text()[block]);
         let found = offered.check(&LuaFile::new("MANUAL", Source::new(text.shown(), &alone)));
         let errors = found.into_iter().filter(Report::is_error);

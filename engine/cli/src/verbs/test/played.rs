@@ -3,7 +3,7 @@
 use crate::outcome::Failure;
 use crate::terminal::progress::Progress;
 use lunarena_arena::{CaseResult, Game, Mismatch, OutcomeChange, run_case, was_stopped};
-use lunarena_content::{Case, Loaded, Unread, Reports, Root, Start, UserPath};
+use lunarena_content::{Case, Loaded, Reports, Root, Start, Unread, UserPath};
 use lunarena_contest::Target;
 
 /// What is to be played.

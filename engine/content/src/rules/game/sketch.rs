@@ -46,6 +46,7 @@ fn asked(phase: &Node) -> Vec<String> {
         Some(Item::Map(entries)) => entries.as_slice(),
         _ => &[],
     };
-    let each = questions.iter().map(|(name, node)| node.get("ask").and_then(text).unwrap_or_else(|| name.value.clone()));
+    let each =
+        questions.iter().map(|(name, node)| node.get("ask").and_then(text).unwrap_or_else(|| name.value.clone()));
     phase.get("ask").and_then(text).into_iter().chain(each).collect()
 }
