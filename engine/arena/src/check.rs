@@ -30,7 +30,7 @@ use crate::authoring::Definition;
 use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
 use library::OwnFields;
-use lunarena_content::{BenchFile, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
+use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
 use modules::{check_module, lua_files, readable, returns_nothing};

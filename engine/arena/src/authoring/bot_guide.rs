@@ -102,7 +102,7 @@ impl Guide<'_> {
 }
 
 /// What the modules of the API say of themselves, one behind the other, with what the files of mods add to it.
-pub(crate) fn documentation(api: &[&str], modules: &[LuaFile], hooks: &[LuaFile]) -> Result<Documentation, Reports> {
+pub fn documentation(api: &[&str], modules: &[LuaFile], hooks: &[LuaFile]) -> Result<Documentation, Reports> {
     let mut all = Documentation::default();
     for name in api {
         let Some(module) = modules.iter().find(|module| module.name == *name) else { continue };

@@ -4,7 +4,7 @@
 mod edits;
 
 use crate::text::choices;
-use crate::text::report::{Report, Reports};
+use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::document::Document;
