@@ -1,11 +1,11 @@
---- Lives by trade: for the next upgrade it buys what it lacks where that is cheapest, sells the rest where that is dearest, and proposes trades to the
+--- Lives by trade: for the next upgrade it buys what it lacks at the lowest price, sells the rest at the highest, and proposes trades to the
 --- others halfway between the aliens' prices. It takes near veins when a vein of its own can spare the robots.
 
 local MATERIALS = { "gas", "stone", "metal" }
 
--- Robots that stay in each vein, so that it isn't an easy prey, and robots sent beyond what is needed.
+-- Robots that stay in each vein, so that it isn't easy prey, and robots sent in addition to what is needed.
 local HOME, MORE = 15, 5
--- Turns a squad may be on its way: robots far from home guard nothing.
+-- The most turns a squad may travel: robots far from home guard nothing.
 local REACH = 8
 
 ---@param view View

@@ -3,17 +3,17 @@
 
 local MATERIALS = { "gas", "stone", "metal" }
 
--- Turns a squad may be on its way, and how many more than to the nearest foreign vein where even that is far: what is known now means little then.
+-- The most turns a squad may travel; where even the nearest foreign vein is further away, how many turns more than to that one.
 local REACH, BEYOND_FRONT = 9, 3
--- Robots sent beyond what is needed: others may send more, too.
+-- Robots sent in addition to what is needed, since others may send more, too.
 local MARGIN = 3
--- A vein keeps guards against the robots of foreign veins so many turns away.
+-- A vein keeps guards against the robots of foreign veins that are at most this many turns away.
 local ALERT = 6
--- What counts in the choice of a strike: a piece of material in robots, a vein that another player loses, a turn on the way in lost robots.
+-- What an attack is worth, in robots: a piece of material, a vein that another player loses; and what a turn on the way costs.
 local MATERIAL_WORTH, ENEMY_WORTH, TURN_COST = 0.3, 3, 10
--- Robots move up to the front if that takes them so many turns out of their way, at most, and if they are enough to be worth a command.
+-- Robots move up to the front if the detour is at most this many turns, and if they are enough to be worth a command.
 local DETOUR, LEAST_MOVED = 2, 10
--- What counts in the draft: the yield, and how much nearer than so many turns one's own vein and one of somebody else are.
+-- What counts in the draft: the yield, and how much nearer than this many turns the bot's own vein and those of others are.
 local DRAFT_YIELD, DRAFT_RANGE, NEAR_OWN, NEAR_OTHER = 9, 10, 4, -4
 
 --- A squad that comes to a vein: turn 1 is the one that is being planned, the rank is the order of play, counted from this bot.
@@ -60,7 +60,7 @@ local function with(list, new)
   return longer
 end
 
---- Goes through all arrivals at a vein, and one more squad of this bot if it is told.
+--- Goes through all arrivals at a vein, and one more squad of this bot if one is given.
 ---@param world World
 ---@param vein Vein
 ---@param extra Arrival?

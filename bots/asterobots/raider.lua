@@ -3,11 +3,11 @@
 
 local MATERIALS = { "gas", "stone", "metal" }
 
--- Robots that stay at home, and robots sent beyond what is needed.
+-- Robots that stay at home, and robots sent in addition to what is needed.
 local HOME, MORE = 5, 4
--- A turn on the way counts as so many robots to beat: it is better to strike near than cheaply.
+-- A turn on the way counts as this many robots to beat: near is better than cheap.
 local TURN_COST = 8
--- Robots of the aliens count so many times: a player's vein is worth more, for the other loses it.
+-- Robots of the aliens count this many times: a player's vein is worth more, since that player loses it.
 local ALIEN_COST = 1.3
 
 ---@param view View

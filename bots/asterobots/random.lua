@@ -1,4 +1,4 @@
---- Gives commands that make sense, picked by chance: it knows the rules and has no plan.
+--- Gives random commands that make sense: it knows the rules and has no plan.
 
 local MATERIALS = { "gas", "stone", "metal" }
 local COMMANDS = 3

@@ -16,14 +16,14 @@ end
 ---@param view View
 ---@return Point
 function select_vein(view)
-  -- Taken if this function doesn't come to its end.
+  -- Counts if this function doesn't finish.
   save({ x = 0, y = 0 })
   for _, vein in ipairs(shuffled(view.veins)) do
     if not vein.owner then
       return vein
     end
   end
-  -- No such place, so chance picks a vein.
+  -- There is no such place, so a random vein is picked.
   return { x = math.maxinteger, y = math.maxinteger }
 end
 
@@ -37,7 +37,7 @@ end
 function select_actions(view)
   local commands = { sell_to_alien("gas", 1), sell_to_alien("metal", 1) }
 
-  -- All veins of one's own, as a list.
+  -- All veins of this bot, as a list.
   for _, vein in ipairs(view.veins) do
     if vein.owner == view.me then
       show(vein)
@@ -55,7 +55,7 @@ function select_actions(view)
     show(vein)
   end
 
-  -- Given if this function doesn't come to its end.
+  -- Counts if this function doesn't finish.
   save(commands)
 
   -- Work that is too hard for one turn.

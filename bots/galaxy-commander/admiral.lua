@@ -1,4 +1,4 @@
---- Saves energy while captures wouldn't last, storms at the end, and drains an opponent whose next steps it foresees.
+--- Saves energy while captures wouldn't last, captures all it can at the end, and drains an opponent whose next steps it predicts.
 --- Each turn it looks a few actions ahead through everything it remembers of the galaxy, and follows the plan that is
 --- worth most. Worth is counted in systems owned at the end of the match.
 
@@ -103,7 +103,7 @@ local function remember(view)
   end
 end
 
---- Learns from where the opponent is now: was it foreseen, and does it camp or rove?
+--- Learns from where the opponent is now: was it predicted, and does it stay or move about?
 local function watch_foe()
   if foe.course then
     foe.guesses = foe.guesses * FORGET + 1
@@ -356,7 +356,7 @@ function search(n, done, energy, worth, from)
       end
     end
   end
-  -- Waiting makes sense when something gets affordable by it.
+  -- Waiting makes sense if something becomes affordable by it.
   if too_dear then
     plan[action] = "no_action"
     search(n, action, energy, worth, from)
@@ -399,7 +399,7 @@ local function give_orders(view, here)
         orders[action], energy = shoot(with[1], with[2]), energy - with[2]
         foe.energy = foe.energy * (1 - foe.right / foe.guesses)
       elseif name == "no_action" and left <= 2 * ACTIONS and energy > 0 then
-        -- Saved energy has no use any more, but for making this system dear.
+        -- Saved energy has no other use any more than to make this system expensive.
         orders[action], energy = fortify(energy), 0
       else
         orders[action] = refuel()

@@ -1,4 +1,4 @@
---- Gives orders that make sense where it stands, picked by chance: it knows the rules and has no plan.
+--- Gives random orders that make sense where it is: it knows the rules and has no plan.
 
 local ACTIONS = 3
 

@@ -9,7 +9,7 @@ local REFUEL_FROM = 4 -- smaller stores aren't worth an action
 local known = {} -- every system ever seen, by name
 local attempt -- the running capture: { at = name, paid = energy and actions so far }
 
---- Keeps what the probe shows, to reckon with it. Destinations seen once stay known, for a system's wormholes always
+--- Remembers what the probe shows. Destinations seen once stay known, for a system's wormholes always
 --- come in the same order.
 ---@param view View
 local function remember(view)
@@ -56,8 +56,8 @@ local function errand(system, view)
   end
 end
 
---- The first step of the way to the best errand: places are visited in the order of what the way costs, up to the best
---- sum so far.
+--- The first step towards the best system to go to: places are visited in the order of what the path to them costs, up to
+--- the best sum so far.
 ---@return string? next the system to go to next; nil to stay
 local function choose_way(from, view)
   local best, best_step = math.huge, nil

@@ -10,41 +10,41 @@ local function any_direction()
   return Compass[math.random(#Compass)]
 end
 
---- The nearest object of a kind in sight without a unit of the team on it, this one included: who stands on a site looks for another.
----@param uc Game
+--- The nearest object of a kind in sight without a unit of the team on it, this unit included: a unit on a site looks for another one.
+---@param game Game
 ---@param team Team
 ---@param kind MapObject
 ---@param vision integer
 ---@return Location?
-local function free_site(uc, team, kind, vision)
-  for _, site in ipairs(uc:sense_objects(kind, vision)) do
-    local unit = uc:sense_unit_at_location(site)
+local function free_site(game, team, kind, vision)
+  for _, site in ipairs(game:sense_objects(kind, vision)) do
+    local unit = game:sense_unit_at_location(site)
     if not unit or unit.team ~= team then
       return site
     end
   end
 end
 
----@param uc Game
-function run(uc)
-  -- What a unit is it stays: asked once.
-  local team, type = uc:get_team(), uc:get_type()
+---@param game Game
+function run(game)
+  -- These never change, so they are asked once.
+  local team, type = game:get_team(), game:get_type()
   local vision = UnitStat[type].VISION_RANGE
   while true do
     local direction = any_direction()
     if type == UnitType.HQ then
-      if uc:can_recruit_unit(UnitType.PITCHER, direction) then
-        uc:recruit_unit(UnitType.PITCHER, direction)
+      if game:can_recruit_unit(UnitType.PITCHER, direction) then
+        game:recruit_unit(UnitType.PITCHER, direction)
       end
     else
-      local goal = free_site(uc, team, MapObject.BASE, vision) or free_site(uc, team, MapObject.STADIUM, vision)
+      local goal = free_site(game, team, MapObject.BASE, vision) or free_site(game, team, MapObject.STADIUM, vision)
       if goal then
-        direction = uc:direction_to(uc:get_location(), goal)
+        direction = game:direction_to(game:get_location(), goal)
       end
-      if uc:can_move(direction) then
-        uc:move(direction)
+      if game:can_move(direction) then
+        game:move(direction)
       end
     end
-    uc:yield()
+    game:yield()
   end
 end

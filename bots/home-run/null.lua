@@ -1,8 +1,8 @@
 --- Every unit only ends its turns.
 
----@param uc Game
-function run(uc)
+---@param game Game
+function run(game)
   while true do
-    uc:yield()
+    game:yield()
   end
 end

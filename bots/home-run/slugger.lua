@@ -1,9 +1,9 @@
 --- Plays well: all units tell each other what they have seen. Pitchers take stadiums, then bases, each a site of its own; catchers look around;
 --- batters chase the other team's units off its sites, into the water or into each other.
 
--- The unit's controller: every unit runs this file in a Lua of its own.
+-- What `run` was given. A local of the file is enough, since every unit runs the file in a Lua state of its own.
 ---@type Game
-local uc
+local game
 
 -- How the shared array is used. A place is known by its coordinates modulo 64, since no map is wider than 60.
 local SIDE = 64
@@ -13,15 +13,15 @@ local ENEMY_ROUND, ENEMY_X, ENEMY_Y = 100, 101, 102
 local COUNTS = { PITCHER = 120, BATTER = 121, CATCHER = 122 }
 local BASE, STADIUM = 1, 2
 
--- A claim that wasn't renewed for so many rounds is void.
+-- A claim expires if it isn't renewed for this many rounds.
 local STALE = 3
 -- Stadiums pay for themselves only if the match goes on for a while: until this round they come first.
 local INVEST_UNTIL = 100
--- So many tiles of way a site of the better kind is worth.
+-- A site of the better kind is worth a path that is this many tiles longer.
 local PREFERENCE = 12
--- A report of an enemy is followed for so many rounds, and until it is so close.
+-- A report of an enemy is followed for RUMOUR rounds, or until the place is CLOSE tiles away.
 local RUMOUR, CLOSE = 128, 3
--- One scout, another when there are so many pitchers; one batter for so many pitchers.
+-- The number of pitchers from which on there is a second scout, and the number of pitchers for each batter.
 local SECOND_SCOUT, PITCHERS_PER_BATTER = 10, 3
 local MOST_STRENGTH, VISION = GameConstants.MAX_STRENGTH, UnitStat.BATTER.VISION_RANGE
 
@@ -39,14 +39,14 @@ end
 
 --- Adds the sites of a kind that are in sight to the list.
 local function note_sites(kind, object)
-  for _, site in ipairs(uc:sense_objects(object, UnitStat[uc:get_type()].VISION_RANGE)) do
+  for _, site in ipairs(game:sense_objects(object, UnitStat[game:get_type()].VISION_RANGE)) do
     local key = key_of(site.x, site.y)
-    if uc:read(KINDS + key) == 0 then
-      local count = uc:read(SITE_COUNT)
-      uc:write(KINDS + key, kind)
-      uc:write(SITES + 2 * count, site.x)
-      uc:write(SITES + 2 * count + 1, site.y)
-      uc:write(SITE_COUNT, count + 1)
+    if game:read(KINDS + key) == 0 then
+      local count = game:read(SITE_COUNT)
+      game:write(KINDS + key, kind)
+      game:write(SITES + 2 * count, site.x)
+      game:write(SITES + 2 * count + 1, site.y)
+      game:write(SITE_COUNT, count + 1)
     end
   end
 end
@@ -57,31 +57,31 @@ local function look()
   note_sites(BASE, MapObject.BASE)
   note_sites(STADIUM, MapObject.STADIUM)
   local enemies = {}
-  for _, enemy in ipairs(uc:sense_units(UnitStat[uc:get_type()].VISION_RANGE, uc:get_opponent())) do
+  for _, enemy in ipairs(game:sense_units(UnitStat[game:get_type()].VISION_RANGE, game:get_opponent())) do
     if enemy.type ~= UnitType.HQ then
       enemies[#enemies + 1] = enemy
-      uc:write(ENEMY_ROUND, uc:get_round() + 1)
-      uc:write(ENEMY_X, enemy.location.x)
-      uc:write(ENEMY_Y, enemy.location.y)
+      game:write(ENEMY_ROUND, game:get_round() + 1)
+      game:write(ENEMY_X, enemy.location.x)
+      game:write(ENEMY_Y, enemy.location.y)
     end
   end
   return enemies
 end
 
--- What this unit has learnt about the way to its goal: at least so many steps from a place.
+-- What this unit has learnt about the path to its goal: the least number of steps from a place.
 local goal_key, learnt = nil, {}
 
---- One step towards a goal: along what looks nearest, and what proves a dead end looks further away the next time.
+--- One step towards a goal: to the tile that looks nearest to it. A tile that proves a dead end looks further away the next time.
 local function step_towards(x, y)
-  local key, me = key_of(x, y), uc:get_location()
-  if not uc:can_move() or me.x == x and me.y == y then
+  local key, me = key_of(x, y), game:get_location()
+  if not game:can_move() or me.x == x and me.y == y then
     return
   elseif key ~= goal_key then
     goal_key, learnt = key, {}
   end
   local best, best_estimate
   for _, direction in ipairs(Compass) do
-    if uc:can_move(direction) then
+    if game:can_move(direction) then
       local step = Step[direction]
       local to_x, to_y = me.x + step.x, me.y + step.y
       local length = step.x ~= 0 and step.y ~= 0 and GameConstants.DIAGONAL or 1
@@ -96,7 +96,7 @@ local function step_towards(x, y)
   if best then
     local here = key_of(me.x, me.y)
     learnt[here] = math.max(learnt[here] or 0, best_estimate)
-    uc:move(best)
+    game:move(best)
   end
 end
 
@@ -104,12 +104,12 @@ local heading = Compass[math.random(#Compass)]
 
 --- Straight on until something is in the way.
 local function wander()
-  if not uc:can_move() then
+  if not game:can_move() then
     return
   end
   for _ = 1, #Compass do
-    if uc:can_move(heading) then
-      return uc:move(heading)
+    if game:can_move(heading) then
+      return game:move(heading)
     end
     heading = Compass[math.random(#Compass)]
   end
@@ -117,19 +117,19 @@ end
 
 --- Whether a site is this unit's own, or nobody's.
 local function is_free(key, id)
-  return uc:read(OWNERS + key) == id or uc:read(CLAIMS + key) + STALE < uc:get_round() + 1
+  return game:read(OWNERS + key) == id or game:read(CLAIMS + key) + STALE < game:get_round() + 1
 end
 
 --- The best site that nobody of the team has claimed.
 ---@return Location?
 local function choose_site(id)
-  local me, wanted = uc:get_location(), uc:get_round() < INVEST_UNTIL and STADIUM or BASE
+  local me, wanted = game:get_location(), game:get_round() < INVEST_UNTIL and STADIUM or BASE
   local best, least
-  for i = 0, uc:read(SITE_COUNT) - 1 do
-    local x, y = uc:read(SITES + 2 * i), uc:read(SITES + 2 * i + 1)
+  for i = 0, game:read(SITE_COUNT) - 1 do
+    local x, y = game:read(SITES + 2 * i), game:read(SITES + 2 * i + 1)
     local key = key_of(x, y)
     if is_free(key, id) then
-      local way = steps(me.x, me.y, x, y) + (uc:read(KINDS + key) == wanted and 0 or PREFERENCE)
+      local way = steps(me.x, me.y, x, y) + (game:read(KINDS + key) == wanted and 0 or PREFERENCE)
       if not best or way < least then
         best, least = { x = x, y = y }, way
       end
@@ -141,21 +141,21 @@ end
 --- Tells the others that a site is taken; by 0, that for a while nobody should go there.
 local function claim(id, site)
   local key = key_of(site.x, site.y)
-  uc:write(CLAIMS + key, uc:get_round() + 1)
-  uc:write(OWNERS + key, id)
+  game:write(CLAIMS + key, game:get_round() + 1)
+  game:write(OWNERS + key, id)
 end
 
 --- What an enemy holds is no use to a pitcher.
 local function is_taken(site)
-  local unit = uc:can_sense_location(site) and uc:sense_unit_at_location(site)
-  return unit and unit.id ~= uc:get_info().id
+  local unit = game:can_sense_location(site) and game:sense_unit_at_location(site)
+  return unit and unit.id ~= game:get_info().id
 end
 
 -- The site that this pitcher holds, or goes to.
 local site
 
 local function pitch()
-  local id, me = uc:get_info().id, uc:get_location()
+  local id, me = game:get_info().id, game:get_location()
   local is_there = site and me.x == site.x and me.y == site.y
   if not is_there then
     look()
@@ -186,12 +186,12 @@ local function judge(direction, target)
   for strength = 1, MOST_STRENGTH do
     x, y = x + step.x, y + step.y
     local there = { x = x, y = y }
-    if uc:distance_squared(uc:get_location(), there) > VISION then
+    if game:distance_squared(game:get_location(), there) > VISION then
       return AWAY, strength
-    elseif uc:is_out_of_map(there) then
+    elseif game:is_out_of_map(there) then
       return DEATH, strength
     end
-    local object, met = uc:sense_object_at_location(there, true), uc:sense_unit_at_location(there)
+    local object, met = game:sense_object_at_location(there, true), game:sense_unit_at_location(there)
     if object == MapObject.WATER or object == MapObject.BALL or met and met.type == UnitType.HQ then
       return DEATH, strength
     elseif met and met.type == UnitType.CATCHER then
@@ -206,15 +206,15 @@ end
 --- Bats the neighbour for whom it is worst.
 ---@param enemies UnitInfo[]
 local function swing(enemies)
-  if not uc:can_act() then
+  if not game:can_act() then
     return
   end
   local best, best_value, best_strength = nil, NOTHING, 0
-  local me = uc:get_location()
+  local me = game:get_location()
   for _, enemy in ipairs(enemies) do
     local at = enemy.location
     if steps(me.x, me.y, at.x, at.y) == 1 then
-      local direction = uc:direction_to(me, at)
+      local direction = game:direction_to(me, at)
       local value, strength = judge(direction, enemy)
       if value > best_value then
         best, best_value, best_strength = direction, value, strength
@@ -222,14 +222,14 @@ local function swing(enemies)
     end
   end
   if best then
-    uc:bat(best, best_strength)
+    game:bat(best, best_strength)
   end
 end
 
 --- Where an enemy was seen not long ago, if that isn't here.
 local function rumour()
-  local me, x, y, round = uc:get_location(), uc:read(ENEMY_X), uc:read(ENEMY_Y), uc:read(ENEMY_ROUND)
-  if round > 0 and round + RUMOUR > uc:get_round() and steps(me.x, me.y, x, y) > CLOSE then
+  local me, x, y, round = game:get_location(), game:read(ENEMY_X), game:read(ENEMY_Y), game:read(ENEMY_ROUND)
+  if round > 0 and round + RUMOUR > game:get_round() and steps(me.x, me.y, x, y) > CLOSE then
     return x, y
   end
 end
@@ -258,8 +258,8 @@ end
 --- Whether a unit of a type found a place.
 local function recruit(type)
   for _, direction in ipairs(Compass) do
-    if uc:can_recruit_unit(type, direction) then
-      return uc:recruit_unit(type, direction)
+    if game:can_recruit_unit(type, direction) then
+      return game:recruit_unit(type, direction)
     end
   end
 end
@@ -267,11 +267,11 @@ end
 --- Each unit counts itself every round. The HQ runs first, so what it reads is the count of the last one.
 local function lead()
   look()
-  local pitchers, batters, catchers = uc:read(COUNTS.PITCHER), uc:read(COUNTS.BATTER), uc:read(COUNTS.CATCHER)
+  local pitchers, batters, catchers = game:read(COUNTS.PITCHER), game:read(COUNTS.BATTER), game:read(COUNTS.CATCHER)
   for _, place in pairs(COUNTS) do
-    uc:write(place, 0)
+    game:write(place, 0)
   end
-  local sites = uc:read(SITE_COUNT)
+  local sites = game:read(SITE_COUNT)
   if pitchers >= 2 and catchers == 0 or pitchers >= SECOND_SCOUT and catchers < 2 then
     recruit(UnitType.CATCHER)
   elseif (batters + 1) * PITCHERS_PER_BATTER <= pitchers or pitchers > sites then
@@ -284,15 +284,15 @@ end
 
 local ROLES = { HQ = lead, PITCHER = pitch, BATTER = bat, CATCHER = scout }
 
----@param controller Game
-function run(controller)
-  uc = controller
-  local play, count = ROLES[uc:get_type()], COUNTS[uc:get_type()]
+---@param given Game
+function run(given)
+  game = given
+  local play, count = ROLES[game:get_type()], COUNTS[game:get_type()]
   while true do
     if count then
-      uc:write(count, uc:read(count) + 1)
+      game:write(count, game:read(count) + 1)
     end
     play()
-    uc:yield()
+    game:yield()
   end
 end

@@ -1,27 +1,30 @@
 --- Explorers lift the fog, miners pay for more robots, and terraformers take the nearest tile that isn't theirs, one each turn.
---- Each robot walks to the nearest worthwhile tile that no other has claimed. Whoever runs out of work becomes a terraformer.
+--- Each robot walks to the nearest worthwhile tile that no other has claimed. Whoever runs out of work becomes a terraformer, and terraformers without work
+--- strengthen the land they stand on. As long as it outnumbers the enemy, the team trades robots: each rams an enemy that it stands next to.
 
--- More robots than this would only stand in each other's way.
-local MOST_ROBOTS = 40
--- One explorer for so many hidden tiles, and one for so many other robots: land that nobody takes needn't be seen.
+-- More robots than this would cost more instructions than there are.
+local MOST_ROBOTS = 100
+-- Hidden tiles, and other robots, for each explorer: land that nobody takes needn't be seen.
 local HIDDEN_FOR_AN_EXPLORER = 60
 local OTHERS_FOR_AN_EXPLORER = 3
--- A miner must dig its price so many times before the match ends: the metal is only of use if it becomes robots in time.
+-- A miner must earn its price this many times before the match ends: metal is only of use if it becomes robots in time.
 local PAYBACK = 3
 -- A robot whose battery is empty goes home and stays there until it has this much: enough for four actions or more.
 local RESTED = 90
--- An explorer goes a step further to see so many tiles more, a miner for so much more metal.
+-- What is worth one more step: to an explorer so many hidden tiles more, to a miner so much more metal.
 local HIDDEN_FOR_A_STEP = 4
 local METAL_FOR_A_STEP = 5
--- The richest deposits hold so much.
+-- The metal of the richest deposits.
 local MOST_METAL = 25
 -- The instructions after which no robot gets orders in this turn. The time bank has twice as many for each round.
 local MOST_INSTRUCTIONS = 1000000
+-- An even trade of robots is good for the side that has more of them. An enemy in sight counts as more than one, since others are hidden.
+local ENEMY_WEIGHT, SUPERIORITY = 1.25, 10
 
--- The robots that recharge, by name.
+-- By name: the robots that recharge.
 local resting = {}
 
---- What is known in this turn. A tile is told by one number, so that its neighbours are at fixed offsets.
+--- What is known in this turn. A tile is given by one number, so that its neighbours are at fixed offsets.
 ---@class World
 ---@field game Game
 ---@field info GameInfo
@@ -34,25 +37,14 @@ local resting = {}
 ---@field hidden integer how many tiles are hidden
 ---@field hidden_around table<integer, integer> how many of a tile's neighbours are hidden
 ---@field taken table<integer, boolean> where a robot stands
+---@field enemies table<integer, boolean> where one of the enemy's stands
+---@field outnumbers boolean whether there are enough robots to trade them for the enemy's
 ---@field claimed table<RobotType, table<integer, boolean>> where a robot of the type is going to work
 ---@field idle table<RobotType, boolean> types for which no work is left
 ---@field rounds_left integer
 
----@param world World
----@param robot RobotInfo
----@return integer
 local function place_of(world, robot)
   return (robot.row + 1) * world.width + robot.col + 1
-end
-
----@param world World
----@param at integer a hidden tile
-local function note_hidden(world, at)
-  local around = world.hidden_around
-  world.hidden = world.hidden + 1
-  for _, offset in ipairs(world.offsets) do
-    around[at + offset] = (around[at + offset] or 0) + 1
-  end
 end
 
 ---@param world World
@@ -61,7 +53,10 @@ local function read_map(world)
     for col, tile in ipairs(line) do
       local at = row * world.width + col
       if not tile then
-        note_hidden(world, at)
+        world.hidden = world.hidden + 1
+        for _, offset in ipairs(world.offsets) do
+          world.hidden_around[at + offset] = (world.hidden_around[at + offset] or 0) + 1
+        end
       elseif tile.state ~= TileState.IMPASSABLE then
         world.tiles[at], world.size = tile, world.size + 1
         if tile.terraform > 0 then
@@ -79,7 +74,7 @@ local function new_world(game)
   local world =
     { game = game, info = info, width = #info.map[1] + 2, rounds_left = info.rounds - info.turn, hidden = 0, size = 0 }
   world.names, world.offsets, world.tiles, world.own = {}, {}, {}, {}
-  world.hidden_around, world.taken, world.idle = {}, {}, {}
+  world.hidden_around, world.taken, world.enemies, world.idle = {}, {}, {}, {}
   world.claimed = { EXPLORER = {}, MINER = {}, TERRAFORMER = {} }
   for name, step in pairs(Step) do
     local offset = step.row * world.width + step.col
@@ -87,11 +82,15 @@ local function new_world(game)
     world.offsets[#world.offsets + 1] = offset
   end
   read_map(world)
-  for _, robots in ipairs({ info.robots, info.enemy_robots }) do
-    for _, robot in pairs(robots) do
-      world.taken[place_of(world, robot)] = true
-    end
+  local balance = 0
+  for _, robot in pairs(info.robots) do
+    world.taken[place_of(world, robot)], balance = true, balance + 1
   end
+  for _, robot in pairs(info.enemy_robots) do
+    local at = place_of(world, robot)
+    world.taken[at], world.enemies[at], balance = true, true, balance - ENEMY_WEIGHT
+  end
+  world.outnumbers = balance > SUPERIORITY
   return world
 end
 
@@ -114,11 +113,8 @@ function COST.TERRAFORMER(world, at)
   return tile.state == TileState.TERRAFORMABLE and tile.terraform <= 0 and -tile.terraform or nil
 end
 
----@class Way
----@field start integer
----@field step integer the first tile after the start; the start itself if that is the goal
----@field goal integer
----@field length integer
+--- `step` is the first tile after the start; the start itself if that is the goal.
+---@alias Way { start: integer, step: integer, goal: integer, length: integer }
 
 --- The way to the free tile for which steps and cost together are least, from the start that is nearest to it.
 ---@param world World
@@ -181,9 +177,6 @@ local function find_work(world, type, starts)
   return way
 end
 
----@param world World
----@param robot RobotInfo
----@param to integer
 local function move(world, robot, to)
   local at = place_of(world, robot)
   if to ~= at then
@@ -192,8 +185,6 @@ local function move(world, robot, to)
   end
 end
 
----@param world World
----@param robot RobotInfo
 local function go_home(world, robot)
   local way = search(world, { place_of(world, robot) }, function(_, at)
     return world.tiles[at].terraform > 0 and 0 or nil
@@ -204,8 +195,6 @@ local function go_home(world, robot)
 end
 
 --- Walks, then acts: who ends its turn on land of its own, if only just taken, is recharged there.
----@param world World
----@param robot RobotInfo
 local function work(world, robot)
   local game, info = world.game, world.info
   local way = find_work(world, robot.type, { place_of(world, robot) })
@@ -220,13 +209,30 @@ local function work(world, robot)
   elseif robot.type ~= RobotType.TERRAFORMER and info.metal >= info.robot_transform_cost then
     game:transform_robot(robot.name, RobotType.TERRAFORMER)
     info.metal = info.metal - info.robot_transform_cost
+  elseif game:can_robot_action(robot.name) then
+    game:robot_action(robot.name)
   end
 end
 
+--- Destroys an enemy next to the robot, and the robot with it; true if there was one.
 ---@param world World
 ---@param robot RobotInfo
+---@return boolean?
+local function ram(world, robot)
+  local at = place_of(world, robot)
+  for _, offset in ipairs(world.offsets) do
+    if world.enemies[at + offset] then
+      move(world, robot, at + offset)
+      world.info.robots[robot.name], world.taken[at + offset], world.enemies[at + offset] = nil, nil, nil
+      return true
+    end
+  end
+end
+
 local function command(world, robot)
-  if robot.battery < robot.action_cost then
+  if world.outnumbers and ram(world, robot) then
+    return
+  elseif robot.battery < robot.action_cost then
     resting[robot.name] = true
   elseif robot.battery >= RESTED then
     resting[robot.name] = nil
@@ -239,21 +245,20 @@ end
 ---@param world World
 ---@return RobotType[]
 local function wanted_types(world)
-  local counts, wanted = { EXPLORER = 0, MINER = 0, TERRAFORMER = 0 }, {}
+  local counts, wanted = { EXPLORER = 0, MINER = 0, TERRAFORMER = 0 }, { RobotType.TERRAFORMER }
   for _, robot in pairs(world.info.robots) do
     counts[robot.type] = counts[robot.type] + 1
   end
   local others = counts.MINER + counts.TERRAFORMER
   if counts.EXPLORER + others >= MOST_ROBOTS or world.info.metal < world.info.robot_spawn_cost then
-    return wanted
-  end
-  if counts.EXPLORER <= math.min(world.hidden // HIDDEN_FOR_AN_EXPLORER, others // OTHERS_FOR_AN_EXPLORER) then
-    wanted[1] = RobotType.EXPLORER
+    return {}
   end
   if counts.MINER <= counts.TERRAFORMER then
-    wanted[#wanted + 1] = RobotType.MINER
+    table.insert(wanted, 1, RobotType.MINER)
   end
-  wanted[#wanted + 1] = RobotType.TERRAFORMER
+  if counts.EXPLORER <= math.min(world.hidden // HIDDEN_FOR_AN_EXPLORER, others // OTHERS_FOR_AN_EXPLORER) then
+    table.insert(wanted, 1, RobotType.EXPLORER)
+  end
   return wanted
 end
 

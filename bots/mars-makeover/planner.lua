@@ -1,4 +1,4 @@
---- Thirty robots that each ask the way to a tile of their own, every turn. The map, which is dear, is asked for now and then only.
+--- Thirty robots that each walk to a tile of their own and ask for the path every turn. The map is expensive, so it is read only now and then.
 
 local MOST_ROBOTS = 30
 local ROUNDS_BETWEEN_LOOKS = 10

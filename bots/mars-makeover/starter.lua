@@ -17,7 +17,7 @@ function play_turn(game)
   local free = {}
   for _, row in ipairs(info.map) do
     for _, tile in ipairs(row) do
-      -- A hidden tile is false; one's own land is positive.
+      -- A hidden tile is false; your own land is positive.
       if tile and tile.terraform > 0 and not game:check_for_collision(tile.row, tile.col) then
         free[#free + 1] = tile
       end

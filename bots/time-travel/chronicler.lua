@@ -17,19 +17,15 @@ local RANGE = 2 -- of a Spearman
 
 ---@type Game, integer, integer
 local game, me, foe
----@type table<string, table<integer, table[]>>
-local mine -- lists of own units and buildings by type and period
----@type table<integer, integer>, table<integer, integer>
-local gold, room -- by period, what is left to spend, and of food
----@type integer, table<integer, number>
-local army, strengths -- how many soldiers there are, and what both players' soldiers are worth
----@type boolean
-local is_threatened -- whether there is an enemy to arm against
-local front -- the earliest period in which the enemy has buildings
----@type Grid
-local field -- a copy, in which sites are reserved
----@type { x: integer, y: integer }
-local home -- where the first School stood
+-- Lists of own units and buildings by type and period; by period the gold left to spend, and the food left over.
+---@type table<string, table<integer, table[]>>, table<integer, integer>, table<integer, integer>
+local mine, gold, room
+-- How many soldiers it has, what both players' soldiers are worth, whether it must arm, and the earliest period in which the enemy has buildings.
+---@type integer, table<integer, number>, boolean, integer
+local army, strengths, is_threatened, front
+-- A copy of the field, in which sites are reserved, and where the first School stood.
+---@type Grid, { x: integer, y: integer }
+local field, home
 local hunger = {} -- by type of unit
 
 --- To the nearest square of a building.
@@ -46,7 +42,7 @@ local function best_level(list)
   return best
 end
 
---- Takes a copy of what is its own, for what is done with it is noted.
+--- Keeps a copy of what is its own, in which it notes what it does with it.
 local function keep(seen)
   local thing = {}
   for key, value in pairs(seen) do
@@ -58,8 +54,7 @@ end
 --- Sorts out what is its own, weighs what the enemy has, and counts gold and the food that is left over.
 local function look()
   me, foe = game.player_id, 1 - game.player_id
-  mine, army, strengths, front = {}, 0, { [0] = 0, 0 }, PRESENT
-  is_threatened = game.turn_number >= FIRST_BARRACKS
+  mine, army, strengths, front, is_threatened = {}, 0, { [0] = 0, 0 }, PRESENT, game.turn_number >= FIRST_BARRACKS
   for _, types in ipairs({ UnitType, BuildingType }) do
     for _, type in pairs(types) do
       mine[type] = { [0] = {}, {}, {} }
@@ -97,7 +92,7 @@ local function look()
   end
 end
 
---- Walks to the nearest square of this kind until it is so near, and keeps some moves; around the enemy, or straight at it. Says how near it is.
+--- Walks towards the nearest square of this kind, up to the given distance, and keeps some moves; around the enemy, or straight at it. Returns the distance.
 local function walk(unit, wanted, near, keeps, attacks)
   local open = { no_moving = 0, owner = not attacks and { -1, me } or nil }
   local x, y, z = unit.x, unit.y, unit.z
@@ -180,7 +175,7 @@ local function train_others()
   end
 end
 
---- Whether a building fits there, and in later periods too without crushing one's own.
+--- Whether a building fits there, and in later periods too without crushing its own.
 local function fits(x, y, z)
   for later = z, PRESENT do
     for _, square in ipairs(field:block(2, 2, x, y, later)) do
@@ -250,8 +245,7 @@ local function build()
   for z = FAR_PAST, PRESENT do
     local sites, started, engineers = {}, 0, mine.Engineer[z]
     for _, building in ipairs(game.buildings) do
-      local is_whole = building.hp == game:building_hp(building.type, building.level)
-      if building.owner == me and building.z == z and not is_whole then
+      if building.owner == me and building.z == z and building.hp < game:building_hp(building.type, building.level) then
         sites[#sites + 1] = building.id
       end
     end
@@ -259,10 +253,9 @@ local function build()
       return a.level > b.level
     end)
     for i, engineer in ipairs(engineers) do
-      local may_start = #sites + started < (#engineers + 1) // 2
       if z > FAR_PAST and engineer.level > back then
         travel(engineer, -1)
-      elseif may_start and start_building(z, engineer, i == 1) then
+      elseif #sites + started < (#engineers + 1) // 2 and start_building(z, engineer, i == 1) then
         started = started + 1
       elseif #sites > 0 and walk(engineer, { building = sites }, 1, 1) <= 1 then
         for _, near in ipairs(field:within("manhattan", 1, { building = sites }, engineer.x, engineer.y, z)) do
@@ -283,9 +276,8 @@ local function fight()
       if is_guarding or (is_bold and front == z) then
         walk(soldier, is_guarding and exposed or houses, RANGE, 1, true)
       end
-      local x, y = soldier.x, soldier.y
-      local target = field:within("manhattan", RANGE, exposed, x, y, z)[1]
-        or field:within("manhattan", RANGE, houses, x, y, z)[1]
+      local target = field:within("manhattan", RANGE, exposed, soldier.x, soldier.y, z)[1]
+        or field:within("manhattan", RANGE, houses, soldier.x, soldier.y, z)[1]
       if target then
         game:attack(soldier.id, target.x, target.y)
       elseif is_bold and front ~= z and not is_guarding then

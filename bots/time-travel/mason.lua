@@ -76,7 +76,7 @@ local function train()
   end
 end
 
---- Whether a building fits there, and wouldn't crush another of one's own in a later period.
+--- Whether a building fits there, and wouldn't crush another of its own in a later period.
 local function fits(x, y, z)
   for later = z, PRESENT do
     for dx = 0, 1 do

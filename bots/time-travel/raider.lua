@@ -100,7 +100,7 @@ local function train()
   end
 end
 
---- Walks along a shortest way, up to a distance from the goal, and keeps a move. Says whether it got there.
+--- Walks along a shortest path, up to a distance from the goal, and keeps a move. Returns whether it got there.
 local function approach(unit, goal, near)
   local open = { no_moving = 0, owner = { -1, me } }
   local cells = game.field:route("four", open, unit.x, unit.y, unit.z, goal.x, goal.y, unit.z)

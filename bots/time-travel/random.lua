@@ -1,4 +1,4 @@
---- Does what the rules allow, picked by chance: it knows them and has no plan.
+--- Does random things that the rules allow: it knows them and has no plan.
 
 local STEPS = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
 local TRIES = 3 -- orders that each unit and building tries in a turn

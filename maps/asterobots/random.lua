@@ -2,7 +2,7 @@
 
 local materials = require("materials")
 
--- Fields on which the veins just fit are rare; after so many tries there is none.
+-- Where the veins barely fit, good fields are rare. If this many tries fail, there is none.
 local TRIES = 100
 
 local function placed_at_random(chance, field, count)

@@ -1,6 +1,6 @@
 --- A random galaxy of `galaxy.systems` systems, S0, S1, and so on. A ring through all of them in random order makes
---- every system reachable from every other one; the further wormholes are drawn freely, without loops and without
---- doubles.
+--- every system reachable from every other one; the other wormholes are random, without loops and without
+--- duplicates.
 
 --- How many wormholes a system has: the list of weights says how likely 1, 2, 3, ... are.
 local function draw_wormhole_count(chance, weights)
@@ -31,9 +31,22 @@ local function draw_other(chance, size, taken)
   return drawn
 end
 
+--- Small galaxies have fewer wormholes per system than large ones. In a galaxy between the two sizes each system uses one of the two lists, chosen at random:
+--- the larger the galaxy, the more often the list for large ones.
+local function choose_weights(chance, size)
+  local galaxy = constants.galaxy
+  if size >= galaxy.dense_from then
+    return galaxy.wormholes_per_system
+  elseif size <= galaxy.sparse_up_to then
+    return galaxy.sparse_wormholes_per_system
+  end
+  local is_dense = chance:int(1, galaxy.dense_from - galaxy.sparse_up_to) <= size - galaxy.sparse_up_to
+  return is_dense and galaxy.wormholes_per_system or galaxy.sparse_wormholes_per_system
+end
+
 local function draw_wormholes(chance, names, number, next_number)
   local range = constants.galaxy.wormhole_cost
-  local count = math.min(draw_wormhole_count(chance, constants.galaxy.wormholes_per_system), #names - 1)
+  local count = math.min(draw_wormhole_count(chance, choose_weights(chance, #names)), #names - 1)
   local taken = { math.min(number, next_number), math.max(number, next_number) }
   local wormholes = { [names[next_number]] = chance:int(range.least, range.most) }
   for _ = 2, count do

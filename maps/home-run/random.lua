@@ -5,7 +5,7 @@ local sheets = require("sheets")
 
 local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 
--- Fields on which the HQs are cut off from each other are drawn again; after so many tries there is too much water.
+-- Fields on which the HQs are cut off from each other are drawn again. If this many tries fail, there is too much water.
 local TRIES = 100
 
 local function draw_size(chance)
@@ -29,7 +29,7 @@ local function draw_hq(chance, field, symmetry, width, height)
   return x, y
 end
 
---- The kind of tile that a drawn part of 1 falls on: each has its share, one after the other. Nil behind the last one.
+--- The kind of tile for a random number from 0 to 1: each kind has its share, one after the other. Nil above the last one.
 local function site_of(drawn)
   local reach = 0
   for _, name in ipairs(ground.KINDS) do

@@ -5,7 +5,7 @@ local tiles = require("tiles")
 
 local SYMMETRIES = { "horizontal", "vertical", "rotational" }
 
--- Planets on which the bases are cut off from each other are drawn again; after so many tries there are too many rocks.
+-- Planets on which the bases are cut off from each other are drawn again. If this many tries fail, there are too many rocks.
 local TRIES = 100
 
 local OTHER_SIDE = { B = "R", R = "B" }
@@ -17,7 +17,7 @@ local function set(rows, ground, symmetry, word, x, y)
   rows[image_y + 1][image_x + 1] = OTHER_SIDE[word] or word
 end
 
--- The kinds of tiles with the numbers below which they are drawn, each behind the one before; what is drawn above them all is ground.
+-- The kinds of tiles, each with the upper end of its range of random numbers; a number above them all means ground.
 local PARTS, upto = {}, 0
 for name, tile in pairs(constants.tiles) do
   upto = upto + tile.part()

@@ -1,10 +1,10 @@
---- A random field: one half of every period is drawn, the other is its image, turned half round. Each period hangs together.
+--- A random field: one half of every period is drawn, the other is its image, rotated by half a turn. Each period is connected.
 
 local charts = require("charts")
 local islands = require("islands")
 local periods = require("periods")
 
--- Fields that fall apart, or on which the portals find no room, are drawn again; after so many tries there is too much terrain.
+-- Fields that aren't connected, or have no room for the portals, are drawn again. If this many tries fail, there is too much terrain.
 local TRIES = 1000
 
 local OPEN, TO_NEXT, TO_LAST = ".", "+", "-"

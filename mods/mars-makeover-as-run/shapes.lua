@@ -19,7 +19,7 @@ function M.check_size(found, widths)
   end
   for i, width in ipairs(widths) do
     if width ~= widths[1] then
-      found:report("rows." .. i, ("row %d has %d tiles, and row 0 has %d"):format(i - 1, width, widths[1]))
+      found:report("rows." .. i, ("row %d is %d wide, and row 0 is %d wide"):format(i - 1, width, widths[1]))
       good = false
     end
   end

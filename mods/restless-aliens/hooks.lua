@@ -46,7 +46,7 @@ end
 around["board.draw"] = function(draw, state, turn)
   local lines = draw(state, turn)
   local count, fullest = swarms.census(state)
-  local text = "aliens own %d veins, the fullest has %d robots and swarms with %d"
+  local text = "veins of the aliens: %d; robots in the fullest: %d, with %d it swarms"
   lines[#lines + 1] = { text:format(count, fullest, constants.swarm.residents) }
   return lines
 end

@@ -68,7 +68,10 @@ around["training.obstacle"] = function(obstacle, state, building, type)
   return obstacle(state, at_base_level(building), type)
 end
 
---- A painting pays in the artist's period alone.
+--- Every gallery may be painted, the enemy's and an incomplete one too.
+replace["painting.objection"] = function() end
+
+--- A painting pays the artist's player, whoever has the gallery, and in the artist's period alone.
 ---@param state State
 ---@param unit UnitRecord
 ---@param x integer

@@ -104,7 +104,7 @@ function api.sell_to_demand(trade, amount)
   return { "sell_to_demand", trade, amount }
 end
 
---- Offer material to the others until the end of your next turn. It is set aside at once; what nobody bought comes back.
+--- Offer material to the others until the end of your next turn. It is set aside at once; what nobody bought is returned.
 ---@param material Material
 ---@param amount integer
 ---@param price integer for one piece
@@ -113,7 +113,7 @@ function api.offer(material, amount, price)
   return { "offer", material, amount, price }
 end
 
---- Ask the others for material until the end of your next turn. The money is set aside at once; what nobody earned comes back.
+--- Ask the others for material until the end of your next turn. The money is set aside at once; what nobody earned is returned.
 ---@param material Material
 ---@param amount integer
 ---@param price integer for one piece
@@ -122,7 +122,7 @@ function api.demand(material, amount, price)
   return { "demand", material, amount, price }
 end
 
---- Send resident robots from a vein of yours to another vein, by the field's own shortest path.
+--- Send resident robots from a vein of yours to another vein, by the field's standard shortest path.
 ---@param robots integer
 ---@param from Point
 ---@param to Point

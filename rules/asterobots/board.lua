@@ -9,6 +9,16 @@ local MOST_SIZE = 12
 
 local M = {}
 
+--- A number and its noun, which takes as much room for one as for many, so that columns stay in line.
+---@param number integer
+---@param width integer of the number
+---@param one string
+---@param many string
+---@return string
+local function counted(number, width, one, many)
+  return ("%%%dd %%-%ds"):format(width, #many):format(number, number == 1 and one or many)
+end
+
 ---@param state State
 ---@param lines table[]
 local function add_players(state, lines)
@@ -18,7 +28,11 @@ local function add_players(state, lines)
   end
   for _, player in ipairs(state.players) do
     local standing, held = standings[player.name], player.materials
-    local parts = { (" %2d veins %6d robots %9d J"):format(standing.score, standing.robots, player.money) }
+    local parts = {
+      " " .. counted(standing.score, 2, "vein", "veins"),
+      counted(standing.robots, 6, "robot", "robots"),
+      ("%9d J"):format(player.money),
+    }
     for _, material in ipairs(materials.NAMES) do
       parts[#parts + 1] = ("%7d %s"):format(held[material], material)
     end

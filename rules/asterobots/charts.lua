@@ -54,7 +54,7 @@ local function check_draft(found, map, seats)
     end
   end
   if free < wanted then
-    found:report("veins", ("%d players draft %d veins, and %d are free"):format(#seats, wanted, free))
+    found:report("veins", ("%d players draft %d veins, and no more than %d can be had"):format(#seats, wanted, free))
   end
 end
 

@@ -49,7 +49,7 @@ function api.fortify(energy)
   return { "fortify", energy }
 end
 
---- From the next command turn on pay so much for each probe, and see that many wormholes further.
+--- From the next command turn on pay this energy for each probe, and see that many wormholes further.
 ---@param energy integer
 ---@return Order
 function api.set_scan(energy)

@@ -23,7 +23,7 @@ function M.check_system(found, path, system)
   local good = found:integer(path .. ".generators", system.generators, 0, most)
   good = found:integer(path .. ".max_generators", system.max_generators, 0, most) and good
   if good and system.generators > system.max_generators then
-    local message = ("%d generators are more than max_generators, %d"):format(system.generators, system.max_generators)
+    local message = ("generators: %d is more than max_generators, %d"):format(system.generators, system.max_generators)
     found:report(path .. ".generators", message)
   end
   found:integer(path .. ".cost", system.cost, constants.capture.least_cost, most)

@@ -10,7 +10,7 @@ local M = {}
 local function check_systems(found, state, seats)
   local wormholes, names = state.wormholes, {}
   if #state.systems ~= wormholes:size() then
-    local message = "there are %d systems, and wormholes lead to %d"
+    local message = "the number of systems is %d, and that of systems with wormholes %d"
     found:report("systems", message:format(#state.systems, wormholes:size()))
   end
   for place, system in ipairs(state.systems) do

@@ -1,5 +1,5 @@
---- What a unit may ask and do in its turn, which is its controller. Everything takes effect at once. An order that is refused does nothing,
---- costs the penalty, and returns false and why; to look at what can't be seen costs it, too. Nothing of this is an error.
+--- What a unit may ask and do in its turn. Everything takes effect at once. An order that is refused does nothing, costs the penalty, and returns
+--- false and the reason; looking at what can't be seen costs the penalty too. None of this is an error.
 
 local balls = require("balls")
 local batting = require("batting")
@@ -50,7 +50,7 @@ api.MapObject = words.MAP_OBJECTS
 ---@enum Direction
 api.Direction = words.DIRECTIONS
 
---- All directions against the clock from north, and ZERO at the end.
+--- All directions counterclockwise from north, and ZERO at the end.
 ---@type Direction[]
 api.Directions = directions.NAMES
 
@@ -104,7 +104,7 @@ function api.can_move_ball(state, turn, direction)
   return checks.can(balls.carrying_obstacle, state, turn, direction)
 end
 
---- A pitcher takes the ball there; or lays down there the one that it carries.
+--- A pitcher picks up the ball there, or puts down there the one that it carries.
 ---@param state State
 ---@param turn Turn
 ---@param direction Direction
@@ -123,7 +123,7 @@ function api.can_bat(state, turn, direction, strength)
   return checks.can(batting.obstacle, state, turn, direction, strength)
 end
 
---- A batter hits the ball or unit there: it flies on for so many tiles.
+--- A batter hits the ball or unit there: it flies as many tiles as the strength.
 ---@param state State
 ---@param turn Turn
 ---@param direction Direction
@@ -175,7 +175,7 @@ function api.construct_ball(state, turn, direction)
   return checks.order(balls.making_obstacle, balls.make, state, turn, direction)
 end
 
---- Ends this unit, at once.
+--- The unit dies at once.
 ---@param state State
 ---@param turn Turn
 function api.kill_self(state, turn)

@@ -15,6 +15,16 @@ end
 
 local M = {}
 
+--- A number and its noun, which takes as much room for one as for many, so that columns stay in line.
+---@param number integer
+---@param width integer of the number
+---@param one string
+---@param many string
+---@return string
+local function counted(number, width, one, many)
+  return ("%%%dd %%-%ds"):format(width, #many):format(number, number == 1 and one or many)
+end
+
 --- The lines above the field: the round, and what each team has.
 ---@param state State
 ---@param lines table[]
@@ -29,7 +39,8 @@ function M.add_teams(state, lines, turn)
   for _, team in ipairs(state.teams) do
     local text = (" %7.1f points %7.1f reputation"):format(team.points, team.reputation)
     for _, name in ipairs(kinds.able("be_recruited")) do
-      text = text .. (" %4d %s"):format(counts[team.name .. name] or 0, kinds.FIGURES[name].many)
+      local kind = kinds.FIGURES[name]
+      text = text .. " " .. counted(counts[team.name .. name] or 0, 4, kind.one, kind.many)
     end
     lines[#lines + 1] = { { team.name, seat = team.name }, text }
   end

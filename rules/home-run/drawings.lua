@@ -40,7 +40,7 @@ function M.read(rows, fault)
     tiles[y + 1] = line
     first_width = first_width or x
     if x ~= first_width then
-      fault(i, ("row %d has %d tiles, and the first one %d"):format(i, x, first_width))
+      fault(i, ("row %d is %d wide, and the first one %d"):format(i, x, first_width))
     end
   end
   for i, team in ipairs(TEAMS) do

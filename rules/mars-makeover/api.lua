@@ -86,7 +86,7 @@ end
 ---@param col any
 local function expect_tile(row, col)
   if math.type(row) ~= "integer" or math.type(col) ~= "integer" then
-    refuse("a tile is told by the integers row and col")
+    refuse("row and col must be integers")
   end
 end
 
@@ -114,7 +114,7 @@ function api.get_map(state, turn)
   return tiles.map(state, (teams.of(state, turn.seat)))
 end
 
---- The map in words: "I" impassable, "M" metal, "0" to be terraformed, "1" to "10" Blue's, "-1" to "-10" Red's, "#" hidden.
+--- The map as strings: "I" impassable, "M" metal, "0" ground that is nobody's, "1" to "10" Blue's, "-1" to "-10" Red's, "#" hidden.
 ---@return string[][]
 function api.get_str_map(state, turn)
   return tiles.words(state, (teams.of(state, turn.seat)))
@@ -218,7 +218,7 @@ function api.can_spawn_robot(state, turn, type, row, col)
   return spawning.obstacle(state, teams.of(state, turn.seat), type, row, col) == nil
 end
 
---- The first step to the nearest tile of yours, and how many it takes: nil and 0 on one, nil and -1 without a way.
+--- The first step to the nearest tile of yours, and the number of steps: nil and 0 on one, nil and -1 without a path.
 ---@param robot_name string
 ---@param check_collisions boolean? whether robots are in the way; true if left out
 ---@return Direction? direction
@@ -232,7 +232,7 @@ function api.robot_to_base(state, turn, robot_name, check_collisions)
   return paths.to_base(state, team, robot, check_collisions ~= false)
 end
 
---- The first step of a shortest way over tiles you have seen, and how many it takes: nil and 0 at the goal, nil and -1 without a way.
+--- The first step of a shortest path over tiles you have seen, and the number of steps: nil and 0 at the goal, nil and -1 without a path.
 ---@param start_row integer
 ---@param start_col integer
 ---@param end_row integer

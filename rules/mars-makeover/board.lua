@@ -10,14 +10,30 @@ local WIDE = 32
 
 local M = {}
 
+--- A number and its noun, which takes as much room for one as for many, so that columns stay in line.
+---@param number integer
+---@param width integer of the number
+---@param one string
+---@param many string
+---@return string
+local function counted(number, width, one, many)
+  return ("%%%dd %%-%ds"):format(width, #many):format(number, number == 1 and one or many)
+end
+
 ---@param state State
 ---@param lines table[]
 local function add_teams(state, lines)
   for _, team in ipairs(state.teams) do
     local land = team.sign > 0 and state.planet:positive("terraform") or state.planet:negative("terraform")
     local seen = state.planet:count(team.sight, 1)
-    local text = (" %4d tiles %4d robots %6d metal %5d tiles seen"):format(land, robots.count(team), team.metal, seen)
-    lines[#lines + 1] = { { ("%-4s"):format(team.name), seat = team.name }, text }
+    local parts = {
+      "",
+      counted(land, 4, "tile", "tiles"),
+      counted(robots.count(team), 4, "robot", "robots"),
+      ("%6d metal"):format(team.metal),
+      counted(seen, 5, "tile seen", "tiles seen"),
+    }
+    lines[#lines + 1] = { { ("%-4s"):format(team.name), seat = team.name }, table.concat(parts, " ") }
   end
 end
 

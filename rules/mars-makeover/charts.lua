@@ -113,13 +113,13 @@ function M.check_size(found, widths)
   local least, most = constants.planet.least_size, constants.planet.most_size
   local size, width, good = #widths, usual_width(widths), true
   if size < least or size > most or size ~= width then
-    local message = "a map is a square of %d to %d rows, this one has %d rows of %d tiles"
+    local message = "a map is a square of %d to %d rows, this one is %d high and %d wide"
     found:report("rows", message:format(least, most, size, width))
     good = false
   end
   for i, length in ipairs(widths) do
     if length ~= width then
-      found:report("rows." .. i, ("%s has %d tiles, not %d"):format(tiles.row_in_words(i - 1), length, width))
+      found:report("rows." .. i, ("%s is %d wide, not %d"):format(tiles.row_in_words(i - 1), length, width))
       good = false
     end
   end

@@ -18,7 +18,7 @@ function M.obstacle(state, team, type, row, col)
   if not types.known(type) then
     return "a robot is " .. types.in_words()
   elseif math.type(row) ~= "integer" or math.type(col) ~= "integer" then
-    return "a tile is told by the integers row and col"
+    return "row and col must be integers"
   elseif not tiles.seen(state, team, row, col) or not tiles.passable(state, row, col) then
     return "the tile at row %d, column %d is hidden or impassable", row, col
   elseif not tiles.owned(state, team, row, col) then

@@ -56,7 +56,7 @@ function M.check(state)
   end
   local standing = state.planet:occupants("robots")
   if #found.list == 0 and #standing ~= count then
-    local message = "%d robots stand on the planet, and the teams have %d"
+    local message = "the number of robots on the planet is %d, and that of the teams' robots %d"
     found:report("planet.occupants.robots", message:format(#standing, count))
   end
   return found.list

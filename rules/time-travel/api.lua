@@ -1,5 +1,5 @@
---- What a bot may do in its turn, and ask. An order takes effect at once and answers true; one that isn't allowed changes nothing and answers false and
---- why. What the bot sees stays as it was when it was asked; a bot that returns false is asked again in the same turn, and sees what has changed.
+--- What a bot may do in its turn, and ask. An order takes effect at once and returns true; one that isn't allowed changes nothing and returns false and
+--- the reason. The fields of the game aren't updated meanwhile; a bot that returns false is called again in the same turn, with up-to-date fields.
 
 local cancelling = require("cancelling")
 local figures = require("figures")
@@ -98,7 +98,7 @@ api.BuildingType = words.BUILDING_TYPES
 ---@enum Ability
 api.Ability = words.ABILITIES
 
---- The periods by name; a period is told by its z.
+--- The periods by name; each is the z of its squares.
 ---@enum Period
 api.Period = words.PERIODS
 
@@ -114,7 +114,7 @@ function api.move(state, turn, unit_id, x, y)
   return orders.unit_on_square(state, turn, unit_id, moving.obstacle, moving.step, x, y)
 end
 
---- Lets a unit attack a square. A complete building there takes all of it; else everything there is hit, your own things too.
+--- Lets a unit attack a square. A complete building there takes the whole hit; otherwise everything there is hit, your own units and buildings too.
 ---@param state State
 ---@param turn Turn
 ---@param unit_id integer
@@ -126,7 +126,7 @@ function api.attack(state, turn, unit_id, x, y)
   return orders.use(state, turn, "attack", unit_id, x, y)
 end
 
---- With a type, lets an engineer start a building whose least corner is the square; without one, work on your building on the square, or repair it.
+--- With a type, lets an engineer start a building whose corner of lowest x and y is the square; without one, work on your building on the square, or repair it.
 --- Costs 1 action and 1 move.
 ---@param state State
 ---@param turn Turn

@@ -16,21 +16,29 @@ local GAP = "   "
 
 local M = {}
 
+--- A number and its noun, which takes as much room for one as for many, so that columns stay in line.
+---@param number integer
+---@param width integer of the number
+---@param one string
+---@param many string
+---@return string
+local function counted(number, width, one, many)
+  return ("%%%dd %%-%ds"):format(width, #many):format(number, number == 1 and one or many)
+end
+
 ---@param state State
 ---@param lines table[]
 local function add_players(state, lines)
   local estates = victory.estates(state)
   for _, player in ipairs(state.players) do
     local estate, gold = estates[player.id], player.gold
-    local text = (" worth %6d %4d buildings %4d units   gold %5d %5d %5d"):format(
-      estate.net_worth,
-      estate.buildings,
-      estate.units,
-      gold[0],
-      gold[1],
-      gold[2]
-    )
-    lines[#lines + 1] = { { ("%-4s"):format(player.name), seat = player.name }, text }
+    local parts = {
+      (" worth %6d"):format(estate.net_worth),
+      counted(estate.buildings, 4, "building", "buildings"),
+      counted(estate.units, 4, "unit", "units"),
+      ("  gold %5d %5d %5d"):format(gold[0], gold[1], gold[2]),
+    }
+    lines[#lines + 1] = { { ("%-4s"):format(player.name), seat = player.name }, table.concat(parts, " ") }
   end
 end
 

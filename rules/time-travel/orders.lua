@@ -28,7 +28,7 @@ end
 ---@return string?
 local function bad_square(x, y)
   if math.type(x) ~= "integer" or math.type(y) ~= "integer" then
-    return "a square is told by the integers x and y"
+    return "x and y must be integers"
   end
 end
 

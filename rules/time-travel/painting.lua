@@ -8,6 +8,18 @@ local units = require("units")
 
 local M = {}
 
+--- Why a gallery isn't one that the artist may paint, from wherever it stands; nil when it is.
+---@param unit UnitRecord
+---@param gallery BuildingRecord
+---@return string?
+function M.objection(unit, gallery)
+  if gallery.owner ~= unit.owner then
+    return ("building %d isn't yours"):format(gallery.id)
+  elseif not gallery.complete then
+    return ("building %d isn't complete"):format(gallery.id)
+  end
+end
+
 --- Why an artist can't paint the gallery on that square, or nil when it can.
 ---@param state State
 ---@param unit UnitRecord
@@ -22,10 +34,10 @@ function M.obstacle(state, unit, x, y)
     return inability
   elseif not (rules and rules.painted) then
     return ("there is no gallery at %s"):format(field.name(x, y))
-  elseif building.owner ~= unit.owner then
-    return ("building %d isn't yours"):format(building.id)
-  elseif not building.complete then
-    return ("building %d isn't complete"):format(building.id)
+  end
+  local objection = M.objection(unit, building)
+  if objection then
+    return objection
   elseif buildings.distance(state, unit, rules, building.x, building.y) > constants.paint.reach then
     return ("unit %d isn't next to building %d"):format(unit.id, building.id)
   end

@@ -135,7 +135,8 @@ function M.inability(unit, ability)
   elseif unit.actions < 1 then
     return ("unit %d has no action left"):format(unit.id)
   elseif unit.moves < rules.action_moves then
-    return ("to %s costs %d moves, and unit %d has %d left"):format(ability, rules.action_moves, unit.id, unit.moves)
+    local cost = rules.action_moves == 1 and "a move" or rules.action_moves .. " moves"
+    return ("to %s costs %s, and unit %d has %d left"):format(ability, cost, unit.id, unit.moves)
   end
 end
 

@@ -1,81 +1,116 @@
 //! The command line as clap reads it. Each verb has its flags in its own file.
 
 use crate::carried;
+use crate::flags::Color;
 use crate::outcome::{Failure, Outcome};
+use crate::terminal;
 use crate::verbs::{
-    bench, check, experiment, fork, init, mods, new, play, replay, rules, schemas, stubs, test, twice_match, watch,
+    bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
+    schemas, stubs, test, twice_match, watch,
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use lunarena_contest::ContentPlace;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
-  lunarena play                       the first game, its own map and bots
+  lunarena play                        play the first game with its default bots
   lunarena play GAME BOT BOT --seed 7
-  lunarena watch GAME                 again after every save: what did the change do?
-  lunarena check                      look all files over
-  lunarena test                       run the examples of all games
-  lunarena stubs GAME                 let your editor know the game, before you write Lua for it
+  lunarena watch GAME                  replay after every save, show what changed
+  lunarena check                       check all files
+  lunarena test                        run all examples
+  lunarena stubs GAME                  definitions for your editor
 
 Exit codes:
-  0  good
-  1  the answer is no: a failed example, a fault found, a replay that is broken or differs
+  0  success
+  1  the answer is no: an example failed, a mistake was found, replays differ
   2  the input is wrong: an unknown name, a file that can't be loaded";
 
-/// Plays games made of Lua and YAML: change a rule, a constant, a map or a bot, and see what it did to the match.
+/// Play programming-contest games whose rules, constants, maps and bots are Lua and YAML files
 #[derive(Parser)]
-#[command(name = "lunarena", version, after_help = HELP, max_term_width = 100)]
+#[command(name = "lunarena", version, after_help = HELP, max_term_width = 80)]
 pub struct Arguments {
-    /// The folder that holds rules/, bots/ and maps/ [default: here or the nearest above; else the games inside the program]
+    /// The folder with rules/, bots/ and maps/ [default: this folder or the nearest above it, else the built-in games]
     #[arg(long, value_name = "DIR", global = true, display_order = 100)]
     root: Option<PathBuf>,
+    /// The game [default: the one whose folder you are in]
+    #[arg(long = "game", value_name = "GAME", global = true, display_order = 99)]
+    named_game: Option<String>,
+    /// When to use colours
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        display_order = 101,
+        default_value = "auto",
+        hide_default_value = true
+    )]
+    color: Color,
     #[command(subcommand)]
     verb: Verb,
 }
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Play a match: show the board as it goes, then the standings
+    /// Play a match: show the board turn by turn, then the standings
     Play(play::Flags),
-    /// Play a match again whenever a file of it is saved, and say what the change did
+    /// Replay a match whenever one of its files is saved, and show what changed
     Watch(watch::Flags),
-    /// Play a recorded match up to a turn, then on with a change
+    /// Replay a recorded match up to a turn, then continue it with a change
     Fork(fork::Flags),
-    /// Play many matches with other constants or mods, and tell what is more than chance
+    /// Play many matches and measure whether a change makes a difference
     Experiment(experiment::Flags),
-    /// Run the examples of games: does everything come out as the manual says?
+    /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
-    /// Look rules, constants, maps, bots and examples over, and report all faults at once
+    /// Check rules, constants, maps, bots and examples, and report all mistakes
     Check(check::Flags),
     /// Show the constants of a game and where each value comes from
     #[command(subcommand)]
     Rules(rules::Verb),
-    /// Show the mods that are there, and in which order they are loaded
+    /// List the mods and show the order in which they are loaded
     #[command(subcommand)]
     Mods(mods::Verb),
-    /// Make a start: a bot, a map, a mod or a whole game of your own
+    /// Create a bot, a map, a mod or a whole game
     #[command(subcommand)]
     New(new::Verb),
-    /// Write the games that the program carries out to a folder of your own
+    /// Copy the built-in games into a folder, to change them
     Init(init::Flags),
-    /// Tell your editor, and you, what Lua can call in bots, rules, maps and mods of a game
+    /// Write Lua definitions for editors, and a reference of all calls
     Stubs(stubs::Flags),
-    /// Tell your editor what may stand in the YAML files, so that it completes and checks them
+    /// Write JSON schemas, so that editors complete and check the YAML files
     Schemas(schemas::Flags),
-    /// Show, verify and compare replays
+    /// Show, verify and compare replays, or turn them into examples
     #[command(subcommand)]
     Replay(replay::Verb),
-    /// Measure how fast the games and the engine are on this machine
+    /// List the games
+    Games(games::Flags),
+    /// List the bots of a game
+    Bots(bots::Flags),
+    /// List the maps of a game
+    Maps(maps::Flags),
+    /// Show the manual of a game
+    Manual(manual::Flags),
+    /// Write completions for a shell
+    Completions(completions::Flags),
+    /// Measure how fast the games and the engine run on this machine
     Bench(bench::Flags),
-    /// One of the two matches of `check --twice`: writes its replay to stdout
+    /// One of the two matches of `check --twice`; writes its replay to stdout
     #[command(hide = true)]
     TwiceMatch(twice_match::Flags),
 }
 
 impl Arguments {
+    /// Reads the command line. What clap itself says is coloured, or not, as `--color` wants it.
+    pub fn parse_words() -> Result<Arguments, clap::Error> {
+        let words: Vec<OsString> = std::env::args_os().collect();
+        let matches = Arguments::command().color(Color::among(&words).for_clap()).try_get_matches_from(words)?;
+        Arguments::from_arg_matches(&matches)
+    }
+
     pub fn run(self) -> Result<Outcome, Failure> {
-        let place = &ContentPlace::new(self.root, carried::FILES);
+        terminal::set_colours(self.color.wanted());
+        let place = &ContentPlace::new(self.root, self.named_game, carried::FILES);
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),
@@ -90,6 +125,11 @@ impl Arguments {
             Verb::Stubs(flags) => stubs::run(place, flags),
             Verb::Schemas(flags) => schemas::run(place, flags),
             Verb::Replay(verb) => replay::run(place, verb),
+            Verb::Games(flags) => games::run(place, flags),
+            Verb::Bots(flags) => bots::run(place, flags),
+            Verb::Maps(flags) => maps::run(place, flags),
+            Verb::Manual(flags) => manual::run(place, flags),
+            Verb::Completions(flags) => completions::run(flags, Arguments::command()),
             Verb::Bench(flags) => bench::run(place, flags),
             Verb::TwiceMatch(flags) => twice_match::run(place, flags),
         }

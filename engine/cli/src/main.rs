@@ -2,6 +2,7 @@
 
 mod arguments;
 mod carried;
+mod exit;
 mod flags;
 mod new_files;
 mod outcome;
@@ -11,15 +12,15 @@ mod terminal;
 mod text;
 mod verbs;
 
-use clap::Parser;
+use arguments::Arguments;
 
 /// Chosen by measurement, see `Cargo.toml`.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
-    match arguments::Arguments::try_parse() {
-        Ok(arguments) => outcome::finish(arguments.run()),
-        Err(error) => outcome::usage(&error),
+    match Arguments::parse_words() {
+        Ok(arguments) => exit::finish(arguments.run()),
+        Err(error) => exit::usage(&error),
     }
 }

@@ -48,7 +48,7 @@ impl NewFiles {
             if let Err(error) = made.file(&self.dir.join(&file.shown), &file.text) {
                 made.undo();
                 return Err(Report::error(format!("{} can't be written: {error}", self.name(file)))
-                    .help("check that the folder can be written to")
+                    .help("check that the folder can be written")
                     .into());
             }
         }
@@ -62,15 +62,15 @@ impl NewFiles {
     fn in_the_way(&self, file: &File, force: bool) -> Option<Report> {
         let path = self.dir.join(&file.shown);
         if path.parent().is_some_and(|folder| disk::leads_out(&self.dir, folder)) {
-            let message = format!("{} lies behind a link that leads elsewhere", self.name(file));
-            return Some(Report::error(message).help("put a folder in the place of the link"));
+            let message = format!("{} is behind a link that leads out of the folder", self.name(file));
+            return Some(Report::error(message).help("replace the link by a folder"));
         }
         let there = path.symlink_metadata().ok()?;
         if there.is_dir() {
             return Some(Report::error(format!("{} is a folder", self.name(file))).help("move it away"));
         }
-        let help = "choose another name, or have it overwritten with --force";
-        (!force).then(|| Report::error(format!("{} is there already", self.name(file))).help(help))
+        let help = "choose another name, or overwrite it with --force";
+        (!force).then(|| Report::error(format!("{} already exists", self.name(file))).help(help))
     }
 }
 

@@ -18,7 +18,7 @@ impl ResultFile {
             return Err(failed(&path, &error.to_string()));
         }
         if !folder.is_dir() {
-            return Err(failed(&path, "its folder isn't there"));
+            return Err(failed(&path, "its folder doesn't exist"));
         }
         Ok(ResultFile { path })
     }
@@ -30,5 +30,5 @@ impl ResultFile {
 
 fn failed(path: &Path, why: &str) -> Report {
     Report::error(format!("{} can't be written: {why}", path.display()))
-        .help("check that the folder is there and can be written to")
+        .help("check that the folder exists and can be written")
 }

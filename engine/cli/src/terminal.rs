@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 pub use paint::Paint;
 
 /// In columns, where nobody says how wide the terminal is.
-const USUAL_WIDTH: usize = 100;
+const USUAL_WIDTH: usize = 80;
 
 /// Columns and rows.
 fn size() -> Option<(usize, usize)> {
@@ -44,12 +44,26 @@ pub fn height() -> Option<usize> {
 
 /// Whether a picture on stdout can be drawn over.
 pub fn redraws() -> bool {
-    std::io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb")
+    std::io::stdout().is_terminal() && !is_dumb()
 }
 
-/// Whether to write colours there: a terminal whose owner did not ask for none (see no-color.org).
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
+}
+
+static COLOURS: OnceLock<bool> = OnceLock::new();
+
+/// Colours always, or never; without an answer each stream is looked at.
+pub fn set_colours(wanted: Option<bool>) {
+    if let Some(wanted) = wanted {
+        let _ = COLOURS.set(wanted);
+    }
+}
+
+/// Whether to write colours there: a terminal that knows them, whose owner did not ask for none (see no-color.org).
 pub fn colours(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    let unwanted = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    COLOURS.get().copied().unwrap_or_else(|| stream.is_terminal() && !is_dumb() && !unwanted())
 }
 
 /// What begins a colour of our own, until the text is written. Nobody who only writes content can know it: it is drawn anew in each process.

@@ -7,6 +7,7 @@ mod results;
 mod statistics;
 mod summary;
 mod user_secret;
+mod value_range;
 mod variant;
 
 pub use match_result::{MatchResult, SCORE, SeatEnd};

@@ -12,9 +12,9 @@ mod replayed_state;
 mod target;
 pub mod wording;
 
-pub use content_place::ContentPlace;
+pub use content_place::{ChosenGame, ContentPlace};
 pub use match_costs::{MatchCosts, SeatCosts};
 pub use match_request::{MatchRequest, Settings};
 pub use played_match::{PlayOutcome, PlayedMatch};
-pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed, game_name};
+pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed};
 pub use target::Target;

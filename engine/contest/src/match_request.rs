@@ -1,6 +1,7 @@
 //! Which match is wanted, before anything of it is looked up.
 
-use lunarena_content::UserPath;
+use crate::content_place::ContentPlace;
+use lunarena_content::{Report, UserPath};
 
 #[derive(Clone)]
 pub struct MatchRequest {
@@ -13,6 +14,16 @@ pub struct MatchRequest {
     /// Drawn, if none is given.
     pub seed: Option<u64>,
     pub settings: Settings,
+}
+
+impl MatchRequest {
+    /// The same with its game, as far as anything tells which one is meant. What stands in its place may be the first bot.
+    pub fn with_game(mut self, place: &ContentPlace) -> Result<MatchRequest, Report> {
+        let chosen = place.choose_game(&place.root()?, self.game.take())?;
+        self.game = chosen.game;
+        self.bots.splice(0..0, chosen.leftover.map(UserPath::new));
+        Ok(self)
+    }
 }
 
 /// What is changed in a game before it is played.

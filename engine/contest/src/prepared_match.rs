@@ -3,7 +3,7 @@
 mod inputs;
 
 use crate::command_line;
-use crate::content_place::ContentPlace;
+use crate::content_place::{ContentPlace, no_games};
 use crate::match_request::{MatchRequest, Settings};
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
@@ -154,19 +154,13 @@ fn found<T, E: Into<Reports>>(result: Result<T, E>, reports: &mut Vec<Report>) -
 }
 
 /// The name of a game that is there: the one that was given, or the first.
-pub fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
+fn game_name(root: &Root, given: Option<String>) -> Result<String, Report> {
     let name = match given {
         Some(name) => name,
         None => root.games().into_iter().next().ok_or_else(|| no_games(root))?,
     };
     root.game(&name)?;
     Ok(name)
-}
-
-fn no_games(root: &Root) -> Report {
-    let rules = root.dir().map_or("rules".into(), |dir| dir.join("rules"));
-    Report::error(format!("there is no game in {}", rules.display()))
-        .help("a game is a folder in rules/ that holds a game.yaml")
 }
 
 fn wrong_number(game: &Game, bots: usize) -> Option<Report> {

@@ -108,7 +108,7 @@ impl Target {
             }
             [MODS, name, ..] if path.exists() => Target::of_mod(root, name, Some(&parts.join("/"))),
             _ => Err(Report::error(format!("{name} belongs to no game"))
-                .help("name a game, or a file below rules/GAME, bots/GAME, maps/GAME or mods/MOD; of a bot or a map of your own, say with --game what it is for")
+                .help("name a game, or a file below rules/GAME, bots/GAME, maps/GAME or mods/MOD; for your own bot or map, give the game with --game")
                 .into()),
         }
     }
@@ -142,7 +142,7 @@ fn add(targets: &mut Vec<Target>, target: Target) {
 }
 
 /// The parts of a path below the root.
-fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
+pub fn inside(root: &Root, path: &Path) -> Option<Vec<String>> {
     let (path, dir) = (path.canonicalize().ok()?, root.dir()?.canonicalize().ok()?);
     let parts = path.strip_prefix(dir).ok()?.components().map(|part| match part {
         Component::Normal(name) => name.to_str().map(str::to_owned),

@@ -6,29 +6,29 @@ local function any_direction()
   return Directions[math.random(8)]
 end
 
----@param uc Game
-local function recruit(uc)
+---@param game Game
+local function recruit(game)
   for i = 1, 8 do
-    if uc:can_recruit_unit(UnitType.CATCHER, Directions[i]) then
-      uc:recruit_unit(UnitType.CATCHER, Directions[i])
+    if game:can_recruit_unit(UnitType.CATCHER, Directions[i]) then
+      game:recruit_unit(UnitType.CATCHER, Directions[i])
     end
   end
 end
 
----@param uc Game
-function run(uc)
-  local is_hq, heading = uc:get_type() == UnitType.HQ, any_direction()
+---@param game Game
+function run(game)
+  local is_hq, heading = game:get_type() == UnitType.HQ, any_direction()
   while true do
     if is_hq then
-      recruit(uc)
+      recruit(game)
     else
-      uc:sense_objects(MapObject.BASE, VISION)
-      if uc:can_move(heading) then
-        uc:move(heading)
+      game:sense_objects(MapObject.BASE, VISION)
+      if game:can_move(heading) then
+        game:move(heading)
       else
         heading = any_direction()
       end
     end
-    uc:yield()
+    game:yield()
   end
 end

@@ -1,21 +1,21 @@
 //! The flags that say which match is meant, for all verbs that play one.
 
 use super::values::{seed, setting, typed};
-use lunarena_content::UserPath;
-use lunarena_contest::{MatchRequest, Settings};
+use lunarena_content::{Report, UserPath};
+use lunarena_contest::{ContentPlace, MatchRequest, Settings};
 
 /// Which match is meant, for all verbs that play one.
 #[derive(Clone, clap::Args)]
 pub struct MatchFlags {
-    /// The game to play [default: the first one by name]
+    /// The game [default: the one whose folder you are in, else the first by name]
     pub game: Option<String>,
-    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
+    /// A bot for each seat: a name, or the path of a .lua file [default: the game's default bots]
     #[arg(value_name = "BOT", value_parser = typed)]
     pub bots: Vec<UserPath>,
-    /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    /// The map: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_parser = typed)]
     pub map: Option<UserPath>,
-    /// What all chance of the match follows from, a whole number [default: drawn anew and shown]
+    /// Random seed, a whole number [default: a random one, which is shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub struct MatchFlags {
 /// The mods that are laid over a game.
 #[derive(Clone, clap::Args)]
 pub struct ModFlags {
-    /// A mod to be laid over the game, with all that it needs; may be given more than once
+    /// Load a mod, with all mods that it needs (repeatable)
     #[arg(long = "mod", value_name = "NAME")]
     pub names: Vec<String>,
 }
@@ -35,15 +35,15 @@ pub struct ModFlags {
 pub struct SettingFlags {
     #[command(flatten)]
     pub mods: ModFlags,
-    /// Another value for a constant, written as in YAML; may be given more than once
+    /// Set a constant to a value, written as in YAML (repeatable)
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,
 }
 
-impl From<MatchFlags> for MatchRequest {
-    fn from(flags: MatchFlags) -> MatchRequest {
-        let MatchFlags { game, bots, map, seed, settings } = flags;
-        MatchRequest { game, bots, map, seed, settings: settings.into() }
+impl MatchFlags {
+    pub fn request(self, place: &ContentPlace) -> Result<MatchRequest, Report> {
+        let MatchFlags { game, bots, map, seed, settings } = self;
+        MatchRequest { game, bots, map, seed, settings: settings.into() }.with_game(place)
     }
 }
 

@@ -15,7 +15,7 @@ pub fn seed(text: &str) -> Result<u64, String> {
 /// A number of things as it is typed.
 pub fn at_least_one(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| "expected a whole number from 1 on".to_owned())
+    number.ok_or_else(|| "expected a whole number, at least 1".to_owned())
 }
 
 pub fn setting(text: &str) -> Result<(String, String), String> {

@@ -55,7 +55,7 @@ pub fn turns(phase: &Phase<i64>) -> String {
         Kind::Sequence { order: Order::Forward, .. } => "seat after seat".to_owned(),
         Kind::Sequence { order: Order::Snake, .. } => "seat after seat, there and back".to_owned(),
         Kind::Queue { .. } => "seat after seat, each with its queue of units".to_owned(),
-        Kind::Rules { next } => return format!("whoever `{next}` names, until it names nobody"),
+        Kind::Rules { next } => return format!("whoever `{next}` names next"),
     };
     match phase.rounds {
         Some(rounds) => format!("{}, {kind}", count(rounds, "round")),
@@ -74,7 +74,7 @@ pub fn asked(phase: &Phase<i64>) -> String {
 
 fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
     let mut out = format!(
-        "{} {}: {}; bots are asked by {}\n",
+        "{} {}: {}; bots are called by {}\n",
         paint.faint("phase "),
         phase.name.value,
         turns(phase),

@@ -29,9 +29,8 @@ pub fn text(report: &Report, fancy: bool) -> String {
 }
 
 /// Writes reports to stderr.
-pub fn say<'a>(reports: impl IntoIterator<Item = &'a Report>) {
+pub fn say(reports: &[&Report]) {
     let fancy = terminal::colours(&std::io::stderr());
-    let reports: Vec<&Report> = reports.into_iter().collect();
     let mut texts: Vec<String> = reports.iter().take(MOST).map(|report| text(report, fancy)).collect();
     let more = reports.len().saturating_sub(MOST);
     if more > 0 {

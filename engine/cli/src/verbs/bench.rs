@@ -30,26 +30,27 @@ use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
-  lunarena bench                 all games, in about a minute
+  lunarena bench                 all games, about a minute
   lunarena bench GAME
-  lunarena bench --json          the same as one JSON object
-  lunarena bench --seconds 5     take more time for each figure, where others are at work too
+  lunarena bench --json          the same as JSON
+  lunarena bench --seconds 5     longer measurements, for a busy machine
 
-Measured are matches of the game's own bots, those that the contest's own program was timed on, and
-matches in which something is doubled; the last two stand in rules/GAME/bench.yaml. What is compared
-is measured in turn, in one run, and times are the best of several: compare ratios, not the times of
-two machines. A figure that misses what was promised is marked.
-Exit codes: 0 all was measured, 2 something that was named or loaded is wrong.";
+Measured are matches of the default bots, the matches for which the original
+contest programs were timed, and matches in which something is doubled. The
+last two are listed in rules/GAME/bench.yaml. What is compared is measured
+alternately in one run, and times are the best of several: compare ratios, not
+times of two machines. Figures that miss their target are marked.
+Exit codes: 0 everything was measured, 2 the input is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     /// The game [default: all]
     game: Option<String>,
-    /// How long to measure for each figure
+    /// Seconds of measuring per figure
     #[arg(long, value_name = "N", default_value = "0.6", value_parser = seconds)]
     seconds: Duration,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -66,7 +67,7 @@ const SEED: u64 = 1;
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if cfg!(debug_assertions) {
         // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(std::io::stderr(), "built for tests, not for speed: add --release to cargo's flags");
+        let _ = writeln!(std::io::stderr(), "this is a debug build: use cargo run --release");
     }
     let root = place.root()?;
     let subjects = Subject::all(&root, flags.game)?;

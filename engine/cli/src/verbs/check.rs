@@ -18,42 +18,42 @@ const HELP: &str = "\
 Examples:
   lunarena check                    all games and mods
   lunarena check GAME
-  lunarena check bots/GAME/BOT.lua  one file; faults of the rules that it needs are shown too
-  lunarena check --game GAME my.lua a bot or a map of your own, wherever it stands
-  lunarena check --json             a list of { file, line, column, severity, message, label,
-                                    help }; the label is what is said of the place itself
-  lunarena check --twice GAME       is its own match the same when it is played again?
+  lunarena check bots/GAME/BOT.lua  one file, and mistakes in rules it needs
+  lunarena check --game GAME my.lua your own bot or map, wherever it is
+  lunarena check --game GAME my-bots/
+                                    all bots in a folder
+  lunarena check --json             a list of { file, line, column, severity,
+                                    message, label, help }
+  lunarena check --twice GAME       does its match repeat exactly?
   lunarena check --twice bots/GAME/BOT.lua maps/GAME/MAP.yaml
                                     with this bot in the first seat, on this map
-  lunarena check --twice --mod MOD  with a mod laid over its game
+  lunarena check --twice --mod MOD  with a mod
   lunarena check --twice --json     a list of { game, files, seed, same, turns,
                                     first, stages, failed }
 
-With --twice a match is played in two processes, the second time with the rules loaded anew before
-every turn and with other hashes in Lua's tables. The first value that differs is named.
+With --twice a match is played in two processes. In the second one the rules
+are loaded anew before every turn and Lua's tables use other hashes. The first
+value that differs is shown.
 
-Reports go to stderr, a line for each game to stdout.
-Exit codes: 0 no errors (warnings are shown, but don't count), 1 errors were found, or the match
-differs, 2 no such game or file, or the match can't be played.";
+Reports go to stderr, one line per game to stdout.
+Exit codes: 0 no errors (warnings don't count), 1 errors were found or the
+match differs, 2 no such game or file, or the match can't be played.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// Games and mods by name, or files of them: rules, bots, maps, examples [default: all games and mods]
+    /// Games or mods by name, or their files and folders [default: everything]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// The files are bots and maps of your own, for this game
-    #[arg(long, conflicts_with = "twice")]
-    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// Play a match in two processes and compare: do the rules depend on nothing but the state?
+    /// Play a match in two processes and compare them turn by turn
     #[arg(long)]
     twice: bool,
-    /// What all chance of the match follows from, a whole number [default: 1]
+    /// Random seed for --twice [default: 1]
     #[arg(long, value_name = "N", requires = "twice", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
-    /// Answer with a JSON list of all reports, or of all matches
+    /// Print all reports, or all matches, as a JSON list
     #[arg(long)]
     json: bool,
 }
@@ -63,11 +63,13 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         return twice::run(place, &flags);
     }
     let root = place.root()?;
-    if let Some(game) = &flags.game {
+    if let Some(game) = place.named_game().filter(|_| !flags.paths.is_empty()) {
         return own::run(&root, game, &flags);
     }
     // With nothing named, a mod that nothing can be made of doesn't keep the others from being looked over.
+    let named = place.named_game().map(str::to_owned);
     let (targets, mut all) = match (flags.paths.is_empty(), flags.mods.names.is_empty()) {
+        (true, _) if named.is_some() => (Target::all(&root, named.as_slice(), &flags.mods.names)?, Vec::new()),
         (true, true) => {
             let (targets, reports) = Target::everything(&root);
             (targets, reports.into_iter().chain(strays(&root)).collect())
@@ -114,7 +116,7 @@ fn tell(flags: &Flags, all: Vec<Report>, lines: &str) -> Result<Outcome, Failure
     if flags.json {
         output::json(&reports.iter().map(ReportJson::new).collect::<Vec<_>>())?;
     } else {
-        reports::say(reports.iter());
+        reports::say(&reports.iter().collect::<Vec<_>>());
         output::text(lines)?;
     }
     Ok(Outcome::good_if(!reports.has_errors()))

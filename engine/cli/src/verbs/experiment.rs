@@ -24,58 +24,61 @@ use std::path::{Path, PathBuf};
 const HELP: &str = "\
 Examples:
   lunarena experiment GAME --vary heap.size=20,30,40
-  lunarena experiment GAME mine.lua BOT --vary heap.size=20,30 --vary take.most=2,3 --seeds 500
-  lunarena experiment GAME --vary mod=none,MOD,MOD+OTHER       what mods do to the game
-  lunarena experiment GAME mine.lua BOT                        how strong a bot is
-  lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg --json
+  lunarena experiment GAME --vary 'heap.size=10..30 by 5' --seeds 500
+  lunarena experiment GAME --vary mod=none,MOD,MOD+OTHER   compare mods
+  lunarena experiment GAME --vary map=one,other            compare maps
+  lunarena experiment GAME OLD BOT --vary bot=old.lua,new.lua
+                                                           compare bots
+  lunarena experiment GAME mine.lua BOT                    how strong is a bot?
+  lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg
 
-Every variant is played on the same seeds, and every seed with the bots in all seats in turn. Where
-no bots or no map are named, all play with those of the game without the mods that vary.
-Values are written as in YAML, with commas between them; those of one --vary go with all of another.
-Finished matches are kept in .lunarena/experiments: stopped and started again, it goes on there.
-Only those that you played yourself are believed: they are sealed with a secret in your home folder
-(XDG_STATE_HOME/lunarena/secret, else ~/.local/state/lunarena/secret). Without one all are played.
-What chance does is worked out by seeds: exact sign flips for points, Student's t for scores, and
-Holm's correction for the number of comparisons.
-Exit codes: 0 all was played, 2 something that was named or loaded is wrong, or the rules failed.";
+Every variant is played with the same seeds, and every seed with the bots in
+all seats in turn. Values are written as in YAML, separated by commas; several
+--vary are combined. `bot` varies the bot of the first seat. Finished matches
+are stored in .lunarena/experiments, so a stopped run resumes where it was.
+Only results signed with your own key are used (XDG_STATE_HOME/lunarena/secret,
+else ~/.local/state/lunarena/secret). Significance is computed per seed: exact
+sign-flip tests for points, Student's t for scores, with Holm's correction for
+the number of comparisons.
+Exit codes: 0 everything was played, 2 the input is wrong or the rules failed.";
 
-const NOTE: &str = "Ctrl-C stops it; the same command goes on from there.";
+const NOTE: &str = "Ctrl-C stops it; the same command resumes.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game to play [default: the first one by name]
+    /// The game [default: the one whose folder you are in, else the first by name]
     game: Option<String>,
-    /// One bot for each seat: a name, or a path that ends in .lua [default: the game's own]
+    /// A bot for each seat: a name, or the path of a .lua file [default: the game's default bots]
     #[arg(value_name = "BOT", value_parser = typed)]
     bots: Vec<UserPath>,
-    /// Values of a constant to try, or with the key `mod` mods; may be given more than once
+    /// Values to compare: of a constant, or of `mod`, `map` or `bot` (repeatable)
     #[arg(long, value_name = "KEY=A,B,...", value_parser = Vary::parse)]
     vary: Vec<Vary>,
-    /// How many seeds to play
+    /// Number of seeds
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one, allow_hyphen_values = true)]
     seeds: u64,
-    /// The first of the seeds
+    /// The first seed
     #[arg(long, value_name = "N", value_parser = seed, default_value_t = FIRST_SEED, allow_hyphen_values = true)]
     first_seed: u64,
-    /// The map: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    /// The map: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_parser = typed)]
     map: Option<UserPath>,
     #[command(flatten)]
     settings: SettingFlags,
-    /// How many matches are played at the same time [default: one for each core]
+    /// Matches played at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_hyphen_values = true)]
     threads: Option<u64>,
-    /// Write a line for each match to this file
+    /// Write one line per match to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw the figures into this file
+    /// Draw the results as an SVG picture
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Play all matches again, also those that are known, as after a change to the engine itself
+    /// Play all matches again, even those stored from earlier runs
     #[arg(long)]
     fresh: bool,
 }
@@ -91,7 +94,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         map: flags.map,
         seed: Some(flags.first_seed),
         settings: settings.clone(),
-    };
+    }
+    .with_game(place)?;
     let plan = Plan::new(place, request, variants, flags.seeds)?;
     let store = ResultStore::new(place.root()?.dir().unwrap_or(Path::new(".")));
     let threads = match flags.threads {
@@ -102,17 +106,17 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let mut progress = Progress::new("matches", plan.matches()).with_time_left(results.remembered).with_note(NOTE);
     let played = results.play_rest(&plan, &store, threads, |done| progress.at(done));
     drop(progress);
-    reports::say(&store.complaint());
+    reports::say(&store.complaint().iter().collect::<Vec<_>>());
     played?;
     if results.stopped() > 0 {
         let (stopped, matches) = (results.stopped(), plan.matches());
         let warning = Report::warning(format!("in {stopped} of {matches} matches the clock stopped a bot"))
-            .help("on another machine these matches may end differently; they are not remembered");
-        reports::say(&Some(warning));
+            .help("on another machine these matches may end differently; they are not stored");
+        reports::say(&[&warning]);
     }
     if results.remembered > 0 {
         // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{} of {} matches were played before", results.remembered, plan.matches());
+        let _ = writeln!(io::stderr(), "{} of {} matches were already played", results.remembered, plan.matches());
     }
 
     let summary = Summary::new(&plan, &results)?;

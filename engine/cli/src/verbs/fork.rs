@@ -19,32 +19,33 @@ Examples:
   lunarena fork match.replay --at 30 --mod MOD
   lunarena fork match.replay --at 1 --bot Left=mine.lua --replay other.replay
 
-The match is played again as it was recorded; from the turn that --at names it is played twice, as
-it was and with the change. The state, chance and the bots' memories are those of that turn; a bot
-that takes over begins anew, unless it has a function on_reload(value), which gets what on_unload()
-of the old one returned.
-Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the change is wrong.";
+The recorded match is replayed up to the turn given with --at. From there it is
+played twice: unchanged, and with the change. State, random streams and the
+bots' memories are those of that turn. A new bot starts fresh, unless it has a
+function on_reload(value), which gets what on_unload() of the old bot returned.
+Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the
+change is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The replay, as `lunarena play --replay FILE` writes it
+    /// A replay, written by `lunarena play --replay FILE`
     replay: PathBuf,
-    /// The first turn that is played with the change
+    /// The first turn with the change
     #[arg(long, value_name = "TURN")]
     at: u64,
     #[command(flatten)]
     settings: SettingFlags,
-    /// A bot that takes over a seat: a name, or a path that ends in .lua; may be given more than once
+    /// Give a seat to another bot: a name, or the path of a .lua file (repeatable)
     #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = seat_and_bot)]
     bots: Vec<(String, UserPath)>,
-    /// A bot or a map that the replay names and that stands elsewhere now; may be given more than once
+    /// A bot or map of the replay that is stored elsewhere now (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
-    /// Write the replay of the changed match to this file
+    /// Write a replay of the changed match to this file
     #[arg(long = "replay", value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -72,9 +73,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
     let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
     if told.is_empty() {
-        return Err(Report::error("nothing is changed: the match would go on as it did")
-            .help("name a change with --mod, --set or --bot")
-            .into());
+        return Err(Report::error("nothing is changed").help("give a change with --mod, --set or --bot").into());
     }
     check_once("--set", settings.set.iter().map(|(key, _)| key))?;
     check_once("--bot", bots.iter().map(|(seat, _)| seat))?;

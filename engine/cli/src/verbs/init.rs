@@ -13,19 +13,20 @@ const HELP: &str = "\
 Example:
   lunarena init games && cd games && lunarena watch
 
-The folder gets rules/, bots/, maps/ and mods/, with all games and mods as they were shipped, and a
-README.md if it has none. What is run in it, or below it, uses them instead of those in the program.
-Exit codes: 0 good, 2 the folder holds content already, or can't be written to.";
+The folder gets rules/, bots/, maps/ and mods/ with all built-in games and
+mods, and a README.md if it has none. Commands run inside this folder use these
+files instead of the built-in ones.
+Exit codes: 0 success, 2 the folder has content already or can't be written.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The folder; it is made if it isn't there
+    /// The folder; it is created if it doesn't exist
     dir: PathBuf,
-    /// Overwrite files that are there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
-    /// Answer with JSON: the folder and all files
+    /// Print the folder and all files as JSON
     #[arg(long)]
     json: bool,
 }
@@ -41,11 +42,11 @@ const README: &str = "README.md";
 
 pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     let Flags { dir, force, json } = flags;
-    new_files::must_be_folder(&dir, "name a folder, it is made if it isn't there")?;
+    new_files::must_be_folder(&dir, "name a folder; it is created if it doesn't exist")?;
     let files = carried::FILES;
     if !force && let Some((shown, _)) = files.iter().find(|(shown, _)| dir.join(room(shown)).exists()) {
-        return Err(Report::error(format!("{} is there already", dir.join(room(shown)).display()))
-            .help("choose another folder, or have its files overwritten with --force")
+        return Err(Report::error(format!("{} already exists", dir.join(room(shown)).display()))
+            .help("choose another folder, or overwrite its files with --force")
             .into());
     }
     let mut parcel = NewFiles::new(&dir).shown_with_folder();

@@ -1,10 +1,15 @@
 //! What the program can be told to do: a file for each verb, with its flags, its help and its work.
 
 pub mod bench;
+pub mod bots;
 pub mod check;
+pub mod completions;
 pub mod experiment;
 pub mod fork;
+pub mod games;
 pub mod init;
+pub mod manual;
+pub mod maps;
 pub mod mods;
 pub mod new;
 pub mod play;

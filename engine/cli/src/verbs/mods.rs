@@ -9,9 +9,9 @@ use lunarena_contest::ContentPlace;
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// All mods, with the game that each is for
+    /// List all mods, with the game that each is for
     List(list::Flags),
-    /// The order in which mods are laid over a game, and why
+    /// Show the order in which mods are loaded, and why
     Order(order::Flags),
 }
 

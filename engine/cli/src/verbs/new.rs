@@ -13,13 +13,13 @@ use lunarena_contest::{ContentPlace, command_line};
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// A bot to begin with: its comments tell what it sees and may do
+    /// A bot, with comments on what it sees and may do
     Bot(bot::Flags),
-    /// A map of your own, made like another one
+    /// A map, copied from another one or generated
     Map(map::Flags),
-    /// A mod that is laid over a game, with an example that passes
+    /// A mod for a game, with an example that passes
     Mod(mod_folder::Flags),
-    /// A whole game, small and complete: rules, constants, maps, bots, examples and a manual
+    /// A small, complete game: rules, constants, maps, bots, examples, manual
     Game(game::Flags),
 }
 

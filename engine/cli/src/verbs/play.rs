@@ -17,32 +17,33 @@ use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
-  lunarena play                            the first game, its own map and bots
+  lunarena play                            the first game, its default bots
   lunarena play GAME mine.lua BOT --seed 7
   lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
-  lunarena play GAME --seed 7 --json       one JSON object, the same each time
+  lunarena play GAME --seed 7 --json       the result as JSON
 
-On a terminal the board is shown as the match goes; in a pipe only what came of it.
-Exit codes: 0 the match was played, 2 something that was named or loaded is wrong.";
+On a terminal the board is shown while the match runs; in a pipe only the
+result is printed.
+Exit codes: 0 the match was played, 2 the input is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     #[command(flatten)]
     choice: MatchFlags,
-    /// Write the replay to this file, which appears when the match is over
+    /// Write a replay to this file when the match is over
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Keep the whole state after every turn in the replay
+    /// Store the whole state after every turn in the replay
     #[arg(long, requires = "replay")]
     frames: bool,
-    /// Show no board and no progress
+    /// Don't show the board or a progress bar
     #[arg(long, short)]
     quiet: bool,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Milliseconds for each turn of the board, or each round of a game with units [default: so that a match takes about 4 seconds]
+    /// Milliseconds between two boards [default: chosen so that a match takes about 4 seconds]
     #[arg(long, value_name = "MS", conflicts_with_all = ["quiet", "json"])]
     pace: Option<u64>,
 }
@@ -51,7 +52,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
-    let order = PreparedMatch::new(place, flags.choice.into(), flags.frames)?;
+    let order = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
     let mut table = Match::new(&order.game, order.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
     let mut recorder = match &replay {

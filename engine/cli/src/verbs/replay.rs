@@ -14,13 +14,13 @@ use std::path::Path;
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// Who played what, and what came of it; or one turn of it
+    /// Show players and result, or a single turn
     Show(show::Flags),
     /// Play the match again and compare every turn
     Verify(verify::Flags),
-    /// The first turn and value in which two replays differ
+    /// Find the first turn and value that differ between two replays
     Diff(diff::Flags),
-    /// Turns of the match as an example for `lunarena test`
+    /// Write turns of the match as an example for `lunarena test`
     Extract(extract::Flags),
 }
 

@@ -12,13 +12,13 @@ use lunarena_contest::ContentPlace;
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// What a game is made of, and its constants with the place of each value
+    /// Show a game's stages and constants, and where each value is set
     Show(show::Flags),
-    /// What mods change in a game
+    /// Show what mods change in a game
     Diff(diff::Flags),
-    /// The functions that mods can wrap, and who wraps them
+    /// List the functions that mods can wrap, and who wraps them
     Hooks(hooks::Flags),
-    /// Where the value of a constant came from, step by step
+    /// Show where the value of a constant comes from, step by step
     Why(why::Flags),
 }
 

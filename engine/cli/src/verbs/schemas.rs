@@ -18,27 +18,28 @@ const HELP: &str = "\
 Examples:
   lunarena schemas            for all games and mods
   lunarena schemas GAME       for one game and its mods
-  lunarena schemas --dir DIR  in another folder than the one that holds rules/
-  lunarena schemas --json     a list of { file, written, add }; `add` is what your settings lack
+  lunarena schemas --out DIR  into another folder
+  lunarena schemas --json     a list of { file, written, add }; `add` is what
+                              your settings lack
 
-Open the folder in an editor with the YAML language server (in VS Code that is the extension
-redhat.vscode-yaml): it completes and checks game.yaml, constants.yaml, mod.yaml, maps and examples
-then, and tells what each key is for. The schemas go to .schemas, and .vscode/settings.json says
-which of them is for which files. Settings that you wrote are left alone, and you are told what to
-add.
-When there are new constants, calls, maps or mods, write the schemas again.
-Exit codes: 0 good, 2 no such game, a game or mod that can't be loaded, a file that can't be
-written.";
+Open the folder in an editor with the YAML language server (in VS Code the
+extension redhat.vscode-yaml). It then completes, checks and explains the keys
+of game.yaml, constants.yaml, mod.yaml, maps and examples. The schemas are
+written to .schemas, and .vscode/settings.json says which schema is for which
+files. Settings that you wrote are not changed; you are told what to add. Run
+it again when constants, calls, maps or mods are added.
+Exit codes: 0 success, 2 no such game, a game or mod that can't be loaded, or a
+file that can't be written.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game [default: all of them]
+    /// The game [default: all]
     game: Option<String>,
-    /// The folder to write to [default: the one that holds rules/]
+    /// The folder to write to [default: the one with rules/]
     #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
-    /// Answer with a JSON list of the files
+    out: Option<PathBuf>,
+    /// Print a JSON list of the files
     #[arg(long)]
     json: bool,
 }
@@ -56,7 +57,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None => root.games(),
     };
     let families = families(&root, &chosen)?;
-    let (dir, shown) = match flags.dir {
+    let (dir, shown) = match flags.out {
         Some(dir) => (dir.clone(), dir.display().to_string()),
         None => (root.dir_to_write()?.to_owned(), String::new()),
     };

@@ -21,37 +21,39 @@ use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
-  lunarena stubs GAME                      for its rules, maps and bots, where they stand
-  lunarena stubs GAME --mod MOD            for the mod, in mods/MOD, and what the mod changes
-  lunarena stubs GAME --out my-bots        for bots in a folder of your own
+  lunarena stubs GAME                  for its rules, maps and bots
+  lunarena stubs GAME --mod MOD        for a mod, with what the mod changes
+  lunarena stubs GAME --out my-bots    for bots in a folder of your own
   lunarena stubs GAME --out my-bots --mod MOD
-                                           for bots that play with the mod
-  lunarena stubs GAME --json               a list of { file, written }
+                                       for bots that play with a mod
+  lunarena stubs GAME --json           a list of { file, written }
 
-Open rules/GAME, maps/GAME, bots/GAME, mods/MOD or my-bots in an editor with a Lua language server
-(LuaLS or EmmyLua). It then knows what Lua can call there, with all types: for bots the game's
-calls, for rules and mods the constants, the streams, the turn and the state.
-  .luarc.json   in each of these folders says where the definitions are; yours is left alone
-  .emmyrc.json  says what only EmmyLua needs to know; yours is left alone
-  .stubs/       has the definitions, in the folder that holds rules/, or in my-bots
-  REFERENCE.md  beside bots, and in mods/MOD: all calls, limits and costs, and what the mod changes
-Write them again when the game has new calls, constants or streams.
-Exit codes: 0 good, 2 no such game or mod, or a file is in the way or can't be written.";
+Open rules/GAME, maps/GAME, bots/GAME, mods/MOD or my-bots in an editor with a
+Lua language server (LuaLS or EmmyLua). It then knows what Lua can call there,
+with types: for bots the game's calls; for rules and mods the constants, random
+streams, turn and state.
+  .luarc.json   in each of these folders, says where the definitions are
+  .emmyrc.json  the same for what only EmmyLua needs
+  .stubs/       the definitions, in the folder with rules/ or in my-bots
+  REFERENCE.md  next to bots and in mods/MOD: all calls, limits and costs
+Settings that you wrote are not changed. Run it again when the game gets new
+calls, constants or streams.
+Exit codes: 0 success, 2 no such game or mod, or a file can't be written.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// A folder of your own that bots stand in [default: all folders of the game, or of the mod]
+    /// A folder of your own with bots [default: all folders of the game or mod]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Overwrite files that you wrote yourself
+    /// Overwrite files that you wrote
     #[arg(long)]
     force: bool,
-    /// Answer with a JSON list of the files
+    /// Print a JSON list of the files
     #[arg(long)]
     json: bool,
 }
@@ -61,8 +63,9 @@ const FOLDER: &str = ".stubs";
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let base = place.root()?;
-    let root = base.with_mods(&flags.game, &flags.mods.names)?;
-    let game = Game::load(&root, &flags.game, &[])?;
+    let (name, _) = place.need_game(&base, flags.game)?;
+    let root = base.with_mods(&name, &flags.mods.names)?;
+    let game = Game::load(&root, &name, &[])?;
     let guide = Guide::new(&game)?;
     let named = &flags.mods.names;
     let changes = if named.is_empty() { String::new() } else { changes::text(&ModChanges::new(&base, &root, &game)?) };

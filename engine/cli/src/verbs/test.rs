@@ -57,19 +57,16 @@ pub struct Flags {
     /// Games and mods by name, or files of examples [default: all games and mods]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// The files are examples of your own, for this game
-    #[arg(long)]
-    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
     /// Only cases whose name holds this text
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
     /// Lock the outcomes as they are, in the folder snapshots/ of the content
-    #[arg(long, conflicts_with_all = ["json", "case", "game", "review"])]
+    #[arg(long, conflicts_with_all = ["json", "case", "review"])]
     lock: bool,
     /// Go through the outcomes that are not as locked, and take or leave each
-    #[arg(long, conflicts_with_all = ["json", "case", "game"])]
+    #[arg(long, conflicts_with_all = ["json", "case"])]
     review: bool,
     /// Answer with JSON lines
     #[arg(long)]
@@ -90,19 +87,32 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.lock || flags.review {
         root.dir_to_write()?;
     }
-    let targets = match &flags.game {
-        Some(game) => vec![own_files(&root, game, &flags)?],
-        None => Target::all(&root, &flags.paths, &flags.mods.names)?,
+    let own = place.named_game().filter(|_| !flags.paths.is_empty());
+    let targets = match (own, place.named_game()) {
+        (Some(game), _) => vec![own_files(&root, game, &flags)?],
+        (None, Some(game)) => Target::all(&root, &[game.to_owned()], &flags.mods.names)?,
+        (None, None) => Target::all(&root, &flags.paths, &flags.mods.names)?,
     };
-    let named = !flags.paths.is_empty() || !flags.mods.names.is_empty();
-    if flags.game.is_none() && named {
+    let named = place.named_game().is_some() || !flags.paths.is_empty() || !flags.mods.names.is_empty();
+    if own.is_some() && (flags.lock || flags.review) {
+        return Err(Report::error("only examples of the content folder can be locked")
+            .help("leave out --game, or move the files into the game's examples/")
+            .into());
+    }
+    if own.is_none() && named {
         let foreign: Vec<Report> = targets.iter().flat_map(|target| foreign_files(&root, target)).collect();
         if !foreign.is_empty() {
             return Err(Reports::new(foreign).into());
         }
     }
-    let mut run =
-        Run { flags: &flags, only: Only::new(&flags), sum: Sum::default(), reports: Vec::new(), names: Vec::new() };
+    let mut run = Run {
+        flags: &flags,
+        own: own.is_some(),
+        only: Only::new(&flags),
+        sum: Sum::default(),
+        reports: Vec::new(),
+        names: Vec::new(),
+    };
     let mut all = Vec::new();
     for target in &targets {
         all.extend(run.target(&root, target, named)?);
@@ -131,6 +141,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 /// What is being done, and what came of it so far.
 struct Run<'f> {
     flags: &'f Flags,
+    /// The files are somebody's own, wherever they stand.
+    own: bool,
     only: Only<'f>,
     sum: Sum,
     reports: Vec<Report>,
@@ -144,12 +156,12 @@ impl Run<'_> {
         let flags = self.flags;
         let wanted = |file: &str, name: Option<&str>| {
             // Files from anywhere are shown as they were typed, or as those of the content.
-            let file = flags.game.is_some() || target.holds(file) || is_of_whole_mod(target, file);
+            let file = self.own || target.holds(file) || is_of_whole_mod(target, file);
             // What can't be read may hold the case that is looked for.
             file && flags.case.as_ref().is_none_or(|text| name.is_none_or(|name| name.contains(text.as_str())))
         };
         let typed: Option<Vec<UserPath>> =
-            flags.game.as_ref().map(|_| target.files.iter().map(|file| UserPath::new(file.as_str())).collect());
+            self.own.then(|| target.files.iter().map(|file| UserPath::new(file.as_str())).collect());
         let modded = root.with_mods(&target.game, &target.mods);
         let program =
             match modded.and_then(|root| Program::load(root, target, typed.as_deref(), wanted, &mut self.names)) {
@@ -220,11 +232,6 @@ fn is_of_whole_mod(target: &Target, file: &str) -> bool {
 /// Files from anywhere, for a game.
 fn own_files(root: &Root, game: &str, flags: &Flags) -> Result<Target, Reports> {
     root.game(game)?;
-    if flags.paths.is_empty() {
-        return Err(Report::error("--game needs the files that are to be run")
-            .help(format!("name them: lunarena test --game {game} my-cases.yaml"))
-            .into());
-    }
     Ok(Target { game: game.to_owned(), mods: flags.mods.names.clone(), files: flags.paths.clone() })
 }
 
@@ -234,10 +241,10 @@ fn foreign_files(root: &Root, target: &Target) -> Vec<Report> {
     examples.extend(target.mods.iter().flat_map(|name| root.examples_of_mod(name)));
     let whole = target.files.iter().any(|file| file.ends_with("/mod.yaml"));
     let foreign = target.files.iter().filter(|file| !whole && !examples.contains(file));
-    let report = |file: &String| Report::error(format!("{file} is no file of examples"));
+    let report = |file: &String| Report::error(format!("{file} is not a file of examples"));
     let folder = match target.mods.first() {
-        Some(name) => format!("examples stand in mods/{name}/examples"),
-        None => format!("examples stand in rules/{}/examples", target.game),
+        Some(name) => format!("examples are in mods/{name}/examples"),
+        None => format!("examples are in rules/{}/examples", target.game),
     };
     foreign.map(|file| report(file).help(folder.as_str())).collect()
 }

@@ -61,7 +61,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(seed) = way.strain {
         set_hash_seed(seed);
     }
-    let order = PreparedMatch::new(place, choice.into(), false)?;
+    let order = PreparedMatch::new(place, choice.request(place)?, false)?;
     let mut recorder = Recorder::in_memory(&order.header());
     let mut turns = 0;
     let text = match play(way, &order, &mut recorder, &mut turns) {

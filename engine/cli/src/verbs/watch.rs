@@ -22,42 +22,42 @@ use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
-  lunarena watch GAME                       its own map and bots; then save any file of it
-  lunarena watch GAME mine.lua BOT --seed 7 while you write mine.lua
-  lunarena watch GAME --mod MOD             while you write a mod
-  lunarena watch GAME --live --pace 500     change the rules under a match that goes on
-  lunarena watch GAME --json                a JSON object in a line for each thing that happens
+  lunarena watch GAME                        default bots; then save any file
+  lunarena watch GAME mine.lua BOT --seed 7  while you write mine.lua
+  lunarena watch GAME --mod MOD              while you write a mod
+  lunarena watch GAME --live --pace 500      change the rules of a running match
+  lunarena watch GAME --json                 one JSON object per line
 
-The match is played from the same seed after every change to the rules, constants, maps, mods or
-bots in use. Shown are the standings before and after, and the first turn and value in which the
-two matches differ. A file that is broken is reported; the match before it stays what the next one
-is compared with.
+After every change to the rules, constants, maps, mods or bots in use, the
+match is played again with the same seed. You see the standings before and
+after, and the first turn and value that differ. If a file is broken, the
+mistake is reported and the last good match is kept for the next comparison.
 
-With --live the match that runs goes on: the new rules and bots take over between two turns. Rules
-can hand something over (functions on_unload and on_reload in game.yaml), and so can bots
-(functions of that name). A bot whose file stays as it is remembers all it knows. The replay tells
-where something was swapped.
+With --live the running match continues: new rules and bots take over between
+two turns. Rules can hand over data with on_unload and on_reload (game.yaml),
+and bots with functions of the same names. A bot whose file did not change
+keeps its memory. The replay records every swap.
 
-Stop it with Ctrl-C. Exit code: 2 what was named on the command line is wrong.";
+Stop it with Ctrl-C. Exit code: 2 the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     #[command(flatten)]
     choice: MatchFlags,
-    /// Keep the running match and swap rules and bots between two turns
+    /// Keep the match running and swap rules and bots between two turns
     #[arg(long)]
     live: bool,
-    /// With --live: milliseconds for each turn, or each round of a game with units
+    /// With --live: milliseconds per turn, or per round in games with units
     #[arg(long, value_name = "MS", default_value_t = 250, requires = "live")]
     pace: u64,
-    /// With --live: write the replay to this file, which appears when the match is over
+    /// With --live: write a replay to this file when the match is over
     #[arg(long, value_name = "FILE", requires = "live")]
     replay: Option<PathBuf>,
-    /// Milliseconds without a further save before the verdict is told
+    /// Wait this many milliseconds for further saves before showing the result
     #[arg(long, value_name = "MS", default_value_t = 40)]
     rest: u64,
-    /// Answer with JSON, an object in a line for each thing that happens
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }
@@ -71,9 +71,8 @@ pub enum Signal {
 }
 
 /// What to do next.
-const SAVE: &str = "watching: save a file to see what it does";
-const NOTHING_TO_SAVE: &str =
-    "watching; but this game stands inside the program: `lunarena init DIR` writes it out, to be changed";
+const SAVE: &str = "watching: save a file to see what changes";
+const NOTHING_TO_SAVE: &str = "watching a built-in game: copy it with `lunarena init DIR` to change it";
 
 /// Who is at work on the rules wants to hear soon that a loop never ends.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -89,7 +88,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let place = &place.settled()?;
     let says = Says::new(flags.json);
     let rest = Duration::from_millis(flags.rest);
-    let mut request = MatchRequest::from(flags.choice.clone());
+    let mut request = flags.choice.clone().request(place)?;
     let (post, news) = mpsc::channel();
     let eye = Eye::open(place, &request, post.clone())?;
     request.seed.get_or_insert_with(lunarena_contest::draw_seed);

@@ -15,7 +15,7 @@ growth:
 ";
 
 const FILE: &str = "rules/pebbles/bench.yaml";
-const NOT_FOR_SPEED: &str = "built for tests, not for speed: add --release to cargo's flags\n";
+const NOT_FOR_SPEED: &str = "this is a debug build: use cargo run --release\n";
 
 fn content() -> Content {
     Content::pebbles().file(FILE, BENCH)
@@ -69,7 +69,7 @@ fn what_misses_is_marked() {
     let row = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {text}"));
     assert!(!row("two sleepers").contains("missed"), "{text}");
     assert!(row("in no time").ends_with("missed"), "{text}");
-    for heading in ["Against the contests' own programs", "Matches of", "What a turn costs", "Whatever the game"] {
+    for heading in ["Against the original contest programs", "Matches of", "Cost of a turn", "Whatever the game"] {
         assert!(text.contains(heading), "{heading}: {text}");
     }
 }

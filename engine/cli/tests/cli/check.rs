@@ -231,7 +231,9 @@ fn files_of_ones_own() {
     shows("check-own", &content.run("check --game pebbles mine/slip.lua mine/map.yaml mine/torn.yaml").whole());
     shows("check-own-neither", &content.run("check --game pebbles mine/notes.md").complains(2));
     shows("check-own-missing", &content.run("check --game pebbles mine/god.lua").complains(2));
-    shows("check-own-nothing", &content.run("check --game pebbles").complains(2));
+    assert_eq!(content.run("check --game pebbles").says(0), content.run("check pebbles").says(0));
+    let folder = content.run("check --game pebbles mine");
+    assert!(folder.out.starts_with("mine/good.lua: good\nmine/slip.lua: 2 errors"), "{folder:?}");
     shows("check-own-no-game", &content.run("check mine/good.lua").complains(2));
 }
 

@@ -95,7 +95,7 @@ fn a_mod_has_definitions_of_its_own_and_says_what_it_changes() {
     assert!(!content.has("rules/pebbles/.luarc.json") && !content.has("bots/pebbles/.luarc.json"));
     shows("stubs-mod-luarc", &content.read("mods/whetstone/.luarc.json"));
     let page = content.read("mods/whetstone/REFERENCE.md");
-    shows("stubs-mod-page", page.split("## How a bot is asked").next().unwrap_or_default());
+    shows("stubs-mod-page", page.split("## How a bot is called").next().unwrap_or_default());
     let text = content.read(".stubs/mods/whetstone/rules/pebbles.lua");
     for line in [
         "---@field most integer # 2, mods/whetstone/constants.yaml:1; the game has 3",

@@ -166,7 +166,7 @@ fn one_that_only_says_so_is_not_stopped() {
 fn what_the_clock_did_is_shown() {
     let content = Content::pebbles().file("mine.lua", &format!("function turn() {LOOP} end\n"));
     let run = impatient(&content, &format!("play pebbles mine.lua counter --seed 1 --replay it.replay {UNLIMITED}"));
-    assert!(run.out.contains("stopped Left 3 times: only a replay plays this very match again"), "{run:?}");
+    assert!(run.out.contains("stopped Left 3 times: only a replay repeats this match exactly"), "{run:?}");
     assert!(run.out.contains("out of time: the clock stopped it after"), "{run:?}");
     let shown = impatient(&content, "replay show it.replay --turn 1");
     assert!(shown.out.contains("clock") && shown.out.contains("stopped it after"), "{shown:?}");

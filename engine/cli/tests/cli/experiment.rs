@@ -54,7 +54,7 @@ fn a_table_of_what_is_known() {
     let content = Content::pebbles();
     assert_eq!(content.run(LINE).says(0), KNOWN);
     let again = content.run(LINE);
-    assert_eq!((again.out.as_str(), again.err.as_str()), (KNOWN, "32 of 32 matches were played before\n"));
+    assert_eq!((again.out.as_str(), again.err.as_str()), (KNOWN, "32 of 32 matches were already played\n"));
     assert_eq!(content.run(&format!("{LINE} --fresh")).says(0), KNOWN);
 }
 
@@ -139,8 +139,8 @@ fn a_mod_with_bots_of_its_own_is_played_by_those_of_the_game() {
         "seats: { names: [Left, Right, Middle], least: 3, most: 3 }\ndefault: { bots: [guest, guest, guest] }\n";
     let content = content.file("mods/guests/game.yaml", seats);
     let told = content.run("experiment pebbles --vary mod=none,guests --seeds 2").complains(2);
-    assert!(told.contains("mod=guests can't be played by the game's own bots, or not on its own map"), "{told}");
-    assert!(told.contains("name some that fit all"), "{told}");
+    assert!(told.contains("mod=guests can't be played by the default bots, or not on the default map"), "{told}");
+    assert!(told.contains("name bots and a --map that fit all"), "{told}");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn numbers_that_can_not_be_are_told_plainly() {
     let content = Content::pebbles();
     for flag in ["--seeds -1", "--seeds 0", "--threads -1", "--first-seed -1"] {
         let told = content.run(&format!("experiment pebbles {flag}")).complains(2);
-        assert!(told.contains("expected a whole number from") && !told.contains("tip:"), "{flag}: {told}");
+        assert!(told.contains("expected a whole number") && !told.contains("tip:"), "{flag}: {told}");
     }
     // The last seed there is can be played.
     let last = u64::MAX;
@@ -209,7 +209,7 @@ fn stopped_at_any_moment_it_loses_nothing() {
     let last = content.run(&line);
     assert_eq!((last.code, last.out), (0, whole));
     assert_eq!(written(&content), written(&undisturbed));
-    assert!(kept > 0 && last.err.ends_with("of 320 matches were played before\n"), "{kept}: {}", last.err);
+    assert!(kept > 0 && last.err.ends_with("of 320 matches were already played\n"), "{kept}: {}", last.err);
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn two_at_once_do_not_disturb_each_other() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), alone);
     }
     let again = content.run(&line);
-    assert_eq!((again.out, again.err.as_str()), (alone, "80 of 80 matches were played before\n"));
+    assert_eq!((again.out, again.err.as_str()), (alone, "80 of 80 matches were already played\n"));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn half_a_line_is_no_match() {
     let text = fs::read_to_string(file.path()).expect("text");
     fs::write(file.path(), &text[..text.len() - 20]).expect("a file");
     let run = content.run(LINE);
-    assert_eq!((run.out.as_str(), run.err.as_str()), (KNOWN, "31 of 32 matches were played before\n"));
+    assert_eq!((run.out.as_str(), run.err.as_str()), (KNOWN, "31 of 32 matches were already played\n"));
     assert_eq!(finished(&content), 32);
 }
 
@@ -256,7 +256,7 @@ fn what_was_played_with_other_files_is_not_taken_for_this() {
     assert_ne!(content.run(LINE).says(0), KNOWN);
     let content = content.file("bots/pebbles/sleeper.lua", &sleeper);
     let run = content.run(&LINE.replace("--seeds 8", "--seeds 9"));
-    assert_eq!((run.code, run.err.as_str()), (0, "32 of 36 matches were played before\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, "32 of 36 matches were already played\n"));
 }
 
 #[test]
@@ -270,10 +270,10 @@ fn all_mistakes_are_told_before_the_first_match() {
         ("experiment pebbles --vary take.most=1,2 --vary take.most=3", "`take.most` is varied twice"),
         ("experiment pebbles --vary take.most=1,2 --set take.most=3", "`take.most` is varied, and set as well"),
         ("experiment pebbles --vary roll.most=1,x,y", "roll.most=y"),
-        ("experiment pebbles --seeds 0", "expected a whole number from 1 on"),
+        ("experiment pebbles --seeds 0", "expected a whole number, at least 1"),
         ("experiment pebbles --seeds 100000000", "this would be more than 10000000 matches"),
         ("experiment pebbles --first-seed 18446744073709551615", "there are no 200 seeds from 18446744073709551615 on"),
-        ("experiment pebbles --csv no/such/folder.csv", "its folder isn't there"),
+        ("experiment pebbles --csv no/such/folder.csv", "its folder doesn't exist"),
         ("experiment pebbles counter broken", "broken.lua"),
         ("experiment pebbles counter", "pebbles is played by 2 bots, not by 1"),
     ] {
@@ -296,7 +296,7 @@ fn rules_that_fail_are_told_with_the_match_that_shows_it() {
     let shown = content.run_with(&words).complains(2);
     assert!(shown.contains("failed in turn 2") && shown.contains("peebles"), "{shown}");
     let run = content.run("experiment pebbles --vary roll.most=0 --seeds 6");
-    assert_eq!((run.code, run.err.as_str()), (0, "12 of 12 matches were played before\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, "12 of 12 matches were already played\n"));
     // Whichever thread was faster.
     assert_eq!(content.run(&format!("{line} --threads 1")).complains(2), told);
 }

@@ -117,9 +117,9 @@ fn another_folder_and_one_game_after_the_other() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
         std::fs::write(path, text).expect("a writable file");
     }
-    shows("schemas-dir", &content.run("schemas stones --dir mine/").says(0));
+    shows("schemas-dir", &content.run("schemas stones --out mine/").says(0));
     assert!(!content.has(".schemas") && !content.has("mine/.schemas/pebbles"));
-    content.run("schemas pebbles --dir mine").says(0);
+    content.run("schemas pebbles --out mine").says(0);
     let settings = content.read("mine/.vscode/settings.json");
     assert!(
         settings.contains("./.schemas/stones/constants.json") && settings.contains("./.schemas/pebbles/constants.json")

@@ -123,7 +123,7 @@ fn a_game_without_an_api_has_a_page_too() {
     let content = Content::pebbles().without("rules/pebbles/api.lua");
     content.run("stubs pebbles").says(0);
     let page = content.read("bots/pebbles/REFERENCE.md");
-    assert!(page.contains("\nWhat it returns is its answer.\n") && !page.contains("## Calls"), "{page}");
+    assert!(page.contains("\nThe return value is its answer.\n") && !page.contains("## Calls"), "{page}");
 }
 
 #[test]

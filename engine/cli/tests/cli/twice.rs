@@ -52,7 +52,7 @@ fn a_value_outside_the_state_is_named() {
 
 #[test]
 fn wherever_it_comes_to_light() {
-    let told = "× pebbles: not the same match when played again:";
+    let told = "× pebbles: the match does not repeat:";
     let event = forgetful("event('counted', { count = count })");
     assert_eq!(headline(&event), format!("{told} in turn 2 `events.counted.count` was 2, then 1"));
     let seen = Content::pebbles().change(HEAP, "local M = {}\n", "local M = {}\nlocal looks = 0\n").change(

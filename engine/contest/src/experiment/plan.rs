@@ -46,6 +46,9 @@ pub struct Sitting {
     pub key: String,
 }
 
+/// What the player is called who is another in each variant.
+const VARIED: &str = "varied bot";
+
 /// Where none is named.
 pub const FIRST_SEED: u64 = 1;
 
@@ -63,7 +66,7 @@ impl Plan {
         variants: Vec<Variant>,
         seeds: u64,
     ) -> Result<Plan, Reports> {
-        let (first_seed, settings) = (request.seed.unwrap_or(FIRST_SEED), request.settings.clone());
+        let first_seed = request.seed.unwrap_or(FIRST_SEED);
         let (mut orders, mut reports): (Vec<MatchInputs>, Vec<Report>) = (Vec::new(), Vec::new());
         let (mut title, mut game) = (String::new(), String::new());
         let named = request.clone();
@@ -72,8 +75,7 @@ impl Plan {
             fill_in(&mut request, &order);
         }
         for variant in &variants {
-            request.settings = variant.over(&settings);
-            match ready(place, &request) {
+            match ready(place, &variant.over(&request), variant) {
                 Ok(order) => {
                     if orders.is_empty() {
                         (title, game) = (order.game.file.title.clone(), order.game.name().to_owned());
@@ -82,8 +84,7 @@ impl Plan {
                     orders.push(MatchInputs::from(&order));
                 }
                 Err(found) => {
-                    let own = MatchRequest { settings: request.settings.clone(), ..named.clone() };
-                    if variant.has_mods() && ready(place, &own).is_ok() {
+                    if variant.has_mods() && ready(place, &variant.over(&named), variant).is_ok() {
                         reports.push(unfit(variant));
                     }
                     found.into_iter().for_each(|report| add(&mut reports, variant.claim(report)));
@@ -92,10 +93,13 @@ impl Plan {
         }
         let Some(first) = orders.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
-        let hashes: Vec<&str> = first.seats.iter().map(|seat| seat.file.hash.as_str()).collect();
-        let alike = hashes.windows(2).all(|pair| pair[0] == pair[1]);
+        let alike =
+            orders.iter().all(|order| order.seats.windows(2).all(|pair| pair[0].file.hash == pair[1].file.hash));
         let seats: Vec<String> = first.seats.iter().map(|seat| seat.name.clone()).collect();
-        let bots: Vec<&str> = first.seats.iter().map(|seat| seat.bot.as_str()).collect();
+        let mut bots: Vec<&str> = first.seats.iter().map(|seat| seat.file.name.as_str()).collect();
+        if let (true, Some(own)) = (variants.iter().any(Variant::varies_bot), bots.first_mut()) {
+            *own = VARIED;
+        }
         let players = match alike {
             true => Players { noun: "seat", names: seats.clone() },
             false => Players { noun: "bot", names: told_apart(&bots) },
@@ -114,7 +118,16 @@ impl Plan {
     }
 
     pub fn bots(&self) -> Vec<&str> {
-        self.orders.first().map(|order| order.seats.iter().map(|seat| seat.bot.as_str()).collect()).unwrap_or_default()
+        self.orders
+            .first()
+            .map(|order| order.seats.iter().map(|seat| seat.file.name.as_str()).collect())
+            .unwrap_or_default()
+    }
+
+    /// What a player is called in a variant: where the bot varies, the first has the name of that bot.
+    pub fn player_name(&self, variant: usize, player: usize) -> &str {
+        let name = self.players.names[player].as_str();
+        if name == VARIED { &self.orders[variant].seats[player].file.name } else { name }
     }
 
     pub fn seeds(&self) -> RangeInclusive<u64> {
@@ -136,9 +149,9 @@ impl Plan {
     }
 
     /// The bot of a seat in a rotation.
-    pub fn bot_at(&self, seat: usize, rotation: usize) -> &str {
-        let seats = &self.orders[0].seats;
-        &seats[(seat + rotation) % seats.len()].bot
+    pub fn bot_at(&self, variant: usize, seat: usize, rotation: usize) -> &str {
+        let seats = &self.orders[variant].seats;
+        &seats[(seat + rotation) % seats.len()].file.name
     }
 
     /// The order for a sitting, loaded anew; all that is still open is the seed.
@@ -150,8 +163,9 @@ impl Plan {
 }
 
 /// A map that isn't good and a bot that can't be read are found when a match is set up.
-fn ready(place: &ContentPlace, request: &MatchRequest) -> Result<PreparedMatch, Reports> {
-    let order = PreparedMatch::new(place, request.clone(), false)?;
+fn ready(place: &ContentPlace, request: &MatchRequest, variant: &Variant) -> Result<PreparedMatch, Reports> {
+    let mut order = PreparedMatch::new(place, request.clone(), false)?;
+    variant.set_parameters(&mut order)?;
     Match::new(&order.game, order.setup(Keep::NOTHING))?;
     Ok(order)
 }
@@ -167,8 +181,8 @@ fn fill_in(request: &mut MatchRequest, order: &PreparedMatch) {
 }
 
 fn unfit(variant: &Variant) -> Report {
-    Report::error(format!("{} can't be played by the game's own bots, or not on its own map", variant.name()))
-        .help("all variants are played by the same bots on the same map: name some that fit all, and --map")
+    Report::error(format!("{} can't be played by the default bots, or not on the default map", variant.name()))
+        .help("all variants use the same bots and map: name bots and a --map that fit all")
 }
 
 /// What is wrong in one variant is mostly wrong in all. An unknown key is one mistake, whatever it was to be set to.

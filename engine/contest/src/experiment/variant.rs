@@ -1,13 +1,16 @@
 //! `--vary KEY=A,B,C`: what is changed from variant to variant.
 
-use crate::match_request::Settings;
+use super::value_range;
+use crate::match_request::{MatchRequest, Settings};
+use crate::prepared_match::PreparedMatch;
 use crate::wording::{self, shorten};
-use lunarena_content::{Report, SET, Source};
+use lunarena_content::{LuaFile, Report, SET, Source, UserPath};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vary {
-    /// A constant, or [`MOD`].
+    /// A constant, [`MOD`], [`MAP`], [`BOT`], or a parameter of the bot.
     pub key: String,
     /// As they were typed.
     pub values: Vec<String>,
@@ -15,7 +18,13 @@ pub struct Vary {
 
 /// The key that stands for the mods that are laid over the game.
 const MOD: &str = "mod";
-/// The value of it that stands for none.
+/// The key that stands for the map.
+const MAP: &str = "map";
+/// The key that stands for the bot of the first seat; with a point and a name behind it, for a parameter of that bot.
+const BOT: &str = "bot";
+/// What a bot finds its parameters in.
+const PARAMS: &str = "params";
+/// The mod that stands for none.
 const NONE: &str = "none";
 /// Between mods that are laid over the game together.
 const TOGETHER: char = '+';
@@ -30,7 +39,7 @@ impl Vary {
     /// As it is typed: the error is for clap.
     pub fn parse(text: &str) -> Result<Vary, String> {
         let (key, values) = match text.split_once('=') {
-            Some((key, values)) if !key.trim().is_empty() => (key.trim().to_owned(), split(values)?),
+            Some((key, values)) if !key.trim().is_empty() => (key.trim().to_owned(), with_ranges(split(values)?)?),
             _ => return Err("expected a constant's name, `=` and values, such as `heap.size=20,30`".to_owned()),
         };
         if values.iter().any(String::is_empty) {
@@ -44,6 +53,12 @@ impl Vary {
         }
         Ok(Vary { key, values })
     }
+}
+
+/// Ranges become their values.
+fn with_ranges(values: Vec<String>) -> Result<Vec<String>, String> {
+    let all = values.into_iter().map(|value| value_range::expand(&value).unwrap_or_else(|| Ok(vec![value])));
+    Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// Mods that are laid over the game together.
@@ -115,8 +130,9 @@ impl Variant {
                     .help(format!("write all its values into one: --vary {key}=A,B,C")));
             }
             if settings.set.iter().any(|(set, _)| set == key) {
-                return Err(Report::error(format!("`{key}` is varied, and set as well"))
-                    .help("leave one of --vary and --set away"));
+                return Err(
+                    Report::error(format!("`{key}` is varied, and set as well")).help("remove one of --vary and --set")
+                );
             }
         }
         let count = varies.iter().try_fold(1_usize, |count, vary| count.checked_mul(vary.values.len()));
@@ -135,18 +151,46 @@ impl Variant {
         Ok(all)
     }
 
-    /// The settings with those of this variant.
-    pub fn over(&self, settings: &Settings) -> Settings {
-        let mut settings = settings.clone();
+    /// The request with what this variant changes. Parameters of bots are left to [`Variant::set_parameters`].
+    pub fn over(&self, request: &MatchRequest) -> MatchRequest {
+        let mut request = request.clone();
         for (key, value) in &self.values {
-            if key == MOD {
-                let names = value.split(TOGETHER).map(str::trim).filter(|name| *name != NONE).map(str::to_owned);
-                settings.mods.extend(names);
-            } else {
-                settings.set.push((key.clone(), value.clone()));
+            match key.as_str() {
+                MOD => {
+                    let names = value.split(TOGETHER).map(str::trim).filter(|name| *name != NONE).map(str::to_owned);
+                    request.settings.mods.extend(names);
+                }
+                MAP => request.map = Some(UserPath::new(value.as_str())),
+                BOT => {
+                    request.bots.splice(0..1.min(request.bots.len()), [UserPath::new(value.as_str())]).for_each(drop)
+                }
+                _ if parameter(key).is_some() => {}
+                _ => request.settings.set.push((key.clone(), value.clone())),
             }
         }
-        settings
+        request
+    }
+
+    /// Gives the bot of the first seat its parameters. They stand before its own text, in the same line, so that all lines keep their numbers.
+    pub fn set_parameters(&self, prepared: &mut PreparedMatch) -> Result<(), Report> {
+        let own: Vec<(&str, &str)> =
+            self.values.iter().filter_map(|(key, value)| Some((parameter(key)?, value.as_str()))).collect();
+        let Some(seat) = prepared.seats.first_mut().filter(|_| !own.is_empty()) else { return Ok(()) };
+        let text = seat.file.source.text();
+        if let Some((name, _)) = own.iter().find(|(name, _)| !text.contains(name)) {
+            let help =
+                format!("a bot reads its parameters from the table `{PARAMS}`: `{PARAMS} and {PARAMS}.{name} or 3`");
+            return Err(Report::error(format!("{} never reads a parameter `{name}`", seat.file.name)).help(help));
+        }
+        let fields: Vec<String> = own.iter().map(|(name, value)| format!("{name} = {}", lua_value(value))).collect();
+        let text = format!("local {PARAMS} = {{ {} }} {text}", fields.join(", "));
+        seat.file = LuaFile::new(&seat.file.name, Source::new(seat.file.source.shown(), &text));
+        Ok(())
+    }
+
+    /// Whether the variants differ in who plays the first seat.
+    pub fn varies_bot(&self) -> bool {
+        self.values.iter().any(|(key, _)| key == BOT)
     }
 
     /// Whether it lays other mods over the game than the settings do.
@@ -172,19 +216,40 @@ impl Variant {
     }
 }
 
+/// The name of a parameter of the bot, if the key stands for one.
+fn parameter(key: &str) -> Option<&str> {
+    let name = key.strip_prefix(BOT)?.strip_prefix('.')?;
+    let good = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    good.then_some(name)
+}
+
+/// A number or a truth value as it is; anything else as a text.
+fn lua_value(text: &str) -> String {
+    let plain = text.parse::<f64>().is_ok_and(f64::is_finite) || ["true", "false"].contains(&text);
+    if plain { text.to_owned() } else { format!("{text:?}") }
+}
+
+/// A value as tables show it: bots and maps by their names, wherever they are stored.
+fn told((key, value): &(String, String)) -> &str {
+    let is_file = [MAP, BOT].contains(&key.as_str());
+    let name = Path::new(value).file_stem().and_then(|name| name.to_str());
+    name.filter(|_| is_file).unwrap_or(value)
+}
+
 /// The values of all variants, each cut to `longest` characters, or to a few more where two of a key would read alike.
 pub fn shown(variants: &[Variant], longest: usize) -> Vec<Vec<String>> {
     let keys = variants.first().map_or(0, |variant| variant.values.len());
     let widths: Vec<usize> = (0..keys)
         .map(|key| {
-            let all: BTreeSet<&str> = variants.iter().map(|variant| variant.values[key].1.as_str()).collect();
+            let all: BTreeSet<&str> = variants.iter().map(|variant| told(&variant.values[key])).collect();
             let whole = all.iter().map(|value| value.chars().count()).max().unwrap_or(0);
             let cut = |width: usize| all.iter().map(|value| shorten(value, width)).collect::<BTreeSet<_>>();
             (longest..whole).find(|width| cut(*width).len() == all.len()).unwrap_or(whole.max(longest))
         })
         .collect();
     let cut = |variant: &Variant| {
-        variant.values.iter().zip(&widths).map(|((_, value), width)| shorten(value, *width)).collect()
+        variant.values.iter().zip(&widths).map(|(value, width)| shorten(told(value), *width)).collect()
     };
     variants.iter().map(cut).collect()
 }
@@ -221,6 +286,18 @@ mod tests {
     }
 
     #[test]
+    fn maps_and_bots_take_the_place_of_those_that_were_asked_for() {
+        let bots = ["a", "b"].map(UserPath::new).to_vec();
+        let request = MatchRequest { game: None, bots, map: None, seed: None, settings: Settings::default() };
+        let varies = ["map=x", "bot=c", "bot.pace=1..2"].map(|text| Vary::parse(text).expect("good"));
+        let all = Variant::all(&varies, &Settings::default()).expect("a grid");
+        let over = all[1].over(&request);
+        assert_eq!(over.bots.iter().map(UserPath::as_str).collect::<Vec<_>>(), ["c", "b"]);
+        assert_eq!(over.map.as_ref().map(UserPath::as_str), Some("x"));
+        assert_eq!((all.len(), over.settings), (2, Settings::default()));
+    }
+
+    #[test]
     fn values_are_never_cut_until_two_read_alike() {
         let variants = |values: &[&str]| -> Vec<Variant> {
             values.iter().map(|value| Variant { values: vec![("mod".to_owned(), (*value).to_owned())] }).collect()
@@ -238,7 +315,8 @@ mod tests {
         let all = Variant::all(&varies, &settings).expect("a grid");
         let names: Vec<String> = all.iter().map(Variant::name).collect();
         assert_eq!(names, ["a=1 and mod=none", "a=1 and mod=x+y", "a=2 and mod=none", "a=2 and mod=x+y"]);
-        let over = all[3].over(&settings);
+        let request = MatchRequest { game: None, bots: Vec::new(), map: None, seed: None, settings: settings.clone() };
+        let over = all[3].over(&request).settings;
         assert_eq!(over.mods, ["base", "x", "y"]);
         assert_eq!(over.set, [("a".to_owned(), "2".to_owned())]);
         assert_eq!(Variant::all(&[], &settings).expect("one").len(), 1);

@@ -56,7 +56,7 @@ fn originals(games: &[GameFigures], paint: Paint) -> String {
     if games.iter().all(|game| game.originals.is_empty()) {
         return String::new();
     }
-    part("Against the contests' own programs: the whole command", &table, paint)
+    part("Against the original contest programs (whole command)", &table, paint)
 }
 
 fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
@@ -81,7 +81,7 @@ fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
             Cell::from(missed(&[("cores", own.uses_cores()), ("save", watched)])),
         ]);
     }
-    let heading = "Matches of the games' own bots, on one thread and on all cores";
+    let heading = "Matches of the default bots, on one thread and on all cores";
     let legend = format!(
         "replay: recorded over not recorded; save: from a save to the verdict of `watch`, over a plain match\n\
          promised: {:.1} times on {all}, a verdict within {} times the match\n",
@@ -114,10 +114,10 @@ fn growth(games: &[GameFigures], paint: Paint) -> String {
     if games.iter().all(|game| game.growth.is_empty()) {
         return String::new();
     }
-    let legend = format!("promised: no more than in proportion, so at most {}\n", bars::DOUBLED);
+    let legend = format!("target: at most proportional, so at most {}\n", bars::DOUBLED);
     format!(
         "{}\n{}",
-        part("What a turn costs as something is doubled; where units have turns, a round", &table, paint),
+        part("Cost of a turn as something is doubled (of a round in games with units)", &table, paint),
         indented(&legend)
     )
 }

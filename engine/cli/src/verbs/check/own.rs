@@ -5,22 +5,39 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use lunarena_arena::{Game, Offered, check_map_file};
 use lunarena_content::{Report, Reports, Root, UserPath};
+use std::path::{Path, PathBuf};
 
 pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
-    if flags.paths.is_empty() {
-        return Err(Report::error("--game needs the files that are to be looked over")
-            .help(format!("name them: lunarena check --game {game} my-bot.lua"))
-            .into());
-    }
     let root = &root.with_mods(game, &flags.mods.names)?;
     let game = Game::load(root, game, &[])?;
     let (mut all, mut lines) = (Vec::new(), String::new());
-    for path in &flags.paths {
+    for path in &files(&flags.paths)? {
         let reports = Reports::new(look_over(root, &game, path)?);
         lines.push_str(&format!("{path}: {}\n", verdict(&reports, Paint::stdout())));
         all.extend(reports);
     }
     tell(flags, all, &lines)
+}
+
+/// Those that are named; of a folder, the bots in it.
+fn files(paths: &[String]) -> Result<Vec<String>, Report> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !Path::new(path).is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let unread = |error| Report::error(format!("the folder {path} can't be read: {error}"));
+        let inside = std::fs::read_dir(path).map_err(unread)?.flatten().map(|entry| entry.path());
+        let is_bot = |file: &PathBuf| file.is_file() && file.extension().is_some_and(|end| end == "lua");
+        let mut bots: Vec<String> = inside.filter(is_bot).map(|file| file.display().to_string()).collect();
+        if bots.is_empty() {
+            return Err(Report::error(format!("there is no bot in the folder {path}")).help("a bot ends in .lua"));
+        }
+        bots.sort();
+        files.extend(bots);
+    }
+    Ok(files)
 }
 
 /// A Lua file is a bot, any other a map.

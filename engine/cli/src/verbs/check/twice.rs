@@ -45,7 +45,7 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
             };
             same &= verdict.is_same();
             if !flags.json {
-                reports::say(&verdict.reports(&pair));
+                reports::say(&verdict.reports(&pair).iter().collect::<Vec<_>>());
                 output::text(&verdict.text(&pair, Paint::stdout()))?;
             }
             verdicts.push((pair, verdict));
@@ -97,7 +97,7 @@ impl DoubleMatch {
         let replay = |output: &Output| {
             let text = String::from_utf8_lossy(&output.stdout);
             Replay::parse(&Source::new("the replay of another process", &text)).map_err(|_| {
-                let report = Report::error(format!("{}: the match broke off, {}", self.name(), output.status));
+                let report = Report::error(format!("{}: the match was aborted, {}", self.name(), output.status));
                 report.help(String::from_utf8_lossy(&output.stderr))
             })
         };

@@ -45,9 +45,8 @@ impl Verdict {
     }
 
     pub fn reports(&self, pair: &DoubleMatch) -> Vec<Report> {
-        let report = |what: String| {
-            Report::error(format!("{}: not the same match when played again: {what}", pair.name())).help(CAUSES)
-        };
+        let report =
+            |what: String| Report::error(format!("{}: the match does not repeat: {what}", pair.name())).help(CAUSES);
         match self {
             Verdict::Same { .. } => Vec::new(),
             Verdict::Differs { difference, .. } => vec![report(headline(difference))],

@@ -18,7 +18,7 @@ pub fn text(plan: &Plan, results: &Results) -> Result<String, Report> {
                 let seats = played.seats.iter().enumerate().flat_map(|(at, seat)| {
                     let rank = seat.rank.map(|rank| rank.to_string()).unwrap_or_default();
                     let score = seat.score.map(|score| score.to_string()).unwrap_or_default();
-                    [plan.bot_at(at, rotation).to_owned(), rank, score, seat.faults.to_string()]
+                    [plan.bot_at(number, at, rotation).to_owned(), rank, score, seat.faults.to_string()]
                 });
                 let end = [played.turns.to_string(), played.hash.clone()];
                 line(&mut out, values.chain([seed.to_string()]).chain(seats).chain(end));

@@ -61,7 +61,7 @@ fn words(x: f64, y: f64, class: &str, text: &str) -> String {
 }
 
 fn subtitle(plan: &Plan) -> String {
-    format!("{} seeds, {} matches; the lines hold what the figures may well be (95 %)", plan.seeds, plan.matches())
+    format!("{} seeds, {} matches; lines are 95 % intervals", plan.seeds, plan.matches())
 }
 
 /// One dot for each player, and what the star means if there is one; and where all that ends.
@@ -110,7 +110,7 @@ fn panel(
             let may_be =
                 interval.map_or(String::new(), |(low, high)| format!(" ({})", between(&shown(low), &shown(high))));
             let about = if variant.values.is_empty() { String::new() } else { format!("{}, ", variant.name()) };
-            let told = format!("{about}{}: {title} {}{may_be}", plan.players.names[player], shown(value));
+            let told = format!("{about}{}: {title} {}{may_be}", plan.player_name(at, player), shown(value));
             let aside = (player as f64 - (players as f64 - 1.0) / 2.0) * STEP;
             Some(Mark { slot: at, aside, value, interval, star, told })
         });

@@ -71,11 +71,12 @@ struct DifferenceJson {
 }
 
 pub fn object<'a>(plan: &'a Plan, settings: &'a Settings, summary: &Summary) -> ExperimentJson<'a> {
-    let variants = plan.variants.iter().zip(&summary.variants).map(|(variant, figures)| VariantJson {
-        values: Values(variant),
-        turns: rounded(figures.turns),
-        players: figures.rows.iter().enumerate().map(|(player, row)| player_json(plan, player, row)).collect(),
-    });
+    let variants =
+        plan.variants.iter().zip(&summary.variants).enumerate().map(|(at, (variant, figures))| VariantJson {
+            values: Values(variant),
+            turns: rounded(figures.turns),
+            players: figures.rows.iter().enumerate().map(|(player, row)| player_json(plan, at, player, row)).collect(),
+        });
     ExperimentJson {
         game: &plan.game,
         map: &plan.map,
@@ -91,8 +92,8 @@ pub fn object<'a>(plan: &'a Plan, settings: &'a Settings, summary: &Summary) -> 
     }
 }
 
-fn player_json<'a>(plan: &'a Plan, player: usize, row: &Row) -> PlayerJson<'a> {
-    let name = plan.players.names[player].as_str();
+fn player_json<'a>(plan: &'a Plan, variant: usize, player: usize, row: &Row) -> PlayerJson<'a> {
+    let name = plan.player_name(variant, player);
     let named = |noun: &str| (plan.players.noun == noun).then_some(name);
     PlayerJson {
         bot: named("bot"),

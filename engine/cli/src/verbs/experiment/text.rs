@@ -73,9 +73,9 @@ fn figures(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     head.push("turns");
     head.extend(faults.then_some("faults"));
     let mut table = Table::new(head);
-    for (values, figures) in shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants) {
+    for (variant, (values, figures)) in shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants).enumerate() {
         for (player, row) in figures.rows.iter().enumerate() {
-            let mut cells = begin(plan, values, player);
+            let mut cells = begin(plan, (variant, values), player);
             cells.push(percent(row.won).into());
             cells.push(
                 row.won_interval.map_or(String::new(), |(low, high)| between(&percent(low), &percent(high))).into(),
@@ -98,12 +98,12 @@ fn differences(plan: &Plan, summary: &Summary, paint: Paint) -> String {
     let mut head = plan.keys();
     head.extend([plan.players.noun, "of", "difference", "95 %", "p", ""]);
     let mut table = Table::new(head);
-    for (values, figures) in shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants) {
+    for (variant, (values, figures)) in shown(&plan.variants, LONGEST_VALUE).iter().zip(&summary.variants).enumerate() {
         for (player, row) in figures.rows.iter().enumerate() {
             let Some(against) = &row.against_first else { continue };
             let figures = [("points", Some(&against.points)), ("score", against.score.as_ref())];
             for (what, difference) in figures.into_iter().filter_map(|(what, figure)| Some((what, figure?))) {
-                let mut cells = begin(plan, values, player);
+                let mut cells = begin(plan, (variant, values), player);
                 cells.push(what.into());
                 cells.extend(figure_cells(difference, (what == "points").then_some(3), paint));
                 table.row(cells);
@@ -131,8 +131,9 @@ fn figure_cells(difference: &Difference, digits: Option<usize>, paint: Paint) ->
 }
 
 /// How every row begins: the values of its variant, and its player.
-fn begin(plan: &Plan, values: &[String], player: usize) -> Vec<Cell> {
-    values.iter().map(Cell::from).chain([Cell::seat(&plan.players.names[player], Some(player))]).collect()
+fn begin(plan: &Plan, (variant, values): (usize, &[String]), player: usize) -> Vec<Cell> {
+    let name = Cell::seat(plan.player_name(variant, player), Some(player));
+    values.iter().map(Cell::from).chain([name]).collect()
 }
 
 pub fn between(low: &str, high: &str) -> String {

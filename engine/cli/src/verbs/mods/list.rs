@@ -13,17 +13,18 @@ use serde::Serialize;
 const HELP: &str = "\
 Examples:
   lunarena mods list
-  lunarena mods list GAME    those for one game
-  lunarena mods list --json  a list of { name, version, title, description, authors, license, game }
+  lunarena mods list GAME    the mods for one game
+  lunarena mods list --json  a list of { name, version, title, description,
+                             authors, license, game }
 
-Exit codes: 0 good, 1 a mod.yaml can't be read, 2 no such game.";
+Exit codes: 0 success, 1 a mod.yaml can't be read, 2 no such game.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     /// Only mods for this game
     game: Option<String>,
-    /// Answer with a JSON list
+    /// Print a JSON list
     #[arg(long)]
     json: bool,
 }
@@ -58,7 +59,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         output::text(&text(&mods))?;
     }
     let reports = Reports::new(reports);
-    reports::say(reports.iter());
+    reports::say(&reports.iter().collect::<Vec<_>>());
     Ok(Outcome::good_if(!reports.has_errors()))
 }
 

@@ -12,19 +12,19 @@ use serde::Serialize;
 const HELP: &str = "\
 Examples:
   lunarena mods order GAME --mod ONE --mod OTHER
-  lunarena mods order GAME         all mods for the game, if they go together
+  lunarena mods order GAME         all mods for the game, if they fit together
   lunarena mods order GAME --json  a list of { name, version, after, needed_by }
 
-Exit codes: 0 good, 2 no such game or mod, or mods that don't go together.";
+Exit codes: 0 success, 2 no such game or mod, or mods that don't fit together.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// Answer with a JSON list
+    /// Print a JSON list
     #[arg(long)]
     json: bool,
 }
@@ -39,13 +39,13 @@ struct PlacedJson<'a> {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    root.game(&flags.game)?;
-    let wanted = if flags.mods.names.is_empty() { all(&root, &flags.game) } else { flags.mods.names };
-    let mods = mods_in_order(&root, &flags.game, &wanted)?;
+    let (game, _) = place.need_game(&root, flags.game)?;
+    let wanted = if flags.mods.names.is_empty() { all(&root, &game) } else { flags.mods.names };
+    let mods = mods_in_order(&root, &game, &wanted)?;
     if flags.json {
         output::json(&mods.iter().map(json).collect::<Vec<_>>())?;
     } else {
-        output::text(&text(&flags.game, &mods))?;
+        output::text(&text(&game, &mods))?;
     }
     Ok(Outcome::Good)
 }

@@ -8,32 +8,29 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Guide};
 use lunarena_content::{Report, Root};
-use lunarena_contest::{ContentPlace, command_line, game_name};
+use lunarena_contest::{ContentPlace, command_line};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
-  lunarena new bot scout --game GAME           in bots/GAME, beside the house bots
-  lunarena new bot mine/scout.lua --game GAME  in a place of your own
-  lunarena new bot scout --game GAME --json    the game, the bot, the file
+  lunarena new bot scout --game GAME           in bots/GAME, with the house bots
+  lunarena new bot mine/scout.lua --game GAME  anywhere else
+  lunarena new bot scout --game GAME --json    the game, the bot and its file
 
-The bot can be played at once, but does nothing as yet. Its comments tell what it is asked, what it
-sees, what it may do, and how to try it.
-Exit codes: 0 good, 2 no such game, a name that can't be one, or a file that is in the way.";
+The bot can be played at once but does nothing yet. Its comments explain what
+it is asked, what it sees, what it may do, and how to try it.
+Exit codes: 0 success, 2 no such game, a bad name, or the file exists.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The name of the new bot, or a path that ends in .lua
+    /// The name of the new bot, or the path of a .lua file
     name: String,
-    /// The game that it is for [default: the first one by name]
-    #[arg(long)]
-    game: Option<String>,
-    /// Overwrite a bot of that name
+    /// Overwrite an existing bot
     #[arg(long)]
     force: bool,
-    /// Answer with JSON: the game, the bot, the file
+    /// Print the game, the bot and its file as JSON
     #[arg(long)]
     json: bool,
 }
@@ -58,7 +55,7 @@ struct Spot {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    let name = game_name(&root, flags.game)?;
+    let (name, _) = place.need_game(&root, None)?;
     let spot = spot(&root, &name, &flags.name)?;
     let game = Game::load(&root, &name, &[])?;
     let guide = Guide::new(&game)?;

@@ -17,31 +17,32 @@ use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 Examples:
-  lunarena new game meadow                   beside the games that are here
-  lunarena new game meadow --root games      in a folder of its own, which is made if it isn't there
+  lunarena new game meadow                   beside the existing games
+  lunarena new game meadow --root games      in a new folder
   lunarena new game meadow --turns sequence  one player after the other
-  lunarena new game heap --bare              the least that plays: five short files
-  lunarena new game meadow --json            the name, the kind of turns, and a list of the files
+  lunarena new game heap --bare              a minimal game: five short files
+  lunarena new game meadow --json            its name, turns and files as JSON
 
-Two to four bees gather nectar: every file is short, and says what it is for. Play it, read its
-MANUAL.md, then change it into a game of your own, rule by rule: nothing has to be compiled.
-Exit codes: 0 good, 2 no such folder, a name that can't be one, or files that are in the way.";
+The new game is small and complete: two to four bees gather nectar. Every file
+is short and explains itself. Play it, read its MANUAL.md, then turn it into
+your own game, rule by rule; nothing has to be compiled.
+Exit codes: 0 success, 2 the folder or the name is wrong, or files exist.";
 
 #[derive(clap::Args)]
 #[command(after_help = help())]
 pub struct Flags {
     /// The name of the new game
     name: String,
-    /// Who is asked when [default: you are asked in a terminal; elsewhere simultaneous]
+    /// Who acts when [default: asked on a terminal, else simultaneous]
     #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(turns::KINDS.map(|(name, _)| name)))]
     turns: Option<String>,
-    /// Make the least that plays: a heap of pebbles, without maps and manual
+    /// Create a minimal game: a heap of pebbles, no maps, no manual
     #[arg(long)]
     bare: bool,
-    /// Overwrite the files of that game, if it was begun in the same way
+    /// Overwrite existing files of that game
     #[arg(long)]
     force: bool,
-    /// Answer with JSON: the game, its turns, the files
+    /// Print the game, its turns and files as JSON
     #[arg(long)]
     json: bool,
 }
@@ -102,12 +103,12 @@ fn check_not_there(dir: &Path, game: &str, files: &Files<'_>, force: bool) -> Re
     if !rules.join("game.yaml").exists() {
         return Ok(());
     }
-    let there = Report::error(format!("the game `{game}` is there already"));
+    let there = Report::error(format!("the game `{game}` already exists"));
     match foreign_file(&rules, files) {
         Some(file) => Err(there
             .help(format!("choose another name; --force would not help, as rules/{game}/{file} would be left of it"))),
         None if force => Ok(()),
-        None => Err(there.help("choose another name, or have its files overwritten with --force")),
+        None => Err(there.help("choose another name, or overwrite its files with --force")),
     }
 }
 
@@ -127,8 +128,8 @@ fn folder(place: &ContentPlace, game: &str) -> Result<PathBuf, Report> {
     match place.named() {
         Some(dir) => must_be_folder(dir, "name a folder with --root").map(|()| dir.to_owned()),
         None => place.root()?.dir().map(Path::to_owned).ok_or_else(|| {
-            Report::error("there is no folder for games here: none that holds rules/")
-                .help(format!("name one, it is made if it isn't there: lunarena new game {game} --root games"))
+            Report::error("there is no content folder here (none with rules/)")
+                .help(format!("name one; it is created if it doesn't exist: lunarena new game {game} --root games"))
         }),
     }
 }

@@ -7,38 +7,36 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Start};
 use lunarena_content::{MapFile, MapKind, Report, Root, UserPath};
-use lunarena_contest::{ContentPlace, draw_seed, game_name};
+use lunarena_contest::{ContentPlace, draw_seed};
 use serde::Serialize;
 
 const HELP: &str = "\
 Examples:
-  lunarena new map valley --game GAME                         like the game's own map
-  lunarena new map valley --game GAME --like random --seed 7  what Lua makes of this seed
+  lunarena new map valley --game GAME       copy the default map
+  lunarena new map valley --game GAME --like random --seed 7
+                                            a generated map
 
-The map is looked over, and written to maps/GAME in a form that a person can change: as text, where
-the game has a form of its own for it, else as YAML.
-Exit codes: 0 good, 2 no such game or map, a map that isn't good, a file that is in the way.";
+The map is checked, and written to maps/GAME in a form that is easy to edit: as
+text if the game has a text form for maps, else as YAML.
+Exit codes: 0 success, 2 no such game or map, a bad map, or the file exists.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     /// The name of the new map
     name: String,
-    /// The game that it is for [default: the first one by name]
-    #[arg(long)]
-    game: Option<String>,
-    /// The map to begin with: a name, or a path that ends in .yaml, .txt or .lua [default: the game's own]
+    /// The map to copy: a name, or the path of a .yaml, .txt or .lua file [default: the game's default map]
     #[arg(long, value_name = "MAP", value_parser = typed)]
     like: Option<UserPath>,
-    /// What chance gives, where Lua makes the map [default: drawn anew and shown]
+    /// Random seed for a map made by Lua [default: a random one, which is shown]
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     seed: Option<u64>,
     #[command(flatten)]
     settings: SettingFlags,
-    /// Overwrite a map of that name
+    /// Overwrite an existing map
     #[arg(long)]
     force: bool,
-    /// Answer with JSON: the file, the seed
+    /// Print the file and the seed as JSON
     #[arg(long)]
     json: bool,
 }
@@ -54,7 +52,7 @@ struct Made {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    let name = game_name(&root, flags.game)?;
+    let (name, _) = place.need_game(&root, None)?;
     name::check(&flags.name, "map", "use letters, digits, `-` and `_`; the file gets its end by itself")?;
     let root = root.with_mods(&name, &flags.settings.mods.names)?;
     let game = Game::load(&root, &name, &flags.settings.set)?;
@@ -64,7 +62,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
             Some(map) => (map.to_string(), game.ruleset.default_map(&root)?),
             None => {
                 return Err(Report::error(format!("{name} has no maps"))
-                    .help("its rules make every match without one; --like names a map file to begin with")
+                    .help("its matches need none; --like names a map file to copy")
                     .into());
             }
         },
@@ -97,6 +95,6 @@ fn expect_room(root: &Root, game: &str, name: &str, mine: Option<&str>) -> Resul
     let Some(file) = root.map_files(game, name).into_iter().find(|file| Some(file.as_str()) != mine) else {
         return Ok(());
     };
-    let help = if mine.is_some() { "move it away" } else { "choose another name, or have it overwritten with --force" };
+    let help = if mine.is_some() { "move it away" } else { "choose another name, or overwrite it with --force" };
     Err(Report::error(format!("{game} has a map `{name}` already: {file}")).help(help))
 }

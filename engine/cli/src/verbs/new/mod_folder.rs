@@ -6,31 +6,29 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::Game;
 use lunarena_content::{Constant, Leaf, Report};
-use lunarena_contest::{ContentPlace, game_name};
+use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
 use serde::Serialize;
 
 const HELP: &str = "\
 Examples:
-  lunarena new mod harvest --game GAME         in mods/harvest
-  lunarena new mod harvest --game GAME --json  the game, the mod, a list of the files
+  lunarena new mod harvest --game GAME         creates mods/harvest
+  lunarena new mod harvest --game GAME --json  the game, the mod and its files
 
-The mod is good as it is: it tells of one moment of the match, and its example passes. Its files say
-how to change constants, and how to lay functions around those of the rules.
-Exit codes: 0 good, 2 no such game, a name that can't be one, or files that are in the way.";
+The new mod works as it is: it reports one moment of the match, and its example
+passes. Its files explain how to change constants and how to wrap functions of
+the rules.
+Exit codes: 0 success, 2 no such game, a bad name, or files exist.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     /// The name of the new mod
     name: String,
-    /// The game that it changes [default: the first one by name]
-    #[arg(long)]
-    game: Option<String>,
-    /// Overwrite files of a mod of that name
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
-    /// Answer with JSON: the game, the mod, the files
+    /// Print the game, the mod and its files as JSON
     #[arg(long)]
     json: bool,
 }
@@ -53,7 +51,7 @@ struct Made<'a> {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
-    let game = game_name(&root, flags.game)?;
+    let (game, _) = place.need_game(&root, None)?;
     let name = flags.name.as_str();
     name::check_mod(name)?;
     let loaded = Game::load(&root, &game, &[])?;
@@ -101,7 +99,7 @@ fn first_stage(game: &Game) -> Result<String, Report> {
     let phases = game.file.turns.iter().filter(|phase| phase.rounds != Some(0));
     let mut stages = phases.flat_map(|phase| phase.kind.moments().iter().flat_map(|moment| phase.stages.at(moment)));
     stages.next().map(ToString::to_string).ok_or_else(|| {
-        Report::error(format!("{} has no stages that a mod could lay a function around", game.name()))
+        Report::error(format!("{} has no stages that a mod could wrap", game.name()))
             .help(format!("name a function in the stages of rules/{}/game.yaml", game.name()))
     })
 }

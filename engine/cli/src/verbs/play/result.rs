@@ -46,7 +46,7 @@ impl MatchResult<'_> {
         if !stopped.is_empty() {
             // What the clock does is no part of the command.
             let stopped = stopped.join(", ");
-            out.push_str(&row("clock", &format!("stopped {stopped}: only a replay plays this very match again")));
+            out.push_str(&row("clock", &format!("stopped {stopped}: only a replay repeats this match exactly")));
         }
         out
     }

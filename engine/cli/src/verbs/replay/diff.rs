@@ -15,7 +15,7 @@ const HELP: &str = "\
 Example:
   lunarena replay diff one.replay other.replay
 
-Exit codes: 0 the same match, 1 they differ or one of them is damaged, 2 no such file.";
+Exit codes: 0 the same match, 1 they differ or one is damaged, 2 no such file.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -26,7 +26,7 @@ pub struct Flags {
     /// Another replay
     #[arg(value_name = "B")]
     right: PathBuf,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }

@@ -19,7 +19,8 @@ Examples:
   lunarena replay show match.replay --turn 12
   lunarena replay show match.replay --events
 
-Exit codes: 0 good, 1 the file is damaged or no replay, 2 no such file or turn.";
+Exit codes: 0 success, 1 the file is damaged or no replay, 2 no such file or
+turn.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -29,10 +30,10 @@ pub struct Flags {
     /// Only this turn: orders, results, faults, events
     #[arg(long, value_name = "N")]
     turn: Option<u64>,
-    /// The events of all turns, or of the one named by --turn
+    /// The events of all turns, or of the turn given with --turn
     #[arg(long)]
     events: bool,
-    /// Answer with JSON: one object, or with --turn and --events JSON lines
+    /// Print JSON: one object, or with --turn or --events one per line
     #[arg(long)]
     json: bool,
 }

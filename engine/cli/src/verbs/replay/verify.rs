@@ -15,25 +15,26 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-Example:
+Examples:
   lunarena replay verify match.replay
   lunarena replay verify match.replay --file ~/bots/mine.lua
 
-A replay names the bots and the map of its match. Those outside of the content are read only from
-below the folder you are in, and only if they are the very files of the match; hand others over
-with --file. They are known by what is in them, not by their names.
-Exit codes: 0 the same match, 1 another match, changed files or a damaged replay,
-2 no such file, or the game, its map or its bots can't be loaded.";
+A replay names its map and bots. Files outside the content folder are only read
+from below the current folder, and only if they are exactly the files of the
+match; name others with --file. They are recognised by their content, not by
+their names.
+Exit codes: 0 the same match, 1 the match differs, files changed or the replay
+is damaged, 2 no such file, or the game, its map or its bots can't be loaded.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
     /// The replay
     replay: PathBuf,
-    /// A bot or a map that the replay names and that stands outside of the content; may be given more than once
+    /// A bot or map of the replay outside the content folder (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
-    /// Answer with one JSON object
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -63,8 +64,8 @@ fn text(verdict: &Verdict, swapped: bool, paint: Paint) -> String {
             let line = |(what, then, now): &(String, String, String)| format!("  {what}: was {then}, is {now}\n");
             let lines: String = inputs.iter().map(line).collect();
             let why = match swapped {
-                true => "not played again: files were changed while it was played, or since",
-                false => "not played again: files have changed since the replay was made",
+                true => "not verified: files were changed during the match or since",
+                false => "not verified: files have changed since the replay was made",
             };
             format!("{}\n{lines}", paint.bad(why))
         }

@@ -17,16 +17,16 @@ Examples:
   lunarena rules diff GAME --mod ONE --mod OTHER --json
                             { constants, game, functions, modules, maps, bots }
 
-Exit codes: 0 good, 2 no such game or mod, or mods that can't be loaded.";
+Exit codes: 0 success, 2 no such game or mod, or mods that can't be loaded.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    game: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// Answer with one JSON object
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -36,14 +36,14 @@ const LONGEST_VALUE: usize = 40;
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let base = place.root()?;
-    base.game(&flags.game)?;
+    let (name, _) = place.need_game(&base, flags.game)?;
     if flags.mods.names.is_empty() {
-        return Err(Report::error("a game differs from itself by mods: name one with --mod")
-            .help("`lunarena mods list` shows those that are there")
+        return Err(Report::error("there is nothing to compare: name a mod with --mod")
+            .help("`lunarena mods list` lists them")
             .into());
     }
-    let root = base.with_mods(&flags.game, &flags.mods.names)?;
-    let game = Game::load(&root, &flags.game, &[])?;
+    let root = base.with_mods(&name, &flags.mods.names)?;
+    let game = Game::load(&root, &name, &[])?;
     let diff = ModChanges::new(&base, &root, &game)?;
     if flags.json {
         output::json(&diff)?;

@@ -18,22 +18,24 @@ Examples:
   lunarena rules hooks GAME              every function that a mod can wrap
   lunarena rules hooks GAME heap         those of one module
   lunarena rules hooks GAME heap.take --mod ONE --mod OTHER
-                                         one function, and how these mods wrap it
-  lunarena rules hooks GAME --json       a list of { name, params, doc, file, line, wrapped }
+                                         one function, and its wrappers
+  lunarena rules hooks GAME --json       a list of { name, params, doc, file,
+                                         line, wrapped }
 
-Of several mods that wrap a function the innermost comes first.
-Exit codes: 0 good, 2 no such game, mod or function, or a file can't be loaded.";
+If several mods wrap a function, the innermost is listed first.
+Exit codes: 0 success, 2 no such game, mod or function, or a file can't be
+loaded.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    game: Option<String>,
     /// A module, or a function of one [default: all]
     name: Option<String>,
     #[command(flatten)]
     mods: ModFlags,
-    /// Answer with a JSON list
+    /// Print a JSON list
     #[arg(long)]
     json: bool,
 }
@@ -61,11 +63,14 @@ struct WrappingJson {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.mods.names)?;
-    let game = Game::load(&root, &flags.game, &[])?;
+    let root = place.root()?;
+    let (name, leftover) = place.need_game(&root, flags.game)?;
+    let wanted = leftover.or(flags.name);
+    let root = root.with_mods(&name, &flags.mods.names)?;
+    let game = Game::load(&root, &name, &[])?;
     let points = game.hook_points()?;
-    let points = match &flags.name {
-        Some(name) => named(&flags.game, points, name)?,
+    let points = match &wanted {
+        Some(name) => named(game.name(), points, name)?,
         None => points,
     };
     if flags.json {

@@ -18,18 +18,18 @@ Examples:
   lunarena rules show GAME heap        one group of constants
   lunarena rules show GAME heap.size --set heap.size=30
 
-Exit codes: 0 good, 2 no such game or constant, or a file can't be loaded.";
+Exit codes: 0 success, 2 no such game or constant, or a file can't be loaded.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    game: Option<String>,
     /// A constant or a group of them [default: all]
     key: Option<String>,
     #[command(flatten)]
     settings: SettingFlags,
-    /// Answer with one JSON object
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -38,17 +38,20 @@ pub struct Flags {
 const WIDEST_VALUE: usize = 50;
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods.names)?;
-    let ruleset = Ruleset::load(&root, &flags.game, &flags.settings.set)?;
+    let root = place.root()?;
+    let (game, leftover) = place.need_game(&root, flags.game)?;
+    let key = leftover.or(flags.key);
+    let root = root.with_mods(&game, &flags.settings.mods.names)?;
+    let ruleset = Ruleset::load(&root, &game, &flags.settings.set)?;
     let paint = Paint::stdout();
-    let leaves = match &flags.key {
+    let leaves = match &key {
         Some(key) => constant::at(&ruleset, key)?,
         None => ruleset.constants.leaves().iter().collect(),
     };
-    let facts = if flags.key.is_none() { Some(Game::from_ruleset(ruleset.clone())?) } else { None };
+    let facts = if key.is_none() { Some(Game::from_ruleset(ruleset.clone())?) } else { None };
     if flags.json {
         output::json(&ShowJson {
-            game: &flags.game,
+            game: &game,
             facts: facts.as_ref().map(FactsJson::new),
             constants: leaves.into_iter().map(ConstantJson::new).collect(),
         })?;

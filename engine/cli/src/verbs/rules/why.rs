@@ -6,7 +6,7 @@ use crate::output;
 use crate::terminal::Paint;
 use crate::terminal::text_width;
 use crate::text::constant::{self, ConstantJson};
-use lunarena_content::{Leaf, Origin, Root, Ruleset, SET};
+use lunarena_content::{Leaf, Origin, Report, Root, Ruleset, SET};
 use lunarena_contest::ContentPlace;
 
 const HELP: &str = "\
@@ -15,27 +15,35 @@ Examples:
   lunarena rules why GAME heap.size --set heap.size=30
   lunarena rules why GAME heap         every constant of a group
 
-The base comes first; the last one counts.
-Exit codes: 0 good, 2 no such game or constant, or a file can't be loaded.";
+The base value comes first; the last one counts.
+Exit codes: 0 success, 2 no such game or constant, or a file can't be loaded.";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The game
-    game: String,
+    /// The game [default: the one whose folder you are in]
+    #[arg(value_name = "GAME")]
+    first: String,
     /// A constant or a group of them
-    key: String,
+    key: Option<String>,
     #[command(flatten)]
     settings: SettingFlags,
-    /// Answer with a JSON list
+    /// Print a JSON list
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let root = place.root()?.with_mods(&flags.game, &flags.settings.mods.names)?;
-    let ruleset = Ruleset::load(&root, &flags.game, &flags.settings.set)?;
-    let leaves = constant::at(&ruleset, &flags.key)?;
+    let root = place.root()?;
+    let (game, leftover) = place.need_game(&root, Some(flags.first))?;
+    let Some(key) = leftover.or(flags.key) else {
+        return Err(Report::error("it isn't said which constant is meant")
+            .help(format!("name one: lunarena rules why {game} KEY; `lunarena rules show {game}` lists them all"))
+            .into());
+    };
+    let root = root.with_mods(&game, &flags.settings.mods.names)?;
+    let ruleset = Ruleset::load(&root, &game, &flags.settings.set)?;
+    let leaves = constant::at(&ruleset, &key)?;
     if flags.json {
         output::json(&leaves.into_iter().map(ConstantJson::new).collect::<Vec<_>>())?;
     } else {

@@ -26,13 +26,13 @@ pub fn text(guide: &Guide, stubs: &str, changes: &str) -> String {
             if mods.len() == 1 { "the mod does" } else { "the mods do" }
         ));
     }
-    add(format!("## How a bot is asked\n\n{}", asked(guide)));
+    add(format!("## How a bot is called\n\n{}", asked(guide)));
     if !guide.types.is_empty() {
         add("## Types".to_owned());
         guide.types.iter().for_each(|declared| add(declaration(declared)));
     }
     if !guide.data.is_empty() {
-        add("## Data\n\nA bot has these as globals, from its first line on.".to_owned());
+        add("## Data\n\nThese are globals of every bot.".to_owned());
         guide.data.iter().for_each(|(about, value)| add(data(about, value)));
     }
     if !guide.calls.is_empty() {
@@ -41,7 +41,7 @@ pub fn text(guide: &Guide, stubs: &str, changes: &str) -> String {
     }
     add(format!("## Limits\n\n{}", limits(guide)));
     add(format!("## Lua\n\n{}\n\n{BEYOND} `{stubs}` describes them.", guide.differences()));
-    add(format!("## What library calls and large work cost\n\n{}", prices(guide)));
+    add(format!("## What library calls and large operations cost\n\n{}", prices(guide)));
     page
 }
 
@@ -69,7 +69,7 @@ fn asked(guide: &Guide) -> String {
             signature_of(first),
             order(first)
         ),
-        (None, None) => "What it returns is its answer.".to_owned(),
+        (None, None) => "The return value is its answer.".to_owned(),
     };
     format!(
         "A bot is one Lua file. The game calls a function of it:\n\n{phases}\n```lua\n{}```\n\n{answer}",
@@ -79,7 +79,7 @@ fn asked(guide: &Guide) -> String {
 
 /// How a bot acts that calls.
 fn object(guide: &Guide, price: u64) -> String {
-    let own = if guide.game.file.prices.is_none() { "" } else { " where no other price is told" };
+    let own = if guide.game.file.prices.is_none() { "" } else { " unless another price is given" };
     let sees = guide.view().map_or(String::new(), |view| format!("`{OBJECT}` is what the bot sees, a `{view}`. "));
     format!(
         "{sees}The bot acts by the calls below, which are methods of `{OBJECT}`. Each runs in the rules at once, for {}{own}, and gives back its \
@@ -189,7 +189,7 @@ fn prices(guide: &Guide) -> String {
     });
     let head = ["call", "fixed", "one more for every", ""];
     format!(
-        "Every instruction of Lua costs 1. These cost so many more; the last of them, with `vm.` in front, are instructions of Lua whose work can be made large.\n\n{}",
+        "Every Lua instruction costs 1. The following cost more; those that begin with `vm.` are Lua instructions that can do a lot of work.\n\n{}",
         table(head, rows)
     )
 }

@@ -49,7 +49,7 @@ impl Plan {
     pub fn new(dir: &Path, shown: &str, files: Vec<File>, force: bool) -> Result<Plan, Reports> {
         if dir.is_file() {
             return Err(Report::error(format!("{shown} is a file, not a folder"))
-                .help("name a folder, which may be a new one")
+                .help("name a folder; it is created if it doesn't exist")
                 .into());
         }
         let (mut steps, mut reports) = (Vec::new(), Vec::new());
@@ -60,11 +60,11 @@ impl Plan {
             };
             let path = dir.join(path);
             if path.parent().is_some_and(|folder| disk::leads_out(dir, folder)) {
-                let report = Report::error(format!("{shown} lies behind a link that leads elsewhere"));
-                reports.push(report.help("put a folder in the place of the link"));
+                let report = Report::error(format!("{shown} is behind a link that leads out of the folder"));
+                reports.push(report.help("replace the link by a folder"));
                 continue;
             }
-            let kept = if guard == Guard::Extra { "which somebody else wrote" } else { "which names .stubs already" };
+            let kept = if guard == Guard::Extra { "which is your own" } else { "which names .stubs already" };
             match may_write(&path, &shown, &text, &guard) {
                 Ok(written) => steps.push(Step { path, shown, text, written: written || force, kept }),
                 Err(_) if force => steps.push(Step { path, shown, text, written: true, kept }),
@@ -83,7 +83,7 @@ impl Plan {
             let folder = step.path.parent().map_or(Ok(()), std::fs::create_dir_all);
             folder.and_then(|()| disk::replace(&step.path, step.text.as_bytes())).map_err(|error| {
                 Report::error(format!("{} can't be written: {error}", step.shown))
-                    .help("check that the folder can be written to")
+                    .help("check that the folder can be written")
             })?;
         }
         Ok(())
@@ -97,19 +97,19 @@ fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(true),
         Err(why) => return Err(Report::error(format!("{shown} is in the way: {why}")).help("move it away")),
     };
-    let in_the_way = || Report::error(format!("{shown} is there already, and was written by somebody else"));
+    let in_the_way = || Report::error(format!("{shown} already exists and was not written by this program"));
     match guard {
         _ if there == text => Ok(true),
         Guard::Ours => Ok(true),
         Guard::Extra => Ok(emmyrc::is_ours(&there)),
         Guard::Signed if there.contains(SIGN) => Ok(true),
-        Guard::Signed => Err(in_the_way().help("move it away, or have it overwritten with --force")),
+        Guard::Signed => Err(in_the_way().help("move it away, or overwrite it with --force")),
         Guard::Settings { library } => match luarc::ours(&there) {
             Some(other) if other == *library || other == super::FOLDER => Ok(true),
             Some(other) => Err(other_game(shown, &other)),
             None if there.contains(&format!("\"{library}\"")) => Ok(false),
             None => Err(in_the_way().help(format!(
-                "add \"{library}\" to its `workspace.library` and it will be left alone, or have it overwritten with --force"
+                "add \"{library}\" to its `workspace.library` to keep it, or overwrite it with --force"
             ))),
         },
     }
@@ -117,6 +117,6 @@ fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool
 
 /// Definitions of two games side by side would be taken for those of one.
 fn other_game(shown: &str, other: &str) -> Report {
-    Report::error(format!("{shown} is for the definitions in {other}: an editor knows one game in a folder"))
-        .help("name another folder with --out, or let this one change over with --force")
+    Report::error(format!("{shown} is set up for {other}; a folder can have definitions of one game only"))
+        .help("name another folder with --out, or switch this one with --force")
 }

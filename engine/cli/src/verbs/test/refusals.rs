@@ -14,7 +14,7 @@ pub fn text(refusals: &[Refusal], width: usize) -> String {
     if refusals.is_empty() {
         return String::new();
     }
-    let mut out = "why orders came to nothing:\n".to_owned();
+    let mut out = "why orders had no effect:\n".to_owned();
     for refusal in refusals.iter().take(MOST) {
         let head = format!("  step {}, turn {}: ", refusal.step, refusal.turn);
         let lines = wrap(&visible_line(&said(&refusal.said)), width.saturating_sub(text_width(&head)).max(20));

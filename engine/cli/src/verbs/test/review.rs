@@ -26,8 +26,8 @@ pub fn check_terminal() -> Result<(), Report> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(Report::error("--review asks at each outcome, and there is no terminal to ask in")
-        .help("`lunarena test` shows what is not as locked, `lunarena test --lock` takes all of it"))
+    Err(Report::error("--review needs a terminal")
+        .help("`lunarena test` shows what differs, `lunarena test --lock` accepts everything"))
 }
 
 /// The outcomes that are left to be looked at, and what was said so far.

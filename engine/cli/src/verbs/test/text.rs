@@ -107,7 +107,7 @@ fn differences(played: &Played, locks: &Locks, paint: Paint) -> String {
             say(&change.name, format!("locked in {}, but gone from {}", lock.shown, lock.examples), String::new());
         }
         if lock.reordered {
-            say(&lock.examples, format!("its cases stand in another order in {}", lock.shown), String::new());
+            say(&lock.examples, format!("its cases are in another order in {}", lock.shown), String::new());
         }
     }
     for shown in &locks.stale {
@@ -194,7 +194,7 @@ pub fn sum(sum: &Sum, paint: Paint) -> String {
     let line = if sum.is_good() && *unplayed == 0 { paint.good(&line) } else { paint.bad(&line) };
     let hint = match *differing {
         0 => "",
-        _ => "`lunarena test --review` goes through what is not as locked, `lunarena test --lock` takes all of it\n",
+        _ => "`lunarena test --review` reviews what differs, `lunarena test --lock` accepts everything\n",
     };
     format!("\n{line}\n{hint}")
 }

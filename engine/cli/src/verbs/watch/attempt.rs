@@ -86,6 +86,6 @@ fn make(
         Ok(Ok(PlayOutcome::Finished(course, first))) => Some(Made::Changed(course, first)),
         Ok(Ok(PlayOutcome::Abandoned)) => None,
         Ok(Err(reports)) => Some(Made::Wrong(reports)),
-        Err(_) => Some(Made::Wrong(Report::error("the engine failed over this; please tell its makers").into())),
+        Err(_) => Some(Made::Wrong(Report::error("internal error in the engine; please report it").into())),
     }
 }

@@ -59,7 +59,7 @@ impl Says {
     /// A match that will be changed while it goes on.
     pub fn began(&self, inputs: &MatchInputs) -> Result<(), Failure> {
         self.say(Line::Began { seed: inputs.seed }, |paint| {
-            let hint = paint.faint("watching: save a file to change the match as it goes on");
+            let hint = paint.faint("watching: save a file to change the running match");
             format!("{}\n{hint}\n\n", paint.bold(&title(inputs)))
         })
     }
@@ -95,14 +95,14 @@ impl Says {
         self.say(Line::Broken { reports: lines }, |paint| {
             let texts: Vec<String> =
                 reports.iter().map(|report: &Report| reports::text(report, paint.is_on())).collect();
-            let kept = if is_kept { "; the match before stays" } else { "" };
-            format!("\n{}\n{}", texts.join("\n"), paint.bad(&format!("{reports}{kept}: mend it and save\n")))
+            let kept = if is_kept { "; the last good match is kept" } else { "" };
+            format!("\n{}\n{}", texts.join("\n"), paint.bad(&format!("{reports}{kept}: fix it and save\n")))
         })
     }
 
     /// All files are again as they were for the last match.
     pub fn mended(&self) -> Result<(), Failure> {
-        self.say(Line::Mended, |paint| format!("\n{}\n", paint.good("mended: the match is as it was")))
+        self.say(Line::Mended, |paint| format!("\n{}\n", paint.good("fixed: the match is as before")))
     }
 
     /// New rules or bots took over before a turn. What there is to say beside that comes first.
@@ -116,7 +116,7 @@ impl Says {
 
     pub fn over(&self, inputs: &MatchInputs, ending: &Ending) -> Result<(), Failure> {
         self.say(Line::Over { ending }, |paint| {
-            let again = paint.faint("the match is over: the next save begins a new one");
+            let again = paint.faint("the match is over; the next save starts a new one");
             format!("{}{again}\n", standing(inputs, ending, paint))
         })
     }

@@ -55,9 +55,9 @@ fn a_bot_stands_where_it_is_wanted() {
     assert!(text.starts_with("--- own: a bot for Pebbles.\n"), "{text}");
     assert!(text.contains("  lunarena play pebbles my/own.lua grabber\n"), "{text}");
     assert!(text.contains("  lunarena check --game pebbles my/own.lua\n"), "{text}");
-    assert!(text.contains("  lunarena stubs pebbles --out my tells your editor"), "{text}");
+    assert!(text.contains("  lunarena stubs pebbles --out my writes REFERENCE.md"), "{text}");
     content.run("new bot own.lua").says(0);
-    assert!(content.read("own.lua").contains("  lunarena stubs pebbles --out . tells your editor"));
+    assert!(content.read("own.lua").contains("  lunarena stubs pebbles --out . writes REFERENCE.md"));
 }
 
 /// Where no content folder is, only a path has a place to stand at.
@@ -65,8 +65,10 @@ fn a_bot_stands_where_it_is_wanted() {
 fn without_a_folder_of_games_a_bot_can_be_made_here() {
     let empty = Content::nothing().file("notes", "");
     let told = empty.run("new bot mine").complains(2);
+    assert!(told.contains("it isn't said which game is meant"), "{told}");
+    let told = empty.run("new bot mine --game asterobots").complains(2);
     assert!(told.contains("lunarena new bot mine.lua --game ") && told.contains("lunarena init DIR"), "{told}");
-    empty.run("new bot mine.lua").says(0);
+    empty.run("new bot mine.lua --game asterobots").says(0);
     assert!(empty.has("mine.lua"));
 }
 

@@ -43,7 +43,7 @@ fn a_game_from_nothing_is_good() {
 
 #[test]
 fn every_text_that_stands_beside_the_program_is_used() {
-    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/new/game");
+    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/verbs/new/game");
     let list = std::fs::read_to_string(texts.join("files.rs")).expect("a list");
     for file in files(&texts).iter().filter(|file| !file.ends_with(".rs")) {
         assert!(list.contains(&format!("include_str!(\"{file}\")")), "{file} is in no game");
@@ -118,7 +118,7 @@ fn a_game_that_is_there_is_told_once_and_never_mixed_with_another() {
     for line in ["new game pebbles", "new game pebbles --force"] {
         let told = content.run(line).complains(2);
         assert_eq!(told.matches('×').count(), 1, "{told}");
-        assert!(told.contains("the game `pebbles` is there already"), "{told}");
+        assert!(told.contains("the game `pebbles` already exists"), "{told}");
         assert!(told.contains("choose another name; --force would not help"), "{told}");
     }
     assert_eq!(files(content.dir()), before);
@@ -126,7 +126,7 @@ fn a_game_that_is_there_is_told_once_and_never_mixed_with_another() {
     content.run("new game meadow").says(0);
     let told = content.run("new game meadow").complains(2);
     assert_eq!(told.matches('×').count(), 1, "{told}");
-    assert!(told.contains("overwritten with --force"), "{told}");
+    assert!(told.contains("or overwrite its files with --force"), "{told}");
     content.run("new game meadow --force").says(0);
     // Also with other turns, as long as nothing is left of those before.
     content.run("new game meadow --turns rules --force").says(0);

@@ -4,7 +4,7 @@ use crate::content::Content;
 use crate::run::shows;
 use crate::terminal::Terminal;
 
-const LAST_KIND: &str = "your rules say who is asked next, and what\n";
+const LAST_KIND: &str = "the rules decide who acts next\n";
 
 #[test]
 fn the_kind_of_turns_is_asked_until_it_is_known() {
@@ -41,7 +41,7 @@ fn who_goes_away_makes_nothing() {
     terminal.says_until(LAST_KIND);
     // Control and D: the end of what is typed.
     terminal.types("\u{4}");
-    assert!(terminal.says_until("rules\n").contains("no kind of turns was chosen, so nothing is made"));
+    assert!(terminal.says_until("rules\n").contains("no kind of turns was chosen; nothing was created"));
     assert_eq!(terminal.ends(), Some(2));
     assert!(!content.has("rules/meadow"));
 }
@@ -50,13 +50,13 @@ fn who_goes_away_makes_nothing() {
 fn nobody_is_asked_in_vain() {
     let content = Content::pebbles();
     for (line, end) in [
-        ("new game pebbles", "the game `pebbles` is there already\n"),
+        ("new game pebbles", "the game `pebbles` already exists\n"),
         ("new game Meadow", "can't be the name of a game\n"),
         ("new game meadow --turns rules", "turns   rules\n"),
         ("new game other --json", "\"turns\":\"simultaneous\""),
     ] {
         let mut terminal = Terminal::run(content.dir(), line);
         let said = terminal.says_until(end);
-        assert!(!said.contains("How do its turns go?"), "{line}: {said}");
+        assert!(!said.contains("Who acts when?"), "{line}: {said}");
     }
 }

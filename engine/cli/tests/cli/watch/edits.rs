@@ -24,7 +24,7 @@ pub const FIRST: &str = "Pebbles, map long, seed 1
 
 turns 80
 
-watching: save a file to see what it does
+watching: save a file to see what changes
 ";
 
 /// Seven points for each pebble: 280 and 560. The events of the first turn don't show points.
@@ -223,4 +223,4 @@ events of that turn, in both
 
 pub static SAVES: [Save; 5] = [CONSTANT, RULE, BOT, HALF, MOD];
 
-pub const MENDED: &str = "\nmended: the match is as it was\n";
+pub const MENDED: &str = "\nfixed: the match is as before\n";

@@ -130,7 +130,7 @@ fn constants_rules_bots_and_mods_take_over_between_two_turns() {
         assert!(shown.contains(&format!("swap     from turn {turn} on: {file} changed\n")), "{shown}");
     }
     let verified = content.run(&format!("replay verify {REPLAY}")).says(1);
-    assert!(verified.starts_with("not played again: files were changed while it was played, or since\n"), "{verified}");
+    assert!(verified.starts_with("not verified: files were changed during the match or since\n"), "{verified}");
     assert!(verified.contains("  the rules of pebbles: was "), "{verified}");
     assert!(verified.contains("  bot ones: was "), "{verified}");
     assert!(!verified.contains("twos"), "{verified}");

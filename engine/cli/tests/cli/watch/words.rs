@@ -13,7 +13,7 @@ use std::time::Duration;
 fn what_a_bot_uses_and_prints_does_not_part_matches_while_anything_else_does() {
     let content = long::content(12);
     let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH}"));
-    terminal.says_until("watching: save a file to see what it does\n");
+    terminal.says_until("watching: save a file to see what changes\n");
     let content = content.change(ONES, "  return take(1)", "  print('one')\n  return take(1)");
     terminal.says(
         "
@@ -34,7 +34,7 @@ but output differs, first in turn 1: nothing → {Left: one…
 fn a_save_in_pieces_is_one_save() {
     let content = long::content(12);
     let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --rest 400"));
-    terminal.says_until("watching: save a file to see what it does\n");
+    terminal.says_until("watching: save a file to see what changes\n");
     let text = content.read(CONSTANTS).replace("count * 10", "count * 7");
     let mut file = File::create(content.dir().join(CONSTANTS)).expect("a writable file");
     for piece in text.as_bytes().chunks(text.len() / 4) {
@@ -54,13 +54,13 @@ fn a_bot_that_stands_elsewhere_is_watched_where_it_stands() {
     let path = elsewhere.dir().join("mine.lua");
     let line = format!("watch pebbles {} twos --map long --seed 1", path.display());
     let mut terminal = Terminal::run(content.dir(), &line);
-    terminal.says_until("watching: save a file to see what it does\n");
+    terminal.says_until("watching: save a file to see what changes\n");
     let elsewhere = save_by_renaming(elsewhere, "mine.lua", "take(1)", "take(2)");
     // Two and two: three rounds.
     let told = terminal.says_until("left: 10, seat: Left}\n");
     assert!(told.contains("turns 8 → 6\n"), "{told}");
     let elsewhere = elsewhere.without("mine.lua");
-    terminal.says_until("1 error; the match before stays: mend it and save\n");
+    terminal.says_until("1 error; the match before stays: fix it and save\n");
     let _elsewhere = elsewhere.file("mine.lua", "function turn()\n  return take(2)\nend\n");
     terminal.says(MENDED);
 }
@@ -70,7 +70,7 @@ fn a_bot_that_stands_elsewhere_is_watched_where_it_stands() {
 fn a_seat_that_comes_or_goes_is_told() {
     let content = long::content(12).change(GAME, "bots: [counter, grabber]", "bots: [ones, twos]");
     let mut terminal = Terminal::run(content.dir(), "watch pebbles --map long --seed 1");
-    terminal.says_until("watching: save a file to see what it does\n");
+    terminal.says_until("watching: save a file to see what changes\n");
     let game =
         content.read(GAME).replace("[Left, Right], least: 2, most: 2", "[Left, Right, Middle], least: 2, most: 3");
     let _content = content.file(GAME, &game.replace("bots: [ones, twos]", "bots: [ones, twos, sleeper]"));
@@ -99,9 +99,9 @@ events of that turn, in both
 fn a_live_match_is_drawn_and_says_what_was_swapped() {
     let content = long::content(12);
     let mut terminal = Terminal::run(content.dir(), &format!("watch {MATCH} --live --pace 300"));
-    terminal.says_until("watching: save a file to change the match as it goes on\n\n");
+    terminal.says_until("watching: save a file to change the running match\n\n");
     let _content = content.change(CONSTANTS, "count * 10", "count * 7");
-    let told = terminal.says_until("the match is over: the next save begins a new one\n");
+    let told = terminal.says_until("the match is over; the next save starts a new one\n");
     assert!(told.contains("turn 1 of 100\nheap  ooooooooooo\nLeft  o\nRight \n"), "{told}");
     assert!(told.contains(" on: rules/pebbles/constants.yaml changed\n"), "{told}");
     assert!(told.contains("\nturns 8\n"), "{told}");

@@ -42,7 +42,7 @@ fn head(guide: &Guide, bots: &[&str], check: &[String], stubs: &[String]) -> Str
         ("play it", line("play")),
         ("watch it", line("watch")),
         ("check it", whole(check)),
-        ("all calls", format!("{} tells your editor of them, and writes REFERENCE.md", whole(stubs))),
+        ("all calls", format!("{} writes REFERENCE.md and definitions for your editor", whole(stubs))),
     ];
     text.push_str("---\n");
     text.extend(lines.map(|(what, line)| format!("---   {what:<9}  {line}\n")));
@@ -92,13 +92,13 @@ fn limits(guide: &Guide) -> String {
     let all: Vec<String> = all.collect();
     comment(
         "--",
-        &format!("It has {}; budget() tells how many are left. What it prints stands in the replay.", list(&all)),
+        &format!("It has {}; budget() returns how many are left. What it prints is stored in the replay.", list(&all)),
     )
 }
 
 /// What lives longer than a call: not needed where a run goes on from turn to turn.
 fn memory(guide: &Guide) -> Option<String> {
-    let kept = "-- What stands outside of the functions is kept from turn to turn.\nlocal turns = 0\n";
+    let kept = "-- Variables outside of functions keep their values from turn to turn.\nlocal turns = 0\n";
     loop_end(guide).is_none().then(|| kept.to_owned())
 }
 

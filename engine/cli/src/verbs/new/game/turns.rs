@@ -8,10 +8,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 /// As game.yaml names them, and what each means.
 pub const KINDS: [(&str, &str); 4] = [
-    ("simultaneous", "all players are asked at once, then all of them act"),
+    ("simultaneous", "all players at once"),
     ("sequence", "one player after the other"),
-    ("queue", "every unit by itself, with a memory of its own"),
-    ("rules", "your rules say who is asked next, and what"),
+    ("queue", "every unit separately, each with its own memory"),
+    ("rules", "the rules decide who acts next"),
 ];
 
 /// For those who don't say.
@@ -34,7 +34,7 @@ pub fn ask(answers: &mut impl BufRead, out: &mut impl Write) -> Result<&'static 
         // If nobody sees the question, the answer is missing too.
         let _ = out.write_all(terminal::harmless(text).as_bytes()).and_then(|()| out.flush());
     };
-    says(&format!("How do its turns go?\n{}", table(|number| format!("{number}  "))));
+    says(&format!("Who acts when?\n{}", table(|number| format!("{number}  "))));
     loop {
         says(&format!("Number or name [{DEFAULT}]: "));
         let mut line = Vec::new();
@@ -42,7 +42,7 @@ pub fn ask(answers: &mut impl BufRead, out: &mut impl Write) -> Result<&'static 
         if length == 0 {
             says("\n");
             let names = KINDS.map(|(name, _)| name);
-            return Err(Report::error("no kind of turns was chosen, so nothing is made")
+            return Err(Report::error("no kind of turns was chosen; nothing was created")
                 .help(format!("name one with --turns: {}", list(&names))));
         }
         match chosen(String::from_utf8_lossy(&line).trim()) {
