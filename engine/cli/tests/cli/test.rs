@@ -132,8 +132,10 @@ fn a_failure_says_why_orders_came_to_nothing() {
     let text = orchard().run_with(&["test", "orchard", "--case", "order"]).says(1);
     let why = "
   why orders had no effect:
-    step 1, turn 1: ignored { number: 1, reason: there is no order pik, seat: Left }
-    step 1, turn 1: ignored { number: 2, reason: there is no tree 7, seat: Left }
+    step 1, turn 1: ignored { number: 1, reason: there is no order pik, seat:
+                    Left }
+    step 1, turn 1: ignored { number: 2, reason: there is no tree 7, seat: Left
+                    }
 ";
     assert!(text.contains(why), "{text}");
     let lines = orchard().run_with(&["test", "orchard", "--case", "order", "--json"]).says(1);
@@ -216,7 +218,7 @@ fn a_file_that_can_not_be_read_leaves_the_others_to_be_played() {
     assert_eq!(of("based")["reports"][0]["message"], "the case `somewhere` is not found");
     // At the end stand the counts, and behind them the reports, as a command that fails gives them.
     let counts = &lines[lines.len() - 2];
-    assert_eq!(lines[lines.len() - 1]["errors"][0]["line"], 1);
+    assert_eq!(lines[lines.len() - 1]["errors"].as_array().map(Vec::len), Some(2));
     assert_eq!((&counts["passed"], &counts["not_played"]), (&4.into(), &2.into()));
     // Whoever asks for another file hears nothing of it.
     assert!(content.run("test rules/pebbles/examples/taking.yaml").says(0).ends_with("\n2 passed, 0 failed\n"));

@@ -11,7 +11,7 @@ fn told(mut content: Content, terminal: &mut Terminal, edit: &Save) -> Content {
     content = content.change(edit.file, edit.from, edit.to);
     terminal.says(edit.forth);
     content = content.change(edit.file, edit.slip.0, edit.slip.1);
-    let complaint = terminal.says_until("1 error; the match before stays: fix it and save\n");
+    let complaint = terminal.says_until("1 error; the last good match is kept: fix it and save\n");
     assert!(complaint.contains(edit.complaint), "{complaint}");
     content = save_by_renaming(content, edit.file, edit.slip.1, edit.slip.0);
     terminal.says(MENDED);

@@ -60,7 +60,7 @@ fn a_bot_that_stands_elsewhere_is_watched_where_it_stands() {
     let told = terminal.says_until("left: 10, seat: Left}\n");
     assert!(told.contains("turns 8 → 6\n"), "{told}");
     let elsewhere = elsewhere.without("mine.lua");
-    terminal.says_until("1 error; the match before stays: fix it and save\n");
+    terminal.says_until("1 error; the last good match is kept: fix it and save\n");
     let _elsewhere = elsewhere.file("mine.lua", "function turn()\n  return take(2)\nend\n");
     terminal.says(MENDED);
 }
