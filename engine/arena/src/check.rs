@@ -30,10 +30,11 @@ use crate::authoring::Definition;
 use crate::game::{API, Game, api_modules};
 use constant_paths::ConstantPaths;
 use library::OwnFields;
-use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset};
+use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset, Sketch};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
 use modules::{check_module, lua_files, readable, returns_nothing};
+use offered::Extent;
 use sources::Sources;
 use std::collections::BTreeSet;
 use types::RulesTypes;
@@ -88,6 +89,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         None => Definition::of_rules_alone(root, name, &files().collect::<Vec<_>>(), &seats),
     };
     let (mut game, mut run) = (None, Vec::new());
+    let names_api = ruleset.is_some() || sketch != Sketch::default();
     let api = ruleset.as_ref().map(|ruleset| api_modules(&ruleset.file)).unwrap_or_default();
     let api: Vec<String> =
         if api.is_empty() { sketch.api.clone() } else { api.into_iter().map(str::to_owned).collect() };
@@ -123,7 +125,18 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
-        None => Offered::read(name, &sketch, &api, (&readable, &readable_hooks), &types),
+        None => {
+            let is_read = |name: &String| {
+                let at = modules.iter().position(|module| module.name == *name);
+                at.is_some_and(|at| globals[at].is_some())
+            };
+            let extent = match types.know_all_of(&api) && root.mods_in_use().is_empty() {
+                _ if !names_api || !api.iter().all(is_read) => Extent::Part,
+                true => Extent::Whole,
+                false => Extent::MayBeMore,
+            };
+            Offered::read(name, &sketch, &api, (&readable, &readable_hooks), &types, extent)
+        }
     };
     let (constant_paths, modules_of) = (constants.as_ref(), &modules);
     let known = manual::Known {

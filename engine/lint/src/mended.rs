@@ -52,8 +52,10 @@ mod tests {
         assert_eq!(left.len(), source.len());
         assert!(left.contains("--- One.\n") && left.contains("function M.two()") && left.contains("return M"));
         assert!(!left.contains("M.one"));
-        let tables = "local t = {\n  1,\n}\nlocal u = {\n";
-        assert_eq!(mended(tables).as_deref(), Some("local t = {\n  1,\n}\n             \n"));
-        assert_eq!(mended("é = (\n").as_deref(), Some("       \n"));
+        let tables = "local t = {\n  1,\n}\n";
+        let blanks = " ".repeat("local u = {".len());
+        assert_eq!(mended(&format!("{tables}local u = {{\n")), Some(format!("{tables}{blanks}\n")));
+        // Each byte counts: all places behind stay the same.
+        assert_eq!(mended("é = (\n"), Some(format!("{}\n", " ".repeat(6))));
     }
 }

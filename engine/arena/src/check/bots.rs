@@ -14,12 +14,8 @@ use lunarena_script::{BOT_GLOBALS, Signatures};
 impl Offered {
     /// Everything that is wrong with a bot.
     pub fn check(&self, file: &LuaFile) -> Vec<Report> {
-        let mut known = KnownNames {
-            globals: BOT_GLOBALS.concat(),
-            methods: Vec::new(),
-            may_assign: true,
-            is_whole: self.is_whole,
-        };
+        let mut known =
+            KnownNames { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true, extent: self.extent };
         known.globals.extend(self.data.iter().map(|(name, _)| name.as_str()));
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));

@@ -8,6 +8,7 @@ use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;
 use lunarena_script::FORMULA_FUNCTIONS;
+use std::collections::BTreeSet;
 
 /// The names in all formulas of a game.
 pub fn findings(ruleset: &Ruleset, constants: &ConstantPaths, told: &[Definition]) -> Vec<Report> {
@@ -56,7 +57,11 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
     };
     let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
     let mut reports = Vec::new();
+    let mut told: BTreeSet<&str> = BTreeSet::new();
     for used in globals.reads.iter().filter(|used| !known(&used.name)) {
+        if !told.insert(&used.name) {
+            continue;
+        }
         let label =
             near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
         let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);

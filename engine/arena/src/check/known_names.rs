@@ -1,10 +1,13 @@
 //! Which names a Lua file may use, and what is said of those that it may not.
 
+use super::offered::Extent;
 use super::sources::words;
 use crate::authoring::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
-use lunarena_kernel::near::{Guesses, near};
+use lunarena_kernel::near::Guesses;
+use lunarena_lint::types::is_one_edit;
 use lunarena_lint::{self as lint, FindingKind, Globals};
+use std::collections::BTreeSet;
 
 /// What a file may name without having made it.
 pub struct KnownNames<'a> {
@@ -12,8 +15,7 @@ pub struct KnownNames<'a> {
     /// Methods of what a bot's function is given, which are no globals.
     pub methods: Vec<&'a str>,
     pub may_assign: bool,
-    /// Whether nothing else can be called.
-    pub is_whole: bool,
+    pub extent: Extent,
 }
 
 /// What plain Lua has and scripts do not: it reaches beyond the match.
@@ -42,15 +44,19 @@ impl KnownNames<'_> {
         self.globals.iter().chain(&self.methods).copied()
     }
 
-    /// Whether a global that nothing declares may be there all the same: the source asks for it first, or the rules may offer more than is known.
-    fn may_be_right(&self, kind: &FindingKind, globals: &Globals, source: &str) -> bool {
+    /// Whether a global that nothing declares may be there all the same: the source asks for it first, or the rules may have more for bots than is known.
+    /// `declared` are the words of all lines that declare something.
+    fn may_be_right(&self, kind: &FindingKind, globals: &Globals, declared: &BTreeSet<&str>) -> bool {
         let FindingKind::UndeclaredGlobal { name, below: None } = kind else { return false };
         let is_left_out = LEFT_OUT.contains(&name.as_str());
-        let is_new = || near(name, self.names()).is_none() && !is_declared(name, source);
+        let is_new = || !declared.contains(name.as_str());
         if globals.tested.contains(name) {
-            return is_left_out || is_new();
+            return is_left_out || (is_new() && !self.names().any(|own| is_one_edit(own, name)));
         }
-        !self.is_whole && !is_left_out && globals.calls.iter().any(|call| call.name == *name) && is_new()
+        // Data are called like types.
+        let is_offered = globals.calls.iter().any(|call| call.name == *name)
+            || (self.extent == Extent::Part && name.starts_with(|letter: char| letter.is_ascii_uppercase()));
+        !is_left_out && is_offered && is_new() && !self.extent.rules_out(name, self.names())
     }
 
     /// What lint finds, as reports.
@@ -60,7 +66,10 @@ impl KnownNames<'_> {
         let found = match lint::globals(source.text()) {
             Ok(globals) => {
                 let mut found = lint::judge(&globals, &|name| self.globals.contains(&name), &|_| self.may_assign);
-                found.retain(|finding| !self.may_be_right(&finding.kind, &globals, source.text()));
+                let declared = declared(source.text());
+                found.retain(|finding| !self.may_be_right(&finding.kind, &globals, &declared));
+                // The same name twice in a line is one slip.
+                found.dedup_by(|one, before| one.line == before.line && one.kind == before.kind);
                 found
             }
             Err(error) => vec![error.into()],
@@ -100,8 +109,8 @@ impl KnownNames<'_> {
     }
 }
 
-/// Whether a name stands in a line that declares something.
-fn is_declared(name: &str, source: &str) -> bool {
+/// All words of lines that declare something.
+fn declared(source: &str) -> BTreeSet<&str> {
     let declares = |line: &&str| ["local", "for", "function"].iter().any(|word| words(line).any(|own| own == *word));
-    source.lines().filter(declares).any(|line| words(line).any(|own| own == name))
+    source.lines().filter(declares).flat_map(words).collect()
 }

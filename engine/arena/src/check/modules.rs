@@ -3,6 +3,7 @@
 use super::constant_paths::ConstantPaths;
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
+use super::offered::Extent;
 use lunarena_content::{LuaFile, Report, Root, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
@@ -21,7 +22,8 @@ pub fn check_module(
     own: &OwnFields,
     constants: Option<&ConstantPaths>,
 ) -> Vec<Report> {
-    let known = KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, is_whole: true };
+    let known =
+        KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, extent: Extent::Whole };
     let mut reports = known.findings(module);
     let Some(globals) = globals else { return reports };
     reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
@@ -43,7 +45,13 @@ pub fn check_module(
 /// The files as far as they can be read: without the functions that can't be.
 pub fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
     let read = |file: &LuaFile| match lint::globals(file.source.text()) {
-        Ok(_) => file.clone(),
+        Ok(globals) if globals.returns => file.clone(),
+        // Whoever forgot to return a table has most likely made one.
+        Ok(_) => {
+            let table = file.source.text().lines().find_map(|line| line.strip_prefix("local ")?.strip_suffix(" = {}"));
+            let text = format!("{}\nreturn {}\n", file.source.text(), table.unwrap_or("nil"));
+            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
+        }
         Err(_) => {
             let text = lint::mended(file.source.text()).unwrap_or_default();
             LuaFile::new(&file.name, Source::new(file.source.shown(), &text))

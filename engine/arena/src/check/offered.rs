@@ -5,8 +5,30 @@ use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, VIEW};
 use crate::game::Game;
 use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;
+use lunarena_lint::types::is_one_edit;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
 use std::collections::BTreeSet;
+
+/// How much of what is offered is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    Whole,
+    /// Rules that can't be run may have more for bots than their text shows: calls that they make in a loop, or that mods add.
+    MayBeMore,
+    /// Some of the text can't be read, or nobody knows which modules are for bots.
+    Part,
+}
+
+impl Extent {
+    /// Whether a call that isn't known is surely a slip, where these are.
+    pub fn rules_out<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> bool {
+        match self {
+            Extent::Whole => true,
+            Extent::MayBeMore => known.into_iter().any(|own| is_one_edit(own, name)),
+            Extent::Part => false,
+        }
+    }
+}
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
@@ -22,8 +44,7 @@ pub struct Offered {
     pub(super) seen: Vec<String>,
     /// The game's title, and the functions that bots are asked by.
     pub(super) asks: Option<(String, Vec<String>)>,
-    /// Whether nothing else is offered: only rules that run show that.
-    pub(super) is_whole: bool,
+    pub(super) extent: Extent,
     pub(super) typed: BotTypes,
 }
 
@@ -53,7 +74,7 @@ impl Offered {
             types,
             seen,
             asks: Some((game.file.title.clone(), asked)),
-            is_whole: true,
+            extent: Extent::Whole,
             typed: typed.unwrap_or_default(),
         }
     }
@@ -65,6 +86,7 @@ impl Offered {
         api: &[String],
         (modules, hooks): (&[LuaFile], &[LuaFile]),
         rules: &RulesTypes,
+        extent: Extent,
     ) -> Offered {
         let names: Vec<&str> = api.iter().map(String::as_str).collect();
         let documentation = authoring::documentation(&names, modules, hooks).unwrap_or_default();
@@ -90,7 +112,7 @@ impl Offered {
             types: types(modules),
             seen,
             asks: (!sketch.asked.is_empty()).then(|| (game.to_owned(), sketch.asked.clone())),
-            is_whole: false,
+            extent,
             typed,
         }
     }

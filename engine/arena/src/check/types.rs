@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 /// Classes of the engine's own: nobody puts anything else into their objects.
 const TURN: [&str; 2] = ["Turn", "Turn.Fault"];
 
+/// What only some kinds of turns have: whoever asks for it first may work with all kinds.
+const OF_SOME_TURNS: [&str; 8] = ["round", "action", "unit", "question", "seats", "bank", "paused", "returned"];
+
 /// What bots' functions get by the name of their parameter, where nobody knows which ones are asked.
 const SEEN: [(&str, &str); 2] = [("view", VIEW), (OBJECT, OBJECT_CLASS)];
 
@@ -41,6 +44,7 @@ impl RulesTypes {
     pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile], stages: BTreeSet<String>) -> RulesTypes {
         let mut definitions = defined(told);
         TURN.iter().for_each(|class| definitions.fix(class));
+        definitions.may_have(TURN[0], &OF_SOME_TURNS);
         definitions.add_texts(&Signatures::of_rules().functions);
         for module in modules {
             definitions.add_module(&module.name, module.source.text());
@@ -67,6 +71,11 @@ impl RulesTypes {
         });
         let files = files.collect();
         RulesTypes { definitions, files }
+    }
+
+    /// Whether nothing can be in these modules but what their texts show.
+    pub fn know_all_of(&self, modules: &[String]) -> bool {
+        modules.iter().all(|module| self.definitions.is_module_known(module))
     }
 
     /// There are more constants than are known.

@@ -97,12 +97,14 @@ impl Ruleset {
             (map, seats) = (reading.map, reading.seats);
         }
 
+        let mut are_sound = false;
         let mut constants = declarations.as_ref().map(|declarations| {
             let (constants, found) = match &constants_file {
                 Some(Overlaid { document, layers, .. }) => Constants::look(document, layers, declarations),
                 // Those of the mods can be held against what is declared, though not laid over anything.
                 None => Constants::of_layers(constants_sources.get(1..).unwrap_or_default(), declarations),
             };
+            are_sound = is_whole && found.is_empty();
             reports.extend(found);
             constants
         });
@@ -112,7 +114,8 @@ impl Ruleset {
             }
         }
 
-        if let (Some(outline), Some(constants)) = (&mut map, &constants) {
+        // The keys of groups are not all known where some constants are left out.
+        if let (Some(outline), Some(constants), true) = (&mut map, &constants, are_sound) {
             *outline = outline.settled(constants);
         }
         let reports = Reports::new(reports);

@@ -5,7 +5,7 @@ use super::examine::Pass;
 use super::kind::Callable;
 use super::kind::Type;
 use super::slip::{Slip, SlipKind};
-use crate::arity::{Arity, Misfit};
+use crate::arity::{self, Arity, Misfit};
 use crate::globals::Arguments;
 use crate::tree::{Id, NodeKind};
 use std::ops::Range;
@@ -95,11 +95,9 @@ impl Pass<'_, '_> {
             self.examined.slips.push(Slip { kind, span: key.clone() });
             return;
         }
-        // Of other ways to call it nothing is known but the number of arguments.
-        if !callable.about.overloads.is_empty() {
-            return;
-        }
-        for (place, arg) in args.iter().enumerate() {
+        // Where there are other ways to call it, nothing is known of the arguments in which they differ.
+        let sure = if callable.about.overloads.is_empty() { args.len() } else { shared_params(callable) };
+        for (place, arg) in args.iter().enumerate().take(sure) {
             if let Some((param, wanted)) = callable.param(place)
                 && !callable.is_generic(wanted)
             {
@@ -214,6 +212,17 @@ pub(super) fn kinds(parts: &[Type]) -> Option<u8> {
         };
         Some(all | kind)
     })
+}
+
+/// How many of the first parameters are the same in all ways to call a function.
+fn shared_params(callable: &Callable) -> usize {
+    let own = &callable.about.params;
+    let shared = callable.about.overloads.iter().map(|overload| {
+        let params = arity::params_of(overload).unwrap_or_default();
+        let params = params.iter().filter(|param| param.name != "self");
+        own.iter().zip(params).take_while(|(one, other)| one.type_name == other.type_name).count()
+    });
+    shared.min().unwrap_or(0)
 }
 
 /// The words that are taken, where no other text is.

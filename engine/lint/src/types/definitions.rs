@@ -32,6 +32,8 @@ pub(super) struct Class {
     pub is_open: bool,
     /// It is the engine's own: nobody can put more into its objects.
     pub is_fixed: bool,
+    /// What it may have all the same.
+    pub rare: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,7 @@ impl Class {
             values: None,
             is_open: false,
             is_fixed: false,
+            rare: BTreeSet::new(),
         }
     }
 }
@@ -221,6 +224,18 @@ impl Definitions {
         if let Some(class) = self.classes.get_mut(class) {
             class.is_fixed = true;
         }
+    }
+
+    /// Some objects of a class that is fixed have these, too.
+    pub fn may_have(&mut self, class: &str, fields: &[&str]) {
+        if let Some(class) = self.classes.get_mut(class) {
+            class.rare.extend(fields.iter().map(|field| (*field).to_owned()));
+        }
+    }
+
+    /// Whether a module has only what its text shows.
+    pub fn is_module_known(&self, module: &str) -> bool {
+        self.classes.get(&module_class(module)).is_some_and(|class| !class.is_open)
     }
 
     /// A module has this function, too.

@@ -27,7 +27,10 @@ impl Pass<'_, '_> {
             && self.is_tested(id)
         {
             // What nobody can add isn't there, whoever asks for it.
-            let can_grow = |class: &&Arc<str>| !self.defs.class(class).is_some_and(|class| class.is_fixed);
+            let can_grow = |class: &&Arc<str>| {
+                let fixed = self.defs.class(class).filter(|class| class.is_fixed);
+                fixed.is_none_or(|class| class.rare.contains(&of.name))
+            };
             for class in of.classes.iter().filter(can_grow) {
                 self.examined.looked_for.insert((class.clone(), of.name.clone()));
             }

@@ -90,8 +90,8 @@ impl<'a> Words<'a> {
             return None;
         }
         let close = near(name, offered.calls.iter().map(String::as_str)).map(str::to_owned);
-        // Rules that don't run may offer more than is known.
-        (close.is_some() || offered.is_whole).then_some(Gone { what: "call", name, close, inside: call.clone() })
+        let is_slip = offered.extent.rules_out(name, offered.calls.iter().map(String::as_str));
+        is_slip.then_some(Gone { what: "call", name, close, inside: call.clone() })
     }
 
     fn file<'c>(&self, code: &'c str) -> Option<Gone<'c>> {
