@@ -27,6 +27,13 @@ fn every_call_costs_what_the_list_says() {
     }
 }
 
+/// Beside an error that the script raises itself, which looks up the same line.
+#[test]
+fn an_error_of_a_library_call_costs_what_the_list_says() {
+    let caught = |what: &str| cost("local pcall, error, insert = pcall, error, table.insert", what);
+    assert_eq!(caught("pcall(insert, 1)") - caught("pcall(error, 'bad')"), 16);
+}
+
 /// A float takes the long way.
 #[test]
 fn a_filter_costs_the_same_whichever_way_it_is_read() {

@@ -244,10 +244,11 @@ pub const GROWTHS: &[Growth] = &[
 
 /// Lines that are part of the price of others above, or tested elsewhere: live calls, answers and collections below, the search for a far line by
 /// a hostile bot.
-pub const ELSEWHERE: [&str; 12] = [
+pub const ELSEWHERE: [&str; 13] = [
     "answer",
     "answer.bytes",
     "call",
+    "error",
     "load",
     "load.looks",
     "near.letter",
