@@ -149,7 +149,7 @@ fn line(target: &Target, checked: &Checked, is_broken: bool, paint: Paint) -> St
     ];
     let reports = &checked.reports;
     let verdict = match is_broken && !reports.has_errors() {
-        true => "not played, as the rules of its game have faults".to_owned(),
+        true => "not played, because the rules of its game have errors".to_owned(),
         false => verdict(reports, paint),
     };
     // What can't be loaded isn't counted either, so counts are only told of what is good.

@@ -10,6 +10,7 @@ mod question;
 mod reading;
 mod seats;
 mod sketch;
+mod version;
 
 pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction};
