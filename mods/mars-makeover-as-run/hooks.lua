@@ -8,7 +8,7 @@ local teams = require("teams")
 
 local around, replace = {}, {}
 
---- Robots of both teams are counted together, and their names tell it.
+--- Robots of both teams are counted together.
 ---@param add fun(state: State, team: TeamRecord, type: RobotType, row: integer, col: integer): RobotRecord
 ---@param state State
 ---@param team TeamRecord
@@ -18,9 +18,15 @@ local around, replace = {}, {}
 ---@return RobotRecord
 around["robots.add"] = function(add, state, team, type, row, col)
   team.spawned = math.max(state.teams[1].spawned, state.teams[2].spawned)
-  local robot = add(state, team, type, row, col)
-  robot.name = "robot_" .. robot.number
-  return robot
+  return add(state, team, type, row, col)
+end
+
+--- Their names tell that they are counted together.
+---@param _ TeamRecord
+---@param number integer
+---@return string
+replace["robots.name"] = function(_, number)
+  return "robot_" .. number
 end
 
 --- Now that all teams' names begin alike, the number can't be found by the length of the team's.

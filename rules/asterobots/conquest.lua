@@ -8,7 +8,7 @@ local M = {}
 
 --- A vein gets another owner, and its ranks fall.
 ---@param vein VeinRecord
----@param seat string
+---@param seat Seat
 function M.change_owner(vein, seat)
   local lost = constants.vein.ranks_lost
   vein.owner = seat

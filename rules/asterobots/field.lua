@@ -31,6 +31,7 @@ end
 ---@param chart table
 ---@return VeinRecord
 function M.make_vein(chart)
+  ---@type VeinRecord
   local vein = {
     name = veins.name(chart.x, chart.y),
     x = chart.x,
@@ -49,7 +50,7 @@ end
 
 --- The state before the draft.
 ---@param map table
----@param seats string[]
+---@param seats Seat[]
 ---@return State
 function M.setup(map, seats)
   local state = {

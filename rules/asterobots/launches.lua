@@ -3,6 +3,7 @@
 local veins = require("veins")
 
 ---@class SquadRecord: Squad
+---@field owner Seat
 
 local M = {}
 

@@ -4,13 +4,14 @@
 local materials = require("materials")
 
 ---@class PlayerRecord: Player
+---@field name Seat
 
 local MOST_HELD = constants.player.most_held
 
 local M = {}
 
 --- A player at the start of a match.
----@param seat string
+---@param seat Seat
 ---@return PlayerRecord
 function M.new(seat)
   local start = constants.player

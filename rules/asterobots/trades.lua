@@ -4,6 +4,7 @@
 local players = require("players")
 
 ---@class TradeRecord: Trade
+---@field owner Seat
 
 local M = {}
 

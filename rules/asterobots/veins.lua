@@ -1,6 +1,7 @@
 --- Veins: where they are, whose they are, and what they yield.
 
 ---@class VeinRecord: Vein
+---@field owner Seat? nil when the aliens own it
 
 local M = {}
 

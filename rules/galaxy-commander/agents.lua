@@ -1,7 +1,7 @@
 --- The two agents: where they are and what energy they hold.
 
 ---@class Agent
----@field name string the seat
+---@field name Seat
 ---@field at string name of the system it is in
 ---@field energy integer
 ---@field scan integer energy spent on each probe

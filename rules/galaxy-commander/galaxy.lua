@@ -4,7 +4,7 @@ local charts = require("charts")
 
 ---@class SystemRecord
 ---@field name string
----@field owner string? the seat that owns it; nil when nobody does
+---@field owner Seat? nil when nobody owns it
 ---@field generators integer
 ---@field max_generators integer
 ---@field store integer

@@ -5,7 +5,7 @@ local deeds = require("deeds")
 local stores = require("stores")
 
 ---@class Torpedo
----@field seat string who shot
+---@field seat Seat who shot
 ---@field from string where
 ---@field path string[] the systems asked for
 ---@field energy integer

@@ -20,7 +20,7 @@ local M = {}
 
 --- The state before the first round.
 ---@param map table
----@param seats string[]
+---@param seats Seat[]
 ---@return State
 function M.setup(map, seats)
   catalogue.check()

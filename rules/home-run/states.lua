@@ -42,6 +42,30 @@ local function check_unit(found, state, names, id, unit)
   end
 end
 
+--- Queues that a case begins with hold the units of their team and no others. Those of a new match are empty.
+---@param found Faults
+---@param state State
+---@param team TeamRecord
+local function check_queue(found, state, team)
+  local order, path = queue.order(team.number), "queues." .. team.name
+  local waiting = {}
+  for _, id in ipairs(order) do
+    waiting[id] = true
+    local unit = state.units[id]
+    if not unit or unit.team ~= team.name then
+      found:report(path, ("unit %d is in the queue of %s, and not among its units"):format(id, team.name))
+    end
+  end
+  if #order == 0 then
+    return
+  end
+  for id, unit in pairs(state.units) do
+    if unit.team == team.name and not waiting[id] then
+      found:report(path, ("unit %d of %s is not in its queue"):format(id, team.name))
+    end
+  end
+end
+
 --- What does not fit in the start state of an example.
 ---@param state State
 ---@return Fault[]
@@ -49,6 +73,7 @@ function M.check(state)
   local found, names = faults.new(), {}
   for number, team in ipairs(state.teams) do
     names[number] = team.name
+    check_queue(found, state, team)
   end
   for id, unit in pairs(state.units) do
     check_unit(found, state, names, id, unit)

@@ -1,7 +1,7 @@
 --- The two teams: what they have, and the array that their units share.
 
 ---@class TeamRecord
----@field name string the seat
+---@field name Seat
 ---@field number integer the place of its queue
 ---@field points number
 ---@field reputation number

@@ -4,7 +4,7 @@ local teams = require("teams")
 
 ---@class UnitRecord
 ---@field id integer
----@field team string
+---@field team Seat
 ---@field type UnitType
 ---@field x integer
 ---@field y integer
@@ -51,7 +51,7 @@ end
 
 --- A new unit on a free tile.
 ---@param state State
----@param team string
+---@param team Seat
 ---@param type UnitType
 ---@param x integer
 ---@param y integer

@@ -6,7 +6,7 @@ local teams = require("teams")
 ---@class State
 ---@field planet Grid layers: kind, terraform (positive is Blue's), metal, and for each team what it has seen; robots stand in it
 ---@field teams TeamRecord[] Blue, then Red
----@field out_of_time string? the team whose time bank is empty
+---@field out_of_time Seat? the team whose time bank is empty
 
 local M = {}
 

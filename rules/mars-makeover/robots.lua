@@ -7,7 +7,7 @@ local types = require("types")
 ---@class RobotRecord
 ---@field name string
 ---@field number integer within its team
----@field team string
+---@field team Seat
 ---@field type RobotType
 ---@field battery integer
 ---@field moved boolean # in its team's last turn
@@ -33,6 +33,14 @@ end
 function M.at(state, row, col)
   local found = state.planet:at("robots", col, row)
   return found and state.teams[found % 2 + 1].robots[found // 2]
+end
+
+--- What a robot of the team is called.
+---@param team TeamRecord
+---@param number integer
+---@return string
+function M.name(team, number)
+  return ("%s_%d"):format(team.name:lower(), number)
 end
 
 -- The numbers in the names of robots that were found: bots name the same ones again and again.
@@ -65,7 +73,7 @@ end
 function M.add(state, team, type, row, col)
   team.spawned = team.spawned + 1
   local robot = {
-    name = ("%s_%d"):format(team.name:lower(), team.spawned),
+    name = M.name(team, team.spawned),
     number = team.spawned,
     team = team.name,
     type = type,

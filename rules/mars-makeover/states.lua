@@ -34,8 +34,9 @@ local function check_robots(found, state, team)
       found:report(path .. ".number", ("robot %s has the number %s"):format(number, robot.number))
     elseif robot.team ~= team.name then
       found:report(path .. ".team", ("a robot of %s can't be of the team %s"):format(team.name, robot.team))
-    elseif robots.find(team, robot.name) ~= robot then
-      found:report(path .. ".name", ("robot %d can't be called %s"):format(number, robot.name))
+    elseif robot.name ~= robots.name(team, number) then
+      local message = "robot %d is called %s, not %s"
+      found:report(path .. ".name", message:format(number, robots.name(team, number), robot.name))
     elseif number > team.spawned then
       local message = "`spawned` of %s is %d, and this robot has the number %d"
       found:report(path, message:format(team.name, team.spawned, number))

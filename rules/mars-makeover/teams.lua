@@ -1,7 +1,7 @@
 --- The two teams: Blue terraforms upwards, Red downwards.
 
 ---@class TeamRecord
----@field name string the seat
+---@field name Seat
 ---@field sign integer 1 or -1: on which side of 0 its land is
 ---@field sight string the layer of the planet that says what it has seen
 ---@field metal integer

@@ -3,7 +3,7 @@
 local periods = require("periods")
 
 ---@class PlayerRecord
----@field name string the seat
+---@field name Seat
 ---@field id integer 0 or 1
 ---@field gold table<integer, integer> by period
 

@@ -9,7 +9,7 @@ local units = require("units")
 ---@field x integer
 ---@field y integer
 ---@field z integer
----@field direction integer 1 or -1, added to a unit's z
+---@field direction 1|-1 added to a unit's z
 ---@field fee integer gold for the next use
 
 local M = {}

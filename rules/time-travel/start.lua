@@ -28,8 +28,8 @@ local units = require("units")
 ---@field portals PortalRecord[] # in the order of their squares
 ---@field terrain TerrainRecord[]
 ---@field last_id integer the last number given to a thing
----@field out_of_time string? the player who took too long
----@field winner string? set when the match is decided before its last turn
+---@field out_of_time Seat? the player who took too long
+---@field winner Seat? set when the match is decided before its last turn
 
 local M = {}
 

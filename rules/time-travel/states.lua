@@ -3,6 +3,7 @@
 local buildings = require("buildings")
 local field = require("field")
 local figures = require("figures")
+local periods = require("periods")
 local units = require("units")
 
 local M = {}
@@ -102,6 +103,30 @@ local function check_each(found, state, group, check)
   end
 end
 
+---@param found Faults
+---@param player PlayerRecord
+local function check_gold(found, player)
+  for z in pairs(player.gold) do
+    if not periods.KEYS[z] then
+      local path = ("players.%s.gold.%s"):format(player.name, z)
+      found:report(path, ("there is no period %s"):format(z), "0 is the far past, 1 the past, 2 the present")
+    end
+  end
+end
+
+--- Whether portals or terrain are in one of the periods, and inside of it.
+---@param found Faults
+---@param state State
+---@param group "portals"|"terrain"
+local function check_places(found, state, group)
+  for number, place in ipairs(state[group]) do
+    if not state.field:contains(place.x, place.y, place.z) then
+      local message = "%s of period %s is not on the field"
+      found:report(("%s.%d"):format(group, number), message:format(field.name(place.x, place.y), place.z))
+    end
+  end
+end
+
 --- What does not fit in the start state of an example.
 ---@param state State
 ---@return Fault[]
@@ -119,6 +144,11 @@ function M.check(state)
     end
   end
   check_each(found, state, "buildings", check_building)
+  for _, player in ipairs(state.players) do
+    check_gold(found, player)
+  end
+  check_places(found, state, "portals")
+  check_places(found, state, "terrain")
   return found.list
 end
 

@@ -4,8 +4,9 @@ mod added_functions;
 mod bot_guide;
 mod definitions;
 mod hook_points;
+mod rules_types;
 
-pub use added_functions::added_functions;
 pub use bot_guide::{Given, Guide, OBJECT, OBJECT_CLASS, VIEW, documentation};
-pub use definitions::{Definition, LIBRARY, SIGN, order, signature, signature_of};
+pub use definitions::{Definition, LIBRARY, NamesInCalls, SIGN, enumerations, order, signature, signature_of};
 pub use hook_points::{HookPoint, Wrapping};
+pub use rules_types::{RulesTypes, defined};

@@ -5,7 +5,6 @@ mod api_data;
 mod argument_counts;
 mod bots;
 mod cases;
-mod constant_paths;
 mod formulas;
 mod known_names;
 mod library;
@@ -26,9 +25,8 @@ pub use maps::check_map_file;
 pub use offered::Offered;
 pub use unused_files::strays;
 
-use crate::authoring::Definition;
-use crate::game::{API, Game, api_modules};
-use constant_paths::ConstantPaths;
+use crate::authoring::{Definition, RulesTypes};
+use crate::game::{API, ConstantPaths, Game, api_modules};
 use library::OwnFields;
 use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset, Sketch};
 use lunarena_lint::{self as lint, Globals};
@@ -37,7 +35,6 @@ use modules::{check_module, lua_files, readable, returns_nothing};
 use offered::Extent;
 use sources::Sources;
 use std::collections::BTreeSet;
-use types::RulesTypes;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]

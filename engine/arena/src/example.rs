@@ -3,7 +3,11 @@
 mod case_result;
 mod case_start;
 mod comparison;
+mod declared_types;
+mod mistyped_orders;
 mod names;
+mod needless_queues;
+mod nothing_place;
 mod numbered_names;
 mod refused_map;
 mod refused_orders;
@@ -13,14 +17,17 @@ mod steps;
 mod unasked_seats;
 mod unknown_key;
 mod unknown_path;
+mod unknown_streams;
 mod unused_pins;
+mod whole;
 
 pub use case_result::{CaseResult, Mismatch, Moment, Refusal};
 pub(crate) use case_start::no_beginning;
 
+use crate::authoring::NamesInCalls;
 use crate::game::Game;
 use crate::lua_report::was_stopped;
-use lunarena_content::{Case, Report, Reports, Root, Start, stage_names};
+use lunarena_content::{Case, PlaceFinder, Report, Reports, Root, Start, stage_names};
 use start_state::StartState;
 use steps::in_case;
 use unknown_path::PlayedCase;
@@ -53,7 +60,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
         return Err(Reports::new(wrong));
     }
     let seats = case.players(&game.file.seats);
-    let words = game.known_words();
+    let (words, typed) = (game.known_words(), declared_types::of(root, game));
     let changed;
     let game = if case.set.is_empty() {
         game
@@ -74,7 +81,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     } else {
         case
     };
-    let mut start = StartState::new(case, words);
+    let mut start = StartState::new(case, words, typed);
     let begun = case_start::setup(root, game, case, &seats);
     let begun = begun.and_then(|setup| case_start::begin(game, case, setup, &mut start));
     let mut result = CaseResult {
@@ -94,30 +101,39 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
     // What is wrong with the case itself, all of it at once.
     let mut wrong = start.reports;
     wrong.extend(unasked_seats::check_bots(case));
+    let mistyped = mistyped_orders::check(case, typed, &game.file);
+    let is_mistyped = !mistyped.is_empty() && is_at_home(game, case);
+    wrong.extend(mistyped);
     let played = begun.map_err(|reports| in_case(case, case.name.span, reports)).and_then(|mut match_run| {
         let start = match_run.state()?;
         steps::play(&mut match_run, case, &mut result, &mut wrong)?;
-        let played = PlayedCase { case, words, start: &start, moments: &result.moments };
+        let played =
+            PlayedCase { case, words, typed, places: PlaceFinder::default(), start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
         wrong.extend(unused_pins::check(case, match_run.streams(), words));
+        let files = game.ruleset.modules.iter().chain(&game.ruleset.hooks);
+        wrong.extend(unknown_streams::check(case, || NamesInCalls::of("rng", root, game.name(), files)));
         Ok(())
     });
     if !is_at_home(game, case) {
         wrong.clear();
     }
     if let Err(reports) = played {
+        // What rules make of orders that nobody meant is no matter.
+        let reports = if is_mistyped { Reports::default() } else { reports };
         return Err(wrong.into_iter().chain(reports).collect());
     }
     result.refusals = refused_orders::of_failed_steps(&result, &game.file.refusals);
     if wrong.is_empty() { Ok(result) } else { Err(Reports::new(wrong)) }
 }
 
-/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none.
+/// What is wrong with a case as it is written: seats and stages that the game doesn't have, calls that are none, queues where there are none.
 pub(crate) fn written_wrong(game: &Game, case: &Case<Start>) -> Vec<Report> {
     let mut wrong = case.check_seats(&game.file.seats);
     wrong.extend(case.check_stages(&stage_names(&game.file.turns)));
     wrong.extend(scripted_calls::check(game, case));
+    wrong.extend(needless_queues::check(game, case));
     wrong
 }
 

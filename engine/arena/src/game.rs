@@ -2,13 +2,19 @@
 
 mod api;
 mod conditions;
+mod constant_paths;
+mod formulas;
 mod known_words;
 mod maps;
 mod named_functions;
 mod table_shape;
+mod typed_data;
 
+pub use constant_paths::ConstantPaths;
+pub use formulas::{check_formula, check_formulas};
 pub use known_words::{KnownWords, gather};
 pub use table_shape::Shape;
+pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData, segments};
 
 use crate::lua_report;
 use crate::time_limit::RulesTimer;
@@ -49,6 +55,7 @@ pub struct Game {
     /// The rules that were loaded to look the game over: the first match takes them, instead of compiling all of it again.
     spare: RefCell<Option<Rules>>,
     words: OnceCell<KnownWords>,
+    typed: OnceCell<TypedData>,
 }
 
 /// How a match begins.
@@ -104,6 +111,11 @@ impl Game {
         let memory = known.map_or(RULES_MEMORY, |bytes| bytes.max(0) as u64);
         let mut rules = Rules::load_within(&source, memory)
             .map_err(|errors| errors.iter().map(|error| located(&ruleset, &sources, error)).collect::<Reports>())?;
+        // A name that is none would show only where the formula is worked out.
+        let unknown = check_formulas(&ruleset);
+        if !unknown.is_empty() {
+            return Err(Reports::new(unknown));
+        }
         // First of all: what they say is clearer than what comes of constants that don't fit.
         conditions::check(&mut rules, &ruleset, conditions)?;
         let mut reports = named_functions::by_game_file(&mut rules, &ruleset);
@@ -123,8 +135,8 @@ impl Game {
                 rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
                 let map_outline = file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
-                let words = OnceCell::new();
-                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare, words })
+                let (words, typed) = (OnceCell::new(), OnceCell::new());
+                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare, words, typed })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),
@@ -145,6 +157,11 @@ impl Game {
     /// The words that the rules know.
     pub(crate) fn known_words(&self) -> &KnownWords {
         self.words.get_or_init(|| KnownWords::of(&self.ruleset))
+    }
+
+    /// The types of the state and of the views, made by the first who asks for them.
+    pub(crate) fn typed_data(&self, make: impl FnOnce() -> TypedData) -> &TypedData {
+        self.typed.get_or_init(make)
     }
 
     /// The names of the first `count` seats.

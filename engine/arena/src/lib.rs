@@ -1,7 +1,7 @@
 //! One match = kernel x script x content: the turn loop over real rules and bots, replays, examples, checks.
 //!
-//! From the bottom up: `time_limit` and `lua_report`; `game`, a game that is loaded; `match_run`, a running match; `example` and `snapshot`, cases and their
-//! outcomes; `replay`, recorded matches; `authoring`, help for authors; `check`, a game looked over. No module knows one that stands further up.
+//! From the bottom up: `time_limit` and `lua_report`; `game`, a game that is loaded; `match_run`, a running match; `authoring`, help for authors; `example` and
+//! `snapshot`, cases and their outcomes; `replay`, recorded matches; `check`, a game looked over. No module knows one that stands further up.
 
 mod authoring;
 mod check;

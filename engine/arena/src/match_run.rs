@@ -70,7 +70,8 @@ impl<'g> Match<'g> {
     /// As [`Match::new`], with somebody who looks the start state over.
     pub fn inspected(game: &'g Game, setup: Setup, inspector: &mut dyn Inspector) -> Result<Match<'g>, Reports> {
         let timer = RulesTimer::begin();
-        let mut match_run = Match::prepare(game, setup, None, Some(inspector))?;
+        let mut match_run = Match::prepare(game, setup, None, Some(&mut *inspector))?;
+        match_run.check_state(inspector)?;
         match_run.look_ahead()?;
         timer.end("the start of the match")?;
         Ok(match_run)
@@ -103,6 +104,12 @@ impl<'g> Match<'g> {
         }
         let functions = MatchFunctions::new(game, &ready);
         Ok(Match { game, ready, plan, clock, players, functions, keep: setup.keep, ended: false, watched: None })
+    }
+
+    /// What the game finds wrong with the state that it begins with.
+    fn check_state(&mut self, inspector: &mut dyn Inspector) -> Result<(), Reports> {
+        let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
+        inspector::check(self.game, &mut self.ready, &names, inspector)
     }
 
     /// The state that a match of this kind begins with.

@@ -127,10 +127,10 @@ fn played(game: &str, text: &str) -> CaseResult {
 #[test]
 fn a_step_that_fails_shows_why_its_orders_came_to_nothing() {
     let text = "\
-- name: a mistyped order
+- name: orders that come to nothing
   map: small
   steps:
-    - orders: { Left: [[pik, 1, 2], [pick, 1, 2], [pick, 7, 1]] }
+    - orders: { Left: [[pick, 8, 2], [pick, 1, 2], [pick, 7, 1]] }
       expect: { players.Left.apples: 3 }
     - orders: { Right: [[pick, 9, 1]] }
       expect: { players.Right.apples: 0 }
@@ -142,7 +142,7 @@ fn a_step_that_fails_shows_why_its_orders_came_to_nothing() {
     assert_eq!(
         said,
         [
-            "1 1 {name: ignored, number: 1, reason: there is no order pik, seat: Left}",
+            "1 1 {name: ignored, number: 1, reason: there is no tree 8, seat: Left}",
             "1 1 {name: ignored, number: 3, reason: there is no tree 7, seat: Left}",
         ]
     );

@@ -6,6 +6,7 @@ mod expected;
 mod fault;
 mod loading;
 mod named_thing;
+mod paths;
 mod pin;
 mod position;
 mod resolve;
@@ -198,6 +199,7 @@ impl Read for Case {
         let source = log.source.clone();
         let (node, placed) = &named_thing::take(node, log);
         ["state", "start"].iter().filter_map(|key| node.get(key)).for_each(|values| expected::none_in(values, log));
+        node.get("state").iter().for_each(|changes| paths::check(changes, false, log));
         let mut fields = Fields::of(node, &CASE, log)?;
         let columns = rows::columns(fields.node("rows"));
         let names = fields.or("names", Entries::default());

@@ -2,6 +2,7 @@
 
 mod compare;
 mod pairs;
+mod table;
 
 use crate::value::{Key, Value};
 pub use compare::{Difference, Differences};
@@ -24,9 +25,9 @@ pub enum Expected {
     },
     /// A map with at least these keys.
     Keys(BTreeMap<Key, Expected>),
-    /// A list with at least these elements, wherever they stand.
+    /// A list or a table by number with at least these elements, wherever they stand.
     Elements(Vec<Expected>),
-    /// A list with just these elements, in whatever order.
+    /// A list or a table by number with just these elements, in whatever order.
     AnyOrder(Vec<Expected>),
     /// A list or a map of so many.
     Count(usize),

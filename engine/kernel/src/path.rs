@@ -110,12 +110,18 @@ fn map_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Optio
     if map.contains_key(&text) {
         return Some(text);
     }
-    segment.parse().ok().map(Key::Int).filter(|key| map.contains_key(key))
+    if let Ok(number) = segment.parse() {
+        return Some(Key::Int(number)).filter(|key| map.contains_key(key));
+    }
+    // Things by number are called as those of a list are.
+    let things = || map.iter().take_while(|(key, _)| matches!(key, Key::Int(_)));
+    let is_by_number = things().count() == map.len();
+    things().find(|(_, item)| is_by_number && is_called(item, segment)).map(|(key, _)| key.clone())
 }
 
 /// A number, among keys that all are.
 fn new_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Key {
-    let numbered = !map.is_empty() && map.keys().all(|key| matches!(key, Key::Int(_)));
+    let numbered = map.keys().all(|key| matches!(key, Key::Int(_)));
     match segment.parse() {
         Ok(number) if numbered => Key::Int(number),
         _ => Key::from(segment),
@@ -126,10 +132,12 @@ fn position(items: &[Value], segment: &str) -> Option<usize> {
     if let Ok(number) = segment.parse::<usize>() {
         return (1..=items.len()).contains(&number).then(|| number - 1);
     }
-    items.iter().position(|item| {
-        let called = |field| item.field(field).and_then(Value::as_str) == Some(segment);
-        called("name") || called("id")
-    })
+    items.iter().position(|item| is_called(item, segment))
+}
+
+fn is_called(item: &Value, name: &str) -> bool {
+    let called = |field| item.field(field).and_then(Value::as_str) == Some(name);
+    called("name") || called("id")
 }
 
 /// The first path, in order, where two values differ, with what stands on each side; `None` only if they are equal.
@@ -192,6 +200,19 @@ mod tests {
             assert_eq!(first_difference(&left, &right).map(|(path, ..)| path), Some("x".into()));
             assert_eq!(first_difference(&left, &left), None);
         }
+    }
+
+    #[test]
+    fn things_by_number_are_reached_as_those_of_a_list_are() {
+        let Some(Value::List(list)) = get(&people(), "people") else { panic!("no list") };
+        let mut by_number = Value::Map((1..).map(Key::Int).zip(list).collect());
+        assert_eq!(get(&by_number, "Bob.age"), Some(Value::Int(5)));
+        set(&mut by_number, "Bob.age", 6.into()).unwrap();
+        set(&mut by_number, "1", Value::Null).unwrap();
+        assert_eq!(get(&by_number, "2.age"), Some(Value::Int(6)));
+        let mut nothing = Value::Map([].into());
+        set(&mut nothing, "3", "a".into()).unwrap();
+        assert_eq!(nothing, Value::Map([(Key::Int(3), "a".into())].into()));
     }
 
     #[test]

@@ -77,6 +77,7 @@ pub(crate) enum Operator {
     Compare,
     Concat,
     Length,
+    Minus,
     Arithmetic,
 }
 
@@ -92,6 +93,7 @@ impl Operator {
             }
             Kind::Symbol(Symbol::Concat) => Operator::Concat,
             Kind::Symbol(Symbol::Length) => Operator::Length,
+            Kind::Symbol(Symbol::Minus) => Operator::Minus,
             _ => Operator::Arithmetic,
         }
     }

@@ -8,7 +8,8 @@ mod rules;
 mod streams_and_events;
 mod turn;
 
-pub use bots::{order, signature_of};
+pub use bots::{enumerations, order, signature_of};
+pub use streams_and_events::NamesInCalls;
 
 use super::bot_guide::Guide;
 use crate::game::Game;

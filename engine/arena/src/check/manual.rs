@@ -4,9 +4,9 @@ mod code_blocks;
 mod single_words;
 mod spans;
 
-use super::constant_paths::ConstantPaths;
 use super::offered::Offered;
 use super::sources::{Sources, words};
+use crate::game::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Root, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, TypeKind};

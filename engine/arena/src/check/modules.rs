@@ -1,9 +1,9 @@
 //! Lua files of the rules, looked over one by one.
 
-use super::constant_paths::ConstantPaths;
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
 use super::offered::Extent;
+use crate::game::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Root, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};

@@ -1,7 +1,7 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
-use super::types::{BotTypes, RulesTypes};
-use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, VIEW};
+use super::types::BotTypes;
+use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, RulesTypes, VIEW};
 use crate::game::Game;
 use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;

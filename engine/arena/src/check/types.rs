@@ -1,88 +1,18 @@
 //! Lua of a game held against its types: those of the library, of the game's own comments, and of what its modules return.
 
-use super::constant_paths::ConstantPaths;
 use super::known_names::UNREADABLE;
 use super::type_mistakes;
-use crate::authoring::{Definition, OBJECT, OBJECT_CLASS, VIEW, added_functions};
+use crate::authoring::{Definition, OBJECT, OBJECT_CLASS, RulesTypes, VIEW, defined};
+use crate::game::ConstantPaths;
 use lunarena_content::{FormulaSource, LuaFile, Report, Source};
 use lunarena_lint::types::{Context, Definitions, Examined, examine};
 use lunarena_script::Signatures;
 use std::collections::BTreeSet;
 
-/// Classes of the engine's own: nobody puts anything else into their objects.
-const TURN: [&str; 2] = ["Turn", "Turn.Fault"];
-
-/// What only some kinds of turns have: whoever asks for it first may work with all kinds.
-const OF_SOME_TURNS: [&str; 8] = ["round", "action", "unit", "question", "seats", "bank", "paused", "returned"];
-
 /// What bots' functions get by the name of their parameter, where nobody knows which ones are asked.
 const SEEN: [(&str, &str); 2] = [("view", VIEW), (OBJECT, OBJECT_CLASS)];
 
-/// What files of definitions say.
-fn defined(told: &[Definition]) -> Definitions {
-    let mut definitions = Definitions::default();
-    for file in told {
-        match file.is_library() {
-            true => definitions.add_library(&file.text),
-            false => definitions.add_text(&file.text),
-        }
-    }
-    definitions
-}
-
-/// What the rules' functions get by the names of their first parameters.
-const BY_NAME: [(&str, &str); 2] = [("state", "State"), ("turn", "Turn")];
-
-/// The rules of a game, all looked over together: what one of them puts into the state, the others may read.
-pub struct RulesTypes {
-    definitions: Definitions,
-    files: Vec<(LuaFile, Examined)>,
-}
-
 impl RulesTypes {
-    /// With the definitions that editors get.
-    pub fn new(told: &[Definition], modules: &[LuaFile], hooks: &[LuaFile], stages: BTreeSet<String>) -> RulesTypes {
-        let mut definitions = defined(told);
-        TURN.iter().for_each(|class| definitions.fix(class));
-        definitions.may_have(TURN[0], &OF_SOME_TURNS);
-        definitions.add_texts(&Signatures::of_rules().functions);
-        for module in modules {
-            definitions.add_module(&module.name, module.source.text());
-        }
-        for file in hooks {
-            definitions.add_types_of(file.source.text());
-            for name in added_functions(file.source.text()).keys() {
-                if let Some((module, function)) = name.split_once('.') {
-                    definitions.add_to_module(module, function);
-                }
-            }
-        }
-        let by_name = || BY_NAME.map(|(name, class)| (name.to_owned(), class.to_owned())).to_vec();
-        let module =
-            |file: &LuaFile| Context { module: Some(file.name.clone()), by_name: by_name(), ..Context::default() };
-        let hook = |_: &LuaFile| {
-            let (by_name, stages) = (by_name(), stages.clone());
-            Context { is_hooks: true, by_name, stages, ..Context::default() }
-        };
-        let files = modules.iter().map(|file| (file, module(file))).chain(hooks.iter().map(|file| (file, hook(file))));
-        let files = files.map(|(file, context)| {
-            let examined = examine(file.source.text(), &definitions, &context);
-            (file.clone(), examined)
-        });
-        let files = files.collect();
-        RulesTypes { definitions, files }
-    }
-
-    /// Whether nothing can be in these modules but what their texts show.
-    pub fn know_all_of(&self, modules: &[String]) -> bool {
-        modules.iter().all(|module| self.definitions.is_module_known(module))
-    }
-
-    /// There are more constants than are known.
-    pub fn open_constants(&mut self) {
-        self.definitions.open_all("Constants");
-    }
-
     /// What is wrong, but for what is told already.
     pub fn findings(&self, told: &[Report]) -> Vec<Report> {
         let all: Vec<Examined> = self.files.iter().map(|(_, examined)| examined.clone()).collect();

@@ -1,7 +1,7 @@
 //! The start state of a case, looked over while it is made: each mistake at the line that made it.
 
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
-use crate::game::KnownWords;
+use crate::game::{DataFault, KnownWords, Place, TypedData, segments};
 use crate::match_run::Inspector;
 use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start};
 use lunarena_kernel::near::near;
@@ -11,6 +11,9 @@ use lunarena_kernel::{Key, Value};
 pub struct StartState<'c> {
     case: &'c Case<Start>,
     words: &'c KnownWords,
+    typed: &'c TypedData,
+    /// What comments and the rules' own state disagree about: nobody is to blame for that here.
+    known: Vec<DataFault>,
     places: PlaceFinder,
     /// What is wrong, though a match can begin with it.
     pub reports: Vec<Report>,
@@ -19,12 +22,33 @@ pub struct StartState<'c> {
 type Change = Setting<Spanned<Value>>;
 
 impl<'c> StartState<'c> {
-    pub fn new(case: &'c Case<Start>, words: &'c KnownWords) -> StartState<'c> {
-        StartState { case, words, places: PlaceFinder::default(), reports: Vec::new() }
+    pub fn new(case: &'c Case<Start>, words: &'c KnownWords, typed: &'c TypedData) -> StartState<'c> {
+        StartState { case, words, typed, known: Vec::new(), places: PlaceFinder::default(), reports: Vec::new() }
+    }
+
+    /// Whether the classes say what stands at a path: then they say what is wrong, too.
+    fn is_typed(&self, path: &str) -> bool {
+        self.typed.place(self.typed.state.as_ref(), &segments(path)) != Place::Unsure
+    }
+
+    /// A key that is taken away, and that no class has.
+    fn check_removal(&mut self, change: &Change) {
+        if let Place::Nowhere(none) = self.typed.place(self.typed.state.as_ref(), &segments(&change.name)) {
+            let key = change.name.split('.').nth(none.at).unwrap_or_default();
+            let label = match near(key, none.names.iter().map(String::as_str)) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => "no such field".to_owned(),
+            };
+            let report = change.report(format!("{} has no field `{key}`, so nothing is taken away", none.of), label);
+            self.reports.push(report.help(format!("{} has {}", none.of, none.names.join(", "))));
+        }
     }
 
     /// Keys inside what a change puts there.
     fn check_value(&mut self, change: &Change, state: &Value) {
+        if change.value.value == Value::Null {
+            self.check_removal(change);
+        }
         let (above, last) = change.name.rsplit_once('.').unwrap_or(("", &change.name.value));
         let parent = path::reach(state, above);
         if parent.missing.is_some() {
@@ -41,6 +65,7 @@ impl<'c> StartState<'c> {
             Some(_) => mates,
         };
         if old.missing.is_some()
+            && !self.is_typed(&change.name)
             && let Value::Map(map) = &*parent.value
         {
             // The key itself is new there.
@@ -53,7 +78,11 @@ impl<'c> StartState<'c> {
                 self.reports.push(change.report(message, label(&unknown)).help(has(above, &unknown.others)));
             }
         }
-        for unknown in unknown_keys(self.words, &change.value.value, &like, state) {
+        let unknown = unknown_keys(self.words, &change.value.value, &like, state);
+        for unknown in unknown {
+            if self.is_typed(&format!("{}.{}", change.name.value, unknown.path)) {
+                continue;
+            }
             let span = self.places.place(&change.source, Entry::Named(change.name.span), &unknown.path);
             self.add(&change.source, span, &change.name, &unknown);
         }
@@ -67,11 +96,13 @@ impl<'c> StartState<'c> {
     }
 
     /// What the case wrote that is nearest to a path: the change or the part of `start` that has most of it in common, the last of those.
-    fn nearest(&self, wanted: &str, state: &Value) -> Option<(&Source, Span)> {
-        let mut best: Option<(usize, &Source, Span)> = None;
+    fn nearest(&self, wanted: &str, state: &Value) -> Option<Written<'c>> {
+        let mut best: Option<(usize, Written<'c>)> = None;
         if let Start::State { source, value } = &self.case.start {
             let entry = Entry::Holding(value.span);
-            best = Some((path::reach(&value.value, wanted).depth, source, self.places.place(source, entry, wanted)));
+            let depth = path::reach(&value.value, wanted).depth;
+            let span = self.places.place(source, entry, wanted);
+            best = Some((depth, Written { source, span, inherited: self.case.based }));
         }
         let wanted = positions(wanted, state);
         for change in &self.case.state {
@@ -79,16 +110,24 @@ impl<'c> StartState<'c> {
             let common = own.iter().zip(&wanted).take_while(|(one, other)| one == other).count();
             let inside = wanted[common..].join(".");
             let deeper = if common == own.len() { path::reach(&change.value.value, &inside).depth } else { 0 };
-            if common > 0 && best.is_none_or(|(most, ..)| common + deeper >= most) {
+            if common > 0 && best.as_ref().is_none_or(|(most, _)| common + deeper >= *most) {
                 let span = match deeper {
                     0 => change.name.span,
                     _ => self.places.place(&change.source, Entry::Named(change.name.span), &inside),
                 };
-                best = Some((common + deeper, &change.source, span));
+                best = Some((common + deeper, Written { source: &change.source, span, inherited: change.inherited }));
             }
         }
-        best.map(|(_, source, span)| (source, span))
+        best.map(|(_, written)| written)
     }
+}
+
+/// Something that the case wrote.
+struct Written<'c> {
+    source: &'c Source,
+    span: Span,
+    /// In its base.
+    inherited: bool,
 }
 
 /// The segments of a path, with positions for what is named in a list: so two ways to write a path are the same.
@@ -108,6 +147,9 @@ fn positions(at: &str, state: &Value) -> Vec<String> {
     positions
 }
 
+/// How `check_state` names the queue of a seat, which is no part of the state.
+const QUEUES: &str = "queues.";
+
 /// So many things of a kind show what all of them have.
 const ENOUGH: usize = 8;
 
@@ -118,9 +160,39 @@ impl Inspector for StartState<'_> {
             return;
         }
         for unknown in unknown_keys(self.words, state, &[], &Value::Null) {
+            if self.is_typed(&unknown.path) {
+                continue;
+            }
             let span = self.places.place(source, Entry::Holding(value.span), &unknown.path);
             self.add(source, span, "", &unknown);
         }
+    }
+
+    fn shape(&mut self, state: &mut Value) {
+        self.typed.write_by_number(state);
+    }
+
+    fn before(&mut self, state: &Value) {
+        if !matches!(self.case.start, Start::State { .. }) {
+            self.known = self.typed.faults_of_state(state);
+        }
+    }
+
+    fn after(&mut self, state: &Value) -> Vec<Report> {
+        let faults = self
+            .typed
+            .faults_of_state(state)
+            .into_iter()
+            .filter(|fault| self.known.iter().all(|known| known.message != fault.message));
+        let reports = faults.filter_map(|fault| {
+            let written = self.nearest(&fault.path, state).filter(|written| !written.inherited)?;
+            let report = Report::error(fault.message).at(written.source, written.span, fault.label);
+            Some(match fault.help {
+                Some(help) => report.help(help),
+                None => report,
+            })
+        });
+        reports.collect()
     }
 
     fn change(&mut self, number: usize, state: &Value) {
@@ -145,8 +217,13 @@ impl Inspector for StartState<'_> {
 
     fn fault(&mut self, path: &str, state: &Value, report: Report) -> Report {
         let label = if path.is_empty() { "this state".to_owned() } else { format!("about `{path}`") };
+        if let Some(seat) = path.strip_prefix(QUEUES)
+            && let Some(queue) = self.case.queues.iter().find(|queue| seat == queue.name.value)
+        {
+            return report.at(&queue.source, queue.name.span, label);
+        }
         match self.nearest(path, state) {
-            Some((source, span)) => report.at(source, span, label),
+            Some(written) => report.at(written.source, written.span, label),
             None => report.at(&self.case.source, self.case.name.span, label),
         }
     }

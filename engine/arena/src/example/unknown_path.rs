@@ -1,19 +1,24 @@
 //! Paths that lead nowhere: that nothing stands there is true of every slip, so it shows nothing.
 
 use super::case_result::{Mismatch, Moment};
+use super::nothing_place::{NothingPlace, nothing_places};
 use super::numbered_names::is_numbered_like;
-use crate::game::{KnownWords, gather};
-use lunarena_content::{Case, Report, Span, Spanned, Start, Step};
+use super::whole::{Whole, inside, names_in};
+use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather, segments};
+use crate::match_run::Standing;
+use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step};
 use lunarena_kernel::near::near;
-use lunarena_kernel::path::{self, Reach};
 use lunarena_kernel::{Expected, Key, Value};
 use lunarena_lint as lint;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A case that was played, as far as paths need it.
 pub struct PlayedCase<'c> {
     pub case: &'c Case<Start>,
     pub words: &'c KnownWords,
+    pub typed: &'c TypedData,
+    pub places: PlaceFinder,
     /// The state before the first step.
     pub start: &'c Value,
     pub moments: &'c [Moment],
@@ -27,6 +32,8 @@ struct UnknownPath {
     names: Vec<String>,
     /// The path up to there.
     above: String,
+    /// The class that has no such field.
+    class: Option<String>,
 }
 
 impl PlayedCase<'_> {
@@ -37,79 +44,135 @@ impl PlayedCase<'_> {
             if reports.len() >= ENOUGH {
                 break;
             }
-            let after = step.after.iter().flat_map(|(_, after)| after.iter());
-            for (at, _) in step.expect.iter().chain(after).filter(|(_, expected)| is_nothing(expected)) {
-                let found = self.unknown(at, self.states());
-                reports.extend(found.map(|unknown| self.report(at, &unknown, "the state")));
-            }
+            let state = self.state();
+            let after = step.after.iter().map(|(_, after)| after);
+            std::iter::once(&step.expect).chain(after).for_each(|paths| self.check_paths(paths, &state, &mut reports));
             for (seat, seen) in step.sees.iter() {
-                for (at, _) in seen.iter().filter(|(_, expected)| is_nothing(expected)) {
-                    let found = self.unknown(at, self.views());
-                    let whole = format!("what {} sees", seat.value);
-                    reports.extend(found.map(|unknown| self.report(at, &unknown, &whole)));
-                }
+                self.check_paths(seen, &self.view(&seat.value), &mut reports);
             }
+            self.check_events(step, &mut reports);
+            for (seat, expected) in step.results.iter() {
+                let values = self.moments.iter().filter_map(|moment| moment.turn.results.get(&seat.value)).collect();
+                let whole = Whole { name: format!("what {} was given", seat.value), class: None, values };
+                let places = nothing_places(Vec::new(), expected);
+                self.check_places(&places, Entry::Named(seat.span), &whole, &mut reports);
+            }
+            self.check_standings(step, &mut reports);
         }
         reports
+    }
+
+    fn check_paths(&self, paths: &Entries<Spanned<Expected>>, whole: &Whole, reports: &mut Vec<Report>) {
+        for (at, expected) in paths.iter() {
+            let places = nothing_places(segments(at), expected);
+            self.check_places(&places, Entry::Named(at.span), whole, reports);
+        }
+    }
+
+    fn check_events(&self, step: &Step, reports: &mut Vec<Report>) {
+        for event in &step.events {
+            let places = nothing_places(Vec::new(), &Expected::Map(event.fields.clone()));
+            if places.is_empty() {
+                continue;
+            }
+            let named = |other: &&Value| other.field("name").and_then(Value::as_str) == Some(&event.name);
+            let values = self.moments.iter().flat_map(|moment| moment.turn.events.iter()).filter(named).collect();
+            let whole = Whole { name: format!("the event {}", event.name), class: None, values };
+            self.check_places(&places, Entry::Holding(event.span), &whole, reports);
+        }
+    }
+
+    fn check_standings(&self, step: &Step, reports: &mut Vec<Report>) {
+        for (seat, figures) in step.standings.iter() {
+            let expected = figures.value.0.iter().map(|(name, figure)| (Key::from(name.as_str()), figure.clone()));
+            let places = nothing_places(Vec::new(), &Expected::Map(expected.collect()));
+            if !places.is_empty() {
+                let standings = self.moments.iter().flat_map(|moment| &moment.standings);
+                let figures = |standing: &Standing| {
+                    let figures = standing.figures.iter();
+                    Value::Map(figures.map(|(name, value)| (Key::from(name.as_str()), value.clone())).collect())
+                };
+                let values: Vec<Value> = standings.map(figures).collect();
+                let whole = Whole { name: "the standings".into(), class: None, values: values.iter().collect() };
+                self.check_places(&places, Entry::Named(seat.span), &whole, reports);
+            }
+        }
+    }
+
+    fn check_places(&self, places: &[NothingPlace], entry: Entry, whole: &Whole, reports: &mut Vec<Report>) {
+        for place in places {
+            if let Some(unknown) = self.unknown(&place.path, whole) {
+                let span = self.places.place(&self.case.source, entry, &place.written.join("."));
+                reports.push(self.report(span, &unknown, &whole.name));
+            }
+        }
     }
 
     /// Adds a near name to what came of a path where nothing was found but something was expected.
     pub fn explain(&self, mismatches: &mut [Mismatch]) {
         for found in mismatches.iter_mut().filter(|found| found.got == NOTHING) {
             let Some(step) = found.step.checked_sub(1).and_then(|at| self.case.steps.get(at)) else { continue };
-            let Some((at, in_view)) = written(step, found.span) else { continue };
-            let unknown = if in_view { self.unknown(at, self.views()) } else { self.unknown(at, self.states()) };
+            let Some((at, seat)) = written(step, found.span) else { continue };
+            let whole = seat.map_or_else(|| self.state(), |seat| self.view(seat));
+            let unknown = self.unknown(&segments(at), &whole);
             if let Some(close) = unknown.as_ref().and_then(UnknownPath::meant) {
                 found.got = format!("{NOTHING}; did you mean `{close}`?");
             }
         }
     }
 
-    fn states(&self) -> impl Iterator<Item = &Value> {
+    fn state(&self) -> Whole<'_> {
         let inside = self.moments.iter().flat_map(|moment| moment.after.values());
         let after = self.moments.iter().filter_map(|moment| moment.turn.state.as_ref());
-        std::iter::once(self.start).chain(after).chain(inside)
+        let values = std::iter::once(self.start).chain(after).chain(inside).collect();
+        Whole { name: "the state".into(), class: self.typed.state.as_ref(), values }
     }
 
-    fn views(&self) -> impl Iterator<Item = &Value> {
-        self.moments.iter().flat_map(|moment| moment.turn.views.values())
+    fn view(&self, seat: &str) -> Whole<'_> {
+        let values = self.moments.iter().flat_map(|moment| moment.turn.views.values()).collect();
+        Whole { name: format!("what {seat} sees"), class: self.typed.view.as_ref(), values }
     }
 
-    /// All but the last part of a path must be there at some moment. So must the last, unless it is a number, a name like the others there, or a word of the
-    /// rules or of the case: something that may be there at other times.
-    fn unknown<'v>(&self, at: &str, wholes: impl Iterator<Item = &'v Value>) -> Option<UnknownPath> {
-        let length = at.split('.').filter(|segment| !segment.is_empty()).count();
-        let (mut deepest, mut names): (usize, BTreeSet<String>) = (0, BTreeSet::new());
-        let (mut missing, mut is_place) = (String::new(), false);
-        for whole in wholes {
-            let Reach { value, depth, missing: behind } = path::reach(whole, at);
-            missing = match behind {
-                Some(segment) if depth >= deepest => segment,
-                Some(_) => continue,
-                None => return None,
-            };
-            if depth > deepest {
-                names.clear();
-                is_place = false;
+    /// All but the last part of a path must be there at some moment. So must the last, unless a class has such a field, or, where no class says what is there, it is a
+    /// number, a name like the others there, or a word of the rules or of the case: something that may be there at other times.
+    fn unknown(&self, path: &[Segment], whole: &Whole) -> Option<UnknownPath> {
+        let above = |at: usize| path[..at].iter().map(shown).collect::<Vec<_>>().join(".");
+        let fields = match self.typed.place(whole.class, path) {
+            // What is shown may have more than its class tells of, where it was made of something else.
+            Place::Nowhere(NoPlace { at, .. }) if whole.has(path.get(..=at)?) => return None,
+            Place::Nowhere(NoPlace { at, of, names }) => {
+                return Some(UnknownPath { segment: shown(path.get(at)?), names, above: above(at), class: Some(of) });
             }
-            deepest = depth;
-            names.extend(names_in(&value));
-            let has_parts = matches!(&*value, Value::Map(_) | Value::List(_));
-            is_place |= has_parts;
-            // Which is all that is needed to let it pass.
-            if has_parts && depth + 1 == length && (self.words.know(&missing) || missing.parse::<i64>().is_ok()) {
+            Place::Known { fields } => fields,
+            Place::Unsure => Vec::new(),
+        };
+        let mut here: Vec<Cow<Value>> = whole.values.iter().map(|value| Cow::Borrowed(*value)).collect();
+        for (at, segment) in path.iter().enumerate() {
+            let next: Vec<Cow<Value>> = here.iter().flat_map(|value| inside(value, segment)).collect();
+            if !next.is_empty() {
+                here = next;
+                continue;
+            }
+            let Segment::Key(key) = segment else { return None };
+            let names: BTreeSet<String> = here.iter().flat_map(|value| names_in(value)).collect();
+            let is_place = here.iter().any(|value| matches!(**value, Value::Map(_) | Value::List(_)));
+            let may_come = || {
+                self.words.know(key)
+                    || key.parse::<i64>().is_ok()
+                    || is_numbered_like(key, names.iter().map(String::as_str))
+                    || self.is_named(key)
+            };
+            // What a class has may be missing, with all that would be inside of it.
+            if here.is_empty() || is_place && fields.get(at) == Some(&true) {
                 return None;
             }
+            if is_place && at + 1 == path.len() && may_come() {
+                return None;
+            }
+            let names = names.into_iter().collect();
+            return Some(UnknownPath { segment: key.clone(), names, above: above(at), class: None });
         }
-        if missing.is_empty() {
-            return None;
-        }
-        let is_last = is_place && deepest + 1 == length;
-        if is_last && (is_numbered_like(&missing, names.iter().map(String::as_str)) || self.is_named(&missing)) {
-            return None;
-        }
-        let above: Vec<&str> = at.split('.').filter(|segment| !segment.is_empty()).take(deepest).collect();
-        Some(UnknownPath { segment: missing, names: names.into_iter().collect(), above: above.join(".") })
+        None
     }
 
     /// Whether the case itself speaks of it: in its orders, its bots, its changes of the state.
@@ -123,15 +186,18 @@ impl PlayedCase<'_> {
         words.contains(word)
     }
 
-    fn report(&self, at: &Spanned<String>, unknown: &UnknownPath, whole: &str) -> Report {
-        let UnknownPath { segment, names, above } = unknown;
+    fn report(&self, span: Span, unknown: &UnknownPath, whole: &str) -> Report {
+        let UnknownPath { segment, names, above, class } = unknown;
         let place = if above.is_empty() { whole.to_owned() } else { format!("`{above}` of {whole}") };
         let label = match unknown.meant() {
             Some(close) => format!("did you mean `{close}`?"),
             None => "leads nowhere".to_owned(),
         };
-        let report = Report::error(format!("nothing is ever called `{segment}` in {place}"));
-        let report = report.at(&self.case.source, at.span, label);
+        let message = match class {
+            Some(class) => format!("nothing is ever called `{segment}` in {place}: {class} has no such field"),
+            None => format!("nothing is ever called `{segment}` in {place}"),
+        };
+        let report = Report::error(message).at(&self.case.source, span, label);
         match names.as_slice() {
             [] => report.help("nothing stands there at any moment of this case"),
             names if names.len() <= MOST_NAMES => report.help(format!("there is {}", names.join(", "))),
@@ -140,8 +206,11 @@ impl PlayedCase<'_> {
     }
 }
 
-fn is_nothing(expected: &Expected) -> bool {
-    *expected == Expected::Value(Value::Null)
+fn shown(segment: &Segment) -> String {
+    match segment {
+        Segment::Key(key) => key.clone(),
+        Segment::Each => "*".to_owned(),
+    }
 }
 
 /// As mismatches show it.
@@ -159,22 +228,12 @@ impl UnknownPath {
     }
 }
 
-/// The path whose value is written there, and whether it leads into a view.
-fn written(step: &Step, span: Span) -> Option<(&Spanned<String>, bool)> {
-    let state = step.expect.iter().map(|(at, expected)| (at, expected.span, false));
-    let seen = step.sees.iter().flat_map(|(_, seen)| seen.iter()).map(|(at, expected)| (at, expected.span, true));
-    state.chain(seen).find(|(_, at, _)| *at == span).map(|(path, _, in_view)| (path, in_view))
-}
-
-/// What the parts of a value are called. Those of a list have numbers too, but nobody mistypes a number.
-fn names_in(value: &Value) -> Vec<String> {
-    match value {
-        Value::Map(map) => map.keys().filter(|key| matches!(key, Key::Str(_))).map(Key::to_string).collect(),
-        Value::List(items) => {
-            let called =
-                |item: &Value| ["name", "id"].iter().find_map(|key| item.field(key)?.as_str().map(str::to_owned));
-            items.iter().filter_map(called).collect()
-        }
-        _ => Vec::new(),
-    }
+/// The path whose value is written there, and the seat, if it leads into what that sees.
+fn written(step: &Step, span: Span) -> Option<(&Spanned<String>, Option<&str>)> {
+    let state = step.expect.iter().map(|(at, expected)| (at, expected.span, None));
+    let seen = step
+        .sees
+        .iter()
+        .flat_map(|(seat, seen)| seen.iter().map(move |(at, expected)| (at, expected.span, Some(seat.value.as_str()))));
+    state.chain(seen).find(|(_, at, _)| *at == span).map(|(path, _, seat)| (path, seat))
 }

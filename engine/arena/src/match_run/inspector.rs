@@ -11,10 +11,16 @@ use lunarena_script::ScriptError;
 pub trait Inspector {
     /// A state that was given whole.
     fn whole(&mut self, state: &Value);
+    /// The state before all changes.
+    fn before(&mut self, state: &Value);
+    /// The state before each change, to be written with tables by number where it looks like lists.
+    fn shape(&mut self, state: &mut Value);
     /// The state before the change of this number, from 0.
     fn change(&mut self, number: usize, state: &Value);
     /// A change that can't be made.
     fn impossible(&mut self, number: usize, state: &Value, error: &PathError) -> Report;
+    /// What is wrong with the state after all changes, before the game's `check_state` sees it.
+    fn after(&mut self, state: &Value) -> Vec<Report>;
     /// What the game's `check_state` found: a path into the state, and what is wrong there.
     fn fault(&mut self, path: &str, state: &Value, report: Report) -> Report;
 }
@@ -29,9 +35,13 @@ pub(super) fn make_start_state(
 ) -> Result<(), Reports> {
     let data = game.map_data(ready, &setup.start, names)?;
     let report = |error: ScriptError| Reports::from(game.report(&error));
+    let mut faults = Vec::new();
     if let Start::State(state) = &setup.start {
         if let Some(inspector) = &mut inspector {
             inspector.whole(state);
+            if setup.changes.is_empty() {
+                faults = inspector.after(state);
+            }
         }
         ready.rules.set_state(state).map_err(report)?;
     } else if let Some(function) = ready.function(&game.file.functions.setup) {
@@ -39,8 +49,12 @@ pub(super) fn make_start_state(
     }
     if !setup.changes.is_empty() {
         let mut state = ready.rules.state().map_err(report)?;
+        if let Some(inspector) = &mut inspector {
+            inspector.before(&state);
+        }
         for (number, (at, value)) in setup.changes.iter().enumerate() {
             if let Some(inspector) = &mut inspector {
+                inspector.shape(&mut state);
                 inspector.change(number, &state);
             }
             let changed = path::set(&mut state, at, value.clone());
@@ -49,16 +63,21 @@ pub(super) fn make_start_state(
                 None => Report::error(error.to_string()),
             })?;
         }
+        if let Some(inspector) = &mut inspector {
+            faults = inspector.after(&state);
+        }
         ready.rules.set_state(&state).map_err(report)?;
     }
-    match inspector {
-        Some(inspector) => check(game, ready, names, inspector),
-        None => Ok(()),
-    }
+    if faults.is_empty() { Ok(()) } else { Err(Reports::new(faults)) }
 }
 
-/// What the game itself finds wrong with its start state.
-fn check(game: &Game, ready: &mut Ready, names: &[String], inspector: &mut dyn Inspector) -> Result<(), Reports> {
+/// What the game itself finds wrong with its start state, once queues are as they begin.
+pub(super) fn check(
+    game: &Game,
+    ready: &mut Ready,
+    names: &[String],
+    inspector: &mut dyn Inspector,
+) -> Result<(), Reports> {
     let Some(check) = game.file.functions.check_state.as_ref().and_then(|function| ready.function(function)) else {
         return Ok(());
     };

@@ -46,7 +46,7 @@ impl<'g> Match<'g> {
         locate: impl Fn(Report, Part, &str) -> Report,
     ) -> Result<Match<'g>, Reports> {
         let timer = RulesTimer::begin();
-        let mut match_run = Match::prepare(game, setup, None, Some(inspector))?;
+        let mut match_run = Match::prepare(game, setup, None, Some(&mut *inspector))?;
         for (stream, state) in &position.streams {
             match_run.ready.rules.streams().resume(stream, state).map_err(Report::error)?;
         }
@@ -54,6 +54,7 @@ impl<'g> Match<'g> {
             match_run.set_bank(*seat, *left, &locate)?;
         }
         match_run.set_clock_at(position, &locate)?;
+        match_run.check_state(inspector)?;
         match_run.look_ahead()?;
         match_run.check_unit(&position.turn, &locate)?;
         timer.end("the start of the match")?;

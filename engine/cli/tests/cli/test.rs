@@ -110,10 +110,10 @@ fn orchard() -> Content {
     Content::copy(&root).file(
         "rules/orchard/examples/picking.yaml",
         "\
-- name: a mistyped order
+- name: a pair of orders for trees that are not there
   map: small
   steps:
-    - orders: { Left: [[pik, 1, 2], [pick, 7, 1]] }
+    - orders: { Left: [[pick, 8, 2], [pick, 7, 1]] }
       expect: { players.Left.apples: 2 }
 - name: a slip
   map: small
@@ -132,14 +132,14 @@ fn a_failure_says_why_orders_came_to_nothing() {
     let text = orchard().run_with(&["test", "orchard", "--case", "order"]).says(1);
     let why = "
   why orders had no effect:
-    step 1, turn 1: ignored { number: 1, reason: there is no order pik, seat:
-                    Left }
+    step 1, turn 1: ignored { number: 1, reason: there is no tree 8, seat: Left
+                    }
     step 1, turn 1: ignored { number: 2, reason: there is no tree 7, seat: Left
                     }
 ";
     assert!(text.contains(why), "{text}");
     let lines = orchard().run_with(&["test", "orchard", "--case", "order", "--json"]).says(1);
-    let refusals = r#""refusals":[{"step":1,"turn":1,"said":{"name":"ignored","number":1,"reason":"there is no order pik","seat":"Left"}},"#;
+    let refusals = r#""refusals":[{"step":1,"turn":1,"said":{"name":"ignored","number":1,"reason":"there is no tree 8","seat":"Left"}},"#;
     assert!(lines.contains(refusals), "{lines}");
 }
 

@@ -1,7 +1,7 @@
 //! One step of a case: what the seats do, and what must come of it.
 
-use super::expected;
 use super::fault::{ExpectedFault, FAULT};
+use super::{expected, paths};
 use crate::text::report::Report;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::fields::Fields;
@@ -170,6 +170,9 @@ impl Read for Step {
         let standings = fields.or("standings", Entries::default());
         let over = fields.optional("over");
         check_stages(&mut fields, stages.as_deref());
+        for key in ["expect", "sees", "after"] {
+            node.get(key).iter().for_each(|paths| paths::check(paths, key != "expect", fields.log()));
+        }
         fields.finish();
         Some(Step {
             span: node.span,

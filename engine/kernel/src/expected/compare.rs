@@ -1,5 +1,6 @@
 //! Expected and found side by side.
 
+use super::table::{by_key, is_same, list, numbered};
 use super::{Expected, elements, pairs::pair};
 use crate::path::inside;
 use crate::value::{Key, Value};
@@ -55,7 +56,7 @@ impl Comparison {
             return false;
         }
         match expected {
-            Expected::Value(value) => value == got,
+            Expected::Value(value) => is_same(value, got),
             Expected::Any => *got != Value::Null,
             Expected::OneOf(items) => items.iter().any(|item| self.holds(item, got)),
             Expected::About { number, within } => is_about(*number, *within, got),
@@ -65,15 +66,15 @@ impl Comparison {
             Expected::List(items) => list(got).is_some_and(|found| {
                 items.len() == found.len() && items.iter().zip(found).all(|(item, found)| self.holds(item, found))
             }),
-            Expected::Elements(items) => list(got).is_some_and(|found| {
-                items.len() <= found.len() && self.pairs(items, found).iter().all(Option::is_some)
+            Expected::Elements(items) => numbered(got).is_some_and(|found| {
+                items.len() <= found.len() && self.pairs(items, &found).iter().all(Option::is_some)
             }),
-            Expected::AnyOrder(items) => list(got).is_some_and(|found| {
-                items.len() == found.len() && self.pairs(items, found).iter().all(Option::is_some)
+            Expected::AnyOrder(items) => numbered(got).is_some_and(|found| {
+                items.len() == found.len() && self.pairs(items, &found).iter().all(Option::is_some)
             }),
             Expected::Map(entries) | Expected::Keys(entries) => {
                 let whole = matches!(expected, Expected::Map(_));
-                let Some(found) = map(got) else { return false };
+                let Some(found) = by_key(entries, got) else { return false };
                 let nothing = Value::Null;
                 entries.iter().all(|(key, item)| self.holds(item, found.get(key).unwrap_or(&nothing)))
                     && (!whole || found.keys().all(|key| entries.contains_key(key)))
@@ -81,8 +82,8 @@ impl Comparison {
         }
     }
 
-    fn pairs(&mut self, items: &[Expected], found: &[Value]) -> Vec<Option<usize>> {
-        pair(items.len(), found.len(), |item, candidate| self.holds(&items[item], &found[candidate]))
+    fn pairs(&mut self, items: &[Expected], found: &[(i64, &Value)]) -> Vec<Option<usize>> {
+        pair(items.len(), found.len(), |item, candidate| self.holds(&items[item], found[candidate].1))
     }
 
     fn walk(&mut self, at: &str, expected: &Expected, got: &Value) {
@@ -93,16 +94,16 @@ impl Comparison {
             (Expected::Value(value), _) => self.walk_value(at, value, got),
             (Expected::All(items), _) => items.iter().for_each(|item| self.walk(at, item, got)),
             (Expected::List(items), _) if list(got).is_some() => self.walk_list(at, items, list(got).unwrap_or(&[])),
-            (Expected::AnyOrder(items) | Expected::Elements(items), _) if list(got).is_some() => {
+            (Expected::AnyOrder(items) | Expected::Elements(items), _) if numbered(got).is_some() => {
                 let whole = matches!(expected, Expected::AnyOrder(_));
-                self.walk_any_order(at, items, list(got).unwrap_or(&[]), whole);
+                self.walk_any_order(at, items, &numbered(got).unwrap_or_default(), whole);
             }
-            (Expected::Map(entries) | Expected::Keys(entries), _) if map(got).is_some() => {
-                let found = map(got).unwrap_or(&EMPTY);
+            (Expected::Map(entries) | Expected::Keys(entries), _) if by_key(entries, got).is_some() => {
+                let found = by_key(entries, got).unwrap_or_default();
                 for (key, item) in entries {
                     self.walk(&join(at, &key.to_string()), item, found.get(key).unwrap_or(&Value::Null));
                 }
-                for (key, value) in found {
+                for (key, value) in found.iter() {
                     if matches!(expected, Expected::Map(_)) && !entries.contains_key(key) {
                         self.add(&join(at, &key.to_string()), Value::Null, value.clone());
                     }
@@ -119,12 +120,15 @@ impl Comparison {
     fn walk_value(&mut self, at: &str, value: &Value, got: &Value) {
         let before = (self.found.shown.len(), self.found.more);
         match (value, got) {
-            _ if value == got => return,
+            _ if is_same(value, got) => return,
             (Value::List(items), Value::List(found)) if !items.is_empty() && !found.is_empty() => {
                 let items: Vec<Expected> = items.iter().cloned().map(Expected::Value).collect();
                 self.walk_list(at, &items, found);
             }
-            (Value::Map(entries), Value::Map(found)) if !entries.is_empty() && !found.is_empty() => {
+            (Value::Map(entries), _)
+                if !entries.is_empty() && by_key(entries, got).is_some_and(|map| !map.is_empty()) =>
+            {
+                let found = &*by_key(entries, got).unwrap_or_default();
                 let keys: BTreeSet<&Key> = entries.keys().chain(found.keys()).collect();
                 for key in keys {
                     let side = |map: &BTreeMap<Key, Value>| map.get(key).cloned().unwrap_or_default();
@@ -167,20 +171,20 @@ impl Comparison {
         }
     }
 
-    fn walk_any_order(&mut self, at: &str, items: &[Expected], found: &[Value], whole: bool) {
+    fn walk_any_order(&mut self, at: &str, items: &[Expected], found: &[(i64, &Value)], whole: bool) {
         let pairs = self.pairs(items, found);
         let alone: Vec<&Expected> =
             items.iter().zip(&pairs).filter(|(_, pair)| pair.is_none()).map(|(item, _)| item).collect();
         let others: Vec<usize> = (0..found.len()).filter(|index| !pairs.contains(&Some(*index))).collect();
-        let place = |index: usize| join(at, &(index + 1).to_string());
+        let place = |index: usize| join(at, &found[index].0.to_string());
         if let ([item], [other]) = (alone.as_slice(), others.as_slice()) {
-            return self.walk(&place(*other), item, &found[*other]);
+            return self.walk(&place(*other), item, found[*other].1);
         }
         for item in alone {
             self.add(at, said(item), "missing".into());
         }
         for other in others.into_iter().filter(|_| whole) {
-            self.add(&place(other), "no such element".into(), found[other].clone());
+            self.add(&place(other), "no such element".into(), found[other].1.clone());
         }
     }
 
@@ -193,8 +197,6 @@ impl Comparison {
     }
 }
 
-static EMPTY: BTreeMap<Key, Value> = BTreeMap::new();
-
 fn join(at: &str, part: &str) -> String {
     if at.is_empty() { part.to_owned() } else { format!("{at}.{part}") }
 }
@@ -202,23 +204,6 @@ fn join(at: &str, part: &str) -> String {
 /// As a value where it is one, else in words.
 fn said(expected: &Expected) -> Value {
     expected.value().cloned().unwrap_or_else(|| expected.to_string().into())
-}
-
-/// A script has one empty table: it is a list of nothing, and a map of nothing.
-fn list(value: &Value) -> Option<&[Value]> {
-    match value {
-        Value::List(items) => Some(items),
-        Value::Map(map) if map.is_empty() => Some(&[]),
-        _ => None,
-    }
-}
-
-fn map(value: &Value) -> Option<&BTreeMap<Key, Value>> {
-    match value {
-        Value::Map(map) => Some(map),
-        Value::List(items) if items.is_empty() => Some(&EMPTY),
-        _ => None,
-    }
 }
 
 fn size(value: &Value) -> Option<usize> {

@@ -55,6 +55,25 @@ impl<T: Into<Value>> IntoExpected for T {
 }
 
 #[test]
+fn a_table_by_number_is_told_alike_with_a_gap_and_without() {
+    let by_number = |numbers: &[i64]| {
+        Value::Map(numbers.iter().map(|number| (Key::Int(*number), Value::Int(10 * number))).collect())
+    };
+    let (list, gap) = (Value::from(vec![10i64, 20]), by_number(&[1, 4]));
+    let has = |number: i64| Expected::Keys([(Key::Int(number), Expected::Value((10 * number).into()))].into());
+    assert!(has(1).holds(&list) && has(1).holds(&gap) && !has(4).holds(&list));
+    assert_eq!(told(&has(2), &gap), ["at.2: 20, not nothing"]);
+    let elements = |items: &[i64]| Expected::Elements(plain(items));
+    assert!(elements(&[20]).holds(&list) && elements(&[40]).holds(&gap) && !elements(&[20]).holds(&gap));
+    assert!(Expected::AnyOrder(plain(&[40, 10])).holds(&gap));
+    assert_eq!(told(&Expected::AnyOrder(plain(&[10, 50])), &gap), ["at.4: 50, not 40"]);
+    assert!(Expected::Value(by_number(&[1, 2])).holds(&list) && !Expected::Value(by_number(&[1])).holds(&list));
+    assert_eq!(told(&Expected::Value(by_number(&[1, 3])), &list), ["at.2: nothing, not 20", "at.3: 30, not nothing"]);
+    // Who asks for names doesn't mean a list, not even for a name that nothing has.
+    assert!(!Expected::Keys(keys([("owner", Expected::Value(Value::Null))])).holds(&list));
+}
+
+#[test]
 fn so_many_of_a_list_or_a_map() {
     let two = Expected::Count(2);
     assert!(two.holds(&vec![1i64, 2].into()) && two.holds(&Value::map([("a", 1.into()), ("b", 2.into())])));

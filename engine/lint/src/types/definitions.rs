@@ -1,7 +1,7 @@
 //! All that is known of the types of a game: what its classes have, what its words are, what globals and modules hold.
 
 use super::kind::Type;
-use crate::documentation::{TypeDoc, TypeKind};
+use crate::documentation::{Field, TypeDoc, TypeKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -26,6 +26,8 @@ pub(super) struct Class {
     pub what: What,
     pub parents: Vec<String>,
     pub fields: BTreeMap<String, Type>,
+    /// Those that are always there.
+    pub needed: BTreeSet<String>,
     /// What stands under keys that are worked out.
     pub values: Option<Type>,
     /// It may have more than is told.
@@ -54,6 +56,7 @@ impl Class {
             what,
             parents: Vec::new(),
             fields: BTreeMap::new(),
+            needed: BTreeSet::new(),
             values: None,
             is_open: false,
             is_fixed: false,
@@ -69,6 +72,11 @@ pub(super) fn module_class(module: &str) -> Arc<str> {
 
 /// The class of all texts.
 pub(super) const TEXTS: &str = "text methods";
+
+/// Whether an object may be without a field, as far as its own line tells.
+fn may_lack(field: &Field) -> bool {
+    field.optional || field.type_name.contains('?') || field.type_name.contains("nil")
+}
 
 impl Definitions {
     pub(super) fn class(&self, name: &str) -> Option<&Class> {
@@ -90,6 +98,30 @@ impl Definitions {
         let (classes, is_whole) = self.lineage(class);
         let is_plain = |class: &&Class| !class.is_open && (class.values.is_none() || class.what == What::Library);
         is_whole && !classes.is_empty() && classes.iter().all(is_plain)
+    }
+
+    /// What an object of a class always has. A field whose type says nothing may be nothing.
+    pub(super) fn needed(&self, class: &str) -> BTreeSet<&str> {
+        let all = self.lineage(class).0.into_iter().flat_map(|class| {
+            class.needed.iter().filter(|name| {
+                let parts = class.fields.get(*name).map(|field| self.parts(field)).unwrap_or_default();
+                !parts.is_empty() && !parts.contains(&Type::Unknown) && !self.may_be_nothing(class.fields.get(*name))
+            })
+        });
+        all.map(String::as_str).collect()
+    }
+
+    /// Whether an alias says that there may be nothing: types themselves don't keep that.
+    fn may_be_nothing(&self, one: Option<&Type>) -> bool {
+        let Some(Type::Named(name)) = one else { return false };
+        let texts =
+            self.types.iter().filter(|declared| *declared.name == **name).flat_map(|declared| match &declared.kind {
+                TypeKind::Alias { type_name, choices } => {
+                    choices.iter().map(|choice| choice.value.as_str()).chain([type_name.as_str()]).collect::<Vec<_>>()
+                }
+                TypeKind::Class { .. } => Vec::new(),
+            });
+        texts.into_iter().any(|text| text.contains('?') || text.contains("nil"))
     }
 
     pub(super) fn names(&self, class: &str) -> BTreeSet<&str> {
@@ -160,7 +192,12 @@ impl Definitions {
                         let read = super::notation::read(&field.type_name);
                         match field.name.starts_with('[') {
                             true => class.values = Some(read),
-                            false => drop(class.fields.insert(field.name.clone(), read)),
+                            false => {
+                                if !may_lack(field) {
+                                    class.needed.insert(field.name.clone());
+                                }
+                                class.fields.insert(field.name.clone(), read);
+                            }
                         }
                     }
                 }

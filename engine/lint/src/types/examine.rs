@@ -6,7 +6,7 @@ use super::remarks::{self, Remarks};
 use super::slip::{Missing, Slip, SlipKind, is_one_edit};
 use super::typist::Typist;
 use crate::flow::Binding;
-use crate::tree::{Id, NodeKind, Operator, Tree};
+use crate::tree::{Entry, Id, NodeKind, Operator, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -39,6 +39,8 @@ pub struct Examined {
     pub(super) looked_for: BTreeSet<(Arc<str>, String)>,
     /// All names by which it reads fields, of whatever.
     pub(super) read: BTreeSet<String>,
+    /// The keys of each table that it writes out.
+    pub(super) tables: BTreeSet<BTreeSet<String>>,
 }
 
 impl Examined {
@@ -165,12 +167,24 @@ impl<'a, 's> Pass<'a, 's> {
                 NodeKind::Unary(Operator::Arithmetic, inner) => self.check_operands(&[*inner]),
                 NodeKind::Unary(Operator::Length, inner) => self.check_length(*inner),
                 NodeKind::Text(text) => drop(self.examined.read.insert(text.clone())),
+                NodeKind::Table(entries) => self.note_table(entries),
                 _ => {}
             }
         }
         self.check_returns();
         self.check_never_returns();
         self.examined.slips.sort_by_key(|slip| slip.span.start);
+    }
+
+    fn note_table(&mut self, entries: &[Entry]) {
+        let keys = entries.iter().filter_map(|entry| match entry {
+            Entry::Named { name, .. } => Some(name.clone()),
+            _ => None,
+        });
+        let keys: BTreeSet<String> = keys.collect();
+        if !keys.is_empty() {
+            self.examined.tables.insert(keys);
+        }
     }
 
     pub(super) fn is_tested(&self, id: Id) -> bool {

@@ -5,6 +5,7 @@ mod callers;
 mod calls;
 mod comments;
 mod comparing;
+mod data;
 mod definitions;
 mod examine;
 mod fields;
@@ -21,6 +22,7 @@ mod slip;
 mod twice;
 mod typist;
 
+pub use data::{DataTypes, Held};
 pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
 pub use kind::Type;

@@ -10,7 +10,7 @@ use crate::documentation::types_of;
 use crate::flow::Binding;
 use crate::parser::{Declared, Outcome};
 use crate::position::Lines;
-use crate::tree::{CHUNK, Entry, Function, Given, Id, NodeKind, Tree};
+use crate::tree::{CHUNK, Entry, Function, Given, Id, NodeKind, Operator, Tree};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -148,7 +148,7 @@ impl Definitions {
                 };
                 for entry in entries {
                     if let Entry::Named { name, value, .. } = entry {
-                        class.fields.insert(name.clone(), literal(tree.kind(*value)));
+                        class.fields.insert(name.clone(), literal(tree, *value));
                     }
                 }
                 // One of which no word is known may be any.
@@ -176,10 +176,14 @@ impl Definitions {
     }
 }
 
-fn literal(kind: &NodeKind<'_>) -> Type {
-    match kind {
+fn literal(tree: &Tree<'_>, value: Id) -> Type {
+    match tree.kind(value) {
         NodeKind::Text(text) => Type::Word(text.as_str().into()),
         NodeKind::Number(figure) => Type::Figure((*figure).into()),
+        NodeKind::Unary(Operator::Minus, inner) => match literal(tree, *inner) {
+            Type::Figure(figure) => Type::Figure(format!("-{figure}").into()),
+            _ => Type::Unknown,
+        },
         _ => Type::Unknown,
     }
 }

@@ -120,7 +120,7 @@ impl<'a, 's> Typist<'a, 's> {
                 }
                 Operator::Equal | Operator::Compare | Operator::Not => Type::Boolean,
                 Operator::Concat => Type::Text,
-                Operator::Arithmetic | Operator::Length => self.sum(&[*left, *right]),
+                Operator::Arithmetic | Operator::Minus | Operator::Length => self.sum(&[*left, *right]),
             },
         }
     }

@@ -35,6 +35,12 @@ pub fn sketched(types: &[TypeDoc], calls: &[ApiFunction], live: bool, view: Opti
     parts.join("\n")
 }
 
+/// The words that the game's enumerations have, as a definition file.
+pub fn enumerations(guide: &Guide) -> String {
+    let is_one = |about: &ApiData| about.lines.iter().any(|line| line.trim_start().starts_with("@enum"));
+    guide.data.iter().filter(|(about, _)| is_one(about)).map(|(about, value)| constant(about, value)).collect()
+}
+
 fn constant(about: &ApiData, value: &Value) -> String {
     format!("{}{} = {}\n", as_written(&about.lines), about.name, literal(value))
 }

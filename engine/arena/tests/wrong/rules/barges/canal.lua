@@ -20,6 +20,20 @@ function canal.enlist(state)
   end
 end
 
+--- Queues hold the barges of their seat.
+function canal.check_state(state)
+  local found = faults.new()
+  for number, seat in ipairs(state.names) do
+    for _, id in ipairs(queue.order(number)) do
+      local barge = state.barges[id]
+      if not barge or barge.seat ~= seat then
+        found:report("queues." .. seat, ("barge %d is not one of %s"):format(id, seat))
+      end
+    end
+  end
+  return found.list
+end
+
 function canal.standings(state)
   local miles, list = {}, {}
   for _, barge in pairs(state.barges) do
