@@ -6,7 +6,7 @@ mod hook_functions;
 mod hook_points;
 mod rules_types;
 
-pub use bot_guide::{Given, Guide, OBJECT, OBJECT_CLASS};
+pub use bot_guide::{Given, Guide, OBJECT, OBJECT_CLASS, VIEW, documentation};
 pub use definitions::{Definition, LIBRARY, NamesInCalls, SIGN, enumerations, order, signature, signature_of};
 pub use hook_points::{HookPoint, Wrapping};
-pub use rules_types::RulesTypes;
+pub use rules_types::{RulesTypes, defined};

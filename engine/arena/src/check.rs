@@ -5,6 +5,7 @@ mod api_data;
 mod argument_counts;
 mod bots;
 mod cases;
+mod formulas;
 mod known_names;
 mod library;
 mod manual;
@@ -13,6 +14,7 @@ mod modules;
 mod named_words;
 mod offered;
 mod sources;
+mod strength_claims;
 mod type_mistakes;
 mod types;
 mod unread_constants;
@@ -21,15 +23,18 @@ mod written_globals;
 
 pub use maps::check_map_file;
 pub use offered::Offered;
+pub use unused_files::strays;
 
 use crate::authoring::{Definition, RulesTypes};
-use crate::game::{API, ConstantPaths, Game, api_modules, check_formulas};
+use crate::game::{API, ConstantPaths, Game, api_modules};
 use library::OwnFields;
-use lunarena_content::{BenchFile, BotStyle, LuaFile, PartialRuleset, Report, Reports, Root, Ruleset};
+use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset, Sketch};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
-use modules::{check_module, lua_files};
+use modules::{check_module, lua_files, readable, returns_nothing};
+use offered::Extent;
 use sources::Sources;
+use std::collections::BTreeSet;
 
 /// What was looked at, and what was found.
 #[derive(Debug, Default)]
@@ -44,7 +49,8 @@ pub struct Checked {
     pub reports: Reports,
 }
 
-/// Every file of a game: rules, constants, maps, bots, examples.
+/// Every file of a game: rules, constants, maps, bots, examples. What is wrong with one of them doesn't keep the others from being looked over:
+/// where the rules can't be run, all is judged by its text.
 pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     root.game(name)?;
     let mut checked = Checked::default();
@@ -53,33 +59,47 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let hooks = lua_files(root, root.hooks().into_iter(), &mut reports);
     checked.modules = modules.len() + hooks.len();
     let before = reports.len();
-    let PartialRuleset { ruleset, declarations, map: outline, seats, reports: found } =
+    let PartialRuleset { ruleset, declarations, sketch, map: outline, seats, is_whole, reports: found } =
         Ruleset::load_partial(root, name, &[])?;
+    let is_sound = is_whole && !found.has_errors();
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
     let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
     let own = OwnFields::of(globals.iter().flatten());
-    let constants = ruleset.as_ref().map(|ruleset| ConstantPaths::of(&ruleset.constants));
-    let constants = constants.or(declarations.as_ref().map(ConstantPaths::declared));
+    let constants = match (&ruleset, &declarations) {
+        (Some(ruleset), _) if is_sound => Some(ConstantPaths::of(&ruleset.constants)),
+        (ruleset, Some(declarations)) if is_whole || root.mods_in_use().is_empty() => {
+            let read = ruleset.as_ref().map(|ruleset| &ruleset.constants);
+            Some(ConstantPaths::read_or_declared(read, declarations))
+        }
+        _ => None,
+    };
     for (module, globals) in files().zip(&globals) {
         reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
+        reports.extend(globals.as_ref().and_then(|globals| returns_nothing(module, globals)));
     }
-    let style = ruleset.as_ref().map_or(BotStyle::Orders, |ruleset| ruleset.file.bots);
-    let api = ruleset.as_ref().map_or(vec![API], |ruleset| api_modules(&ruleset.file));
-    let api: Vec<LuaFile> = modules.iter().filter(|module| api.contains(&module.name.as_str())).cloned().collect();
-    let told = ruleset.as_ref().map(|ruleset| Definition::of_rules(root, ruleset)).unwrap_or_default();
-    let mut game = None;
     reports.extend(unused_files::findings(root, name));
+    let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
+    let mut told = match &ruleset {
+        Some(ruleset) => Definition::of_rules(root, ruleset),
+        None => Definition::of_rules_alone(root, name, &files().collect::<Vec<_>>(), &seats),
+    };
+    let (mut game, mut run) = (None, Vec::new());
+    let names_api = ruleset.is_some() || sketch != Sketch::default();
+    let api = ruleset.as_ref().map(|ruleset| api_modules(&ruleset.file)).unwrap_or_default();
+    let api: Vec<String> =
+        if api.is_empty() { sketch.api.clone() } else { api.into_iter().map(str::to_owned).collect() };
+    let api = if api.is_empty() { vec![API.to_owned()] } else { api };
     if let Some(ruleset) = ruleset {
         checked.constants = ruleset.constants.leaves().len();
         let defaults = ruleset.check_defaults(root);
-        reports.extend(check_formulas(&ruleset));
-        let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
-        reports.extend(manual::findings(root, &ruleset, &sources));
+        if let Some(constants) = &constants {
+            reports.extend(formulas::findings(&ruleset, constants, &told));
+        }
         // Lua that can't be read, or a formula with an unknown name, would only be reported a second time.
         if !reports[before..].iter().any(Report::is_error) {
-            game = Game::from_ruleset(ruleset).map_err(|found| reports.extend(found)).ok();
+            game = Game::from_ruleset(ruleset).map_err(|found| run.extend(found)).ok();
         }
         // What isn't there, or is misspelled, might read it: so only of rules without a fault.
         if let Some(Game { ruleset, .. }) = &game {
@@ -88,15 +108,43 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         }
         reports.extend(defaults);
     }
-    let types = RulesTypes::new(&told, &modules, &hooks);
+    told.extend(game.as_ref().map(Definition::of_words));
+    let (readable, readable_hooks) = (readable(&modules), readable(&hooks));
+    let stages = game.as_ref().map(|game| stages(&game.ruleset)).unwrap_or_default();
+    let mut types = RulesTypes::new(&told, &readable, &readable_hooks, stages);
+    if constants.is_none() {
+        types.open_constants();
+    }
     let found = types.findings(&reports);
     reports.extend(found);
+    add_new(&mut reports, run);
     reports.extend(game.iter().flat_map(named_words::check));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),
-        None => Offered::read(style, &api),
+        None => {
+            let is_read = |name: &String| {
+                let at = modules.iter().position(|module| module.name == *name);
+                at.is_some_and(|at| globals[at].is_some())
+            };
+            let extent = match types.know_all_of(&api) && root.mods_in_use().is_empty() {
+                _ if !names_api || !api.iter().all(is_read) => Extent::Part,
+                true => Extent::Whole,
+                false => Extent::MayBeMore,
+            };
+            Offered::read(name, &sketch, &api, (&readable, &readable_hooks), &types, extent)
+        }
     };
+    let (constant_paths, modules_of) = (constants.as_ref(), &modules);
+    let known = manual::Known {
+        root,
+        game: name,
+        modules: modules_of,
+        constants: constant_paths,
+        sources: &sources,
+        offered: &offered,
+    };
+    reports.extend(known.findings());
     let bench = BenchFile::load(root, name).map_err(|found| reports.extend(found)).unwrap_or_default();
     // One that isn't there is told with the place that names it.
     let beside = bench.own_bots().into_iter().filter(|bot| root.has(bot));
@@ -109,30 +157,46 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     }
     for map in root.maps(name) {
         checked.maps += 1;
-        match (root.map(name, &map), &game) {
-            (Ok(file), game) => {
-                let found = lua_of_map(&file).map(|lua| {
-                    let globals = lint::globals(lua.source.text()).ok();
-                    let mut found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
-                    let more = types.of_map(&lua, &found);
-                    found.extend(more);
-                    found
-                });
-                let found = found.unwrap_or_default();
-                // What is found without running it is not told a second time.
-                let runs = !found.iter().any(Report::is_error);
+        let file = match root.map(name, &map) {
+            Ok(file) => file,
+            Err(found) => {
                 reports.extend(found);
-                match game {
-                    _ if !runs => {}
-                    Some(game) => reports.extend(check_map_file(game, file)),
-                    None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
-                }
+                continue;
             }
-            (Err(found), _) => reports.extend(found),
+        };
+        let mut found = Vec::new();
+        if let Some(lua) = lua_of_map(&file) {
+            let globals = lint::globals(lua.source.text()).ok();
+            found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
+            let more = types.of_map(&lua, &found);
+            found.extend(more);
+        }
+        // What is found without running it is not told a second time.
+        let runs = !found.iter().any(Report::is_error);
+        reports.extend(found);
+        match &game {
+            _ if !runs => {}
+            Some(game) => add_new(&mut reports, check_map_file(game, file)),
+            None => reports.extend(check_map_alone(outline.as_ref(), &file, &seats)),
         }
     }
+    reports.extend(strength_claims::findings(root, name));
     checked.cases = cases::check(root, name, game.as_ref(), &mut reports);
     reports.extend(bench.check(root, name, game.as_ref().map(|game| &game.ruleset.constants)));
     checked.reports = Reports::new(reports);
     Ok(checked)
+}
+
+/// The functions that the engine calls as stages.
+fn stages(ruleset: &Ruleset) -> BTreeSet<String> {
+    let phases = ruleset.file.turns.iter();
+    let named = phases.flat_map(|phase| phase.stages.0.iter().flat_map(|(_, functions)| functions));
+    named.map(ToString::to_string).collect()
+}
+
+/// What came of running something, but for lines of which an error is told already.
+fn add_new(reports: &mut Vec<Report>, run: Vec<Report>) {
+    let line = |report: &Report| report.place().map(|(file, line, _)| (file.to_owned(), line));
+    let told: BTreeSet<_> = reports.iter().filter(|report| report.is_error()).filter_map(line).collect();
+    reports.extend(run.into_iter().filter(|report| line(report).is_none_or(|line| !told.contains(&line))));
 }

@@ -115,7 +115,8 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
         wrong.extend(unused_pins::check(case, match_run.streams(), words));
-        wrong.extend(unknown_streams::check(case, || NamesInCalls::of("rng", root, &game.ruleset)));
+        let files = game.ruleset.modules.iter().chain(&game.ruleset.hooks);
+        wrong.extend(unknown_streams::check(case, || NamesInCalls::of("rng", root, game.name(), files)));
         Ok(())
     });
     if !is_at_home(game, case) {

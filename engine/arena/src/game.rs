@@ -11,7 +11,7 @@ mod table_shape;
 mod typed_data;
 
 pub use constant_paths::ConstantPaths;
-pub use formulas::check_formulas;
+pub use formulas::{check_formula, check_formulas};
 pub use known_words::{KnownWords, gather};
 pub use table_shape::Shape;
 pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData, segments};

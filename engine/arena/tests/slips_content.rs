@@ -3,7 +3,7 @@
 //! `slips/content/orchard` is a small game with a mod. Each folder of `slips` holds files that are laid over it; the lines to be found end in a
 //! comment `slip`. Those of `innocent` have no such line.
 
-use lunarena_arena::check_game;
+use lunarena_arena::{check_game, strays};
 use lunarena_content::{Report, Root};
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,13 +50,16 @@ impl Laid {
     fn reports(&self) -> Vec<Report> {
         let root = Root::at(&self.0).expect("content");
         let mut all: Vec<Report> = check_game(&root, "orchard").expect("a game").reports.into_iter().collect();
+        all.extend(strays(&root));
         for name in root.mods() {
             let (modded, unfit) = root.with_mods_there("orchard", std::slice::from_ref(&name));
             let found = check_game(&modded, "orchard").expect("a game").reports;
             let own =
                 |report: &Report| report.place().is_some_and(|(file, ..)| file.starts_with(&format!("mods/{name}/")));
             let new: Vec<Report> = unfit.into_iter().chain(found.into_iter().filter(own)).collect();
-            all.extend(new.into_iter().filter(|report| !all.contains(report)).collect::<Vec<_>>());
+            all.extend(
+                new.into_iter().filter(|report| !all.iter().any(|told| told.says_the_same(report))).collect::<Vec<_>>(),
+            );
         }
         all
     }

@@ -30,7 +30,7 @@ pub use rules::declarations::{Declaration, Declarations, Place};
 pub use rules::formula::FormulaSource;
 pub use rules::game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
-    RuleFunction, Seats, Stages, stage_names,
+    RuleFunction, Seats, Sketch, Stages, stage_names,
 };
 pub use rules::map_outline::{MapFault, MapOutline};
 pub use rules::mods::{ModFile, OrderedMod, mods_in_order};

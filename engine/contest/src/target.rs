@@ -26,11 +26,14 @@ impl Target {
             (Some(file), _) => file,
             (None, reports) => return Err(Reports::new(reports)),
         };
-        root.game(&file.game)?;
+        // A slip in the name of the game is told when the mod is looked over, with all else that is wrong with it.
+        let Some(game) = file.likely_game(root) else {
+            return Err(file.unknown_game(root).into_iter().collect());
+        };
         let whole = format!("{MODS}/{name}");
         let below = |file: &String| part.is_none_or(|part| file == part || file.starts_with(&format!("{part}/")));
         let files = root.all_below(&whole).into_iter().filter(below).collect();
-        Ok(Target { game: file.game.value.clone(), mods: vec![name.to_owned()], files })
+        Ok(Target { game, mods: vec![name.to_owned()], files })
     }
 
     /// Every game and every mod; and what is wrong with mods of which it can't be told what they are for.

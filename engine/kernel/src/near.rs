@@ -7,10 +7,11 @@ const LONGEST: usize = 64;
 const SHORTEST_BEGINNING: usize = 3;
 
 /// The candidate closest to `name`, if it is close enough to be a slip of the pen: at most one edit for each three
-/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins.
-/// If none is, `name` may be the beginning of one: then it is the shortest of those.
+/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins. One that
+/// differs in nothing but small and capital letters is the closest. If none is close, `name` may be the beginning of one: then it is the
+/// shortest of those.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let text = name;
+    let written = name;
     let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
     if name.len() > LONGEST {
         return None;
@@ -19,9 +20,13 @@ pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     let mut best: Option<(usize, &str)> = None;
     let mut longer: Option<&str> = None;
     for candidate in candidates {
-        let begins = name.len() >= SHORTEST_BEGINNING && candidate.len() > text.len() && candidate.starts_with(text);
+        let begins =
+            name.len() >= SHORTEST_BEGINNING && candidate.len() > written.len() && candidate.starts_with(written);
         if begins && longer.is_none_or(|longer| candidate.len() < longer.len()) {
             longer = Some(candidate);
+        }
+        if candidate != written && candidate.eq_ignore_ascii_case(written) {
+            return Some(candidate);
         }
         let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
         // The difference in length is a lower bound of the distance.

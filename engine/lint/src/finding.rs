@@ -1,6 +1,7 @@
 //! What a check has against a source.
 
-use crate::globals::Use;
+use crate::fault::SyntaxError;
+use crate::globals::{Globals, Use};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
@@ -42,13 +43,21 @@ impl fmt::Display for FindingKind {
 /// Checks a source, findings in the order of the source. `known` says which globals exist already, `may_assign` which ones this
 /// source may give a value: none for a module, any for a script that defines its own functions.
 pub fn check(source: &str, known: &dyn Fn(&str) -> bool, may_assign: &dyn Fn(&str) -> bool) -> Vec<Finding> {
-    let globals = match crate::parser::read(source, |outcome, _| outcome.globals) {
-        Ok(globals) => globals,
-        Err(error) => {
-            let kind = FindingKind::Syntax { message: error.message };
-            return vec![Finding { kind, span: error.span, line: error.line, column: error.column }];
-        }
-    };
+    match crate::parser::read(source, |outcome, _| outcome.globals) {
+        Ok(globals) => judge(&globals, known, may_assign),
+        Err(error) => vec![Finding::from(error)],
+    }
+}
+
+impl From<SyntaxError> for Finding {
+    fn from(error: SyntaxError) -> Finding {
+        let kind = FindingKind::Syntax { message: error.message };
+        Finding { kind, span: error.span, line: error.line, column: error.column }
+    }
+}
+
+/// The same for a source that is read already.
+pub fn judge(globals: &Globals, known: &dyn Fn(&str) -> bool, may_assign: &dyn Fn(&str) -> bool) -> Vec<Finding> {
     let defined: BTreeSet<&str> = globals.writes.iter().map(|write| write.name.as_str()).collect();
     let locals: BTreeMap<&str, &Use> = globals.locals.iter().map(|local| (local.name.as_str(), local)).collect();
     let below = |read: &Use| {

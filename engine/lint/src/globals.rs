@@ -24,6 +24,10 @@ pub struct Globals {
     pub locals: Vec<Use>,
     /// Assignments that look like a slip in the name of a local.
     pub slips: Vec<Slip>,
+    /// Globals that are asked for whether they are there: `if os then`.
+    pub tested: BTreeSet<String>,
+    /// Whether the source ends in a `return` with a value.
+    pub returns: bool,
 }
 
 /// A global that is given a value where a local with a near name is in scope.

@@ -12,7 +12,7 @@ use crate::lexer::{DocComment, Lexer};
 use crate::position::Lines;
 use crate::scope::Scopes;
 use crate::token::{Kind, Symbol, Token, Word};
-use crate::tree::{Id, NodeKind, Tree};
+use crate::tree::{CHUNK, Id, NodeKind, Tree};
 use std::ops::Range;
 
 /// Lua counts 200 levels of nesting, some of which the host has used up when it loads a source.
@@ -89,6 +89,7 @@ impl<'s> Parser<'s> {
             let local = Use { top_level: unused.top_level, ..self.used(unused.name, unused.span) };
             self.globals.unused_locals.push(local);
         }
+        self.globals.returns = self.tree.functions.get(&CHUNK).is_some_and(|chunk| !chunk.returns.is_empty());
         let mut globals = self.globals;
         // Facts are written down when they are complete; readers want them as they stand in the source.
         globals.reads.sort_by_key(|fact| fact.span.start);

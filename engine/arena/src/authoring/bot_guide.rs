@@ -2,14 +2,14 @@
 
 use super::hook_functions::hook_functions;
 use crate::game::{Game, api_modules};
-use lunarena_content::{Report, Reports};
+use lunarena_content::{LuaFile, Report, Reports, Ruleset};
 use lunarena_kernel::Value;
 use lunarena_lint::{self as lint, ApiData, ApiFunction, Documentation, TypeDoc, TypeKind};
 use lunarena_script::{ApiEntry, Listed, STUBS, Stub, Style, price_of, prices};
 use std::collections::BTreeMap;
 
 /// The class that api.lua declares for what the bots see.
-const VIEW: &str = "View";
+pub const VIEW: &str = "View";
 
 /// What a bot's function is given: a name for it, and its class if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,8 @@ pub struct Guide<'g> {
 
 impl Guide<'_> {
     pub fn new(game: &Game) -> Result<Guide<'_>, Reports> {
-        let Documentation { intro, types, functions, data } = documentation(game)?;
+        let Ruleset { modules, hooks, .. } = &game.ruleset;
+        let Documentation { intro, types, functions, data } = documentation(&api_modules(&game.file), modules, hooks)?;
         let live = game.style() == Style::Calls;
         let mut calls: Vec<ApiFunction> = functions
             .into_iter()
@@ -100,11 +101,11 @@ impl Guide<'_> {
     }
 }
 
-/// What the modules of the API say of themselves, one behind the other.
-fn documentation(game: &Game) -> Result<Documentation, Reports> {
+/// What the modules of the API say of themselves, one behind the other, with what the files of mods add to it.
+pub fn documentation(api: &[&str], modules: &[LuaFile], hooks: &[LuaFile]) -> Result<Documentation, Reports> {
     let mut all = Documentation::default();
-    for name in api_modules(&game.file) {
-        let Some(module) = game.ruleset.modules.iter().find(|module| module.name == name) else { continue };
+    for name in api {
+        let Some(module) = modules.iter().find(|module| module.name == *name) else { continue };
         let read = lint::documentation(module.source.text());
         let part = read.map_err(|error| Report::error(format!("Lua can't read {}: {error}", module.source.shown())))?;
         if all.intro.is_empty() {
@@ -114,9 +115,7 @@ fn documentation(game: &Game) -> Result<Documentation, Reports> {
         all.functions.extend(part.functions);
         all.data.extend(part.data);
     }
-    for file in
-        game.ruleset.modules.iter().chain(&game.ruleset.hooks).filter(|file| file.source.shown().starts_with(MODS))
-    {
+    for file in modules.iter().chain(hooks).filter(|file| file.source.shown().starts_with(MODS)) {
         // What is no Lua is told by those who load it.
         let said = lint::documentation(file.source.text()).unwrap_or_default();
         more_fields(&mut all.types, said.types);

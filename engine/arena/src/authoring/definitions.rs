@@ -2,6 +2,7 @@
 
 mod bots;
 mod constants;
+mod enumerations;
 mod formula;
 mod rules;
 mod streams_and_events;
@@ -11,8 +12,10 @@ pub use bots::{enumerations, order, signature_of};
 pub use streams_and_events::NamesInCalls;
 
 use super::bot_guide::Guide;
-use lunarena_content::{Root, Ruleset};
-use lunarena_script::{RULES_STUBS, Stub};
+use crate::game::Game;
+use lunarena_content::{LuaFile, Root, Ruleset};
+use lunarena_lint::{ApiFunction, TypeDoc};
+use lunarena_script::{RULES_STUBS, STUBS, Stub};
 
 /// One definition file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +36,32 @@ impl Definition {
     /// which can't be loaded have definitions too.
     pub fn of_rules(root: &Root, ruleset: &Ruleset) -> Vec<Definition> {
         all(&ruleset.game, rules::text(root, ruleset), &RULES_STUBS)
+    }
+
+    /// The same for rules whose game.yaml can't be understood.
+    pub fn of_rules_alone(root: &Root, game: &str, files: &[&LuaFile], seats: &[String]) -> Vec<Definition> {
+        all(game, rules::sketched(root, game, files, seats), &RULES_STUBS)
+    }
+
+    /// What bots of a game that doesn't run can call.
+    pub fn of_api(
+        game: &str,
+        types: &[TypeDoc],
+        calls: &[ApiFunction],
+        live: bool,
+        view: Option<&str>,
+    ) -> Vec<Definition> {
+        all(game, bots::sketched(types, calls, live, view), &STUBS)
+    }
+
+    /// The words of the enumerations that bots are offered, which rules name in their comments too.
+    pub fn of_words(game: &Game) -> Definition {
+        Definition { file: format!("{}.words.lua", game.name()), text: enumerations::text(game) }
+    }
+
+    /// Whether it is of the library, and so the same for all games.
+    pub fn is_library(&self) -> bool {
+        self.file.starts_with(LIBRARY) && self.file[LIBRARY.len()..].starts_with('/')
     }
 }
 

@@ -22,7 +22,9 @@ fn finding(file: &LuaFile, offered: &Offered, call: &ObjectCall) -> Option<Repor
         let report = || Report::error(format!("nothing offers `{name}`")).at(&file.source, at, label).help(help);
         // A bot that looks whether a call is there may well be played with a mod that offers it.
         let is_meant = call.looked_for && !offered.seen.contains(name);
-        return (!is_meant).then(report);
+        // Rules that don't run may well have more for bots than their text shows.
+        let is_slip = offered.extent.rules_out(name, offered.calls.iter().map(String::as_str));
+        return (!is_meant && is_slip).then(report);
     }
     let function = offered.functions.iter().find(|function| function.name == *name);
     let lacks_one = |function| matches!(Arity::of(function, &offered.types).misfit(*args), Some(Misfit::TooFew { .. }));

@@ -1,6 +1,7 @@
 //! What a bot reads of the data that its game offers: `Colour.RED`.
 
 use super::library::OwnFields;
+use super::type_mistakes::has;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
@@ -38,10 +39,15 @@ fn finding(file: &LuaFile, chain: &Chain, mut value: &Value) -> Option<Report> {
                     Key::Str(name) => Some(name.as_str()),
                     Key::Int(_) => None,
                 });
-                let label =
-                    near(key, names).map_or("not there".to_owned(), |close| format!("did you mean `{shown}.{close}`?"));
+                let names: Vec<&str> = names.collect();
+                let close = near(key, names.iter().copied());
+                let label = close.map_or("not there".to_owned(), |close| format!("did you mean `{shown}.{close}`?"));
                 let span = Span::new(chain.span.start, chain.span.end);
-                return Some(Report::error(format!("`{shown}` has no `{key}`")).at(&file.source, span, label));
+                let report = Report::error(format!("`{shown}` has no `{key}`")).at(&file.source, span, label);
+                return Some(match has(&names) {
+                    Some(help) if close.is_none() => report.help(help),
+                    _ => report,
+                });
             }
         }
         shown.push_str(&format!(".{key}"));

@@ -14,7 +14,8 @@ use lunarena_script::{BOT_GLOBALS, Signatures};
 impl Offered {
     /// Everything that is wrong with a bot.
     pub fn check(&self, file: &LuaFile) -> Vec<Report> {
-        let mut known = KnownNames { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true };
+        let mut known =
+            KnownNames { globals: BOT_GLOBALS.concat(), methods: Vec::new(), may_assign: true, extent: self.extent };
         known.globals.extend(self.data.iter().map(|(name, _)| name.as_str()));
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));
@@ -26,7 +27,8 @@ impl Offered {
         if self.style == BotStyle::Orders {
             reports.extend(self.check_orders(file, &globals));
         }
-        let Some((title, asked)) = &self.asks else { return reports };
+        let nobody = (String::new(), Vec::new());
+        let (title, asked) = self.asks.as_ref().unwrap_or(&nobody);
         let written = || globals.writes.iter().map(|write| write.name.as_str());
         let mut asked_by: Vec<&str> = asked.iter().map(String::as_str).collect();
         for function in asked.iter().filter(|function| !globals.defines(function)) {
@@ -45,7 +47,9 @@ impl Offered {
         }
         let is_used =
             |name: &str| known.globals.contains(&name) || asked_by.contains(&name) || [UNLOAD, RELOAD].contains(&name);
-        reports.extend(written_globals::findings(file, &globals, &is_used));
+        if self.asks.is_some() {
+            reports.extend(written_globals::findings(file, &globals, &is_used));
+        }
         let found = self.typed.findings(file, &asked_by, &reports);
         reports.extend(found);
         reports

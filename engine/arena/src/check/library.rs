@@ -47,12 +47,25 @@ pub fn findings(file: &LuaFile, globals: &Globals, library: &Signatures, own: &O
             (true, _) => None,
             (false, _) if is_looked_for => None,
             (false, _) => {
-                let label = near(name, members)
-                    .map_or("not there".to_owned(), |close| format!("did you mean `{root}.{close}`?"));
+                let close = meant(root, name, &members);
+                let label = close.map_or("not there".to_owned(), |close| format!("did you mean `{root}.{close}`?"));
                 let span = Span::new(span.start, span.end);
-                Some(Report::error(format!("`{root}` has no `{name}`")).at(&file.source, span, label))
+                let report = Report::error(format!("`{root}` has no `{name}`")).at(&file.source, span, label);
+                let is_chance = root == "math" && CHANCE.contains(&name.as_str()) && close.is_none();
+                Some(if is_chance { report.help("rules draw from streams: `rng(\"dice\"):int(1, 6)`") } else { report })
             }
         }
     });
     calls.chain(fields).collect()
+}
+
+/// What people write who look for chance.
+const CHANCE: [&str; 5] = ["rand", "rnd", "random", "randomseed", "randint"];
+
+/// The name that is most likely meant.
+fn meant<'m>(table: &str, name: &str, members: &[&'m str]) -> Option<&'m str> {
+    match table == "math" && CHANCE.contains(&name) {
+        true => members.iter().copied().find(|member| *member == "random"),
+        false => near(name, members.iter().copied()),
+    }
 }

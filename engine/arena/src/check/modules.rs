@@ -2,10 +2,11 @@
 
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
+use super::offered::Extent;
 use crate::game::ConstantPaths;
-use lunarena_content::{LuaFile, Report, Root, Span};
+use lunarena_content::{LuaFile, Report, Root, Source, Span};
 use lunarena_kernel::near::near;
-use lunarena_lint::Globals;
+use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{RULES_GLOBALS, Signatures};
 
 /// The files that can be read.
@@ -21,7 +22,8 @@ pub fn check_module(
     own: &OwnFields,
     constants: Option<&ConstantPaths>,
 ) -> Vec<Report> {
-    let known = KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false };
+    let known =
+        KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, extent: Extent::Whole };
     let mut reports = known.findings(module);
     let Some(globals) = globals else { return reports };
     reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
@@ -38,4 +40,34 @@ pub fn check_module(
     }
     reports.extend(constants.iter().flat_map(|constants| constants.check(module, globals)));
     reports
+}
+
+/// The files as far as they can be read: without the functions that can't be.
+pub fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
+    let read = |file: &LuaFile| match lint::globals(file.source.text()) {
+        Ok(globals) if globals.returns => file.clone(),
+        // Whoever forgot to return a table has most likely made one.
+        Ok(_) => {
+            let table = file.source.text().lines().find_map(|line| line.strip_prefix("local ")?.strip_suffix(" = {}"));
+            let text = format!("{}\nreturn {}\n", file.source.text(), table.unwrap_or("nil"));
+            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
+        }
+        Err(_) => {
+            let text = lint::mended(file.source.text()).unwrap_or_default();
+            LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
+        }
+    };
+    files.iter().map(read).collect()
+}
+
+/// A module that has no value: nobody could use anything of it.
+pub fn returns_nothing(module: &LuaFile, globals: &Globals) -> Option<Report> {
+    let source = &module.source;
+    if globals.returns || source.text().trim_start().starts_with("---@meta") {
+        return None;
+    }
+    let last = source.text().trim_end().lines().count().max(1);
+    let report = Report::error(format!("{} returns nothing", source.shown()));
+    let report = report.at(source, source.line_span(last), "a table should be returned behind this");
+    Some(report.help("end the file with the table of its functions: `return M`"))
 }

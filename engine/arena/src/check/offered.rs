@@ -1,11 +1,34 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
 use super::types::BotTypes;
-use crate::authoring::{Definition, Guide, RulesTypes};
+use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, RulesTypes, VIEW};
 use crate::game::Game;
-use lunarena_content::{BotStyle, LuaFile, Root};
+use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;
+use lunarena_lint::types::is_one_edit;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
+use std::collections::BTreeSet;
+
+/// How much of what is offered is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    Whole,
+    /// Rules that can't be run may have more for bots than their text shows: calls that they make in a loop, or that mods add.
+    MayBeMore,
+    /// Some of the text can't be read, or nobody knows which modules are for bots.
+    Part,
+}
+
+impl Extent {
+    /// Whether a call that isn't known is surely a slip, where these are.
+    pub fn rules_out<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> bool {
+        match self {
+            Extent::Whole => true,
+            Extent::MayBeMore => known.into_iter().any(|own| is_one_edit(own, name)),
+            Extent::Part => false,
+        }
+    }
+}
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {
@@ -21,13 +44,14 @@ pub struct Offered {
     pub(super) seen: Vec<String>,
     /// The game's title, and the functions that bots are asked by.
     pub(super) asks: Option<(String, Vec<String>)>,
+    pub(super) extent: Extent,
     pub(super) typed: BotTypes,
 }
 
 impl Offered {
     pub fn by(root: &Root, game: &Game) -> Offered {
         let told = Definition::of_rules(root, &game.ruleset);
-        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks))
+        Offered::with(game, &RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks, BTreeSet::new()))
     }
 
     /// As [`Offered::by`], where the types of the rules are known.
@@ -36,11 +60,7 @@ impl Offered {
         let guide = Guide::new(game).ok();
         let types = types(&game.ruleset.modules);
         let view = guide.as_ref().and_then(Guide::view);
-        let view = types.iter().find(|declared| Some(declared.name.as_str()) == view).map(|declared| &declared.kind);
-        let seen = match view {
-            Some(TypeKind::Class { fields, .. }) => fields.iter().map(|field| field.name.clone()).collect(),
-            _ => Vec::new(),
-        };
+        let seen = types.iter().find(|declared| Some(declared.name.as_str()) == view).map(fields).unwrap_or_default();
         let typed = guide.as_ref().map(|guide| {
             let given = guide.argument().and_then(|given| given.class);
             BotTypes::new(&Definition::of_bots(guide), &asked, given, guide.view().is_some(), rules)
@@ -54,29 +74,61 @@ impl Offered {
             types,
             seen,
             asks: Some((game.file.title.clone(), asked)),
+            extent: Extent::Whole,
             typed: typed.unwrap_or_default(),
         }
     }
 
-    /// Of rules that can't be run, what can be read in their API.
-    pub fn read(style: BotStyle, api: &[LuaFile]) -> Offered {
-        let mut offered = Offered {
-            style,
-            game: String::new(),
-            calls: Vec::new(),
-            data: Vec::new(),
-            functions: Vec::new(),
-            types: types(api),
-            seen: Vec::new(),
-            asks: None,
-            typed: BotTypes::default(),
-        };
-        for api in api.iter().filter_map(|module| lint::documentation(module.source.text()).ok()) {
-            offered.calls.extend(api.functions.iter().map(|function| function.name.clone()));
-            offered.functions.extend(api.functions);
-            offered.data.extend(api.data.into_iter().map(|data| (data.name, Value::Null)));
+    /// Of rules that can't be run, what can be read in their API, in the modules of these names.
+    pub(super) fn read(
+        game: &str,
+        sketch: &Sketch,
+        api: &[String],
+        (modules, hooks): (&[LuaFile], &[LuaFile]),
+        rules: &RulesTypes,
+        extent: Extent,
+    ) -> Offered {
+        let names: Vec<&str> = api.iter().map(String::as_str).collect();
+        let documentation = authoring::documentation(&names, modules, hooks).unwrap_or_default();
+        let mut functions = documentation.functions;
+        let style = sketch.style.unwrap_or_else(|| style_of(&functions));
+        let live = style == BotStyle::Calls;
+        let calls: Vec<String> = functions.iter().map(|function| function.name.clone()).collect();
+        if live {
+            functions = functions.into_iter().map(|call| call.without_first(2)).collect();
         }
-        offered
+        let view = documentation.types.iter().any(|declared| declared.name == VIEW).then_some(VIEW);
+        let told = Definition::of_api(game, &documentation.types, &functions, live, view);
+        let given = if live { Some(OBJECT_CLASS) } else { view };
+        let mut typed = BotTypes::new(&told, &sketch.asked, given, view.is_some(), rules);
+        typed.may_have_more(OBJECT_CLASS);
+        let seen = documentation.types.iter().filter(|declared| declared.name == VIEW).flat_map(fields).collect();
+        Offered {
+            style,
+            game: game.to_owned(),
+            calls,
+            data: documentation.data.into_iter().map(|data| (data.name, Value::Null)).collect(),
+            functions,
+            types: types(modules),
+            seen,
+            asks: (!sketch.asked.is_empty()).then(|| (game.to_owned(), sketch.asked.clone())),
+            extent,
+            typed,
+        }
+    }
+}
+
+/// How bots act whose calls are these: live ones get the state and the turn.
+fn style_of(functions: &[ApiFunction]) -> BotStyle {
+    let is_live = |function: &ApiFunction| function.params.first().is_some_and(|first| first.name == "state");
+    if functions.iter().any(is_live) { BotStyle::Calls } else { BotStyle::Orders }
+}
+
+/// The names of a class's fields.
+fn fields(declared: &TypeDoc) -> Vec<String> {
+    match &declared.kind {
+        TypeKind::Class { fields, .. } => fields.iter().map(|field| field.name.clone()).collect(),
+        TypeKind::Alias { .. } => Vec::new(),
     }
 }
 

@@ -5,6 +5,10 @@ use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::types::{Definitions, Missing, Slip, SlipKind, What};
 
+/// What a function is called in messages, and what is most likely forgotten.
+const FUNCTION: &str = "a function";
+const CALL_IT: &str = "call it: put its arguments in parentheses behind it";
+
 /// Longer lists of what there is help nobody.
 const MOST_NAMES: usize = 12;
 
@@ -60,6 +64,35 @@ fn report(file: &LuaFile, slip: &Slip, definitions: &Definitions) -> Option<Repo
         SlipKind::WrongKind { function, param, wanted, given } => {
             error(format!("`{function}` takes {wanted} for `{param}`, not {given}"), format!("{given} here"))
         }
+        SlipKind::Unfit { needs, given } => {
+            let report = error(format!("{needs}, not {given}"), format!("{given} here"));
+            if given == FUNCTION { report.help(CALL_IT) } else { report }
+        }
+        SlipKind::AssignKind { class, field, wanted, given } => {
+            let report = error(format!("`{field}` of `{class}` is {wanted}, not {given}"), format!("{given} here"));
+            if given == FUNCTION { report.help(CALL_IT) } else { report }
+        }
+        SlipKind::Format { places, given } => {
+            let message = format!("this text has {places} places for values, {given} given");
+            error(message, "too few values".to_owned())
+                .help("each `%d`, `%s` and so on needs a value; `%%` is a plain %")
+        }
+        SlipKind::UnknownType { name, near } => {
+            let message = format!("there is no type `{name}`, so nothing that has it is checked");
+            at(Report::warning(message), format!("did you mean `{near}`?"))
+        }
+        SlipKind::UnknownParam { name, near } => {
+            let message = format!("the function has no parameter `{name}`");
+            at(Report::warning(message), format!("did you mean `{near}`?"))
+        }
+        SlipKind::NeverReturns { wanted } => {
+            let message = format!("the function never returns anything, and its comment says `@return {wanted}`");
+            at(Report::warning(message), "no `return` with a value".to_owned())
+        }
+        SlipKind::DeclaredTwice { name, line } => {
+            let message = format!("`{name}` is declared twice, and only the last one counts");
+            at(Report::warning(message), format!("also in line {line}"))
+        }
         SlipKind::NeedsDot { table, name } => {
             let message = format!("`{name}` is called with a colon, but it is no method");
             error(message, format!("write `{table}.{name}(...)`"))
@@ -102,7 +135,7 @@ fn no_field(of: &Missing, is_called: bool) -> String {
 }
 
 /// The names that there are, if they are few.
-fn has(names: &[&str]) -> Option<String> {
+pub fn has(names: &[&str]) -> Option<String> {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     (!names.is_empty() && names.len() <= MOST_NAMES).then(|| format!("it has {}", names.join(", ")))
 }

@@ -44,6 +44,29 @@ pub fn findings(root: &Root, game: &str) -> Vec<Report> {
     reports
 }
 
+/// Bots and maps in folders that are named after no game.
+pub fn strays(root: &Root) -> Vec<Report> {
+    let games = root.games();
+    let mut reports = Vec::new();
+    for folder in ["bots", "maps"] {
+        let mut told: BTreeSet<String> = BTreeSet::new();
+        for shown in root.all_below(folder) {
+            let mut parts = shown.split('/').skip(1);
+            let (Some(game), Some(_)) = (parts.next(), parts.next()) else { continue };
+            if games.iter().any(|known| known == game) || is_for_people(&shown) || !told.insert(game.to_owned()) {
+                continue;
+            }
+            let label = match near(game, games.iter().map(String::as_str)) {
+                Some(close) => format!("did you mean {folder}/{close}/?"),
+                None => "not in a folder of a game".to_owned(),
+            };
+            let message = format!("nothing reads {shown}: there is no game `{game}`");
+            reports.push(at_the_top(root, &shown, message, &label));
+        }
+    }
+    reports
+}
+
 impl ContentFolder<'_> {
     /// Whether a file of a mod that has no hooks.lua was most likely meant to be it.
     fn misses_hooks(&self, root: &Root, name: &str) -> bool {
@@ -64,6 +87,10 @@ impl ContentFolder<'_> {
                 None if self.misses_hooks(root, inside) => reports.push(unread(root, &shown, Some(HOOKS))),
                 None if self.files.contains(&inside) || inside.ends_with(".lua") => {}
                 None => reports.push(unread(root, &shown, near(inside, self.files.iter().copied()))),
+                Some((folder @ ("bots" | "maps"), rest)) if self.folders.contains(&folder) && rest.contains('/') => {
+                    let label = format!("files stand right in {}/{folder}/", self.folder);
+                    reports.push(at_the_top(root, &shown, format!("nothing reads {shown}"), &label));
+                }
                 Some((folder, _)) if self.folders.contains(&folder) => {
                     let known = KNOWN_ENDS.iter().find(|(name, _)| *name == folder);
                     if let Some((_, ends)) = known.filter(|(_, ends)| !ends_known(&shown, ends)) {
@@ -156,9 +183,12 @@ fn ends_known(shown: &str, ends: &[&str]) -> bool {
     ends.iter().any(|end| shown.ends_with(end))
 }
 
-/// Texts and pictures about the game, which no program needs to read.
+/// Texts and pictures about the game, which no program needs to read; settings and back-ups of editors.
 fn is_for_people(shown: &str) -> bool {
-    const ENDS: [&str; 9] = [".md", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".snap"];
+    const ENDS: [&str; 16] = [
+        ".md", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".snap", ".toml", ".txt", "~", ".bak",
+        ".orig", ".swp", ".tmp",
+    ];
     let name = shown.rsplit('/').next().unwrap_or(shown).to_ascii_lowercase();
     let named = ["readme", "license", "licence", "copying", "notice", "authors", "changelog", "changes"];
     ENDS.iter().any(|end| name.ends_with(end)) || named.contains(&name.split('.').next().unwrap_or(&name))

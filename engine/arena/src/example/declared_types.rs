@@ -5,6 +5,7 @@ use crate::game::{Call, Game, TypedData};
 use lunarena_content::Root;
 use lunarena_lint::types::{DataTypes, Examined};
 use lunarena_lint::{ApiFunction, Arity, TypeDoc};
+use std::collections::BTreeSet;
 
 /// The class that the rules declare for the state.
 const STATE: &str = "State";
@@ -12,7 +13,8 @@ const STATE: &str = "State";
 pub fn of<'g>(root: &Root, game: &'g Game) -> &'g TypedData {
     game.typed_data(|| {
         let told = Definition::of_rules(root, &game.ruleset);
-        let RulesTypes { mut definitions, files } = RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks);
+        let RulesTypes { mut definitions, files } =
+            RulesTypes::new(&told, &game.ruleset.modules, &game.ruleset.hooks, BTreeSet::new());
         let guide = Guide::new(game).ok();
         // Enumerations are worked out by the rules: only what they came to has their words.
         guide.iter().for_each(|guide| definitions.add_text(&enumerations(guide)));

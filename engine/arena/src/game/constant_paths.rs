@@ -12,9 +12,16 @@ impl ConstantPaths {
         ConstantPaths(constants.leaves().iter().map(|leaf| leaf.path.clone()).collect())
     }
 
-    /// Where constants.yaml can't be understood: those that should be in it.
-    pub fn declared(declarations: &Declarations) -> ConstantPaths {
-        ConstantPaths(declarations.iter().map(|declaration| declaration.pattern.clone()).collect())
+    /// Where constants.yaml has faults: those that can be read of it, and those that should be in it.
+    pub fn read_or_declared(read: Option<&Constants>, declarations: &Declarations) -> ConstantPaths {
+        let declared = declarations.iter().map(|declaration| declaration.pattern.clone());
+        let read = read.into_iter().flat_map(Constants::leaves).map(|leaf| leaf.path.clone());
+        ConstantPaths(read.chain(declared).collect())
+    }
+
+    /// Whether there is such a group, or a constant of that name.
+    pub fn has_group(&self, name: &str) -> bool {
+        self.iter().any(|path| path.split('.').next() == Some(name))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &str> {
@@ -26,6 +33,17 @@ impl ConstantPaths {
         let fits =
             |path: &str| path.split('.').zip(keys).all(|(own, key)| key == ANY_KEY || own == ANY_KEY || own == key);
         (!keys.is_empty() && !self.iter().any(fits)).then(|| keys.join("."))
+    }
+
+    /// The keys of a group; nothing, if the path is not that of a group.
+    pub fn keys_of(&self, group: &[String]) -> Option<Vec<String>> {
+        let below = |path: &str| {
+            let mut keys = path.split('.');
+            group.iter().all(|key| keys.next().is_some_and(|own| own == key)).then(|| keys.next().map(str::to_owned))?
+        };
+        let mut found: Vec<String> = self.iter().filter_map(below).collect();
+        found.dedup();
+        (!found.is_empty()).then_some(found)
     }
 
     /// What a module names that isn't there.

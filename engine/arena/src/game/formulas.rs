@@ -5,6 +5,10 @@ use lunarena_content::{FormulaSource, Report, Ruleset};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;
 use lunarena_script::FORMULA_FUNCTIONS;
+use std::collections::BTreeSet;
+
+/// Of a group with more keys than this, nobody wants to read all.
+const MOST_KEYS: usize = 12;
 
 /// The names in all formulas of a game.
 pub fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
@@ -13,7 +17,8 @@ pub fn check_formulas(ruleset: &Ruleset) -> Vec<Report> {
     all.flat_map(|formula| check_formula(&formula, constants)).collect()
 }
 
-fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
+/// The names in one formula, where these are the constants.
+pub fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Report> {
     const HEAD: &str = "return ";
     let text = format!("{HEAD}{}", formula.expression);
     let within = |span: std::ops::Range<usize>| {
@@ -46,7 +51,11 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
     };
     let names = || formula.arguments.iter().map(String::as_str).chain(FORMULA_FUNCTIONS).chain(groups.iter().copied());
     let mut reports = Vec::new();
+    let mut told: BTreeSet<&str> = BTreeSet::new();
     for used in globals.reads.iter().filter(|used| !known(&used.name)) {
+        if !told.insert(&used.name) {
+            continue;
+        }
         let label =
             near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
         let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
@@ -66,7 +75,24 @@ fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<Repo
                 .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
+        } else if let Some(inner) = constants.keys_of(&keys) {
+            reports.push(group(formula, &keys.join("."), &inner, within(chain.span.clone())));
+        }
+    }
+    let is_chain = |used: &lint::Use| globals.chains.iter().any(|chain| chain.span.start == used.span.start);
+    for used in globals.reads.iter().filter(|used| groups.contains(&used.name.as_str()) && !is_chain(used)) {
+        let keys = [used.name.clone()];
+        if let Some(inner) = constants.keys_of(&keys).filter(|_| !formula.arguments.contains(&used.name)) {
+            reports.push(group(formula, &used.name, &inner, within(used.span.clone())));
         }
     }
     reports
+}
+
+/// A group of constants stands where a number should.
+fn group(formula: &FormulaSource, path: &str, keys: &[String], within: std::ops::Range<usize>) -> Report {
+    let message = format!("formula `{}`: `{path}` is a group of constants, not a number", formula.path);
+    let shown: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    let report = formula.report_within(within, message, "a group");
+    if shown.len() > MOST_KEYS { report } else { report.help(format!("it has {}", shown.join(", "))) }
 }

@@ -10,7 +10,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
 use crate::text::reports::{self, ReportJson};
-use lunarena_arena::{Checked, check_game};
+use lunarena_arena::{Checked, check_game, strays};
 use lunarena_content::{Report, Reports, Root};
 use lunarena_contest::{ContentPlace, Target, wording::count};
 
@@ -70,24 +70,29 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let named = place.named_game().map(str::to_owned);
     let (targets, mut all) = match (flags.paths.is_empty(), flags.mods.names.is_empty()) {
         (true, _) if named.is_some() => (Target::all(&root, named.as_slice(), &flags.mods.names)?, Vec::new()),
-        (true, true) => Target::everything(&root),
+        (true, true) => {
+            let (targets, reports) = Target::everything(&root);
+            (targets, reports.into_iter().chain(strays(&root)).collect())
+        }
         _ => (Target::all(&root, &flags.paths, &flags.mods.names)?, Vec::new()),
     };
     let mut lines = String::new();
     let mut broken: Vec<String> = Vec::new();
     for target in &targets {
+        let mut checked = looked_over(&root, target)?;
         // Over rules with faults a mod has them too, and they are told already.
         if broken.contains(&target.game) {
-            lines.push_str(&format!("{}: not checked, because the rules of its game have errors\n", target.name()));
-            continue;
+            let is_own = |report: &Report| report.place().is_none_or(|(file, ..)| target.holds(file));
+            checked.reports = checked.reports.into_iter().filter(is_own).collect();
         }
-        let checked = looked_over(&root, target)?;
-        lines.push_str(&line(target, &checked, Paint::stdout()));
+        lines.push_str(&line(target, &checked, broken.contains(&target.game), Paint::stdout()));
         if target.mods.is_empty() && target.files.is_empty() && !checked.loads {
             broken.push(target.game.clone());
         }
-        // What is wrong with a mod that several need is told once.
-        all.extend(checked.reports.into_iter().filter(|report| !all.contains(report)).collect::<Vec<_>>());
+        // What is wrong with the rules, or with a mod that several need, is told once.
+        let is_new = |report: &Report| !all.iter().any(|told: &Report| told.says_the_same(report));
+        let new: Vec<Report> = checked.reports.into_iter().filter(is_new).collect();
+        all.extend(new);
     }
     tell(&flags, all, &lines)
 }
@@ -133,7 +138,8 @@ fn is_meant(target: &Target, report: &Report) -> bool {
     target.holds(file) || (report.is_error() && of_the_rules)
 }
 
-fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
+/// Where the rules of the game can't be run, a mod is judged by its text alone.
+fn line(target: &Target, checked: &Checked, is_broken: bool, paint: Paint) -> String {
     let counts = [
         count(checked.modules, "rules file"),
         count(checked.constants, "constant"),
@@ -142,9 +148,15 @@ fn line(target: &Target, checked: &Checked, paint: Paint) -> String {
         count(checked.cases, "case"),
     ];
     let reports = &checked.reports;
-    let verdict = verdict(reports, paint);
+    let verdict = match is_broken && !reports.has_errors() {
+        true => "not played, because the rules of its game have errors".to_owned(),
+        false => verdict(reports, paint),
+    };
     // What can't be loaded isn't counted either, so counts are only told of what is good.
-    let counts =
-        if target.files.is_empty() && !reports.has_errors() { counts.join(", ") + ": " } else { String::new() };
+    let counts = if target.files.is_empty() && !reports.has_errors() && !is_broken {
+        counts.join(", ") + ": "
+    } else {
+        String::new()
+    };
     format!("{}: {counts}{verdict}\n", target.name())
 }

@@ -63,6 +63,12 @@ impl Constants {
     /// All mistakes at once: unknown, missing and mistyped constants.
     /// `layers` are the files that the document was put together from, the lowest first: each value tells where it came from.
     pub fn read(document: &Document, layers: &[Document], declarations: &Declarations) -> Result<Constants, Reports> {
+        let (constants, reports) = Constants::look(document, layers, declarations);
+        if reports.is_empty() { Ok(constants) } else { Err(Reports::new(reports)) }
+    }
+
+    /// The same for a file that may have faults: the constants that have none.
+    pub fn look(document: &Document, layers: &[Document], declarations: &Declarations) -> (Constants, Vec<Report>) {
         let declarations = declarations.settled(&document.root);
         let mut found = check::Check::new(&document.source, &declarations);
         found.constants(&document.root);
@@ -70,7 +76,20 @@ impl Constants {
         if layers.len() > 1 {
             leaves.iter_mut().for_each(|leaf| leaf.origins = origins(layers, &leaf.path));
         }
-        if reports.is_empty() { Ok(Constants { declarations, leaves }) } else { Err(Reports::new(reports)) }
+        (Constants { declarations, leaves }, reports)
+    }
+
+    /// Files of mods alone, where that of the game can't be read: none of their constants, and what is wrong with those for sure.
+    pub fn of_layers(sources: &[Source], declarations: &Declarations) -> (Constants, Vec<Report>) {
+        let mut reports = Vec::new();
+        for source in sources {
+            // One that can't be read is told already.
+            let Ok(document) = Document::parse(source) else { continue };
+            let mut found = check::Check::new(&document.source, declarations);
+            found.values(&document.root);
+            reports.extend(found.reports);
+        }
+        (Constants { declarations: declarations.clone(), leaves: Vec::new() }, reports)
     }
 
     pub fn get(&self, path: &str) -> Option<&Leaf> {

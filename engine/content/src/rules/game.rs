@@ -9,6 +9,8 @@ mod phase;
 mod question;
 mod reading;
 mod seats;
+mod sketch;
+mod version;
 
 pub use condition::{Condition, Conditions, FORMULA};
 pub use functions::{FUNCTION, Functions, RuleFunction};
@@ -18,6 +20,7 @@ pub use phase::{Phase, Stages, stage_names};
 pub use question::Question;
 pub use reading::{CALLS, GAME};
 pub use seats::Seats;
+pub use sketch::Sketch;
 
 use crate::files::paths::ContentPath;
 use crate::rules::declarations::Declarations;

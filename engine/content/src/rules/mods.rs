@@ -135,7 +135,9 @@ impl Chosen<'_> {
         for OrderedMod { file, .. } in self.found.values() {
             let name = &file.name.value;
             let game = &file.game;
-            if game.value != self.game {
+            if let Some(report) = file.unknown_game(self.root) {
+                reports.push(report);
+            } else if game.value != self.game {
                 let message = format!("the mod {name} is for {}, not for {}", game.value, self.game);
                 reports.push(Report::error(message).at(&file.source, game.span, "its game"));
             }
@@ -145,7 +147,8 @@ impl Chosen<'_> {
             }
             for depend in &file.depends {
                 let there = match depend.name.as_str() {
-                    BASE => Some(base),
+                    // One that can't be read is told when the game is loaded.
+                    BASE => Some(base).filter(|base| *base != Version::NONE),
                     other => self.found.get(other).map(|ordered| ordered.file.version),
                 };
                 reports.extend(there.and_then(|there| wrong(file, depend, there, self.game)));

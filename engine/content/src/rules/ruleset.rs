@@ -6,7 +6,7 @@ use crate::files::paths::ContentPath;
 use crate::files::root::Root;
 use crate::rules::constants::Constants;
 use crate::rules::declarations::Declarations;
-use crate::rules::game::{GameFile, RuleFunction};
+use crate::rules::game::{GameFile, RuleFunction, Sketch};
 use crate::rules::map_outline::MapOutline;
 use crate::rules::word::is_word;
 use crate::text::choices;
@@ -40,14 +40,18 @@ pub struct Ruleset {
 
 /// What could be read of a game that may have faults.
 pub struct PartialRuleset {
-    /// Nothing, if game.yaml or constants.yaml can't be understood.
+    /// Nothing, if game.yaml can't be understood. Constants with faults are left out of it.
     pub ruleset: Option<Ruleset>,
-    /// What game.yaml declares, also if the constants themselves can't be understood.
+    /// What game.yaml declares, also if the rest of it can't be understood.
     pub declarations: Option<Declarations>,
+    /// What matters to bots, also if the rest of game.yaml can't be understood.
+    pub sketch: Sketch,
     /// What its maps hold.
     pub map: Option<MapOutline>,
     /// The names of all seats.
     pub seats: Vec<String>,
+    /// Whether all constants of the game and its mods could be read: else there may be more of them.
+    pub is_whole: bool,
     pub reports: Reports,
 }
 
@@ -69,13 +73,19 @@ impl Ruleset {
     pub fn load_partial(root: &Root, game: &str, sets: &[(String, String)]) -> Result<PartialRuleset, Reports> {
         let folder = root.game(game)?;
         let mut reports = Vec::new();
-        let game_file = layered(root, &folder, "game.yaml", &mut reports);
-        let constants_file = layered(root, &folder, "constants.yaml", &mut reports);
+        let sources = |name: &str, reports: &mut Vec<Report>| layers(root, &folder, name, reports);
+        let game_sources = sources("game.yaml", &mut reports);
+        let game_file = layered(&game_sources, &mut reports);
+        let constants_sources = sources("constants.yaml", &mut reports);
+        // What a mod declares is not known if its game.yaml can't be read.
+        let is_declared = game_file.as_ref().is_some_and(|file| file.layers.len() == game_sources.len());
+        let known = if is_declared { &constants_sources[..] } else { constants_sources.get(..1).unwrap_or_default() };
+        let constants_file = layered(known, &mut reports);
+        let is_whole = constants_file.as_ref().is_some_and(|file| file.layers.len() == constants_sources.len());
         let modules = modules(root, game, &mut reports);
         let hooks = lua_files(root, &root.hooks(), &mut reports);
 
-        let mut file = None;
-        let mut declarations = None;
+        let (mut file, mut declarations, mut sketch) = (None, None, Sketch::default());
         let (mut map, mut seats) = (None, Vec::new());
         if let Some(Overlaid { document, .. }) = &game_file {
             let reading = GameFile::read(document);
@@ -83,23 +93,29 @@ impl Ruleset {
             // Also those that can't be read, which is told already.
             let known = root.module_names(game);
             reports.extend(missing_modules(&document.source, &reading.functions, &folder, &known));
-            (file, declarations) = (reading.file, reading.declarations);
+            (file, declarations, sketch) = (reading.file, reading.declarations, reading.sketch);
             (map, seats) = (reading.map, reading.seats);
         }
 
-        let mut constants = match (&constants_file, &declarations) {
-            (Some(Overlaid { document, layers, .. }), Some(declarations)) => {
-                keep(Constants::read(document, layers, declarations), &mut reports)
-            }
-            _ => None,
-        };
+        let mut are_sound = false;
+        let mut constants = declarations.as_ref().map(|declarations| {
+            let (constants, found) = match &constants_file {
+                Some(Overlaid { document, layers, .. }) => Constants::look(document, layers, declarations),
+                // Those of the mods can be held against what is declared, though not laid over anything.
+                None => Constants::of_layers(constants_sources.get(1..).unwrap_or_default(), declarations),
+            };
+            are_sound = is_whole && found.is_empty();
+            reports.extend(found);
+            constants
+        });
         if let Some(constants) = &mut constants {
             for (key, value) in sets {
                 keep(constants.set(key, value), &mut reports);
             }
         }
 
-        if let (Some(outline), Some(constants)) = (&mut map, &constants) {
+        // The keys of groups are not all known where some constants are left out.
+        if let (Some(outline), Some(constants), true) = (&mut map, &constants, are_sound) {
             *outline = outline.settled(constants);
         }
         let reports = Reports::new(reports);
@@ -116,7 +132,7 @@ impl Ruleset {
             let (game, warnings) = (game.to_owned(), reports.clone());
             Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
         });
-        Ok(PartialRuleset { ruleset, declarations, map, seats, reports })
+        Ok(PartialRuleset { ruleset, declarations, sketch, map, seats, is_whole, reports })
     }
 
     /// The map that is played when nobody names one; [`MapFile::nothing`], if the game has none.
@@ -168,18 +184,30 @@ fn keep<T>(result: Result<T, Reports>, reports: &mut Vec<Report>) -> Option<T> {
     result.map_err(|found| reports.extend(found)).ok()
 }
 
-/// A file of the game with those of the mods in use laid over it.
-fn layered(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> Option<Overlaid> {
-    let own = format!("{folder}/{name}");
+/// A file of the game, and those of the mods in use that are laid over it. Nothing, if the game's own can't be read.
+fn layers(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> Vec<Source> {
+    let own = match root.read(&format!("{folder}/{name}")) {
+        Ok(own) => own,
+        Err(report) => {
+            reports.push(report);
+            return Vec::new();
+        }
+    };
     let mods = root.folders_of_mods().map(|folder| format!("{folder}/{name}"));
-    let there = mods.filter(|shown| root.has(shown));
-    let mut sources = Vec::new();
-    for shown in std::iter::once(own).chain(there) {
-        sources.push(root.read(&shown).map_err(|report| reports.push(report)).ok()?);
+    let read = mods.filter(|shown| root.has(shown)).map(|shown| root.read(&shown));
+    let read: Vec<_> = read.filter_map(|read| read.map_err(|report| reports.push(report)).ok()).collect();
+    std::iter::once(own).chain(read).collect()
+}
+
+/// The files as one. Those of mods that can't be read are left out.
+fn layered(sources: &[Source], reports: &mut Vec<Report>) -> Option<Overlaid> {
+    if sources.is_empty() {
+        return None;
     }
-    let overlaid = keep(Overlaid::read(&sources), reports)?;
-    reports.extend(overlaid.warnings.iter().cloned());
-    Some(overlaid)
+    let (overlaid, found) = Overlaid::look(sources);
+    reports.extend(found);
+    reports.extend(overlaid.iter().flat_map(|overlaid| overlaid.warnings.clone()));
+    overlaid
 }
 
 fn modules(root: &Root, game: &str, reports: &mut Vec<Report>) -> Vec<LuaFile> {

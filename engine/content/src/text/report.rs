@@ -62,6 +62,16 @@ impl Report {
         self
     }
 
+    /// The same, but it doesn't count as a fault.
+    pub fn into_warning(self) -> Report {
+        Report { severity: Severity::Warning, ..self }
+    }
+
+    /// Whether another one says the same of the same place; what helps may be told otherwise.
+    pub fn says_the_same(&self, other: &Report) -> bool {
+        self.order() == other.order() && self.severity == other.severity
+    }
+
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -4,7 +4,7 @@
 mod edits;
 
 use crate::text::choices;
-use crate::text::report::{Report, Reports};
+use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::document::Document;
@@ -68,21 +68,25 @@ pub const REMOVE: char = '-';
 pub const ADD: char = '+';
 
 impl Overlaid {
-    /// The lowest file first. Mistakes in all of them come at once.
-    pub fn read(files: &[Source]) -> Result<Overlaid, Reports> {
+    /// The lowest file first. Mistakes in all of them come at once, with what can be made of the others: without files that can't be read, and
+    /// without changes that can't be made. Nothing, if the lowest can't be read.
+    pub fn look(files: &[Source]) -> (Option<Overlaid>, Vec<Report>) {
         let source = Source::joined(files);
         let (mut parsed, mut reports) = (Vec::new(), Vec::new());
-        for file in files {
+        for (file, start) in files.iter().zip(source.starts().into_iter().chain([0])) {
             match Document::parse(file) {
-                Ok(document) => parsed.push(document),
+                Ok(document) => parsed.push((document, start)),
+                Err(found) if parsed.is_empty() && start == 0 => {
+                    // The mistakes of the others come with it.
+                    let others = files.iter().filter(|other| other.shown() != file.shown());
+                    reports.extend(found);
+                    reports.extend(others.filter_map(|other| Document::parse(other).err()).flatten());
+                    return (None, reports);
+                }
                 Err(found) => reports.extend(found),
             }
         }
-        if !reports.is_empty() {
-            return Err(Reports::new(reports));
-        }
-        let nodes = parsed.iter().map(|document| document.root.clone());
-        let mut layers = nodes.zip(source.starts().into_iter().chain([0]));
+        let mut layers = parsed.iter().map(|(document, start)| (document.root.clone(), *start));
         let mut root = layers.next().map_or(Node { item: Item::Null, span: Span::default() }, |(root, _)| root);
         let mut merge = Merge {
             source: &source,
@@ -97,12 +101,19 @@ impl Overlaid {
             node.shift(start);
             merge.whole(&mut root, node);
         }
-        let Merge { changes, reports, .. } = merge;
-        if reports.iter().any(Report::is_error) {
-            return Err(Reports::new(reports));
-        }
+        let Merge { changes, reports: found, .. } = merge;
+        let (errors, warnings): (Vec<Report>, Vec<Report>) = found.into_iter().partition(Report::is_error);
+        // What is odd comes with what is wrong, if something is.
+        let warnings = if errors.is_empty() {
+            warnings
+        } else {
+            reports.extend(warnings);
+            Vec::new()
+        };
+        reports.extend(errors);
         let document = Document { source: source.clone(), root };
-        Ok(Overlaid { document, layers: parsed, changes, warnings: reports })
+        let layers = parsed.into_iter().map(|(document, _)| document).collect();
+        (Some(Overlaid { document, layers, changes, warnings }), reports)
     }
 
     pub fn sources(&self) -> impl Iterator<Item = &Source> {

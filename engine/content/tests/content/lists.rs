@@ -215,7 +215,11 @@ fn what_is_wrong_with_a_change_is_told_at_its_line() {
     let twice = with(&[("a", "{}")])
         .change("game.yaml", "heap.count", "heap.take")
         .file("mods/a/game.yaml", action("        -heap.take:\n"));
-    assert_eq!(wrong(&twice, &["a"]), ["mods/a/game.yaml:5: `heap.take` stands 2 times in `turns.take.stages.action`"]);
+    let both = [
+        "mods/a/game.yaml:5: `heap.take` stands 2 times in `turns.take.stages.action`",
+        "rules/pebbles/game.yaml:14: `heap.take` runs twice at `action`",
+    ];
+    assert_eq!(wrong(&twice, &["a"]), both);
     let none = with(&[("a", "turns: { take: { stages: { action: {} } } }\n")]);
     assert_eq!(wrong(&none, &["a"]), ["mods/a/game.yaml:1: nothing is done to the list `turns.take.stages.action`"]);
     let scalar = with(&[("a", "turns: { take: 5 }\n")]);

@@ -163,10 +163,14 @@ fn all_that_is_wrong_comes_at_once() {
     assert_eq!(
         wrong(&far, &["odd"]),
         [
-            "mods/odd/mod.yaml:4: the mod odd is for marbles, not for pebbles",
+            "mods/odd/mod.yaml:4: there is no game `marbles`",
             "mods/odd/mod.yaml:5: the mod odd needs an engine > 99.0.0, and this is 0.1.0",
         ]
     );
+    let other = Pebbles::new()
+        .file("mods/odd/mod.yaml", "name: odd\nversion: 1.0\ntitle: Odd\ngame: marbles\n")
+        .file("rules/marbles/game.yaml", "title: Marbles\n");
+    assert_eq!(wrong(&other, &["odd"]), ["mods/odd/mod.yaml:4: the mod odd is for marbles, not for pebbles"]);
 }
 
 #[test]
@@ -175,6 +179,7 @@ fn overlays_that_can_not_be_laid_or_do_nothing() {
     assert_eq!(
         wrong(&game, &["odd"]),
         [
+            "mods/odd/constants.yaml:2: unknown constant `heap.sice`",
             "mods/odd/constants.yaml:3: there is no `heap.color` to take away",
             "mods/odd/constants.yaml:4: `-colour` takes `heap.colour` away, and has a value too",
         ]

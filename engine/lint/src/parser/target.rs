@@ -185,6 +185,11 @@ impl<'s> Parser<'s> {
     pub(crate) fn value(&mut self, target: Target<'s>, start: usize) -> Shape<'s> {
         match target {
             Target::Name { binding, .. } => {
+                if let Binding::Global(name) = binding
+                    && self.is_tested(start)
+                {
+                    self.globals.tested.insert(name.to_owned());
+                }
                 self.flow.handed_on.push(binding);
                 self.read(target);
                 Shape::One(Plain::Variable(binding))

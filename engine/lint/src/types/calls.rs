@@ -5,18 +5,20 @@ use super::examine::Pass;
 use super::kind::Callable;
 use super::kind::Type;
 use super::slip::{Slip, SlipKind};
-use crate::arity::{Arity, Misfit};
+use crate::arity::{self, Arity, Misfit};
 use crate::globals::Arguments;
 use crate::tree::{Id, NodeKind};
 use std::ops::Range;
 
 impl Pass<'_, '_> {
-    pub(super) fn call_method(&mut self, id: Id, of: Id, name: &str, key: &Range<usize>, args: &[Id]) {
+    pub(super) fn call_method(&mut self, of: Id, name: &str, key: &Range<usize>, args: &[Id]) {
         let object = self.typist.of(of);
-        if let Some(slip) = self.missing_field(&object, name, true) {
-            self.note(slip, id, key);
+        if let Some(kind) = self.missing_field(&object, name, true) {
+            // Whoever asks for its result has called it already.
+            self.examined.slips.push(Slip { kind, span: key.clone() });
             return;
         }
+        self.check_format(of, name, key, args);
         let method = self.typist.field(&object, name);
         let [Type::Function(callable)] = &self.defs.parts(&method)[..] else { return };
         let table = match &self.defs.parts(&object)[..] {
@@ -42,6 +44,7 @@ impl Pass<'_, '_> {
             NodeKind::Field { name, key, .. } => (name.as_str(), key.clone()),
             _ => ("", tree.nodes[callee].span.clone()),
         };
+        self.check_walk(callee, args);
         let shown = self.text_of(callee);
         let name = if name.is_empty() { shown.clone() } else { name.to_owned() };
         match &self.defs.parts(&called)[..] {
@@ -92,11 +95,9 @@ impl Pass<'_, '_> {
             self.examined.slips.push(Slip { kind, span: key.clone() });
             return;
         }
-        // Of other ways to call it nothing is known but the number of arguments.
-        if !callable.about.overloads.is_empty() {
-            return;
-        }
-        for (place, arg) in args.iter().enumerate() {
+        // Where there are other ways to call it, nothing is known of the arguments in which they differ.
+        let sure = if callable.about.overloads.is_empty() { args.len() } else { shared_params(callable) };
+        for (place, arg) in args.iter().enumerate().take(sure) {
             if let Some((param, wanted)) = callable.param(place)
                 && !callable.is_generic(wanted)
             {
@@ -134,18 +135,36 @@ impl Pass<'_, '_> {
             let wanted = self.shown(&wanted_parts);
             let kind = SlipKind::WrongKind { function, param, wanted, given: self.shown(&given_parts) };
             self.examined.slips.push(Slip { kind, span });
-        } else if let (Some(words), Some(given)) = (self.words(wanted), self.words(&given)) {
+        } else if let (Some(words), Some(given)) = (words_among(&wanted_parts), self.words(&given)) {
             if let Some(word) = given.into_iter().find(|word| !words.contains(word)) {
                 let (function, param) = (function.to_owned(), param.to_owned());
                 self.examined.slips.push(Slip { kind: SlipKind::NoWord { word, words, function, param }, span });
             }
+        } else if self.are_unrelated(&given_parts, &wanted_parts) {
+            let (function, param) = (function.to_owned(), param.to_owned());
+            let (wanted, given) = (self.shown(&wanted_parts), self.shown(&given_parts));
+            self.examined.slips.push(Slip { kind: SlipKind::WrongKind { function, param, wanted, given }, span });
         } else {
             self.check_entries(arg, wanted);
         }
     }
 
+    /// Whether none of these classes can stand for one of the others: none inherits from another, and each lacks a field that is wanted.
+    fn are_unrelated(&self, given: &[Type], wanted: &[Type]) -> bool {
+        let class = |part: &Type| match part {
+            Type::Named(name) => {
+                let class = self.defs.class(name)?;
+                (class.what == What::Class && self.defs.is_closed(name)).then(|| name.clone())
+            }
+            _ => None,
+        };
+        let all = |parts: &[Type]| parts.iter().map(class).collect::<Option<Vec<_>>>();
+        let (Some(given), Some(wanted)) = (all(given), all(wanted)) else { return false };
+        given.iter().all(|given| wanted.iter().all(|wanted| self.defs.are_unrelated(given, wanted)))
+    }
+
     /// What a message calls something that is one of these: aliases say nothing to whoever doesn't know them.
-    fn shown(&self, parts: &[Type]) -> String {
+    pub(super) fn shown(&self, parts: &[Type]) -> String {
         let is_text = |part: &Type| matches!(part, Type::Text | Type::Word(_));
         let is_number = |part: &Type| matches!(part, Type::Number | Type::Figure(_));
         match parts {
@@ -160,14 +179,18 @@ impl Pass<'_, '_> {
     fn text_of(&self, id: Id) -> String {
         let tree = self.tree;
         match tree.kind(id) {
-            NodeKind::Name(_) => self.source_of(id),
-            NodeKind::Field { of, name, .. } if matches!(tree.kind(*of), NodeKind::Name(_)) => {
-                format!("{}.{name}", self.source_of(*of))
-            }
-            NodeKind::Call { callee, .. } if matches!(tree.kind(*callee), NodeKind::Name(_)) => {
-                format!("{}(...)", self.source_of(*callee))
-            }
+            NodeKind::Call { callee, .. } if self.is_path(*callee) => format!("{}(...)", self.source_of(*callee)),
+            _ if self.is_path(id) => self.source_of(id),
             _ => "it".to_owned(),
+        }
+    }
+
+    /// `a.b.c`
+    fn is_path(&self, id: Id) -> bool {
+        match self.tree.kind(id) {
+            NodeKind::Name(_) => true,
+            NodeKind::Field { of, .. } => self.is_path(*of) && !self.source_of(id).contains(['\n', '[']),
+            _ => false,
         }
     }
 
@@ -177,7 +200,7 @@ impl Pass<'_, '_> {
 }
 
 /// The kinds of values that these are, a bit for each; none if that isn't known.
-fn kinds(parts: &[Type]) -> Option<u8> {
+pub(super) fn kinds(parts: &[Type]) -> Option<u8> {
     parts.iter().try_fold(0, |all, part| {
         let kind = match part {
             Type::Boolean => 1,
@@ -189,4 +212,28 @@ fn kinds(parts: &[Type]) -> Option<u8> {
         };
         Some(all | kind)
     })
+}
+
+/// How many of the first parameters are the same in all ways to call a function.
+fn shared_params(callable: &Callable) -> usize {
+    let own = &callable.about.params;
+    let shared = callable.about.overloads.iter().map(|overload| {
+        let params = arity::params_of(overload).unwrap_or_default();
+        let params = params.iter().filter(|param| param.name != "self");
+        own.iter().zip(params).take_while(|(one, other)| one.type_name == other.type_name).count()
+    });
+    shared.min().unwrap_or(0)
+}
+
+/// The words that are taken, where no other text is.
+fn words_among(parts: &[Type]) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    for part in parts {
+        match part {
+            Type::Word(word) => words.push(word.to_string()),
+            Type::Text | Type::Unknown => return None,
+            _ => {}
+        }
+    }
+    (!words.is_empty()).then_some(words)
 }

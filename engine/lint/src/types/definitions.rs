@@ -15,6 +15,8 @@ pub struct Definitions {
     pub(super) globals: BTreeMap<String, Type>,
     /// As they are written.
     pub(super) types: Vec<TypeDoc>,
+    /// Enumerations that comments declare, whether their words are known or not.
+    pub(super) enumerations: BTreeSet<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -30,6 +32,10 @@ pub(super) struct Class {
     pub values: Option<Type>,
     /// It may have more than is told.
     pub is_open: bool,
+    /// It is the engine's own: nobody can put more into its objects.
+    pub is_fixed: bool,
+    /// What it may have all the same.
+    pub rare: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +59,8 @@ impl Class {
             needed: BTreeSet::new(),
             values: None,
             is_open: false,
+            is_fixed: false,
+            rare: BTreeSet::new(),
         }
     }
 }
@@ -118,6 +126,18 @@ impl Definitions {
 
     pub(super) fn names(&self, class: &str) -> BTreeSet<&str> {
         self.lineage(class).0.into_iter().flat_map(|class| class.fields.keys().map(String::as_str)).collect()
+    }
+
+    /// Whether an object of one class can't stand for one of the other.
+    pub(super) fn are_unrelated(&self, given: &str, wanted: &str) -> bool {
+        let inherits = |one: &str, other: &str| {
+            let other = self.classes.get(other);
+            self.lineage(one).0.iter().any(|class| other.is_some_and(|other| std::ptr::eq(*class, other)))
+        };
+        let has = self.names(given);
+        !inherits(given, wanted)
+            && !inherits(wanted, given)
+            && self.names(wanted).iter().any(|name| !has.contains(name))
     }
 
     /// A class with all that it inherits from, and whether all of that is known.
@@ -203,6 +223,17 @@ impl Definitions {
         all.into_iter().collect()
     }
 
+    /// Whether a comment can name such a type.
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.classes.contains_key(name) || self.aliases.contains_key(name) || self.enumerations.contains(name)
+    }
+
+    /// The names of all types that comments can name.
+    pub(super) fn type_names(&self) -> impl Iterator<Item = &str> {
+        let declared = self.classes.keys().chain(self.aliases.keys()).map(|name| &**name);
+        declared.chain(self.enumerations.iter().map(String::as_str)).filter(|name| !name.contains(' '))
+    }
+
     /// All types as they are written.
     pub fn types(&self) -> &[TypeDoc] {
         &self.types
@@ -218,6 +249,30 @@ impl Definitions {
     /// Objects of a class may have more than is told.
     pub fn open(&mut self, class: &str) {
         self.class_mut(class).is_open = true;
+    }
+
+    /// The same for all classes whose names begin so.
+    pub fn open_all(&mut self, begin: &str) {
+        self.classes.iter_mut().filter(|(name, _)| name.starts_with(begin)).for_each(|(_, class)| class.is_open = true);
+    }
+
+    /// Objects of a class have what is told, whatever anybody asks for.
+    pub fn fix(&mut self, class: &str) {
+        if let Some(class) = self.classes.get_mut(class) {
+            class.is_fixed = true;
+        }
+    }
+
+    /// Some objects of a class that is fixed have these, too.
+    pub fn may_have(&mut self, class: &str, fields: &[&str]) {
+        if let Some(class) = self.classes.get_mut(class) {
+            class.rare.extend(fields.iter().map(|field| (*field).to_owned()));
+        }
+    }
+
+    /// Whether a module has only what its text shows.
+    pub fn is_module_known(&self, module: &str) -> bool {
+        self.classes.get(&module_class(module)).is_some_and(|class| !class.is_open)
     }
 
     /// A module has this function, too.

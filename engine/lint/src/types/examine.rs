@@ -21,6 +21,8 @@ pub struct Context {
     pub by_name: Vec<(String, String)>,
     /// It wraps functions of modules.
     pub is_hooks: bool,
+    /// Functions that the engine calls with the state and the turn, as `module.function`.
+    pub stages: BTreeSet<String>,
 }
 
 /// What was found in one source, and what other sources should know of it.
@@ -75,6 +77,9 @@ pub fn examine(source: &str, defs: &Definitions, context: &Context) -> Examined 
         let mut pass = Pass::new(Typist::new(&outcome.tree, defs, &remarks), source);
         pass.agree(context);
         pass.run();
+        pass.examined.slips.extend(super::comments::slips(&outcome, source, defs));
+        pass.examined.slips.extend(super::twice::slips(&outcome, source));
+        pass.examined.slips.sort_by_key(|slip| slip.span.start);
         pass.examined
     });
     examined.unwrap_or_default()
@@ -139,7 +144,7 @@ impl<'a, 's> Pass<'a, 's> {
             }
         }
         if context.is_hooks {
-            self.wrap();
+            self.wrap(&context.stages);
         }
     }
 
@@ -154,16 +159,20 @@ impl<'a, 's> Pass<'a, 's> {
                 }
                 NodeKind::Method { of, name, key, args } => {
                     self.examined.read.insert((*name).to_owned());
-                    self.call_method(id, *of, name, key, args);
+                    self.call_method(*of, name, key, args);
                 }
                 NodeKind::Call { callee, args } => self.call_function(*callee, args),
                 NodeKind::Binary(Operator::Equal, left, right) => self.compare(*left, *right),
+                NodeKind::Binary(Operator::Arithmetic, left, right) => self.check_operands(&[*left, *right]),
+                NodeKind::Unary(Operator::Arithmetic, inner) => self.check_operands(&[*inner]),
+                NodeKind::Unary(Operator::Length, inner) => self.check_length(*inner),
                 NodeKind::Text(text) => drop(self.examined.read.insert(text.clone())),
                 NodeKind::Table(entries) => self.note_table(entries),
                 _ => {}
             }
         }
         self.check_returns();
+        self.check_never_returns();
         self.examined.slips.sort_by_key(|slip| slip.span.start);
     }
 

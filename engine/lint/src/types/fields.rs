@@ -26,7 +26,12 @@ impl Pass<'_, '_> {
         if let SlipKind::NoField { of, .. } = &kind
             && self.is_tested(id)
         {
-            for class in &of.classes {
+            // What nobody can add isn't there, whoever asks for it.
+            let can_grow = |class: &&Arc<str>| {
+                let fixed = self.defs.class(class).filter(|class| class.is_fixed);
+                fixed.is_none_or(|class| class.rare.contains(&of.name))
+            };
+            for class in of.classes.iter().filter(can_grow) {
                 self.examined.looked_for.insert((class.clone(), of.name.clone()));
             }
         }
@@ -80,11 +85,12 @@ impl Pass<'_, '_> {
     /// All that the source puts into objects.
     pub(super) fn note_writes(&mut self) {
         let tree = self.tree;
-        for (target, _) in &tree.writes {
+        for (target, given) in &tree.writes {
             match tree.kind(*target) {
                 NodeKind::Field { of, name, key } => {
                     let found = self.typist.of(*of);
                     self.write_field(&found, name, key);
+                    self.check_assignment(&found, name, given);
                 }
                 NodeKind::Index { of, .. } => {
                     let found = self.typist.of(*of);

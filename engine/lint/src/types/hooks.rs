@@ -10,6 +10,7 @@ use super::kind::Callable;
 use super::kind::Type;
 use super::slip::{Slip, SlipKind};
 use crate::tree::{CHUNK, Entry, Given, Id, NodeKind};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,6 +19,9 @@ const ADD: &str = "add";
 
 /// What functions that the engine calls are given, whether they take it or not.
 const FROM_THE_ENGINE: [&str; 8] = ["map", "names", "state", "turn", "common", "seat", "answer", "saved"];
+
+/// How many of them a stage gets: the state and the turn.
+const OF_STAGES: usize = 2;
 
 struct Hook {
     way: String,
@@ -29,7 +33,7 @@ struct Hook {
 
 impl<'s> Pass<'_, 's> {
     /// Gives wrappers what they get, and notes parameters that can't be meant so.
-    pub(super) fn wrap(&mut self) {
+    pub(super) fn wrap(&mut self, stages: &BTreeSet<String>) {
         for hook in self.hooks() {
             let Some(target) = self.target(&hook.target).filter(|_| hook.way != ADD) else { continue };
             let tree = self.tree;
@@ -45,7 +49,7 @@ impl<'s> Pass<'_, 's> {
                     self.typist.contracts.insert(*binding, Type::Unknown);
                 }
             }
-            if let Some((kind, place)) = misfit(&hook, &function.params, &target, has_original) {
+            if let Some((kind, place)) = misfit(&hook, &function.params, &target, stages) {
                 let span = self.param_span(&hook, place);
                 self.examined.slips.push(Slip { kind, span });
             }
@@ -135,7 +139,9 @@ fn node_of(given: &Given) -> Option<Id> {
 }
 
 /// The first parameter of a wrapper that can't be meant so, and its place.
-fn misfit(hook: &Hook, params: &[&str], target: &Callable, has_original: bool) -> Option<(SlipKind, usize)> {
+fn misfit(hook: &Hook, params: &[&str], target: &Callable, stages: &BTreeSet<String>) -> Option<(SlipKind, usize)> {
+    let has_original = hook.way == AROUND;
+    let most = if stages.contains(&hook.target) { OF_STAGES } else { FROM_THE_ENGINE.len() };
     let own: Vec<String> = target.about.params.iter().map(|param| param.name.clone()).collect();
     let offset = usize::from(has_original);
     let is_named = |name: &str| !name.starts_with('_') && name != "...";
@@ -158,7 +164,7 @@ fn misfit(hook: &Hook, params: &[&str], target: &Callable, has_original: bool) -
             }
             // The engine hands some functions more than they take.
             None if place >= own.len() + offset
-                && !FROM_THE_ENGINE.contains(name)
+                && (place >= most + offset || !FROM_THE_ENGINE.contains(name))
                 && own.last().is_none_or(|last| last != "...") =>
             {
                 let (target, params) = of();

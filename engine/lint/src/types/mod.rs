@@ -3,6 +3,7 @@
 
 mod callers;
 mod calls;
+mod comments;
 mod comparing;
 mod data;
 mod definitions;
@@ -13,10 +14,12 @@ mod hooks;
 mod kind;
 mod members;
 mod notation;
+mod operands;
 mod reading;
 mod remarks;
 mod results;
 mod slip;
+mod twice;
 mod typist;
 
 pub use data::{DataTypes, Held};
@@ -24,4 +27,4 @@ pub use definitions::{Definitions, What};
 pub use examine::{Context, Examined, examine};
 pub use kind::Type;
 pub use notation::read as read_type;
-pub use slip::{Missing, Slip, SlipKind};
+pub use slip::{Missing, Slip, SlipKind, is_one_edit};

@@ -22,18 +22,38 @@ impl Definitions {
         let _ = crate::parser::read(text, |outcome, text| self.define(&outcome, text));
     }
 
+    /// The same for a part of the library: its classes are the engine's own.
+    pub fn add_library(&mut self, text: &str) {
+        let _ = crate::parser::read(text, |outcome, text| {
+            self.define(&outcome, text);
+            for declared in types_of(&api::doc_lines(&outcome, text)) {
+                self.fix(&declared.name);
+            }
+        });
+    }
+
     /// Adds the types that the comments of a source declare.
     pub fn add_types_of(&mut self, source: &str) {
         let _ = crate::parser::read(source, |outcome, source| {
             self.add_types(types_of(&api::doc_lines(&outcome, source)));
+            self.add_enumerations(&api::doc_lines(&outcome, source));
             self.open_own(&outcome, source);
         });
+    }
+
+    fn add_enumerations(&mut self, doc_lines: &DocLines<'_>) {
+        let names = doc_lines.values().filter_map(|line| match Annotation::read(line) {
+            Annotation::Enum { name } => Some(name),
+            _ => None,
+        });
+        self.enumerations.extend(names);
     }
 
     /// Adds a module: the table that it returns, and its types.
     pub fn add_module(&mut self, name: &str, source: &str) {
         let _ = crate::parser::read(source, |outcome, source| {
             self.add_types(types_of(&api::doc_lines(&outcome, source)));
+            self.add_enumerations(&api::doc_lines(&outcome, source));
             self.open_own(&outcome, source);
             let class = module(name, &outcome, &api::doc_lines(&outcome, source));
             self.classes.insert(module_class(name), class);

@@ -32,6 +32,20 @@ pub enum SlipKind {
     NeedsDot { table: String, name: String },
     /// `rng.int()` for a method.
     NeedsColon { name: String },
+    /// Something is worked with as if it were a number, a list or a table.
+    Unfit { needs: &'static str, given: String },
+    /// A field that holds one kind of values is given another.
+    AssignKind { class: String, field: String, wanted: String, given: String },
+    /// A text with more places than there is to put into them.
+    Format { places: usize, given: usize },
+    /// A comment names a type that is almost one that there is.
+    UnknownType { name: String, near: String },
+    /// A comment is about a parameter that is almost one that there is.
+    UnknownParam { name: String, near: String },
+    /// A comment says that a function gives something, and it never does.
+    NeverReturns { wanted: String },
+    /// A function is declared once more.
+    DeclaredTwice { name: String, line: usize },
     /// Something is called that is no function.
     NotCallable { given: String },
     /// A wrapper whose first parameter is one of the function's own, where it gets the function itself.
@@ -54,7 +68,7 @@ pub struct Missing {
 }
 
 /// Whether two names are one slip of a finger apart: a letter too many, too few, another one, or two swapped. A plural is no slip.
-pub(super) fn is_one_edit(one: &str, other: &str) -> bool {
+pub fn is_one_edit(one: &str, other: &str) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     if short.len() < 3 || long.strip_suffix('s') == Some(short) {
         return false;

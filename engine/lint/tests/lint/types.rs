@@ -51,6 +51,13 @@ fn slips(source: &str) -> Vec<String> {
         SlipKind::NeedsDot { .. } => "dot".to_owned(),
         SlipKind::NeedsColon { .. } => "colon".to_owned(),
         SlipKind::NotCallable { .. } => "no call".to_owned(),
+        SlipKind::Unfit { needs, .. } => (*needs).to_owned(),
+        SlipKind::AssignKind { wanted, given, .. } => format!("{given} in place of {wanted}"),
+        SlipKind::Format { places, given } => format!("{given} of {places}"),
+        SlipKind::UnknownType { near, .. } => format!("type {near}"),
+        SlipKind::UnknownParam { near, .. } => format!("param {near}"),
+        SlipKind::NeverReturns { wanted } => format!("gives no {wanted}"),
+        SlipKind::DeclaredTwice { line, .. } => format!("as in line {line}"),
         SlipKind::LacksOriginal { .. } | SlipKind::OtherPlace { .. } | SlipKind::TooManyParams { .. } => {
             "wrapper".to_owned()
         }
@@ -114,6 +121,43 @@ fn arguments_and_words() {
     assert_slips("if 'left' == shelf.side or shelf.side ~= nil then end", &[]);
     assert_slips("local mode = 'a' if mode == 'b' then end", &[]);
     assert_slips("shelf.number()", &["number: no call"]);
+}
+
+#[test]
+fn values_are_used_for_what_they_are() {
+    assert_slips("print(shelf.side + 1)", &["shelf.side: a number is needed here"]);
+    assert_slips("print(2 * shelf.pages)", &["shelf.pages: a number is needed here"]);
+    assert_slips("print('4' * 2, shelf.number * 2, other.side * 2)", &[]);
+    assert_slips(
+        "print(#shelf.number, #shelf.pages, #shelf.side)",
+        &["shelf.number: `#` counts the elements of a list"],
+    );
+    assert_slips("for _ in ipairs(shelf.number) do end", &["shelf.number: a list or a table is needed here"]);
+    assert_slips("for _ in pairs(shelf.notes) do end for _ in ipairs(other) do end", &[]);
+    assert_slips("print(('%d of %d'):format(1))", &["format: 1 of 2"]);
+    assert_slips("print(('%d%%'):format(1), ('%d of %d'):format(f()))", &[]);
+    assert_slips("shelf.number = shelf.next", &["shelf.next: `Page` in place of a number"]);
+    assert_slips("shelf.number = 3 shelf.next = nil shelf.next = false", &[]);
+}
+
+#[test]
+fn comments_have_slips_too() {
+    assert_slips("---@type Paeg\nlocal p = x", &["Paeg: type Page"]);
+    assert_slips("---@type Elsewhere\nlocal p = x", &[]);
+    assert_slips("---@param numbr integer\nfunction f(number) end", &["numbr: param number"]);
+    assert_slips("---@param other integer\nfunction f(number) end", &[]);
+    assert_slips("---@return integer\nfunction f()\n  print(1)\nend", &["(): gives no integer"]);
+    assert_slips("---@return integer?\nfunction f()\n  print(1)\nend", &[]);
+    assert_slips("---@return integer\nfunction f()\n  error('not yet')\nend", &[]);
+}
+
+#[test]
+fn a_function_that_is_declared_twice() {
+    let module = |rest: &str| slips(&format!("local M = {{}}\nfunction M.a() end\n{rest}\nreturn M"));
+    assert_eq!(module("function M.a() end"), ["a: as in line 2"]);
+    assert_eq!(module("function M.b() end"), [""; 0]);
+    // The first one is made use of before.
+    assert_eq!(module("local first = M.a\nfunction M.a() first() end"), [""; 0]);
 }
 
 #[test]

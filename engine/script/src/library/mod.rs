@@ -65,8 +65,8 @@ const SHARED: &[&str] = &[
     "scale",
 ];
 
-/// Globals that bots have beside those of every script and the game's own constructors of orders.
-pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "save"]];
+/// Globals that bots have beside those of every script and the game's own constructors of orders. `params` is there only in experiments that vary it.
+pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "params", "save"]];
 
 /// Globals that rules have beside those of every script.
 pub const RULES_GLOBALS: &[&[&str]] =

@@ -4,7 +4,7 @@ use super::signature;
 use crate::authoring::bot_guide::{Guide, OBJECT_CLASS};
 use lunarena_content::visible_line;
 use lunarena_kernel::Value;
-use lunarena_lint::{ApiData, ApiFunction};
+use lunarena_lint::{ApiData, ApiFunction, TypeDoc};
 use lunarena_script::literal;
 
 pub fn text(guide: &Guide) -> String {
@@ -19,10 +19,19 @@ pub fn text(guide: &Guide) -> String {
     let types = guide.types.iter().map(|declared| as_written(&declared.lines));
     let data = guide.data.iter().map(|(about, value)| constant(about, value));
     let live = guide.call_price.is_some();
-    let object = live.then(|| class(guide));
+    let object = live.then(|| class(guide.view()));
     let calls = guide.calls.iter().map(|call| if live { method(call) } else { constructor(call) });
     let parts: Vec<String> =
         std::iter::once(head).chain(intro).chain(types).chain(data).chain(object).chain(calls).collect();
+    parts.join("\n")
+}
+
+/// What can be said of a game that doesn't run: the types that it declares, and its calls. Of its data nobody knows the values.
+pub fn sketched(types: &[TypeDoc], calls: &[ApiFunction], live: bool, view: Option<&str>) -> String {
+    let types = types.iter().map(|declared| as_written(&declared.lines));
+    let object = live.then(|| class(view));
+    let calls = calls.iter().map(|call| if live { method(call) } else { constructor(call) });
+    let parts: Vec<String> = types.chain(object).chain(calls).collect();
     parts.join("\n")
 }
 
@@ -37,8 +46,8 @@ fn constant(about: &ApiData, value: &Value) -> String {
 }
 
 /// The class of what is called live.
-fn class(guide: &Guide) -> String {
-    let (sees, parent) = match guide.view() {
+fn class(view: Option<&str>) -> String {
+    let (sees, parent) = match view {
         Some(view) => (" what it sees, and", format!(": {view}")),
         None => ("", String::new()),
     };

@@ -2,7 +2,7 @@
 
 use super::streams_and_events::NamesInCalls;
 use super::{constants, one_of, signature, turn};
-use lunarena_content::{Root, Ruleset, visible_line};
+use lunarena_content::{GameFile, LuaFile, Root, Ruleset, visible_line};
 use lunarena_lint as lint;
 
 /// The class that the rules declare for what lives from turn to turn.
@@ -12,23 +12,33 @@ pub fn text(root: &Root, ruleset: &Ruleset) -> String {
     let file = &ruleset.file;
     let signed = signature(&ruleset.game, &ruleset.mods);
     let head = format!("---@meta\n--- {} {}, for its rules. {signed}\n", visible_line(&file.title), file.version);
-    let declared = declared(ruleset);
-    let streams = alias("Rng.Stream", "Streams that the rules draw from.", &NamesInCalls::of("rng", root, ruleset));
+    let files: Vec<&LuaFile> = ruleset.modules.iter().chain(&ruleset.hooks).collect();
+    let body = body(root, &ruleset.game, &files, Some(file), &[]);
+    [head, body, constants::text(&ruleset.constants)].join("\n")
+}
+
+/// What can be said of rules without a game.yaml that can be understood: nothing of the constants.
+pub fn sketched(root: &Root, game: &str, files: &[&LuaFile], seats: &[String]) -> String {
+    body(root, game, files, None, seats)
+}
+
+fn body(root: &Root, game: &str, files: &[&LuaFile], file: Option<&GameFile>, seats: &[String]) -> String {
+    let declared = declared(files);
+    let words = |function: &str| NamesInCalls::of(function, root, game, files.iter().copied());
+    let streams = alias("Rng.Stream", "Streams that the rules draw from.", &words("rng"));
     // Nobody but people reads the name of an event: another one is no slip.
-    let events = NamesInCalls { others: true, ..NamesInCalls::of("event", root, ruleset) };
+    let events = NamesInCalls { others: true, ..words("event") };
     let events = alias("Event.Name", "Events that the rules tell of.", &events);
-    let mut parts = vec![head, streams, events, turn::text(ruleset, &declared)];
+    let mut parts = vec![streams, events, turn::text(file, seats, &declared)];
     if !declared.iter().any(|name| name == STATE) {
-        parts.push(undeclared_state(&ruleset.file.functions.setup.module));
+        parts.push(undeclared_state(file.map_or("setup", |file| &file.functions.setup.module)));
     }
-    parts.push(constants::text(&ruleset.constants));
     parts.join("\n")
 }
 
 /// The names of all types that the rules declare themselves.
-fn declared(ruleset: &Ruleset) -> Vec<String> {
-    let files = ruleset.modules.iter().chain(&ruleset.hooks);
-    let types = files.flat_map(|file| lint::documentation(file.source.text()).unwrap_or_default().types);
+fn declared(files: &[&LuaFile]) -> Vec<String> {
+    let types = files.iter().flat_map(|file| lint::documentation(file.source.text()).unwrap_or_default().types);
     types.map(|declared| declared.name).collect()
 }
 

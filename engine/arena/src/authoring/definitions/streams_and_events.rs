@@ -1,6 +1,6 @@
 //! The words that rules use as first arguments: of `rng`, the streams that they draw from, and of `event`, what they tell of.
 
-use lunarena_content::{LuaFile, Root, Ruleset};
+use lunarena_content::{LuaFile, Root};
 use lunarena_lint as lint;
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ pub struct NamesInCalls {
 
 impl NamesInCalls {
     /// From all calls of a global function, in the rules, the mods in use and the maps that Lua makes.
-    pub fn of(function: &str, root: &Root, ruleset: &Ruleset) -> NamesInCalls {
+    pub fn of<'f>(function: &str, root: &Root, game: &str, files: impl Iterator<Item = &'f LuaFile>) -> NamesInCalls {
         let mut words = NamesInCalls::default();
-        for file in ruleset.modules.iter().chain(&ruleset.hooks) {
+        for file in files {
             words.read(function, file.source.text());
         }
-        for map in maps(root, &ruleset.game) {
+        for map in maps(root, game) {
             words.read(function, map.source.text());
         }
         words

@@ -5,6 +5,8 @@ use super::functions::{self, FUNCTIONS, Functions};
 use super::limits::LIMITS;
 use super::phase::PHASE;
 use super::seats::SEATS;
+use super::sketch::Sketch;
+use super::version::{VERSION, Version};
 use super::{BotStyle, Defaults, GameFile, Phase, RuleFunction};
 use crate::files::paths::CONTENT_PATH;
 use crate::rules::declarations::Declarations;
@@ -12,7 +14,7 @@ use crate::rules::map_outline::MapOutline;
 use crate::rules::number::Number;
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
-use crate::text::span::Span;
+use crate::text::span::{Span, Spanned};
 use crate::yaml::document::Document;
 use crate::yaml::fields::Fields;
 use crate::yaml::node::{Item, Node};
@@ -28,6 +30,7 @@ pub struct Reading {
     /// So are what maps hold, and the names of the seats: maps are checked too.
     pub map: Option<MapOutline>,
     pub seats: Vec<String>,
+    pub sketch: Sketch,
     /// The rules functions it names.
     pub functions: Vec<RuleFunction>,
     pub reports: Vec<Report>,
@@ -133,7 +136,8 @@ impl GameFile {
         let seats = names.and_then(|names| Vec::read(names, &mut Log::new(source))).unwrap_or_default();
         let file = GameFile::fields(&document.root, &mut log);
         let functions = functions::named(&document.root, source);
-        Reading { file, declarations, map, seats, functions, reports: log.into_reports() }
+        let sketch = Sketch::of(document);
+        Reading { file, declarations, map, seats, sketch, functions, reports: log.into_reports() }
     }
 
     pub fn parse(source: &Source) -> Result<GameFile, Reports> {
@@ -179,27 +183,43 @@ impl GameFile {
         let map_conditions = fields.or("map_conditions", Conditions::default());
         phases(turns.as_deref(), fields.key("turns").unwrap_or(root.span), fields.log());
         fields.finish();
+        let is_whole = title.is_some()
+            && version.is_some()
+            && summary.is_some()
+            && default.is_some()
+            && most_turns.is_some()
+            && prices.is_some()
+            && ranking.is_some()
+            && refusals.is_some()
+            && map.is_some()
+            && conditions.is_some()
+            && map_conditions.is_some();
+        let nothing = || Defaults { map: None, bots: Spanned::new(Vec::new(), root.span) };
         let file = GameFile {
             source,
-            title: title?,
-            version: version?.0,
-            summary: summary?,
+            // Faults in these are told, and everything else can be looked over all the same.
+            title: title.unwrap_or_default(),
+            version: version.map(|version| version.0).unwrap_or_default(),
+            summary: summary.unwrap_or_default(),
+            default: default.unwrap_or_else(nothing),
+            most_turns: most_turns.unwrap_or_default(),
+            prices: prices.unwrap_or_default(),
+            ranking: ranking.unwrap_or_default(),
+            refusals: refusals.unwrap_or_default(),
+            map: map.unwrap_or_default(),
+            conditions: conditions.unwrap_or_default(),
+            map_conditions: map_conditions.unwrap_or_default(),
             seats: seats?,
-            default: default?,
             bots: bots?,
             api: api?,
             turns: turns?,
-            most_turns: most_turns?,
             limits: limits?,
-            prices: prices?,
             functions: functions?,
-            ranking: ranking?,
-            refusals: refusals?,
-            map: map?,
             constants: constants?,
-            conditions: conditions?,
-            map_conditions: map_conditions?,
         };
+        if !is_whole {
+            return Some(file);
+        }
         file.check(log);
         file.map(&mut |path, _, number| {
             let mut number = number.clone();
@@ -233,33 +253,6 @@ impl Read for Defaults {
     }
 }
 
-struct Version(String);
-
-impl Read for Version {
-    fn read(node: &Node, log: &mut Log) -> Option<Version> {
-        let text = log.source.slice(node.span).trim_matches(['\'', '"']).to_owned();
-        if is_version(&text) {
-            return Some(Version(text));
-        }
-        log.error(node.span, "this is not a version", "expected three numbers", "write it like 1.0.0 or 2.1.0-beta");
-        None
-    }
-}
-
-/// The form of what [`is_version`] lets through.
-const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)([+-][0-9A-Za-z.+-]+)?$";
-
-/// Major, minor and patch, as semantic versioning writes them, with an optional `-pre` or `+build` behind.
-fn is_version(text: &str) -> bool {
-    let (core, rest) = text.split_at(text.find(['-', '+']).unwrap_or(text.len()));
-    let parts: Vec<&str> = core.split('.').collect();
-    let number = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) && (part == "0" || !part.starts_with('0'))
-    };
-    let tail = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-+".contains(&byte));
-    parts.len() == 3 && parts.into_iter().all(number) && rest.len() != 1 && tail
-}
-
 fn phases(turns: Option<&[Phase]>, turns_key: Span, log: &mut Log) {
     let Some(turns) = turns else { return };
     if turns.is_empty() {
@@ -271,21 +264,6 @@ fn phases(turns: Option<&[Phase]>, turns_key: Span, log: &mut Log) {
                 .at(&log.source, phase.name.span, "here again")
                 .at(&log.source, first.name.span, "first here");
             log.push(report);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_version;
-
-    #[test]
-    fn versions() {
-        for good in ["1.0.0", "0.0.1", "10.20.30-beta.1", "1.0.0+7"] {
-            assert!(is_version(good), "{good}");
-        }
-        for bad in ["1.0", "1", "01.0.0", "1.0.0-", "v1.0.0", "1.0.x", "", "1.0.0 beta"] {
-            assert!(!is_version(bad), "{bad}");
         }
     }
 }

@@ -4,6 +4,7 @@ use super::depends::{DEPEND, Depend, NAME, is_name};
 use super::version::{RANGE, Range, VERSION, Version};
 use crate::files::folders::MODS;
 use crate::files::root::Root;
+use crate::text::choices;
 use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
 use crate::text::span::Spanned;
@@ -12,6 +13,7 @@ use crate::yaml::fields::Fields;
 use crate::yaml::node::Node;
 use crate::yaml::outline::{Field, Holds, Outline};
 use crate::yaml::reader::{Log, Read};
+use lunarena_kernel::near::near;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModFile {
@@ -99,6 +101,23 @@ impl ModFile {
             Ok(document) => ModFile::of_document(&document, name),
             Err(reports) => (None, reports.into_iter().collect()),
         }
+    }
+
+    /// What is wrong with the name of its game, if there is no such game.
+    pub fn unknown_game(&self, root: &Root) -> Option<Report> {
+        let missing = root.game(&self.game).err()?;
+        let label = match near(&self.game, root.games().iter().map(String::as_str)) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => "not there".to_owned(),
+        };
+        Some(missing.at(&self.source, self.game.span, label).help(choices::suggestion("", "games", &root.games())))
+    }
+
+    /// The game that it changes, or the one that is most likely meant.
+    pub fn likely_game(&self, root: &Root) -> Option<String> {
+        let games = root.games();
+        let own = games.iter().find(|game| **game == self.game.value).map(String::as_str);
+        own.or_else(|| near(&self.game, games.iter().map(String::as_str))).map(str::to_owned)
     }
 
     /// `folder` is the name of the folder that the file stands in.

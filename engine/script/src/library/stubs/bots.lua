@@ -18,6 +18,11 @@
 ---@nodiscard
 function budget() end
 
+--- What an experiment varies of the bot (`--vary bot.patience=1..5`), by name. Other matches have no such table, so ask for it first:
+--- `local patience = params and params.patience or 3`.
+---@type table<string, any>
+params = {}
+
 --- Keeps an answer for the case that the turn then fails; what it counts for is said in the game's manual. It is the very table that is kept, not a copy: what
 --- you still put into it counts. The last one that was saved in a turn counts.
 ---@param answer any plain data, as the bot would return it

@@ -1,5 +1,7 @@
 --- Live calls, and what they give.
 
+local patience = params and parms.patience or 3 -- slip: the table of parameters
+
 local function walk_on(game, direction)
   game:walk(direction)
 end
@@ -19,6 +21,7 @@ function turn(game)
   game:pick(1) -- slip: an argument is missing
   game:walk("up") -- slip: a word that no direction is
   walk_on(game, "left")
+  print(patience, baskets, baskets) -- slip: one name, twice in a line
   print(game.baskett) -- slip: a field of the view
   print(game.ground:get("fruit", 1)) -- slip: an argument of a grid
   print(game.ground:widht()) -- slip: a method of a grid

@@ -3,6 +3,8 @@
 ---@type Game
 local kept
 
+local patience = params and params.patience or 3 -- innocent: an experiment gives it
+
 local function safely(call, ...)
   local good, result = pcall(call, ...)
   return good and result
@@ -18,6 +20,7 @@ end
 
 function turn(game)
   kept = game
+  print(patience)
   local tree = safely(game.tree, game, 1)
   print(tree.leaves) -- innocent: nobody knows what pcall gives
   game.memory = game.memory or {} -- innocent: the bot's own field

@@ -1,0 +1,3 @@
+function turn(view) -- slip
+  return #view.trees
+end
