@@ -276,7 +276,7 @@ fn all_mistakes_are_told_before_the_first_match() {
         ("experiment pebbles --first-seed 18446744073709551615", "there are no 200 seeds from 18446744073709551615 on"),
         ("experiment pebbles --csv no/such/folder.csv", "its folder doesn't exist"),
         ("experiment pebbles counter broken", "broken.lua"),
-        ("experiment pebbles counter", "pebbles is played by 2 bots, not by 1"),
+        ("experiment pebbles counter", "pebbles needs 2 bots, not 1"),
     ] {
         let complaint = content.run(line).complains(2);
         assert!(complaint.contains(told), "{line}: {complaint}");
