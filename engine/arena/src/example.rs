@@ -16,12 +16,12 @@ mod same_path;
 mod scripted_calls;
 mod start_state;
 mod steps;
+mod subject;
 mod unasked_seats;
 mod unknown_key;
 mod unknown_path;
 mod unknown_streams;
 mod unused_pins;
-mod whole;
 
 pub use case_result::{CaseResult, Mismatch, Moment, Refusal};
 pub(crate) use case_start::no_beginning;

@@ -36,7 +36,7 @@ use crate::time_limit::RulesTimer;
 use functions::MatchFunctions;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_kernel::turns::{Beat, Clock, Plan};
+use lunarena_kernel::turns::{Beat, Plan, TurnLoop};
 use lunarena_script::{ScriptError, Told};
 use stages::Watched;
 
@@ -44,7 +44,7 @@ pub struct Match<'g> {
     game: &'g Game,
     ready: Ready,
     plan: Plan,
-    clock: Clock,
+    turn_loop: TurnLoop,
     players: Vec<Player>,
     functions: MatchFunctions,
     keep: Keep,
@@ -87,8 +87,8 @@ impl<'g> Match<'g> {
         let mut ready = prepared(game, &setup)?;
         let names = game.seats(setup.seats.len());
         let plan = game.file.plan(names.len());
-        let clock = Clock::new(&plan);
-        *ready.rules.queues() = clock.queues.clone();
+        let turn_loop = TurnLoop::new(&plan);
+        *ready.rules.queues() = turn_loop.queues.clone();
         inspector::make_start_state(game, &mut ready, &setup, &names, inspector)?;
         let mut players: Vec<Player> = names
             .iter()
@@ -103,7 +103,7 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let functions = MatchFunctions::new(game, &ready);
-        Ok(Match { game, ready, plan, clock, players, functions, keep: setup.keep, ended: false, watched: None })
+        Ok(Match { game, ready, plan, turn_loop, players, functions, keep: setup.keep, ended: false, watched: None })
     }
 
     /// What the game finds wrong with the state that it begins with.
@@ -117,7 +117,7 @@ impl<'g> Match<'g> {
         let timer = RulesTimer::begin();
         let names = game.seats(setup.seats.len());
         let mut ready = prepared(game, setup)?;
-        *ready.rules.queues() = Clock::new(&game.file.plan(names.len())).queues.clone();
+        *ready.rules.queues() = TurnLoop::new(&game.file.plan(names.len())).queues.clone();
         inspector::make_start_state(game, &mut ready, setup, &names, None)?;
         let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
         timer.end("the start of the match")?;
@@ -130,7 +130,7 @@ impl<'g> Match<'g> {
 
     /// Whether no turn is to come.
     pub fn is_over(&self) -> bool {
-        self.ended || self.clock.is_over(&self.plan)
+        self.ended || self.turn_loop.is_over(&self.plan)
     }
 
     /// What is known of the clock before the next turn.
@@ -169,12 +169,12 @@ impl<'g> Match<'g> {
             match beat {
                 Beat::RoundStart => {
                     // The round begins with the turn that comes.
-                    self.set_clock(&mut turn, self.clock.turn() + 1)?;
+                    self.set_clock(&mut turn, self.turn_loop.turn() + 1)?;
                     self.clear_turn()?;
                     self.stages("round_start")?;
                 }
                 Beat::TurnStart => {
-                    self.set_clock(&mut turn, self.clock.turn())?;
+                    self.set_clock(&mut turn, self.turn_loop.turn())?;
                     self.start_turn()?;
                     self.stages("turn_start")?;
                 }
@@ -185,7 +185,7 @@ impl<'g> Match<'g> {
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
                 Beat::Skipped => {
-                    self.set_clock(&mut turn, self.clock.turn())?;
+                    self.set_clock(&mut turn, self.turn_loop.turn())?;
                     self.clear_turn()?;
                     self.stages("skipped")?;
                 }
@@ -221,7 +221,7 @@ impl<'g> Match<'g> {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
         // With hundreds of units in a queue, a hash of all for the turn of each would be a heavy load.
-        let queued = self.clock.unit().is_some() && !round_ends && !self.ended;
+        let queued = self.turn_loop.unit().is_some() && !round_ends && !self.ended;
         if self.keep.hashes && !queued {
             turn.hash = self.hash()?;
         }

@@ -68,6 +68,7 @@ const ORDINARY: &[&str] = &[
     "radius",
     "random",
     "range",
+    "ranking",
     "reach",
     "read",
     "rotate_left",

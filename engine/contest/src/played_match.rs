@@ -25,16 +25,16 @@ pub enum PlayOutcome {
 impl PlayedMatch {
     /// Plays the match, beside the one that was played before. `is_wanted` is asked between turns, and told how far the match is.
     pub fn play(
-        order: &PreparedMatch,
+        prepared: &PreparedMatch,
         before: Option<&Arc<PlayedMatch>>,
         mut is_wanted: impl FnMut(&Match) -> bool,
     ) -> Result<PlayOutcome, Reports> {
-        let foreseen: Vec<Stops> = before.map_or_else(Vec::new, |before| before.stops_of_same_bots(order));
+        let foreseen: Vec<Stops> = before.map_or_else(Vec::new, |before| before.stops_of_same_bots(prepared));
         let foresee = |at: usize| foreseen.get(at).map(Foreseen::Alike);
-        let mut table = Match::again(&order.game, order.setup(Keep::HASHES), foresee(0))?;
+        let mut table = Match::again(&prepared.game, prepared.setup(Keep::HASHES), foresee(0))?;
         let mut turns: Vec<Turn> = Vec::new();
         let mut side = before.map(Beside::new);
-        while let Some(turn) = table.turn().map_err(|reports| order.failed(turns.len() as u64 + 1, reports))? {
+        while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns.len() as u64 + 1, reports))? {
             if let Some(side) = &mut side {
                 side.compare(turns.len(), &turn, &mut table)?;
             }
@@ -49,15 +49,15 @@ impl PlayedMatch {
         turns.iter().for_each(|turn| Ending::count_faults(&mut faults, turn));
         let ending = Ending { turns: turns.len() as u64, hash, standings, faults };
         let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
-        Ok(PlayOutcome::Finished(Box::new(PlayedMatch { inputs: order.into(), turns, ending }), first))
+        Ok(PlayOutcome::Finished(Box::new(PlayedMatch { inputs: prepared.into(), turns, ending }), first))
     }
 
-    /// What the clock stopped, turn by turn, of those bots that an order has too: it shall not make a difference that no change made.
-    fn stops_of_same_bots(&self, order: &PreparedMatch) -> Vec<Stops> {
+    /// What the clock stopped, turn by turn, of those bots that a prepared match has too: it shall not make a difference that no change made.
+    fn stops_of_same_bots(&self, prepared: &PreparedMatch) -> Vec<Stops> {
         let is_same = |seat: &str| {
             let bot =
                 |seats: &[Seat]| seats.iter().find(|other| other.name == seat).map(|other| other.file.hash.clone());
-            bot(&self.inputs.seats) == bot(&order.seats)
+            bot(&self.inputs.seats) == bot(&prepared.seats)
         };
         let same = |stops: &Stops| stops.clone().into_iter().filter(|(seat, _)| is_same(seat)).collect();
         self.turns.iter().map(|turn| same(&turn.stops)).collect()

@@ -36,9 +36,9 @@ impl Drop for ReplayedState {
 }
 
 fn play(inputs: &MatchInputs, turns: &[Stops], dropped: &AtomicBool) -> Option<Value> {
-    let order = inputs.order().ok()?;
+    let prepared = inputs.prepare().ok()?;
     let first = turns.first().map(Foreseen::Recorded);
-    let mut table = Match::again(&order.game, order.setup(Keep::NOTHING), first).ok()?;
+    let mut table = Match::again(&prepared.game, prepared.setup(Keep::NOTHING), first).ok()?;
     for stops in turns {
         table.foresee(Some(Foreseen::Recorded(stops)));
         if dropped.load(Ordering::Acquire) {

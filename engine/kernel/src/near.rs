@@ -146,12 +146,12 @@ mod tests {
 
     #[test]
     fn a_beginning_stands_for_the_shortest_whole() {
-        let names = ["torpedo.damage_factor", "torpedo.damage_cap", "torpedo.cost"];
-        assert_eq!(near("torpedo.damage", names), Some("torpedo.damage_cap"));
+        let names = ["heap.size_at_most_times", "heap.size_at_the_start", "heap.grows"];
+        assert_eq!(near("heap.size", names), Some("heap.size_at_the_start"));
         // What is close in letters comes first.
         assert_eq!(near("move", ["movement", "moves"]), Some("moves"));
-        assert_eq!(near("to", names), None);
-        assert_eq!(near("torpedo.cost_factor", names), None);
+        assert_eq!(near("he", names), None);
+        assert_eq!(near("heap.grows_by_far_too_much", names), None);
     }
 
     #[test]

@@ -4,10 +4,10 @@ mod filter;
 mod graph;
 mod grid;
 mod hexfield;
+mod object_size;
 mod reading;
-mod room;
 
-use crate::geometry::{Graph, Grid, HexField, Room};
+use crate::geometry::{Graph, Grid, HexField, SizeLimit};
 use crate::value::{Key, Value};
 
 /// Objects of the kernel stand in JSON and YAML as a map with one key, `@` and the object's kind.
@@ -30,11 +30,11 @@ impl Value {
 
     /// The inverse of [`Value::to_plain`]: tagged maps become kernel objects again, as large as a text may make them.
     pub fn from_plain(plain: Value) -> Result<Value, String> {
-        Value::from_plain_within(plain, &mut Room::default())
+        Value::from_plain_within(plain, &mut SizeLimit::default())
     }
 
     /// The same for one of several parts of a text, which share its room.
-    pub fn from_plain_within(plain: Value, room: &mut Room) -> Result<Value, String> {
+    pub fn from_plain_within(plain: Value, room: &mut SizeLimit) -> Result<Value, String> {
         Ok(match plain {
             Value::List(items) => {
                 let items = items.into_iter().map(|item| Value::from_plain_within(item, room));
@@ -46,13 +46,19 @@ impl Value {
                 {
                     match tag.as_str() {
                         GRID_TAG => {
-                            return room::grid(room, inner).and_then(|()| Grid::from_value(inner)).map(Value::Grid);
+                            return object_size::grid(room, inner)
+                                .and_then(|()| Grid::from_value(inner))
+                                .map(Value::Grid);
                         }
                         GRAPH_TAG => {
-                            return room::graph(room, inner).and_then(|()| Graph::from_value(inner)).map(Value::Graph);
+                            return object_size::graph(room, inner)
+                                .and_then(|()| Graph::from_value(inner))
+                                .map(Value::Graph);
                         }
                         HEX_TAG => {
-                            return room::hex(room, inner).and_then(|()| HexField::from_value(inner)).map(Value::Hex);
+                            return object_size::hex(room, inner)
+                                .and_then(|()| HexField::from_value(inner))
+                                .map(Value::Hex);
                         }
                         _ => {}
                     }

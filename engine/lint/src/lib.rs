@@ -9,6 +9,7 @@ mod documentation;
 mod fault;
 mod finding;
 mod flow;
+mod formula_syntax;
 mod globals;
 mod lexer;
 mod mended;
@@ -18,7 +19,6 @@ mod object_variables;
 mod parser;
 mod position;
 mod scope;
-mod sum;
 mod text;
 mod token;
 mod tree;
@@ -30,10 +30,10 @@ pub use arity::{Arity, Misfit};
 pub use documentation::{Choice, Documentation, Field, TypeDoc, TypeKind, documentation};
 pub use fault::SyntaxError;
 pub use finding::{Finding, FindingKind, check, judge};
+pub use formula_syntax::formula_syntax;
 pub use globals::{ANY_KEY, Arguments, Call, Chain, END_TURN, Globals, Purpose, Require, Slip, Use};
 pub use mended::mended;
 pub use object::{Handed, ObjectCall, object_calls};
-pub use sum::sum;
 pub use words::words;
 
 /// All that a source does with globals.

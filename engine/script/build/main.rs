@@ -3,10 +3,10 @@
 
 mod changes;
 mod compiling;
+mod counted_loop;
 mod counting;
 mod shortcuts;
 mod source;
-mod twice;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -93,6 +93,6 @@ fn copy_changed(from: &Path, to: &Path) -> Result<(), String> {
             fs::write(to.join(name), text).map_err(said)?;
         }
     }
-    twice::make(to)?;
+    counted_loop::make(to)?;
     changes::all_found(from)
 }

@@ -12,7 +12,7 @@ use crate::game_api;
 use crate::hint;
 use crate::live_calls::LiveCalls;
 use crate::lua::State;
-use crate::meter::{Cut, Overrun};
+use crate::meter::{ClockStop, Overrun};
 use crate::price::price;
 use crate::role::Role;
 use crate::rules::Rules;
@@ -50,7 +50,7 @@ pub struct Bot {
     running: Option<c_int>,
     load_fault: Option<Fault>,
     /// When the clock stops it in its next run.
-    cut: Cut,
+    cut: ClockStop,
     chunk: String,
     /// The line at which the function that was asked last begins.
     line: usize,
@@ -60,11 +60,11 @@ impl Bot {
     /// Loads the bot's file. Text that isn't Lua is an error; a fault while it runs for the first time is kept, and every
     /// question will be answered with it.
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
-        Bot::load_until(source, Cut::ByClock).map(|(bot, _)| bot)
+        Bot::load_until(source, ClockStop::ByClock).map(|(bot, _)| bot)
     }
 
     /// As [`Bot::load`], where it is known when the clock stops it; and at how many instructions it did.
-    pub fn load_until(source: &BotSource, cut: Cut) -> Result<(Bot, Option<u64>), ScriptError> {
+    pub fn load_until(source: &BotSource, cut: ClockStop) -> Result<(Bot, Option<u64>), ScriptError> {
         let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
         let chunk = source.chunk.to_owned();
         let mut bot = Bot { sandbox, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
@@ -94,7 +94,7 @@ impl Bot {
     }
 
     /// Says when the clock stops it in its next run.
-    pub fn stop_at(&mut self, cut: Cut) {
+    pub fn stop_at(&mut self, cut: ClockStop) {
         self.cut = cut;
     }
 
@@ -239,7 +239,7 @@ impl Bot {
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
         let cut = std::mem::take(&mut self.cut);
-        let time = BotTime::start(matches!(cut, Cut::Recorded(_)));
+        let time = BotTime::start(matches!(cut, ClockStop::Recorded(_)));
         let host: *mut crate::host::Host = &mut *self.sandbox.host;
         let ran = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());

@@ -1,7 +1,7 @@
 //! Functions that Lua's C code calls, see `lua/engine.h`.
 
 use crate::heap::{self, Heap};
-use crate::meter::counted::pay;
+use crate::meter::running_script::pay;
 use crate::price::price;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -31,7 +31,7 @@ impl Formula {
 
 /// Leaves the compiled function on the stack. The table of names it may use is at `names`.
 pub unsafe fn compile(l: State, formula: &Formula, names: std::ffi::c_int) -> Result<(), ScriptError> {
-    if let Err(error) = lunarena_lint::sum(&formula.source, &FORMULA_FUNCTIONS) {
+    if let Err(error) = lunarena_lint::formula_syntax(&formula.source, &FORMULA_FUNCTIONS) {
         let place = Some(Place { chunk: formula.name(), line: error.line });
         return Err(ScriptError { place, syntax: true, ..ScriptError::new(error.message) });
     }

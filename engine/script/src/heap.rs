@@ -3,7 +3,7 @@
 mod slabs;
 
 use crate::lua::State;
-use crate::meter::counted;
+use crate::meter::running_script;
 use crate::price::price;
 use mlua::ffi;
 use slabs::Slabs;
@@ -126,14 +126,14 @@ impl Heap {
 
     /// Takes the price of memory from the script that is counted, if this is its own.
     fn pay(&self, instructions: u64) {
-        let l = counted::thread();
+        let l = running_script::thread();
         if l.is_null() {
             return;
         }
         let mut owner = std::ptr::null_mut();
         unsafe { ffi::lua_getallocf(l, &mut owner) };
         if std::ptr::eq(owner.cast(), self) {
-            counted::pay(instructions);
+            running_script::pay(instructions);
         }
     }
 

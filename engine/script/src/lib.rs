@@ -47,7 +47,7 @@ pub use library::signatures::Signatures;
 pub use library::stubs::{LUA as LUA_STUB, RULES_STUBS, STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
-pub use meter::Cut;
+pub use meter::ClockStop;
 pub use price::{Listed, Price, price_of, prices};
 pub use rules::{Module, Rules, RulesSource, Told};
 pub use stop::{Reason, STOPPED, Stop, Watched};

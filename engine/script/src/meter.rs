@@ -4,19 +4,19 @@
 //! what is left of it. We set the interval to the whole budget, so the hook fires once, when the budget is gone, and what is
 //! left can be read and lowered at any moment.
 
-pub mod counted;
+mod clock_stop;
+mod count_end;
 mod counters;
-mod cut;
-mod hook;
+pub mod running_script;
 
+pub use clock_stop::ClockStop;
 pub use counters::self_test;
-pub use cut::Cut;
 
 use crate::lua::State;
-use counted::Counted;
+use count_end::hook;
 use counters::counters;
-use hook::hook;
 use mlua::ffi;
+use running_script::RunningScript;
 use std::ffi::c_int;
 
 /// What happens when the budget is gone.
@@ -92,7 +92,7 @@ impl Default for Meter {
 
 impl Meter {
     /// Starts counting on thread `l`, with `budget` instructions.
-    pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun, cut: Cut) {
+    pub fn arm(&mut self, l: State, budget: u64, overrun: Overrun, cut: ClockStop) {
         let cut = cut.at();
         let runnable = cut.unwrap_or(budget).min(budget);
         let chunk = runnable.min(CHUNK);
@@ -108,7 +108,7 @@ impl Meter {
             grace: budget.max(10 * STRIDE),
             ..Meter::default()
         };
-        Counted::new(l, self).begin();
+        RunningScript::new(l, self).begin();
         self.set(l, chunk as c_int);
     }
 
@@ -121,7 +121,7 @@ impl Meter {
     /// Nothing of this state is counted from here on.
     pub fn stop(&mut self) {
         self.off = true;
-        Counted::NOBODY.begin();
+        RunningScript::NOBODY.begin();
     }
 
     /// Writes what is left into the counters of a thread that is about to run.
@@ -284,7 +284,7 @@ impl Meter {
         if self.off || self.is_paused() {
             return;
         }
-        Counted::new(to, self).begin();
+        RunningScript::new(to, self).begin();
         if self.spent {
             self.exhaust(to);
             return;

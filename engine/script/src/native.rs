@@ -5,7 +5,7 @@
 
 use crate::host;
 use crate::lua::{CFunction, State};
-use crate::meter::counted;
+use crate::meter::running_script;
 use crate::price::price;
 use crate::raw;
 use mlua::ffi;
@@ -45,7 +45,7 @@ pub unsafe fn enter(l: State, body: fn(Frame) -> Outcome) -> c_int {
         Ok(Ok(results)) => return results,
         // What Lua's errors jump over is never freed: the host keeps the text.
         Ok(Err(message)) => {
-            counted::pay(price!("error").fixed);
+            running_script::pay(price!("error").fixed);
             host::of(l).message = message;
         }
         Err(_) => host::of(l).message = "internal fault in the engine".to_owned(),
@@ -152,7 +152,7 @@ impl Frame {
         let bytes = self.bytes(at)?;
         if bytes.len() > LONG_NAME {
             // It will be looked at byte by byte.
-            counted::pay(bytes.len() as u64 / 16);
+            running_script::pay(bytes.len() as u64 / 16);
         }
         if bytes.is_ascii() {
             // Nearly all are, and it is quickly seen.

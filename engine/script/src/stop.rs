@@ -1,7 +1,7 @@
 //! Stopping Lua from outside: what runs for too long, or for nobody, must not hold up whoever waits for it.
 //!
 //! Rules are stopped in the middle: they have failed, and the match with them. A bot only gets no further instruction, so that where it stood
-//! is told by the count alone, and the same match can be played again on any machine (see [`crate::Cut`]). While the rules run for a bot, in a
+//! is told by the count alone, and the same match can be played again on any machine (see [`crate::ClockStop`]). While the rules run for a bot, in a
 //! live call, only their own time counts: they finish, and then the bot is stopped.
 
 use std::cell::{Cell, RefCell};

@@ -3,7 +3,7 @@
 use super::case_result::{Mismatch, Moment};
 use super::nothing_place::{NothingPlace, nothing_places};
 use super::numbered_names::is_numbered_like;
-use super::whole::{Whole, inside, names_in};
+use super::subject::{Subject, inside, names_in};
 use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather, segments};
 use crate::match_run::Standing;
 use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step};
@@ -53,7 +53,7 @@ impl PlayedCase<'_> {
             self.check_events(step, &mut reports);
             for (seat, expected) in step.results.iter() {
                 let values = self.moments.iter().filter_map(|moment| moment.turn.results.get(&seat.value)).collect();
-                let whole = Whole { name: format!("what {} was given", seat.value), class: None, values };
+                let whole = Subject { name: format!("what {} was given", seat.value), class: None, values };
                 let places = nothing_places(Vec::new(), expected);
                 self.check_places(&places, Entry::Named(seat.span), &whole, &mut reports);
             }
@@ -62,7 +62,7 @@ impl PlayedCase<'_> {
         reports
     }
 
-    fn check_paths(&self, paths: &Entries<Spanned<Expected>>, whole: &Whole, reports: &mut Vec<Report>) {
+    fn check_paths(&self, paths: &Entries<Spanned<Expected>>, whole: &Subject, reports: &mut Vec<Report>) {
         for (at, expected) in paths.iter() {
             let places = nothing_places(segments(at), expected);
             self.check_places(&places, Entry::Named(at.span), whole, reports);
@@ -77,7 +77,7 @@ impl PlayedCase<'_> {
             }
             let named = |other: &&Value| other.field("name").and_then(Value::as_str) == Some(&event.name);
             let values = self.moments.iter().flat_map(|moment| moment.turn.events.iter()).filter(named).collect();
-            let whole = Whole { name: format!("the event {}", event.name), class: None, values };
+            let whole = Subject { name: format!("the event {}", event.name), class: None, values };
             self.check_places(&places, Entry::Holding(event.span), &whole, reports);
         }
     }
@@ -93,13 +93,13 @@ impl PlayedCase<'_> {
                     Value::Map(figures.map(|(name, value)| (Key::from(name.as_str()), value.clone())).collect())
                 };
                 let values: Vec<Value> = standings.map(figures).collect();
-                let whole = Whole { name: "the standings".into(), class: None, values: values.iter().collect() };
+                let whole = Subject { name: "the standings".into(), class: None, values: values.iter().collect() };
                 self.check_places(&places, Entry::Named(seat.span), &whole, reports);
             }
         }
     }
 
-    fn check_places(&self, places: &[NothingPlace], entry: Entry, whole: &Whole, reports: &mut Vec<Report>) {
+    fn check_places(&self, places: &[NothingPlace], entry: Entry, whole: &Subject, reports: &mut Vec<Report>) {
         for place in places {
             if let Some(unknown) = self.unknown(&place.path, whole) {
                 let span = self.places.place(&self.case.source, entry, &place.written.join("."));
@@ -121,21 +121,21 @@ impl PlayedCase<'_> {
         }
     }
 
-    fn state(&self) -> Whole<'_> {
+    fn state(&self) -> Subject<'_> {
         let inside = self.moments.iter().flat_map(|moment| moment.after.values());
         let after = self.moments.iter().filter_map(|moment| moment.turn.state.as_ref());
         let values = std::iter::once(self.start).chain(after).chain(inside).collect();
-        Whole { name: "the state".into(), class: self.typed.state.as_ref(), values }
+        Subject { name: "the state".into(), class: self.typed.state.as_ref(), values }
     }
 
-    fn view(&self, seat: &str) -> Whole<'_> {
+    fn view(&self, seat: &str) -> Subject<'_> {
         let values = self.moments.iter().flat_map(|moment| moment.turn.views.values()).collect();
-        Whole { name: format!("what {seat} sees"), class: self.typed.view.as_ref(), values }
+        Subject { name: format!("what {seat} sees"), class: self.typed.view.as_ref(), values }
     }
 
     /// All but the last part of a path must be there at some moment. So must the last, unless a class has such a field, or, where no class says what is there, it is a
     /// number, a name like the others there, or a word of the rules or of the case: something that may be there at other times.
-    fn unknown(&self, path: &[Segment], whole: &Whole) -> Option<UnknownPath> {
+    fn unknown(&self, path: &[Segment], whole: &Subject) -> Option<UnknownPath> {
         let above = |at: usize| path[..at].iter().map(shown).collect::<Vec<_>>().join(".");
         let fields = match self.typed.place(whole.class, path) {
             // What is shown may have more than its class tells of, where it was made of something else.

@@ -35,7 +35,7 @@ pub fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<
             ];
         }
     };
-    if let Err(error) = lint::sum(&formula.expression, &FORMULA_FUNCTIONS) {
+    if let Err(error) = lint::formula_syntax(&formula.expression, &FORMULA_FUNCTIONS) {
         let message = format!("formula `{}` can't be read: {}", formula.path, error.message);
         let help = format!(
             "a formula is one expression of numbers, names and signs; it may call {}",

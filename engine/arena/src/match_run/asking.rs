@@ -22,14 +22,14 @@ impl Match<'_> {
     }
 
     pub(super) fn start_turn(&mut self) -> Result<(), Reports> {
-        let phase = &self.game.file.turns[self.clock.phase_index()];
+        let phase = &self.game.file.turns[self.turn_loop.phase_index()];
         let mut limits = self.game.file.limits.within(&phase.limits);
-        if let Some(question) = phase.questions.get(self.clock.question()) {
+        if let Some(question) = phase.questions.get(self.turn_loop.question()) {
             limits = limits.within(&question.limits);
         }
         let limits = limits.budget();
-        for seat in self.clock.movers() {
-            self.players[*seat].start_turn(self.clock.unit(), &limits);
+        for seat in self.turn_loop.movers() {
+            self.players[*seat].start_turn(self.turn_loop.unit(), &limits);
         }
         self.clear_turn()
     }
@@ -49,20 +49,20 @@ impl Match<'_> {
         let asked = self.ask_movers(turn);
         self.ready.rules.forget_common();
         let answers = asked?;
-        let keep = self.clock.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
+        let keep = self.turn_loop.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
         for (seat, answer) in answers {
             self.set_mover(Some(seat))?;
             self.take_answer(turn, seat, answer, keep)?;
         }
         self.set_mover(None)?;
         if keep {
-            self.clock.keep_turn();
+            self.turn_loop.keep_turn();
         }
         self.set_banks()
     }
 
     fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Answer)>, Reports> {
-        let movers = self.clock.movers().to_vec();
+        let movers = self.turn_loop.movers().to_vec();
         let mut answers = Vec::with_capacity(movers.len());
         for seat in movers {
             // Where bots call live, the one before may have changed what the next sees.
@@ -105,7 +105,7 @@ impl Match<'_> {
 
     /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
     fn set_mover(&mut self, seat: Option<usize>) -> Result<(), Reports> {
-        if self.clock.seat(&self.plan).is_some() {
+        if self.turn_loop.seat(&self.plan).is_some() {
             return Ok(());
         }
         let told = Told::text(seat.map(|seat| self.players[seat].name.as_str()));
@@ -115,14 +115,14 @@ impl Match<'_> {
 
     fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
         let has_view = self.make_view(turn, seat)?;
-        let phase = &self.game.file.turns[self.clock.phase_index()];
-        let asked = phase.questions.get(self.clock.question());
+        let phase = &self.game.file.turns[self.turn_loop.phase_index()];
+        let asked = phase.questions.get(self.turn_loop.question());
         let question = Question {
             function: asked.map_or("", |question| question.ask.value.as_str()),
-            unit: self.clock.unit(),
+            unit: self.turn_loop.unit(),
             has_view,
             pause: matches!(phase.kind, Kind::Queue { pause: true }),
-            keep: self.clock.may_keep(&self.plan),
+            keep: self.turn_loop.may_keep(&self.plan),
             log: self.keep.calls,
         };
         let answer = self.players[seat].ask(&mut self.ready.rules, &question);

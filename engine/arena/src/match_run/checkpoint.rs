@@ -4,28 +4,28 @@ use super::Match;
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
-use lunarena_kernel::turns::{Clock, Queue};
+use lunarena_kernel::turns::{Queue, TurnLoop};
 use lunarena_script::{Rules, ScriptError};
 
 /// All of a match but what its bots remember, which can't be brought back.
 pub struct Checkpoint {
     holdings: Holdings,
-    clock: Clock,
+    turn_loop: TurnLoop,
     ended: bool,
 }
 
 impl Match<'_> {
     pub fn checkpoint(&mut self) -> Result<Checkpoint, Reports> {
         let holdings = Holdings::of(&mut self.ready.rules);
-        Ok(Checkpoint { holdings: self.good(holdings)?, clock: self.clock.clone(), ended: self.ended })
+        Ok(Checkpoint { holdings: self.good(holdings)?, turn_loop: self.turn_loop.clone(), ended: self.ended })
     }
 
     /// Goes back to a checkpoint of this match.
     pub fn restore(&mut self, checkpoint: Checkpoint) -> Result<(), Reports> {
-        let Checkpoint { holdings, clock, ended } = checkpoint;
+        let Checkpoint { holdings, turn_loop, ended } = checkpoint;
         let done = holdings.give_back(&mut self.ready.rules);
         self.good(done)?;
-        (self.clock, self.ended) = (clock, ended);
+        (self.turn_loop, self.ended) = (turn_loop, ended);
         for player in &mut self.players {
             player.finish_turn();
         }

@@ -7,7 +7,7 @@ use crate::game::{Game, by_seat};
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::random::{Pin, Streams};
-use lunarena_kernel::turns::{self, Clock, QueueState, Shape};
+use lunarena_kernel::turns::{self, QueueState, Shape, TurnLoop};
 use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 
@@ -98,10 +98,10 @@ impl<'g> Match<'g> {
                 own.clone_from(queue);
             }
         }
-        let clock = Clock::at(&self.plan, &position.turn, queues);
-        self.clock = clock.map_err(|error| faults::report(&error, &position.turn, self, locate))?;
-        *self.ready.rules.queues() = self.clock.queues.clone();
-        let number = self.clock.turn() + 1;
+        let clock = TurnLoop::at(&self.plan, &position.turn, queues);
+        self.turn_loop = clock.map_err(|error| faults::report(&error, &position.turn, self, locate))?;
+        *self.ready.rules.queues() = self.turn_loop.queues.clone();
+        let number = self.turn_loop.turn() + 1;
         match self.game.file.most_turns.filter(|most| number as i64 > *most) {
             Some(most) => {
                 let report = Report::error(format!("the match has no turn {number}"));
@@ -181,7 +181,7 @@ impl<'g> Match<'g> {
     /// Most queues are told by their order alone: who has begun follows from whose turn it is.
     fn queues_value(&self, position: &turns::Position, queues: &[QueueState]) -> Value {
         let orders = queues.iter().map(|queue| QueueState { begun: None, ..queue.clone() }).collect();
-        let made = Clock::at(&self.plan, position, orders);
+        let made = TurnLoop::at(&self.plan, position, orders);
         let begun = |seat: usize| made.as_ref().ok().and_then(|clock| Some(clock.queues.get(seat)?.begun()));
         by_seat(self.players.iter().zip(queues).enumerate().map(|(seat, (player, queue))| {
             let order = Value::from(queue.order.clone());

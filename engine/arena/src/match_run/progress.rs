@@ -20,10 +20,10 @@ impl Match<'_> {
         let phases = &self.plan.phases;
         if phases.iter().all(|phase| phase.shape != Shape::Queue) {
             let turns = |phase: &Phase| phase.rounds?.checked_mul(phase.shape.turns()? as u64);
-            return Progress { noun: "turns", done: self.clock.turn(), total: sum(phases, turns) };
+            return Progress { noun: "turns", done: self.turn_loop.turn(), total: sum(phases, turns) };
         }
-        let before = phases.iter().take(self.clock.phase_index()).filter_map(|phase| phase.rounds);
-        let done = before.sum::<u64>().saturating_add(self.clock.round(&self.plan).unwrap_or(0));
+        let before = phases.iter().take(self.turn_loop.phase_index()).filter_map(|phase| phase.rounds);
+        let done = before.sum::<u64>().saturating_add(self.turn_loop.round(&self.plan).unwrap_or(0));
         Progress { noun: "rounds", done, total: sum(phases, |phase| phase.rounds) }
     }
 }

@@ -7,7 +7,7 @@ use crate::game::Game;
 use lunarena_content::{Phase, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_kernel::turns::{Beat, Clock, Due, Plan, Referee};
+use lunarena_kernel::turns::{Beat, Due, Plan, Referee, TurnLoop};
 use lunarena_script::{Rules, ScriptError, Told};
 
 /// Speaks for the rules while the clock has their queues: what is called here may only read the state.
@@ -24,12 +24,12 @@ struct RulesReferee<'a> {
 
 impl Match<'_> {
     pub(super) fn next_beat(&mut self) -> Result<Beat, Reports> {
-        self.with_referee(Clock::next)
+        self.with_referee(TurnLoop::next)
     }
 
     /// Between two turns: finds out whose turn is next, where that is for the rules to say.
     pub(super) fn look_ahead(&mut self) -> Result<(), Reports> {
-        self.with_referee(Clock::look_ahead)
+        self.with_referee(TurnLoop::look_ahead)
     }
 
     /// Whether a seat still has its turns.
@@ -40,15 +40,15 @@ impl Match<'_> {
 
     pub(super) fn with_referee<T>(
         &mut self,
-        work: impl FnOnce(&mut Clock, &Plan, &mut dyn Referee) -> T,
+        work: impl FnOnce(&mut TurnLoop, &Plan, &mut dyn Referee) -> T,
     ) -> Result<T, Reports> {
-        let Match { game, ready, plan, clock, players, functions, .. } = self;
-        std::mem::swap(&mut clock.queues, ready.rules.queues());
-        let turn = clock.turn() + 1;
+        let Match { game, ready, plan, turn_loop, players, functions, .. } = self;
+        std::mem::swap(&mut turn_loop.queues, ready.rules.queues());
+        let turn = turn_loop.turn() + 1;
         let mut referee = RulesReferee { game, rules: &mut ready.rules, functions, players, turn, failed: None };
-        let done = work(clock, plan, &mut referee);
+        let done = work(turn_loop, plan, &mut referee);
         let failed = referee.failed;
-        std::mem::swap(&mut clock.queues, ready.rules.queues());
+        std::mem::swap(&mut turn_loop.queues, ready.rules.queues());
         failed.map_or(Ok(done), |report| Err(report.into()))
     }
 }

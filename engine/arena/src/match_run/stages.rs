@@ -29,7 +29,7 @@ impl Match<'_> {
     }
 
     pub(super) fn stages(&mut self, moment: &str) -> Result<(), Reports> {
-        let phase = self.functions.phases.get(self.clock.phase_index());
+        let phase = self.functions.phases.get(self.turn_loop.phase_index());
         let Some((_, stages)) = phase.and_then(|phase| phase.stages.iter().find(|(name, _)| *name == moment)) else {
             return Ok(());
         };
@@ -83,7 +83,7 @@ impl Match<'_> {
         self.ask_over()?;
         if !self.ended {
             // Who is next may have changed with the state.
-            self.clock.renumber_phase(self.clock.phase_index());
+            self.turn_loop.renumber_phase(self.turn_loop.phase_index());
             self.look_ahead()?;
         }
         for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
@@ -108,7 +108,7 @@ impl Match<'_> {
         let Some((position, _)) = found else { return Ok(None) };
         let index = position.phase.unwrap_or_default();
         let name = |seat: usize| self.players.get(seat).map(|player| player.name.clone());
-        let due = self.clock.due();
+        let due = self.turn_loop.due();
         turn.turn = position.turn.unwrap_or_default();
         turn.round = position.round;
         turn.seat = match due.map(|due| due.seats.as_slice()) {

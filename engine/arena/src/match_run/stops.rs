@@ -1,7 +1,7 @@
 //! What the clock did to the bots of a match. It is an input like the seed: which run of a seat it stopped, and at which instruction, is written
 //! down, and with that the match can be played again on a machine of any speed.
 
-use lunarena_script::{Cut, Fault, FaultKind, ScriptError};
+use lunarena_script::{ClockStop, Fault, FaultKind, ScriptError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -56,13 +56,13 @@ impl Runs {
     }
 
     /// The next run begins; when it is to be stopped.
-    pub fn begin(&mut self) -> Cut {
+    pub fn begin(&mut self) -> ClockStop {
         self.run += 1;
         let known = self.known.iter().find(|stopped| stopped.run == self.run).map(|stopped| stopped.used);
         match (self.recorded, known) {
-            (true, known) => Cut::Recorded(known),
-            (false, Some(used)) => Cut::Known(used),
-            (false, None) => Cut::ByClock,
+            (true, known) => ClockStop::Recorded(known),
+            (false, Some(used)) => ClockStop::Known(used),
+            (false, None) => ClockStop::ByClock,
         }
     }
 

@@ -7,14 +7,14 @@ use crate::game::{Game, Ready};
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_kernel::turns::{Clock, Phase, Plan, Shape};
+use lunarena_kernel::turns::{Phase, Plan, Shape, TurnLoop};
 use std::mem::discriminant;
 
 /// A match between two turns, away from its game: the next one may go on with it.
 pub struct Adjourned {
     ready: Ready,
     plan: Plan,
-    clock: Clock,
+    turn_loop: TurnLoop,
     players: Vec<Player>,
     functions: MatchFunctions,
     keep: super::Keep,
@@ -23,16 +23,16 @@ pub struct Adjourned {
 
 impl<'g> Match<'g> {
     pub fn adjourn(self) -> Adjourned {
-        let Match { ready, plan, clock, players, functions, keep, ended, .. } = self;
-        Adjourned { ready, plan, clock, players, functions, keep, ended }
+        let Match { ready, plan, turn_loop, players, functions, keep, ended, .. } = self;
+        Adjourned { ready, plan, turn_loop, players, functions, keep, ended }
     }
 }
 
 impl Adjourned {
     /// Goes on with the game that it was adjourned with, or was swapped to since.
     pub fn go_on(self, game: &Game) -> Match<'_> {
-        let Adjourned { ready, plan, clock, players, functions, keep, ended } = self;
-        Match { game, ready, plan, clock, players, functions, keep, ended, watched: None }
+        let Adjourned { ready, plan, turn_loop, players, functions, keep, ended } = self;
+        Match { game, ready, plan, turn_loop, players, functions, keep, ended, watched: None }
     }
 
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.
@@ -79,13 +79,13 @@ impl Adjourned {
         self.functions = MatchFunctions::new(new, &ready);
         self.ready = ready;
         self.plan = plan;
-        self.clock.renumber_phase(phase);
+        self.turn_loop.renumber_phase(phase);
         Ok(told)
     }
 
     /// The number that the phase in play has in another plan.
     fn phase_in(&self, plan: &Plan) -> Result<usize, Report> {
-        let Some(phase) = self.clock.phase(&self.plan) else { return Ok(plan.phases.len()) };
+        let Some(phase) = self.turn_loop.phase(&self.plan) else { return Ok(plan.phases.len()) };
         let found = plan.phases.iter().position(|other| other.name == phase.name);
         let index = found.ok_or_else(|| {
             Report::error(format!("the phase `{}`, which the match is in, is gone", phase.name))

@@ -9,10 +9,10 @@ impl Match<'_> {
     /// Tells the rules, and the record, where the clock stands.
     pub(super) fn set_clock(&mut self, turn: &mut Turn, number: u64) -> Result<(), Reports> {
         turn.turn = number;
-        turn.round = self.clock.round(&self.plan);
-        turn.seat = self.clock.seat(&self.plan).map(|seat| self.players[seat].name.clone());
-        turn.unit = self.clock.unit();
-        turn.phase = self.clock.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
+        turn.round = self.turn_loop.round(&self.plan);
+        turn.seat = self.turn_loop.seat(&self.plan).map(|seat| self.players[seat].name.clone());
+        turn.unit = self.turn_loop.unit();
+        turn.phase = self.turn_loop.phase(&self.plan).map(|phase| phase.name.clone()).unwrap_or_default();
         self.set_question(turn);
         self.tell_clock(turn)
     }
@@ -35,20 +35,20 @@ impl Match<'_> {
 
     /// Where the rules give out the turns: what is asked in this one, and whom.
     pub(super) fn set_question(&self, turn: &mut Turn) {
-        let Some(phase) = self.game.file.turns.get(self.clock.phase_index()) else { return };
-        let question = phase.next().and_then(|_| phase.questions.get(self.clock.question()));
+        let Some(phase) = self.game.file.turns.get(self.turn_loop.phase_index()) else { return };
+        let question = phase.next().and_then(|_| phase.questions.get(self.turn_loop.question()));
         turn.question = question.map(|question| question.name.value.clone());
         if turn.question.is_some() {
-            turn.seats = self.clock.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
+            turn.seats = self.turn_loop.movers().iter().map(|seat| self.players[*seat].name.clone()).collect();
         }
     }
 
     /// A match that does not end is stopped.
     pub(super) fn check_length(&self) -> Result<(), Reports> {
-        let Some(most) = self.game.file.most_turns.filter(|most| self.clock.turn() as i64 >= *most) else {
+        let Some(most) = self.game.file.most_turns.filter(|most| self.turn_loop.turn() as i64 >= *most) else {
             return Ok(());
         };
-        if self.clock.is_over(&self.plan) {
+        if self.turn_loop.is_over(&self.plan) {
             return Ok(());
         }
         Err(Report::error(format!("the match is not over after {most} turns"))

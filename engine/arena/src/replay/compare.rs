@@ -3,7 +3,7 @@
 use super::json;
 use super::read::Replay;
 use crate::match_run::{Ending, Turn};
-use lunarena_kernel::geometry::Room;
+use lunarena_kernel::geometry::SizeLimit;
 use lunarena_kernel::{Key, Value, path};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,7 +105,7 @@ fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value
         return None;
     }
     // Geometry is written down as plain data, but a path leads into it as it does everywhere else.
-    let mut room = Room::default();
+    let mut room = SizeLimit::default();
     let mut field = |turn: &Value, name| {
         let written = turn.field(name).cloned().unwrap_or_default();
         Value::from_plain_within(written.clone(), &mut room).unwrap_or(written)

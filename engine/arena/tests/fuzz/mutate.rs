@@ -55,7 +55,7 @@ enum Edit {
         at: Index,
         mask: u8,
     },
-    Cut {
+    ClockStop {
         at: Index,
         len: usize,
     },
@@ -105,7 +105,7 @@ fn edit(words: &'static [&'static str]) -> impl Strategy<Value = Edit> {
     ];
     prop_oneof![
         1 => (at(), 1u8..).prop_map(|(at, mask)| Edit::Flip { at, mask }),
-        1 => (at(), 1usize..20).prop_map(|(at, len)| Edit::Cut { at, len }),
+        1 => (at(), 1usize..20).prop_map(|(at, len)| Edit::ClockStop { at, len }),
         1 => (at(), 1usize..40, 1usize..4).prop_map(|(at, len, times)| Edit::Repeat { at, len, times }),
         1 => (at(), 1usize..8, 100usize..400).prop_map(|(at, len, times)| Edit::Repeat { at, len, times }),
         3 => (at(), word).prop_map(|(at, what)| Edit::Put { at, what }),
@@ -143,7 +143,7 @@ fn apply(edit: &Edit, bytes: &mut Vec<u8>, seeds: &[Seed]) {
                 *byte ^= mask;
             }
         }
-        Edit::Cut { at, len } => {
+        Edit::ClockStop { at, len } => {
             let start = place(at, bytes);
             bytes.drain(start..bytes.len().min(start + len));
         }

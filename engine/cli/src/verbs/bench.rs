@@ -1,13 +1,13 @@
 //! `lunarena bench`: how fast the engine and the games are on this machine, and whether that is as fast as was promised.
 
-mod bars;
-mod border;
 mod child;
+mod engine_costs;
 mod figures;
 mod growth;
 mod match_threads;
 mod matches;
 mod originals;
+mod promised_limits;
 mod samples;
 mod temp_folder;
 mod text;
@@ -72,7 +72,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     let subjects = Subject::all(&root, flags.game)?;
     let program = Program::new(&root)?;
-    let steps = border::STEPS + subjects.iter().map(Subject::steps).sum::<u64>();
+    let steps = engine_costs::STEPS + subjects.iter().map(Subject::steps).sum::<u64>();
     let mut bench = Bench {
         place,
         root,
@@ -81,7 +81,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         progress: Progress::new("measurements", steps).with_time_left(0),
         done: 0,
     };
-    let border = border::measure(&mut bench)?;
+    let border = engine_costs::measure(&mut bench)?;
     let games = subjects.iter().map(|subject| subject.measure(&mut bench)).collect::<Result<_, _>>()?;
     drop(bench.progress);
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);

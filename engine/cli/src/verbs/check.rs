@@ -1,7 +1,7 @@
 //! `lunarena check`: every file of a game looked over, all faults at once; or a match played twice.
 
 mod double_match;
-mod own;
+mod outside_files;
 mod twice;
 mod verdict;
 
@@ -64,7 +64,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let root = place.root()?;
     if let Some(game) = place.named_game().filter(|_| !flags.paths.is_empty()) {
-        return own::run(&root, game, &flags);
+        return outside_files::run(&root, game, &flags);
     }
     // With nothing named, a mod that nothing can be made of doesn't keep the others from being looked over.
     let named = place.named_game().map(str::to_owned);

@@ -52,11 +52,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
-    let order = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
+    let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
-    let mut table = Match::new(&order.game, order.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
+    let mut table =
+        Match::new(&prepared.game, prepared.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
     let mut recorder = match &replay {
-        Some(path) => Some(Recorder::to_file(path, &order.header())?),
+        Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
         None => None,
     };
     let whole = table.progress();
@@ -70,7 +71,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         Audience::Bar(Progress::of(whole.noun, whole.total))
     };
     audience.see(&mut table, false)?;
-    while let Some(turn) = table.turn().map_err(|reports| order.failed(tally.turns + 1, reports))? {
+    while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
         tally.add(&turn);
         if let Some(recorder) = &mut recorder {
             recorder.turn(&turn)?;
@@ -82,15 +83,20 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     drop(audience);
 
     if !tally.asked() {
-        return Err(order.game.nobody_was_asked().into());
+        return Err(prepared.game.nobody_was_asked().into());
     }
     let standings = table.standings()?;
     let hash = table.hash()?;
     if let Some(recorder) = recorder {
         recorder.finish(tally.turns, &hash, &standings)?;
     }
-    let result =
-        MatchResult { order: &order, tally: &tally, standings: &standings, hash: &hash, replay: replay.as_deref() };
+    let result = MatchResult {
+        prepared: &prepared,
+        tally: &tally,
+        standings: &standings,
+        hash: &hash,
+        replay: replay.as_deref(),
+    };
     if json {
         output::json(&result.json())?;
     } else {

@@ -3,11 +3,11 @@
 mod json;
 mod locks;
 mod mismatch;
-mod only;
 mod played;
 mod refusals;
 mod review;
 mod shaped;
+mod state_selection;
 mod text;
 
 use crate::flags::ModFlags;
@@ -19,8 +19,8 @@ use locks::Locks;
 use lunarena_content::{Report, Reports, Root, UserPath};
 use lunarena_contest::{ContentPlace, Target};
 use lunarena_kernel::near::near;
-use only::Only;
 use played::{Played, Program};
+use state_selection::StateSelection;
 
 const HELP: &str = "\
 Examples:
@@ -121,7 +121,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         return Err(Reports::new(missing).into());
     }
     let sum = Sum { unread: missing.len(), ..Sum::default() };
-    let (own, only) = (own.is_some(), Only::new(&flags));
+    let (own, only) = (own.is_some(), StateSelection::new(&flags));
     let mut run = Run { flags: &flags, own, only, sum, reports: missing, names: Vec::new() };
     let mut all = Vec::new();
     for target in &targets {
@@ -153,7 +153,7 @@ struct Run<'f> {
     flags: &'f Flags,
     /// The files are somebody's own, wherever they stand.
     own: bool,
-    only: Only<'f>,
+    only: StateSelection<'f>,
     sum: Sum,
     reports: Vec<Report>,
     /// Of all cases that could be played.

@@ -61,10 +61,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(seed) = way.strain {
         set_hash_seed(seed);
     }
-    let order = PreparedMatch::new(place, choice.request(place)?, false)?;
-    let mut recorder = Recorder::in_memory(&order.header());
+    let prepared = PreparedMatch::new(place, choice.request(place)?, false)?;
+    let mut recorder = Recorder::in_memory(&prepared.header());
     let mut turns = 0;
-    let text = match play(way, &order, &mut recorder, &mut turns) {
+    let text = match play(way, &prepared, &mut recorder, &mut turns) {
         Ok((hash, standings)) => recorder.finish(turns, &hash, &standings)?,
         // What fails under strain alone is a difference like any other.
         Err(reports) if way.strain.is_some() => {
@@ -79,17 +79,18 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 /// Gives the hash and the standings at the end; `turns` tells how far it went.
 fn play(
     way: Way,
-    order: &PreparedMatch,
+    prepared: &PreparedMatch,
     recorder: &mut Recorder,
     turns: &mut u64,
 ) -> Result<(String, Vec<Standing>), Reports> {
-    let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;
+    let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
     loop {
         if way.strain.is_some() {
             table.reload()?;
         }
         let next = table.turn();
-        let next = if way.strain.is_some() { next } else { next.map_err(|reports| order.failed(*turns + 1, reports)) };
+        let next =
+            if way.strain.is_some() { next } else { next.map_err(|reports| prepared.failed(*turns + 1, reports)) };
         let Some(mut turn) = next? else { break };
         if way.frame == Some(turn.turn) {
             turn.state = Some(table.state()?);

@@ -1,7 +1,7 @@
 //! `lunarena watch`: a match that is played again whenever one of its files is saved, with what the change did to it.
 
 mod attempt;
-mod eye;
+mod file_changes;
 mod guard;
 mod live;
 mod pause;
@@ -10,7 +10,7 @@ mod says;
 use crate::flags::MatchFlags;
 use crate::outcome::{Failure, Outcome};
 use attempt::{Attempt, Made};
-use eye::Eye;
+use file_changes::FileChanges;
 use lunarena_content::{Report, Reports, SET};
 use lunarena_contest::{ContentPlace, MatchRequest, PlayedMatch};
 use pause::Pause;
@@ -90,15 +90,15 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let rest = Duration::from_millis(flags.rest);
     let mut request = flags.choice.clone().request(place)?;
     let (post, news) = mpsc::channel();
-    let eye = Eye::open(place, &request, post.clone())?;
+    let changes = FileChanges::open(place, &request, post.clone())?;
     request.seed.get_or_insert_with(lunarena_contest::draw_seed);
     if flags.live {
-        return live::run(place, request, &flags, live::Watch::new(eye, news, says, rest));
+        return live::run(place, request, &flags, live::Watch::new(changes, news, says, rest));
     }
     let watcher = Watcher {
         place: place.clone(),
         request,
-        eye,
+        changes,
         says,
         post,
         last: None,
@@ -114,7 +114,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 struct Watcher {
     place: ContentPlace,
     request: MatchRequest,
-    eye: Eye,
+    changes: FileChanges,
     says: Says,
     post: mpsc::Sender<Signal>,
     /// The last match that could be played.
@@ -141,15 +141,15 @@ impl Watcher {
                 Ok(Signal::Stir) => {
                     // What is being made is made of files that have changed.
                     self.attempt = None;
-                    self.eye.settle(news, BURST.min(self.pause.rest()), drop);
+                    self.changes.settle(news, BURST.min(self.pause.rest()), drop);
                     self.pause.stir();
                     self.attempt();
                     // Who was told of this change is told of the next: there is no need to look before.
-                    self.eye.look();
+                    self.changes.look();
                 }
                 Ok(Signal::Made(number, made)) if number == self.count => self.made = Some(made),
                 Ok(Signal::Made(..)) => {}
-                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.eye.look() => self.attempt(),
+                Err(RecvTimeoutError::Timeout) if pause.is_none() && self.changes.look() => self.attempt(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Outcome::Good),
             }
@@ -164,7 +164,7 @@ impl Watcher {
         let tell = move |made| drop(post.send(Signal::Made(number, Box::new(made))));
         self.attempt = Some(Attempt::begin(self.place.clone(), self.request.clone(), self.last.clone(), tell));
         // What came too late to be followed is seen at the next look.
-        self.eye.follow();
+        self.changes.follow();
     }
 
     fn tell(&mut self, made: Made) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
-use lunarena_kernel::geometry::Room;
+use lunarena_kernel::geometry::SizeLimit;
 use lunarena_kernel::{Key, Value};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -73,11 +73,11 @@ impl Node {
 
     /// The data with the kernel's objects in it: a map with the one key `@grid`, `@graph` or `@hex` becomes one.
     pub fn to_value(&self, source: &Source) -> Result<Value, Report> {
-        self.to_value_within(source, &mut Room::default())
+        self.to_value_within(source, &mut SizeLimit::default())
     }
 
     /// The same for one of several parts of a file, which share its room for objects.
-    pub fn to_value_within(&self, source: &Source, room: &mut Room) -> Result<Value, Report> {
+    pub fn to_value_within(&self, source: &Source, room: &mut SizeLimit) -> Result<Value, Report> {
         match &self.item {
             Item::List(items) => {
                 let items = items.iter().map(|item| item.to_value_within(source, room));

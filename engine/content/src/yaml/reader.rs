@@ -1,4 +1,4 @@
-//! UserPath structures out of [`Node`]s, where every mistake is noted and reading goes on.
+//! Typed structures out of [`Node`]s, where every mistake is noted and reading goes on.
 //! See [`crate::yaml::fields::Fields`] for structures.
 
 use crate::text::choices;
@@ -7,19 +7,19 @@ use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
 use lunarena_kernel::Value;
-use lunarena_kernel::geometry::Room;
+use lunarena_kernel::geometry::SizeLimit;
 
 /// The source being read and the mistakes found in it so far.
 pub struct Log {
     pub source: Source,
     /// For all objects that the file makes.
-    room: Room,
+    room: SizeLimit,
     reports: Vec<Report>,
 }
 
 impl Log {
     pub fn new(source: &Source) -> Log {
-        Log { source: source.clone(), room: Room::default(), reports: Vec::new() }
+        Log { source: source.clone(), room: SizeLimit::default(), reports: Vec::new() }
     }
 
     pub fn push(&mut self, report: Report) {

@@ -130,7 +130,7 @@ fn no_case_begins_like_thousands_of_others() {
         resolve(cases(&text)).map_err(|reports| reports.iter().map(Report::message).next().map(str::to_owned))
     };
     assert!(like(64).is_ok());
-    assert_eq!(like(9000), Err(Some("more than 64 cases begin like one another".to_owned())));
+    assert_eq!(like(9000), Err(Some("more than 64 cases start from one another".to_owned())));
 }
 
 #[test]
@@ -239,8 +239,8 @@ fn what_can_not_be_the_middle_of_a_match_is_told_at_its_line() {
         ("turn: { number: 4, seat: Lft }", "unknown seat `Lft`: did you mean `Left`?"),
         ("queues: { Lft: [1] }", "unknown seat `Lft`: did you mean `Left`?"),
         ("bank: { Lft: 1 }", "unknown seat `Lft`: did you mean `Left`?"),
-        ("queues: { Left: [1, 2, 1] }", "unit 1 stands in the queue twice: here again"),
-        ("queues: { Left: { order: [1, 2], away: [2] } }", "unit 2 stands in the queue twice: here again"),
+        ("queues: { Left: [1, 2, 1] }", "unit 1 is in the queue twice: here again"),
+        ("queues: { Left: { order: [1, 2], away: [2] } }", "unit 2 is in the queue twice: here again"),
         ("queues: { Left: { order: [1, 2], begun: 3 } }", "3 of 2 units can't have begun their turns: too many"),
         ("seed: 0xg", "`0xg` is not a 64-bit word: not 0x and up to 16 of 0 to 9, a to f"),
         ("streams: { luck: [a] }", "`a` is not a 64-bit word: not 0x and up to 16 of 0 to 9, a to f"),

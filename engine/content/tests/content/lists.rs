@@ -174,7 +174,7 @@ fn what_cannot_go_together_is_told_with_both_lines() {
             "this would be lost",
         ),
         // The same is taken away twice: no harm, but told.
-        (action("        -heap.take:\n"), action("        -heap.take:\n"), "is taken away twice", "taken away here"),
+        (action("        -heap.take:\n"), action("        -heap.take:\n"), "is removed twice", "taken away here"),
         (
             "turns: { take: { -order: } }\n".to_owned(),
             "turns: { take: { -order: } }\n".to_owned(),
@@ -201,7 +201,7 @@ fn what_is_wrong_with_a_change_is_told_at_its_line() {
         ("        +last:\n", "`+last` adds nothing"),
         (
             "        -heap.take: heap.b\n",
-            "`-heap.take` takes `turns.take.stages.action.heap.take` away, and has a value too",
+            "`-heap.take` removes `turns.take.stages.action.heap.take`, and has a value too",
         ),
         (
             "        heap.take: heap.b\n",

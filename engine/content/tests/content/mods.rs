@@ -180,8 +180,8 @@ fn overlays_that_can_not_be_laid_or_do_nothing() {
         wrong(&game, &["odd"]),
         [
             "mods/odd/constants.yaml:2: unknown constant `heap.sice`",
-            "mods/odd/constants.yaml:3: there is no `heap.color` to take away",
-            "mods/odd/constants.yaml:4: `-colour` takes `heap.colour` away, and has a value too",
+            "mods/odd/constants.yaml:3: there is no `heap.color` to remove",
+            "mods/odd/constants.yaml:4: `-colour` removes `heap.colour`, and has a value too",
         ]
     );
     let game = with(&[("odd", &[], "heap:\n  sice: 3\n")]);

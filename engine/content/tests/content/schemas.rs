@@ -318,7 +318,7 @@ fn examples() {
     let beyond = [
         "18",
         "is not from 0 to 9",
-        "stands in the queue twice",
+        "is in the queue twice",
         "can't have begun",
         "that are not all zero",
         // What stands beside a matcher.

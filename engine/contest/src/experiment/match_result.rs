@@ -30,12 +30,12 @@ pub struct SeatEnd {
 }
 
 impl MatchResult {
-    pub fn play(order: &PreparedMatch) -> Result<MatchResult, Reports> {
+    pub fn play(prepared: &PreparedMatch) -> Result<MatchResult, Reports> {
         let mut table =
-            Match::new(&order.game, order.setup(Keep::NOTHING)).map_err(|reports| order.failed(0, reports))?;
+            Match::new(&prepared.game, prepared.setup(Keep::NOTHING)).map_err(|reports| prepared.failed(0, reports))?;
         let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
         let (mut turns, mut faults, mut stopped, mut asked) = (0, vec![0; names.len()], false, false);
-        while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
+        while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
             turns += 1;
             stopped |= !turn.stops.is_empty();
             asked |= !turn.used.is_empty();
@@ -44,13 +44,13 @@ impl MatchResult {
             }
         }
         if !asked {
-            return Err(order.failed(turns, order.game.nobody_was_asked().into()));
+            return Err(prepared.failed(turns, prepared.game.nobody_was_asked().into()));
         }
-        let standings = table.standings().map_err(|reports| order.failed(turns, reports))?;
-        let hash = table.hash().map_err(|reports| order.failed(turns, reports))?;
+        let standings = table.standings().map_err(|reports| prepared.failed(turns, reports))?;
+        let hash = table.hash().map_err(|reports| prepared.failed(turns, reports))?;
         let end = |(name, faults): (&String, u64)| SeatEnd::new(&standings, name, faults);
         let seats = names.iter().zip(faults).map(end).collect();
-        Ok(MatchResult { seed: order.seed, turns, hash, stopped, seats })
+        Ok(MatchResult { seed: prepared.seed, turns, hash, stopped, seats })
     }
 
     /// How many share the first place, if this seat has it.

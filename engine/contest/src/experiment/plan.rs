@@ -16,7 +16,7 @@ pub struct Plan {
     pub map: String,
     pub variants: Vec<Variant>,
     /// One for each variant.
-    orders: Vec<MatchInputs>,
+    inputs: Vec<MatchInputs>,
     /// Whom the figures are about.
     pub players: Players,
     /// The names of the seats that play.
@@ -67,21 +67,21 @@ impl Plan {
         seeds: u64,
     ) -> Result<Plan, Reports> {
         let first_seed = request.seed.unwrap_or(FIRST_SEED);
-        let (mut orders, mut reports): (Vec<MatchInputs>, Vec<Report>) = (Vec::new(), Vec::new());
+        let (mut inputs, mut reports): (Vec<MatchInputs>, Vec<Report>) = (Vec::new(), Vec::new());
         let (mut title, mut game) = (String::new(), String::new());
         let named = request.clone();
         // Where the game alone can't be loaded, neither can a variant, and that is told below.
-        if let Ok(order) = PreparedMatch::new(place, request.clone(), false) {
-            fill_in(&mut request, &order);
+        if let Ok(prepared) = PreparedMatch::new(place, request.clone(), false) {
+            fill_in(&mut request, &prepared);
         }
         for variant in &variants {
             match ready(place, &variant.over(&request), variant) {
-                Ok(order) => {
-                    if orders.is_empty() {
-                        (title, game) = (order.game.file.title.clone(), order.game.name().to_owned());
-                        fill_in(&mut request, &order);
+                Ok(prepared) => {
+                    if inputs.is_empty() {
+                        (title, game) = (prepared.game.file.title.clone(), prepared.game.name().to_owned());
+                        fill_in(&mut request, &prepared);
                     }
-                    orders.push(MatchInputs::from(&order));
+                    inputs.push(MatchInputs::from(&prepared));
                 }
                 Err(found) => {
                     if variant.has_mods() && ready(place, &variant.over(&named), variant).is_ok() {
@@ -91,10 +91,10 @@ impl Plan {
                 }
             }
         }
-        let Some(first) = orders.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
+        let Some(first) = inputs.first().filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
         let alike =
-            orders.iter().all(|order| order.seats.windows(2).all(|pair| pair[0].file.hash == pair[1].file.hash));
+            inputs.iter().all(|prepared| prepared.seats.windows(2).all(|pair| pair[0].file.hash == pair[1].file.hash));
         let seats: Vec<String> = first.seats.iter().map(|seat| seat.name.clone()).collect();
         let mut bots: Vec<&str> = first.seats.iter().map(|seat| seat.file.name.as_str()).collect();
         if let (true, Some(own)) = (variants.iter().any(Variant::varies_bot), bots.first_mut()) {
@@ -105,10 +105,10 @@ impl Plan {
             false => Players { noun: "bot", names: told_apart(&bots) },
         };
         let rotations = if alike { 1 } else { seats.len() };
-        let (sittings, places) = sittings(&orders, rotations);
+        let (sittings, places) = sittings(&inputs, rotations);
         check_number(sittings.len(), first_seed, seeds)?;
         let map = first.map.0.clone();
-        Ok(Plan { title, game, map, variants, orders, players, seats, rotations, first_seed, seeds, sittings, places })
+        Ok(Plan { title, game, map, variants, inputs, players, seats, rotations, first_seed, seeds, sittings, places })
     }
 
     /// The keys that vary.
@@ -118,16 +118,16 @@ impl Plan {
     }
 
     pub fn bots(&self) -> Vec<&str> {
-        self.orders
+        self.inputs
             .first()
-            .map(|order| order.seats.iter().map(|seat| seat.file.name.as_str()).collect())
+            .map(|prepared| prepared.seats.iter().map(|seat| seat.file.name.as_str()).collect())
             .unwrap_or_default()
     }
 
     /// What a player is called in a variant: where the bot varies, the first has the name of that bot.
     pub fn player_name(&self, variant: usize, player: usize) -> &str {
         let name = self.players.names[player].as_str();
-        if name == VARIED { &self.orders[variant].seats[player].file.name } else { name }
+        if name == VARIED { &self.inputs[variant].seats[player].file.name } else { name }
     }
 
     pub fn seeds(&self) -> RangeInclusive<u64> {
@@ -150,33 +150,33 @@ impl Plan {
 
     /// The bot of a seat in a rotation.
     pub fn bot_at(&self, variant: usize, seat: usize, rotation: usize) -> &str {
-        let seats = &self.orders[variant].seats;
+        let seats = &self.inputs[variant].seats;
         &seats[(seat + rotation) % seats.len()].file.name
     }
 
-    /// The order for a sitting, loaded anew; all that is still open is the seed.
-    pub fn order(&self, sitting: &Sitting) -> Result<PreparedMatch, Reports> {
-        let mut order = self.orders[sitting.variant].order()?;
-        seat(&mut order, &self.orders[sitting.variant], sitting.rotation);
-        Ok(order)
+    /// The match of a sitting, loaded again; all that is still open is the seed.
+    pub fn prepare(&self, sitting: &Sitting) -> Result<PreparedMatch, Reports> {
+        let mut prepared = self.inputs[sitting.variant].prepare()?;
+        seat(&mut prepared, &self.inputs[sitting.variant], sitting.rotation);
+        Ok(prepared)
     }
 }
 
 /// A map that isn't good and a bot that can't be read are found when a match is set up.
 fn ready(place: &ContentPlace, request: &MatchRequest, variant: &Variant) -> Result<PreparedMatch, Reports> {
-    let mut order = PreparedMatch::new(place, request.clone(), false)?;
-    variant.set_parameters(&mut order)?;
-    Match::new(&order.game, order.setup(Keep::NOTHING))?;
-    Ok(order)
+    let mut prepared = PreparedMatch::new(place, request.clone(), false)?;
+    variant.set_parameters(&mut prepared)?;
+    Match::new(&prepared.game, prepared.setup(Keep::NOTHING))?;
+    Ok(prepared)
 }
 
 /// All variants are played by the same bots and on the same map, even where a mod has other defaults than its game.
-fn fill_in(request: &mut MatchRequest, order: &PreparedMatch) {
+fn fill_in(request: &mut MatchRequest, prepared: &PreparedMatch) {
     if request.bots.is_empty() {
-        request.bots = order.seats.iter().map(|seat| UserPath::new(seat.bot.clone())).collect();
+        request.bots = prepared.seats.iter().map(|seat| UserPath::new(seat.bot.clone())).collect();
     }
-    if request.map.is_none() && !order.map.0.is_empty() {
-        request.map = Some(UserPath::new(order.map.0.clone()));
+    if request.map.is_none() && !prepared.map.0.is_empty() {
+        request.map = Some(UserPath::new(prepared.map.0.clone()));
     }
 }
 
@@ -205,20 +205,20 @@ fn told_apart(names: &[&str]) -> Vec<String> {
     numbered.collect()
 }
 
-fn seat(order: &mut PreparedMatch, from: &MatchInputs, rotation: usize) {
+fn seat(prepared: &mut PreparedMatch, from: &MatchInputs, rotation: usize) {
     let count = from.seats.len();
-    for (at, seat) in order.seats.iter_mut().enumerate() {
+    for (at, seat) in prepared.seats.iter_mut().enumerate() {
         let other = &from.seats[(at + rotation) % count];
         (seat.bot, seat.file) = (other.bot.clone(), other.file.clone());
     }
 }
 
 /// The sittings of all variants and rotations, each once, and which of them belongs to each.
-fn sittings(orders: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usize>) {
+fn sittings(inputs: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usize>) {
     let (mut sittings, mut places): (Vec<Sitting>, Vec<usize>) = (Vec::new(), Vec::new());
-    for (variant, order) in orders.iter().enumerate() {
+    for (variant, prepared) in inputs.iter().enumerate() {
         for rotation in 0..rotations {
-            let key = key(order, rotation);
+            let key = key(prepared, rotation);
             let there = sittings.iter().position(|sitting| sitting.key == key);
             places.push(there.unwrap_or(sittings.len()));
             if there.is_none() {
@@ -230,17 +230,17 @@ fn sittings(orders: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usiz
 }
 
 /// Names count too: bots find those of their own files in errors, and mods with the same files differ in what comes first.
-fn key(order: &MatchInputs, rotation: usize) -> String {
+fn key(prepared: &MatchInputs, rotation: usize) -> String {
     let mut digest = Digest::new();
     digest.int(FORMAT);
     let mut text = |text: &str| digest.bytes(text.as_bytes());
     text(ENGINE);
-    text(&order.ruleset.hash);
-    text(&order.ruleset.mods.join("/"));
-    text(order.map.1.source().shown());
-    text(&order.map.1.hash);
-    for at in 0..order.seats.len() {
-        let file = &order.seats[(at + rotation) % order.seats.len()].file;
+    text(&prepared.ruleset.hash);
+    text(&prepared.ruleset.mods.join("/"));
+    text(prepared.map.1.source().shown());
+    text(&prepared.map.1.hash);
+    for at in 0..prepared.seats.len() {
+        let file = &prepared.seats[(at + rotation) % prepared.seats.len()].file;
         text(&file.name);
         text(&file.hash);
     }

@@ -135,12 +135,12 @@ impl Work<'_> {
         if at_hand.as_ref().is_none_or(|(other, _)| *other != number) {
             *at_hand = None;
         }
-        let (_, order) = match at_hand {
+        let (_, prepared) = match at_hand {
             Some(same) => same,
-            None => at_hand.insert((number, self.plan.order(sitting)?)),
+            None => at_hand.insert((number, self.plan.prepare(sitting)?)),
         };
-        order.seed = seed;
-        let played = MatchResult::play(order)?;
+        prepared.seed = seed;
+        let played = MatchResult::play(prepared)?;
         if !played.stopped {
             self.store.keep(&sitting.key, &played);
         }

@@ -1,4 +1,4 @@
-//! An order without its loaded game, which can't leave the thread that it was loaded in.
+//! A prepared match without its loaded game, which can't leave the thread that it was loaded in.
 
 use super::{PreparedMatch, Seat};
 use crate::match_request::Settings;
@@ -6,7 +6,7 @@ use lunarena_arena::Game;
 use lunarena_content::{MapFile, Reports, Ruleset};
 use std::path::PathBuf;
 
-/// All that was read for an order. Whoever makes an order of it reads no file again, so it stays the same match whatever happens to them.
+/// All that was read for a match. Whoever prepares one from it reads no file again, so it stays the same match whatever happens to them.
 #[derive(Clone)]
 pub struct MatchInputs {
     pub ruleset: Ruleset,
@@ -19,21 +19,21 @@ pub struct MatchInputs {
 }
 
 impl From<&PreparedMatch> for MatchInputs {
-    fn from(order: &PreparedMatch) -> MatchInputs {
+    fn from(prepared: &PreparedMatch) -> MatchInputs {
         MatchInputs {
-            ruleset: order.game.ruleset.clone(),
-            settings: order.settings.clone(),
-            map: order.map.clone(),
-            seats: order.seats.clone(),
-            seed: order.seed,
-            frames: order.frames,
-            root: order.root.clone(),
+            ruleset: prepared.game.ruleset.clone(),
+            settings: prepared.settings.clone(),
+            map: prepared.map.clone(),
+            seats: prepared.seats.clone(),
+            seed: prepared.seed,
+            frames: prepared.frames,
+            root: prepared.root.clone(),
         }
     }
 }
 
 impl MatchInputs {
-    pub fn order(&self) -> Result<PreparedMatch, Reports> {
+    pub fn prepare(&self) -> Result<PreparedMatch, Reports> {
         Ok(PreparedMatch {
             game: Game::from_ruleset(self.ruleset.clone())?,
             seed: self.seed,

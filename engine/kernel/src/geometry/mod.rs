@@ -6,11 +6,11 @@ pub mod graph;
 pub mod grid;
 pub mod hexfield;
 mod names;
-mod room;
+mod size_limit;
 
 pub use graph::Graph;
 pub use grid::Grid;
 pub use hexfield::HexField;
 pub(crate) use names::check_name;
 pub use names::natural_order;
-pub use room::Room;
+pub use size_limit::SizeLimit;

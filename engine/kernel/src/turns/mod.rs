@@ -1,10 +1,10 @@
 //! Who is asked when: phases of turns. The clock is plain data and can be saved at any beat.
 
-mod clock;
 mod queue;
+mod turn_loop;
 
-pub use clock::{Beat, Clock, Due, Position, PositionError, Referee};
 pub use queue::{Queue, QueueError, QueueState};
+pub use turn_loop::{Beat, Due, Position, PositionError, Referee, TurnLoop};
 
 /// Who has the turns of a phase. All but the last are ready-made answers to the question that the last one puts to the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

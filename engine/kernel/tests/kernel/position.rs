@@ -1,6 +1,6 @@
 //! A clock made in the middle of a match goes on like the one that came there by itself.
 
-use lunarena_kernel::turns::{Beat, Clock, Due, Phase, Plan, Position, PositionError, QueueState, Referee, Shape};
+use lunarena_kernel::turns::{Beat, Due, Phase, Plan, Position, PositionError, QueueState, Referee, Shape, TurnLoop};
 use proptest::prelude::*;
 
 /// Rules that do anything, but the same whenever the same turn is played.
@@ -23,7 +23,7 @@ impl Whim {
     }
 
     /// What the rules do to the queues in a beat.
-    fn meddle(&mut self, clock: &mut Clock, beat: Beat) {
+    fn meddle(&mut self, clock: &mut TurnLoop, beat: Beat) {
         if matches!(beat, Beat::TurnStart | Beat::Skipped) {
             (self.turn, self.beats) = (clock.turn(), 0);
         }
@@ -59,7 +59,7 @@ impl Referee for Whim {
 }
 
 /// All that can be seen of a clock after a beat.
-fn seen(clock: &Clock, plan: &Plan, beat: Beat) -> String {
+fn seen(clock: &TurnLoop, plan: &Plan, beat: Beat) -> String {
     let queues: Vec<_> = clock.queues.iter().map(|queue| queue.state()).collect();
     let (phase, round, turn, seat) = (clock.phase_index(), clock.round(plan), clock.turn(), clock.seat(plan));
     // What the turn before left is nobody's business.
@@ -71,7 +71,7 @@ fn seen(clock: &Clock, plan: &Plan, beat: Beat) -> String {
 const MOST_TURNS: u64 = 24;
 
 /// What is seen of a match from here on.
-fn play_on(mut clock: Clock, plan: &Plan, mut whim: Whim) -> Vec<String> {
+fn play_on(mut clock: TurnLoop, plan: &Plan, mut whim: Whim) -> Vec<String> {
     let mut all = Vec::new();
     while clock.turn() <= MOST_TURNS {
         let beat = clock.next(plan, &mut whim);
@@ -114,9 +114,9 @@ fn plan(fixed: bool) -> impl Strategy<Value = Plan> {
 }
 
 /// Plays a match, and at the start and after every turn asks `compare` to look at clock and rules.
-fn stops_of(plan: &Plan, seed: u64, mut compare: impl FnMut(&Clock, &Whim)) {
+fn stops_of(plan: &Plan, seed: u64, mut compare: impl FnMut(&TurnLoop, &Whim)) {
     let mut whim = Whim { seed, seats: plan.seats, turn: 0, beats: 0 };
-    let mut clock = Clock::new(plan);
+    let mut clock = TurnLoop::new(plan);
     for (seat, queue) in (0i64..).zip(&mut clock.queues) {
         (0..3 + seat).for_each(|unit| queue.push(unit).expect("a new unit"));
     }
@@ -144,7 +144,7 @@ proptest! {
                 assert_eq!(play_on(clock.clone(), &plan, whim.clone()).len(), 1);
                 return;
             };
-            let mut made = Clock::at(&plan, &position, queues.clone()).expect("it stood there");
+            let mut made = TurnLoop::at(&plan, &position, queues.clone()).expect("it stood there");
             assert_eq!(made.position(&plan, &mut whim.clone()), Some((position.clone(), queues.clone())));
             made.look_ahead(&plan, &mut whim.clone());
             assert_eq!(made.is_over(&plan), clock.is_over(&plan));
@@ -157,7 +157,7 @@ proptest! {
         stops_of(&plan, seed, |clock, whim| {
             let Some((position, queues)) = clock.position(&plan, &mut whim.clone()) else { return };
             let turn = Position { turn: position.turn, ..Position::default() };
-            let made = Clock::at(&plan, &turn, queues).expect("it stood there");
+            let made = TurnLoop::at(&plan, &turn, queues).expect("it stood there");
             assert_eq!(play_on(made, &plan, whim.clone()), play_on(clock.clone(), &plan, whim.clone()));
         });
     }
@@ -170,7 +170,7 @@ fn phase(rounds: Option<u64>, shape: Shape) -> Phase {
 fn at(plan: &Plan, wanted: Position) -> Result<Position, PositionError> {
     let queues = [vec![1, 2], vec![3, 4]].map(|order| QueueState { order, ..QueueState::default() });
     let mut whim = Whim { seed: 0, seats: 2, turn: 0, beats: 0 };
-    Clock::at(plan, &wanted, queues.to_vec()).map(|clock| clock.position(plan, &mut whim).expect("not the end").0)
+    TurnLoop::at(plan, &wanted, queues.to_vec()).map(|clock| clock.position(plan, &mut whim).expect("not the end").0)
 }
 
 fn turn(turn: u64) -> Position {

@@ -1,6 +1,6 @@
 //! The shapes of turn, spelled out beat by beat.
 
-use lunarena_kernel::turns::{Beat, Clock, Due, Phase, Plan, Referee, Shape};
+use lunarena_kernel::turns::{Beat, Due, Phase, Plan, Referee, Shape, TurnLoop};
 
 fn plan(seats: usize, phases: Vec<(u64, Shape)>) -> Plan {
     let phase = |(rounds, shape)| Phase { name: "p".into(), rounds: Some(rounds), shape, actions: 1, keep: false };
@@ -24,7 +24,7 @@ impl<A: FnMut(usize, u64) -> bool> Referee for Rules<A> {
     }
 }
 
-fn play(plan: &Plan, alive: impl FnMut(usize, u64) -> bool, during: impl FnMut(&mut Clock, Beat)) -> String {
+fn play(plan: &Plan, alive: impl FnMut(usize, u64) -> bool, during: impl FnMut(&mut TurnLoop, Beat)) -> String {
     play_given(plan, alive, Vec::new(), during)
 }
 
@@ -33,9 +33,9 @@ fn play_given(
     plan: &Plan,
     alive: impl FnMut(usize, u64) -> bool,
     given: Vec<Due>,
-    mut during: impl FnMut(&mut Clock, Beat),
+    mut during: impl FnMut(&mut TurnLoop, Beat),
 ) -> String {
-    let mut clock = Clock::new(plan);
+    let mut clock = TurnLoop::new(plan);
     let mut rules = Rules { alive, round: 0, given: given.into_iter() };
     during(&mut clock, Beat::End);
     let mut out = String::new();
@@ -214,7 +214,7 @@ fn between_two_turns_it_can_be_known_whether_another_one_comes() {
     let mut plan = plan(2, vec![(1, Shape::Rules)]);
     plan.phases[0].rounds = None;
     let mut rules = Rules { alive: |_, _| true, round: 0, given: vec![due(&[1], 0)].into_iter() };
-    let mut clock = Clock::new(&plan);
+    let mut clock = TurnLoop::new(&plan);
     clock.look_ahead(&plan, &mut rules);
     assert!(!clock.is_over(&plan));
     assert_eq!((clock.seat(&plan), clock.round(&plan)), (Some(1), None));
@@ -231,7 +231,7 @@ fn it_is_over_where_the_phase_behind_is_the_rules_and_they_name_nobody() {
     for given in [vec![], vec![due(&[1], 0)]] {
         let turns = given.len();
         let mut rules = Rules { alive: |_, _| true, round: 0, given: given.into_iter() };
-        let mut clock = Clock::new(&plan);
+        let mut clock = TurnLoop::new(&plan);
         for left in (0..=turns).rev() {
             while clock.next(&plan, &mut rules) != Beat::Done {}
             clock.look_ahead(&plan, &mut rules);
@@ -246,7 +246,7 @@ fn without_a_number_of_rounds_there_is_always_another() {
     let mut plan = plan(1, vec![(1, Shape::Together)]);
     plan.phases[0].rounds = None;
     let mut rules = Rules { alive: |_, _| true, round: 0, given: Vec::new().into_iter() };
-    let mut clock = Clock::new(&plan);
+    let mut clock = TurnLoop::new(&plan);
     while clock.turn() < 1000 {
         assert_ne!(clock.next(&plan, &mut rules), Beat::End);
         assert!(!clock.is_over(&plan));

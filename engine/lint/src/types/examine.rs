@@ -1,10 +1,10 @@
 //! A source looked over with all types that are known.
 
 use super::definitions::{Definitions, module_class};
+use super::inference::Inference;
 use super::kind::Type;
 use super::remarks::{self, Remarks};
 use super::slip::{Missing, Slip, SlipKind, is_one_edit};
-use super::typist::Typist;
 use crate::flow::Binding;
 use crate::tree::{Entry, Id, NodeKind, Operator, Tree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,11 +74,11 @@ pub fn examine(source: &str, defs: &Definitions, context: &Context) -> Examined 
         if let (Some(module), Some(table)) = (&context.module, remarks::returned(&outcome)) {
             remarks.types.entry(table).or_insert(Type::Named(module_class(module)));
         }
-        let mut pass = Pass::new(Typist::new(&outcome.tree, defs, &remarks), source);
+        let mut pass = Pass::new(Inference::new(&outcome.tree, defs, &remarks), source);
         pass.agree(context);
         pass.run();
         pass.examined.slips.extend(super::comments::slips(&outcome, source, defs));
-        pass.examined.slips.extend(super::twice::slips(&outcome, source));
+        pass.examined.slips.extend(super::declared_twice::slips(&outcome, source));
         pass.examined.slips.sort_by_key(|slip| slip.span.start);
         pass.examined
     });
@@ -86,7 +86,7 @@ pub fn examine(source: &str, defs: &Definitions, context: &Context) -> Examined 
 }
 
 pub(super) struct Pass<'a, 's> {
-    pub typist: Typist<'a, 's>,
+    pub typist: Inference<'a, 's>,
     pub tree: &'a Tree<'s>,
     pub source: &'a str,
     pub defs: &'a Definitions,
@@ -100,7 +100,7 @@ pub(super) struct Pass<'a, 's> {
 }
 
 impl<'a, 's> Pass<'a, 's> {
-    fn new(typist: Typist<'a, 's>, source: &'a str) -> Self {
+    fn new(typist: Inference<'a, 's>, source: &'a str) -> Self {
         let tree = typist.tree;
         let called = tree.nodes.iter().filter_map(|node| match &node.kind {
             NodeKind::Call { callee, .. } => Some(*callee),

@@ -1,12 +1,12 @@
 //! What stands in a value: under a name, under a key that is worked out, and in a loop over it.
 
 use super::definitions::TEXTS;
+use super::inference::Inference;
 use super::kind::Type;
-use super::typist::Typist;
 use crate::flow::Binding;
 use crate::tree::{Id, NodeKind};
 
-impl Typist<'_, '_> {
+impl Inference<'_, '_> {
     /// What a loop gives: of `ipairs` and `pairs` that is known.
     pub(super) fn each(&mut self, over: &[Id], place: usize) -> Type {
         let tree = self.tree;

@@ -1,13 +1,13 @@
 //! What calls give.
 
 use super::definitions::module_class;
+use super::inference::Inference;
 use super::kind::Callable;
 use super::kind::Type;
-use super::typist::Typist;
 use crate::flow::Binding;
 use crate::tree::{Id, NodeKind};
 
-impl Typist<'_, '_> {
+impl Inference<'_, '_> {
     /// What an expression gives at a place, counted from 0.
     pub(super) fn result(&mut self, id: Id, place: usize) -> Type {
         let tree = self.tree;

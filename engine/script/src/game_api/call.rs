@@ -9,7 +9,7 @@ use crate::library::charge::charge;
 use crate::library::reading;
 use crate::live_calls::LiveCalls;
 use crate::lua::{CFunction, State};
-use crate::meter::counted::Counted;
+use crate::meter::running_script::RunningScript;
 use crate::native::{Frame, Outcome};
 use crate::price::price;
 use crate::stack;
@@ -47,7 +47,7 @@ pub fn call(frame: Frame) -> Outcome {
     let (number, rules) = (number?, calls.rules);
     let base = unsafe { ffi::lua_gettop(rules) };
     // What the rules do with it is their work, not the bot's.
-    let counted = Counted::NOBODY.begin();
+    let counted = RunningScript::NOBODY.begin();
     host::of(rules).caller = Some(frame.l);
     if let Some(stop) = &calls.stop {
         stop.start_call();

@@ -85,7 +85,7 @@ pub fn push_paid(frame: Frame, fields: &[&CStr]) -> Result<(), String> {
 /// Where the numbers of a field come from, cell by cell.
 pub enum Column<'c> {
     Receiver(&'c [i64]),
-    Counted { first: i64, per_column: i64, per_row: i64 },
+    RunningScript { first: i64, per_column: i64, per_row: i64 },
 }
 
 /// As `lua/rows.c` has it.
@@ -122,7 +122,7 @@ impl<'c> Sheet<'c> {
         let field = &mut self.fields[self.width];
         match column {
             Column::Receiver(cells) => field.cells = cells.as_ptr(),
-            Column::Counted { first, per_column, per_row } => {
+            Column::RunningScript { first, per_column, per_row } => {
                 (field.first, field.per_column, field.per_row) = (first, per_column, per_row)
             }
         }

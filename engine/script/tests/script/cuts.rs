@@ -5,7 +5,7 @@ use crate::harness::Played;
 use crate::harness::constructs::CONSTRUCTS;
 use crate::table::Table;
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Argument, Cut, Fault, FaultKind, Stop};
+use lunarena_script::{Answer, Argument, ClockStop, Fault, FaultKind, Stop};
 
 /// More kinds of work, on top of those in which a bot can be paused: natives that pay in steps, and what shows the count.
 const MORE: [(&str, &str); 9] = [
@@ -61,11 +61,11 @@ impl Known {
 const BUDGET: u64 = 1_000_000;
 
 /// Asks once for each cut; then what the bot remembers.
-fn play(body: &str, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+fn play(body: &str, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
     ask_all(Played::new(&source(body)), cuts, budget, pause)
 }
 
-fn ask_all(mut played: Played, cuts: &[Cut], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+fn ask_all(mut played: Played, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
     let answers = cuts.iter().map(|cut| {
         played.bot.stop_at(*cut);
         Known::of(played.ask(budget, pause))
@@ -81,7 +81,7 @@ fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> 
     // It is loaded before.
     let played = Played::new(&source(body));
     stop_after(after);
-    ask_all(played, &vec![Cut::ByClock; times], budget, pause)
+    ask_all(played, &vec![ClockStop::ByClock; times], budget, pause)
 }
 
 fn stop_after(instructions: u64) {
@@ -90,8 +90,8 @@ fn stop_after(instructions: u64) {
     stop.stop_bots_at(instructions);
 }
 
-fn recorded(answers: &[Known]) -> Vec<Cut> {
-    answers.iter().map(|known| Cut::Recorded(known.stopped)).collect()
+fn recorded(answers: &[Known]) -> Vec<ClockStop> {
+    answers.iter().map(|known| ClockStop::Recorded(known.stopped)).collect()
 }
 
 /// Counts to try out of so many: all of the first and some of the others.
@@ -101,7 +101,7 @@ fn counts(all: u64) -> impl Iterator<Item = u64> {
 }
 
 fn whole(body: &str) -> u64 {
-    let (answers, _) = play(body, &[Cut::ByClock], BUDGET, false);
+    let (answers, _) = play(body, &[ClockStop::ByClock], BUDGET, false);
     assert_eq!(answers[0].fault, None, "{body}");
     answers[0].used
 }
@@ -128,8 +128,8 @@ fn what_the_clock_stopped_is_stopped_again_by_the_count() {
 fn a_stop_by_the_count_is_as_exact_as_the_budget() {
     for (name, body) in bodies().filter(|(name, _)| *name != "what is left") {
         for count in counts(whole(body)) {
-            let (cut, remembers) = play(body, &[Cut::Recorded(Some(count))], BUDGET, false);
-            let (over, same) = play(body, &[Cut::ByClock], count, false);
+            let (cut, remembers) = play(body, &[ClockStop::Recorded(Some(count))], BUDGET, false);
+            let (over, same) = play(body, &[ClockStop::ByClock], count, false);
             assert_eq!((&cut[0].output, remembers), (&over[0].output, same), "{name} at {count}");
             assert_eq!((cut[0].used, cut[0].stopped), (count, Some(count)), "{name} at {count}");
             let place = |known: &[Known]| known[0].fault.as_ref().and_then(|fault| fault.error.place.clone());
@@ -141,9 +141,9 @@ fn a_stop_by_the_count_is_as_exact_as_the_budget() {
 #[test]
 fn what_is_left_is_told_as_if_there_were_no_clock() {
     let body = MORE[0].1;
-    let (full, _) = play(body, &[Cut::ByClock], BUDGET, false);
+    let (full, _) = play(body, &[ClockStop::ByClock], BUDGET, false);
     for count in counts(whole(body)) {
-        let (cut, _) = play(body, &[Cut::Recorded(Some(count))], BUDGET, false);
+        let (cut, _) = play(body, &[ClockStop::Recorded(Some(count))], BUDGET, false);
         assert!(full[0].output.starts_with(&cut[0].output), "at {count}");
     }
 }
@@ -188,7 +188,7 @@ const CALLER: &str = "n = 0
       end
     end";
 
-fn call(cuts: &[Cut], after: Option<u64>) -> Vec<Known> {
+fn call(cuts: &[ClockStop], after: Option<u64>) -> Vec<Known> {
     let mut table = Table::new(CALLER);
     table.instructions = 2000;
     after.into_iter().for_each(stop_after);
@@ -203,7 +203,7 @@ fn call(cuts: &[Cut], after: Option<u64>) -> Vec<Known> {
 fn a_call_is_done_before_the_bot_is_stopped() {
     let mut stops = 0;
     for after in 1..200 {
-        let live = call(&[Cut::ByClock; 6], Some(after));
+        let live = call(&[ClockStop::ByClock; 6], Some(after));
         Stop::default().heed();
         stops += live.iter().filter(|known| known.stopped.is_some()).count();
         assert_eq!(call(&recorded(&live), None), live, "after {after}");

@@ -19,7 +19,7 @@ fn print_shows_what_a_table_holds() {
     assert_eq!(printed("local t = { n = 1 } t.me = t print(t)"), "{ me = {...}, n = 1 }");
     assert_eq!(printed("local t = { 7 } print({ t, t })"), "{ { 7 }, { 7 } }");
     assert_eq!(printed("print({ setmetatable({}, { __tostring = function() return 'me' end }) })"), "{ me }");
-    assert_eq!(printed("print({ print, [{}] = 1 })"), "{ function, [{}] = 1 }");
+    assert_eq!(printed("print({ print }, { 1, [{}] = 2 })"), "{ function }\t{ ... }");
     let deep = printed("local t = {} for _ = 1, 20 do t = { t } end print(t)");
     assert_eq!(deep, format!("{}{{...}}{}", "{ ".repeat(8), " }".repeat(8)));
     let endless = "{ __pairs = function() return function(_, at) return (at or 0) + 1, 0 end end }";

@@ -1,6 +1,6 @@
 //! All that was measured.
 
-use super::bars;
+use super::promised_limits;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -47,23 +47,23 @@ pub struct Counting {
 impl Border {
     pub fn counts_cheaply(&self) -> bool {
         let most = self.counting.iter().map(|counting| counting.ratio).fold(0.0, f64::max);
-        self.counting_mean <= bars::COUNTING_MEAN && most <= bars::COUNTING_MOST
+        self.counting_mean <= promised_limits::COUNTING_MEAN && most <= promised_limits::COUNTING_MOST
     }
 
     pub fn is_paid_for(&self) -> bool {
-        self.dearest.times <= bars::DEAREST
+        self.dearest.times <= promised_limits::DEAREST
     }
 
     pub fn calls_quickly(&self) -> bool {
-        self.live_call_us < bars::LIVE_CALL
+        self.live_call_us < promised_limits::LIVE_CALL
     }
 
     pub fn makes_bots_cheaply(&self) -> bool {
-        self.new_bot_ms < bars::NEW_BOT_TIME && self.new_bot_bytes < bars::NEW_BOT_BYTES
+        self.new_bot_ms < promised_limits::NEW_BOT_TIME && self.new_bot_bytes < promised_limits::NEW_BOT_BYTES
     }
 
     pub fn shares_views(&self) -> bool {
-        self.four_views_ratio <= bars::FOUR_VIEWS
+        self.four_views_ratio <= promised_limits::FOUR_VIEWS
     }
 }
 
@@ -104,7 +104,7 @@ pub struct Rate {
 
 impl OwnMatch {
     pub fn uses_cores(&self) -> bool {
-        self.cores_ratio >= bars::cores(self.threads)
+        self.cores_ratio >= promised_limits::cores(self.threads)
     }
 }
 
@@ -118,7 +118,7 @@ pub struct Watched {
 
 impl Watched {
     pub fn is_quick(&self) -> bool {
-        self.ratio <= bars::WATCH
+        self.ratio <= promised_limits::WATCH
     }
 }
 
@@ -155,6 +155,6 @@ pub struct SizeFigures {
 
 impl GrowthFigures {
     pub fn is_linear(&self) -> bool {
-        self.sizes.iter().filter_map(|size| size.doubling).all(|doubling| doubling <= bars::DOUBLED)
+        self.sizes.iter().filter_map(|size| size.doubling).all(|doubling| doubling <= promised_limits::DOUBLED)
     }
 }

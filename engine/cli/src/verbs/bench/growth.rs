@@ -13,9 +13,10 @@ pub fn measure(bench: &mut Bench, subject: &Subject) -> Result<Vec<GrowthFigures
 }
 
 fn figures(bench: &mut Bench, subject: &Subject, growth: &Growth) -> Result<GrowthFigures, Reports> {
-    let order = |(_, scene): &(i64, Scene)| PreparedMatch::new(bench.place, subject.scene(&bench.root, scene), false);
-    let orders = growth.sizes.iter().map(order).collect::<Result<Vec<_>, _>>()?;
-    let samples = bench.patience.in_turn(&orders, turn)?;
+    let prepared =
+        |(_, scene): &(i64, Scene)| PreparedMatch::new(bench.place, subject.scene(&bench.root, scene), false);
+    let matches = growth.sizes.iter().map(prepared).collect::<Result<Vec<_>, _>>()?;
+    let samples = bench.patience.in_turn(&matches, turn)?;
     let mut sizes: Vec<SizeFigures> = Vec::new();
     for ((size, _), samples) in growth.sizes.iter().zip(samples) {
         let us_per_turn = samples.best() * 1e6;
@@ -33,11 +34,11 @@ fn doubling(before: &SizeFigures, size: i64, us_per_turn: f64) -> f64 {
 }
 
 /// What a turn of the match takes, without its beginning; where units have turns, a round.
-fn turn(order: &PreparedMatch) -> Result<Duration, Reports> {
-    let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
+fn turn(prepared: &PreparedMatch) -> Result<Duration, Reports> {
+    let mut table = Match::new(&prepared.game, prepared.setup(Keep::NOTHING))?;
     let clock = Clock::start();
     let mut turns = 0;
-    while table.turn().map_err(|reports| order.failed(turns + 1, reports))?.is_some() {
+    while table.turn().map_err(|reports| prepared.failed(turns + 1, reports))?.is_some() {
         turns += 1;
     }
     let done = u32::try_from(table.progress().done).unwrap_or(u32::MAX);

@@ -51,16 +51,16 @@ impl MatchThreads {
 
     /// One thread's part. Who fails comes to every meeting all the same, or the others would wait forever.
     fn work(&self, number: usize, inputs: &MatchInputs) -> Result<(), Reports> {
-        let order = inputs.order();
+        let prepared = inputs.prepare();
         let mut done = Ok(());
         loop {
             self.begin.wait();
             let players = self.players.load(Ordering::Relaxed);
             if players == 0 {
-                return order.and(done);
+                return prepared.and(done);
             }
-            if let (Ok(order), Ok(()), true) = (&order, &done, number < players) {
-                done = play(order).map(|_| ());
+            if let (Ok(prepared), Ok(()), true) = (&prepared, &done, number < players) {
+                done = play(prepared).map(|_| ());
             }
             self.end.wait();
         }

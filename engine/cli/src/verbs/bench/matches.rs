@@ -21,23 +21,23 @@ pub fn measure(bench: &mut Bench, request: &MatchRequest) -> Result<OwnMatch, Re
     let place = bench.place;
     let load = bench.patience.repeat(|| load(place, request))?;
     bench.step();
-    let order = PreparedMatch::new(bench.place, request.clone(), false)?;
-    let turns = play(&order)?.turns;
+    let prepared = PreparedMatch::new(bench.place, request.clone(), false)?;
+    let turns = play(&prepared)?.turns;
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let at_once = match_threads::in_turn(&(&order).into(), &[1, threads], bench.patience)?;
+    let at_once = match_threads::in_turn(&(&prepared).into(), &[1, threads], bench.patience)?;
     bench.step();
     let temp_folder = TempFolder::new()?;
     let replay = temp_folder.path().join("match.replay");
     let recording = bench.patience.in_turn(&[false, true], |recorded| match recorded {
-        false => Ok::<_, Reports>(play(&order)?.time),
-        true => record(&order, &replay),
+        false => Ok::<_, Reports>(play(&prepared)?.time),
+        true => record(&prepared, &replay),
     })?;
     bench.step();
     let memory = bench.program.memory(request)?;
     bench.step();
     Ok(OwnMatch {
-        map: order.map.0.clone(),
-        bots: order.seats.iter().map(|seat| seat.bot.clone()).collect(),
+        map: prepared.map.0.clone(),
+        bots: prepared.seats.iter().map(|seat| seat.bot.clone()).collect(),
         turns,
         load_ms: load.best() * 1e3,
         cores_ratio: threads as f64 / ratio(&at_once),
@@ -58,18 +58,18 @@ impl Rate {
 
 fn load(place: &ContentPlace, request: &MatchRequest) -> Result<Duration, Reports> {
     let begun = Instant::now();
-    let order = PreparedMatch::new(place, request.clone(), false)?;
-    Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    let prepared = PreparedMatch::new(place, request.clone(), false)?;
+    Match::new(&prepared.game, prepared.setup(Keep::NOTHING))?;
     Ok(begun.elapsed())
 }
 
 /// The match and who won, with all turns written to a file.
-fn record(order: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
+fn record(prepared: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
     let begun = Instant::now();
-    let mut table = Match::new(&order.game, order.setup(Keep::RECORD))?;
-    let mut recorder = Recorder::to_file(replay, &order.header())?;
+    let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
+    let mut recorder = Recorder::to_file(replay, &prepared.header())?;
     let mut turns = 0;
-    while let Some(turn) = table.turn().map_err(|reports| order.failed(turns + 1, reports))? {
+    while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
         turns += 1;
         recorder.turn(&turn)?;
     }

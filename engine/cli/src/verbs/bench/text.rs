@@ -1,7 +1,7 @@
 //! The figures as tables.
 
-use super::bars;
 use super::figures::{Border, Figures, GameFigures, GrowthFigures};
+use super::promised_limits;
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use lunarena_contest::wording::count;
@@ -85,8 +85,8 @@ fn matches(games: &[GameFigures], cores: usize, paint: Paint) -> String {
     let legend = format!(
         "replay: recorded over not recorded; save: from a save to the verdict of `watch`, over a plain match\n\
          promised: {:.1} times on {all}, a verdict within {} times the match\n",
-        bars::cores(cores),
-        bars::WATCH,
+        promised_limits::cores(cores),
+        promised_limits::WATCH,
     );
     format!("{}\n{}", part(heading, &table, paint), indented(&legend))
 }
@@ -114,7 +114,7 @@ fn growth(games: &[GameFigures], paint: Paint) -> String {
     if games.iter().all(|game| game.growth.is_empty()) {
         return String::new();
     }
-    let legend = format!("target: at most proportional, so at most {}\n", bars::DOUBLED);
+    let legend = format!("target: at most proportional, so at most {}\n", promised_limits::DOUBLED);
     format!(
         "{}\n{}",
         part("Cost of a turn as something is doubled (of a round in games with units)", &table, paint),
@@ -131,31 +131,31 @@ fn border(border: &Border, paint: Paint) -> String {
     row(
         "counted Lua over uncounted",
         format!("{:.2}: {}", border.counting_mean, kinds.join(", ")),
-        format!("{}, each below {}", bars::COUNTING_MEAN, bars::COUNTING_MOST),
+        format!("{}, each below {}", promised_limits::COUNTING_MEAN, promised_limits::COUNTING_MOST),
         border.counts_cheaply(),
     );
     row(
         "dearest instruction found",
         format!("{:.1} honest ones: {}", border.dearest.times, border.dearest.kind),
-        format!("{}", bars::DEAREST),
+        format!("{}", promised_limits::DEAREST),
         border.is_paid_for(),
     );
     row(
         "a bot's call of the rules",
         format!("{:.2} microseconds", border.live_call_us),
-        format!("{}", bars::LIVE_CALL),
+        format!("{}", promised_limits::LIVE_CALL),
         border.calls_quickly(),
     );
     row(
         "a new bot",
         format!("{:.2} ms, {} KB", border.new_bot_ms, border.new_bot_bytes / 1000),
-        format!("{} ms, {} KB", bars::NEW_BOT_TIME, bars::NEW_BOT_BYTES / 1000),
+        format!("{} ms, {} KB", promised_limits::NEW_BOT_TIME, promised_limits::NEW_BOT_BYTES / 1000),
         border.makes_bots_cheaply(),
     );
     row(
         "views of four seats, what is common made once",
         format!("{:.1} microseconds, {:.2} of each made alone", border.four_views_us, border.four_views_ratio),
-        format!("{}", bars::FOUR_VIEWS),
+        format!("{}", promised_limits::FOUR_VIEWS),
         border.shares_views(),
     );
     row("the command without work", format!("{:.1} ms", border.start_ms), String::new(), true);

@@ -11,11 +11,11 @@ pub struct TimedMatch {
 }
 
 /// Plays it to its end, standings included.
-pub fn play(order: &PreparedMatch) -> Result<TimedMatch, Reports> {
+pub fn play(prepared: &PreparedMatch) -> Result<TimedMatch, Reports> {
     let begun = Instant::now();
-    let mut table = Match::new(&order.game, order.setup(Keep::NOTHING))?;
+    let mut table = Match::new(&prepared.game, prepared.setup(Keep::NOTHING))?;
     let mut turns = 0;
-    while table.turn().map_err(|reports| order.failed(turns + 1, reports))?.is_some() {
+    while table.turn().map_err(|reports| prepared.failed(turns + 1, reports))?.is_some() {
         turns += 1;
     }
     table.standings()?;

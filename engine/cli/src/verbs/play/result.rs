@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 pub struct MatchResult<'a> {
-    pub order: &'a PreparedMatch,
+    pub prepared: &'a PreparedMatch,
     pub tally: &'a MatchCosts,
     pub standings: &'a [Standing],
     pub hash: &'a str,
@@ -21,27 +21,28 @@ pub struct MatchResult<'a> {
 
 impl MatchResult<'_> {
     pub fn text(&self, paint: Paint) -> String {
-        let order = self.order;
+        let prepared = self.prepared;
         let title =
-            lunarena_contest::wording::title(&visible_line(&order.game.file.title), &visible_line(&order.map.0));
-        let players: Vec<Player> = order.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
+            lunarena_contest::wording::title(&visible_line(&prepared.game.file.title), &visible_line(&prepared.map.0));
+        let players: Vec<Player> =
+            prepared.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
         let mut out = format!("{}\n\n", paint.bold(&title));
         out.push_str(&standings::text(self.standings, &players, paint));
         out.push('\n');
         out.push_str(&self.costs(paint));
         for (number, seat) in self.tally.seats.iter().enumerate() {
             out.push_str(
-                &order.seats.get(number).map_or(String::new(), |own| faults::text(seat, number, &own.file, paint)),
+                &prepared.seats.get(number).map_or(String::new(), |own| faults::text(seat, number, &own.file, paint)),
             );
         }
         let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
         out.push_str(&format!("\n{}", row("turns", &self.tally.turns.to_string())));
         out.push_str(&row("hash", self.hash));
-        out.push_str(&row("seed", &order.seed.to_string()));
+        out.push_str(&row("seed", &prepared.seed.to_string()));
         if let Some(replay) = self.replay {
             out.push_str(&row("replay", &replay.display().to_string()));
         }
-        out.push_str(&row("again", &order.command()));
+        out.push_str(&row("again", &prepared.command()));
         let stopped: Vec<String> = self.tally.stopped().map(|(seat, times)| times_of(seat, times)).collect();
         if !stopped.is_empty() {
             // What the clock does is no part of the command.
@@ -62,13 +63,17 @@ impl MatchResult<'_> {
     }
 
     pub fn json(&self) -> impl Serialize {
-        let order = self.order;
+        let prepared = self.prepared;
         MatchJson {
-            game: order.game.name().to_owned(),
-            map: order.map.0.clone(),
-            seed: order.seed,
-            bots: order.seats.iter().map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() }).collect(),
-            set: order.settings.set.iter().cloned().collect(),
+            game: prepared.game.name().to_owned(),
+            map: prepared.map.0.clone(),
+            seed: prepared.seed,
+            bots: prepared
+                .seats
+                .iter()
+                .map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() })
+                .collect(),
+            set: prepared.settings.set.iter().cloned().collect(),
             turns: self.tally.turns,
             hash: self.hash.to_owned(),
             standings: self.standings.to_vec(),

@@ -3,9 +3,9 @@
 use super::Sum;
 use super::locks::Locks;
 use super::mismatch::MismatchJson;
-use super::only::{Only, Part};
 use super::played::{Lock, Played, PlayedCase, Unplayed};
 use super::shaped::Shaped;
+use super::state_selection::{Part, StateSelection};
 use crate::outcome::Failure;
 use crate::output::json_line;
 use crate::text::reports::ReportJson;
@@ -123,7 +123,7 @@ impl Summary {
 }
 
 /// All lines of a case.
-pub fn case(game: &Game, case: &PlayedCase, shapes: &Shapes, only: &mut Only) -> Result<String, Failure> {
+pub fn case(game: &Game, case: &PlayedCase, shapes: &Shapes, only: &mut StateSelection) -> Result<String, Failure> {
     let mut out = String::new();
     let shapes = shapes.of_case(case);
     for moment in &case.result.moments {
@@ -177,7 +177,7 @@ fn moment_line<'a, 'f: 'a>(
     case: &'a PlayedCase,
     moment: &'a Moment,
     shapes: &'a Shapes,
-    only: &mut Only<'f>,
+    only: &mut StateSelection<'f>,
 ) -> MomentLine<'a> {
     let turn = &moment.turn;
     let by_seat = |values: &'a BTreeMap<String, Value>, shape: Option<&'a Shape>| {

@@ -64,12 +64,12 @@ fn make(
     last: Option<&Arc<PlayedMatch>>,
     unwanted: &AtomicBool,
 ) -> Option<Made> {
-    let order = match PreparedMatch::new(place, request, false) {
-        Ok(order) => order,
+    let prepared = match PreparedMatch::new(place, request, false) {
+        Ok(prepared) => prepared,
         Err(reports) => return Some(Made::Wrong(reports)),
     };
     if let Some(last) = last
-        && MatchInputs::from(&order).changes_since(&last.inputs).is_empty()
+        && MatchInputs::from(&prepared).changes_since(&last.inputs).is_empty()
     {
         return Some(Made::Same);
     }
@@ -80,7 +80,8 @@ fn make(
         !unwanted.load(Ordering::Acquire)
     };
     // A fault of the engine itself must not end the watching.
-    let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| PlayedMatch::play(&order, last, is_wanted)));
+    let played =
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| PlayedMatch::play(&prepared, last, is_wanted)));
     match played {
         Ok(Ok(PlayOutcome::Finished(played, _))) if last.is_none() => Some(Made::First(played)),
         Ok(Ok(PlayOutcome::Finished(played, first))) => Some(Made::Changed(played, first)),

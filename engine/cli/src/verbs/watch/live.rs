@@ -1,6 +1,6 @@
 //! `lunarena watch --live`: a match that goes on while its rules and bots are changed.
 
-use super::eye::Eye;
+use super::file_changes::FileChanges;
 use super::guard::Guard;
 use super::says::Says;
 use super::{Flags, NAP, Signal};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// What the match is watched with.
 pub struct Watch {
-    eye: Eye,
+    changes: FileChanges,
     news: Receiver<Signal>,
     says: Says,
     guard: Guard,
@@ -29,9 +29,9 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new(eye: Eye, news: Receiver<Signal>, says: Says, rest: Duration) -> Watch {
+    pub fn new(changes: FileChanges, news: Receiver<Signal>, says: Says, rest: Duration) -> Watch {
         let (guard, news) = Guard::begin(news);
-        Watch { eye, news, says, guard, rest, looked: Instant::now(), trouble: None }
+        Watch { changes, news, says, guard, rest, looked: Instant::now(), trouble: None }
     }
 
     /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
@@ -47,9 +47,9 @@ impl Watch {
                 Err(_) => return false,
             }
         }
-        self.eye.settle(&self.news, self.rest, drop);
-        self.eye.follow();
-        self.eye.look();
+        self.changes.settle(&self.news, self.rest, drop);
+        self.changes.follow();
+        self.changes.look();
         true
     }
 
@@ -59,7 +59,7 @@ impl Watch {
             return false;
         }
         self.looked = Instant::now();
-        self.eye.look()
+        self.changes.look()
     }
 
     fn wait(&mut self) {
@@ -90,18 +90,18 @@ pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch
     let mut is_first = true;
     loop {
         let begun = watch.guard.work(|| {
-            let order = PreparedMatch::new(place, request.clone(), false)?;
-            let mut table = Match::new(&order.game, order.setup(kept))?;
+            let prepared = PreparedMatch::new(place, request.clone(), false)?;
+            let mut running = Match::new(&prepared.game, prepared.setup(kept))?;
             // A state that can't be kept is no start.
-            table.checkpoint()?;
-            let adjourned = table.adjourn();
-            Ok::<_, Reports>((order, adjourned))
+            running.checkpoint()?;
+            let adjourned = running.adjourn();
+            Ok::<_, Reports>((prepared, adjourned))
         });
         match begun {
-            Some(Ok((order, adjourned))) => {
+            Some(Ok((prepared, adjourned))) => {
                 watch.trouble = None;
                 Live { place, request: &request, pace, replay: flags.replay.clone(), watch: &mut watch, screen: None }
-                    .play(order, adjourned)?;
+                    .play(prepared, adjourned)?;
             }
             Some(Err(reports)) if is_first && !super::is_content(&reports) => return Err(reports.into()),
             Some(Err(reports)) => watch.broken(reports, false)?,
@@ -123,17 +123,17 @@ struct Live<'l> {
 
 impl Live<'_> {
     /// Plays a match to its end, whatever is changed meanwhile.
-    fn play(mut self, mut order: PreparedMatch, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
-        let mut inputs = MatchInputs::from(&order);
+    fn play(mut self, mut prepared: PreparedMatch, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
+        let mut inputs = MatchInputs::from(&prepared);
         let mut recorder = match &self.replay {
-            Some(path) => Some(Recorder::to_file(path, &order.header())?),
+            Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
             None => None,
         };
         self.watch.says.began(&inputs)?;
         let (mut turns, mut swapped) = (0, false);
         loop {
-            let mut table = adjourned.go_on(&order.game);
-            let pause = self.go_on(&mut table, &mut recorder, &mut turns)?;
+            let mut running = adjourned.go_on(&prepared.game);
+            let pause = self.go_on(&mut running, &mut recorder, &mut turns)?;
             let failed = match pause {
                 Pause::Over(ending) => {
                     // Whoever hears that it is over may look at the replay.
@@ -147,20 +147,20 @@ impl Live<'_> {
                 Pause::Failed(reports) => {
                     let turn = turns + 1;
                     let told = match swapped {
-                        true => order.failed_since_a_swap(turn, reports),
-                        false => order.failed(turn, reports),
+                        true => prepared.failed_since_a_swap(turn, reports),
+                        false => prepared.failed(turn, reports),
                     };
                     self.broken(told)?;
                     self.watch.wait();
                     true
                 }
             };
-            adjourned = table.adjourn();
+            adjourned = running.adjourn();
             // What failed would fail again: only a change helps.
             while let Some(next) = self.changed(&inputs, failed)? {
                 let now = MatchInputs::from(&next);
                 let files = now.changes_since(&inputs);
-                match self.watch.guard.work(|| adjourned.swap(&order.game, &next.game, &next.choices())) {
+                match self.watch.guard.work(|| adjourned.swap(&prepared.game, &next.game, &next.choices())) {
                     Some(Ok(told)) => {
                         let (turn, set) = (turns + 1, &next.settings.set);
                         if let Some(recorder) = &mut recorder {
@@ -169,7 +169,7 @@ impl Live<'_> {
                         self.leave_picture();
                         self.watch.trouble = None;
                         self.watch.says.swapped(turn, [&inputs, &now], &told)?;
-                        (order, inputs, swapped) = (next, now, true);
+                        (prepared, inputs, swapped) = (next, now, true);
                         break;
                     }
                     Some(Err(reports)) => {
@@ -215,15 +215,20 @@ impl Live<'_> {
     }
 
     /// Plays until something stirs, or nothing more can be played.
-    fn go_on(&mut self, table: &mut Match, recorder: &mut Option<Recorder>, turns: &mut u64) -> Result<Pause, Failure> {
-        let mut checkpoint = match table.checkpoint() {
+    fn go_on(
+        &mut self,
+        running: &mut Match,
+        recorder: &mut Option<Recorder>,
+        turns: &mut u64,
+    ) -> Result<Pause, Failure> {
+        let mut checkpoint = match running.checkpoint() {
             Ok(checkpoint) => checkpoint,
             Err(reports) => return Ok(Pause::Failed(reports)),
         };
         loop {
-            let before = table.progress().done;
+            let before = running.progress().done;
             // A turn after which the state can't be kept has failed.
-            match self.watch.guard.work(|| Ok::<_, Reports>((table.turn()?, table.checkpoint()?))) {
+            match self.watch.guard.work(|| Ok::<_, Reports>((running.turn()?, running.checkpoint()?))) {
                 Some(Ok((Some(turn), next))) => {
                     *turns += 1;
                     if let Some(recorder) = recorder {
@@ -231,23 +236,23 @@ impl Live<'_> {
                     }
                     checkpoint = next;
                 }
-                Some(Ok((None, _))) => return self.ending(table, *turns),
+                Some(Ok((None, _))) => return self.ending(running, *turns),
                 Some(Err(reports)) => {
-                    table.restore(checkpoint)?;
+                    running.restore(checkpoint)?;
                     return Ok(Pause::Failed(reports));
                 }
                 None => {
-                    table.restore(checkpoint)?;
+                    running.restore(checkpoint)?;
                     self.watch.wait();
                     return Ok(Pause::Stirred);
                 }
             }
             // Of units that have turns of their own, a whole round is one step.
-            if table.progress().done != before || table.is_over() {
-                if let Err(reports) = self.draw(table)? {
+            if running.progress().done != before || running.is_over() {
+                if let Err(reports) = self.draw(running)? {
                     return Ok(Pause::Failed(reports));
                 }
-                if !table.is_over() && self.watch.stirred(self.pace) {
+                if !running.is_over() && self.watch.stirred(self.pace) {
                     return Ok(Pause::Stirred);
                 }
             }
@@ -255,9 +260,9 @@ impl Live<'_> {
     }
 
     /// A match that is over is done with only when its rules can say who won.
-    fn ending(&mut self, table: &mut Match, turns: u64) -> Result<Pause, Failure> {
+    fn ending(&mut self, running: &mut Match, turns: u64) -> Result<Pause, Failure> {
         let ending = self.watch.guard.work(|| {
-            let (hash, standings) = (table.hash()?, table.standings()?);
+            let (hash, standings) = (running.hash()?, running.standings()?);
             Ok(Ending { turns, hash, standings, faults: Default::default() })
         });
         Ok(match ending {
@@ -270,18 +275,18 @@ impl Live<'_> {
         })
     }
 
-    fn draw(&mut self, table: &mut Match) -> Result<Result<(), Reports>, Failure> {
+    fn draw(&mut self, running: &mut Match) -> Result<Result<(), Reports>, Failure> {
         if !terminal::redraws() || !self.watch.says.is_text() {
             return Ok(Ok(()));
         }
-        let board = match self.watch.guard.work(|| table.board()) {
+        let board = match self.watch.guard.work(|| running.board()) {
             Some(Ok(Some(board))) => board,
             Some(Ok(None)) | None => return Ok(Ok(())),
             Some(Err(reports)) => return Ok(Err(reports)),
         };
-        let seats = || table.seat_names().into_iter().map(str::to_owned).collect();
+        let seats = || running.seat_names().into_iter().map(str::to_owned).collect();
         let screen = self.screen.get_or_insert_with(|| Screen::new(seats(), None));
-        screen.draw(&table.progress().to_string(), &board)?;
+        screen.draw(&running.progress().to_string(), &board)?;
         Ok(Ok(()))
     }
 

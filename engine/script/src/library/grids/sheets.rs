@@ -64,9 +64,9 @@ pub fn records(call: Call) -> Outcome {
             times,
             named,
             match told.source {
-                Source::X => rows::Column::Counted { first: origin.x, per_column: 1, per_row: 0 },
-                Source::Y => rows::Column::Counted { first: origin.y, per_column: 0, per_row: 1 },
-                Source::Z => rows::Column::Counted { first: z, per_column: 0, per_row: 0 },
+                Source::X => rows::Column::RunningScript { first: origin.x, per_column: 1, per_row: 0 },
+                Source::Y => rows::Column::RunningScript { first: origin.y, per_column: 0, per_row: 1 },
+                Source::Z => rows::Column::RunningScript { first: z, per_column: 0, per_row: 0 },
                 Source::Layer(layer) => rows::Column::Receiver(&grid.values(layer).cells()[first..first + plane]),
             },
         );

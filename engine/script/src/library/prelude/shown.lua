@@ -2,7 +2,8 @@
 local lua, native, env = ...
 
 local type, metafield = lua.type, native.metafield
-local pairs, tostring, find, format, concat = env.pairs, env.tostring, native.find, env.string.format, env.table.concat
+local pairs, pcall, tostring = env.pairs, env.pcall, env.tostring
+local find, format, concat = native.find, env.string.format, env.table.concat
 
 -- What lies deeper, or comes later, is left out.
 local DEEPEST, MOST = 8, 1000
@@ -11,8 +12,14 @@ local shown
 
 --- Adds the entries of a table to `parts`. `state` has the tables that it lies in, and how many values have been shown.
 local function add_entries(parts, entries, depth, state)
+  -- Keys without an order, such as tables, can't be gone through.
+  local ok, step, from, first = pcall(pairs, entries)
+  if not ok then
+    parts[1] = "..."
+    return
+  end
   local place = 0
-  for key, value in pairs(entries) do
+  for key, value in step, from, first do
     state.count = state.count + 1
     if state.count > MOST then
       parts[#parts + 1] = "..."

@@ -19,7 +19,7 @@ const STEPS: usize = 60;
 /// What depends on itself has come to rest by then.
 const ROUNDS: usize = 5;
 
-pub(super) struct Typist<'a, 's> {
+pub(super) struct Inference<'a, 's> {
     pub tree: &'a Tree<'s>,
     pub defs: &'a Definitions,
     pub remarks: &'a Remarks<'s>,
@@ -45,9 +45,9 @@ enum Open<'s> {
     Result(usize, usize),
 }
 
-impl<'a, 's> Typist<'a, 's> {
+impl<'a, 's> Inference<'a, 's> {
     pub(super) fn new(tree: &'a Tree<'s>, defs: &'a Definitions, remarks: &'a Remarks<'s>) -> Self {
-        Typist {
+        Inference {
             tree,
             defs,
             remarks,

@@ -7,14 +7,14 @@ use lunarena_lint::types::Type;
 use std::borrow::Cow;
 
 /// The state, what a seat sees, an event.
-pub struct Whole<'v> {
+pub struct Subject<'v> {
     pub name: String,
     pub class: Option<&'v Type>,
     /// What it was at all moments.
     pub values: Vec<&'v Value>,
 }
 
-impl Whole<'_> {
+impl Subject<'_> {
     /// Whether something stands at a path at some moment, in whichever elements of the lists on the way.
     pub fn has(&self, path: &[Segment]) -> bool {
         let mut here: Vec<Cow<Value>> = self.values.iter().map(|value| Cow::Borrowed(*value)).collect();

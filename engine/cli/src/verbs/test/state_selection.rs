@@ -9,7 +9,7 @@ use lunarena_kernel::{Value, path};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::collections::BTreeSet;
 
-pub struct Only<'f> {
+pub struct StateSelection<'f> {
     paths: &'f [String],
     without_state: bool,
     /// How much of each path was found in any state.
@@ -38,10 +38,10 @@ pub enum Part<'a> {
     Parts(Vec<(&'a str, Value, Option<&'a Shape>)>),
 }
 
-impl<'f> Only<'f> {
-    pub fn new(flags: &'f Flags) -> Only<'f> {
+impl<'f> StateSelection<'f> {
+    pub fn new(flags: &'f Flags) -> StateSelection<'f> {
         let found = vec![Found::Unknown; flags.only.len()];
-        Only { paths: &flags.only, without_state: flags.without_state, found }
+        StateSelection { paths: &flags.only, without_state: flags.without_state, found }
     }
 
     /// Whether all there is gets written: views and positions too.

@@ -1,9 +1,9 @@
 //! A clock in the middle of a match: where it stands between two turns as plain data, and a clock made of that.
 
-use super::{Clock, PositionError, Referee, Step};
+use super::{PositionError, Referee, Step, TurnLoop};
 use crate::turns::{Phase, Plan, Queue, QueueState, Shape};
 
-/// Which turn comes next. A person may leave out whatever follows from the rest; [`Clock::position`] leaves out nothing.
+/// Which turn comes next. A person may leave out whatever follows from the rest; [`TurnLoop::position`] leaves out nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// Its number within the match, from 1.
@@ -22,10 +22,10 @@ pub struct Position {
 
 type Found<T> = Result<T, PositionError>;
 
-impl Clock {
+impl TurnLoop {
     /// A clock that stands where `wanted` says, with these queues, one for each seat.
-    pub fn at(plan: &Plan, wanted: &Position, queues: Vec<QueueState>) -> Found<Clock> {
-        let mut clock = Clock::new(plan);
+    pub fn at(plan: &Plan, wanted: &Position, queues: Vec<QueueState>) -> Found<TurnLoop> {
+        let mut clock = TurnLoop::new(plan);
         let units = queues.iter().map(|queue| queue.begun).collect::<Vec<_>>();
         for (seat, (own, state)) in clock.queues.iter_mut().zip(queues).enumerate() {
             *own = Queue::from_state(state).map_err(|error| PositionError::Queue { seat, error })?;

@@ -2,17 +2,17 @@
 
 /// Room for all objects of one text together: a map, an example file, a line of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct SizeLimit {
     left: u64,
 }
 
-impl Default for Room {
-    fn default() -> Room {
-        Room { left: Room::OF_A_TEXT }
+impl Default for SizeLimit {
+    fn default() -> SizeLimit {
+        SizeLimit { left: SizeLimit::OF_A_TEXT }
     }
 }
 
-impl Room {
+impl SizeLimit {
     /// In cells of each layer, nodes, edges, and for a hex field the square of its size.
     pub const OF_A_TEXT: u64 = 1 << 20;
 
@@ -24,7 +24,7 @@ impl Room {
             }
             None => Err(format!(
                 "{what} is too large: all objects in one text have at most {} cells, nodes and edges together",
-                Room::OF_A_TEXT
+                SizeLimit::OF_A_TEXT
             )),
         }
     }

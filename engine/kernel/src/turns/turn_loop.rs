@@ -23,7 +23,7 @@ enum Step {
 
 /// Where the match stands. Plain data; phases, rounds and turns count from 1 as people see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct TurnLoop {
     phase: usize,
     round: u64,
     turn: u64,
@@ -38,9 +38,9 @@ pub struct Clock {
     pub queues: Vec<Queue>,
 }
 
-impl Clock {
-    pub fn new(plan: &Plan) -> Clock {
-        let mut clock = Clock {
+impl TurnLoop {
+    pub fn new(plan: &Plan) -> TurnLoop {
+        let mut clock = TurnLoop {
             phase: 0,
             round: 1,
             turn: 0,
@@ -79,7 +79,7 @@ impl Clock {
         self.due.as_ref().map_or(0, |due| due.question)
     }
 
-    /// Where the rules give out the turns, whose turn comes next, and what is asked: after [`Clock::look_ahead`].
+    /// Where the rules give out the turns, whose turn comes next, and what is asked: after [`TurnLoop::look_ahead`].
     pub fn due(&self) -> Option<&Due> {
         self.due.as_ref()
     }
@@ -115,7 +115,7 @@ impl Clock {
         self.unit
     }
 
-    /// Whether no turn is to come, asked between two turns; where the rules give out the turns, after [`Clock::look_ahead`].
+    /// Whether no turn is to come, asked between two turns; where the rules give out the turns, after [`TurnLoop::look_ahead`].
     pub fn is_over(&self, plan: &Plan) -> bool {
         let rest = plan.phases.get(self.phase + 1..).unwrap_or_default();
         match self.phase(plan) {

@@ -3,7 +3,7 @@
 /// When a script is stopped by the clock, and not by what it may use. A stop is an input of a match like an answer of chance: it is written
 /// down as the count at which the script stood, and from then on the count alone decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cut {
+pub enum ClockStop {
     /// When the watchman says so.
     #[default]
     ByClock,
@@ -13,13 +13,13 @@ pub enum Cut {
     Recorded(Option<u64>),
 }
 
-impl Cut {
+impl ClockStop {
     /// The count at which it is known to come.
     pub(super) fn at(self) -> Option<u64> {
         match self {
-            Cut::ByClock => None,
-            Cut::Known(used) => Some(used),
-            Cut::Recorded(used) => used,
+            ClockStop::ByClock => None,
+            ClockStop::Known(used) => Some(used),
+            ClockStop::Recorded(used) => used,
         }
     }
 }

@@ -6,24 +6,24 @@ use std::cell::Cell;
 
 /// A Lua thread that runs, with the meter of its state.
 #[derive(Clone, Copy)]
-pub struct Counted {
+pub struct RunningScript {
     thread: State,
     meter: *mut Meter,
 }
 
 thread_local! {
-    static COUNTED: Cell<Counted> = const { Cell::new(Counted::NOBODY) };
+    static COUNTED: Cell<RunningScript> = const { Cell::new(RunningScript::NOBODY) };
 }
 
-impl Counted {
-    pub const NOBODY: Counted = Counted { thread: std::ptr::null_mut(), meter: std::ptr::null_mut() };
+impl RunningScript {
+    pub const NOBODY: RunningScript = RunningScript { thread: std::ptr::null_mut(), meter: std::ptr::null_mut() };
 
-    pub(super) fn new(thread: State, meter: &mut Meter) -> Counted {
-        Counted { thread, meter }
+    pub(super) fn new(thread: State, meter: &mut Meter) -> RunningScript {
+        RunningScript { thread, meter }
     }
 
     /// It is the one that is counted from now on. Gives back which it was.
-    pub fn begin(self) -> Counted {
+    pub fn begin(self) -> RunningScript {
         COUNTED.replace(self)
     }
 }

@@ -10,7 +10,7 @@ use crate::token::{Kind, Symbol, Token, Word};
 const DEEPEST: usize = 50;
 
 /// Whether `text` is such an expression, with calls of `functions` alone.
-pub fn sum(text: &str, functions: &[&str]) -> Result<(), SyntaxError> {
+pub fn formula_syntax(text: &str, functions: &[&str]) -> Result<(), SyntaxError> {
     let lines = Lines::of(text);
     read(text, functions).map_err(|fault| fault.locate(&lines))
 }
@@ -89,7 +89,7 @@ mod tests {
             "(a)",
             "#a.b - 1",
         ] {
-            assert_eq!(sum(good, &functions), Ok(()), "{good}");
+            assert_eq!(formula_syntax(good, &functions), Ok(()), "{good}");
         }
         for (bad, why) in [
             ("(function() while true do end end)()", "no place"),
@@ -107,9 +107,9 @@ mod tests {
             ("", "an expression"),
             ("a = 1", "no place"),
         ] {
-            let error = sum(bad, &functions).expect_err(bad);
+            let error = formula_syntax(bad, &functions).expect_err(bad);
             assert!(error.message.contains(why), "{bad}: {error}");
         }
-        assert!(sum(&"(".repeat(5000), &functions).is_err());
+        assert!(formula_syntax(&"(".repeat(5000), &functions).is_err());
     }
 }

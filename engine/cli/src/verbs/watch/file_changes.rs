@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-pub struct Eye {
+pub struct FileChanges {
     /// Where the machine has no word for us, there is none.
     watcher: Option<RecommendedWatcher>,
     /// Folders with all that is in them.
@@ -25,9 +25,9 @@ pub struct Eye {
     seen: u64,
 }
 
-impl Eye {
+impl FileChanges {
     /// Watches the content, and the folders of files that were named by their path.
-    pub fn open(place: &ContentPlace, request: &MatchRequest, post: Sender<Signal>) -> Result<Eye, Report> {
+    pub fn open(place: &ContentPlace, request: &MatchRequest, post: Sender<Signal>) -> Result<FileChanges, Report> {
         let root = place.root()?;
         let named = request.bots.iter().chain(&request.map).map(|name| PathBuf::from(name.as_str()));
         let files: Vec<PathBuf> = named.filter(|file| file.extension().is_some()).collect();
@@ -52,10 +52,10 @@ impl Eye {
             }
         };
         let watcher = RecommendedWatcher::new(tell, Config::default().with_follow_symlinks(false)).ok();
-        let mut eye = Eye { watcher, trees, folders, files, seen: 0 };
-        eye.follow();
-        eye.look();
-        Ok(eye)
+        let mut changes = FileChanges { watcher, trees, folders, files, seen: 0 };
+        changes.follow();
+        changes.look();
+        Ok(changes)
     }
 
     /// Looks at the files as they are now; whether they are other than at the last look.
