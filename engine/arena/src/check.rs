@@ -5,6 +5,7 @@ mod api_data;
 mod argument_counts;
 mod bots;
 mod cases;
+mod extent;
 mod formulas;
 mod known_names;
 mod library;
@@ -27,13 +28,13 @@ pub use unused_files::strays;
 
 use crate::authoring::{Definition, RulesTypes};
 use crate::game::{API, ConstantPaths, Game, api_modules};
+use extent::Extent;
 use library::OwnFields;
 use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset, Sketch};
 use lunarena_lint::{self as lint, Globals};
 use maps::{check_map_alone, lua_of_map};
-use modules::{check_module, lua_files, readable, returns_nothing};
-use offered::Extent;
-use sources::Sources;
+use modules::{check_module, readable, returns_nothing};
+use sources::{Sources, lua_files};
 use std::collections::BTreeSet;
 
 /// What was looked at, and what was found.

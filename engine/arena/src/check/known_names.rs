@@ -1,6 +1,6 @@
 //! Which names a Lua file may use, and what is said of those that it may not.
 
-use super::offered::Extent;
+use super::extent::Extent;
 use super::sources::words;
 use crate::authoring::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};

@@ -1,18 +1,13 @@
 //! Lua files of the rules, looked over one by one.
 
+use super::extent::Extent;
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
-use super::offered::Extent;
 use crate::game::ConstantPaths;
-use lunarena_content::{LuaFile, Report, Root, Source, Span};
+use lunarena_content::{LuaFile, Report, Source, Span};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{RULES_GLOBALS, Signatures};
-
-/// The files that can be read.
-pub fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
-    shown.filter_map(|shown| root.read_lua(&shown).map_err(|report| reports.push(report)).ok()).collect()
-}
 
 /// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
 pub fn check_module(

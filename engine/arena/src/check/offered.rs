@@ -1,34 +1,13 @@
 //! What a game offers to its bots, as far as it matters to those who check them.
 
+use super::extent::Extent;
 use super::types::BotTypes;
 use crate::authoring::{self, Definition, Guide, OBJECT_CLASS, RulesTypes, VIEW};
 use crate::game::Game;
 use lunarena_content::{BotStyle, LuaFile, Root, Sketch};
 use lunarena_kernel::Value;
-use lunarena_lint::types::is_one_edit;
 use lunarena_lint::{self as lint, ApiFunction, TypeDoc, TypeKind};
 use std::collections::BTreeSet;
-
-/// How much of what is offered is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
-    Whole,
-    /// Rules that can't be run may have more for bots than their text shows: calls that they make in a loop, or that mods add.
-    MayBeMore,
-    /// Some of the text can't be read, or nobody knows which modules are for bots.
-    Part,
-}
-
-impl Extent {
-    /// Whether a call that isn't known is surely a slip, where these are.
-    pub fn rules_out<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> bool {
-        match self {
-            Extent::Whole => true,
-            Extent::MayBeMore => known.into_iter().any(|own| is_one_edit(own, name)),
-            Extent::Part => false,
-        }
-    }
-}
 
 /// What a game offers to its bots, and asks of them.
 pub struct Offered {

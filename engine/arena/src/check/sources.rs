@@ -1,7 +1,6 @@
 //! All Lua of a game's rules: what the checks that need the whole of it look at.
 
-use super::modules::lua_files;
-use lunarena_content::{LuaFile, MapFile, MapKind, Root};
+use lunarena_content::{LuaFile, MapFile, MapKind, Report, Root};
 use lunarena_lint::{self as lint, Globals};
 use std::collections::BTreeSet;
 
@@ -40,4 +39,9 @@ impl Sources {
 /// Names, numbers and whatever else is made of letters, digits and `_`.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
+}
+
+/// The files that can be read.
+pub fn lua_files(root: &Root, shown: impl Iterator<Item = String>, reports: &mut Vec<Report>) -> Vec<LuaFile> {
+    shown.filter_map(|shown| root.read_lua(&shown).map_err(|report| reports.push(report)).ok()).collect()
 }
