@@ -66,6 +66,13 @@ fn the_game_is_known_by_the_folder_or_by_the_flag() {
 }
 
 #[test]
+fn an_empty_map_is_told_with_its_name() {
+    let content = Content::pebbles().file("maps/pebbles/none.yaml", "# later\n");
+    let told = content.run("play pebbles --map none").complains(2);
+    assert!(told.contains("the map none is empty") && told.contains("maps/pebbles/none.yaml:1"), "{told}");
+}
+
+#[test]
 fn colours_come_when_they_are_asked_for() {
     let content = Content::pebbles();
     let escaped = |arguments: &[&str]| content.run_with(arguments).out.contains('\u{1b}');

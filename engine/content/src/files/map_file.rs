@@ -4,6 +4,7 @@ use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
 use crate::text::span::Span;
 use crate::yaml::document::Document;
+use crate::yaml::node::Item;
 use crate::yaml::writer;
 use lunarena_kernel::{Value, digest};
 
@@ -43,7 +44,11 @@ impl MapFile {
         } else if source.shown().ends_with(PLAIN) {
             MapKind::Text(source)
         } else {
-            MapKind::Data(Document::parse(&source)?)
+            let document = Document::parse(&source)?;
+            if document.root.item == Item::Null {
+                return Err(empty(name, &source).into());
+            }
+            MapKind::Data(document)
         };
         Ok(MapFile { name: name.to_owned(), hash, kind })
     }
@@ -94,4 +99,10 @@ impl MapFile {
             None => report,
         }
     }
+}
+
+fn empty(name: &str, source: &Source) -> Report {
+    Report::error(format!("the map {name} is empty"))
+        .at(source, Span::new(0, 0), "nothing here")
+        .help("write its keys as another map of the game has them; `map` in game.yaml says what they are")
 }
