@@ -67,7 +67,7 @@ impl Read for Expected {
 pub fn none_in(node: &Node, log: &mut Log) {
     let is_matcher = |text: &str| text == ANY || MATCHERS.iter().any(|(name, _)| *name == text);
     let report = |text: &str, span, log: &mut Log| {
-        let message = format!("the matcher `{text}` stands where nothing is expected");
+        let message = format!("the matcher `{text}` is where nothing is expected");
         log.error(span, message, "no value", "write a value, or put the text in quotes");
     };
     match &node.item {
@@ -93,7 +93,7 @@ fn scalar(node: &Node, text: &str, log: &mut Log) -> Option<Expected> {
     let names: Vec<&str> = MATCHERS.iter().map(|(name, _)| *name).collect();
     if names.contains(&text) {
         let message = format!("`{text}` needs to be told what is expected");
-        log.error(node.span, message, "nothing stands behind it", format!("write {{ {text}: ... }}"));
+        log.error(node.span, message, "nothing follows it", format!("write {{ {text}: ... }}"));
         return None;
     }
     match near(text, [ANY].into_iter().chain(names.iter().copied())) {
@@ -162,7 +162,7 @@ fn matcher(node: &Node, entries: &[(Spanned<String>, Node)], log: &mut Log) -> O
             }
             _ => {
                 let help = "keys that must be there stand in `~has`: { ~has: { owner: Left } }";
-                log.error(name.span, "a plain key stands beside a matcher", "no matcher", help);
+                log.error(name.span, "a plain key is beside a matcher", "no matcher", help);
                 None
             }
         });

@@ -203,7 +203,7 @@ impl Merge<'_> {
             return;
         }
         if let Some(at) = entries.iter().position(|(known, _)| known.value == key) {
-            self.keep_others(&full, name.span, "taken away here");
+            self.keep_others(&full, name.span, "removed here");
             let (_, old) = entries.remove(at);
             self.edits.removed.insert(full.clone(), (self.layer, name.span));
             self.set(full, Some(old), None, name.span);

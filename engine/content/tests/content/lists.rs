@@ -144,7 +144,7 @@ fn what_cannot_go_together_is_told_with_both_lines() {
             action("        -heap.take:\n"),
             action("        +after heap.take: heap.b\n"),
             "there is no `heap.take`",
-            "taken away here",
+            "removed here",
         ),
         // A list that another mod replaced.
         (
@@ -174,12 +174,12 @@ fn what_cannot_go_together_is_told_with_both_lines() {
             "this would be lost",
         ),
         // The same is taken away twice: no harm, but told.
-        (action("        -heap.take:\n"), action("        -heap.take:\n"), "is removed twice", "taken away here"),
+        (action("        -heap.take:\n"), action("        -heap.take:\n"), "is removed twice", "removed here"),
         (
             "turns: { take: { -order: } }\n".to_owned(),
             "turns: { take: { -order: } }\n".to_owned(),
-            "`turns.take.order` is taken away twice",
-            "taken away here",
+            "`turns.take.order` is removed twice",
+            "removed here",
         ),
     ];
     for (a, b, message, label) in cases {
@@ -216,7 +216,7 @@ fn what_is_wrong_with_a_change_is_told_at_its_line() {
         .change("game.yaml", "heap.count", "heap.take")
         .file("mods/a/game.yaml", action("        -heap.take:\n"));
     let both = [
-        "mods/a/game.yaml:5: `heap.take` stands 2 times in `turns.take.stages.action`",
+        "mods/a/game.yaml:5: `turns.take.stages.action` has `heap.take` 2 times",
         "rules/pebbles/game.yaml:14: `heap.take` runs twice at `action`",
     ];
     assert_eq!(wrong(&twice, &["a"]), both);

@@ -322,7 +322,7 @@ fn examples() {
         "can't have begun",
         "that are not all zero",
         // What stands beside a matcher.
-        "a plain key stands beside a matcher",
+        "a plain key is beside a matcher",
         "beside it",
         "a bot fails in one way",
         // What is in a row, and which name is where.

@@ -30,7 +30,7 @@ impl Read for MapOutline {
                 continue;
             };
             if let Some((_, other)) = all.iter().find(|(other, _)| path::clash(other, &steps)) {
-                let report = Report::error(format!("`{}` conflicts with another key", name.value))
+                let report = Report::error(format!("`{}` contradicts another key", name.value))
                     .at(&log.source, name.span, "declared here")
                     .at(&log.source, *other, "no map can have both");
                 log.push(report.help("each place of a map is a value, a list or a map, and is declared once"));

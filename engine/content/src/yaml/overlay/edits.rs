@@ -215,7 +215,7 @@ impl Merge<'_> {
                 let report = Report::error(format!("there is no `{entry}` in `{path}`"));
                 let mut report = report.at(self.source, span, "no such entry");
                 if let Some((_, removed)) = self.edits.removed.get(&join(path, entry)) {
-                    report = report.at(self.source, *removed, "taken away here");
+                    report = report.at(self.source, *removed, "removed here");
                 } else if let Some((_, replaced)) = self.set.get(path) {
                     report = report.at(self.source, *replaced, "the list is replaced here");
                 }
@@ -253,5 +253,5 @@ impl Merge<'_> {
 /// Two files take the same away.
 pub(super) fn twice(source: &Source, path: &str, span: Span, first: Span) -> Report {
     let report = Report::warning(format!("`{path}` is removed twice"));
-    report.at(source, span, "changes nothing").at(source, first, "taken away here")
+    report.at(source, span, "changes nothing").at(source, first, "removed here")
 }

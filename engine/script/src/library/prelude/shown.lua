@@ -1,7 +1,7 @@
 -- How `print` shows a table: what it holds, written as Lua would read it, in the order of `pairs`.
 local lua, native, env = ...
 
-local type, metafield = lua.type, native.metafield
+local type, metafield, pack = lua.type, native.metafield, lua.table.pack
 local pairs, pcall, tostring = env.pairs, env.pcall, env.tostring
 local find, format, concat = native.find, env.string.format, env.table.concat
 
@@ -54,7 +54,7 @@ function shown(value, depth, state)
 end
 
 function env.print(...)
-  local parts = lua.table.pack(...)
+  local parts = pack(...)
   for i = 1, parts.n do
     local value = parts[i]
     parts[i] = type(value) == "table" and shown(value, 0, { count = 0 }) or tostring(value)
