@@ -9,6 +9,9 @@ use lunarena_contest::wording::{count, list, range};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// What stands before the second line of a phase.
+const PHASE: &str = "       ";
+
 /// What stands before the stages of a moment.
 const STAGES: &str = "                     ";
 
@@ -73,13 +76,13 @@ pub fn asked(phase: &Phase<i64>) -> String {
 }
 
 fn phase_text(phase: &Phase<i64>, paint: Paint) -> String {
-    let mut out = format!(
-        "{} {}: {}; bots are called by {}\n",
-        paint.faint("phase "),
-        phase.name.value,
-        turns(phase),
-        asked(phase)
-    );
+    let about = format!("{}: {}; bots are called by {}", phase.name.value, turns(phase), asked(phase));
+    let lines = wrap(&about, terminal::width().saturating_sub(PHASE.len()).max(30));
+    let head = format!("{} ", paint.faint("phase "));
+    let mut out = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        out.push_str(&format!("{}{line}\n", if at == 0 { head.as_str() } else { PHASE }));
+    }
     for (what, limit) in limits(phase) {
         let head = paint.faint(&format!("{:<11}", "limit"));
         out.push_str(&format!("         {head} {what} at most {}\n", count(limit, "instruction")));

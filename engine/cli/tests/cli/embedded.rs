@@ -79,7 +79,7 @@ fn verbs_that_read_work_anywhere() {
     }
     // Where a value comes from is told by file and line, as if they lay there.
     let shown = content.run(&format!("rules show {last}")).says(0);
-    assert!(shown.contains(&format!("rules/{last}/constants.yaml:")), "{shown}");
+    assert!(shown.contains("  constants.yaml:"), "{shown}");
 }
 
 #[test]

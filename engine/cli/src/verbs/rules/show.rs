@@ -3,8 +3,8 @@
 use crate::flags::SettingFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::terminal::Paint;
-use crate::terminal::text_width;
+use crate::terminal::columns::wrap;
+use crate::terminal::{self, Paint, text_width};
 use crate::text::constant::{self, ConstantJson};
 use crate::text::facts::{self, FactsJson};
 use lunarena_arena::Game;
@@ -34,8 +34,11 @@ pub struct Flags {
     json: bool,
 }
 
-/// A wider value pushes its place to the right instead of all others.
-const WIDEST_VALUE: usize = 50;
+/// A wider value pushes its place to the right, or below it, instead of all others.
+const WIDEST_VALUE: usize = 24;
+
+/// A narrower column would be one of single words.
+const NARROWEST: usize = 20;
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
@@ -57,7 +60,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         })?;
     } else {
         let head = facts.map(|game| facts::text(&game, paint) + "\n").unwrap_or_default();
-        output::text(&(head + &tree(&leaves, paint)))?;
+        output::text(&(head + &tree(&leaves, &format!("rules/{game}/"), terminal::width(), paint)))?;
     }
     Ok(Outcome::Good)
 }
@@ -77,8 +80,9 @@ struct Row {
     place: String,
 }
 
-/// Groups with their constants indented below them, then values and places in columns.
-fn tree(leaves: &[&Leaf], paint: Paint) -> String {
+/// Groups with their constants indented below them, then values and places in columns. The game's own files are known by their names
+/// alone, without their `folder`.
+fn tree(leaves: &[&Leaf], folder: &str, width: usize, paint: Paint) -> String {
     let mut rows = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     for leaf in leaves {
@@ -96,7 +100,7 @@ fn tree(leaves: &[&Leaf], paint: Paint) -> String {
         rows.push(Row {
             name: format!("{}{name}{}", "  ".repeat(groups.len()), constant::arguments(leaf)),
             value: constant::value(leaf),
-            place: leaf.origins.last().map(ToString::to_string).unwrap_or_default(),
+            place: leaf.origins.last().map(|origin| origin.to_string().replacen(folder, "", 1)).unwrap_or_default(),
         });
     }
     let names = rows.iter().map(|row| text_width(&row.name)).max().unwrap_or(0);
@@ -107,9 +111,20 @@ fn tree(leaves: &[&Leaf], paint: Paint) -> String {
         if value.is_empty() && place.is_empty() {
             return format!("{}\n", paint.bold(&name));
         }
-        let after_name = " ".repeat(names - text_width(&name));
-        let after_value = " ".repeat(values.saturating_sub(text_width(&value)));
-        format!("{name}{after_name}  {value}{after_value}  {}\n", paint.faint(&place))
+        let mut out = String::new();
+        let mut lead = format!("{name}{}", " ".repeat(names - text_width(&name)));
+        let mut pieces = wrap(&value, width.saturating_sub(names + 2).max(NARROWEST));
+        let last = pieces.pop().unwrap_or_default();
+        for piece in pieces {
+            out.push_str(&format!("{lead}  {piece}\n"));
+            lead = " ".repeat(names);
+        }
+        let used = names + 2 + values.max(text_width(&last));
+        let gap = match used + 2 + text_width(&place) <= width {
+            true => " ".repeat(2 + values.saturating_sub(text_width(&last))),
+            false => format!("\n{}", " ".repeat(names + 2)),
+        };
+        out + &format!("{lead}  {last}{gap}{}\n", paint.faint(&place))
     };
     rows.into_iter().map(line).collect()
 }

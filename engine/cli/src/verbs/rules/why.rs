@@ -3,8 +3,8 @@
 use crate::flags::SettingFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::terminal::Paint;
-use crate::terminal::text_width;
+use crate::terminal::columns::wrap;
+use crate::terminal::{self, Paint};
 use crate::text::constant::{self, ConstantJson};
 use lunarena_content::{Leaf, Origin, Report, Root, Ruleset, SET};
 use lunarena_contest::ContentPlace;
@@ -17,6 +17,12 @@ Examples:
 
 The base value comes first; the last one counts.
 Exit codes: 0 success, 2 no such game or constant, or a file can't be loaded.";
+
+/// Before the line of a file, below the name of that file.
+const INDENT: &str = "    ";
+
+/// Narrower lines would be single words.
+const NARROWEST: usize = 20;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -59,10 +65,10 @@ fn text(root: &Root, ruleset: &Ruleset, leaf: &Leaf, paint: Paint) -> String {
     let mut out = format!("{}{} {equals}{value}\n", paint.bold(&leaf.path), constant::arguments(leaf));
     let mut steps = vec![declaration(ruleset, leaf)];
     steps.extend(leaf.origins.iter().map(|origin| (origin.to_string(), written(root, leaf, origin))));
-    let longest = steps.iter().map(|(place, _)| text_width(place)).max().unwrap_or(0);
     for (place, text) in steps.iter().filter(|(place, _)| !place.is_empty()) {
-        let blanks = " ".repeat(longest - text_width(place));
-        out.push_str(&format!("  {}{blanks}  {text}\n", paint.faint(place)));
+        out.push_str(&format!("  {}\n", paint.faint(place)));
+        let lines = wrap(text, terminal::width().saturating_sub(INDENT.len()).max(NARROWEST));
+        out.extend(lines.iter().map(|line| format!("{INDENT}{line}\n")));
     }
     for condition in ruleset.file.all_conditions().filter(|condition| condition.is_about(&leaf.path)) {
         out.push_str(&format!("  must hold: {}\n", condition.words.value));
