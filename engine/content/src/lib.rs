@@ -37,6 +37,7 @@ pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;
 pub use rules::ruleset::{PartialRuleset, Ruleset};
 pub use rules::types::{Named, Range, Type};
+pub use text::choices::did_you_mean;
 pub use text::report::{Report, Reports, plain};
 pub use text::sentence::first_sentence;
 pub use text::source::Source;

@@ -3,7 +3,7 @@
 use super::argument_counts::Callee;
 use super::offered::Offered;
 use crate::authoring::{OBJECT, OBJECT_CLASS};
-use lunarena_content::{LuaFile, Report, Span};
+use lunarena_content::{LuaFile, Report, Span, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Arity, Handed, Misfit, ObjectCall};
 use lunarena_script::BOT_GLOBALS;
@@ -52,7 +52,6 @@ fn unknown(offered: &Offered, name: &str) -> (String, String) {
     } else if is_global {
         return ("not a call of the game".to_owned(), format!("`{name}` is a global: leave out `{OBJECT}:`"));
     }
-    let label = near(name, offered.calls.iter().map(String::as_str))
-        .map_or("not a call of the game".to_owned(), |close| format!("did you mean `{close}`?"));
+    let label = did_you_mean(near(name, offered.calls.iter().map(String::as_str)), "not a call of the game");
     (label, format!("`lunarena stubs {} --out DIR` writes down all calls there are", offered.game))
 }

@@ -7,7 +7,7 @@ mod spans;
 use super::offered::Offered;
 use super::sources::{Sources, words};
 use crate::game::ConstantPaths;
-use lunarena_content::{LuaFile, Report, Root, Source, Span};
+use lunarena_content::{LuaFile, Report, Root, Source, Span, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, TypeKind};
 use single_words::Words;
@@ -75,8 +75,7 @@ impl Names<'_> {
                 return None;
             }
             self.gone(&keys).map(|what| {
-                let label = near(path, self.names().iter().map(String::as_str))
-                    .map_or("not there".to_owned(), |close| format!("did you mean `{close}`?"));
+                let label = did_you_mean(near(path, self.names().iter().map(String::as_str)), "not there");
                 let span = Span::new(span.start, span.end);
                 Report::warning(format!("there is no {what} `{path}`")).at(text, span, label)
             })

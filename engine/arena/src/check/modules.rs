@@ -4,7 +4,7 @@ use super::extent::Extent;
 use super::known_names::KnownNames;
 use super::library::{self, OwnFields};
 use crate::game::ConstantPaths;
-use lunarena_content::{LuaFile, Report, Source, Span};
+use lunarena_content::{LuaFile, Report, Source, Span, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_lint::{self as lint, Globals};
 use lunarena_script::{RULES_GLOBALS, Signatures};
@@ -27,8 +27,7 @@ pub fn check_module(
         if let Some(wanted) = &require.module
             && !names.contains(&wanted.as_str())
         {
-            let label = near(wanted, names.iter().copied())
-                .map_or("no such file".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = did_you_mean(near(wanted, names.iter().copied()), "no such file");
             let span = Span::new(require.span.start, require.span.end);
             reports.push(Report::error(format!("there is no module `{wanted}`")).at(&module.source, span, label));
         }

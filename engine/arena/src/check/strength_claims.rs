@@ -1,6 +1,6 @@
 //! bots/GAME/strength.yaml, where authors write down how strong their bots are: the bots and maps that it names are there.
 
-use lunarena_content::{ContentPath, Document, Item, Node, Report, Root, Source};
+use lunarena_content::{ContentPath, Document, Item, Node, Report, Root, Source, did_you_mean};
 use lunarena_kernel::near::near;
 
 pub fn findings(root: &Root, game: &str) -> Vec<Report> {
@@ -36,7 +36,7 @@ fn missing(source: &Source, named: Option<&Node>, what: &str, known: &[ContentPa
         if names().any(|known| known == name) || name.contains('/') {
             return None;
         }
-        let label = near(name, names()).map_or("not there".to_owned(), |close| format!("did you mean `{close}`?"));
+        let label = did_you_mean(near(name, names()), "not there");
         Some(Report::error(format!("there is no {what} `{name}`")).at(source, node.span, label))
     };
     nodes(named).iter().filter_map(report).collect()

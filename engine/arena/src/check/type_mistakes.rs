@@ -1,7 +1,7 @@
 //! What is said of a slip that types tell.
 
 use super::argument_counts::Callee;
-use lunarena_content::{LuaFile, Report, Span};
+use lunarena_content::{LuaFile, Report, Span, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_lint::types::{Definitions, Missing, Slip, SlipKind, What};
 
@@ -29,7 +29,7 @@ fn report(file: &LuaFile, slip: &Slip, definitions: &Definitions) -> Option<Repo
     let error = |message: String, label: String| at(Report::error(message), label);
     Some(match &slip.kind {
         SlipKind::NoField { of, near, is_called } => {
-            let label = near.as_ref().map_or("not there".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = did_you_mean(near.as_ref(), "not there");
             let report = error(no_field(of, *is_called), label);
             match has(&definitions.names_of(&of.classes)) {
                 Some(help) if near.is_none() => report.help(help),

@@ -2,7 +2,7 @@
 
 use super::sources::Sources;
 use crate::game::api_modules;
-use lunarena_content::{Constant, LuaFile, Report, Root, Ruleset, Source, Span};
+use lunarena_content::{Constant, LuaFile, Report, Root, Ruleset, Source, Span, did_you_mean};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use std::collections::BTreeSet;
@@ -163,7 +163,7 @@ fn unused_module(ruleset: &Ruleset, module: &LuaFile) -> Report {
 }
 
 fn unread(root: &Root, shown: &str, close: Option<&str>) -> Report {
-    let label = close.map_or("no such name is known here".to_owned(), |close| format!("did you mean `{close}`?"));
+    let label = did_you_mean(close, "no such name is known here");
     at_the_top(root, shown, format!("nothing reads {shown}"), &label)
 }
 

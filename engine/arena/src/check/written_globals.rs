@@ -1,6 +1,6 @@
 //! Globals that a bot gives a value to, most likely by a slip: nothing reads them, or a local was meant.
 
-use lunarena_content::{LuaFile, Report, Span};
+use lunarena_content::{LuaFile, Report, Span, did_you_mean};
 use lunarena_kernel::near::Guesses;
 use lunarena_lint::{Globals, Use};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ fn report(file: &LuaFile, write: &Use, is_read: bool, meant: Option<&str>) -> Re
         true => format!("`{name}` is made a global in the middle of a function"),
         false => format!("`{name}` is given a value that nothing reads"),
     };
-    let label = meant.map_or("a global".to_owned(), |close| format!("did you mean `{close}`?"));
+    let label = did_you_mean(meant, "a global");
     let span = Span::new(write.span.start, write.span.end);
     let report = Report::warning(message).at(&file.source, span, label);
     match is_read {

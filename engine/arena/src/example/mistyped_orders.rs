@@ -4,7 +4,9 @@
 
 use crate::game::{Call, TypedData};
 use crate::match_run::UNCAUGHT;
-use lunarena_content::{BotStyle, Case, Entry, Event, GameFile, PlaceFinder, Report, Spanned, Start, Step};
+use lunarena_content::{
+    BotStyle, Case, Entry, Event, GameFile, PlaceFinder, Report, Spanned, Start, Step, did_you_mean,
+};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Expected, Key, Value};
 use lunarena_lint::{Arguments, Misfit};
@@ -70,7 +72,7 @@ fn mistake(typed: &TypedData, order: &[Value]) -> Option<Mistake> {
     let Some(call) = typed.calls.iter().find(|call| call.about.name == *name) else {
         let names = || typed.calls.iter().map(|call| call.about.name.as_str());
         let close = near(name, names());
-        let label = close.map_or("no such order".to_owned(), |close| format!("did you mean `{close}`?"));
+        let label = did_you_mean(close, "no such order");
         let message = format!("the game's API has no `{name}`");
         return Some(Mistake {
             message,

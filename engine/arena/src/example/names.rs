@@ -3,7 +3,7 @@
 use super::case_start::setup;
 use crate::game::Game;
 use crate::match_run::Match;
-use lunarena_content::{Case, NamedThing, Names, Pin, Report, Reports, Root, Setting, Start};
+use lunarena_content::{Case, NamedThing, Names, Pin, Report, Reports, Root, Setting, Start, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value, path};
 
@@ -67,10 +67,7 @@ fn find(name: &Setting<NamedThing>, state: &Value) -> Result<Value, Report> {
         found => {
             let has = match &found {
                 Some(value) => value.kind().to_owned(),
-                None => match near_part(state, at) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => "nothing is there".to_owned(),
-                },
+                None => did_you_mean(near_part(state, at), "nothing is there"),
             };
             let report = name.report(format!("`{}` is not found: `{at}` is no table", name.name.value), has);
             return Err(report.help(HELP));

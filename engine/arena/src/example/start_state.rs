@@ -3,7 +3,7 @@
 use super::unknown_key::{UnknownKey, is_by_id, unknown_keys};
 use crate::game::{DataFault, KnownWords, Place, TypedData, segments};
 use crate::match_run::Inspector;
-use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start};
+use lunarena_content::{Case, Entry, PlaceFinder, Report, Setting, Source, Span, Spanned, Start, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_kernel::path::{self, PathError};
 use lunarena_kernel::{Key, Value};
@@ -35,10 +35,7 @@ impl<'c> StartState<'c> {
     fn check_removal(&mut self, change: &Change) {
         if let Place::Nowhere(none) = self.typed.place(self.typed.state.as_ref(), &segments(&change.name)) {
             let key = change.name.split('.').nth(none.at).unwrap_or_default();
-            let label = match near(key, none.names.iter().map(String::as_str)) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => "no such field".to_owned(),
-            };
+            let label = did_you_mean(near(key, none.names.iter().map(String::as_str)), "no such field");
             let report = change.report(format!("{} has no field `{key}`, so nothing is taken away", none.of), label);
             self.reports.push(report.help(format!("{} has {}", none.of, none.names.join(", "))));
         }
@@ -211,7 +208,7 @@ impl Inspector for StartState<'_> {
             _ => Vec::new(),
         };
         let close = reached.missing.and_then(|missing| near(&missing, names.iter().map(String::as_str)));
-        let label = close.map_or_else(|| "leads nowhere".to_owned(), |close| format!("did you mean `{close}`?"));
+        let label = did_you_mean(close, "leads nowhere");
         change.report(error.to_string(), label)
     }
 
@@ -230,10 +227,7 @@ impl Inspector for StartState<'_> {
 }
 
 fn label(unknown: &UnknownKey) -> String {
-    match &unknown.meant {
-        Some(close) => format!("did you mean `{close}`?"),
-        None => "no rule names this key".to_owned(),
-    }
+    did_you_mean(unknown.meant.as_ref(), "no rule names this key")
 }
 
 /// What is there instead.

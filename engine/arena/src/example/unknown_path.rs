@@ -6,7 +6,7 @@ use super::numbered_names::is_numbered_like;
 use super::subject::{Subject, inside, names_in};
 use crate::game::{KnownWords, NoPlace, Place, Segment, TypedData, gather, segments};
 use crate::match_run::Standing;
-use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step};
+use lunarena_content::{Case, Entries, Entry, PlaceFinder, Report, Span, Spanned, Start, Step, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Expected, Key, Value};
 use lunarena_lint as lint;
@@ -189,10 +189,7 @@ impl PlayedCase<'_> {
     fn report(&self, span: Span, unknown: &UnknownPath, whole: &str) -> Report {
         let UnknownPath { segment, names, above, class } = unknown;
         let place = if above.is_empty() { whole.to_owned() } else { format!("`{above}` of {whole}") };
-        let label = match unknown.meant(self.words) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "leads nowhere".to_owned(),
-        };
+        let label = did_you_mean(unknown.meant(self.words), "leads nowhere");
         let message = match class {
             Some(class) => format!("nothing is ever called `{segment}` in {place}: {class} has no such field"),
             None => format!("nothing is ever called `{segment}` in {place}"),

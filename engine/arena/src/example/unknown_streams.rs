@@ -1,7 +1,7 @@
 //! Random streams that no rule draws from: to say how they go on, or that nothing is drawn from them, shows nothing.
 
 use crate::authoring::NamesInCalls;
-use lunarena_content::{Case, Pin, Report, Source, Spanned, Start};
+use lunarena_content::{Case, Pin, Report, Source, Spanned, Start, did_you_mean};
 use lunarena_kernel::near::near;
 
 /// What is wrong with the names of `streams`, and of pins that say that nothing is drawn. `known` are the streams that the rules name.
@@ -22,10 +22,7 @@ pub fn check(case: &Case<Start>, known: impl FnOnce() -> NamesInCalls) -> Vec<Re
     let names: Vec<&str> = known.named.iter().map(String::as_str).collect();
     let unknown = named.into_iter().filter(|(_, name)| !names.contains(&name.value.as_str()));
     let report = |(source, name): (&Source, &Spanned<String>)| {
-        let label = match near(name, names.iter().copied()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "no such stream".to_owned(),
-        };
+        let label = did_you_mean(near(name, names.iter().copied()), "no such stream");
         let help = match names.as_slice() {
             [] => "the rules draw from no stream".to_owned(),
             names => format!("the rules draw from {}", names.join(", ")),

@@ -1,7 +1,7 @@
 //! Pins that pin nothing: of streams that are never drawn from. A list may hold more answers than are drawn.
 
 use crate::game::KnownWords;
-use lunarena_content::{Case, Pin, Report, Start};
+use lunarena_content::{Case, Pin, Report, Start, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_kernel::random::Streams;
 
@@ -17,18 +17,12 @@ pub fn check(case: &Case<Start>, streams: &Streams, words: &KnownWords) -> Vec<R
         match &pin.value.value {
             Pin::Each(values) if values.is_empty() => None,
             _ if for_others && used == 0 => {
-                let label = match near(name, words.iter()) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => "pins nothing".to_owned(),
-                };
+                let label = did_you_mean(near(name, words.iter()), "pins nothing");
                 let unknown = !words.know(name);
                 unknown.then(|| pin.report(format!("no rule names a random stream `{name}`"), label))
             }
             _ if used == 0 => {
-                let label = match near(name, drawn.iter().copied()) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => "pins nothing".to_owned(),
-                };
+                let label = did_you_mean(near(name, drawn.iter().copied()), "pins nothing");
                 let help = match drawn.as_slice() {
                     [] => "no random stream is drawn from in this case".to_owned(),
                     drawn => format!("drawn from in this case: {}", drawn.join(", ")),

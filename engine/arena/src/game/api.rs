@@ -2,7 +2,7 @@
 
 use super::{API, api_modules};
 use crate::lua_report;
-use lunarena_content::{BotStyle, LuaFile, Report, Reports, Ruleset};
+use lunarena_content::{BotStyle, LuaFile, Report, Reports, Ruleset, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Value, path};
 use lunarena_lint as lint;
@@ -39,10 +39,7 @@ pub fn read(rules: &mut Rules, ruleset: &Ruleset) -> Result<Api, Reports> {
 fn modules(ruleset: &Ruleset) -> Result<Vec<&LuaFile>, Reports> {
     let find = |name: &str| ruleset.modules.iter().find(|module| module.name == name);
     let lacking = ruleset.file.api.iter().filter(|name| find(name).is_none()).map(|name| {
-        let label = match near(name, ruleset.modules.iter().map(|module| module.name.as_str())) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "not a module".to_owned(),
-        };
+        let label = did_you_mean(near(name, ruleset.modules.iter().map(|module| module.name.as_str())), "not a module");
         Report::error(format!("there is no rules/{}/{}.lua", ruleset.game, name.value)).at(
             &ruleset.file.source,
             name.span,

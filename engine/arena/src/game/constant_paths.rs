@@ -1,6 +1,6 @@
 //! The constants that there are, by their paths, and names in Lua that are none of them.
 
-use lunarena_content::{Constants, Declarations, LuaFile, Report, Span};
+use lunarena_content::{Constants, Declarations, LuaFile, Report, Span, did_you_mean};
 use lunarena_kernel::near::Guesses;
 use lunarena_lint::{ANY_KEY, Globals};
 
@@ -52,9 +52,7 @@ impl ConstantPaths {
         let mut reports = Vec::new();
         for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
             let Some(missing) = self.unknown(&chain.path) else { continue };
-            let label = guesses
-                .near(&missing, self.iter())
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = did_you_mean(guesses.near(&missing, self.iter()), "not in constants.yaml");
             let span = Span::new(chain.span.start, chain.span.end);
             reports.push(Report::error(format!("there is no constant `{missing}`")).at(&module.source, span, label));
         }

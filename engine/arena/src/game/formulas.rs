@@ -1,7 +1,7 @@
 //! Formulas of a game: each is one expression, of names that are there. That is known before any of them is worked out.
 
 use super::constant_paths::ConstantPaths;
-use lunarena_content::{FormulaSource, Report, Ruleset};
+use lunarena_content::{FormulaSource, Report, Ruleset, did_you_mean};
 use lunarena_kernel::near::near;
 use lunarena_lint as lint;
 use lunarena_script::FORMULA_FUNCTIONS;
@@ -56,8 +56,7 @@ pub fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<
         if !told.insert(&used.name) {
             continue;
         }
-        let label =
-            near(&used.name, names()).map_or("not known".to_owned(), |close| format!("did you mean `{close}`?"));
+        let label = did_you_mean(near(&used.name, names()), "not known");
         let message = format!("formula `{}`: nothing is called `{}`", formula.path, used.name);
         let arguments =
             if formula.arguments.is_empty() { "no arguments".to_owned() } else { formula.arguments.join(", ") };
@@ -71,8 +70,7 @@ pub fn check_formula(formula: &FormulaSource, constants: &ConstantPaths) -> Vec<
     {
         let keys: Vec<String> = std::iter::once(chain.root.clone()).chain(chain.path.iter().cloned()).collect();
         if let Some(missing) = constants.unknown(&keys) {
-            let label = near(&missing, constants.iter())
-                .map_or("not in constants.yaml".to_owned(), |close| format!("did you mean `{close}`?"));
+            let label = did_you_mean(near(&missing, constants.iter()), "not in constants.yaml");
             let message = format!("formula `{}`: there is no constant `{missing}`", formula.path);
             reports.push(formula.report_within(within(chain.span.clone()), message, label));
         } else if let Some(inner) = constants.keys_of(&keys) {

@@ -2,6 +2,7 @@
 
 use crate::rules::types::Type;
 use crate::rules::word::is_key;
+use crate::text::choices::did_you_mean;
 use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
@@ -114,10 +115,7 @@ impl Declarations {
     pub fn no_group(&self, group: &str, span: Span) -> Report {
         let groups =
             self.all.iter().filter_map(|declaration| declaration.pattern.rsplit_once(".*")).map(|(path, _)| path);
-        let label = match near(group, groups) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "game.yaml declares nothing in it".to_owned(),
-        };
+        let label = did_you_mean(near(group, groups), "game.yaml declares nothing in it");
         Report::error(format!("there is no group of constants `{group}`"))
             .at(&self.source, span, label)
             .help(format!("a group is declared by what is in it: {group}.*.cost: integer"))

@@ -18,6 +18,11 @@ pub fn list<S: AsRef<str>>(names: &[S], last: &str) -> String {
     }
 }
 
+/// What a label says of an unknown name: the one that was probably meant, if there is one.
+pub fn did_you_mean(close: Option<impl AsRef<str>>, otherwise: &str) -> String {
+    close.map_or(otherwise.to_owned(), |close| format!("did you mean `{}`?", close.as_ref()))
+}
+
 /// A report on `name`, which is not one of `known`: the nearest known name at the place, all of them as help.
 /// `what` names the thing (`key`, `moment`), `whole` what it should have been part of (`a phase`).
 pub fn unknown<S: AsRef<str>>(what: &str, name: &str, whole: &str, known: &[S], source: &Source, span: Span) -> Report {

@@ -3,7 +3,7 @@
 
 use super::{Known, spans};
 use crate::check::sources::words;
-use lunarena_content::{BotStyle, Report, Source, Span};
+use lunarena_content::{BotStyle, Report, Source, Span, did_you_mean};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_lint::types::is_one_edit;
@@ -70,7 +70,7 @@ impl<'a> Words<'a> {
                 (None, None) => self.word(code),
             };
             if let Some(Gone { what, name, close, inside }) = found {
-                let label = close.map_or("not there".to_owned(), |close| format!("did you mean `{close}`?"));
+                let label = did_you_mean(close, "not there");
                 let span = Span::new(span.start + inside.start, span.start + inside.end);
                 reports.push(Report::warning(format!("there is no {what} `{name}`")).at(text, span, label));
             }

@@ -1,6 +1,7 @@
 //! Values that are none of their type.
 
 use super::{TypedData, name_of};
+use lunarena_content::did_you_mean;
 use lunarena_kernel::near::Guesses;
 use lunarena_kernel::{Key, Value};
 use lunarena_lint::types::{Held, Type, read_type};
@@ -195,10 +196,7 @@ impl<'d> Search<'d> {
     }
 
     fn meant(&mut self, name: &str, names: &[String], otherwise: &str) -> String {
-        match self.guesses.near(name, names.iter().map(String::as_str)) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => otherwise.to_owned(),
-        }
+        did_you_mean(self.guesses.near(name, names.iter().map(String::as_str)), otherwise)
     }
 
     fn add(&mut self, path: &str, message: String, label: String, help: Option<String>) {

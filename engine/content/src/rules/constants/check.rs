@@ -102,10 +102,7 @@ impl<'a> Check<'a> {
         let sibling = self.guesses.near(name, keys.iter().copied());
         self.meant.extend(sibling.map(|key| [group, &[key]].concat().join(".")));
         let close = sibling.or_else(|| self.guesses.near(&full, patterns));
-        let label = match close {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "game.yaml does not declare it".to_owned(),
-        };
+        let label = choices::did_you_mean(close, "game.yaml does not declare it");
         let whole = match group {
             [] => "constants.yaml".to_owned(),
             group => format!("`{}`", group.join(".")),

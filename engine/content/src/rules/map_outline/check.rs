@@ -181,10 +181,7 @@ impl Check<'_> {
     }
 
     fn no_seat(&mut self, name: &str, span: Span, path: &str) {
-        let label = match near(name, self.seats.iter().map(String::as_str)) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "no seat that plays".to_owned(),
-        };
+        let label = choices::did_you_mean(near(name, self.seats.iter().map(String::as_str)), "no seat that plays");
         let report = Report::error(format!("there is no seat `{name}`")).at(self.source, span, label);
         let seats = choices::list(self.seats, "and");
         self.push(path, report.help(format!("the seats that play: {seats}")), false);

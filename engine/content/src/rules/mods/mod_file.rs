@@ -106,10 +106,7 @@ impl ModFile {
     /// What is wrong with the name of its game, if there is no such game.
     pub fn unknown_game(&self, root: &Root) -> Option<Report> {
         let missing = root.game(&self.game).err()?;
-        let label = match near(&self.game, root.games().iter().map(String::as_str)) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "not there".to_owned(),
-        };
+        let label = choices::did_you_mean(near(&self.game, root.games().iter().map(String::as_str)), "not there");
         Some(missing.at(&self.source, self.game.span, label).help(choices::suggestion("", "games", &root.games())))
     }
 
