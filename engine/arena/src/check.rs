@@ -29,9 +29,10 @@ pub use unused_files::strays;
 use crate::authoring::{Definition, RulesTypes};
 use crate::game::{API, ConstantPaths, Game, api_modules};
 use extent::Extent;
+use known_names::LuaGlobals;
 use library::OwnFields;
 use lunarena_content::{BenchFile, PartialRuleset, Report, Reports, Root, Ruleset, Sketch};
-use lunarena_lint::{self as lint, Globals};
+use lunarena_lint as lint;
 use maps::{check_map_alone, lua_of_map};
 use modules::{check_module, readable, returns_nothing};
 use sources::{Sources, lua_files};
@@ -65,7 +66,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     let is_sound = is_whole && !found.has_errors();
     reports.extend(found);
     let files = || modules.iter().chain(&hooks);
-    let globals: Vec<Option<Globals>> = files().map(|module| lint::globals(module.source.text()).ok()).collect();
+    let globals: Vec<LuaGlobals> = files().map(|module| lint::globals(module.source.text())).collect();
     // All modules run in one Lua: what one of them adds to the library, all have.
     let own = OwnFields::of(globals.iter().flatten());
     let constants = match (&ruleset, &declarations) {
@@ -77,8 +78,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         _ => None,
     };
     for (module, globals) in files().zip(&globals) {
-        reports.extend(check_module(module, globals.as_ref(), &modules, &own, constants.as_ref()));
-        reports.extend(globals.as_ref().and_then(|globals| returns_nothing(module, globals)));
+        reports.extend(check_module(module, globals, &modules, &own, constants.as_ref()));
+        reports.extend(globals.as_ref().ok().and_then(|globals| returns_nothing(module, globals)));
     }
     reports.extend(unused_files::findings(root, name));
     let sources = Sources::of(root, name, &files().collect::<Vec<_>>());
@@ -110,7 +111,8 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         reports.extend(defaults);
     }
     told.extend(game.as_ref().map(Definition::of_words));
-    let (readable, readable_hooks) = (readable(&modules), readable(&hooks));
+    let (of_modules, of_hooks) = globals.split_at(modules.len());
+    let (readable, readable_hooks) = (readable(&modules, of_modules), readable(&hooks, of_hooks));
     let stages = game.as_ref().map(|game| stages(&game.ruleset)).unwrap_or_default();
     let mut types = RulesTypes::new(&told, &readable, &readable_hooks, stages);
     if constants.is_none() {
@@ -126,7 +128,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         None => {
             let is_read = |name: &String| {
                 let at = modules.iter().position(|module| module.name == *name);
-                at.is_some_and(|at| globals[at].is_some())
+                at.is_some_and(|at| globals[at].is_ok())
             };
             let extent = match types.know_all_of(&api) && root.mods_in_use().is_empty() {
                 _ if !names_api || !api.iter().all(is_read) => Extent::Part,
@@ -167,8 +169,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
         };
         let mut found = Vec::new();
         if let Some(lua) = lua_of_map(&file) {
-            let globals = lint::globals(lua.source.text()).ok();
-            found = check_module(&lua, globals.as_ref(), &modules, &own, constants.as_ref());
+            found = check_module(&lua, &lint::globals(lua.source.text()), &modules, &own, constants.as_ref());
             let more = types.of_map(&lua, &found);
             found.extend(more);
         }

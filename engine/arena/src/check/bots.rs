@@ -19,8 +19,9 @@ impl Offered {
         known.globals.extend(self.data.iter().map(|(name, _)| name.as_str()));
         let calls = if self.style == BotStyle::Orders { &mut known.globals } else { &mut known.methods };
         calls.extend(self.calls.iter().map(String::as_str));
-        let mut reports = known.findings(file);
-        let Ok(globals) = lint::globals(file.source.text()) else { return reports };
+        let read = lint::globals(file.source.text());
+        let mut reports = known.findings(file, &read);
+        let Ok(globals) = read else { return reports };
         let own = OwnFields::of([&globals]);
         reports.extend(library::findings(file, &globals, Signatures::of_bots(), &own));
         reports.extend(api_data::findings(file, &globals, &self.data, &own));

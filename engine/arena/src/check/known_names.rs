@@ -6,8 +6,11 @@ use crate::authoring::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
 use lunarena_kernel::near::Guesses;
 use lunarena_lint::types::is_one_edit;
-use lunarena_lint::{self as lint, FindingKind, Globals};
+use lunarena_lint::{self as lint, FindingKind, Globals, SyntaxError};
 use std::collections::BTreeSet;
+
+/// What a file does with globals, if it can be read.
+pub type LuaGlobals = Result<Globals, SyntaxError>;
 
 /// What a file may name without having made it.
 pub struct KnownNames<'a> {
@@ -60,19 +63,19 @@ impl KnownNames<'_> {
     }
 
     /// What lint finds, as reports.
-    pub fn findings(&self, file: &LuaFile) -> Vec<Report> {
+    pub fn findings(&self, file: &LuaFile, globals: &LuaGlobals) -> Vec<Report> {
         let source = &file.source;
         let mut guesses = Guesses::default();
-        let found = match lint::globals(source.text()) {
+        let found = match globals {
             Ok(globals) => {
-                let mut found = lint::judge(&globals, &|name| self.globals.contains(&name), &|_| self.may_assign);
+                let mut found = lint::judge(globals, &|name| self.globals.contains(&name), &|_| self.may_assign);
                 let declared = declared(source.text());
-                found.retain(|finding| !self.may_be_right(&finding.kind, &globals, &declared));
+                found.retain(|finding| !self.may_be_right(&finding.kind, globals, &declared));
                 // The same name twice in a line is one slip.
                 found.dedup_by(|one, before| one.line == before.line && one.kind == before.kind);
                 found
             }
-            Err(error) => vec![error.into()],
+            Err(error) => vec![error.clone().into()],
         };
         let found = found.into_iter();
         let reports = found.map(|finding| {

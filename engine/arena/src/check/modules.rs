@@ -1,7 +1,7 @@
 //! Lua files of the rules, looked over one by one.
 
 use super::extent::Extent;
-use super::known_names::KnownNames;
+use super::known_names::{KnownNames, LuaGlobals};
 use super::library::{self, OwnFields};
 use crate::game::ConstantPaths;
 use lunarena_content::{LuaFile, Report, Source, Span, did_you_mean};
@@ -12,15 +12,15 @@ use lunarena_script::{RULES_GLOBALS, Signatures};
 /// One file of the rules: its globals, what it uses of the library, the modules it requires, the constants it names.
 pub fn check_module(
     module: &LuaFile,
-    globals: Option<&Globals>,
+    globals: &LuaGlobals,
     modules: &[LuaFile],
     own: &OwnFields,
     constants: Option<&ConstantPaths>,
 ) -> Vec<Report> {
     let known =
         KnownNames { globals: RULES_GLOBALS.concat(), methods: Vec::new(), may_assign: false, extent: Extent::Whole };
-    let mut reports = known.findings(module);
-    let Some(globals) = globals else { return reports };
+    let mut reports = known.findings(module, globals);
+    let Ok(globals) = globals else { return reports };
     reports.extend(library::findings(module, globals, Signatures::of_rules(), own));
     let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
     for require in &globals.requires {
@@ -37,8 +37,8 @@ pub fn check_module(
 }
 
 /// The files as far as they can be read: without the functions that can't be.
-pub fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
-    let read = |file: &LuaFile| match lint::globals(file.source.text()) {
+pub fn readable(files: &[LuaFile], globals: &[LuaGlobals]) -> Vec<LuaFile> {
+    let read = |(file, globals): (&LuaFile, &LuaGlobals)| match globals {
         Ok(globals) if globals.returns => file.clone(),
         // Whoever forgot to return a table has most likely made one.
         Ok(_) => {
@@ -51,7 +51,7 @@ pub fn readable(files: &[LuaFile]) -> Vec<LuaFile> {
             LuaFile::new(&file.name, Source::new(file.source.shown(), &text))
         }
     };
-    files.iter().map(read).collect()
+    files.iter().zip(globals).map(read).collect()
 }
 
 /// A module that has no value: nobody could use anything of it.
