@@ -8,7 +8,7 @@ pub const WORK: &[Change] = &[
     change(
         "lvm.c",
         "      if (tl <= LUAI_MAXSHORTLEN) {  /* is result a short string? */",
-        "      LUNARENA_WORK(tl, LUNARENA_CONCAT);\n      if (tl <= LUAI_MAXSHORTLEN) {",
+        "      lunarena_pay(LUNARENA_JOIN + tl / LUNARENA_CONCAT);\n      if (tl <= LUAI_MAXSHORTLEN) {",
     ),
     change(
         "lvm.c",
@@ -49,7 +49,7 @@ pub const WORK: &[Change] = &[
     change(
         "lobject.c",
         "  int len = tostringbuff(obj, buff);\n  setsvalue",
-        "  int len = tostringbuff(obj, buff);\n  if (ttisfloat(obj)) lunarena_pay(LUNARENA_NUMERAL);\n  setsvalue",
+        "  int len = tostringbuff(obj, buff);\n  lunarena_pay(ttisfloat(obj) ? LUNARENA_NUMERAL : LUNARENA_INTEGER);\n  setsvalue",
     ),
     // After an error was caught, Lua looks at every function that is being called. In a collection it does too, but when one comes must not
     // be seen in the count.
@@ -89,6 +89,27 @@ pub const WORK: &[Change] = &[
         "lstring.c",
         "  for (ts = *list; ts != NULL; ts = ts->u.hnext) {\n",
         "  unsigned int walked = 0;\n  for (ts = *list; ts != NULL; ts = ts->u.hnext, LUNARENA_STEP(walked)) {\n",
+    ),
+    change(
+        "lvm.c",
+        "        t = luaH_new(L);  /* memory allocation */\n",
+        "        lunarena_pay(LUNARENA_TABLE);\n        t = luaH_new(L);\n",
+    ),
+    // Parameters that a call leaves out become nil, one by one.
+    change(
+        "ldo.c",
+        "      for (; narg < nfixparams; narg++)\n        setnilvalue(s2v(L->top.p++));  /* complete missing arguments */\n      lua_assert(ci->top.p",
+        "      if (narg < nfixparams) LUNARENA_WORK(nfixparams - narg, LUNARENA_VARARGS);\n      for (; narg < nfixparams; narg++)\n        setnilvalue(s2v(L->top.p++));\n      lua_assert(ci->top.p",
+    ),
+    change(
+        "ldo.c",
+        "      for (; narg1 <= nfixparams; narg1++)\n        setnilvalue(s2v(func + narg1));  /* complete missing arguments */",
+        "      if (narg1 <= nfixparams) LUNARENA_WORK(nfixparams + 1 - narg1, LUNARENA_VARARGS);\n      for (; narg1 <= nfixparams; narg1++)\n        setnilvalue(s2v(func + narg1));",
+    ),
+    change(
+        "ldebug.c",
+        "l_noret luaG_errormsg (lua_State *L) {\n",
+        "l_noret luaG_errormsg (lua_State *L) {\n  lunarena_pay(LUNARENA_ERROR);\n",
     ),
     // A new function looks for each of its variables among those that are open, which may be hundreds.
     change(
@@ -139,8 +160,8 @@ pub const WORK: &[Change] = &[
         "  while (j - i > 1u) {  /* binary search */\n",
         "  unsigned int walked = 0;\n  while (j - i > 1u) {\n    LUNARENA_LOOK(walked, 2 * LUNARENA_LENGTH);\n",
     ),
-    // A small table that is full again after every few keys would be made anew each time: it gets room for more. Nothing is paid, since how often
-    // this happens depends on how names are hashed.
+    // A small table that is full again after every few keys would be made anew each time: it gets room for more. What small tables
+    // take is paid for when they are made: how often they are made anew depends on how names are hashed.
     change(
         "ltable.c",
         "  luaH_resize(L, t, asize, totaluse - na);\n}",

@@ -6,7 +6,6 @@
 use crate::host;
 use crate::lua::{CFunction, State};
 use crate::meter::running_script;
-use crate::price::price;
 use crate::raw;
 use mlua::ffi;
 use std::ffi::c_int;
@@ -44,10 +43,7 @@ pub unsafe fn enter(l: State, body: fn(Frame) -> Outcome) -> c_int {
     match outcome {
         Ok(Ok(results)) => return results,
         // What Lua's errors jump over is never freed: the host keeps the text.
-        Ok(Err(message)) => {
-            running_script::pay(price!("error").fixed);
-            host::of(l).message = message;
-        }
+        Ok(Err(message)) => host::of(l).message = message,
         Err(_) => host::of(l).message = "internal fault in the engine".to_owned(),
     }
     unsafe { push_error(l, &host::of(l).message) };

@@ -166,7 +166,7 @@ fn concat(frame: Frame) -> Outcome {
     let longest = longest(frame);
     let out = &mut host::of(frame.l).scratch;
     out.clear();
-    let (each, per_byte) = (price!("table.concat").units(1), price!("table.concat.bytes"));
+    let (price, per_byte) = (price!("table.concat"), price!("table.concat.bytes"));
     let mut steps = stop_check::Steps::of(frame);
     let mut at = first;
     while at <= last {
@@ -175,8 +175,9 @@ fn concat(frame: Frame) -> Outcome {
             return Err(format!("invalid value (at index {at}) in table for 'concat'"));
         }
         let between: &[u8] = if at < last { separator } else { &[] };
+        let entries = if frame.is_string(5) { 2 } else { 4 };
         let bytes = append_part(frame, out)? + between.len();
-        charge(frame, each + per_byte.units(bytes as u64))?;
+        charge(frame, price.units(entries) + per_byte.units(bytes as u64))?;
         out.extend_from_slice(between);
         if out.len() > longest {
             return Err("resulting string too large".into());

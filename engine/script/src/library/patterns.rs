@@ -202,11 +202,16 @@ fn has_float(behind: &[u8]) -> bool {
     behind.iter().find(|byte| byte.is_ascii_alphabetic()).is_some_and(|letter| b"aAeEfgG".contains(letter))
 }
 
-/// Whether a conversion asks for ten digits or more behind the point.
-fn is_precise(behind: &[u8]) -> bool {
-    let mut modifiers =
-        behind.iter().take_while(|byte| !byte.is_ascii_alphabetic()).skip_while(|byte| **byte != b'.').skip(1);
-    modifiers.by_ref().take(2).filter(|digit| digit.is_ascii_digit()).count() == 2
+/// As how many bytes a conversion counts, given what stands behind its percent sign.
+fn bytes_of_conversion(behind: &[u8]) -> u64 {
+    if behind.first().is_some_and(u8::is_ascii_alphabetic) { 64 } else { 128 }
+}
+
+/// How many digits behind the point a conversion asks for, at least the usual ones.
+fn precision(behind: &[u8]) -> u64 {
+    let modifiers = behind.iter().take_while(|byte| !byte.is_ascii_alphabetic());
+    let digits = modifiers.skip_while(|byte| **byte != b'.').skip(1).take_while(|byte| byte.is_ascii_digit());
+    digits.take(2).fold(0, |number, digit| 10 * number + u64::from(digit - b'0')).max(10)
 }
 
 /// How many digits a float has before its point, about.
@@ -224,9 +229,9 @@ fn price_of_numbers(frame: Frame, template: &[u8]) -> u64 {
     if all == 0 {
         return price!("vm.numeral").fixed * floats.count() as u64;
     }
-    let precision = if conversions().any(is_precise) { 99 } else { 10 };
+    let precision = conversions().map(precision).max().unwrap_or(10);
     // Up to twenty digits are what the fixed price is for.
-    let square = |digits: u64| digits.saturating_sub(20).pow(2) / 32;
+    let square = |digits: u64| digits.saturating_sub(20).pow(2) / 8;
     let of = |at: c_int| square(precision + digits_before(frame.number(at).unwrap_or_default()));
     // A text may be any number.
     let texts = (2..=frame.top()).filter(|at| frame.is_string(*at)).count() as u64;
@@ -245,9 +250,9 @@ fn format_text(frame: Frame) -> Outcome {
     let texts = (2..=frame.top()).filter(|at| frame.is_string(*at));
     let bytes = texts.map(|at| unsafe { ffi::lua_rawlen(frame.l, at) } as u64).sum::<u64>() + template.len() as u64;
     // What is quoted may grow to four times its length.
-    let bytes = if template.windows(2).any(|pair| pair == b"%q") { 3 * bytes } else { bytes };
-    let conversions = template.iter().filter(|byte| **byte == b'%').count() as u64;
-    charge(frame, price!("string.format").for_size(bytes + 16 * conversions) + price_of_numbers(frame, template))?;
+    let bytes = if template.windows(2).any(|pair| pair == b"%q") { 4 * bytes } else { bytes };
+    let conversions = template.split(|byte| *byte == b'%').skip(1).map(bytes_of_conversion).sum::<u64>();
+    charge(frame, price!("string.format").for_size(bytes + conversions) + price_of_numbers(frame, template))?;
     let text = format(template, &mut Arguments(frame), longest(frame)).map_err(|error| error.to_string())?;
     host::of(frame.l).scratch = text;
     finish(frame)

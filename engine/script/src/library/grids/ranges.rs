@@ -20,12 +20,12 @@ pub fn find(call: Call) -> Outcome {
     Ok(1)
 }
 
-/// How many cells a range can hold.
+/// What a range counts as: each cell that it can hold is looked at, and put in order.
 fn area(grid: &Grid, metric: Metric, limit: i64) -> u64 {
     let limit = limit.max(0);
     let radius = if metric == Metric::Squared { limit.isqrt() } else { limit };
     let plane = grid.frame().width() * grid.frame().height();
-    radius.saturating_mul(2).saturating_add(1).saturating_pow(2).min(plane) as u64
+    radius.saturating_mul(2).saturating_add(1).saturating_pow(2).min(plane) as u64 * 2
 }
 
 /// Cells of the same plane at most so far away, nearest first, then by x, then by y.
