@@ -1,0 +1,161 @@
+//! The difference between two scenes: what a replay holds for most steps.
+
+use crate::scene::{Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What is other than in the scene before. Nothing at all, where nothing changed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Change {
+    /// Where it isn't a matter of a few cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Field>,
+    /// By layer: places and their new values in turn. The layer without a name is what is known.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub cells: BTreeMap<String, Vec<i64>>,
+    /// New ones, and those that are other than before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub things: Vec<Thing>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub links: Option<Vec<Link>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
+    /// New values by seat and name; nothing for one that is gone.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub figures: BTreeMap<String, BTreeMap<String, Option<Scalar>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// The layer without a name.
+const KNOWN: &str = "";
+
+impl Change {
+    pub fn between(old: &Scene, new: &Scene) -> Change {
+        let mut change = Change::default();
+        change.compare_fields(&old.field, &new.field);
+        change.things = new.things.iter().filter(|thing| old.thing(&thing.id) != Some(thing)).cloned().collect();
+        let gone = old.things.iter().filter(|thing| new.thing(&thing.id).is_none());
+        change.gone = gone.map(|thing| thing.id.clone()).collect();
+        change.links = (old.links != new.links).then(|| new.links.clone());
+        change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
+        change.notes = (old.notes != new.notes).then(|| new.notes.clone());
+        change.compare_figures(old, new);
+        change
+    }
+
+    pub fn is_empty(&self) -> bool {
+        *self == Change::default()
+    }
+
+    fn compare_fields(&mut self, old: &Field, new: &Field) {
+        match (old, new) {
+            _ if old == new => {}
+            (Field::Grid(old), Field::Grid(new)) if is_same_shape(old, new) => {
+                for ((name, before), (_, after)) in old.layers.0.iter().zip(&new.layers.0) {
+                    self.compare_cells(name, &before.0, &after.0);
+                }
+                if let (Some(before), Some(after)) = (&old.known, &new.known) {
+                    self.compare_cells(KNOWN, &before.0, &after.0);
+                }
+            }
+            (_, new) => self.field = Some(new.clone()),
+        }
+    }
+
+    fn compare_cells(&mut self, name: &str, old: &[i64], new: &[i64]) {
+        if old == new {
+            return;
+        }
+        let changed = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new);
+        let places = changed.flat_map(|(place, (_, new))| [place as i64, *new]).collect();
+        self.cells.insert(name.to_owned(), places);
+    }
+
+    fn compare_figures(&mut self, old: &Scene, new: &Scene) {
+        let none = BTreeMap::new();
+        for seat in old.figures.keys().chain(new.figures.keys()) {
+            let (before, after) = (old.figures.get(seat).unwrap_or(&none), new.figures.get(seat).unwrap_or(&none));
+            let names = before.keys().chain(after.keys()).filter(|name| before.get(*name) != after.get(*name));
+            let changed: BTreeMap<_, _> = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
+            if !changed.is_empty() {
+                self.figures.insert(seat.clone(), changed);
+            }
+        }
+    }
+
+    /// Makes the next scene of the one before. What doesn't fit, as in a file from anywhere, is told.
+    pub fn apply(&self, scene: &mut Scene) -> Result<(), String> {
+        if let Some(field) = &self.field {
+            scene.field = field.clone();
+        }
+        for (name, places) in &self.cells {
+            let Field::Grid(grid) = &mut scene.field else { return Err("there are no cells to change".to_owned()) };
+            set_cells(grid, name, places).ok_or("cells are changed that are not there")?;
+        }
+        for thing in &self.things {
+            match scene.things.binary_search_by(|other| other.id.cmp(&thing.id)) {
+                Ok(at) => scene.things[at] = thing.clone(),
+                Err(at) => scene.things.insert(at, thing.clone()),
+            }
+        }
+        for id in &self.gone {
+            let at = scene.things.binary_search_by(|other| other.id.cmp(id));
+            scene.things.remove(at.map_err(|_| format!("the thing {id} is gone, but was not there"))?);
+        }
+        if let Some(links) = &self.links {
+            scene.links = links.clone();
+        }
+        if let Some(reaches) = &self.reaches {
+            scene.reaches = reaches.clone();
+        }
+        if let Some(notes) = &self.notes {
+            scene.notes = notes.clone();
+        }
+        for (seat, changed) in &self.figures {
+            let figures = scene.figures.entry(seat.clone()).or_default();
+            for (name, figure) in changed {
+                match figure {
+                    Some(figure) => drop(figures.insert(name.clone(), figure.clone())),
+                    None => drop(figures.remove(name)),
+                }
+            }
+            if figures.is_empty() {
+                scene.figures.remove(seat);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether two grids differ in nothing but the values of cells.
+fn is_same_shape(old: &GridField, new: &GridField) -> bool {
+    let names = |grid: &GridField| grid.layers.names().map(str::to_owned).collect::<Vec<_>>();
+    old.size == new.size
+        && old.origin == new.origin
+        && old.known.is_some() == new.known.is_some()
+        && names(old) == names(new)
+}
+
+fn set_cells(grid: &mut GridField, name: &str, places: &[i64]) -> Option<()> {
+    let cells = match name {
+        KNOWN => &mut grid.known.as_mut()?.0,
+        name => &mut grid.layers.0.iter_mut().find(|(layer, _)| layer == name)?.1.0,
+    };
+    let (pairs, []) = places.as_chunks::<2>() else { return None };
+    for [place, value] in pairs {
+        *cells.get_mut(usize::try_from(*place).ok()?)? = *value;
+    }
+    Some(())
+}
+
+impl GraphField {
+    /// Whether it has the nodes and edges of another, whatever their weights: then what was laid out for one fits the other.
+    pub fn is_like(&self, other: &GraphField) -> bool {
+        let ends = |field: &GraphField| field.edges.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>();
+        self.nodes == other.nodes && ends(self) == ends(other)
+    }
+}

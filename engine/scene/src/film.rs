@@ -1,0 +1,141 @@
+//! The scenes of a match, step by step: what is looked at when a match is watched, whether it is still being played or comes from a replay.
+
+use crate::change::Change;
+use crate::look::Look;
+use crate::scene::Scene;
+use lunarena_kernel::Value;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One scene in so many is kept whole, so that none is far from one.
+pub const WHOLE_EVERY: usize = 64;
+
+pub struct Film {
+    /// What is played, for a person.
+    pub title: String,
+    pub look: Look,
+    pub seats: Vec<Seat>,
+    steps: Vec<Step>,
+}
+
+pub struct Seat {
+    pub name: String,
+    /// The name of the bot that plays it.
+    pub bot: String,
+}
+
+/// A moment of a match and what led to it. The first is the start, in turn 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Step {
+    pub turn: u64,
+    pub phase: String,
+    pub round: Option<u64>,
+    /// Whose turn it was.
+    pub seat: Option<String>,
+    pub unit: Option<i64>,
+    /// Which action of the turn, where a turn has several.
+    pub action: Option<u32>,
+    /// As the rules reported them since the step before.
+    pub events: Vec<Value>,
+    pub faults: Vec<Fault>,
+    pub frames: Frames,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub seat: String,
+    pub kind: String,
+    pub message: String,
+}
+
+/// The scene of a step: of all that there is, and what each seat sees of it where that differs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Frames {
+    pub all: Frame,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub seats: BTreeMap<String, Frame>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    Whole(Box<Scene>),
+    Change(Box<Change>),
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame::Change(Box::default())
+    }
+}
+
+impl Film {
+    pub fn new(title: String, look: Look, seats: Vec<Seat>) -> Film {
+        Film { title, look, seats, steps: Vec::new() }
+    }
+
+    pub fn push(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The scene after a step, as one seat sees it or whole.
+    pub fn scene(&self, at: usize, seat: Option<&str>) -> Result<Scene, String> {
+        let frames = || self.steps[..=at.min(self.len().saturating_sub(1))].iter().map(|step| step.frames.of(seat));
+        if self.is_empty() {
+            return Ok(Scene::default());
+        }
+        let last_whole = frames().rposition(|frame| matches!(frame, Frame::Whole(_)));
+        let mut scene = Scene::default();
+        for frame in frames().skip(last_whole.unwrap_or(0)) {
+            match frame {
+                Frame::Whole(whole) => scene = (**whole).clone(),
+                Frame::Change(change) => change.apply(&mut scene)?,
+            }
+        }
+        Ok(scene)
+    }
+
+    /// The first step of a turn, or the last one before it.
+    pub fn step_of_turn(&self, turn: u64) -> usize {
+        let first = self.steps.iter().position(|step| step.turn >= turn);
+        first.unwrap_or(self.len().saturating_sub(1))
+    }
+}
+
+impl Frames {
+    pub fn of(&self, seat: Option<&str>) -> &Frame {
+        seat.and_then(|seat| self.seats.get(seat)).unwrap_or(&self.all)
+    }
+}
+
+/// Makes frames of scenes, one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct FrameMaker {
+    last: Option<Scene>,
+    made: usize,
+}
+
+impl FrameMaker {
+    pub fn next(&mut self, scene: Scene) -> Frame {
+        let frame = match &self.last {
+            Some(last) if self.made % WHOLE_EVERY != 0 => Frame::Change(Box::new(Change::between(last, &scene))),
+            _ => Frame::Whole(Box::new(scene.clone())),
+        };
+        self.made += 1;
+        self.last = Some(scene);
+        frame
+    }
+}

@@ -1,0 +1,4 @@
+//! Scenes: read from what rules answer, compared, put together again.
+
+mod changes;
+mod reading;
