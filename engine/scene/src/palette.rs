@@ -1,0 +1,84 @@
+//! Which colour a role has. The colours of seats can be told apart by people who see fewer of them, on a light and on a dark ground; beside every colour
+//! of a seat stands its letter.
+
+use crate::look::Role;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Color {
+    pub red: u8,
+    pub green: u8,
+    pub blue: u8,
+}
+
+const fn color(rgb: u32) -> Color {
+    Color { red: (rgb >> 16) as u8, green: (rgb >> 8) as u8, blue: rgb as u8 }
+}
+
+/// The colour of a role; of [`Role::Owner`] that of what nobody owns.
+pub fn of(role: Role) -> Color {
+    match role {
+        Role::Seat1 => color(0x00_72_b2),
+        Role::Seat2 => color(0xd5_5e_00),
+        Role::Seat3 => color(0x00_9e_73),
+        Role::Seat4 => color(0xcc_79_a7),
+        Role::Seat5 => color(0xe6_9f_00),
+        Role::Seat6 => color(0x56_b4_e9),
+        Role::Owner => color(0x8a_8f_98),
+        Role::Ground => color(0xf4_f1_ea),
+        Role::Soft => color(0xdd_e8_d0),
+        Role::Water => color(0xb9_d6_ea),
+        Role::Rock => color(0x6f_6a_66),
+        Role::Site1 => color(0xf2_d7_7e),
+        Role::Site2 => color(0xd3_b3_e6),
+        Role::Resource1 => color(0x8c_6d_31),
+        Role::Resource2 => color(0x4d_7a_7a),
+        Role::Resource3 => color(0x7b_4f_8a),
+        Role::Path => color(0xa3_8f_6d),
+        Role::Ink => color(0x22_22_22),
+        Role::Muted => color(0xb4_b0_a8),
+        Role::Fog => color(0xcf_cf_d4),
+    }
+}
+
+impl Color {
+    /// `#0072b2`.
+    pub fn hex(self) -> String {
+        format!("#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+
+    /// The colour so far on the way to another, from 0 to 1.
+    pub fn toward(self, other: Color, share: f64) -> Color {
+        let part = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * share.clamp(0.0, 1.0)).round() as u8;
+        Color {
+            red: part(self.red, other.red),
+            green: part(self.green, other.green),
+            blue: part(self.blue, other.blue),
+        }
+    }
+
+    /// The nearest of the 216 colours of a terminal that has 256.
+    pub fn ansi256(self) -> u8 {
+        let step = |part: u8| match part {
+            0..48 => 0,
+            48..115 => 1,
+            _ => (part - 35) / 40,
+        };
+        16 + 36 * step(self.red) + 6 * step(self.green) + step(self.blue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_of_terminals() {
+        for (rgb, number) in
+            [(0x00_00_00, 16), (0xff_ff_ff, 231), (0xff_00_00, 196), (0x00_72_b2, 25), (0xd5_5e_00, 166)]
+        {
+            assert_eq!(color(rgb).ansi256(), number, "{rgb:06x}");
+        }
+        assert_eq!(color(0x00_72_b2).hex(), "#0072b2");
+        assert_eq!(color(0).toward(color(0xff_ff_ff), 0.5), color(0x80_80_80));
+    }
+}
