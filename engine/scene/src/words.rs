@@ -37,7 +37,7 @@ pub fn describe(scene: &Scene, look: &Look, seats: &[Seat], heading: &str, told:
     }
     lines.list("Notes", scene.notes.iter().cloned());
     lines.list("What happened", told.iter().map(Told::to_string));
-    lines.0.join("\n") + "\n"
+    lines.0.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
 }
 
 struct Lines(Vec<String>);

@@ -126,7 +126,7 @@ fn thing_text(value: &Value, context: &Context) -> String {
     let found = Id::read(value).and_then(|id| context.thing(&id));
     match (found, value) {
         (Some(thing), _) => format!("{} {}", kind_look(&thing.kind, context).name(&thing.kind), thing.id),
-        // Out of sight: a bare number would not say that it is an id.
+        // It was not seen: a bare number would not say that it is an id.
         (None, Value::Int(number)) => format!("#{number}"),
         (None, value) => value_text(value, None),
     }

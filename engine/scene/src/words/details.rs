@@ -7,7 +7,7 @@ use crate::scene::{Scalar, Thing};
 /// A name and a value, each in words.
 pub type Detail = (String, String);
 
-/// `robots 3`: what the label of its kind says.
+/// `eggs 3`: what the label of its kind says.
 pub fn label(thing: &Thing, look: &Look) -> Option<Detail> {
     let label = thing.label.as_ref()?;
     let says = look.kinds.get(&thing.kind).and_then(|kind| kind.label.as_deref());

@@ -5,7 +5,7 @@ use crate::look::{FigureLook, Look};
 use crate::plain_words::{scalar_text, spaced};
 use crate::scene::{Scalar, Scene};
 
-/// `Left (sample): 12 frogs, 3.5 depth`, for each seat in turn.
+/// `Left (leaper): 12 frogs, 3.5 depth`, for each seat in turn.
 pub fn lines(scene: &Scene, look: &Look, seats: &[Seat]) -> Vec<String> {
     let others = scene.figures.keys().filter(|name| !seats.iter().any(|seat| seat.name == **name));
     let all = seats.iter().map(|seat| (seat.name.as_str(), seat.bot.as_str()));

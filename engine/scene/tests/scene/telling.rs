@@ -86,7 +86,7 @@ fn fields_may_name_seats_nodes_and_lists() {
     let by = |fields: &[&str]| Some(Seen::By(fields.iter().map(|name| (*name).to_owned()).collect()));
     let swam = EventLook { text: Some("{n}".into()), seen: by(&["at", "who"]), ..EventLook::default() };
     let look = Look { fog: true, events: named([("swam", swam)]), ..Look::default() };
-    let nodes = ["A", "B"].map(|name| Value::from(name)).to_vec();
+    let nodes = ["A", "B"].map(Value::from).to_vec();
     let graph = lunarena_kernel::geometry::Graph::from_edges(["A", "B", "C"].map(str::to_owned), []).expect("a graph");
     let value = Value::map([("field", Value::Graph(graph)), ("known", Value::List(nodes))]);
     let mut scene = read(&value, &look).expect("a scene");

@@ -1,11 +1,12 @@
 //! A scene in words.
 
-use crate::ponds::{look, named, scene, seats, thing};
+use crate::ponds::{appearance, look, named, scene, seats, thing};
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
-use lunarena_scene::look::{Look, Role, Stress};
+use lunarena_scene::look::{CellLook, CellShow, Look, Role, Stress};
+use lunarena_scene::scene::{Cells, End};
 use lunarena_scene::words::{cell, describe, thing as rows};
-use lunarena_scene::{Field, Id, Place, Scalar, Scene, Told, read};
+use lunarena_scene::{Field, GridField, Id, Link, Place, Scalar, Scene, Told, read};
 use std::collections::BTreeMap;
 
 #[test]
@@ -42,19 +43,42 @@ fn owners_without_a_seat() {
     assert_eq!(text, "Green: luck good\nGreen has 1 newt; the herons have 1 reed\n");
     let scene = Scene { things: vec![thing(2, "REED", Some((0, 0)), None)], ..Scene::default() };
     assert_eq!(describe(&scene, &look(), &[], "", &[]), "Nobody has 1 reed\n");
-    assert_eq!(describe(&Scene::default(), &look(), &[], "", &[]), "\n");
+    assert_eq!(describe(&Scene::default(), &look(), &[], "", &[]), "");
 }
 
 #[test]
 fn ramps_without_seats_are_high_and_low() {
     let mut look = look();
     look.cells.retain(|entry| entry.of == ["mud"]);
-    let lunarena_scene::look::CellShow::Ramp(ramp) = &mut look.cells[0].shown else { panic!("a ramp") };
+    let CellShow::Ramp(ramp) = &mut look.cells[0].shown else { panic!("a ramp") };
     (ramp.high, ramp.low, ramp.hide) = (Role::Soft, Role::Water, None);
     let scene = Scene { things: Vec::new(), figures: BTreeMap::new(), notes: Vec::new(), ..scene() };
     let text = describe(&scene, &look, &[], "", &[]);
     // Of 0, 5, -5, 10, -1: the unknown cell isn't counted.
     assert_eq!(text, "5 cells of mud: 2 high, 2 low and 1 in the middle\n1 of 6 cells is unknown\n");
+}
+
+#[test]
+fn two_layers_are_one_terrain_and_links_are_counted() {
+    let table = named([("0 0", appearance("water")), ("1 0", appearance("ice")), ("1 1", appearance("snow"))]);
+    let both = CellLook { of: vec!["cold".into(), "white".into()], shown: CellShow::Table(table) };
+    let all = CellLook { of: vec!["cold".into()], shown: CellShow::Number { role: Role::Ink, hide: None } };
+    let look = Look { cells: vec![both, all], ..Look::default() };
+    let layers = named([("cold", Cells(vec![0, 1, 1, 0])), ("white", Cells(vec![0, 0, 0, 1]))]);
+    let grid = GridField { size: (2, 2, 1), origin: (5, 5, 3), layers, known: None };
+    let link = |kind: &str| Link {
+        kind: kind.into(),
+        from: End::At(Place::At(5, 5, 3)),
+        to: End::At(Place::At(6, 6, 3)),
+        way: None,
+    };
+    let links = vec![link("leap"), link("leap"), link("dive")];
+    let scene = Scene { field: Field::Grid(grid), links, ..Scene::default() };
+    let text = describe(&scene, &look, &[], "", &[]);
+    // What the table doesn't name (0 1) isn't there to be seen.
+    assert_eq!(text, "1 cell of water, 2 of ice\n4 cells with cold, 2 in all\nLinks: 1 dive and 2 leaps\n");
+    assert_eq!(cell(&scene, &look, &Place::At(6, 5, 3)), "(6, 5): ice, cold 1");
+    assert_eq!(cell(&scene, &look, &Place::At(6, 6, 3)), "(6, 6): cold 0");
 }
 
 #[test]
