@@ -6,15 +6,20 @@
 pub mod change;
 pub mod default_scene;
 pub mod film;
+pub mod graph_layout;
+mod harmless;
 pub mod look;
 pub mod palette;
 pub mod reading;
 pub mod scene;
 mod seat_letters;
+pub mod svg;
 
 pub use change::Change;
 pub use film::{Fault, Film, Frame, FrameMaker, Frames, Seat, Step};
+pub use harmless::{harmless, is_hidden};
 pub use look::Look;
 pub use reading::read;
 pub use scene::{Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
 pub use seat_letters::seat_letters;
+pub use svg::{PictureOptions, picture};
