@@ -62,12 +62,29 @@ fn arrange(web: &Web, part: &[usize], placed: &mut [Option<Point>]) {
         let mut places = stress::begin(&inner, &distances, &given);
         let locked: Vec<bool> = given.iter().map(Option::is_some).collect();
         stress::settle(&distances, &mut places, &locked);
-        untangle::untangle(&inner, &distances, &mut places, &locked);
+        // All parts together take as long as one that is as large as the graph.
+        let share = part.len() as f64 / placed.len() as f64;
+        untangle::untangle(&inner, &distances, &mut places, &locked, share);
+        stress::spread(&mut places, &locked);
         stress::part_equal(&mut places, &locked);
+        if given.iter().all(Option::is_none) {
+            begin_upper_left(&mut places);
+        }
         places
     };
     for (node, place) in part.iter().zip(places) {
         placed[*node] = Some(place);
+    }
+}
+
+/// Mirrored so that the first node lies at the left and above, as names are read.
+fn begin_upper_left(places: &mut [Point]) {
+    let (least, most) = bounds(places);
+    let first = places.first().copied().unwrap_or_default();
+    let (is_right, is_low) = (first.0 > (least.0 + most.0) / 2.0, first.1 > (least.1 + most.1) / 2.0);
+    for (x, y) in places {
+        *x = if is_right { -*x } else { *x };
+        *y = if is_low { -*y } else { *y };
     }
 }
 

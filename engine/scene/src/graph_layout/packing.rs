@@ -29,16 +29,23 @@ pub(super) fn pack(parts: &[Vec<usize>], places: &mut [Point], taken: &[Point]) 
     let wide = widest.max((area * 1.5).sqrt());
     let ((_, top), (right, _)) = bounds(taken);
     let start = if taken.is_empty() { (0.0, 0.0) } else { (right + GAP, top) };
-    let (mut x, mut y, mut row) = (0.0, 0.0, 0.0_f64);
-    for block in blocks {
-        if x > 0.0 && x + block.size.0 > wide + 1e-9 {
-            (x, y, row) = (0.0, y + row, 0.0);
+    let mut y = 0.0;
+    while !blocks.is_empty() {
+        // A row is as high as its first block; after it come all that still fit in.
+        let (mut x, high) = (0.0, blocks[0].size.1);
+        let mut rest = Vec::new();
+        for block in blocks {
+            if x > 0.0 && x + block.size.0 > wide + 1e-9 {
+                rest.push(block);
+                continue;
+            }
+            for node in block.nodes {
+                let place = &mut places[*node];
+                *place = (start.0 + x + place.0 - block.corner.0, start.1 + y + place.1 - block.corner.1);
+            }
+            x += block.size.0;
         }
-        for node in block.nodes {
-            let place = &mut places[*node];
-            *place = (start.0 + x + place.0 - block.corner.0, start.1 + y + place.1 - block.corner.1);
-        }
-        x += block.size.0;
-        row = row.max(block.size.1);
+        blocks = rest;
+        y += high;
     }
 }

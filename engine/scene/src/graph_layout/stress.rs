@@ -16,6 +16,9 @@ impl Sequence {
 /// How much is computed in all: large webs get fewer rounds.
 const EFFORT: usize = 3_000_000;
 const AXIS_ROUNDS: usize = 60;
+const SPREAD_ROUNDS: usize = 12;
+/// In lengths of an edge.
+const CLOSE: f64 = 0.6;
 
 /// Places to begin with: beside the neighbours that have one, or, if none has, the two directions in which the nodes differ most.
 pub(super) fn begin(web: &Web, distances: &Distances, given: &[Option<Point>]) -> Vec<Point> {
@@ -98,6 +101,28 @@ pub(super) fn settle(distances: &Distances, places: &mut [Point], locked: &[bool
             }
             if weights > 0.0 {
                 places[node] = (x / weights, y / weights);
+            }
+        }
+    }
+}
+
+/// Nodes that lie very close push each other away.
+pub(super) fn spread(places: &mut [Point], locked: &[bool]) {
+    for _ in 0..SPREAD_ROUNDS {
+        for a in 0..places.len() {
+            for b in a + 1..places.len() {
+                let apart = length(places[a], places[b]);
+                if apart < 1e-9 || apart >= CLOSE {
+                    continue;
+                }
+                let push = (CLOSE - apart) / apart / 2.0;
+                let (x, y) = ((places[a].0 - places[b].0) * push, (places[a].1 - places[b].1) * push);
+                if !locked[a] {
+                    places[a] = (places[a].0 + x, places[a].1 + y);
+                }
+                if !locked[b] {
+                    places[b] = (places[b].0 - x, places[b].1 - y);
+                }
             }
         }
     }

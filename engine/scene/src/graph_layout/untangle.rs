@@ -4,7 +4,7 @@ use super::web::{Distances, Web};
 use super::{Point, length};
 
 /// How much is computed in all. Large webs are left as they are.
-const EFFORT: usize = 20_000_000;
+const EFFORT: f64 = 20_000_000.0;
 const MOST_ROUNDS: usize = 40;
 
 const CROSSING: f64 = 0.7;
@@ -17,11 +17,11 @@ const DIRECTIONS: [Point; 8] =
     [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)];
 const STEPS: [f64; 5] = [1.6, 0.8, 0.4, 0.15, 0.05];
 
-pub(super) fn untangle(web: &Web, distances: &Distances, places: &mut [Point], locked: &[bool]) {
+pub(super) fn untangle(web: &Web, distances: &Distances, places: &mut [Point], locked: &[bool], share: f64) {
     let edges = web.edges();
     let trials = DIRECTIONS.len() * STEPS.len();
     let cost: usize = web.neighbours.iter().map(|own| (own.len() + 1) * (edges.len() + places.len()) * trials).sum();
-    let rounds = (EFFORT / cost.max(1)).min(MOST_ROUNDS);
+    let rounds = ((EFFORT * share) as usize / cost.max(1)).min(MOST_ROUNDS);
     for _ in 0..rounds {
         let mut moved = false;
         for node in (0..places.len()).filter(|node| !locked[*node]) {

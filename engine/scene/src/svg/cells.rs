@@ -4,7 +4,7 @@ use super::cell_cover::{Cover, covers};
 use super::drawing::{Drawing, Path};
 use super::grid_plan::GridPlan;
 use super::lettering::{Lettering, Side};
-use super::paints::{Paints, darker, lighter};
+use super::paints::{Paints, darker, lighter, readable_on};
 use super::patterns::FOG;
 use super::shapes::{self, Coat};
 use crate::look::Role;
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Smaller cells have no lines between them.
 const LINED: f64 = 5.0;
+/// How large a shape in a cell is.
+const SHAPE: f64 = 0.84;
 
 /// Draws all but the things. Numbers are left out where things stand.
 pub(super) fn draw(drawing: &mut Drawing, plan: &GridPlan, paints: &Paints, occupied: &BTreeSet<usize>) {
@@ -37,30 +39,37 @@ pub(super) fn draw(drawing: &mut Drawing, plan: &GridPlan, paints: &Paints, occu
         drawing.path(path).map(|tag| tag.word("fill", &format!("url(#{FOG})")).end()).unwrap_or_default();
     }
     lines(drawing, plan);
-    let mut shaped = BTreeSet::new();
+    let mut shaped = BTreeMap::new();
     for (index, cover) in layers.iter().flat_map(|layer| layer.iter().enumerate()) {
         let Some((cover, shape)) = cover.as_ref().and_then(|cover| Some((cover, cover.shape?))) else { continue };
         let Some(at) = middle(plan, index) else { continue };
         let coat = Coat { fill: cover.ink, edge: darker(cover.ink), edge_width: 0.05 };
-        shapes::draw(drawing, shape, at, plan.cell * 0.78, coat);
-        shaped.insert(index);
+        shapes::draw(drawing, shape, at, plan.cell * SHAPE, coat);
+        shaped.insert(index, cover);
     }
     for (index, cover) in layers.iter().flat_map(|layer| layer.iter().enumerate()) {
         let Some((cover, number)) = cover.as_ref().and_then(|cover| Some((cover, cover.number?))) else { continue };
         if let (Some(at), false) = (middle(plan, index), occupied.contains(&index)) {
-            write_number(drawing, plan.cell, at, cover, number, shaped.contains(&index));
+            write_number(drawing, plan.cell, at, cover, number, shaped.get(&index).copied());
         }
     }
     coordinates(drawing, plan);
 }
 
-fn write_number(drawing: &mut Drawing, cell: f64, (x, y): (f64, f64), cover: &Cover, number: i64, is_shaped: bool) {
+/// In the middle of a cell, or on the shape that is there.
+fn write_number(drawing: &mut Drawing, cell: f64, (x, y): (f64, f64), cover: &Cover, number: i64, on: Option<&Cover>) {
     let text = number.to_string();
-    let natural = Lettering::of(cell * 0.5).width(&text);
-    let size = cell * 0.5 * (cell * 0.94 / natural).min(1.0);
-    let lettering = Lettering::of(size).bold().color(darker(cover.ink));
-    let lettering = if is_shaped { lettering.halo() } else { lettering };
-    lettering.write_around(drawing, x, if is_shaped { y + cell * 0.24 } else { y }, &text);
+    let on = on.and_then(|cover| Some((cover.ink, shapes::of(cover.shape?)))).filter(|(_, outline)| outline.inside);
+    let room = cell * on.as_ref().map_or(0.94, |(_, outline)| outline.letter_size * SHAPE * 1.4);
+    let size = cell * 0.5;
+    let lettering = Lettering::of(size * (room / Lettering::of(size).bold().width(&text)).min(1.0)).bold();
+    match on {
+        Some((color, outline)) => {
+            let (right, down) = (outline.letter.0 * cell * SHAPE, outline.letter.1 * cell * SHAPE);
+            lettering.color(readable_on(color)).write_around(drawing, x + right, y + down, &text);
+        }
+        None => lettering.color(darker(cover.ink)).write_around(drawing, x, y, &text),
+    }
 }
 
 /// The middle of the cell at a place of the layers.

@@ -33,7 +33,7 @@ impl HexPlan {
     }
 
     pub fn unit(&self) -> f64 {
-        (self.edge * 0.95).max(4.0)
+        (self.edge * 0.76).max(4.0)
     }
 
     /// Nothing outside the field.

@@ -47,18 +47,23 @@ pub(super) fn block(
     }
     let mut block = Block::new(width, "legend");
     let lettering = Lettering::of(TEXT);
-    // In two columns where the names are short.
-    let widest = entries.iter().map(|(_, name)| lettering.width(name)).fold(0.0, f64::max);
-    let columns = if entries.len() > 4 && NAMES + widest + 8.0 <= width / 2.0 { 2 } else { 1 };
-    let column = width / columns as f64;
-    for row in entries.chunks(columns) {
-        let y = block.next_line();
+    // Two short names share a line, where there are many.
+    let half = width / 2.0;
+    let is_short = |name: &str| entries.len() > 6 && NAMES + lettering.width(name) + 4.0 <= half;
+    let mut beside = None;
+    for (icon, name) in &entries {
+        let (y, left) = match beside.take().filter(|_| is_short(name)) {
+            Some(y) => (y, half),
+            None => {
+                let y = block.next_line();
+                beside = is_short(name).then_some(y);
+                (y, 0.0)
+            }
+        };
         let middle = block.middle();
-        for (number, (icon, name)) in row.iter().enumerate() {
-            let left = column * number as f64;
-            draw_icon(&mut block.drawing, paints, icon, (left + MIDDLE, middle));
-            block.cell(lettering, left + NAMES, y, column - NAMES - 4.0, name);
-        }
+        draw_icon(&mut block.drawing, paints, icon, (left + MIDDLE, middle));
+        let room = if is_short(name) { half } else { width };
+        block.cell(lettering, left + NAMES, y, room - NAMES, name);
     }
     Some(block)
 }
@@ -86,10 +91,20 @@ fn entries<'p>(
         entries.push((Icon::Bar, label_name(paints, bar)));
     }
     let marks: BTreeSet<&str> = placed().flat_map(|thing| thing.marks.iter().map(String::as_str)).collect();
+    let mut told: Vec<(&MarkLook, String)> = Vec::new();
     for (name, mark) in paints.look.marks.iter().filter(|(name, _)| marks.contains(name)) {
-        entries.push((Icon::Mark(mark), mark.name.clone().unwrap_or_else(|| name.to_owned())));
+        let name = mark.name.as_deref().unwrap_or(name);
+        // Marks that look alike have one line.
+        match told.iter_mut().find(|(other, _)| (other.badge, other.style) == (mark.badge, mark.style)) {
+            Some((_, names)) => *names = format!("{names} or {name}"),
+            None => told.push((mark, name.to_owned())),
+        }
     }
-    if let Plan::Grid(grid) = plan {
+    let is_drawn = |mark: &MarkLook| mark.badge.is_some() || mark.style.is_some();
+    entries.extend(told.into_iter().filter(|(mark, _)| is_drawn(mark)).map(|(mark, name)| (Icon::Mark(mark), name)));
+    if let Plan::Grid(grid) = plan
+        && grid.has_cells
+    {
         add_cells(&mut entries, grid.grid, paints);
         if (0..grid.grid.len()).any(|cell| !grid.grid.is_known(cell)) {
             entries.push((Icon::Fog, "not seen".to_owned()));

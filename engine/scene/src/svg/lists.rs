@@ -101,19 +101,17 @@ pub(super) fn crowds_block(paints: &Paints, stacks: &[Stack], width: f64) -> Opt
     }
     let mut block = Block::new(width, "crowded places");
     for stack in crowded.iter().take(MOST_PLACES) {
-        let group = |things: &[&Thing]| {
-            let thing = things.first()?;
-            let name = paints.count(&thing.kind, things.len());
-            Some(
-                thing
-                    .owner
-                    .as_deref()
-                    .and_then(|owner| paints.letter(owner))
-                    .map_or(name.clone(), |letter| format!("{letter} {name}")),
-            )
-        };
-        let groups: Vec<String> = stack.groups.iter().rev().filter_map(|found| group(&found.things)).collect();
-        block.sentence(&format!("{}: {}", place_name(paints, stack.place), groups.join(", ")), 4);
+        let mut owners: BTreeMap<Option<&str>, Vec<String>> = BTreeMap::new();
+        for group in stack.groups.iter().rev() {
+            let Some(thing) = group.things.first() else { continue };
+            let count = paints.count(&thing.kind, group.things.len());
+            owners.entry(thing.owner.as_deref()).or_default().push(count);
+        }
+        let told = owners.into_iter().map(|(owner, counts)| match owner {
+            Some(owner) => format!("{owner}: {}", counts.join(", ")),
+            None => counts.join(", "),
+        });
+        block.sentence(&format!("{}: {}", place_name(paints, stack.place), told.collect::<Vec<_>>().join("; ")), 8);
     }
     block.more(crowded.len().saturating_sub(MOST_PLACES), "");
     Some(block)
@@ -122,7 +120,9 @@ pub(super) fn crowds_block(paints: &Paints, stacks: &[Stack], width: f64) -> Opt
 /// What is known of the thing that was chosen.
 pub(super) fn chosen_block(scene: &Scene, paints: &Paints, select: &Id, width: f64) -> Option<Block> {
     let thing = scene.thing(select)?;
-    let mut block = Block::new(width, &format!("{} {}", paints.name(&thing.kind), thing.id));
+    let (name, id) = (paints.name(&thing.kind), thing.id.to_string());
+    let is_said = id.to_lowercase().contains(&name.to_lowercase());
+    let mut block = Block::new(width, &if is_said { id } else { format!("{name} {id}") });
     let mut line = |name: &str, text: &str| {
         let y = block.next_line();
         block.cell(quiet(), 0.0, y, width * 0.5, name);

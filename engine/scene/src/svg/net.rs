@@ -11,6 +11,9 @@ use crate::look::{LinkLook, Role};
 use crate::palette;
 use std::collections::BTreeMap;
 
+/// How wide a name may be, in sizes of a node.
+const NAME_ROOM: f64 = 3.5;
+
 pub(super) fn draw_hexagons(drawing: &mut Drawing, plan: &HexPlan) {
     if !plan.has_edges() {
         return;
@@ -85,19 +88,21 @@ pub(super) fn draw_edges(drawing: &mut Drawing, plan: &GraphPlan, paints: &Paint
         let bend = if edge.bent { (apart * 0.13).clamp(8.0, 26.0) } else { 0.0 };
         let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         let control = (middle.0 - aside * 2.0 * bend, middle.1 + ahead * 2.0 * bend);
-        let radius = plan.unit * 0.5 + 2.0;
-        let toward = |end: (f64, f64), room: f64| {
+        let toward = |node: usize, more: f64| {
+            let end = plan.spots[node];
             let whole = length(end, control).max(1e-9);
-            (end.0 + (control.0 - end.0) / whole * room, end.1 + (control.1 - end.1) / whole * room)
+            let direction = ((control.0 - end.0) / whole, (control.1 - end.1) / whole);
+            let room = clearance(plan, node, direction).min(whole * 0.7) + more;
+            (end.0 + direction.0 * room, end.1 + direction.1 * room)
         };
-        let (start, end) = (toward(from, radius), toward(to, radius));
-        let head = (plan.unit * 0.28).clamp(5.0, 9.0);
-        let line_start = if edge.both && look.arrow { toward(from, radius + head) } else { start };
-        let line_end = if look.arrow { toward(to, radius + head) } else { end };
+        let (start, end) = (toward(edge.from, 0.0), toward(edge.to, 0.0));
+        let head = (plan.unit * 0.28).clamp(1.5, 9.0);
+        let line_start = if edge.both && look.arrow { toward(edge.from, head) } else { start };
+        let line_end = if look.arrow { toward(edge.to, head) } else { end };
         let mut path = Path::default();
         path.step("M", &[line_start.0, line_start.1]);
         path.step("Q", &[control.0, control.1, line_end.0, line_end.1]);
-        let stroke = Stroke { color, width: 1.4, line: look.line };
+        let stroke = Stroke { color, width: (plan.unit * 0.06).clamp(0.5, 1.4), line: look.line };
         stroke.draw(drawing, &path);
         if look.arrow {
             arrow_head(drawing, line_end, end, head, color);
@@ -115,10 +120,29 @@ pub(super) fn draw_edges(drawing: &mut Drawing, plan: &GraphPlan, paints: &Paint
             labels.push((at(from.0, control.0, to.0), at(from.1, control.1, to.1), text));
         }
     }
-    let lettering = Lettering::of((plan.unit * 0.38).clamp(8.0, 12.0)).color(palette::of(Role::Ink)).halo();
+    let lettering = Lettering::of((plan.unit * 0.42).min(12.0)).halo();
     for (x, y, text) in labels {
         lettering.write_around(drawing, x, y, &text);
     }
+}
+
+fn name_lettering(plan: &GraphPlan) -> Lettering {
+    Lettering::of((plan.unit * 0.45).min(13.0)).bold().halo().middle()
+}
+
+/// How far an edge stays from the middle of a node, so that its head touches neither the node nor what is written above and below.
+fn clearance(plan: &GraphPlan, node: usize, (x, y): (f64, f64)) -> f64 {
+    let lettering = name_lettering(plan);
+    let name = lettering.width(&plan.graph.nodes[node].name).min(NAME_ROOM * plan.unit);
+    let radius = plan.unit * 0.56;
+    let (wide, high) = if y < 0.0 {
+        (name / 2.0 + 1.0, plan.unit * 0.62 + lettering.size * 0.85)
+    } else {
+        (plan.unit * 0.48, plan.unit * 0.74 + lettering.size)
+    };
+    // Where the way leaves the box of the text.
+    let leave = (wide / x.abs().max(1e-9)).min(high / y.abs().max(1e-9));
+    radius.max(leave)
 }
 
 /// Nodes on which nothing stands are small rings.
@@ -132,8 +156,13 @@ pub(super) fn draw_bare_nodes(drawing: &mut Drawing, plan: &GraphPlan, has_thing
 }
 
 pub(super) fn write_names(drawing: &mut Drawing, plan: &GraphPlan) {
-    let lettering = Lettering::of((plan.unit * 0.42).clamp(8.0, 13.0)).bold().halo().middle();
+    let lettering = name_lettering(plan);
     for (node, (x, y)) in plan.graph.nodes.iter().zip(&plan.spots) {
-        lettering.write(drawing, *x, y - plan.unit * 0.5 - 4.0, &lettering.cut(&node.name, plan.unit * 3.5));
+        lettering.write(
+            drawing,
+            *x,
+            y - plan.unit * 0.5 - plan.unit * 0.1,
+            &lettering.cut(&node.name, NAME_ROOM * plan.unit),
+        );
     }
 }

@@ -22,7 +22,10 @@ pub(super) fn heading_height(options: &PictureOptions) -> f64 {
 pub(super) fn write_heading(body: &mut Drawing, options: &PictureOptions, room: f64) {
     let mut y = MARGIN;
     if !options.title.is_empty() {
-        let lettering = Lettering::of(20.0).bold();
+        // A long title is smaller before it is cut.
+        let usual = Lettering::of(20.0).bold();
+        let size = (20.0 * room / usual.width(&options.title)).clamp(14.0, 20.0);
+        let lettering = Lettering { size, ..usual };
         lettering.write(body, MARGIN, y + 18.0, &lettering.cut(&options.title, room));
         y += 28.0;
     }

@@ -37,7 +37,7 @@ pub(super) fn define(drawing: &mut Drawing, body: &str) {
                 dot.word("fill", "#222").word("fill-opacity", ".4").end();
             }
             "hatched" => line(drawing, "M0 8L8 0M-1 1L1 -1M7 9L9 7").word("stroke", "#222").end(),
-            FOG => line(drawing, "M0 0L8 8M-1 7L1 9M7 -1L9 1").word("stroke", "#fff").number("stroke-width", 1.5).end(),
+            FOG => line(drawing, "M0 0L8 8M-1 7L1 9M7 -1L9 1").word("stroke", "#fff").end(),
             STRIPES => {
                 line(drawing, "M0 8L8 0M-1 1L1 -1M7 9L9 7").word("stroke", "#fff").number("stroke-width", 2.5).end()
             }

@@ -1,4 +1,5 @@
-//! Things that share a place, set beside each other so that none hides another. What doesn't fit is counted, and told in the panel.
+//! Things that share a place, set beside each other so that none hides another. Where there are too many kinds, those of one owner are drawn as one with their
+//! number, and the panel tells what they are.
 
 use super::drawing::Drawing;
 use super::lettering::Lettering;
@@ -23,10 +24,23 @@ pub(super) struct Stack<'s> {
 /// The rest is only counted.
 const MOST_SHOWN: usize = 4;
 
-impl Stack<'_> {
+impl<'s> Stack<'s> {
     /// Whether some of it isn't drawn on its own.
     pub fn is_crowded(&self) -> bool {
         self.groups.len() > MOST_SHOWN
+    }
+
+    /// What is drawn: the things of a group, of which the first stands for all.
+    fn shown(&self) -> Vec<Vec<&'s Thing>> {
+        if !self.is_crowded() {
+            return self.groups.iter().map(|group| group.things.clone()).collect();
+        }
+        let mut owners: BTreeMap<_, Vec<&Thing>> = BTreeMap::new();
+        // From above, so that the uppermost comes first.
+        for thing in self.groups.iter().rev().flat_map(|group| &group.things) {
+            owners.entry(&thing.owner).or_default().push(thing);
+        }
+        owners.into_values().collect()
     }
 }
 
@@ -74,22 +88,20 @@ pub(super) fn draw(
     for stack in stacks {
         let Some((x, y)) = plan.spot(stack.place) else { continue };
         let unit = plan.unit();
-        // The uppermost are those that are shown, if not all can be.
-        let hidden = if stack.is_crowded() { stack.groups.len() - (MOST_SHOWN - 1) } else { 0 };
-        let spread = spread(plan, stack.groups.len());
-        for (group, (right, down, share)) in stack.groups[hidden..].iter().zip(&spread) {
+        let shown = stack.shown();
+        let hidden = shown.len().saturating_sub(MOST_SHOWN);
+        let spread = spread(plan, shown.len());
+        for (things, (right, down, share)) in shown[hidden..].iter().zip(&spread) {
             let at = (x + right * unit, y + down * unit);
-            let below = !matches!(plan, Plan::Grid(_)) && *share == 1.0;
+            let below = !matches!(plan, Plan::Grid(_)) && *share > 0.7;
             let room = Room { size: share * unit * 0.92, below };
-            let is_chosen = group.things.iter().any(|thing| select == Some(&thing.id));
-            let Some(thing) = group.things.first() else { continue };
-            ThingMark { thing, count: group.things.len(), is_chosen }.draw(drawing, paints, at, room);
+            let is_chosen = things.iter().any(|thing| select == Some(&thing.id));
+            let Some(thing) = things.first() else { continue };
+            ThingMark { thing, count: things.len(), is_chosen }.draw(drawing, paints, at, room);
         }
         if hidden > 0 {
-            let (right, down, _) = spread[MOST_SHOWN - 1];
-            let more: usize = stack.groups[..hidden].iter().map(|group| group.things.len()).sum();
-            let lettering = Lettering::of(unit * 0.36).bold().halo();
-            lettering.write_around(drawing, x + right * unit, y + down * unit, &format!("+{more}"));
+            let more: usize = shown[..hidden].iter().map(Vec::len).sum();
+            Lettering::of(unit * 0.3).bold().halo().write_around(drawing, x, y, &format!("+{more}"));
         }
     }
 }
@@ -99,6 +111,9 @@ fn spread(plan: &Plan, count: usize) -> Vec<(f64, f64, f64)> {
     if let Plan::Graph(_) = plan {
         // Around the lowest, which is the node itself.
         return vec![(0.0, 0.0, 1.0), (0.8, 0.0, 0.62), (-0.8, 0.0, 0.62), (0.8, 0.62, 0.62), (-0.8, 0.62, 0.62)];
+    }
+    if let (Plan::Hex(_), 2) = (plan, count) {
+        return vec![(-0.46, 0.0, 0.8), (0.46, 0.0, 0.8)];
     }
     match count {
         0 | 1 => vec![(0.0, 0.0, 1.0)],

@@ -62,13 +62,16 @@ fn table(block: &mut Block, scene: &Scene, paints: &Paints, rows: &[(&str, Optio
         let figure = scene.figures.get(seat).and_then(|figures| figures.get(name));
         figure.map_or("–".to_owned(), |figure| figure.shown(look.and_then(|look| look.fact.decimals)))
     };
-    let all = rows.iter().flat_map(|(name, look)| paints.seats.iter().map(move |seat| value(&seat.name, name, *look)));
     let bold = Lettering::of(TEXT).bold();
-    let widest = all.map(|text| bold.width(&text)).fold(20.0, f64::max);
-    let column = (widest + 10.0).min(block.width * 0.72 / count);
+    let lettering = |row: usize| if row == 0 { bold } else { Lettering::of(TEXT) };
+    let widest = rows.iter().enumerate().flat_map(|(row, (name, look))| {
+        paints.seats.iter().map(move |seat| lettering(row).width(&value(&seat.name, name, *look)))
+    });
+    let widest = widest.fold(20.0, f64::max);
+    let column = (widest + 10.0).min(block.width * 0.74 / count);
     let left = block.width - column * count;
     // Numbers shrink before they are cut.
-    let size = (TEXT * ((column - 6.0) / widest).min(1.0)).max(8.5);
+    let size = (TEXT * ((column - 5.0) / widest).min(1.0)).max(8.5);
     block.next_line();
     let middle = block.middle();
     for (number, seat) in paints.seats.iter().enumerate() {
@@ -77,7 +80,7 @@ fn table(block: &mut Block, scene: &Scene, paints: &Paints, rows: &[(&str, Optio
     }
     for (at, (name, look)) in rows.iter().enumerate() {
         let y = block.next_line();
-        let lettering = if at == 0 { bold } else { Lettering::of(TEXT) };
+        let lettering = lettering(at);
         block.cell(lettering, 0.0, y, left - 4.0, &fact_name(name, look.map(|look| &look.fact)));
         for (number, seat) in paints.seats.iter().enumerate() {
             let lettering = Lettering { size, ..lettering }.side(Side::End);

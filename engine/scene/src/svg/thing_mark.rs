@@ -33,6 +33,11 @@ impl ThingMark<'_> {
         let thing = self.thing;
         let marks: Vec<&MarkLook> = thing.marks.iter().filter_map(|mark| paints.look.marks.get(mark)).collect();
         let has = |style: Style| marks.iter().any(|mark| mark.style == Some(style));
+        // Below its label.
+        if self.is_chosen {
+            let ring = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", room.size * 0.68);
+            ring.word("fill", "none").stroke(palette::of(Role::Ink), 1.6).word("stroke-dasharray", "4 2").end();
+        }
         drawing.tag("g").maybe("opacity", has(Style::Faded).then_some(".5")).open();
         drawing.tag("title").holding(&self.words(paints));
         let shape = paints.shape(&thing.kind);
@@ -59,10 +64,6 @@ impl ThingMark<'_> {
         self.write_label(drawing, at, room, share.is_some());
         draw_badges(drawing, &marks, at, room.size);
         drawing.close("g");
-        if self.is_chosen {
-            let ring = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", room.size * 0.68);
-            ring.word("fill", "none").stroke(palette::of(Role::Ink), 1.6).word("stroke-dasharray", "4 2").end();
-        }
     }
 
     /// What the mouse shows, and what is read out.
@@ -86,13 +87,14 @@ impl ThingMark<'_> {
         };
         let size = room.size;
         if room.below {
-            let lettering = Lettering::of((size * 0.42).clamp(8.0, 12.0)).halo().middle();
+            let lettering = Lettering::of((size * 0.45).min(12.0)).halo().middle();
             let down = size * 0.5 + lettering.size * 0.95 + if has_bar { size * 0.2 } else { 0.0 };
             lettering.write(drawing, x, y + down, &lettering.cut(&text, size * 3.0));
         } else {
-            let lettering = Lettering::of(size * 0.38).bold().halo().side(Side::End);
+            let share = if self.count > 1 { 0.5 } else { 0.38 };
+            let lettering = Lettering::of(size * share).bold().halo().side(Side::End);
             let down = if has_bar { 0.36 } else { 0.5 };
-            lettering.write(drawing, x + size * 0.54, y + size * down, &lettering.cut(&text, size));
+            lettering.write(drawing, x + size * 0.54, y + size * down, &lettering.cut(&text, size * 1.3));
         }
     }
 }
@@ -124,9 +126,10 @@ fn draw_bar(drawing: &mut Drawing, (x, y): Point, room: Room, share: f64) {
 fn draw_badges(drawing: &mut Drawing, marks: &[&MarkLook], (x, y): Point, size: f64) {
     for (number, badge) in marks.iter().filter_map(|mark| mark.badge).enumerate() {
         let at = (x + size * (0.38 - 0.36 * number as f64), y - size * 0.36);
-        let disc = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", size * 0.2).fill(WHITE);
-        disc.stroke(palette::of(Role::Ink), size * 0.03).end();
+        let radius = (size * 0.2).max(3.4).min(size * 0.3);
+        let disc = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", radius).fill(WHITE);
+        disc.stroke(palette::of(Role::Ink), radius * 0.15).end();
         let ink = palette::of(Role::Ink);
-        shapes::draw(drawing, badge, at, size * 0.28, Coat { fill: ink, edge: ink, edge_width: 0.0 });
+        shapes::draw(drawing, badge, at, radius * 1.4, Coat { fill: ink, edge: ink, edge_width: 0.0 });
     }
 }

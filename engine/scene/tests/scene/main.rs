@@ -1,4 +1,9 @@
-//! Scenes: read from what rules answer, compared, put together again.
+//! Scenes: read from what rules answer, compared, put together again, drawn.
 
 mod changes;
+mod graph_layout;
+mod hostile_pictures;
+mod pictures;
+mod pond;
 mod reading;
+mod xml;
