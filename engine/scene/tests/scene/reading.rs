@@ -63,6 +63,18 @@ fn nothing_is_left_of_cells_that_are_not_known() {
 }
 
 #[test]
+fn a_grid_may_say_that_it_is_larger_than_anything() {
+    let most = i64::MAX;
+    let grid = lunarena_scene::GridField {
+        size: (most, most, most),
+        origin: (0, 0, 0),
+        layers: Named::default(),
+        known: None,
+    };
+    assert_eq!((grid.len(), grid.index(most - 1, most - 1, 0), grid.index(1, 0, 0)), (0, None, Some(1)));
+}
+
+#[test]
 fn edges_to_nodes_that_are_not_known_are_gone() {
     let edge = |from: &str, to: &str, weight| (from.to_owned(), to.to_owned(), weight);
     let graph = Graph::from_edges(
