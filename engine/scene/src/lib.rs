@@ -6,6 +6,8 @@
 pub mod change;
 pub mod default_scene;
 pub mod film;
+pub mod glyphs;
+mod harmless;
 pub mod look;
 pub mod palette;
 pub mod reading;
@@ -14,6 +16,7 @@ mod seat_letters;
 
 pub use change::Change;
 pub use film::{Fault, Film, Frame, FrameMaker, Frames, Seat, Step};
+pub use harmless::harmless;
 pub use look::Look;
 pub use reading::read;
 pub use scene::{Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
