@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 const LEAST_BESIDE: usize = 26;
 /// Between the field and what stands beside it.
 const GAP: usize = 2;
+/// A window of a field that is lower needs all of its rows.
+const LEAST_WITH_EVENT: usize = 10;
 
 struct Layout<'a> {
     scene: &'a Scene,
@@ -113,13 +115,19 @@ impl Layout<'_> {
         let cell = self.drawing.row_fit(width).map_or(0, |(cell, _)| cell);
         let panes = self.panes(content, cell, (width, usize::MAX / 2));
         let (mut figures, mut missing) = panes.map(|panes| (panes.figures, panes.missing)).unwrap_or_default();
-        // All events have room in a page without an end.
-        if !self.page.events.is_empty() {
-            let many = if self.page.events.len() == 1 { "" } else { "s" };
-            missing.insert(0, (format!("{} event{many}", self.page.events.len()), self.page.keys.events));
-        }
         figures = told::clipped(figures, high / 3, width);
-        let (field, note) = self.drawing.window((width, high - figures.len()), focus);
+        // As the field has no end in sight anyway, the event that matters most has a row; so it has one in every step.
+        let room = usize::from(high >= LEAST_WITH_EVENT);
+        let event = told::foremost(&self.page.events).filter(|_| room > 0).map(|event| event.fitted(width));
+        let unsaid = self.page.events.len() - usize::from(event.is_some());
+        if unsaid > 0 {
+            let (more, many) = (if event.is_some() { "more " } else { "" }, if unsaid == 1 { "" } else { "s" });
+            missing.insert(0, (format!("{unsaid} {more}event{many}"), self.page.keys.events));
+        }
+        let (mut field, note) = self.drawing.window((width, high - figures.len() - room), focus);
+        if room > 0 {
+            field.push(event.unwrap_or_default());
+        }
         let (heading, footer) = self.frame(&note, &missing, true);
         let mut rows = vec![heading];
         rows.extend(figures);

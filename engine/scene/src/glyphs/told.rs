@@ -26,6 +26,11 @@ pub fn fitting_events(events: &[(String, Stress)], width: usize, room: usize) ->
     rows
 }
 
+/// The one that matters most; of equal ones the first.
+pub fn foremost(events: &[(String, Stress)]) -> Option<Row> {
+    events.iter().rev().max_by_key(|(_, stress)| *stress).map(row)
+}
+
 /// The mark says how much it matters, also where nothing is bold.
 fn row((text, stress): &(String, Stress)) -> Row {
     let (mark, style) = match stress {

@@ -129,12 +129,12 @@ fn one_column_only_where_the_case_tells() {
 fn windows_are_around_the_action() {
     let (scene, names) = (grid(60, 60, 1), TWO);
     for (focus, note) in [
-        (at(0, 0), "rows 1 to 13 of 60"),
-        (at(30, 30), "rows 25 to 37 of 60"),
-        (at(0, 59), "rows 48 to 60 of 60"),
+        (at(0, 0), "rows 1 to 12 of 60"),
+        (at(30, 30), "rows 25 to 36 of 60"),
+        (at(0, 59), "rows 49 to 60 of 60"),
         // Without one, the middle.
-        (None, "rows 25 to 37 of 60"),
-        (at(-5_000_000_000, i64::MIN), "rows 1 to 13 of 60"),
+        (None, "rows 25 to 36 of 60"),
+        (at(-5_000_000_000, i64::MIN), "rows 1 to 12 of 60"),
     ] {
         let text = drawn(&scene, &look(), &names, &Page { focus, ..page(62, 16) });
         assert!(text.contains(note), "{note}:\n{text}");
@@ -143,10 +143,10 @@ fn windows_are_around_the_action() {
     let mut up = look();
     up.field.y_up = true;
     let text = drawn(&scene, &up, &names, &Page { focus: at(0, 0), ..page(62, 16) });
-    assert!(text.contains("rows 48 to 60 of 60"), "{text}");
+    assert!(text.contains("rows 49 to 60 of 60"), "{text}");
     // A chosen thing is where the action is, unless something else is said.
     let text = drawn(&scene, &look(), &names, &Page { select: Some(Id::Number(3)), ..page(62, 16) });
-    assert!(text.contains("rows 48 to 60 of 60"), "{text}");
+    assert!(text.contains("rows 49 to 60 of 60"), "{text}");
 }
 
 #[test]
