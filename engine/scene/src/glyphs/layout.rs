@@ -87,11 +87,16 @@ impl Layout<'_> {
         let Page { width, height, .. } = *self.page;
         let high = height.checked_sub(1 + usize::from(content.says_so))?;
         let field = self.drawing.whole(cell, (width, high), true)?;
-        let mut panes = self.panes(content, cell, (width, high.checked_sub(field.len())?))?;
-        let (heading, footer) = self.frame(&[], &panes.missing, content.says_so);
+        self.stacked(&field, cell, content, high, &[])
+    }
+
+    /// Figures, the field, and below it the other panes; nothing, if these have no room there.
+    fn stacked(&self, field: &[Row], cell: usize, content: Content, high: usize, note: &[String]) -> Option<Vec<Row>> {
+        let mut panes = self.panes(content, cell, (self.page.width, high.checked_sub(field.len())?))?;
+        let (heading, footer) = self.frame(note, &panes.missing, content.says_so);
         let mut rows = vec![heading];
         rows.append(&mut panes.figures);
-        rows.extend(field);
+        rows.extend_from_slice(field);
         rows.extend(panes.rest());
         rows.extend(footer);
         Some(rows)
@@ -103,17 +108,21 @@ impl Layout<'_> {
         let chosen = self.page.select.as_ref().and_then(|id| self.scene.thing(id)).and_then(|thing| thing.at.as_ref());
         let focus = self.page.focus.as_ref().or(chosen);
         let high = height.saturating_sub(2);
+        let stages = || Content::STAGES.iter().map(|stage| Content { says_so: true, ..*stage });
         let fit = self.drawing.row_fit(width).filter(|(_, wide)| wide + GAP + LEAST_BESIDE <= width);
         if let Some((cell, wide)) = fit.filter(|_| high > 0) {
             let (field, note) = self.drawing.window((wide, high), focus);
-            let mut stages = Content::STAGES.iter().map(|stage| Content { says_so: true, ..*stage });
-            if let Some(rows) = stages.find_map(|stage| self.joined(field.clone(), cell, stage, high, &note)) {
+            if let Some(rows) = stages().find_map(|stage| self.joined(field.clone(), cell, stage, high, &note)) {
                 return rows;
             }
         }
-        let content = Content::STAGES[5];
         let cell = self.drawing.row_fit(width).map_or(0, |(cell, _)| cell);
-        let panes = self.panes(content, cell, (width, usize::MAX / 2));
+        // What is too wide may leave rows free.
+        let (field, note) = self.drawing.window((width, high), focus);
+        if let Some(rows) = stages().find_map(|stage| self.stacked(&field, cell, stage, high, &note)) {
+            return rows;
+        }
+        let panes = self.panes(Content::STAGES[5], cell, (width, usize::MAX / 2));
         let (mut figures, mut missing) = panes.map(|panes| (panes.figures, panes.missing)).unwrap_or_default();
         figures = told::clipped(figures, high / 3, width);
         // As the field has no end in sight anyway, the event that matters most has a row; so it has one in every step.
