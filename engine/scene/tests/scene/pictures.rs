@@ -1,6 +1,6 @@
 //! Pictures: of each kind of field one that was looked at, and what every picture keeps.
 
-use crate::pond::{appearance, at, link, look, named, scene, seats, thing};
+use crate::drawn_pond::{appearance, at, link, look, named, scene, seats, thing};
 use crate::xml;
 use lunarena_scene::look::{FieldLook, KindLook, Line, LinkLook, Look, Role, Shape};
 use lunarena_scene::scene::{End, GraphNode};
@@ -78,7 +78,12 @@ fn a_graph() {
     let nodes = vec![node("Bog", None), node("Fen", None), node("Mere", None), node("Tarn", None)];
     // There and back with different weights, there and back with the same, and one way.
     let edges = vec![(0, 1, 2), (1, 0, 5), (1, 2, 3), (2, 1, 3), (2, 3, 1)];
-    let edge = LinkLook { weight: true, name: Some("ditch".into()), ..link(Line::Solid, true, Role::Path, true) };
+    let edge = LinkLook {
+        weight: true,
+        name: Some("ditch".into()),
+        many: Some("ditches".into()),
+        ..link(Line::Solid, true, Role::Path, true)
+    };
     let look = Look { field: FieldLook { edges: Some(edge), ..FieldLook::default() }, ..look() };
     let things = vec![
         thing(1, "nest", Some("Left"), Some(Place::Node("Bog".into()))),
