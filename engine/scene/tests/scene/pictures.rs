@@ -158,6 +158,27 @@ fn areas_are_drawn_of_what_was_chosen() {
 }
 
 #[test]
+fn a_long_label_leaves_the_letter_of_the_seat_free() {
+    let labelled = |label: i64| {
+        let frog = Thing { label: Some(Scalar::Int(label)), ..thing(1, "newt", Some("Left"), at(10, 0)) };
+        let text = picture(&Scene { things: vec![frog], ..scene() }, &Look::default(), &seats(), &options());
+        let own =
+            text.lines().skip_while(|line| !line.contains("<title>newt 1 of Left")).take_while(|line| *line != "</g>");
+        let number = |line: &str, key: &str| {
+            let value =
+                line.split(&format!(" {key}=\"")).nth(1).and_then(|rest| rest.split('"').next()).expect("the key");
+            value.parse::<f64>().expect("a number")
+        };
+        let texts = own.filter(|line| line.starts_with("<text"));
+        texts.map(|line| (number(line, "x"), number(line, "font-size"))).collect::<Vec<_>>()
+    };
+    // The letter is written around its x, the label ends at its own: two digits of 0.7 of the size each, if they are bold.
+    let [(letter, letter_size), (label, label_size)] = labelled(36)[..] else { panic!("a letter and a label") };
+    assert!(letter + 0.35 * letter_size <= label - 1.4 * label_size, "{letter} {letter_size} {label} {label_size}");
+    assert!(letter < labelled(3)[0].0, "a short one needs no room");
+}
+
+#[test]
 fn y_may_grow_upwards() {
     let height = |y_up: bool, y: i64| {
         let look = Look { field: FieldLook { y_up, ..FieldLook::default() }, ..Look::default() };
