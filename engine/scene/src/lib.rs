@@ -9,6 +9,7 @@ pub mod decided;
 pub mod default_scene;
 pub mod film;
 mod glyph;
+pub mod glyphs;
 pub mod graph_layout;
 mod harmless;
 pub mod look;

@@ -23,6 +23,8 @@ mod locks;
 mod memory;
 mod mods;
 mod new;
+#[cfg(unix)]
+mod picture;
 mod play;
 mod readme;
 mod replay;
@@ -36,6 +38,8 @@ mod test;
 mod twice;
 mod unplayed;
 mod vary;
+#[cfg(unix)]
+mod viewer;
 mod watch;
 
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.

@@ -1,10 +1,12 @@
 //! The binary in a terminal of its own, as a person runs it.
 
+use crate::picture::Picture;
 use crate::run::command;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -12,7 +14,10 @@ use std::process::Child;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-const SIZE: Winsize = Winsize { ws_row: 50, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 };
+/// Columns and rows.
+pub type Size = (u16, u16);
+
+const SIZE: Size = (120, 50);
 
 /// Whoever says nothing for so long will not say it, however busy the machine is.
 const LONGEST_SILENCE: Duration = Duration::from_secs(600);
@@ -25,7 +30,9 @@ struct Heard {
 
 pub struct Terminal {
     child: Child,
+    /// What is typed, and what changes the terminal.
     keys: File,
+    size: Size,
     heard: Arc<Heard>,
     /// Letters of the plain text that were looked at.
     read: usize,
@@ -33,13 +40,17 @@ pub struct Terminal {
 
 impl Terminal {
     pub fn run(dir: &Path, line: &str) -> Terminal {
+        Terminal::run_in(dir, line, SIZE)
+    }
+
+    pub fn run_in(dir: &Path, line: &str, size: Size) -> Terminal {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         // Other tests start processes meanwhile, which should not hold it open.
         fcntl_setfd(&master, FdFlags::CLOEXEC).expect("a terminal");
         grantpt(&master).and_then(|()| unlockpt(&master)).expect("a terminal");
         let name = ptsname(&master, Vec::new()).expect("a terminal with a name");
         let slave = open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).expect("a terminal");
-        tcsetwinsize(&master, SIZE).expect("a terminal with a size");
+        tcsetwinsize(&master, winsize(size)).expect("a terminal with a size");
         let end = || slave.try_clone().expect("a terminal");
         let mut command = command(dir);
         command.args(line.split_whitespace()).env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
@@ -49,7 +60,7 @@ impl Terminal {
         let master = File::from(master);
         let keys = master.try_clone().expect("a terminal");
         std::thread::spawn(move || listen(master, &ear));
-        Terminal { child, keys, heard, read: 0 }
+        Terminal { child, keys, size, heard, read: 0 }
     }
 
     /// Waits for just this text, and nothing beside it.
@@ -91,6 +102,48 @@ impl Terminal {
         }
     }
 
+    /// As if a person pulled at the window.
+    pub fn resize(&mut self, size: Size) {
+        self.size = size;
+        tcsetwinsize(&self.keys, winsize(size)).expect("a terminal with a size");
+    }
+
+    /// Waits until the picture has this text; gives its rows.
+    #[track_caller]
+    pub fn shows(&mut self, wanted: &str) -> Vec<String> {
+        self.shows_when(wanted, |picture| picture.rows().iter().any(|row| row.contains(wanted)))
+    }
+
+    /// Waits until the picture is good; gives its rows.
+    #[track_caller]
+    pub fn shows_when(&mut self, what: &str, good: impl Fn(&Picture) -> bool) -> Vec<String> {
+        let until = Instant::now() + LONGEST_SILENCE;
+        let mut said = self.heard.said.lock().expect("no panic while it was held");
+        loop {
+            let picture = Picture::of(&said, self.size);
+            if good(&picture) {
+                return picture.rows();
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "no {what}:\n{}", picture.rows().join("\n"));
+            said = self.heard.news.wait_timeout(said, left).expect("no panic while it was held").0;
+        }
+    }
+
+    /// Waits until it is as it was before a program ran: its usual page, a cursor, and lines that are edited and echoed.
+    #[track_caller]
+    pub fn is_as_before(&mut self) {
+        self.shows_when("usual page", |picture| !picture.is_other_page && !picture.hides_cursor);
+        let modes = tcgetattr(&self.keys).expect("a terminal").local_modes;
+        assert!(modes.contains(LocalModes::ICANON | LocalModes::ECHO), "{modes:?}");
+    }
+
+    /// Asks it to end.
+    pub fn terminate(&mut self) {
+        let child = Pid::from_child(&self.child);
+        kill_process(child, Signal::TERM).expect("a child");
+    }
+
     /// As if a person typed it.
     pub fn types(&mut self, text: &str) {
         self.keys.write_all(text.as_bytes()).expect("a terminal");
@@ -105,6 +158,10 @@ impl Terminal {
     pub fn is_alive(&mut self) {
         assert_eq!(self.child.try_wait().expect("a child"), None, "it has ended");
     }
+}
+
+fn winsize((columns, rows): Size) -> Winsize {
+    Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }
 }
 
 impl Drop for Terminal {

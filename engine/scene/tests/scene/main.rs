@@ -1,8 +1,10 @@
-//! Scenes: read from what rules answer, compared, put together again, told in words, drawn as pictures.
+//! Scenes: read from what rules answer, compared, put together again, drawn and told in words.
 
 mod changes;
 mod decisions;
 mod drawn_pond;
+mod glyph_ponds;
+mod glyphs;
 mod graph_layout;
 mod hostile_pictures;
 mod pictures;

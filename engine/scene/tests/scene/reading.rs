@@ -101,9 +101,12 @@ fn what_is_wrong_is_told_with_its_place() {
         (7.into(), "a scene must be a table, not an integer"),
         (Value::map([("thing", 1.into())]), "a scene has no `thing`: did you mean `things`?"),
         (things(vec![frog(4, [0, 0]), frog(4, [1, 1])]), "two things have the id 4: frog and frog"),
-        (thing("onwer", "Left".into()), "things[1]: a thing has no `onwer`: did you mean `owner`?"),
+        (thing("onwer", "Left".into()), "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
         (thing("id", true.into()), "things[1]: `id` must be an integer or a string, not a boolean"),
-        (thing("at", 3.into()), "things[1]: a place must be a list of integers or the name of a node, not an integer"),
+        (
+            thing("at", 3.into()),
+            "the thing 1: a place must be a list of integers or the name of a node, not an integer",
+        ),
         (
             Value::map([("field", Value::Grid(pond())), ("known", "sean".into())]),
             "`known` names no layer of the grid: did you mean `seen`?",
