@@ -109,15 +109,16 @@ impl Replay {
         }
     }
 
-    fn title(&self) -> String {
+    /// What is played, and on which map.
+    fn title(&self, opening: &Opening) -> String {
         match self.header.map.is_nothing() {
-            true => self.header.game.clone(),
-            false => format!("{}, map {}", self.header.game, self.header.map.name),
+            true => opening.title.clone(),
+            false => format!("{}, map {}", opening.title, self.header.map.name),
         }
     }
 
     fn recorded_film(&self, opening: Opening) -> Result<Film, Report> {
-        let (mut film, mut maker) = (first_film(&self.title(), self.last_seats(), opening), StepMaker::default());
+        let (mut film, mut maker) = (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         for turn in &self.turns {
             maker.recorded_steps(turn)?.into_iter().for_each(|step| film.push(step));
         }
@@ -133,7 +134,7 @@ impl Replay {
         }
         let mut playback = Playback::new(&recorded, Keep { scenes: true, ..Keep::NOTHING })?;
         let opening = playback.match_run().opening()?.unwrap_or_default();
-        let (mut film, mut maker) = (first_film(&self.title(), self.last_seats(), opening), StepMaker::default());
+        let (mut film, mut maker) = (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         while playback.turns < self.turns.len() as u64
             && let Some(turn) = playback.turn()?
         {

@@ -3,8 +3,11 @@
 use crate::terminal;
 use lunarena_scene::glyphs::{Row, Style};
 
-/// With colours of our own where the page was drawn with them, and without blanks at the end.
-pub fn text(row: &Row) -> String {
+/// With colours of our own, if they are wanted, and without blanks at the end.
+pub fn text(row: &Row, colors: bool) -> String {
+    if !colors {
+        return row.text().trim_end().to_owned();
+    }
     let mut text = String::new();
     for span in &row.spans {
         text.push_str(&painted(&span.text, span.style));
@@ -36,6 +39,7 @@ mod tests {
         let mut row = Row::new("heap ", Style::PLAIN);
         row.push("ooo", Style { fg: Some(palette::of(Role::Seat1)), bold: true, ..Style::PLAIN });
         row.push("  ", Style::PLAIN);
-        assert_eq!(terminal::harmless(&text(&row)), "heap \x1b[1;38;5;25mooo\x1b[0m");
+        assert_eq!(text(&row, false), "heap ooo");
+        assert_eq!(terminal::harmless(&text(&row, true)), "heap \x1b[1;38;5;25mooo\x1b[0m");
     }
 }

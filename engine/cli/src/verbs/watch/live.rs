@@ -316,7 +316,7 @@ impl Live<'_> {
             ..Page::default()
         };
         let drawn = glyphs::draw(&scene, &look, &self.seats, &page);
-        screen.draw(&drawn.iter().map(rows::text).collect::<Vec<_>>())?;
+        screen.draw(&drawn.iter().map(|row| rows::text(row, page.colors)).collect::<Vec<_>>())?;
         Ok(Ok(()))
     }
 

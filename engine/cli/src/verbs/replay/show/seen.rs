@@ -62,5 +62,5 @@ fn picture(film: &Film, shown: Shown, at: usize) -> String {
         ..Page::default()
     };
     let drawn = glyphs::draw(&shown.scene, &film.look, &film.seats, &page);
-    drawn.iter().map(|row| rows::text(row) + "\n").collect()
+    drawn.iter().map(|row| rows::text(row, page.colors) + "\n").collect()
 }
