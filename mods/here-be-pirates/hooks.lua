@@ -30,16 +30,19 @@ around["view.build"] = function(build, state, turn)
   return view
 end
 
---- The board has a line for them, below those of the agents.
----@param draw fun(state: State, turn: Turn): table[]
+--- Their ship can be seen, by whoever sees the system it is in. How it looks stands in look.yaml.
+---@param build fun(state: State, turn: Turn, seat?: string): Scene
 ---@param state State
 ---@param turn Turn
----@return table[] rows
-around["board.draw"] = function(draw, state, turn)
-  local rows, at = draw(state, turn), pirates.find(state)
-  local text = at and ("Pirates at %s with %d loot"):format(at.name, at.pirates.loot) or "Pirates nowhere"
-  table.insert(rows, #state.agents + 1, { text })
-  return rows
+---@param seat? string
+---@return Scene
+around["scene.build"] = function(build, state, turn, seat)
+  local scene, at = build(state, turn, seat), pirates.find(state)
+  local known = scene.known
+  if at and (not known or known[at.name]) then
+    scene.things[#scene.things + 1] = { id = "pirates", kind = "pirates", at = at.name, label = at.pirates.loot }
+  end
+  return scene
 end
 
 return { after = after, around = around }

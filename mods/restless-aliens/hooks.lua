@@ -1,4 +1,4 @@
---- Where the swarms come into the game: when a round begins, in what bots see, and on the board.
+--- Where the swarms come into the game: when a round begins, in what bots see, and in what there is to see.
 
 local swarms = require("swarms")
 
@@ -38,17 +38,19 @@ around["view.build"] = function(build, state, turn)
   return view
 end
 
---- The board ends with a line about the aliens.
----@param draw fun(state: State, turn: Turn): table[]
+--- A note below the field is about the aliens.
+---@param build fun(state: State, turn: Turn, seat?: string): Scene
 ---@param state State
 ---@param turn Turn
----@return table[] lines of cells
-around["board.draw"] = function(draw, state, turn)
-  local lines = draw(state, turn)
+---@param seat? string
+---@return Scene
+around["scene.build"] = function(build, state, turn, seat)
+  local scene = build(state, turn, seat)
   local count, fullest = swarms.census(state)
   local text = "veins of the aliens: %d; robots in the fullest: %d, with %d it swarms"
-  lines[#lines + 1] = { text:format(count, fullest, constants.swarm.residents) }
-  return lines
+  scene.notes = scene.notes or {}
+  scene.notes[#scene.notes + 1] = text:format(count, fullest, constants.swarm.residents)
+  return scene
 end
 
 return { after = after, around = around }

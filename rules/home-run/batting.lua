@@ -68,7 +68,9 @@ function M.fly(state, flight, tiles)
     local kind = state.field:get("ground", x, y)
     if not kind then
       return M.lose(state, flight, "edge")
-    elseif ground.OBSTACLES[kind] then
+    end
+    flight.to = { x, y }
+    if ground.OBSTACLES[kind] then
       return M.lose(state, flight, ground.figures(kind).word)
     elseif balls.is_at(state, x, y) then
       if not flight.unit then
@@ -88,6 +90,7 @@ function M.fly(state, flight, tiles)
       end
     end
   end
+  flight.to = { flight.x, flight.y }
   M.land(state, flight)
 end
 
@@ -106,7 +109,9 @@ function M.bat(state, unit, direction, strength, turn)
   if not target then
     balls.take(state, x, y)
   end
-  M.fly(state, { unit = target, x = x, y = y, step = step, turn = turn }, strength)
+  local flight = { unit = target, x = x, y = y, step = step, turn = turn }
+  M.fly(state, flight, strength)
+  event("flew", { what = target and target.type or "ball", from = { x, y }, to = flight.to or { x, y } })
   if not state.units[unit.id] then
     end_turn() -- what it batted came back
   end

@@ -9,6 +9,7 @@ local units = require("units")
 ---@field unit UnitRecord? who flies; if nobody, it is a ball
 ---@field x integer the tile that it has reached
 ---@field y integer
+---@field to integer[]? the tile that it came to last, be it only to meet what ends it
 ---@field step { x: integer, y: integer } the way to the next tile
 ---@field turn Turn
 

@@ -5,6 +5,7 @@ mod conditions;
 mod constant_paths;
 mod formulas;
 mod known_words;
+mod looks;
 mod maps;
 mod named_functions;
 mod table_shape;
@@ -25,6 +26,7 @@ use lunarena_content::{
 use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
+use lunarena_scene::Look;
 use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -44,6 +46,8 @@ pub struct Game {
     pub ruleset: Ruleset,
     /// The game file with all its formulas worked out.
     pub file: GameFile<i64>,
+    /// How it looks, with all formulas worked out.
+    pub look: Look,
     /// What bots are offered, by name.
     pub api: Api,
     modules: Vec<Module>,
@@ -130,13 +134,14 @@ impl Game {
             Api::default()
         });
         let file = ruleset.file.settle(|source| evaluate(&mut rules, source));
+        let look = looks::settled(&mut rules, &ruleset.look, &mut reports);
         match file {
             Ok(file) if reports.is_empty() => {
                 rules.limit_memory(file.limits.rules_memory());
                 let spare = RefCell::new(Some(rules));
                 let map_outline = file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
                 let (words, typed) = (OnceCell::new(), OnceCell::new());
-                Ok(Game { ruleset, file, api, modules, hooks, formulas, constants, map_outline, spare, words, typed })
+                Ok(Game { ruleset, file, look, api, modules, hooks, formulas, constants, map_outline, spare, words, typed })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),

@@ -22,11 +22,11 @@ pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples}
 pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
-    Adjourned, Board, Cell, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match,
-    OutputRecord, Part, Player, Position, Progress, SCORE, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
+    Adjourned, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match,
+    Opening, OutputRecord, Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
 };
 pub use replay::{
-    Change, Difference, ENGINE, FileRef, Forked, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff,
+    Change, Difference, ENGINE, FileRef, FilmMaker, Forked, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff,
     extract, fork, header_differences, parting, parting_turn, seal, unseal, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};

@@ -1,7 +1,6 @@
 //! A running match: rules, players and clock, turn by turn.
 
 mod asking;
-mod board;
 mod checkpoint;
 mod ending;
 mod functions;
@@ -11,6 +10,7 @@ mod position;
 mod progress;
 mod referee;
 mod reload;
+mod scenes;
 mod setup;
 mod stages;
 mod state;
@@ -19,13 +19,13 @@ mod swap;
 mod turn_clock;
 mod turn_record;
 
-pub use board::{Board, Cell};
 pub use checkpoint::Checkpoint;
 pub use ending::{Ending, SCORE, Standing};
 pub use inspector::Inspector;
 pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
 pub use position::{Part, Position};
 pub use progress::Progress;
+pub use scenes::{Opening, SceneStep};
 pub use setup::{Keep, Setup};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use swap::Adjourned;
@@ -34,6 +34,7 @@ pub use turn_record::{FaultRecord, OutputRecord, Turn};
 use crate::game::{Game, Ready};
 use crate::time_limit::RulesTimer;
 use functions::MatchFunctions;
+use scenes::Scenes;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Plan, TurnLoop};
@@ -49,6 +50,8 @@ pub struct Match<'g> {
     functions: MatchFunctions,
     keep: Keep,
     ended: bool,
+    /// The scenes so far, where somebody keeps them.
+    scenes: Scenes,
     /// Where somebody wants to know what stages did.
     watched: Option<Watched>,
 }
@@ -103,7 +106,8 @@ impl<'g> Match<'g> {
             return Err(Reports::new(faults));
         }
         let functions = MatchFunctions::new(game, &ready);
-        Ok(Match { game, ready, plan, turn_loop, players, functions, keep: setup.keep, ended: false, watched: None })
+        let (keep, scenes) = (setup.keep, Scenes::default());
+        Ok(Match { game, ready, plan, turn_loop, players, functions, keep, ended: false, scenes, watched: None })
     }
 
     /// What the game finds wrong with the state that it begins with.
@@ -182,6 +186,7 @@ impl<'g> Match<'g> {
                 Beat::Action(number) => {
                     self.set(&[("action", Told::Int(number.into()))])?;
                     self.stages("action")?;
+                    self.keep_action(&mut turn, number)?;
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
                 Beat::Skipped => {
@@ -206,7 +211,7 @@ impl<'g> Match<'g> {
     }
 
     fn finish_turn(&mut self, turn: &mut Turn, round_ends: bool) -> Result<(), Reports> {
-        turn.events = self.ready.rules.take_events();
+        turn.events.extend(self.ready.rules.take_events());
         for player in &mut self.players {
             let stopped = player.finish_turn();
             if !stopped.is_empty() {
@@ -224,6 +229,9 @@ impl<'g> Match<'g> {
         let queued = self.turn_loop.unit().is_some() && !round_ends && !self.ended;
         if self.keep.hashes && !queued {
             turn.hash = self.hash()?;
+        }
+        if self.keep.scenes && !queued {
+            self.keep_scene(turn, None)?;
         }
         if self.keep.frames {
             turn.state = Some(self.state()?);

@@ -3,6 +3,7 @@
 
 mod compare;
 mod extract;
+mod film;
 mod fork;
 mod header;
 mod json;
@@ -16,6 +17,7 @@ mod write;
 
 pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
 pub use extract::extract;
+pub use film::FilmMaker;
 pub use fork::{Change, Forked, fork};
 pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
 pub use read::Replay;

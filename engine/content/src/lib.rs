@@ -32,6 +32,7 @@ pub use rules::game::{
     BotStyle, Condition, Conditions, Defaults, Functions, GameFile, Kind, Limits, Order, Phase, PhaseLimits, Question,
     RuleFunction, Seats, Sketch, Stages, stage_names,
 };
+pub use rules::look::LookFile;
 pub use rules::map_outline::{MapFault, MapOutline};
 pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;

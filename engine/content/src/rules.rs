@@ -5,6 +5,7 @@ pub mod constants;
 pub mod declarations;
 pub mod formula;
 pub mod game;
+pub mod look;
 pub mod map_outline;
 pub mod mods;
 pub mod number;

@@ -28,7 +28,7 @@ pub fn of_state(state: &Value, seats: &[String]) -> (Scene, Look) {
     for (path, record) in walk(state) {
         let Value::Map(map) = record else { continue };
         let Some(at) = place(record, &field) else { continue };
-        let kind = word(map, &["kind", "type"]).or_else(|| path.iter().rev().find_map(|key| named(key)));
+        let kind = word(map, &["kind", "type"]).or_else(|| path.iter().rev().find_map(named));
         let owner = word(map, &["owner", "team", "seat", "player"]).filter(|owner| seats.contains(owner));
         let id = Id::Name(path.iter().map(Key::to_string).collect::<Vec<_>>().join("."));
         let facts = map.iter().filter_map(|(key, value)| Some((key.to_string(), Scalar::read(value)?))).collect();

@@ -131,7 +131,9 @@ pub struct FrameMaker {
 impl FrameMaker {
     pub fn next(&mut self, scene: Scene) -> Frame {
         let frame = match &self.last {
-            Some(last) if self.made % WHOLE_EVERY != 0 => Frame::Change(Box::new(Change::between(last, &scene))),
+            Some(last) if !self.made.is_multiple_of(WHOLE_EVERY) => {
+                Frame::Change(Box::new(Change::between(last, &scene)))
+            }
             _ => Frame::Whole(Box::new(scene.clone())),
         };
         self.made += 1;

@@ -4,20 +4,33 @@
 //! shown is made of these two: glyphs on a terminal, pictures, words. This crate knows no Lua, no YAML, no files and no terminal.
 
 pub mod change;
+mod context;
+pub mod decided;
 pub mod default_scene;
 pub mod film;
+mod glyph;
 pub mod glyphs;
 mod harmless;
 pub mod look;
 pub mod palette;
+pub mod place_name;
+pub mod plain_words;
 pub mod reading;
 pub mod scene;
 mod seat_letters;
+pub mod sentence;
+pub mod telling;
+pub mod words;
 
 pub use change::Change;
+pub use context::Context;
 pub use film::{Fault, Film, Frame, FrameMaker, Frames, Seat, Step};
-pub use harmless::harmless;
+pub use glyph::is_glyph;
+pub use harmless::{harmless, is_hidden};
 pub use look::Look;
+pub use place_name::place_text;
 pub use reading::read;
 pub use scene::{Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
 pub use seat_letters::seat_letters;
+pub use sentence::{Sentence, SentenceError};
+pub use telling::{Told, tell};

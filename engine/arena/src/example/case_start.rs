@@ -56,7 +56,7 @@ pub fn setup(root: &Root, game: &Game, case: &Case<Start>, seats: &[String]) -> 
         seats: seats.iter().map(choice).collect(),
         pins: case.pin.iter().map(|setting| (setting.name.value.clone(), pin(&setting.value.value))).collect(),
         changes: case.state.iter().map(|change| (change.name.value.clone(), change.value.value.clone())).collect(),
-        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true, scenes: false },
     })
 }
 

@@ -35,9 +35,12 @@ pub fn play(
             wrong.extend(unasked_seats::check_step(case, step, &turns, match_run)?);
         }
     }
-    // No case says what the board looks like, but all of them must be able to show it.
-    match_run.board().map_err(|reports| in_case(case, case.name.span, reports))?;
-    Ok(())
+    // No case says what there is to see, but all of them must be able to show it.
+    match_run.scene(None)?;
+    match match_run.take_scene_fault() {
+        Some(report) => Err(in_case(case, case.name.span, report.into())),
+        None => Ok(()),
+    }
 }
 
 /// Gives whether all turns of the step were played: a match may be over before.

@@ -12,7 +12,7 @@ pub(super) struct MatchFunctions {
     pub alive: Option<FnRef>,
     pub over: Option<FnRef>,
     pub standings: Option<FnRef>,
-    pub board: Option<FnRef>,
+    pub scene: Option<FnRef>,
     pub phases: Vec<PhaseFunctions>,
 }
 
@@ -57,7 +57,7 @@ impl MatchFunctions {
             alive: maybe(&functions.alive),
             over: maybe(&functions.over),
             standings: ready.function(&functions.standings),
-            board: maybe(&functions.board),
+            scene: maybe(&functions.scene),
             phases: phases.collect(),
         }
     }

@@ -29,12 +29,14 @@ pub struct Keep {
     pub frames: bool,
     /// What each seat saw.
     pub views: bool,
+    /// What there is to see.
+    pub scenes: bool,
 }
 
 impl Keep {
-    pub const NOTHING: Keep = Keep { hashes: false, calls: Log::Nothing, frames: false, views: false };
+    pub const NOTHING: Keep = Keep { hashes: false, calls: Log::Nothing, frames: false, views: false, scenes: false };
     /// Enough to see where two matches part.
     pub const HASHES: Keep = Keep { hashes: true, ..Keep::NOTHING };
     /// All that a replay tells.
-    pub const RECORD: Keep = Keep { calls: Log::Short, ..Keep::HASHES };
+    pub const RECORD: Keep = Keep { calls: Log::Short, scenes: true, ..Keep::HASHES };
 }

@@ -1,7 +1,6 @@
-//! What can be asked of a match between two turns: its hash, its state, its standings, its board.
+//! What can be asked of a match between two turns: its hash, its state, its standings.
 
 use super::Match;
-use super::board::Board;
 use super::ending::Standing;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
@@ -39,13 +38,5 @@ impl Match<'_> {
         let value = self.ready.rules.call(standings, &[]);
         let value = self.good(value)?;
         Standing::read(&value, &self.game.file.ranking).map_err(|message| Report::error(message).into())
-    }
-
-    /// The board as the game draws it, if it does.
-    pub fn board(&mut self) -> Result<Option<Board>, Reports> {
-        let _timer = RulesTimer::begin();
-        let Some(board) = self.functions.board else { return Ok(None) };
-        let rows = self.ready.rules.ask(board);
-        Board::read(&self.good(rows)?).map(Some).map_err(|message| Report::error(message).into())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::checkpoint::Holdings;
 use super::player::{Player, SeatChoice};
+use super::scenes::Scenes;
 use super::{Match, MatchFunctions};
 use crate::game::{Game, Ready};
 use crate::time_limit::RulesTimer;
@@ -19,20 +20,23 @@ pub struct Adjourned {
     functions: MatchFunctions,
     keep: super::Keep,
     ended: bool,
+    scenes: Scenes,
 }
 
 impl<'g> Match<'g> {
     pub fn adjourn(self) -> Adjourned {
-        let Match { ready, plan, turn_loop, players, functions, keep, ended, .. } = self;
-        Adjourned { ready, plan, turn_loop, players, functions, keep, ended }
+        let Match { ready, plan, turn_loop, players, functions, keep, ended, scenes, .. } = self;
+        Adjourned { ready, plan, turn_loop, players, functions, keep, ended, scenes }
     }
 }
 
 impl Adjourned {
     /// Goes on with the game that it was adjourned with, or was swapped to since.
     pub fn go_on(self, game: &Game) -> Match<'_> {
-        let Adjourned { ready, plan, turn_loop, players, functions, keep, ended } = self;
-        Match { game, ready, plan, turn_loop, players, functions, keep, ended, watched: None }
+        let Adjourned { ready, plan, turn_loop, players, functions, keep, ended, mut scenes } = self;
+        // The new rules may do better.
+        scenes.try_again();
+        Match { game, ready, plan, turn_loop, players, functions, keep, ended, scenes, watched: None }
     }
 
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.

@@ -1,5 +1,6 @@
 //! What happened in a turn, as plain data that a replay can hold.
 
+use super::scenes::SceneStep;
 use super::stops::Stops;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Report};
@@ -48,6 +49,9 @@ pub struct Turn {
     /// The hash of the state after the turn, when hashes are asked for; where units have turns of their own, after the last of a round.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub hash: String,
+    /// What there was to see after each step of the turn, when scenes are asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scenes: Vec<SceneStep>,
     /// The whole state after the turn, when frames are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,

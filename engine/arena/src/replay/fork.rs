@@ -114,8 +114,12 @@ fn side_by_side(
     mut recorder: Option<&mut Recorder>,
     tick: &mut impl FnMut(u64),
 ) -> Result<Parted, Reports> {
-    let keep = Keep::RECORD;
-    let (mut left, mut right) = (Playback::new(was, keep)?, Playback::new(now, keep)?);
+    let unseen = Keep { scenes: false, ..Keep::RECORD };
+    let kept = if recorder.is_some() { Keep::RECORD } else { unseen };
+    let (mut left, mut right) = (Playback::new(was, unseen)?, Playback::new(now, kept)?);
+    if let (Some(opening), Some(recorder)) = (right.match_run().opening()?, &mut recorder) {
+        recorder.opening(&opening)?;
+    }
     let mut swaps = swaps.iter().peekable();
     let (mut first, mut beside, mut over) = (None, None, [false; 2]);
     let mut faults = [BTreeMap::new(), BTreeMap::new()];

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub header: Header,
+    /// What the match can be looked at by, if it was recorded with that.
+    pub opening: Option<Value>,
     /// The lines of the turns, as plain data.
     pub turns: Vec<Value>,
     /// Where the match went on with other rules or bots, in order.
@@ -84,18 +86,26 @@ impl Replay {
             None => return Err(Report::error("the replay is empty")),
         };
         let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
-        let mut stops = BTreeMap::new();
+        let (mut opening, mut stops) = (None, BTreeMap::new());
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
                 let end = json::value(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
-                return Ok(Replay { header, turns, swaps, stops, end });
+                return Ok(Replay { header, opening, turns, swaps, stops, end });
             }
             let not_good = |error: serde_json::Error| {
                 Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
             };
+            if let Some(first) = json.get("opening") {
+                if opening.is_some() || !turns.is_empty() {
+                    let message = format!("line {number} of the replay opens it once more");
+                    return Err(Report::error(message).at(source, span, "it stands behind the header alone"));
+                }
+                opening = Some(json::value(first));
+                continue;
+            }
             if let Some(swap) = json.get("swap") {
                 let swap: Swap = serde_json::from_value(swap.clone()).map_err(not_good)?;
                 if swap.turn != turns.len() as u64 + 1 {

@@ -36,8 +36,11 @@ pub fn verify(root: &Root, replay: &Replay, mut tick: impl FnMut(u64)) -> Result
 /// The match once more, up to one turn beyond the replay's last: if it goes on there, that is the difference, and a replay from
 /// anywhere must not make it go on for ever.
 fn replay_again(recorded: &RecordedMatch, replay: &Replay, tick: &mut impl FnMut(u64)) -> Result<Replay, Reports> {
-    let mut playback = Playback::new(recorded, Keep::RECORD)?;
+    let mut playback = Playback::new(recorded, Keep { scenes: replay.opening.is_some(), ..Keep::RECORD })?;
     let mut recorder = Recorder::in_memory(&replay.header);
+    if let Some(opening) = playback.match_run().opening()? {
+        recorder.opening(&opening)?;
+    }
     let mut swaps = replay.swaps.iter().peekable();
     while playback.turns <= replay.turns.len() as u64
         && let Some(turn) = playback.turn()?

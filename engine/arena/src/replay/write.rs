@@ -4,7 +4,7 @@ use super::header::{Header, Swap};
 use super::read::{LONGEST, MOST_SWAPS};
 use super::sealed_line::seal;
 use super::size_limit::SizeLimit;
-use crate::match_run::{Standing, Turn};
+use crate::match_run::{Opening, Standing, Turn};
 use lunarena_content::Report;
 use lunarena_content::disk::AtomicFile;
 use serde::Serialize;
@@ -30,6 +30,11 @@ pub struct Recorder {
 #[derive(Serialize)]
 struct EndLine<T> {
     end: T,
+}
+
+#[derive(Serialize)]
+struct OpeningLine<'a> {
+    opening: &'a Opening,
 }
 
 #[derive(Serialize)]
@@ -88,6 +93,11 @@ impl Recorder {
             Target::File(file) => file.write_all(line.as_bytes()).map_err(|error| failed(file.path(), &error))?,
         }
         Ok(())
+    }
+
+    /// What the match can be looked at by: how it looks, and its first scene.
+    pub fn opening(&mut self, opening: &Opening) -> Result<(), Report> {
+        self.line(&OpeningLine { opening })
     }
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {

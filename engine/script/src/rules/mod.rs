@@ -159,6 +159,16 @@ impl Rules {
         })
     }
 
+    /// Calls `function(state, turn, seat)`.
+    pub fn ask_for_seat(&mut self, function: FnRef, seat: Option<&str>) -> Result<Value, ScriptError> {
+        let state_and_turn = self.state_and_turn();
+        self.value_of(function, |l| unsafe {
+            let pushed = state_and_turn(l);
+            values::push(l, &seat.map_or(Value::Null, Value::from));
+            pushed + 1
+        })
+    }
+
     fn state_and_turn(&self) -> impl FnOnce(State) -> c_int + use<> {
         let (state, turn) = (self.state, self.turn);
         move |l| unsafe {

@@ -68,6 +68,9 @@ fn record(prepared: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> 
     let begun = Instant::now();
     let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
     let mut recorder = Recorder::to_file(replay, &prepared.header())?;
+    if let Some(opening) = table.opening()? {
+        recorder.opening(&opening)?;
+    }
     let mut turns = 0;
     while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
         turns += 1;

@@ -68,7 +68,8 @@ pub struct Functions {
     pub alive: Option<RuleFunction>,
     pub over: Option<RuleFunction>,
     pub standings: RuleFunction,
-    pub board: Option<RuleFunction>,
+    /// What there is to see, by one seat or at all.
+    pub scene: Option<RuleFunction>,
     /// What the rules hand over when they are exchanged in the middle of a match, and what the new ones make of it.
     pub on_unload: Option<RuleFunction>,
     pub on_reload: Option<RuleFunction>,
@@ -112,9 +113,9 @@ pub static FUNCTIONS: Outline = Outline {
         Field::optional("over", FUNCTION, "Whether the match ends after this turn, of the state and the turn."),
         Field::needed("standings", FUNCTION, "The seats with rank and score, best first, of the state."),
         Field::optional(
-            "board",
+            "scene",
             FUNCTION,
-            "The rows of the picture that is shown in a terminal, of the state and the turn.",
+            "What there is to see, of the state, the turn and the seat that looks; without a seat all of it. How it looks stands in look.yaml.",
         ),
         Field::optional(
             "on_unload",
@@ -152,7 +153,7 @@ impl Functions {
         let alive = fields.optional("alive");
         let over = fields.optional("over");
         let standings = fields.required("standings");
-        let board = fields.optional("board");
+        let scene = fields.optional("scene");
         let on_unload = fields.optional("on_unload");
         let on_reload = fields.optional("on_reload");
         fields.finish();
@@ -167,7 +168,7 @@ impl Functions {
             alive: alive?,
             over: over?,
             standings: standings?,
-            board: board?,
+            scene: scene?,
             on_unload: on_unload?,
             on_reload: on_reload?,
         })
@@ -175,7 +176,7 @@ impl Functions {
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
         let maps = [&self.check_map, &self.write_map, &self.check_state];
-        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over, &self.board];
+        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over, &self.scene];
         let optional = maps.into_iter().chain(seats).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())
     }

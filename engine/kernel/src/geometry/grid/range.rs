@@ -1,5 +1,6 @@
 //! Everything within reach of a cell.
 
+use super::LayerId;
 use super::frame::{Cell, Frame};
 use super::metric::{Metric, Span};
 use super::wrap::bring_inside;
@@ -221,6 +222,13 @@ impl Grid {
             self.frame().visit_within(centre, metric, limit, |at, away| keep(filter.lets(at), at, away));
         }
         found
+    }
+
+    /// Gives all cells of the same plane at most `limit` away this value.
+    pub fn fill_within(&mut self, layer: LayerId, value: i64, centre: usize, metric: Metric, limit: i64) {
+        for (index, _) in self.frame().within(centre, metric, limit) {
+            self.set(layer, index, value);
+        }
     }
 
     /// Those who stand at most `limit` away, as (id, cell, distance), in the order of

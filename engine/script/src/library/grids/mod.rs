@@ -26,6 +26,7 @@ pub unsafe fn add(l: State) {
         ("get", native!(cells::get)),
         ("set", native!(cells::set)),
         ("fill", native!(cells::fill)),
+        ("fill_within", native!(ranges::fill_within)),
         ("count", native!(cells::count)),
         ("positive", native!(cells::positive)),
         ("negative", native!(cells::negative)),

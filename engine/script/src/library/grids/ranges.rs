@@ -1,6 +1,6 @@
 //! Cells that a filter lets through, cells in range, and how far it is.
 
-use super::arguments::{cell, metric, occupancy, place, push_cells, two_cells};
+use super::arguments::{cell, layer, metric, occupancy, place, push_cells, two_cells};
 use super::filters::{filter, weight};
 use crate::handle::grid;
 use crate::library::charge::charge;
@@ -48,6 +48,17 @@ pub fn occupants_within(call: Call) -> Outcome {
     let found = found.into_iter().flatten().map(|(unit, index, _)| (index, unit));
     push_cells(call, &grid, Some(c"unit"), found)?;
     Ok(1)
+}
+
+/// Gives all cells at most so far away a value.
+pub fn fill_within(call: Call) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, value, metric, limit) = (layer(call, &grid, 2)?, call.int(3)?, metric(call, 4)?, call.int(5)?);
+    charge(call, price!("grid.within").for_size(area(&grid, metric, limit)))?;
+    if let Some(centre) = place(call, &grid, 6)? {
+        grid.change(|grid| grid.fill_within(layer, value, centre, metric, limit))?;
+    }
+    Ok(0)
 }
 
 /// How far apart two cells are; nothing when one lies outside or they lie in different planes.

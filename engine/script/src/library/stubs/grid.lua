@@ -106,6 +106,16 @@ function Grid:set(layer, value, x, y, z) end
 ---@param value integer
 function Grid:fill(layer, value) end
 
+--- Gives all cells of the same plane at most so far away the value. Only in a grid of one's own.
+---@param layer string
+---@param value integer
+---@param metric Grid.Metric
+---@param limit integer
+---@param x integer
+---@param y integer
+---@param z? integer
+function Grid:fill_within(layer, value, metric, limit, x, y, z) end
+
 --- A copy that is one's own to change.
 ---@return Grid
 ---@nodiscard

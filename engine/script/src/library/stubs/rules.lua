@@ -145,3 +145,35 @@ function Faults:integer(path, value, least, most) end
 ---@param what string what is named, for messages
 ---@return boolean
 function Faults:one_of(path, value, names, what) end
+
+--- What there is to see, as a game's function `scene` answers. How it looks stands in look.yaml.
+---@class Scene
+---@field field? Grid|HexField|Graph what things stand on
+---@field known? string|Grid|table<string, boolean> in fog: the layer that is 1 where the seat sees, a grid of one such layer, or the names of nodes
+---@field things? Scene.Thing[]
+---@field links? Scene.Link[]
+---@field kinds? table<string, Scene.Kind> what all things of a kind have
+---@field figures? table<string, table<string, number|string|boolean>> by seat and name
+---@field notes? string[] lines below the field
+---@field spots? table<string, number[]> where nodes of a graph are drawn
+
+---@class Scene.Thing
+---@field id integer|string kept as long as it is there
+---@field kind string an entry of `kinds` in look.yaml
+---@field at? integer[]|string x, y and perhaps z, or the name of a node; without one it is a row of a list
+---@field owner? string a seat
+---@field size? integer[] width and height
+---@field label? number|string
+---@field marks? string[]
+---@field bars? table<string, number[]> how much, and of how much
+---@field areas? table<string, integer|integer[]> how far, or from how far to how far
+---@field facts? table the record itself: look.yaml picks what is shown
+
+---@class Scene.Link
+---@field kind string an entry of `links` in look.yaml
+---@field from integer|string|integer[] the id of a thing, the name of a node, or a place
+---@field to integer|string|integer[]
+---@field way? string steps in a hex field
+
+---@class Scene.Kind
+---@field areas? table<string, integer|integer[]>

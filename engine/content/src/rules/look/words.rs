@@ -1,0 +1,41 @@
+//! Words of looks, of which each kind has few.
+
+use crate::text::span::Spanned;
+use crate::yaml::node::Node;
+use crate::yaml::reader::{Log, Read, words};
+use lunarena_scene::look::{Line, Metric, Pattern, Role, Shape, Stress, Style};
+
+/// One of a few words.
+pub fn word<T: Copy>(node: &Node, log: &mut Log, what: &str, all: &[(&str, T)]) -> Option<T> {
+    let text: Spanned<String> = Read::read(node, log)?;
+    let found = all.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
+    if found.is_none() {
+        log.unknown(what, &text, "look.yaml", &words(all));
+    }
+    found
+}
+
+/// Words that the scenes' own crate knows.
+macro_rules! readable {
+    ($($kind:ident $list:ident $what:literal),+ $(,)?) => { $(
+        impl Read for $kind {
+            fn read(node: &Node, log: &mut Log) -> Option<$kind> {
+                word(node, log, $what, $kind::WORDS)
+            }
+        }
+
+        pub fn $list() -> Vec<&'static str> {
+            words($kind::WORDS)
+        }
+    )+ };
+}
+
+readable! {
+    Shape shapes "shape",
+    Pattern patterns "pattern",
+    Role roles "role",
+    Line lines "line",
+    Style styles "style",
+    Metric metrics "metric",
+    Stress stresses "mark",
+}

@@ -1,0 +1,62 @@
+--- What there is to see: the veins and the squads on the field, and as lists what the aliens pay and who trades what. Everybody sees all of it.
+
+local ranking = require("ranking")
+
+local M = {}
+
+---@param state State
+---@return Scene.Thing[] things
+---@return Scene.Link[] links
+local function on_the_field(state)
+  local things, links = {}, {}
+  for i, vein in ipairs(state.veins) do
+    local at = { vein.x, vein.y }
+    things[i] = { id = vein.name, kind = vein.material, at = at, owner = vein.owner, label = vein.robots, facts = vein }
+  end
+  for i, squad in ipairs(state.squads) do
+    local at, goal = { squad.x, squad.y }, squad.goal
+    things[#things + 1] = { id = squad.id, kind = "squad", at = at, owner = squad.owner, label = squad.robots }
+    links[i] = { kind = "march", from = squad.id, to = { goal.x, goal.y }, way = squad.steps }
+  end
+  return things, links
+end
+
+--- What has no place is a row of a list.
+---@param state State
+---@param things Scene.Thing[]
+local function add_trade(state, things)
+  for material, rate in pairs(state.market) do
+    things[#things + 1] = { id = "aliens, " .. material, kind = "rate", label = material, facts = rate }
+  end
+  for _, trade in ipairs(state.trades) do
+    local id = ("%s, %s"):format(trade.owner, trade.material)
+    things[#things + 1] = { id = id, kind = trade.kind, owner = trade.owner, facts = trade }
+  end
+end
+
+---@param state State
+---@return table<string, table<string, integer>>
+local function figures_of(state)
+  local figures = {}
+  for _, standing in ipairs(ranking.standings(state)) do
+    figures[standing.seat] = { veins = standing.score, robots = standing.robots, worth = standing.worth }
+  end
+  for _, player in ipairs(state.players) do
+    local figure = figures[player.name]
+    figure.money = player.money
+    for material, amount in pairs(player.materials) do
+      figure[material] = amount
+    end
+  end
+  return figures
+end
+
+---@param state State
+---@return Scene
+function M.build(state)
+  local things, links = on_the_field(state)
+  add_trade(state, things)
+  return { field = state.field, things = things, links = links, figures = figures_of(state) }
+end
+
+return M

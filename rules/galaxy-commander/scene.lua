@@ -1,0 +1,60 @@
+--- What there is to see: systems, wormholes and agents. A seat sees what its probe shows, as its bot does.
+
+local probes = require("probes")
+local victory = require("victory")
+
+local M = {}
+
+--- The names of all systems that the probe of a seat shows.
+---@param state State
+---@param seat string
+---@return table<string, boolean>
+function M.known_to(state, seat)
+  local known = {}
+  for _, agent in ipairs(state.agents) do
+    if agent.name == seat then
+      for _, found in ipairs(state.wormholes:within(agent.at, probes.range(agent))) do
+        known[state.systems[found.node].name] = true
+      end
+    end
+  end
+  return known
+end
+
+---@param state State
+---@param _ Turn
+---@param seat? string
+---@return Scene
+function M.build(state, _, seat)
+  local known, things, figures = seat and M.known_to(state, seat), {}, {}
+  for _, system in ipairs(state.systems) do
+    if not known or known[system.name] then
+      things[#things + 1] = {
+        id = system.name,
+        kind = "system",
+        at = system.name,
+        owner = system.owner,
+        label = system.cost,
+        bars = { generators = { system.generators, system.max_generators } },
+        facts = system,
+      }
+    end
+  end
+  local owned = victory.systems_owned(state)
+  for _, agent in ipairs(state.agents) do
+    if not known or known[agent.at] then
+      things[#things + 1] = {
+        id = "agent " .. agent.name,
+        kind = "agent",
+        at = agent.at,
+        owner = agent.name,
+        marks = agent.capture and { "capturing" } or nil,
+        areas = { probe = probes.range(agent) },
+      }
+    end
+    figures[agent.name] = { systems = owned[agent.name], energy = agent.energy, scan = agent.scan }
+  end
+  return { field = state.wormholes, known = known, things = things, figures = figures }
+end
+
+return M
