@@ -5,8 +5,6 @@ pub mod paint;
 pub mod progress;
 pub mod screen;
 pub mod text_table;
-// Nothing calls it yet.
-#[allow(dead_code, unused_imports)]
 pub mod viewer;
 
 use lunarena_content::{escape, is_hidden};

@@ -2,6 +2,7 @@
 
 mod diff;
 mod extract;
+mod play;
 mod show;
 mod verify;
 
@@ -16,6 +17,8 @@ use std::path::Path;
 pub enum Verb {
     /// Show players and result, or a single turn
     Show(show::Flags),
+    /// Look at the match step by step in the terminal
+    Play(play::Flags),
     /// Play the match again and compare every turn
     Verify(verify::Flags),
     /// Find the first turn and value that differ between two replays
@@ -27,6 +30,7 @@ pub enum Verb {
 pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Show(flags) => show::run(place, flags),
+        Verb::Play(flags) => play::run(place, flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
         Verb::Extract(flags) => extract::run(place, flags),
