@@ -141,7 +141,20 @@ impl Game {
                 let spare = RefCell::new(Some(rules));
                 let map_outline = file.map.as_ref().map(|outline| outline.settled(&ruleset.constants));
                 let (words, typed) = (OnceCell::new(), OnceCell::new());
-                Ok(Game { ruleset, file, look, api, modules, hooks, formulas, constants, map_outline, spare, words, typed })
+                Ok(Game {
+                    ruleset,
+                    file,
+                    look,
+                    api,
+                    modules,
+                    hooks,
+                    formulas,
+                    constants,
+                    map_outline,
+                    spare,
+                    words,
+                    typed,
+                })
             }
             Ok(_) => Err(Reports::new(reports)),
             Err(more) => Err(reports.into_iter().chain(more).collect()),

@@ -22,12 +22,12 @@ pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples}
 pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
-    Adjourned, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match,
-    Opening, OutputRecord, Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
+    Adjourned, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match, Opening, OutputRecord,
+    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
 };
 pub use replay::{
-    Change, Difference, ENGINE, FileRef, FilmMaker, Forked, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside, diff,
-    extract, fork, header_differences, parting, parting_turn, seal, unseal, verify,
+    Change, Difference, ENGINE, FileRef, FilmMaker, Forked, Header, Recorder, Replay, SeatRef, Swap, Verdict, aside,
+    diff, extract, fork, header_differences, parting, parting_turn, seal, unseal, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};

@@ -34,11 +34,11 @@ pub use turn_record::{FaultRecord, OutputRecord, Turn};
 use crate::game::{Game, Ready};
 use crate::time_limit::RulesTimer;
 use functions::MatchFunctions;
-use scenes::Scenes;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Plan, TurnLoop};
 use lunarena_script::{ScriptError, Told};
+use scenes::Scenes;
 use stages::Watched;
 
 pub struct Match<'g> {

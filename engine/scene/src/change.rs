@@ -47,6 +47,21 @@ impl Change {
         change
     }
 
+    /// Makes `scene` the next one: `rest` is all of that but the things, of which only those that changed and those that are gone are told.
+    pub fn to(scene: &mut Scene, rest: Scene, things: Vec<Thing>, gone: Vec<Id>) -> Change {
+        let mut change = Change { things, gone, ..Change::default() };
+        change.things.retain(|thing| scene.thing(&thing.id) != Some(thing));
+        change.gone.retain(|id| scene.thing(id).is_some());
+        change.compare_fields(&scene.field, &rest.field);
+        change.links = (scene.links != rest.links).then(|| rest.links.clone());
+        change.reaches = (scene.reaches != rest.reaches).then(|| rest.reaches.clone());
+        change.notes = (scene.notes != rest.notes).then(|| rest.notes.clone());
+        change.compare_figures(scene, &rest);
+        change.set_things(scene);
+        *scene = Scene { things: std::mem::take(&mut scene.things), ..rest };
+        change
+    }
+
     pub fn is_empty(&self) -> bool {
         *self == Change::default()
     }
@@ -96,6 +111,18 @@ impl Change {
             let Field::Grid(grid) = &mut scene.field else { return Err("there are no cells to change".to_owned()) };
             set_cells(grid, name, places).ok_or("cells are changed that are not there")?;
         }
+        if let Some(id) = self.gone.iter().find(|id| scene.thing(id).is_none()) {
+            return Err(format!("the thing {id} is gone, but was not there"));
+        }
+        self.set_things(scene);
+        if let Some(links) = &self.links {
+            scene.links = links.clone();
+        }
+        self.apply_rest(scene);
+        Ok(())
+    }
+
+    fn set_things(&self, scene: &mut Scene) {
         for thing in &self.things {
             match scene.things.binary_search_by(|other| other.id.cmp(&thing.id)) {
                 Ok(at) => scene.things[at] = thing.clone(),
@@ -103,12 +130,13 @@ impl Change {
             }
         }
         for id in &self.gone {
-            let at = scene.things.binary_search_by(|other| other.id.cmp(id));
-            scene.things.remove(at.map_err(|_| format!("the thing {id} is gone, but was not there"))?);
+            if let Ok(at) = scene.things.binary_search_by(|other| other.id.cmp(id)) {
+                scene.things.remove(at);
+            }
         }
-        if let Some(links) = &self.links {
-            scene.links = links.clone();
-        }
+    }
+
+    fn apply_rest(&self, scene: &mut Scene) {
         if let Some(reaches) = &self.reaches {
             scene.reaches = reaches.clone();
         }
@@ -127,7 +155,6 @@ impl Change {
                 scene.figures.remove(seat);
             }
         }
-        Ok(())
     }
 }
 

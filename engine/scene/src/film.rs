@@ -2,6 +2,7 @@
 
 use crate::change::Change;
 use crate::look::Look;
+use crate::reading::{self, Answer};
 use crate::scene::Scene;
 use lunarena_kernel::Value;
 use serde::{Deserialize, Serialize};
@@ -124,20 +125,27 @@ impl Frames {
 /// Makes frames of scenes, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct FrameMaker {
-    last: Option<Scene>,
+    last: Scene,
     made: usize,
 }
 
 impl FrameMaker {
+    /// Of a whole scene.
     pub fn next(&mut self, scene: Scene) -> Frame {
-        let frame = match &self.last {
-            Some(last) if !self.made.is_multiple_of(WHOLE_EVERY) => {
-                Frame::Change(Box::new(Change::between(last, &scene)))
-            }
-            _ => Frame::Whole(Box::new(scene.clone())),
-        };
+        let change = Change::between(&self.last, &scene);
+        self.last = scene;
+        self.frame(change)
+    }
+
+    /// Of what a rules function answered, as `seat` sees it.
+    pub fn advance(&mut self, answer: &Answer, look: &Look, seat: Option<&str>) -> Result<Frame, String> {
+        let change = reading::next(answer, look, seat, &mut self.last)?;
+        Ok(self.frame(change))
+    }
+
+    fn frame(&mut self, change: Change) -> Frame {
+        let is_whole = self.made.is_multiple_of(WHOLE_EVERY);
         self.made += 1;
-        self.last = Some(scene);
-        frame
+        if is_whole { Frame::Whole(Box::new(self.last.clone())) } else { Frame::Change(Box::new(change)) }
     }
 }

@@ -2,51 +2,113 @@
 
 mod parts;
 
+use crate::change::Change;
 use crate::look::Look;
-use crate::scene::{End, Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
+use crate::scene::{End, Field, GraphField, GridField, Id, Link, Place, Reach, Scalar, Scene, Thing};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
 use parts::{Parts, entries, list, reaches, text};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What a rules function answered, as far as it is other than the last time.
+pub struct Answer<'v> {
+    /// All but the things.
+    pub rest: &'v Value,
+    /// Things that are new or other than before.
+    pub changed: &'v [Value],
+    /// The ids of those that are no more.
+    pub gone: &'v [Value],
+    /// Whether nothing was known of the last time: then there are no others.
+    pub is_whole: bool,
+}
+
+const KEYS: [&str; 8] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots"];
+
 /// The scene that `value` describes, or what is wrong with it. What `known` leaves out is gone from the field.
 pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
-    const KEYS: [&str; 8] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots"];
-    let parts = Parts::of(value, "a scene", &KEYS)?;
-    let mut field = field(parts.get("field"), look)?;
-    if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get("spots")) {
+    let changed = list(Parts::of(value, "a scene", &KEYS)?.get("things"), "things")?;
+    let mut scene = Scene::default();
+    next(&Answer { rest: value, changed, gone: &[], is_whole: true }, look, None, &mut scene)?;
+    Ok(scene)
+}
+
+/// Makes the next scene of the last one, as `seat` sees it, and says what is other than before. If anything is wrong, the scene stays as it is.
+pub fn next(answer: &Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) -> Result<Change, String> {
+    let parts = Parts::of(answer.rest, "a scene", &KEYS)?;
+    let mut rest = Scene { field: field(parts.get("field"), look)?, ..Scene::default() };
+    if let (Field::Graph(graph), Some(spots)) = (&mut rest.field, parts.get("spots")) {
         place_nodes(graph, spots)?;
     }
     if let Some(known) = parts.get("known") {
-        hide(&mut field, known, parts.get("field"))?;
+        hide(&mut rest.field, known, parts.get("field"))?;
     }
     let mut things = Vec::new();
-    for (number, value) in list(parts.get("things"), "things")?.iter().enumerate() {
-        things.push(thing(value, look).map_err(|why| format!("things[{}]: {why}", number + 1))?);
+    for (number, value) in answer.changed.iter().enumerate() {
+        things.push(thing(value, look).map_err(|why| format!("{}: {why}", which(value, number)))?);
     }
     things.sort_by(|a: &Thing, b: &Thing| a.id.cmp(&b.id));
     if let Some(pair) = things.windows(2).find(|pair| pair[0].id == pair[1].id) {
         return Err(format!("two things have the id {}: {} and {}", pair[0].id, pair[0].kind, pair[1].kind));
     }
-    let mut links = Vec::new();
+    let is_changed = |id: &Id| things.binary_search_by(|thing: &Thing| thing.id.cmp(id)).is_ok();
+    let gone: Vec<Id> = match answer.is_whole {
+        true => scene.things.iter().map(|thing| &thing.id).filter(|id| !is_changed(id)).cloned().collect(),
+        false => answer.gone.iter().filter_map(Id::read).collect(),
+    };
+    let is_there = |id: &Id| is_changed(id) || (scene.thing(id).is_some() && !gone.contains(id));
     for (number, value) in list(parts.get("links"), "links")?.iter().enumerate() {
-        links.push(link(value, &things).map_err(|why| format!("links[{}]: {why}", number + 1))?);
+        rest.links.push(link(value, &is_there).map_err(|why| format!("links[{}]: {why}", number + 1))?);
     }
+    rest.reaches = shared(parts.get("kinds"))?;
+    rest.figures = figures(parts.get("figures"))?;
+    if let Some(seat) = seat {
+        hide_figures(&mut rest.figures, look, seat);
+    }
+    let notes = list(parts.get("notes"), "notes")?.iter().map(|note| text(note, "a note"));
+    rest.notes = notes.collect::<Result<_, _>>()?;
+    Ok(Change::to(scene, rest, things, gone))
+}
+
+/// A thing by its id, where it has one.
+fn which(value: &Value, number: usize) -> String {
+    match value.field("id").and_then(Id::read) {
+        Some(id) => format!("the thing {id}"),
+        None => format!("things[{}]", number + 1),
+    }
+}
+
+fn shared(value: Option<&Value>) -> Result<BTreeMap<String, BTreeMap<String, Reach>>, String> {
     let mut shared = BTreeMap::new();
-    for (kind, value) in entries(parts.get("kinds"), "kinds")? {
-        let kind_parts = Parts::of(value, "an entry of `kinds`", &["areas"])?;
-        shared.insert(kind.clone(), reaches(kind_parts.get("areas")).map_err(|why| format!("kinds.{kind}: {why}"))?);
+    for (kind, value) in entries(value, "kinds")? {
+        let parts = Parts::of(value, "an entry of `kinds`", &["areas"])?;
+        shared.insert(kind.clone(), reaches(parts.get("areas")).map_err(|why| format!("kinds.{kind}: {why}"))?);
     }
+    Ok(shared)
+}
+
+fn figures(value: Option<&Value>) -> Result<BTreeMap<String, BTreeMap<String, Scalar>>, String> {
     let mut figures = BTreeMap::new();
-    for (seat, value) in entries(parts.get("figures"), "figures")? {
+    for (seat, value) in entries(value, "figures")? {
         let named = entries(Some(value), "the figures of a seat")?.into_iter().map(|(name, value)| {
             let figure = Scalar::read(value).ok_or_else(|| format!("figures.{seat}.{name} is {}", value.kind()))?;
             Ok((name, figure))
         });
         figures.insert(seat.clone(), named.collect::<Result<_, String>>()?);
     }
-    let notes = list(parts.get("notes"), "notes")?.iter().map(|note| text(note, "a note"));
-    Ok(Scene { field, things, links, reaches: shared, figures, notes: notes.collect::<Result<_, _>>()? })
+    Ok(figures)
+}
+
+/// In fog some figures are for their own seat alone.
+fn hide_figures(figures: &mut BTreeMap<String, BTreeMap<String, Scalar>>, look: &Look, seat: &str) {
+    if !look.fog {
+        return;
+    }
+    let is_own = |name: &String| look.figures.get(name).is_some_and(|figure| figure.own);
+    for (owner, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
+        let _ = owner;
+        figures.retain(|name, _| !is_own(name));
+    }
+    figures.retain(|_, figures| !figures.is_empty());
 }
 
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {
@@ -162,14 +224,14 @@ fn place(value: &Value) -> Result<Place, String> {
     }
 }
 
-fn link(value: &Value, things: &[Thing]) -> Result<Link, String> {
+fn link(value: &Value, is_there: &dyn Fn(&Id) -> bool) -> Result<Link, String> {
     let parts = Parts::of(value, "a link", &["kind", "from", "to", "way"])?;
     let kind = text(parts.get("kind").ok_or("it has no `kind`")?, "`kind`")?;
     let end = |name: &'static str| {
         let value = parts.get(name).ok_or_else(|| format!("it has no `{name}`"))?;
         match Id::read(value) {
             // A name that no thing has is a node.
-            Some(id) if things.binary_search_by(|thing| thing.id.cmp(&id)).is_ok() => Ok(End::Thing(id)),
+            Some(id) if is_there(&id) => Ok(End::Thing(id)),
             Some(Id::Number(number)) => Err(format!("`{name}`: there is no thing {number}")),
             _ => Ok(End::At(place(value)?)),
         }

@@ -3,8 +3,7 @@
 */
 #include "internals.h"
 
-/* The value of a field with a short name, or NULL where the table never had one: found without the name as a text of this state. */
-static TValue *field_of (lua_State *L, const Table *t, const char *name, size_t length) {
+TValue *lunarena_field_of (lua_State *L, const Table *t, const char *name, size_t length) {
   unsigned int hash = luaS_hash(name, length, G(L)->seed);
   Node *node = gnode(t, lmod(hash, sizenode(t)));
   for (;;) {
@@ -44,7 +43,7 @@ static int is_empty_table (const TValue *value) {
    empty, and stays if it is. */
 int lunarena_put_field (lua_State *L, int table, const char *name, size_t length, const lunarena_Slot *wanted) {
   Table *t = hvalue(luaH_getint(hvalue(&G(L)->l_registry), table));
-  TValue *value = field_of(L, t, name, length);
+  TValue *value = lunarena_field_of(L, t, name, length);
   if (value == NULL)
     return wanted->kind == NOTHING;
   switch (wanted->kind) {

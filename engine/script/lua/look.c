@@ -38,6 +38,15 @@ void lunarena_look (lua_State *L, int at, lunarena_Slot *slot) {
 }
 
 
+/* The field of a table with a short name, or nothing. */
+void lunarena_look_field (lua_State *L, const void *table, const char *name, size_t length, lunarena_Slot *slot) {
+  const TValue *value = (length <= LUAI_MAXSHORTLEN) ? lunarena_field_of(L, (const Table *)table, name, length) : NULL;
+  slot->kind = NOTHING;
+  if (value != NULL && !isempty(value))
+    look(value, slot);
+}
+
+
 /* Tables with more places than this are large. */
 #define LARGE 64
 

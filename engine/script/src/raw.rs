@@ -11,6 +11,7 @@ pub mod kind {
     pub const NO: c_int = 1;
     pub const YES: c_int = 2;
     pub const INTEGER: c_int = 3;
+    pub const FLOAT: c_int = 4;
     pub const TEXT: c_int = 5;
     pub const TABLE: c_int = 6;
 }
@@ -19,6 +20,7 @@ pub mod kind {
 #[derive(Clone, Copy)]
 union Payload {
     integer: i64,
+    number: f64,
     address: *const c_void,
 }
 
@@ -46,6 +48,7 @@ unsafe extern "C-unwind" {
     fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
     fn lunarena_places(l: State, at: c_int) -> usize;
     fn lunarena_few(table: *const c_void, most: usize) -> usize;
+    fn lunarena_look_field(l: State, table: *const c_void, name: *const u8, length: usize, slot: *mut Slot);
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
     fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
@@ -113,6 +116,18 @@ impl Slot {
     /// The integer of a slot that holds one.
     pub fn integer(&self) -> i64 {
         unsafe { self.payload.integer }
+    }
+
+    /// The number of a slot that holds one with a point.
+    pub fn float(&self) -> f64 {
+        unsafe { self.payload.number }
+    }
+
+    /// The field of the table that the slot holds, by a name of at most 40 bytes; nothing, if it has none.
+    pub unsafe fn field(&self, l: State, name: &str) -> Slot {
+        let mut slot = Slot::NOTHING;
+        unsafe { lunarena_look_field(l, self.payload.address, name.as_ptr(), name.len(), &mut slot) };
+        slot
     }
 
     /// The bytes of a slot that holds a text.

@@ -5,7 +5,9 @@ use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::turns::Shape;
-use lunarena_scene::{FrameMaker, Frames, Look, Scene, default_scene};
+use lunarena_scene::reading::{self, Answer};
+use lunarena_scene::{Frame, FrameMaker, Frames, Look, Scene, default_scene};
+use lunarena_script::{SceneAnswer, SeenThings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -33,13 +35,20 @@ pub struct Opening {
 /// The scenes so far.
 #[derive(Default)]
 pub(super) struct Scenes {
-    all: FrameMaker,
-    seats: BTreeMap<String, FrameMaker>,
+    /// By seat; of all that there is, under no name.
+    viewers: BTreeMap<Option<String>, Viewer>,
     /// The look of a game that says nothing of what there is to see, once somebody wanted to see it.
     look: Option<Look>,
     /// Why the rules' own scenes can't be shown: told once.
     fault: Option<Report>,
     failed: bool,
+}
+
+/// Who looks, and what was seen last.
+#[derive(Clone, Default)]
+struct Viewer {
+    frames: FrameMaker,
+    things: SeenThings,
 }
 
 impl Scenes {
@@ -63,32 +72,72 @@ impl Match<'_> {
 
     /// What there is to see, for one seat or at all. If the rules fail to say so, their state is shown plainly, and the match goes on.
     pub fn scene(&mut self, seat: Option<&str>) -> Result<Scene, Reports> {
-        let Some(function) = self.functions.scene.filter(|_| !self.scenes.failed) else { return self.default_scene() };
-        let _timer = RulesTimer::begin();
-        let answer = self.ready.rules.ask_for_seat(function, seat);
-        let made = self.good(answer).and_then(|value| {
-            lunarena_scene::read(&value, &self.game.look).map_err(|why| {
-                let report = Report::error(format!("what there is to see can't be shown: {why}"));
-                let named = self.game.file.functions.scene.as_ref();
-                Reports::from(match named {
-                    Some(function) => report.at(&self.game.file.source, function.span, "this function returned it"),
-                    None => report,
-                })
-            })
+        let (mut scene, look) = (Scene::default(), self.game.look.clone());
+        let made = self.ask_for_scene(seat, &mut SeenThings::default());
+        let made = made.and_then(|answer| match answer {
+            Some(answer) => self.shown(reading::next(&told(&answer), &look, seat, &mut scene)).map(Some),
+            None => Ok(None),
         });
         match made {
-            Ok(mut scene) => {
-                if let Some(seat) = seat {
-                    hide_figures(&mut scene, &self.game.look, seat);
-                }
-                Ok(scene)
-            }
+            Ok(Some(_)) => Ok(scene),
+            Ok(None) => self.default_scene(),
             Err(reports) => {
-                self.scenes.fault = reports.into_iter().next();
-                self.scenes.failed = true;
+                self.give_up(reports);
                 self.default_scene()
             }
         }
+    }
+
+    /// What the rules answer; nothing, if they don't say what there is to see.
+    fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenThings) -> Result<Option<SceneAnswer>, Reports> {
+        let Some(function) = self.functions.scene.filter(|_| !self.scenes.failed) else { return Ok(None) };
+        let _timer = RulesTimer::begin();
+        let picks: Vec<&str> = self.game.look.facts.names().collect();
+        let answer = self.ready.rules.see(function, seat, &picks, seen);
+        let answer = self.good(answer)?;
+        if let Some(id) = &answer.twice {
+            self.shown(Err(format!("two things have the id {id}")))?;
+        }
+        Ok(Some(answer))
+    }
+
+    /// What is wrong with an answer is told at the function that gave it.
+    fn shown<T>(&self, read: Result<T, String>) -> Result<T, Reports> {
+        read.map_err(|why| {
+            let report = Report::error(format!("what there is to see can't be shown: {why}"));
+            Reports::from(match &self.game.file.functions.scene {
+                Some(function) => report.at(&self.game.file.source, function.span, "this function returned it"),
+                None => report,
+            })
+        })
+    }
+
+    fn give_up(&mut self, reports: Reports) {
+        self.scenes.fault = reports.into_iter().next();
+        self.scenes.failed = true;
+    }
+
+    /// What one seat sees, or all there is, as what is other than the last time.
+    fn next_frame(&mut self, seat: Option<&str>) -> Result<Frame, Reports> {
+        let name = seat.map(str::to_owned);
+        let mut viewer = self.scenes.viewers.remove(&name).unwrap_or_default();
+        let answer = self.ask_for_scene(seat, &mut viewer.things);
+        let made = answer.and_then(|answer| match answer {
+            Some(answer) => self.shown(viewer.frames.advance(&told(&answer), &self.game.look, seat)).map(Some),
+            None => Ok(None),
+        });
+        let frame = match made {
+            Ok(Some(frame)) => Ok(frame),
+            made => {
+                if let Err(reports) = made {
+                    self.give_up(reports);
+                }
+                viewer.things = SeenThings::default();
+                self.default_scene().map(|scene| viewer.frames.next(scene))
+            }
+        };
+        self.scenes.viewers.insert(name, viewer);
+        frame
     }
 
     /// Why scenes are shown plainly, once.
@@ -114,14 +163,12 @@ impl Match<'_> {
 
     /// The scene of now, as what is other than in the one before.
     fn next_frames(&mut self) -> Result<Frames, Reports> {
-        let scene = self.scene(None)?;
-        let all = self.scenes.all.next(scene);
+        let all = self.next_frame(None)?;
         let mut seats = BTreeMap::new();
         if self.game.look.fog && !self.scenes.failed {
             let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
             for name in names {
-                let seen = self.scene(Some(&name))?;
-                let frame = self.scenes.seats.entry(name.clone()).or_default().next(seen);
+                let frame = self.next_frame(Some(&name))?;
                 seats.insert(name, frame);
             }
         }
@@ -145,16 +192,6 @@ impl Match<'_> {
     }
 }
 
-/// In fog some figures are for their own seat alone.
-fn hide_figures(scene: &mut Scene, look: &Look, seat: &str) {
-    if !look.fog {
-        return;
-    }
-    let is_own = |name: &String| look.figures.get(name).is_some_and(|figure| figure.own);
-    for (owner, figures) in &mut scene.figures {
-        if owner != seat {
-            figures.retain(|name, _| !is_own(name));
-        }
-    }
-    scene.figures.retain(|_, figures| !figures.is_empty());
+fn told(answer: &SceneAnswer) -> Answer<'_> {
+    Answer { rest: &answer.rest, changed: &answer.changed, gone: &answer.gone, is_whole: answer.is_whole }
 }

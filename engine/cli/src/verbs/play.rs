@@ -67,11 +67,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
     let mut tally = MatchCosts::new(&seats);
     let _ = (watch, pace);
-    let mut audience = if quiet {
-        Audience::Nobody
-    } else {
-        Audience::Bar(Progress::of(whole.noun, whole.total))
-    };
+    let mut audience = if quiet { Audience::Nobody } else { Audience::Bar(Progress::of(whole.noun, whole.total)) };
     audience.see(&mut table, false)?;
     while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
         tally.add(&turn);

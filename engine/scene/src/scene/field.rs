@@ -65,9 +65,11 @@ impl GridField {
         GridField { size, origin, layers: layers.collect(), known: None }
     }
 
-    /// How many cells there are.
+    /// How many cells there are; none, where a file says more than can be counted.
     pub fn len(&self) -> usize {
-        usize::try_from(self.size.0 * self.size.1 * self.size.2).unwrap_or(0)
+        let plane = self.size.0.checked_mul(self.size.1);
+        let cells = plane.and_then(|plane| plane.checked_mul(self.size.2));
+        cells.and_then(|cells| usize::try_from(cells).ok()).unwrap_or(0)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -79,7 +81,9 @@ impl GridField {
         let ((wide, high, deep), (left, top, first)) = (self.size, self.origin);
         let (x, y, z) = (x.checked_sub(left)?, y.checked_sub(top)?, z.checked_sub(first)?);
         let inside = (0..wide).contains(&x) && (0..high).contains(&y) && (0..deep).contains(&z);
-        inside.then(|| ((z * high + y) * wide + x) as usize)
+        let row = z.checked_mul(high)?.checked_add(y)?;
+        let index = row.checked_mul(wide)?.checked_add(x)?;
+        inside.then_some(index as usize)
     }
 
     pub fn is_known(&self, index: usize) -> bool {

@@ -63,6 +63,18 @@ fn nothing_is_left_of_cells_that_are_not_known() {
 }
 
 #[test]
+fn a_grid_may_say_that_it_is_larger_than_anything() {
+    let most = i64::MAX;
+    let grid = lunarena_scene::GridField {
+        size: (most, most, most),
+        origin: (0, 0, 0),
+        layers: Named::default(),
+        known: None,
+    };
+    assert_eq!((grid.len(), grid.index(most - 1, most - 1, 0), grid.index(1, 0, 0)), (0, None, Some(1)));
+}
+
+#[test]
 fn edges_to_nodes_that_are_not_known_are_gone() {
     let edge = |from: &str, to: &str, weight| (from.to_owned(), to.to_owned(), weight);
     let graph = Graph::from_edges(
@@ -89,9 +101,9 @@ fn what_is_wrong_is_told_with_its_place() {
         (7.into(), "a scene must be a table, not an integer"),
         (Value::map([("thing", 1.into())]), "a scene has no `thing`: did you mean `things`?"),
         (things(vec![frog(4, [0, 0]), frog(4, [1, 1])]), "two things have the id 4: frog and frog"),
-        (thing("onwer", "Left".into()), "things[1]: a thing has no `onwer`: did you mean `owner`?"),
+        (thing("onwer", "Left".into()), "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
         (thing("id", true.into()), "things[1]: `id` must be an integer or a string, not a boolean"),
-        (thing("at", 3.into()), "things[1]: a place must be a list of integers or the name of a node, not an integer"),
+        (thing("at", 3.into()), "the thing 1: a place must be a list of integers or the name of a node, not an integer"),
         (
             Value::map([("field", Value::Grid(pond())), ("known", "sean".into())]),
             "`known` names no layer of the grid: did you mean `seen`?",

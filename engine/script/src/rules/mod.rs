@@ -2,8 +2,10 @@
 
 mod api;
 mod compile;
+mod scene_reader;
 mod source;
 mod state;
+mod thing_in_lua;
 mod turn;
 mod view;
 
@@ -24,6 +26,7 @@ use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
+pub use scene_reader::{SceneAnswer, SeenThings};
 pub use source::{Module, RulesSource};
 use std::ffi::c_int;
 use std::rc::Rc;
@@ -156,16 +159,6 @@ impl Rules {
                 values::push(l, argument);
             }
             arguments.len() as c_int + c_int::from(with_state)
-        })
-    }
-
-    /// Calls `function(state, turn, seat)`.
-    pub fn ask_for_seat(&mut self, function: FnRef, seat: Option<&str>) -> Result<Value, ScriptError> {
-        let state_and_turn = self.state_and_turn();
-        self.value_of(function, |l| unsafe {
-            let pushed = state_and_turn(l);
-            values::push(l, &seat.map_or(Value::Null, Value::from));
-            pushed + 1
         })
     }
 
