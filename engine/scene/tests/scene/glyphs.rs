@@ -1,6 +1,6 @@
 //! Pages of glyphs: they fit every window, nothing is left out unsaid, and seats can be told apart without colours.
 
-use crate::invented::{at, events, graph, grid, hex, look, market, seats, thing};
+use crate::glyph_ponds::{at, events, graph, grid, hex, look, market, seats, thing};
 use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
 use lunarena_scene::{Field, Id, Place, Scalar, Scene};

@@ -1,20 +1,16 @@
-//! Scenes: read from what rules answer, compared, put together again, told in words, and drawn as glyphs.
+//! Scenes: read from what rules answer, compared, put together again, drawn and told in words.
 
 mod changes;
 mod decisions;
+mod glyph_ponds;
 mod glyphs;
-mod invented;
+mod graph_layout;
+mod hostile_pictures;
+mod pictures;
+mod pond;
 mod ponds;
 mod reading;
 mod sentences;
 mod telling;
 mod words;
-//! Scenes: read from what rules answer, compared, put together again, drawn.
-
-mod changes;
-mod graph_layout;
-mod hostile_pictures;
-mod pictures;
-mod pond;
-mod reading;
 mod xml;

@@ -103,7 +103,10 @@ fn what_is_wrong_is_told_with_its_place() {
         (things(vec![frog(4, [0, 0]), frog(4, [1, 1])]), "two things have the id 4: frog and frog"),
         (thing("onwer", "Left".into()), "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
         (thing("id", true.into()), "things[1]: `id` must be an integer or a string, not a boolean"),
-        (thing("at", 3.into()), "the thing 1: a place must be a list of integers or the name of a node, not an integer"),
+        (
+            thing("at", 3.into()),
+            "the thing 1: a place must be a list of integers or the name of a node, not an integer",
+        ),
         (
             Value::map([("field", Value::Grid(pond())), ("known", "sean".into())]),
             "`known` names no layer of the grid: did you mean `seen`?",
