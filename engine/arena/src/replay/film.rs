@@ -100,7 +100,7 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Report> {
 
 impl Replay {
     /// What there is to see in the match: as the replay holds it; if it doesn't, the match is played again.
-    pub fn film(&self, root: impl FnOnce() -> Result<Root, Report>) -> Result<Film, Reports> {
+    pub fn film(&self, root: impl FnOnce() -> Result<Root, Reports>) -> Result<Film, Reports> {
         match &self.opening {
             Some(opening) => Ok(self.recorded_film(typed(opening)?)?),
             None => self.film_of_match(&root()?),

@@ -3,7 +3,7 @@
 use crate::glyph_ponds::{at, events, graph, grid, hex, look, market, seats, thing};
 use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
-use lunarena_scene::{Field, Id, Place, Scalar, Scene};
+use lunarena_scene::{Field, Id, Scalar, Scene};
 use std::collections::BTreeMap;
 
 const SIZES: [(usize, usize); 9] = [(80, 24), (200, 50), (40, 15), (120, 30), (20, 8), (30, 5), (7, 3), (1, 1), (0, 0)];
