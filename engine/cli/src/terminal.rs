@@ -6,8 +6,6 @@ pub mod progress;
 pub mod rows;
 pub mod screen;
 pub mod text_table;
-// Nothing calls it yet.
-#[allow(dead_code, unused_imports)]
 pub mod viewer;
 
 use lunarena_content::{escape, is_hidden};

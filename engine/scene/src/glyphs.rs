@@ -21,7 +21,6 @@ mod row;
 mod told;
 mod window;
 
-pub use inspector::place_text;
 pub use row::{Row, Span, Style, text_width};
 
 use crate::film::Seat;

@@ -102,7 +102,7 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Report> {
 
 impl Replay {
     /// What there is to see in the match: as the replay holds it; if it doesn't, the match is played again.
-    pub fn film(&self, root: impl FnOnce() -> Result<Root, Report>) -> Result<Film, Reports> {
+    pub fn film(&self, root: impl FnOnce() -> Result<Root, Reports>) -> Result<Film, Reports> {
         match &self.opening {
             Some(opening) => Ok(self.recorded_film(typed(opening)?)?),
             None => self.film_of_match(&root()?),
@@ -118,7 +118,8 @@ impl Replay {
     }
 
     fn recorded_film(&self, opening: Opening) -> Result<Film, Report> {
-        let (mut film, mut maker) = (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
+        let (mut film, mut maker) =
+            (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         for turn in &self.turns {
             maker.recorded_steps(turn)?.into_iter().for_each(|step| film.push(step));
         }
@@ -134,7 +135,8 @@ impl Replay {
         }
         let mut playback = Playback::new(&recorded, Keep { scenes: true, ..Keep::NOTHING })?;
         let opening = playback.match_run().opening()?.unwrap_or_default();
-        let (mut film, mut maker) = (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
+        let (mut film, mut maker) =
+            (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         while playback.turns < self.turns.len() as u64
             && let Some(turn) = playback.turn()?
         {

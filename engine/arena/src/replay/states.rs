@@ -13,7 +13,7 @@ impl Replay {
     pub fn states(
         &self,
         lines: &BTreeSet<usize>,
-        root: impl FnOnce() -> Result<Root, Report>,
+        root: impl FnOnce() -> Result<Root, Reports>,
     ) -> Result<Vec<Value>, Reports> {
         if self.header.frames {
             let state = |line: &usize| self.turns.get(line - 1).and_then(|turn| turn.field("state")).cloned();

@@ -17,7 +17,6 @@ mod state;
 mod tests;
 mod view;
 
-pub use moment::{Moment, Tell};
 pub use reel::Reel;
 
 use crate::outcome::Failure;
@@ -30,8 +29,6 @@ use std::time::{Duration, Instant};
 use view::View;
 
 pub struct Options {
-    /// How the events of a step are told.
-    pub tell: Tell,
     /// The step to begin with.
     pub first: usize,
     /// Whether it plays from the beginning, and not only when asked to.
@@ -63,7 +60,7 @@ pub fn show(reel: &Reel, options: Options) -> Result<Leave, Failure> {
             .into());
     }
     let mut viewer = Viewer::new(options.first, options.plays, options.pace);
-    let mut view = View::new(options.tell, options.colors);
+    let mut view = View::new(options.colors);
     let mut screen = Screen::open()?;
     let mut last = Instant::now();
     let mut dirty = true;

@@ -1,22 +1,10 @@
 //! What is said beside the scenes of a match: what happened in a step, which step it is, and how the match was decided.
 
 use crate::outcome::Failure;
-use crate::terminal::viewer::{Moment, Tell};
 use lunarena_arena::Standing;
 use lunarena_scene::decided::{self, decided};
 use lunarena_scene::look::Stress;
-use lunarena_scene::{Context, Film, Look, Scalar, Scene, Seat, Step, Told, tell};
-
-/// How events are told in the viewer.
-pub fn teller(seats: Vec<Seat>) -> Tell {
-    Box::new(move |moment: &Moment| {
-        let context =
-            Context { look: moment.look, before: Some(moment.before), after: Some(moment.after), seats: &seats };
-        let seat = moment.seat.filter(|_| moment.look.fog);
-        let told = tell(&moment.step.events, &context, seat).into_iter().map(|told| (told.to_string(), told.stress));
-        told.chain(moment.faults()).collect()
-    })
-}
+use lunarena_scene::{Context, Film, Look, Scalar, Scene, Step, Told, tell};
 
 /// `Left won: more frogs (12 to 9)`.
 pub fn decision(standings: &[Standing], look: &Look) -> String {

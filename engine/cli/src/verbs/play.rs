@@ -9,11 +9,10 @@ use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::terminal::viewer::{self, Leave, Options, Reel};
-use crate::text::film::{decision, teller};
+use crate::text::film::decision;
 use crate::text::reports;
 use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, first_film};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch};
-use lunarena_scene::Seat;
 use result::MatchResult;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -152,12 +151,10 @@ impl Show {
     fn begin(prepared: &PreparedMatch, opening: Opening, pace: Option<Duration>) -> Show {
         let title = lunarena_contest::wording::title(&prepared.game.file.title, &prepared.map.0);
         let film = first_film(&title, &prepared.seat_refs(), opening);
-        let names = || film.seats.iter().map(|seat| Seat { name: seat.name.clone(), bot: seat.bot.clone() });
-        let (seats, reel) = (names().collect::<Vec<_>>(), Reel::new(film));
+        let reel = Reel::new(film);
         let (shown, colors) = (reel.clone(), terminal::colours(&std::io::stdout()));
         let viewer = std::thread::spawn(move || {
-            let options = Options { tell: teller(seats), first: 0, plays: true, leaves: true, pace, colors };
-            viewer::show(&shown, options)
+            viewer::show(&shown, Options { first: 0, plays: true, leaves: true, pace, colors })
         });
         Show { reel, maker: StepMaker::default(), viewer: Some(viewer) }
     }

@@ -68,7 +68,7 @@ impl Cast {
             seats: files.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false, scenes: false },
         };
         let mut table = Match::new(game, setup)?;
         let mut recorder = Recorder::in_memory(&header);

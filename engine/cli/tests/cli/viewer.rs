@@ -16,7 +16,6 @@ fn watching(content: &Content, size: Size) -> Terminal {
 }
 
 #[test]
-#[ignore = "`replay play` is not there yet"]
 fn a_match_is_looked_at_in_any_window() {
     for size in [(80, 24), (200, 50), (40, 15)] {
         let content = Content::pebbles();
@@ -49,7 +48,6 @@ fn a_match_is_looked_at_in_any_window() {
 }
 
 #[test]
-#[ignore = "`replay play` is not there yet"]
 fn the_terminal_is_as_it_was_whatever_ends_it() {
     let content = Content::pebbles();
     for keys in ["q", "\u{1b}", "\u{3}"] {
@@ -67,7 +65,6 @@ fn the_terminal_is_as_it_was_whatever_ends_it() {
 }
 
 #[test]
-#[ignore = "`replay play` is not there yet"]
 fn without_a_terminal_it_says_so() {
     let content = Content::pebbles();
     content.run("play pebbles clumsy counter --seed 3 --replay match.replay").says(0);

@@ -3,8 +3,8 @@
 use super::cast::Cast;
 use super::facts::{bar, fact};
 use super::row::{Row, Style};
-use crate::look::Look;
-use crate::scene::{Place, Scene, Thing};
+use crate::place_name::place_text_above;
+use crate::scene::{Scene, Thing};
 
 const GAUGE: usize = 10;
 
@@ -26,7 +26,7 @@ pub fn rows(scene: &Scene, cast: &Cast<'_>, thing: &Thing, width: usize) -> Vec<
     };
     add("owner", owner);
     if let Some(at) = &thing.at {
-        add("at", Row::new(&place_text(cast.look, at), Style::PLAIN));
+        add("at", Row::new(&place_text_above(at, cast.look, scene.field.least_z().unwrap_or(0)), Style::PLAIN));
     }
     if let Some((wide, high)) = thing.size {
         add("size", Row::new(&format!("{wide} x {high}"), Style::PLAIN));
@@ -61,19 +61,4 @@ fn without_gap(mut row: Row) -> Row {
         first.text = first.text.trim_start().to_owned();
     }
     row
-}
-
-/// A place as the look calls it.
-pub fn place_text(look: &Look, place: &Place) -> String {
-    let sentence = look.field.place.as_deref();
-    match place {
-        Place::Node(name) => sentence.unwrap_or("{name}").replace("{name}", name),
-        Place::At(x, y, z) => {
-            let plane = usize::try_from(*z).ok().and_then(|z| look.field.planes.get(z));
-            let plane = plane.cloned().unwrap_or_else(|| z.to_string());
-            let default = if look.field.planes.len() > 1 { "{x}/{y} in {plane}" } else { "{x}/{y}" };
-            let sentence = sentence.unwrap_or(default).replace("{x}", &x.to_string()).replace("{y}", &y.to_string());
-            sentence.replace("{z}", &z.to_string()).replace("{plane}", &plane)
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::cast::Cast;
 use super::facts::{bar, fact};
-use super::inspector::place_text;
 use super::row::{Row, Style};
+use crate::place_name::place_text;
 use crate::scene::{Scene, Thing};
 
 /// Each list begins with its name.
@@ -44,7 +44,7 @@ fn row(cast: &Cast<'_>, thing: &Thing) -> Row {
         row.append(part);
     };
     if let Some(at) = &thing.at {
-        add(Row::new(&place_text(cast.look, at), Style::PLAIN));
+        add(Row::new(&place_text(at, cast.look), Style::PLAIN));
     }
     if let Some(label) = &thing.label {
         add(fact(cast.look, kind.and_then(|kind| kind.label.as_deref()).unwrap_or_default(), label));

@@ -3,7 +3,7 @@
 use crate::glyph_ponds::{at, events, graph, grid, hex, look, market, seats, thing};
 use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
-use lunarena_scene::{Field, Id, Place, Scalar, Scene};
+use lunarena_scene::{Field, Id, Scalar, Scene};
 use std::collections::BTreeMap;
 
 const SIZES: [(usize, usize); 9] = [(80, 24), (200, 50), (40, 15), (120, 30), (20, 8), (30, 5), (7, 3), (1, 1), (0, 0)];
@@ -235,5 +235,4 @@ fn small_pages() {
         insta::assert_snapshot!("glyphs of an inspected thing", texts(&rows).join("\n"));
     });
     assert!(glyphs::inspect(&Scene::default(), &look(), &[], &page(30, 20), &Id::Number(2)).is_empty());
-    assert_eq!(glyphs::place_text(&look(), &Place::At(1, 2, 0)), "1/2");
 }

@@ -2,15 +2,15 @@
 
 use super::moment::Moment;
 use lunarena_kernel::geometry::hexfield::MOST_SIZE;
-use lunarena_scene::{Field, Id, Place, Scene, Thing};
+use lunarena_scene::{Field, Id, Place, Thing};
 
 /// Where something changed: the unit whose turn it was, else the middle one of all things that moved, came or went.
 pub fn action(moment: &Moment<'_>) -> Option<Place> {
     let unit = moment.step.unit.and_then(|unit| moment.after.thing(&Id::Number(unit))?.at.clone());
     unit.or_else(|| {
-        let (before, after) = (moment.before, moment.after);
-        let changed = |thing: &&Thing, other: &Scene| other.thing(&thing.id).is_none_or(|old| old.at != thing.at);
-        let came = after.things.iter().filter(|thing| changed(thing, before));
+        let (before, after) = (moment.before?, moment.after);
+        let changed = |thing: &&Thing| before.thing(&thing.id).is_none_or(|old| old.at != thing.at);
+        let came = after.things.iter().filter(changed);
         let went = before.things.iter().filter(|thing| after.thing(&thing.id).is_none());
         let mut places: Vec<&Place> = came.chain(went).filter_map(|thing| thing.at.as_ref()).collect();
         places.sort();
@@ -30,7 +30,7 @@ pub fn moved(field: &Field, from: Option<&Place>, columns: i64, rows: i64, y_up:
             graph.nodes.get(to as usize).map(|node| Place::Node(node.name.clone()))
         }
         (field, from) => {
-            let ((left, right), (top, bottom), first) = bounds(field)?;
+            let Bounds { left, right, top, bottom, first } = Bounds::of(field)?;
             let (x, y, z) = match from {
                 Some(Place::At(x, y, z)) => (*x, *y, *z),
                 _ => (left + (right - left) / 2, top + (bottom - top) / 2, first),
@@ -50,18 +50,31 @@ pub fn next_plane(field: &Field, from: Option<&Place>) -> Option<Place> {
     Some(Place::At(x, y, grid.origin.2.saturating_add(next)))
 }
 
-/// The least and the greatest x and y, and the first z.
-fn bounds(field: &Field) -> Option<((i64, i64), (i64, i64), i64)> {
-    let range = |first: i64, size: i64| (first, first.saturating_add(size.max(1) - 1));
-    match field {
-        Field::Grid(grid) => {
-            Some((range(grid.origin.0, grid.size.0), range(grid.origin.1, grid.size.1), grid.origin.2))
+/// The least and the greatest x and y, and the first plane.
+struct Bounds {
+    left: i64,
+    right: i64,
+    top: i64,
+    bottom: i64,
+    first: i64,
+}
+
+impl Bounds {
+    /// Nothing, if the field has no coordinates.
+    fn of(field: &Field) -> Option<Bounds> {
+        let last = |first: i64, size: i64| first.saturating_add(size.max(1) - 1);
+        match field {
+            Field::Grid(grid) => {
+                let (left, top, first) = grid.origin;
+                let (right, bottom) = (last(left, grid.size.0), last(top, grid.size.1));
+                Some(Bounds { left, right, top, bottom, first })
+            }
+            Field::Hex(size) => {
+                let size = (*size).clamp(1, MOST_SIZE);
+                Some(Bounds { left: 2 - 2 * size, right: 2 * size, top: 1 - size, bottom: size, first: 0 })
+            }
+            Field::Nothing | Field::Graph(_) => None,
         }
-        Field::Hex(size) => {
-            let size = (*size).clamp(1, MOST_SIZE);
-            Some(((2 - 2 * size, 2 * size), (1 - size, size), 0))
-        }
-        Field::Nothing | Field::Graph(_) => None,
     }
 }
 

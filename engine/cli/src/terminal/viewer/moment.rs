@@ -1,24 +1,26 @@
-//! A step of a match with the scenes before and after it.
+//! A step of a match with the scenes before and after it, and what is told of it.
 
 use lunarena_scene::look::Stress;
-use lunarena_scene::{Look, Scene, Step};
+use lunarena_scene::{Context, Film, Scene, Step, tell};
 
 pub struct Moment<'a> {
-    pub look: &'a Look,
+    pub film: &'a Film,
     pub step: &'a Step,
-    pub before: &'a Scene,
+    /// Nothing before the first step.
+    pub before: Option<&'a Scene>,
     pub after: &'a Scene,
     /// Whose eyes it is seen with; nothing: all there is.
     pub seat: Option<&'a str>,
 }
 
-/// Tells what happened in a moment: the events of its step, in words.
-pub type Tell = Box<dyn Fn(&Moment<'_>) -> Vec<(String, Stress)>>;
-
 impl Moment<'_> {
-    /// Faults of bots: a seat hears of its own alone, where seats see different things.
-    pub fn faults(&self) -> Vec<(String, Stress)> {
-        let heard = self.step.faults.iter().filter(|fault| self.seat.is_none_or(|seat| seat == fault.seat));
-        heard.map(|fault| (format!("{}: {}: {}", fault.seat, fault.kind, fault.message), Stress::Fault)).collect()
+    /// Events in words, then faults of bots. A seat is told what it may know.
+    pub fn told(&self) -> Vec<(String, Stress)> {
+        let context =
+            Context { look: &self.film.look, before: self.before, after: Some(self.after), seats: &self.film.seats };
+        let events = tell(&self.step.events, &context, self.seat).into_iter();
+        let faults = self.step.faults.iter().filter(|fault| self.seat.is_none_or(|seat| seat == fault.seat));
+        let faults = faults.map(|fault| (format!("{}: {}: {}", fault.seat, fault.kind, fault.message), Stress::Fault));
+        events.map(|told| (told.to_string(), told.stress)).chain(faults).collect()
     }
 }

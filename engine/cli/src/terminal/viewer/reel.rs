@@ -24,6 +24,7 @@ impl Reel {
         reel
     }
 
+    #[cfg_attr(not(test), expect(dead_code, reason = "`play` shows no film yet"))]
     pub fn push(&self, step: Step) {
         self.content().film.push(step);
     }

@@ -3,7 +3,9 @@
 use super::key::Key;
 use super::signals::Signals;
 use crossterm::event;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use crossterm::{cursor, execute};
 use lunarena_scene::glyphs::{Row, Style};
 use ratatui::backend::CrosstermBackend;
@@ -29,10 +31,7 @@ impl Screen {
         let signals = Signals::hear()?;
         let changed = Changed::change()?;
         let area = area();
-        let options = TerminalOptions { viewport: Viewport::Fixed(area) };
-        let mut terminal = Terminal::with_options(CrosstermBackend::new(io::stdout()), options)?;
-        terminal.clear()?;
-        Ok(Screen { terminal, area, signals, _changed: changed })
+        Ok(Screen { terminal: empty(area)?, area, signals, _changed: changed })
     }
 
     /// Columns and rows.
@@ -47,8 +46,7 @@ impl Screen {
             return Ok(false);
         }
         self.area = area;
-        self.terminal.resize(area)?;
-        self.terminal.clear()?;
+        self.terminal = empty(area)?;
         Ok(true)
     }
 
@@ -69,6 +67,13 @@ impl Screen {
         }
         Ok(Key::read(&event::read()?))
     }
+}
+
+/// A terminal with nothing on it. Ratatui's own way to clear one asks for the place of the cursor, and not every terminal answers.
+fn empty(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
 }
 
 /// As large as stdout says, or as terminals usually are.

@@ -8,7 +8,7 @@ use super::key::Key;
 use super::state::Viewer;
 use super::view::View;
 use super::{Options, Reel, show};
-use film::{film, tell};
+use film::film;
 use lunarena_scene::Film;
 use lunarena_scene::glyphs::Row;
 
@@ -23,7 +23,7 @@ struct Person {
 impl Person {
     fn new(size: (usize, usize)) -> Person {
         let viewer = Viewer::new(0, false, None);
-        Person { viewer, view: View::new(Box::new(tell), false), film: film(100), size }
+        Person { viewer, view: View::new(false), film: film(100), size }
     }
 
     /// Presses keys one after the other; says whether that leaves the viewer. Each picture is drawn.
@@ -70,7 +70,7 @@ fn by_hand() {
         }
         more.finish("Left won: more frogs".to_owned());
     });
-    let options = Options { tell: Box::new(tell), first: 0, plays: true, leaves: false, pace: None, colors: true };
+    let options = Options { first: 0, plays: true, leaves: false, pace: None, colors: true };
     let left = show(&reel, options);
     println!("left: {left:?}");
 }

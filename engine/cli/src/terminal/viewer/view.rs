@@ -2,14 +2,13 @@
 
 use super::focus;
 use super::help;
-use super::moment::{Moment, Tell};
+use super::moment::Moment;
 use super::projector::Projector;
 use super::state::{Input, Open, Viewer, Wish};
 use lunarena_scene::glyphs::{self, Keys, Page, Row, Style};
 use lunarena_scene::{Film, Id, Place, Scene, Step};
 
 pub struct View {
-    tell: Tell,
     colors: bool,
     projector: Projector,
     /// Where the action was last.
@@ -22,8 +21,8 @@ const LEAST_PAGE: usize = 46;
 const INSPECTOR: usize = 32;
 
 impl View {
-    pub fn new(tell: Tell, colors: bool) -> View {
-        View { tell, colors, projector: Projector::default(), action: None }
+    pub fn new(colors: bool) -> View {
+        View { colors, projector: Projector::default(), action: None }
     }
 
     /// At most so many rows as there are, none wider than the terminal.
@@ -51,9 +50,8 @@ impl View {
                 return rows.into_iter().map(|row| row.fitted(width)).take(height).collect();
             }
         };
-        let moment = Moment { look: &film.look, step, before: &before, after: &after, seat };
-        let mut events = (self.tell)(&moment);
-        events.extend(moment.faults());
+        let moment = Moment { film, step, before: before.as_ref(), after: &after, seat };
+        let events = moment.told();
         self.follow(&moment, (width, height));
         grant(viewer, film, &after, self.action.as_ref(), (width, height));
         let line = bottom_line(viewer).map(|row| row.fitted(width));
@@ -85,13 +83,12 @@ impl View {
         rows
     }
 
-    fn scenes(&mut self, film: &Film, at: usize, seat: Option<&str>) -> Result<(Scene, Scene), String> {
+    fn scenes(&mut self, film: &Film, at: usize, seat: Option<&str>) -> Result<(Option<Scene>, Scene), String> {
         let before = match at.checked_sub(1) {
             Some(before) => Some(self.projector.scene(film, before, seat)?),
             None => None,
         };
-        let after = self.projector.scene(film, at, seat)?;
-        Ok((before.unwrap_or_else(|| after.clone()), after))
+        Ok((before, self.projector.scene(film, at, seat)?))
     }
 
     /// The window moves only when the action leaves its middle.

@@ -1,8 +1,9 @@
 //! Which moment of a replay is meant: a turn, an action of it, and whose eyes it is seen with.
 
+use crate::flags::typed;
 use crate::outcome::Failure;
 use lunarena_arena::Replay;
-use lunarena_content::{Report, did_you_mean};
+use lunarena_content::{Report, UserPath, did_you_mean};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::near::near;
 use lunarena_scene::Film;
@@ -15,11 +16,21 @@ pub struct MomentFlags {
     /// What this seat saw
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
+    #[command(flatten)]
+    pub files: ReplayFiles,
+}
+
+/// Where a replay holds no scenes, the match is played again: that takes all its files.
+#[derive(clap::Args, Clone, Default)]
+pub struct ReplayFiles {
+    /// A bot or map of the replay outside the content folder (repeatable)
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    pub files: Vec<UserPath>,
 }
 
 /// The film of a replay. One without scenes is played again.
-pub fn film(place: &ContentPlace, replay: &Replay) -> Result<Film, Failure> {
-    Ok(replay.film(|| place.root())?)
+pub fn film(place: &ContentPlace, replay: &Replay, files: &[UserPath]) -> Result<Film, Failure> {
+    Ok(replay.film(|| place.root()?.with_replay_files(files))?)
 }
 
 impl MomentFlags {

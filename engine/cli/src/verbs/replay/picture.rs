@@ -36,7 +36,7 @@ pub struct Flags {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.file)?;
-    let film = moment::film(place, &replay)?;
+    let film = moment::film(place, &replay, &flags.moment.files.files)?;
     let (at, seat) = (flags.moment.step(&film)?, flags.moment.check_seat(&film)?);
     let shown = Shown::new(&film, at, seat)?;
     let select = flags.select.as_deref().map(|id| match id.parse() {

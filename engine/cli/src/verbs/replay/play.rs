@@ -1,14 +1,13 @@
 //! `lunarena replay play`: a match on the whole terminal, step by step.
 
-use super::moment::{self, MomentFlags};
+use super::moment::{self, MomentFlags, ReplayFiles};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 use crate::terminal::viewer::{self, Options, Reel};
-use crate::text::film::{decision, teller};
+use crate::text::film::decision;
 use lunarena_arena::Standing;
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
-use lunarena_scene::Seat;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -32,23 +31,22 @@ pub struct Flags {
     /// Milliseconds for a step
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
+    #[command(flatten)]
+    files: ReplayFiles,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.file)?;
-    let film = moment::film(place, &replay)?;
+    let film = moment::film(place, &replay, &flags.files.files)?;
     let first = match flags.turn {
-        Some(_) => MomentFlags { turn: flags.turn, seat: None }.step(&film)?,
+        Some(_) => MomentFlags { turn: flags.turn, ..MomentFlags::default() }.step(&film)?,
         None => 0,
     };
-    let seats: Vec<Seat> =
-        film.seats.iter().map(|seat| Seat { name: seat.name.clone(), bot: seat.bot.clone() }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
     let standings =
         Standing::read(&standings, &super::show::summary::ranking(place, &replay.header.game)).unwrap_or_default();
     let ending = decision(&standings, &film.look);
     let options = Options {
-        tell: teller(seats),
         first,
         plays: false,
         leaves: false,

@@ -8,6 +8,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
 use crate::text::replay_turn;
+use crate::verbs::replay::moment::ReplayFiles;
 use lunarena_arena::{Header, Replay, Swap};
 use lunarena_content::{Report, visible_line};
 use lunarena_contest::{ContentPlace, wording::count};
@@ -47,6 +48,8 @@ pub struct Flags {
     /// What stood at this path of the state after these turns
     #[arg(long, value_name = "PATH")]
     state: Option<String>,
+    #[command(flatten)]
+    files: ReplayFiles,
     /// Print JSON: one object, or of turns, events and states one per line
     #[arg(long)]
     json: bool,
@@ -60,7 +63,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let chosen = selection.lines(&replay)?;
     if let Some(path) = &flags.state {
-        return states(place, &replay, &chosen, path, flags.json);
+        return states(place, &replay, &chosen, path, &flags);
     }
     let turns: Vec<&Value> = chosen.iter().map(|line| &replay.turns[line - 1]).collect();
     let seats: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
@@ -85,8 +88,15 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 }
 
 /// What stood at a path of the state, turn by turn.
-fn states(place: &ContentPlace, replay: &Replay, chosen: &[usize], path: &str, json: bool) -> Result<Outcome, Failure> {
-    let states = replay.states(&chosen.iter().copied().collect(), || place.root())?;
+fn states(
+    place: &ContentPlace,
+    replay: &Replay,
+    chosen: &[usize],
+    path: &str,
+    flags: &Flags,
+) -> Result<Outcome, Failure> {
+    let states = replay
+        .states(&chosen.iter().copied().collect(), || Ok(place.root()?.with_replay_files(&flags.files.files)?))?;
     let found: Vec<(i64, Option<Value>)> = chosen
         .iter()
         .zip(&states)
@@ -101,7 +111,7 @@ fn states(place: &ContentPlace, replay: &Replay, chosen: &[usize], path: &str, j
             .help(format!("it begins with {}", known.join(", ")))
             .into());
     }
-    match json {
+    match flags.json {
         true => lines(
             found.into_iter().map(|(turn, value)| StateJson { turn, value: value.map(|value| value.to_plain()) }),
         )?,

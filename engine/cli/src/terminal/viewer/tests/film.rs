@@ -1,6 +1,5 @@
 //! A match of an invented game: frogs hop over a pond, one step a turn.
 
-use crate::terminal::viewer::Moment;
 use lunarena_kernel::Value;
 use lunarena_scene::film::{Fault, Film, FrameMaker, Frames, Seat, Step};
 use lunarena_scene::look::{Appearance, CellLook, CellShow, EventLook, KindLook, Look, Named, Role, Stress};
@@ -42,7 +41,7 @@ fn mover(turn: u64) -> &'static str {
 /// A hop each turn; a splash every seventh.
 fn events(turn: u64) -> Vec<Value> {
     let event = |name: &str| Value::map([("name", name.into()), ("seat", mover(turn).into())]);
-    let splash = (turn % 7 == 0 && turn > 0).then(|| event("splash"));
+    let splash = (turn.is_multiple_of(7) && turn > 0).then(|| event("splash"));
     (turn > 0).then(|| event("hop")).into_iter().chain(splash).collect()
 }
 
@@ -64,12 +63,19 @@ fn look() -> Look {
         ("1".to_owned(), appearance("~", "water", Some(Role::Water))),
     ]);
     let kind = |glyph: &str, name: &str| KindLook { look: appearance(glyph, name, None), ..KindLook::default() };
-    let event = |stress| EventLook { text: Some(String::new()), stress, ..EventLook::default() };
+    let event = |noun: &str, stress| EventLook {
+        text: Some(format!("{{seat}} made a {noun}")),
+        stress,
+        ..EventLook::default()
+    };
     Look {
         fog: true,
         cells: vec![CellLook { of: vec!["wet".to_owned()], shown: CellShow::Table(table) }],
         kinds: Named(vec![("frog".to_owned(), kind("f", "frog")), ("newt".to_owned(), kind("n", "newt"))]),
-        events: Named(vec![("hop".to_owned(), event(Stress::None)), ("splash".to_owned(), event(Stress::Big))]),
+        events: Named(vec![
+            ("hop".to_owned(), event("hop", Stress::None)),
+            ("splash".to_owned(), event("splash", Stress::Big)),
+        ]),
         ..Look::default()
     }
 }
@@ -103,15 +109,4 @@ fn scene(turn: u64, seat: Option<&str>) -> Scene {
         field.hide((0..wide * high).map(|cell| i64::from(is_known(cell))).collect());
     }
     Scene { field: Field::Grid(field), things, ..Scene::default() }
-}
-
-/// Events by their names: of a seat its own.
-pub fn tell(moment: &Moment<'_>) -> Vec<(String, Stress)> {
-    let text = |event: &Value, field: &str| event.field(field).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let seen = moment.step.events.iter().filter(|event| moment.seat.is_none_or(|seat| text(event, "seat") == seat));
-    let told = seen.map(|event| {
-        let stress = moment.look.events.get(&text(event, "name")).map_or(Stress::None, |look| look.stress);
-        (format!("{} made a {}", text(event, "seat"), text(event, "name")), stress)
-    });
-    told.collect()
 }

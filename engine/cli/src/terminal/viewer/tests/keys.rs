@@ -120,7 +120,7 @@ fn things_are_inspected() {
         person.types("lli");
         person.sees_text("frog 1");
         person.sees_text("owner L Left");
-        person.sees_text("at 1/0");
+        person.sees_text("at (1, 0)");
         person.press(Key::Tab);
         person.sees_text("frog 2");
         person.press(Key::Down);

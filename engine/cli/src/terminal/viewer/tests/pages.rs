@@ -1,7 +1,7 @@
 //! Pictures on terminals of several sizes.
 
 use super::Person;
-use super::film::{film, tell};
+use super::film::film;
 use crate::terminal::viewer::key::Key;
 use crate::terminal::viewer::projector::Projector;
 use crate::terminal::viewer::screen::paint;
@@ -44,7 +44,7 @@ fn any_size_will_do() {
 #[test]
 fn a_film_without_steps_is_waited_for() {
     let film = Film::new("ponds".to_owned(), Look::default(), Vec::new());
-    let (mut viewer, mut view) = (Viewer::new(7, true, None), View::new(Box::new(tell), false));
+    let (mut viewer, mut view) = (Viewer::new(7, true, None), View::new(false));
     for key in [Key::Right, Key::Letter('e'), Key::Letter('f'), Key::Letter(' '), Key::Tab, Key::End] {
         assert!(!viewer.press(key, &film));
         let rows = view.rows(&mut viewer, &film, None, (80, 24));

@@ -14,9 +14,9 @@ use lunarena_scene::glyphs::{self, Page};
 use lunarena_scene::words::describe;
 
 pub fn run(place: &ContentPlace, replay: &Replay, flags: &Flags) -> Result<Outcome, Failure> {
-    let film = moment::film(place, replay)?;
+    let film = moment::film(place, replay, &flags.files.files)?;
     let seat = flags.selection.seat.clone();
-    let moment = MomentFlags { turn: None, seat };
+    let moment = MomentFlags { seat, ..MomentFlags::default() };
     let seat = moment.check_seat(&film)?;
     let mut parts = Vec::new();
     for at in steps(&film, flags)? {
@@ -41,7 +41,7 @@ fn steps(film: &Film, flags: &Flags) -> Result<Vec<usize>, Failure> {
     let chosen: Vec<usize> = (0..film.len()).filter(is_in).collect();
     match (chosen.is_empty(), flags.selection.turn) {
         // Units in a queue have one scene for all of their round.
-        (true, Some(turns)) => Ok(vec![MomentFlags { turn: Some(turns.first), seat: None }.step(film)?]),
+        (true, Some(turns)) => Ok(vec![MomentFlags { turn: Some(turns.first), ..MomentFlags::default() }.step(film)?]),
         _ => Ok(chosen),
     }
 }
