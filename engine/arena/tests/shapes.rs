@@ -73,7 +73,7 @@ fn setup(game: &Game, start: Option<Start>, bots: &[&str]) -> Setup {
         seats: bots.iter().map(|text| bot(game, text)).collect(),
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
+        keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true, scenes: false },
     }
 }
 

@@ -62,7 +62,7 @@ impl AtHand {
             seats: bots.into_iter().map(|(_, file)| SeatChoice::Bot(file)).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: Log::Short, frames: true, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: true, views: false, scenes: false },
         }
     }
 
@@ -85,7 +85,7 @@ impl AtHand {
             recorder.turn(&turn)?;
             turns += 1;
             match_run.standings()?;
-            match_run.board()?;
+            match_run.scene(None)?;
         }
         let standings = match_run.standings()?;
         Ok(recorder.finish(turns, &match_run.hash()?, &standings)?)

@@ -73,7 +73,7 @@ fn begin(at_hand: &AtHand, map: MapFile) -> Result<(), Reports> {
     let mut match_run = Match::new(&at_hand.game, at_hand.setup(map, at_hand.default_bots()))?;
     for _ in 0..3 {
         match_run.turn()?;
-        match_run.board()?;
+        match_run.scene(None)?;
     }
     match_run.standings()?;
     Ok(())

@@ -130,7 +130,7 @@ impl Meadow {
             seats: vec![SeatChoice::Scripted, SeatChoice::Scripted],
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true },
+            keep: Keep { hashes: true, calls: Log::Whole, frames: true, views: true, scenes: false },
         };
         let mut match_run = Match::new(&game, setup)?;
         for _ in 0..3 {

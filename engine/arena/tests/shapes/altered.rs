@@ -62,7 +62,7 @@ fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Re
         seats: files.into_iter().map(SeatChoice::Bot).collect(),
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: true, calls: Log::Short, frames, views: false },
+        keep: Keep { hashes: true, calls: Log::Short, frames, views: false, scenes: false },
     };
     let mut match_run = Match::new(&game, setup)?;
     let mut turns = 0;

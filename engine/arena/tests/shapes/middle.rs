@@ -17,7 +17,7 @@ const ON: usize = 6;
 
 fn setup(root: &Root, game: &Game, seats: Vec<SeatChoice>) -> Result<Setup, Reports> {
     let map = game.ruleset.default_map(root)?;
-    let keep = Keep { hashes: true, calls: Log::Whole, frames: true, views: false };
+    let keep = Keep { hashes: true, calls: Log::Whole, frames: true, views: false, scenes: false };
     let start = Start::Map(Box::new(map));
     Ok(Setup { start, seed: 77, seats, pins: Vec::new(), changes: Vec::new(), keep })
 }

@@ -12,7 +12,7 @@ const REPLAY: &str = "match.replay";
 fn counting() -> Content {
     long::content(1_000_000)
         .change(CONSTANTS, "rounds: 50", "rounds: 1000000")
-        .change(GAME, "  board: board.draw\n", "  on_unload: heap.hand_on\n  on_reload: heap.take_on\n")
+        .change(GAME, "  scene: board.draw\n", "  on_unload: heap.hand_on\n  on_reload: heap.take_on\n")
         .change(HEAP, "local M = {}\n", "local M = {}\nlocal seen = 0\n")
         .change(
             HEAP,

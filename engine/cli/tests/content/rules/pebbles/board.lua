@@ -1,13 +1,14 @@
---- The heap as a row of pebbles.
+--- The heap, and what each player took: there is no board to put it on.
 
 local M = { COLOURS = constants.heap.colours }
 
 function M.draw(state)
-  local rows = { { "heap  ", ("o"):rep(state.pebbles) } }
+  local rows = { { id = "heap", kind = "heap", label = state.pebbles } }
+  local figures = {}
   for _, player in ipairs(state.players) do
-    table.insert(rows, { player.name .. (" "):rep(6 - #player.name), { ("o"):rep(player.taken), seat = player.name } })
+    figures[player.name] = { pebbles = player.taken }
   end
-  return rows
+  return { things = rows, figures = figures }
 end
 
 return M
