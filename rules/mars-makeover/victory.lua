@@ -17,6 +17,7 @@ end
 ---@field robots integer
 ---@field metal integer
 ---@field instructions_left integer
+---@field decided string? what decides, where that is none of these figures
 
 -- What counts, the most important first.
 local LEVELS = { "score", "robots", "metal", "instructions_left" }
@@ -50,6 +51,7 @@ function M.standings(state)
       robots = robots.count(team),
       metal = team.metal,
       instructions_left = team.instructions_left,
+      decided = state.out_of_time and "out_of_time" or nil,
     }
   end
   local order = M.compare(state, standings[1], standings[2])

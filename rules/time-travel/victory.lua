@@ -51,9 +51,22 @@ function M.over(state)
   return state.winner ~= nil
 end
 
+--- What decides, by the words of look.yaml.
+---@param state State
+---@return string
+function M.decided(state)
+  if state.out_of_time then
+    return "out_of_time"
+  elseif state.winner then
+    return "buildings"
+  end
+  local estates = M.estates(state)
+  return estates[0].net_worth == estates[1].net_worth and "last" or "score"
+end
+
 --- The players, best first; the score is the net worth. With equal worth the second player is ahead.
 ---@param state State
----@return { seat: string, rank: integer, score: integer, units: integer, buildings: integer }[]
+---@return { seat: string, rank: integer, score: integer, units: integer, buildings: integer, decided: string }[]
 function M.standings(state)
   local estates, standings = M.estates(state), {}
   for i, player in ipairs(state.players) do
@@ -69,6 +82,7 @@ function M.standings(state)
     standings[1], standings[2] = second, first
   end
   standings[1].rank, standings[2].rank = 1, 2
+  standings[1].decided, standings[2].decided = M.decided(state), M.decided(state)
   return standings
 end
 

@@ -12,12 +12,13 @@ mod read;
 mod recorded_match;
 mod sealed_line;
 mod size_limit;
+mod states;
 mod verify;
 mod write;
 
 pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
 pub use extract::extract;
-pub use film::FilmMaker;
+pub use film::{StepMaker, first_film};
 pub use fork::{Change, Forked, fork};
 pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
 pub use read::Replay;

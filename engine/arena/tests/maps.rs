@@ -70,7 +70,7 @@ fn begin(game: &Game, file: &MapFile) -> Value {
         seats: bots.map(idle).collect(),
         pins: Vec::new(),
         changes: Vec::new(),
-        keep: Keep { hashes: false, calls: Log::Nothing, frames: false, views: false },
+        keep: Keep { hashes: false, calls: Log::Nothing, frames: false, views: false, scenes: false },
     };
     let state = Match::new(game, setup).and_then(|mut match_run| match_run.state());
     state.unwrap_or_else(|reports| fail(reports))

@@ -3,6 +3,7 @@
 pub mod columns;
 pub mod paint;
 pub mod progress;
+pub mod rows;
 pub mod screen;
 pub mod text_table;
 pub mod viewer;

@@ -4,12 +4,12 @@ mod areas;
 mod block;
 mod cell_cover;
 mod cells;
-mod description;
 mod drawing;
 mod graph_plan;
 mod grid_plan;
 mod hex_plan;
 mod legend;
+mod legend_icon;
 mod lettering;
 mod links;
 mod lists;
@@ -28,13 +28,14 @@ use crate::film::Seat;
 use crate::graph_layout::layout;
 use crate::look::Look;
 use crate::scene::{Field, Id, Place, Scene};
+use crate::words;
 use drawing::Drawing;
 use graph_plan::GraphPlan;
 use grid_plan::GridPlan;
 use page::{Columns, MARGIN, PANEL};
 use paints::Paints;
 use plan::Plan;
-use stacks::stacks;
+use stacks::{Stack, stacks};
 use std::collections::BTreeSet;
 
 /// What is said beside the scene.
@@ -56,6 +57,8 @@ const ABOVE: (f64, f64) = (920.0, 520.0);
 /// From this width by height on, the panel is below.
 const WIDE: f64 = 1.9;
 const NARROWEST: f64 = 380.0;
+/// Nobody listens to more lines.
+const MOST_TOLD: usize = 40;
 
 pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOptions) -> String {
     let paints = Paints::new(scene, look, seats);
@@ -81,7 +84,7 @@ pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOpti
     let links = links::shown(scene, &paints, options.select.as_ref());
     let areas = areas::shown(scene, &paints, options.select.as_ref());
     let stacks = stacks(scene, &plan, &paints);
-    draw_field(&mut body, scene, &plan, &paints, &areas);
+    draw_field(&mut body, scene, &plan, &paints, &areas, &stacks);
     links::draw(&mut body, scene, &plan, &paints, &links);
     stacks::draw(&mut body, scene, &plan, &paints, &stacks, options.select.as_ref());
     if let Plan::Graph(graph) = &plan {
@@ -100,7 +103,7 @@ pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOpti
     for (name, things) in lists::lists(scene, &plan, &paints) {
         columns.put_anywhere(&mut body, |width| Some(lists::list_block(&paints, &name, &things, width)));
     }
-    columns.put_anywhere(&mut body, |width| lists::crowds_block(&paints, &stacks, width));
+    columns.put_anywhere(&mut body, |width| lists::crowds_block(scene, &paints, &stacks, width));
     let notes = page::too_large(scene, &plan).into_iter().chain(scene.notes.iter().cloned()).collect::<Vec<_>>();
     columns.put_anywhere(&mut body, |width| page::sentences("notes", &notes, width));
     columns.put_anywhere(&mut body, |width| page::sentences("what happened", &options.events, width));
@@ -108,8 +111,21 @@ pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOpti
     finish(body, scene, &paints, options, (width, height))
 }
 
+/// The picture in words, for those who can't see it.
+fn description(scene: &Scene, paints: &Paints, options: &PictureOptions) -> Vec<String> {
+    let told = words::describe(scene, paints.look, paints.seats, "", &[]);
+    told.lines().chain(options.events.iter().map(String::as_str)).take(MOST_TOLD).map(str::to_owned).collect()
+}
+
 /// All that things stand on.
-fn draw_field(body: &mut Drawing, scene: &Scene, plan: &Plan, paints: &Paints, shown: &[areas::Area]) {
+fn draw_field(
+    body: &mut Drawing,
+    scene: &Scene,
+    plan: &Plan,
+    paints: &Paints,
+    shown: &[areas::Area],
+    stacks: &[Stack],
+) {
     let places: BTreeSet<&Place> = scene.things.iter().filter_map(|thing| thing.at.as_ref()).collect();
     match plan {
         Plan::Nothing => {}
@@ -126,7 +142,10 @@ fn draw_field(body: &mut Drawing, scene: &Scene, plan: &Plan, paints: &Paints, s
     }
     areas::draw(body, plan, shown);
     if let Plan::Graph(graph) = plan {
-        net::draw_edges(body, graph, paints);
+        let stack = |name: &str| stacks.iter().find(|stack| matches!(stack.place, Place::Node(node) if node == name));
+        net::draw_edges(body, graph, paints, |name| {
+            stack(name).map_or(0, |stack| stack.groups.len().saturating_sub(1))
+        });
         net::draw_bare_nodes(body, graph, |name| places.contains(&Place::Node(name.to_owned())));
     }
 }
@@ -146,7 +165,7 @@ fn finish(
     tag.word("font-family", "sans-serif").word("role", "img").open();
     let title = [options.title.as_str(), options.moment.as_str()].into_iter().filter(|part| !part.is_empty());
     drawing.tag("title").holding(&title.collect::<Vec<_>>().join(", "));
-    drawing.tag("desc").holding(&description::of(scene, paints, options));
+    drawing.tag("desc").holding_lines(&description(scene, paints, options));
     patterns::define(&mut drawing, &body);
     drawing.tag("rect").number("width", width).number("height", height).word("fill", "#fff").end();
     let mut text = drawing.into_text();

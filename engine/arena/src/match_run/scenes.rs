@@ -28,6 +28,8 @@ pub struct SceneStep {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
+    /// What the game is called.
+    pub title: String,
     pub look: Look,
     pub frames: Frames,
 }
@@ -158,7 +160,7 @@ impl Match<'_> {
             return Ok(None);
         }
         let frames = self.next_frames()?;
-        Ok(Some(Opening { look: self.look()?, frames }))
+        Ok(Some(Opening { title: self.game.file.title.clone(), look: self.look()?, frames }))
     }
 
     /// The scene of now, as what is other than in the one before.

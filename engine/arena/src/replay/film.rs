@@ -10,22 +10,23 @@ use lunarena_kernel::{Key, Value};
 use lunarena_scene::film::{Fault, Film, Seat, Step};
 use serde::de::DeserializeOwned;
 
-/// Puts the turns of a match together to a film. Turns without a scene of their own, as those of units in a queue, are part of the next step.
-pub struct FilmMaker {
-    pub film: Film,
+/// The film of a match that is about to begin.
+pub fn first_film(title: &str, seats: &[SeatRef], opening: Opening) -> Film {
+    let seat = |seat: &SeatRef| Seat { name: seat.seat.clone(), bot: bot_name(&seat.bot.name) };
+    let mut film = Film::new(title.to_owned(), opening.look, seats.iter().map(seat).collect());
+    film.push(Step { frames: opening.frames, ..Step::default() });
+    film
+}
+
+/// Makes steps of the turns of a match. Turns without a scene of their own, as those of units in a queue, are part of the next step.
+#[derive(Default)]
+pub struct StepMaker {
     /// What happened since the last step.
     pending: Step,
 }
 
-impl FilmMaker {
-    pub fn new(title: &str, seats: &[SeatRef], opening: Opening) -> FilmMaker {
-        let seat = |seat: &SeatRef| Seat { name: seat.seat.clone(), bot: bot_name(&seat.bot.name) };
-        let mut film = Film::new(title.to_owned(), opening.look, seats.iter().map(seat).collect());
-        film.push(Step { frames: opening.frames, ..Step::default() });
-        FilmMaker { film, pending: Step::default() }
-    }
-
-    pub fn add(&mut self, turn: &Turn) {
+impl StepMaker {
+    pub fn steps(&mut self, turn: &Turn) -> Vec<Step> {
         let fault = |(seat, fault): (&String, &crate::match_run::FaultRecord)| Fault {
             seat: seat.clone(),
             kind: fault.kind.to_owned(),
@@ -40,11 +41,11 @@ impl FilmMaker {
             faults: turn.faults.iter().map(fault).collect(),
             ..Step::default()
         };
-        self.add_steps(head, &turn.events, turn.scenes.clone());
+        self.cut(head, &turn.events, turn.scenes.clone())
     }
 
     /// The same of a turn as a replay holds it.
-    fn add_recorded(&mut self, turn: &Value) -> Result<(), Report> {
+    fn recorded_steps(&mut self, turn: &Value) -> Result<Vec<Step>, Report> {
         let number = |name: &str| turn.field(name).and_then(Value::as_int);
         let word = |value: &Value, name: &str| value.field(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let mut faults = Vec::new();
@@ -65,25 +66,26 @@ impl FilmMaker {
         };
         let scenes: Vec<SceneStep> = turn.field("scenes").map(typed).transpose()?.unwrap_or_default();
         let events = turn.field("events").and_then(Value::as_list).unwrap_or_default();
-        self.add_steps(head, events, scenes);
-        Ok(())
+        Ok(self.cut(head, events, scenes))
     }
 
-    fn add_steps(&mut self, head: Step, events: &[Value], scenes: Vec<SceneStep>) {
+    /// One step for each scene of the turn.
+    fn cut(&mut self, head: Step, events: &[Value], scenes: Vec<SceneStep>) -> Vec<Step> {
         let Step { events: earlier, faults, .. } = std::mem::take(&mut self.pending);
         let mut next = Step { events: earlier, faults, ..head.clone() };
         next.faults.extend(head.faults.iter().cloned());
-        let mut told = 0;
+        let (mut told, mut steps) = (0, Vec::new());
         for scene in scenes {
             let upto = scene.events.clamp(told, events.len());
             next.events.extend(events[told..upto].iter().cloned());
             told = upto;
             let (action, frames) = (scene.action, scene.frames);
-            self.film.push(Step { action, frames, ..next });
+            steps.push(Step { action, frames, ..next });
             next = Step { faults: Vec::new(), ..head.clone() };
         }
         next.events.extend(events[told..].iter().cloned());
         self.pending = next;
+        steps
     }
 }
 
@@ -107,17 +109,21 @@ impl Replay {
         }
     }
 
-    fn title(&self) -> String {
+    /// What is played, and on which map.
+    fn title(&self, opening: &Opening) -> String {
         match self.header.map.is_nothing() {
-            true => self.header.game.clone(),
-            false => format!("{}, map {}", self.header.game, self.header.map.name),
+            true => opening.title.clone(),
+            false => format!("{}, map {}", opening.title, self.header.map.name),
         }
     }
 
     fn recorded_film(&self, opening: Opening) -> Result<Film, Report> {
-        let mut maker = FilmMaker::new(&self.title(), self.last_seats(), opening);
-        self.turns.iter().try_for_each(|turn| maker.add_recorded(turn))?;
-        Ok(maker.film)
+        let (mut film, mut maker) =
+            (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
+        for turn in &self.turns {
+            maker.recorded_steps(turn)?.into_iter().for_each(|step| film.push(step));
+        }
+        Ok(film)
     }
 
     fn film_of_match(&self, root: &Root) -> Result<Film, Reports> {
@@ -129,12 +135,13 @@ impl Replay {
         }
         let mut playback = Playback::new(&recorded, Keep { scenes: true, ..Keep::NOTHING })?;
         let opening = playback.match_run().opening()?.unwrap_or_default();
-        let mut maker = FilmMaker::new(&self.title(), self.last_seats(), opening);
+        let (mut film, mut maker) =
+            (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         while playback.turns < self.turns.len() as u64
             && let Some(turn) = playback.turn()?
         {
-            maker.add(&turn);
+            maker.steps(&turn).into_iter().for_each(|step| film.push(step));
         }
-        Ok(maker.film)
+        Ok(film)
     }
 }

@@ -156,7 +156,7 @@ impl Place {
             seats: bots.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false, scenes: false },
         };
         let clock = Clock::start();
         let mut match_run = Match::new(game, setup)?;

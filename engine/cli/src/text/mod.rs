@@ -4,6 +4,7 @@ pub mod constant;
 pub mod facts;
 pub mod faults;
 pub mod file_list;
+pub mod film;
 pub mod match_change;
 pub mod mod_changes;
 pub mod parting;

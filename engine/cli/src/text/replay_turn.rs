@@ -55,8 +55,28 @@ pub fn event(event: &Value) -> String {
     visible_line(&told).into_owned()
 }
 
-/// Everything but the state, which is for programs.
-pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
+/// Whether a seat was asked in a turn.
+pub fn asks(turn: &Value, seat: &str) -> bool {
+    let is_there = |name: &str| turn.field(name).and_then(|all| all.field(seat)).is_some();
+    turn.field("seat").and_then(Value::as_str) == Some(seat)
+        || is_there("orders")
+        || is_there("used")
+        || is_there("faults")
+}
+
+/// What there is to see has lines of its own.
+pub fn without_scenes(turn: &Value) -> Value {
+    match turn {
+        Value::Map(map) => {
+            let rest = map.iter().filter(|(key, _)| **key != Key::from("scenes"));
+            Value::Map(rest.map(|(key, value)| (key.clone(), value.clone())).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Everything but the state, which is for programs, and of the seats only what these `own` did.
+pub fn text(turn: &Value, seats: &[&str], own: &[&str], paint: Paint) -> String {
     let mut head = format!("turn {}", number(turn));
     for name in ["phase", "round", "seat", "unit", "question", "seats"] {
         if let Some(value) = turn.field(name) {
@@ -66,7 +86,7 @@ pub fn text(turn: &Value, seats: &[&str], paint: Paint) -> String {
     let mut out = format!("{}\n", paint.bold(&visible_line(&head)));
     let longest = seats.iter().map(|seat| text_width(seat)).max().unwrap_or(0);
     for (name, label) in BY_SEAT {
-        for (number, seat) in seats.iter().enumerate() {
+        for (number, seat) in seats.iter().enumerate().filter(|(_, seat)| own.contains(seat)) {
             let Some(value) = turn.field(name).and_then(|all| all.field(seat)) else { continue };
             let blanks = " ".repeat(longest - text_width(seat));
             let seat = paint.seat(number, seat);

@@ -35,11 +35,14 @@ fn short_name<'a>(number: usize, players: &[Player<'a>]) -> &'a str {
     if is_shared { own } else { name(own) }
 }
 
+/// Which of the figures decided: a word, told in a sentence of its own.
+const DECIDED: &str = "decided";
+
 /// The names of all figures but the rank, in the order in which they decide.
 pub fn figures<'a>(standings: impl IntoIterator<Item = &'a Standing>) -> Vec<&'a str> {
     let mut figures: Vec<&str> = Vec::new();
     for (name, _) in standings.into_iter().flat_map(|standing| &standing.figures) {
-        if !figures.contains(&name.as_str()) {
+        if !figures.contains(&name.as_str()) && name != DECIDED {
             figures.push(name);
         }
     }

@@ -8,11 +8,15 @@ use crate::output;
 use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
-use crate::terminal::screen::Screen;
-use lunarena_arena::{Keep, Match, Recorder};
+use crate::terminal::viewer::{self, Leave, Options, Reel};
+use crate::text::film::decision;
+use crate::text::reports;
+use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, first_film};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch};
 use result::MatchResult;
+use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 const HELP: &str = "\
@@ -22,8 +26,8 @@ Examples:
   lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
   lunarena play GAME --seed 7 --json       the result as JSON
 
-On a terminal the board is shown while the match runs; in a pipe only the
-result is printed.
+On a terminal the match is shown while it runs: space stops it, the arrows go
+a step back and on, `?` shows all keys. In a pipe only the result is printed.
 Exit codes: 0 the match was played, 2 the input is wrong.";
 
 #[derive(clap::Args)]
@@ -37,49 +41,51 @@ pub struct Flags {
     /// Store the whole state after every turn in the replay
     #[arg(long, requires = "replay")]
     frames: bool,
-    /// Don't show the board or a progress bar
+    /// Don't show the match or a progress bar
     #[arg(long, short)]
     quiet: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Milliseconds between two boards [default: chosen so that a match takes about 4 seconds]
+    /// Milliseconds for a step
     #[arg(long, value_name = "MS", conflicts_with_all = ["quiet", "json"])]
     pace: Option<u64>,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
-    let watch = !flags.quiet && !json && terminal::redraws();
+    let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
-    let mut table =
-        Match::new(&prepared.game, prepared.setup(if replay.is_some() { Keep::RECORD } else { Keep::NOTHING }))?;
+    let keep = match (replay.is_some(), watch) {
+        (true, _) => Keep::RECORD,
+        (false, watch) => Keep { scenes: watch, ..Keep::NOTHING },
+    };
+    let mut table = Match::new(&prepared.game, prepared.setup(keep))?;
     let mut recorder = match &replay {
         Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
         None => None,
     };
-    if let (Some(opening), Some(recorder)) = (table.opening()?, &mut recorder) {
-        recorder.opening(&opening)?;
+    let opening = table.opening()?;
+    if let (Some(opening), Some(recorder)) = (&opening, &mut recorder) {
+        recorder.opening(opening)?;
     }
     let whole = table.progress();
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
     let mut tally = MatchCosts::new(&seats);
-    let _ = (watch, pace);
-    let mut audience = if quiet { Audience::Nobody } else { Audience::Bar(Progress::of(whole.noun, whole.total)) };
-    audience.see(&mut table, false)?;
+    let mut audience = match opening.filter(|_| watch) {
+        Some(opening) => Audience::Viewer(Show::begin(&prepared, opening, pace)),
+        None if quiet => Audience::Nobody,
+        None => Audience::Bar(Progress::of(whole.noun, whole.total)),
+    };
     while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
         tally.add(&turn);
         if let Some(recorder) = &mut recorder {
             recorder.turn(&turn)?;
         }
-        audience.see(&mut table, false)?;
+        audience.see(&table.progress(), &turn);
     }
-    audience.see(&mut table, true)?;
-    let gap = if matches!(audience, Audience::Screen(_)) { "\n" } else { "" };
-    drop(audience);
-
     if !tally.asked() {
         return Err(prepared.game.nobody_was_asked().into());
     }
@@ -88,39 +94,87 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(recorder) = recorder {
         recorder.finish(tally.turns, &hash, &standings)?;
     }
+    let decided = decision(&standings, &prepared.game.look);
+    audience.end(&decided)?;
+    if let Some(report) = table.take_scene_fault() {
+        reports::say(&[&report]);
+    }
     let result = MatchResult {
         prepared: &prepared,
         tally: &tally,
         standings: &standings,
+        decided: &decided,
         hash: &hash,
         replay: replay.as_deref(),
     };
     if json {
         output::json(&result.json())?;
     } else {
-        output::text(&format!("{gap}{}", result.text(Paint::stdout())))?;
+        output::text(&result.text(Paint::stdout()))?;
     }
     Ok(Outcome::Good)
 }
 
 /// Who follows the match.
 enum Audience {
-    Screen(Screen),
+    Viewer(Show),
     Bar(Progress),
     Nobody,
 }
 
 impl Audience {
-    /// The match as it stands after a turn; `last` is always seen.
-    fn see(&mut self, table: &mut Match, last: bool) -> Result<(), Failure> {
-        let progress = table.progress();
+    /// One more turn was played.
+    fn see(&mut self, progress: &lunarena_arena::Progress, turn: &Turn) {
         match self {
-            Audience::Screen(screen) => {
-                let _ = (last, screen, table);
-            }
+            Audience::Viewer(show) => show.maker.steps(turn).into_iter().for_each(|step| show.reel.push(step)),
             Audience::Bar(bar) => bar.at(progress.done),
             Audience::Nobody => {}
         }
-        Ok(())
+    }
+
+    fn end(self, decided: &str) -> Result<(), Failure> {
+        match self {
+            Audience::Viewer(show) => show.end(decided),
+            Audience::Bar(_) | Audience::Nobody => Ok(()),
+        }
+    }
+}
+
+/// The viewer on a thread of its own, while the match is played on this one.
+struct Show {
+    reel: Reel,
+    maker: StepMaker,
+    viewer: Option<JoinHandle<Result<Leave, Failure>>>,
+}
+
+impl Show {
+    fn begin(prepared: &PreparedMatch, opening: Opening, pace: Option<Duration>) -> Show {
+        let title = lunarena_contest::wording::title(&prepared.game.file.title, &prepared.map.0);
+        let film = first_film(&title, &prepared.seat_refs(), opening);
+        let reel = Reel::new(film);
+        let (shown, colors) = (reel.clone(), terminal::colours(&std::io::stdout()));
+        let viewer = std::thread::spawn(move || {
+            viewer::show(&shown, Options { first: 0, plays: true, leaves: true, pace, colors })
+        });
+        Show { reel, maker: StepMaker::default(), viewer: Some(viewer) }
+    }
+
+    /// Waits until the person has seen enough.
+    fn end(mut self, decided: &str) -> Result<(), Failure> {
+        self.reel.finish(decided.to_owned());
+        match self.viewer.take().map(JoinHandle::join) {
+            Some(Ok(left)) => left.map(|_| ()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A match that failed leaves the terminal as it was, too.
+impl Drop for Show {
+    fn drop(&mut self) {
+        self.reel.finish(String::new());
+        if let Some(viewer) = self.viewer.take() {
+            let _ = viewer.join();
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 mod diff;
 mod extract;
+mod moment;
+mod picture;
 mod play;
 mod show;
 mod verify;
@@ -15,10 +17,12 @@ use std::path::Path;
 
 #[derive(Subcommand)]
 pub enum Verb {
-    /// Show players and result, or a single turn
-    Show(show::Flags),
-    /// Look at the match step by step in the terminal
+    /// Look at the match step by step, on the whole terminal
     Play(play::Flags),
+    /// Show players and result, or some of the turns
+    Show(show::Flags),
+    /// Draw a moment of the match as an SVG picture
+    Picture(picture::Flags),
     /// Play the match again and compare every turn
     Verify(verify::Flags),
     /// Find the first turn and value that differ between two replays
@@ -29,8 +33,9 @@ pub enum Verb {
 
 pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
-        Verb::Show(flags) => show::run(place, flags),
         Verb::Play(flags) => play::run(place, flags),
+        Verb::Picture(flags) => picture::run(place, flags),
+        Verb::Show(flags) => show::run(place, flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
         Verb::Extract(flags) => extract::run(place, flags),

@@ -112,7 +112,7 @@ pub(super) fn spread(places: &mut [Point], locked: &[bool]) {
         for a in 0..places.len() {
             for b in a + 1..places.len() {
                 let apart = length(places[a], places[b]);
-                if apart < 1e-9 || apart >= CLOSE {
+                if !(1e-9..CLOSE).contains(&apart) {
                     continue;
                 }
                 let push = (CLOSE - apart) / apart / 2.0;

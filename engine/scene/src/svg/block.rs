@@ -67,6 +67,9 @@ impl Block {
 
     /// A cell of a table, on the line that was begun last.
     pub fn cell(&mut self, lettering: Lettering, x: f64, y: f64, room: f64, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let shown = lettering.cut(text, room);
         let x = if matches!(lettering.side, Side::End) { x + room } else { x };
         lettering.write(&mut self.drawing, x, y, &shown);

@@ -78,6 +78,11 @@ impl Tag<'_> {
     pub fn holding(self, text: &str) {
         let _ = writeln!(self.drawing.text, ">{}</{}>", escaped(text), self.name);
     }
+
+    pub fn holding_lines(self, lines: &[String]) {
+        let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+        let _ = writeln!(self.drawing.text, ">{}</{}>", lines.join("\n"), self.name);
+    }
 }
 
 /// The data of a path.

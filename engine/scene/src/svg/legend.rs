@@ -2,36 +2,22 @@
 
 use super::areas::Area;
 use super::block::{Block, TEXT};
-use super::cell_cover::{Cover, key, of_appearance, ramp_color};
-use super::drawing::{Drawing, Path};
+use super::cell_cover::{Cover, key, of_appearance};
+use super::drawing::number;
+use super::legend_icon::Icon;
 use super::lettering::Lettering;
 use super::links;
-use super::paints::{Paints, WHITE, darker};
-use super::patterns::{FOG, LOW, STRIPES};
+use super::paints::Paints;
 use super::plan::Plan;
-use super::shapes::{self, Coat};
-use super::strokes::{Stroke, arrow_head};
-use crate::look::{CellShow, LinkLook, MarkLook, Ramp, Role, Style};
-use crate::palette::{self, Color};
+use crate::look::{CellShow, MarkLook, Role};
 use crate::scene::{GridField, Link, Scene};
 use std::collections::BTreeSet;
 
-/// What stands before a name.
-enum Icon<'p> {
-    Kind(&'p str),
-    Bar,
-    Cover(Cover),
-    Ramp(&'p Ramp),
-    Mark(&'p MarkLook),
-    Line(LinkLook),
-    Area(Color),
-    Fog,
-}
-
-/// The middle of an icon, its size, and where names begin.
+/// The middle of an icon, and where names begin.
 const MIDDLE: f64 = 11.0;
-const SIZE: f64 = 16.0;
 const NAMES: f64 = 30.0;
+/// A label that so many kinds have is explained once.
+const COMMON: usize = 3;
 
 pub(super) fn block(
     scene: &Scene,
@@ -61,7 +47,7 @@ pub(super) fn block(
             }
         };
         let middle = block.middle();
-        draw_icon(&mut block.drawing, paints, icon, (left + MIDDLE, middle));
+        icon.draw(&mut block.drawing, paints, (left + MIDDLE, middle));
         let room = if is_short(name) { half } else { width };
         block.cell(lettering, left + NAMES, y, room - NAMES, name);
     }
@@ -77,11 +63,18 @@ fn entries<'p>(
 ) -> Vec<(Icon<'p>, String)> {
     let mut entries = Vec::new();
     let placed = || scene.things.iter().filter(|thing| plan.middle(thing).is_some());
-    let kinds: BTreeSet<_> = placed().map(|thing| (paints.rank(&thing.kind), thing.kind.as_str())).collect();
-    for (_, kind) in kinds {
-        let label = paints.kind(kind).and_then(|look| look.label.as_deref()).map(|label| label_name(paints, label));
+    let kinds: BTreeSet<(Option<usize>, &str)> =
+        placed().map(|thing| (paints.rank(&thing.kind), thing.kind.as_str())).collect();
+    let label_of = |kind: &str| paints.kind(kind).and_then(|look| look.label.as_deref());
+    let is_common = |label: &str| kinds.iter().filter(|(_, kind)| label_of(kind) == Some(label)).count() >= COMMON;
+    for (_, kind) in &kinds {
+        let label = label_of(kind).filter(|label| !is_common(label)).map(|label| label_name(paints, label));
         let label = label.map(|label| format!(", with its {label}")).unwrap_or_default();
         entries.push((Icon::Kind(kind), format!("{}{label}", paints.name(kind))));
+    }
+    let labels: BTreeSet<&str> = kinds.iter().filter_map(|(_, kind)| label_of(kind)).collect();
+    for label in labels.into_iter().filter(|label| is_common(label)) {
+        entries.push((Icon::Label, label_name(paints, label)));
     }
     let bars = placed().filter_map(|thing| {
         let bar = paints.kind(&thing.kind)?.bar.as_deref()?;
@@ -160,7 +153,7 @@ fn add_cells<'p>(entries: &mut Vec<(Icon<'p>, String)>, grid: &GridField, paints
                 if values.iter().any(|values| values.first() != ramp.hide.as_ref()) {
                     let end = |value: f64, role: Role| {
                         let letter = paints.letter_of_role(role).map(|letter| format!("{letter} ")).unwrap_or_default();
-                        format!("{letter}{}", super::drawing::number(value))
+                        format!("{letter}{}", number(value))
                     };
                     let name = format!("{}, {} to {}", ramp.name, end(ramp.from, ramp.low), end(ramp.to, ramp.high));
                     entries.push((Icon::Ramp(ramp), name));
@@ -168,105 +161,4 @@ fn add_cells<'p>(entries: &mut Vec<(Icon<'p>, String)>, grid: &GridField, paints
             }
         }
     }
-}
-
-fn draw_icon(drawing: &mut Drawing, paints: &Paints, icon: &Icon, (x, y): (f64, f64)) {
-    let (left, right) = (x - 11.0, x + 11.0);
-    match icon {
-        Icon::Kind(kind) => {
-            let fill = palette::of(paints.role(kind).unwrap_or(Role::Owner));
-            shapes::draw(
-                drawing,
-                paints.shape(kind),
-                (x, y),
-                SIZE,
-                Coat { fill, edge: darker(fill), edge_width: 0.05 },
-            );
-        }
-        Icon::Bar => {
-            rectangle(drawing, (left, y - 2.5), (22.0, 5.0), "#fff");
-            rectangle(drawing, (left, y - 2.5), (14.0, 5.0), &palette::of(Role::Ink).hex());
-        }
-        Icon::Cover(cover) => {
-            let square = (SIZE - 1.0, SIZE - 1.0);
-            let corner = (x - square.0 / 2.0, y - square.1 / 2.0);
-            rectangle(drawing, corner, square, &cover.color.unwrap_or(palette::of(Role::Ground)).hex());
-            if let Some(pattern) = cover.pattern {
-                rectangle(drawing, corner, square, &format!("url(#{pattern})"));
-            }
-            if let Some(shape) = cover.shape {
-                shapes::draw(
-                    drawing,
-                    shape,
-                    (x, y),
-                    SIZE * 0.75,
-                    Coat { fill: cover.ink, edge: darker(cover.ink), edge_width: 0.05 },
-                );
-            }
-            if let Some(number) = cover.number {
-                Lettering::of(10.0).bold().color(darker(cover.ink)).write_around(drawing, x, y, &number.to_string());
-            }
-        }
-        Icon::Ramp(ramp) => {
-            for step in 0..6 {
-                let value = ramp.from + (ramp.to - ramp.from) * f64::from(step) / 5.0;
-                let (color, is_low) = ramp_color(ramp, value, paints);
-                let (corner, size) = ((left + 3.7 * f64::from(step), y - 6.0), (3.7, 12.0));
-                let area = drawing.tag("rect").number("x", corner.0).number("y", corner.1);
-                area.number("width", size.0).number("height", size.1).fill(color).end();
-                if is_low && paints.letter_of_role(ramp.low).is_some() {
-                    let area = drawing.tag("rect").number("x", corner.0).number("y", corner.1);
-                    area.number("width", size.0).number("height", size.1).word("fill", &format!("url(#{LOW})")).end();
-                }
-            }
-        }
-        Icon::Mark(mark) => draw_mark(drawing, mark, (x, y)),
-        Icon::Line(look) => {
-            let color = paints.color(look.role, None);
-            let end = if look.arrow { right - 6.0 } else { right };
-            Stroke { color, width: 1.8, line: look.line }.draw(drawing, &Path::line(&[(left, y), (end, y)]));
-            if look.arrow {
-                arrow_head(drawing, (left, y), (right, y), 7.0, color);
-            }
-        }
-        Icon::Area(color) => {
-            let area =
-                drawing.tag("rect").number("x", left).number("y", y - 6.0).number("width", 22.0).number("height", 12.0);
-            area.fill(*color).word("fill-opacity", ".2").stroke(*color, 1.5).end();
-        }
-        Icon::Fog => {
-            let corner = (x - 7.5, y - 7.5);
-            rectangle(drawing, corner, (15.0, 15.0), &palette::of(Role::Fog).hex());
-            rectangle(drawing, corner, (15.0, 15.0), &format!("url(#{FOG})"));
-        }
-    }
-}
-
-fn draw_mark(drawing: &mut Drawing, mark: &MarkLook, at: (f64, f64)) {
-    let grey = palette::of(Role::Owner);
-    let square = crate::look::Shape::Square;
-    let coat = Coat { fill: grey, edge: darker(grey), edge_width: 0.05 };
-    match (mark.badge, mark.style) {
-        (Some(badge), _) => {
-            let disc = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", 7.0).fill(WHITE);
-            disc.stroke(palette::of(Role::Ink), 1.0).end();
-            let ink = palette::of(Role::Ink);
-            shapes::draw(drawing, badge, at, 10.0, Coat { fill: ink, edge: ink, edge_width: 0.0 });
-        }
-        (None, Some(Style::Faded)) => {
-            drawing.tag("g").word("opacity", ".5").open();
-            shapes::draw(drawing, square, at, SIZE, coat);
-            drawing.close("g");
-        }
-        (None, Some(Style::Hatched)) => {
-            shapes::draw(drawing, square, at, SIZE, coat);
-            shapes::overlay(drawing, square, at, SIZE, STRIPES);
-        }
-        (None, None) => {}
-    }
-}
-
-fn rectangle(drawing: &mut Drawing, (x, y): (f64, f64), (wide, high): (f64, f64), fill: &str) {
-    let area = drawing.tag("rect").number("x", x).number("y", y).number("width", wide).number("height", high);
-    area.word("fill", fill).stroke(palette::of(Role::Muted), 0.8).end();
 }

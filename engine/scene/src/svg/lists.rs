@@ -1,13 +1,16 @@
 //! Things without a place, as rows of lists; what stands at crowded places; the thing that was chosen.
 
-use super::block::{Block, LINE, TEXT, chip, quiet};
+use super::block::{Block, TEXT, chip, quiet};
 use super::lettering::{Lettering, Side};
 use super::paints::Paints;
 use super::plan::Plan;
 use super::stacks::Stack;
 use super::standings::fact_name;
 use crate::look::Role;
-use crate::scene::{Id, Place, Scalar, Scene, Thing};
+use crate::place_name::place_text_above;
+use crate::plain_words::scalar_text;
+use crate::scene::{Id, Scalar, Scene, Thing};
+use crate::words;
 use std::collections::BTreeMap;
 
 const MOST_ROWS: usize = 12;
@@ -38,7 +41,7 @@ pub(super) fn list_block(paints: &Paints, name: &str, things: &[&Thing], width: 
     let head = |column: &&str| fact_name(column, paints.look.facts.get(column));
     let value = |thing: &Thing, column: &str| {
         let decimals = paints.look.facts.get(column).and_then(|fact| fact.decimals);
-        thing.facts.get(column).map_or(String::new(), |fact| fact.shown(decimals))
+        thing.facts.get(column).map_or(String::new(), |fact| scalar_text(fact, decimals))
     };
     let (text, shown) = (Lettering::of(TEXT), &things[..things.len().min(MOST_ROWS)]);
     let widths: Vec<f64> = columns
@@ -51,11 +54,19 @@ pub(super) fn list_block(paints: &Paints, name: &str, things: &[&Thing], width: 
     let wanted: f64 = widths.iter().sum();
     let shrink = (width * 0.68 / wanted.max(1.0)).min(1.0);
     let first = width - wanted * shrink;
-    if !columns.is_empty() {
+    let heads: Vec<Vec<String>> = columns
+        .iter()
+        .zip(&widths)
+        .map(|(column, wide)| quiet().lines(&head(column), wide * shrink - 6.0, 2))
+        .collect();
+    let most_lines = heads.iter().map(Vec::len).max().unwrap_or(0);
+    for line in 0..most_lines {
         let y = block.next_line();
         let mut x = first;
-        for (column, wide) in columns.iter().zip(&widths) {
-            block.cell(quiet().side(Side::End), x + 6.0, y, wide * shrink - 6.0, &head(column));
+        for (head, wide) in heads.iter().zip(&widths) {
+            // Short ones stand at the foot.
+            let text = (line + head.len()).checked_sub(most_lines).and_then(|line| head.get(line));
+            block.cell(quiet().side(Side::End), x + 6.0, y, wide * shrink - 6.0, text.map_or("", String::as_str));
             x += wide * shrink;
         }
     }
@@ -77,7 +88,7 @@ pub(super) fn list_block(paints: &Paints, name: &str, things: &[&Thing], width: 
 fn row_name(paints: &Paints, thing: &Thing) -> String {
     match &thing.label {
         Some(Scalar::Text(label)) => label.clone(),
-        Some(label) => format!("{} {label}", paints.name(&thing.kind)),
+        Some(label) => format!("{} {}", paints.name(&thing.kind), scalar_text(label, None)),
         None if paints.kind(&thing.kind).is_some_and(|kind| !kind.columns.is_empty()) => {
             paints.name(&thing.kind).to_owned()
         }
@@ -94,7 +105,8 @@ fn owner_chip(block: &mut Block, paints: &Paints, owner: Option<&str>) -> f64 {
 }
 
 /// What stands where more stands than can be drawn.
-pub(super) fn crowds_block(paints: &Paints, stacks: &[Stack], width: f64) -> Option<Block> {
+pub(super) fn crowds_block(scene: &Scene, paints: &Paints, stacks: &[Stack], width: f64) -> Option<Block> {
+    let least_z = scene.field.least_z().unwrap_or(0);
     let crowded: Vec<&Stack> = stacks.iter().filter(|stack| stack.is_crowded()).collect();
     if crowded.is_empty() {
         return None;
@@ -111,7 +123,14 @@ pub(super) fn crowds_block(paints: &Paints, stacks: &[Stack], width: f64) -> Opt
             Some(owner) => format!("{owner}: {}", counts.join(", ")),
             None => counts.join(", "),
         });
-        block.sentence(&format!("{}: {}", place_name(paints, stack.place), told.collect::<Vec<_>>().join("; ")), 8);
+        block.sentence(
+            &format!(
+                "{}: {}",
+                place_text_above(stack.place, paints.look, least_z),
+                told.collect::<Vec<_>>().join("; ")
+            ),
+            8,
+        );
     }
     block.more(crowded.len().saturating_sub(MOST_PLACES), "");
     Some(block)
@@ -123,39 +142,11 @@ pub(super) fn chosen_block(scene: &Scene, paints: &Paints, select: &Id, width: f
     let (name, id) = (paints.name(&thing.kind), thing.id.to_string());
     let is_said = id.to_lowercase().contains(&name.to_lowercase());
     let mut block = Block::new(width, &if is_said { id } else { format!("{name} {id}") });
-    let mut line = |name: &str, text: &str| {
+    // Its kind and id are the heading.
+    for (name, value) in words::thing(scene, paints.look, select).into_iter().skip(2) {
         let y = block.next_line();
-        block.cell(quiet(), 0.0, y, width * 0.5, name);
-        block.cell(Lettering::of(TEXT), width * 0.5 + 6.0, y, width * 0.5 - 6.0, text);
-    };
-    if let Some(place) = &thing.at {
-        line("at", &place_name(paints, place));
+        block.cell(quiet(), 0.0, y, width * 0.5, &name);
+        block.cell(Lettering::of(TEXT), width * 0.5 + 6.0, y, width * 0.5 - 6.0, &value);
     }
-    line("owner", thing.owner.as_deref().unwrap_or(paints.look.nobody()));
-    for (name, (now, most)) in &thing.bars {
-        line(name, &format!("{now} of {most}"));
-    }
-    for mark in &thing.marks {
-        line("mark", paints.look.marks.get(mark).and_then(|look| look.name.as_deref()).unwrap_or(mark));
-    }
-    for (name, fact) in &thing.facts {
-        let look = paints.look.facts.get(name);
-        line(&fact_name(name, look), &fact.shown(look.and_then(|look| look.decimals)));
-    }
-    block.height += LINE * 0.2;
     Some(block)
-}
-
-/// A place in the words of the game.
-fn place_name(paints: &Paints, place: &Place) -> String {
-    let field = &paints.look.field;
-    match place {
-        Place::Node(name) => field.place.as_deref().unwrap_or("{name}").replace("{name}", name),
-        Place::At(x, y, z) => {
-            let plane =
-                usize::try_from(*z).ok().and_then(|z| field.planes.get(z)).cloned().unwrap_or_else(|| z.to_string());
-            let form = field.place.as_deref().unwrap_or("{x}/{y}").replace("{x}", &x.to_string());
-            form.replace("{y}", &y.to_string()).replace("{z}", &z.to_string()).replace("{plane}", &plane)
-        }
-    }
 }

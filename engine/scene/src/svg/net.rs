@@ -67,7 +67,8 @@ fn edges(plan: &GraphPlan, shows_weight: bool) -> Vec<Edge> {
     edges
 }
 
-pub(super) fn draw_edges(drawing: &mut Drawing, plan: &GraphPlan, paints: &Paints) {
+/// `beside` says how many things stand beside a node.
+pub(super) fn draw_edges(drawing: &mut Drawing, plan: &GraphPlan, paints: &Paints, beside: impl Fn(&str) -> usize) {
     let plain = LinkLook {
         line: crate::look::Line::Solid,
         arrow: true,
@@ -92,7 +93,7 @@ pub(super) fn draw_edges(drawing: &mut Drawing, plan: &GraphPlan, paints: &Paint
             let end = plan.spots[node];
             let whole = length(end, control).max(1e-9);
             let direction = ((control.0 - end.0) / whole, (control.1 - end.1) / whole);
-            let room = clearance(plan, node, direction).min(whole * 0.7) + more;
+            let room = clearance(plan, node, direction, beside(&plan.graph.nodes[node].name)).min(whole * 0.7) + more;
             (end.0 + direction.0 * room, end.1 + direction.1 * room)
         };
         let (start, end) = (toward(edge.from, 0.0), toward(edge.to, 0.0));
@@ -131,7 +132,7 @@ fn name_lettering(plan: &GraphPlan) -> Lettering {
 }
 
 /// How far an edge stays from the middle of a node, so that its head touches neither the node nor what is written above and below.
-fn clearance(plan: &GraphPlan, node: usize, (x, y): (f64, f64)) -> f64 {
+fn clearance(plan: &GraphPlan, node: usize, (x, y): (f64, f64), beside: usize) -> f64 {
     let lettering = name_lettering(plan);
     let name = lettering.width(&plan.graph.nodes[node].name).min(NAME_ROOM * plan.unit);
     let radius = plan.unit * 0.56;
@@ -140,9 +141,11 @@ fn clearance(plan: &GraphPlan, node: usize, (x, y): (f64, f64)) -> f64 {
     } else {
         (plan.unit * 0.48, plan.unit * 0.74 + lettering.size)
     };
-    // Where the way leaves the box of the text.
-    let leave = (wide / x.abs().max(1e-9)).min(high / y.abs().max(1e-9));
-    radius.max(leave)
+    // Where the way leaves the box of the text, and that of the things at its side: the first is at the right, the second at the left.
+    let leave = |wide: f64, high: f64| (wide / x.abs().max(1e-9)).min(high / y.abs().max(1e-9));
+    let is_taken = beside > usize::from(x < 0.0);
+    let aside = if is_taken { leave(plan.unit * 1.14, plan.unit * 0.32) } else { 0.0 };
+    radius.max(leave(wide, high)).max(aside)
 }
 
 /// Nodes on which nothing stands are small rings.

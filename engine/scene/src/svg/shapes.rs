@@ -1,6 +1,7 @@
 //! The shapes of things: path data in a box from -0.5 to 0.5, and where a letter stands on each.
 
 use super::drawing::{Drawing, number};
+use super::paints::lighter;
 use crate::look::Shape;
 use crate::palette::Color;
 
@@ -90,6 +91,13 @@ pub(super) struct Coat {
     pub edge: Color,
     /// In parts of its size.
     pub edge_width: f64,
+}
+
+impl Coat {
+    /// Of something that matters less for now. What lies below doesn't shine through.
+    pub fn faded(self) -> Coat {
+        Coat { fill: lighter(self.fill, 0.55), edge: lighter(self.edge, 0.4), ..self }
+    }
 }
 
 /// Draws a shape of that size around a point.

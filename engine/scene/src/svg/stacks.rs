@@ -82,7 +82,9 @@ pub(super) fn draw(
         let size = wide.min(high).clamp(1, 1000) as f64 * plan.unit();
         if let Some(at) = plan.middle(thing) {
             let room = Room { size: size * 0.86, below: false };
-            ThingMark { thing, count: 1, is_chosen: select == Some(&thing.id) }.draw(drawing, paints, at, room);
+            let is_chosen = select == Some(&thing.id);
+            let is_pale = stacks.iter().any(|stack| covers(thing, stack.place));
+            ThingMark { thing, others: &[], is_chosen, is_pale }.draw(drawing, paints, at, room);
         }
     }
     for stack in stacks {
@@ -96,14 +98,23 @@ pub(super) fn draw(
             let below = !matches!(plan, Plan::Grid(_)) && *share > 0.7;
             let room = Room { size: share * unit * 0.92, below };
             let is_chosen = things.iter().any(|thing| select == Some(&thing.id));
-            let Some(thing) = things.first() else { continue };
-            ThingMark { thing, count: things.len(), is_chosen }.draw(drawing, paints, at, room);
+            let Some((thing, others)) = things.split_first() else { continue };
+            ThingMark { thing, others, is_chosen, is_pale: false }.draw(drawing, paints, at, room);
         }
         if hidden > 0 {
             let more: usize = shown[..hidden].iter().map(Vec::len).sum();
             Lettering::of(unit * 0.3).bold().halo().write_around(drawing, x, y, &format!("+{more}"));
         }
     }
+}
+
+/// Whether a place lies below a thing.
+fn covers(thing: &Thing, place: &Place) -> bool {
+    let (Some(Place::At(left, top, plane)), Place::At(x, y, z)) = (&thing.at, place) else { return false };
+    let (wide, high) = thing.size.unwrap_or((1, 1));
+    let inside =
+        |first: &i64, count: i64, at: &i64| at.checked_sub(*first).is_some_and(|far| (0..count).contains(&far));
+    plane == z && inside(left, wide, x) && inside(top, high, y)
 }
 
 /// Where the groups of a place stand and how large each is, in units.

@@ -4,6 +4,7 @@ use super::block::{Block, TEXT, chip, quiet};
 use super::lettering::{Lettering, Side};
 use super::paints::Paints;
 use crate::look::{FactLook, FigureLook};
+use crate::plain_words::{NOTHING, scalar_text};
 use crate::scene::Scene;
 
 /// Everything that is shown of the seats; nothing, if there are none.
@@ -60,7 +61,7 @@ fn table(block: &mut Block, scene: &Scene, paints: &Paints, rows: &[(&str, Optio
     let count = paints.seats.len() as f64;
     let value = |seat: &str, name: &str, look: Option<&FigureLook>| {
         let figure = scene.figures.get(seat).and_then(|figures| figures.get(name));
-        figure.map_or("–".to_owned(), |figure| figure.shown(look.and_then(|look| look.fact.decimals)))
+        figure.map_or(NOTHING.to_owned(), |figure| scalar_text(figure, look.and_then(|look| look.fact.decimals)))
     };
     let bold = Lettering::of(TEXT).bold();
     let lettering = |row: usize| if row == 0 { bold } else { Lettering::of(TEXT) };

@@ -8,6 +8,7 @@ use super::plan::Point;
 use super::shapes::{self, Coat};
 use crate::look::{MarkLook, Role, Style};
 use crate::palette;
+use crate::plain_words::{listed, scalar_text};
 use crate::scene::Thing;
 
 /// Smaller things have no label: nobody could read it.
@@ -15,9 +16,11 @@ const LABELLED: f64 = 12.0;
 
 pub(super) struct ThingMark<'s> {
     pub thing: &'s Thing,
-    /// How many of its kind and owner stand there.
-    pub count: usize,
+    /// Others of its owner that it stands for.
+    pub others: &'s [&'s Thing],
     pub is_chosen: bool,
+    /// Whether it is only the ground for others.
+    pub is_pale: bool,
 }
 
 /// Where a thing is drawn.
@@ -38,23 +41,27 @@ impl ThingMark<'_> {
             let ring = drawing.tag("circle").number("cx", at.0).number("cy", at.1).number("r", room.size * 0.68);
             ring.word("fill", "none").stroke(palette::of(Role::Ink), 1.6).word("stroke-dasharray", "4 2").end();
         }
-        drawing.tag("g").maybe("opacity", has(Style::Faded).then_some(".5")).open();
+        drawing.tag("g").open();
         drawing.tag("title").holding(&self.words(paints));
         let shape = paints.shape(&thing.kind);
         let owner = paints.color(Role::Owner, thing.owner.as_deref());
-        let coat = coat(paints, thing);
+        let is_faded = has(Style::Faded) || self.is_pale;
+        let coat = if is_faded { coat(paints, thing).faded() } else { coat(paints, thing) };
         shapes::draw(drawing, shape, at, room.size, coat);
         if has(Style::Hatched) {
             shapes::overlay(drawing, shape, at, room.size, STRIPES);
         }
         if let Some(letter) = thing.owner.as_deref().and_then(|owner| paints.letter(owner)) {
             let outline = shapes::of(shape);
-            let color = if outline.inside { readable_on(coat.fill) } else { darker(owner) };
-            let lettering = Lettering::of(outline.letter_size * room.size).bold().color(color);
-            let lettering =
-                if outline.inside && !has(Style::Hatched) { lettering } else { lettering.color(darker(owner)).halo() };
-            let (x, y) = (at.0 + outline.letter.0 * room.size, at.1 + outline.letter.1 * room.size);
-            lettering.write_around(drawing, x, y, &letter.to_string());
+            let is_plain = outline.inside && !is_faded && !has(Style::Hatched);
+            let color = if is_plain { readable_on(coat.fill) } else { darker(owner) };
+            // A long label in the corner would cover a part of it.
+            let is_pushed = !room.below && self.label(room).is_some_and(|label| label.chars().count() > 1);
+            let (share, right, down) = if is_pushed { (0.85, -0.12, -0.08) } else { (1.0, 0.0, 0.0) };
+            let lettering = Lettering::of(outline.letter_size * room.size * share).bold().color(color);
+            let lettering = if is_plain || is_faded && outline.inside { lettering } else { lettering.halo() };
+            let (x, y) = (outline.letter.0 + right, outline.letter.1 + down);
+            lettering.write_around(drawing, at.0 + x * room.size, at.1 + y * room.size, &letter.to_string());
         }
         let bar = paints.kind(&thing.kind).and_then(|kind| kind.bar.as_ref()).and_then(|bar| thing.bars.get(bar));
         let share = bar.and_then(|(now, most)| Some(now.number()? / most.number()?)).filter(|share| share.is_finite());
@@ -70,28 +77,43 @@ impl ThingMark<'_> {
     fn words(&self, paints: &Paints) -> String {
         let thing = self.thing;
         let owner = thing.owner.as_deref().map(|owner| format!(" of {owner}")).unwrap_or_default();
-        let label = thing.label.as_ref().map(|label| format!(": {label}")).unwrap_or_default();
-        match self.count {
-            1 => format!("{} {}{owner}{label}", paints.name(&thing.kind), thing.id),
-            count => format!("{}{owner}", paints.count(&thing.kind, count)),
+        let label = thing.label.as_ref().map(|label| format!(": {}", scalar_text(label, None))).unwrap_or_default();
+        if self.others.is_empty() {
+            return format!("{} {}{owner}{label}", paints.name(&thing.kind), thing.id);
         }
+        let mut counts: Vec<(&str, usize)> = vec![(&thing.kind, 1)];
+        for other in self.others {
+            match counts.iter_mut().find(|(kind, _)| *kind == other.kind) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((&other.kind, 1)),
+            }
+        }
+        let counts: Vec<String> = counts.into_iter().map(|(kind, count)| paints.count(kind, count)).collect();
+        format!("{}{owner}", listed(&counts))
     }
 
     /// How many there are, or the label of the only one.
+    fn label(&self, room: Room) -> Option<String> {
+        match (self.others.len() + 1, &self.thing.label) {
+            (1, Some(label)) => (room.size >= LABELLED || self.is_chosen).then(|| scalar_text(label, None)),
+            (1, None) => None,
+            (count, _) => Some(format!("×{count}")),
+        }
+    }
+
     fn write_label(&self, drawing: &mut Drawing, (x, y): Point, room: Room, has_bar: bool) {
-        let text = match (self.count, &self.thing.label) {
-            (1, None) => return,
-            (1, Some(_)) if room.size < LABELLED && !self.is_chosen => return,
-            (1, Some(label)) => label.to_string(),
-            (count, _) => format!("×{count}"),
-        };
+        let Some(text) = self.label(room) else { return };
         let size = room.size;
         if room.below {
             let lettering = Lettering::of((size * 0.45).min(12.0)).halo().middle();
             let down = size * 0.5 + lettering.size * 0.95 + if has_bar { size * 0.2 } else { 0.0 };
             lettering.write(drawing, x, y + down, &lettering.cut(&text, size * 3.0));
         } else {
-            let share = if self.count > 1 { 0.5 } else { 0.38 };
+            let share = match text.chars().count() {
+                _ if !self.others.is_empty() => 0.42,
+                1 => 0.36,
+                _ => 0.31,
+            };
             let lettering = Lettering::of(size * share).bold().halo().side(Side::End);
             let down = if has_bar { 0.36 } else { 0.5 };
             lettering.write(drawing, x + size * 0.54, y + size * down, &lettering.cut(&text, size * 1.3));

@@ -1,7 +1,7 @@
 //! What strangers wrote stays text, and no file makes a picture fail.
 
+use crate::drawn_pond::{at, look, scene, seats, thing};
 use crate::pictures::keeps_the_rules;
-use crate::pond::{at, look, scene, seats, thing};
 use lunarena_scene::look::{FieldLook, Named};
 use lunarena_scene::scene::{End, GraphNode};
 use lunarena_scene::{

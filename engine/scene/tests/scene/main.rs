@@ -2,12 +2,12 @@
 
 mod changes;
 mod decisions;
+mod drawn_pond;
 mod glyph_ponds;
 mod glyphs;
 mod graph_layout;
 mod hostile_pictures;
 mod pictures;
-mod pond;
 mod ponds;
 mod reading;
 mod sentences;

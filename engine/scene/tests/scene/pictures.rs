@@ -1,6 +1,6 @@
 //! Pictures: of each kind of field one that was looked at, and what every picture keeps.
 
-use crate::pond::{appearance, at, link, look, named, scene, seats, thing};
+use crate::drawn_pond::{appearance, at, link, look, named, scene, seats, thing};
 use crate::xml;
 use lunarena_scene::look::{FieldLook, KindLook, Line, LinkLook, Look, Role, Shape};
 use lunarena_scene::scene::{End, GraphNode};
@@ -78,7 +78,12 @@ fn a_graph() {
     let nodes = vec![node("Bog", None), node("Fen", None), node("Mere", None), node("Tarn", None)];
     // There and back with different weights, there and back with the same, and one way.
     let edges = vec![(0, 1, 2), (1, 0, 5), (1, 2, 3), (2, 1, 3), (2, 3, 1)];
-    let edge = LinkLook { weight: true, name: Some("ditch".into()), ..link(Line::Solid, true, Role::Path, true) };
+    let edge = LinkLook {
+        weight: true,
+        name: Some("ditch".into()),
+        many: Some("ditches".into()),
+        ..link(Line::Solid, true, Role::Path, true)
+    };
     let look = Look { field: FieldLook { edges: Some(edge), ..FieldLook::default() }, ..look() };
     let things = vec![
         thing(1, "nest", Some("Left"), Some(Place::Node("Bog".into()))),
@@ -150,6 +155,27 @@ fn areas_are_drawn_of_what_was_chosen() {
     assert!(texts(&text).contains(&"what it sees"));
     assert!(!texts(&picture(&scene(), &look(), &seats(), &options())).contains(&"what it sees"));
     keeps_the_rules(&text);
+}
+
+#[test]
+fn a_long_label_leaves_the_letter_of_the_seat_free() {
+    let labelled = |label: i64| {
+        let frog = Thing { label: Some(Scalar::Int(label)), ..thing(1, "newt", Some("Left"), at(10, 0)) };
+        let text = picture(&Scene { things: vec![frog], ..scene() }, &Look::default(), &seats(), &options());
+        let own =
+            text.lines().skip_while(|line| !line.contains("<title>newt 1 of Left")).take_while(|line| *line != "</g>");
+        let number = |line: &str, key: &str| {
+            let value =
+                line.split(&format!(" {key}=\"")).nth(1).and_then(|rest| rest.split('"').next()).expect("the key");
+            value.parse::<f64>().expect("a number")
+        };
+        let texts = own.filter(|line| line.starts_with("<text"));
+        texts.map(|line| (number(line, "x"), number(line, "font-size"))).collect::<Vec<_>>()
+    };
+    // The letter is written around its x, the label ends at its own: two digits of 0.7 of the size each, if they are bold.
+    let [(letter, letter_size), (label, label_size)] = labelled(36)[..] else { panic!("a letter and a label") };
+    assert!(letter + 0.35 * letter_size <= label - 1.4 * label_size, "{letter} {letter_size} {label} {label_size}");
+    assert!(letter < labelled(3)[0].0, "a short one needs no room");
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub struct MatchResult<'a> {
     pub prepared: &'a PreparedMatch,
     pub tally: &'a MatchCosts,
     pub standings: &'a [Standing],
+    /// What decided it, in words.
+    pub decided: &'a str,
     pub hash: &'a str,
     pub replay: Option<&'a Path>,
 }
@@ -28,6 +30,9 @@ impl MatchResult<'_> {
             prepared.seats.iter().map(|seat| Player { seat: &seat.name, bot: &seat.bot }).collect();
         let mut out = format!("{}\n\n", paint.bold(&title));
         out.push_str(&standings::text(self.standings, &players, paint));
+        if !self.decided.is_empty() {
+            out.push_str(&format!("\n  {}\n", self.decided));
+        }
         out.push('\n');
         out.push_str(&self.costs(paint));
         for (number, seat) in self.tally.seats.iter().enumerate() {
@@ -76,6 +81,7 @@ impl MatchResult<'_> {
             set: prepared.settings.set.iter().cloned().collect(),
             turns: self.tally.turns,
             hash: self.hash.to_owned(),
+            decided: self.decided.to_owned(),
             standings: self.standings.to_vec(),
             instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
             faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
@@ -103,6 +109,8 @@ struct MatchJson {
     set: BTreeMap<String, String>,
     turns: u64,
     hash: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    decided: String,
     standings: Vec<Standing>,
     instructions: Vec<SpentJson>,
     faults: Vec<FaultJson>,

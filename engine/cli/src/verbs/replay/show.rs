@@ -1,22 +1,29 @@
 //! `lunarena replay show`: a replay in words.
 
+mod seen;
+mod selection;
+pub mod summary;
+
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
-use crate::terminal::text_table::{Cell, Table};
 use crate::text::replay_turn;
-use crate::text::standings::{self, Player};
-use lunarena_arena::{Header, Replay, Standing, Swap};
-use lunarena_content::{GameFile, Report, Spanned, visible_line};
+use crate::verbs::replay::moment::ReplayFiles;
+use lunarena_arena::{Header, Replay, Swap};
+use lunarena_content::{Report, visible_line};
 use lunarena_contest::{ContentPlace, wording::count};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Value, path};
+use selection::Selection;
 use serde::Serialize;
 use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
   lunarena replay show match.replay
-  lunarena replay show match.replay --turn 12
+  lunarena replay show match.replay --turn 12..20 --seat Blue
+  lunarena replay show match.replay --turn 12 --board
+  lunarena replay show match.replay --turn 12 --text
+  lunarena replay show match.replay --turn 12 --state heap.size
   lunarena replay show match.replay --events
 
 Exit codes: 0 success, 1 the file is damaged or no replay, 2 no such file or
@@ -27,118 +34,110 @@ turn.";
 pub struct Flags {
     /// The replay
     file: PathBuf,
-    /// Only this turn: orders, results, faults, events
-    #[arg(long, value_name = "N")]
-    turn: Option<u64>,
-    /// The events of all turns, or of the turn given with --turn
-    #[arg(long)]
+    #[command(flatten)]
+    selection: Selection,
+    /// The events of these turns
+    #[arg(long, conflicts_with_all = ["board", "text", "state"])]
     events: bool,
-    /// Print JSON: one object, or with --turn or --events one per line
+    /// What there was to see after these turns
+    #[arg(long, conflicts_with_all = ["text", "state", "json"])]
+    board: bool,
+    /// The same in words, with what happened
+    #[arg(long, conflicts_with_all = ["state", "json"])]
+    text: bool,
+    /// What stood at this path of the state after these turns
+    #[arg(long, value_name = "PATH")]
+    state: Option<String>,
+    #[command(flatten)]
+    files: ReplayFiles,
+    /// Print JSON: one object, or of turns, events and states one per line
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.file)?;
-    let paint = Paint::stdout();
-    let turns: Vec<&Value> = match flags.turn {
-        Some(wanted) => one(&replay, wanted)?,
-        None => replay.turns.iter().collect(),
-    };
+    let (paint, selection) = (Paint::stdout(), &flags.selection);
+    if flags.board || flags.text {
+        return seen::run(place, &replay, &flags);
+    }
+    let chosen = selection.lines(&replay)?;
+    if let Some(path) = &flags.state {
+        return states(place, &replay, &chosen, path, &flags);
+    }
+    let turns: Vec<&Value> = chosen.iter().map(|line| &replay.turns[line - 1]).collect();
     let seats: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
-    match (flags.events, flags.turn.is_some(), flags.json) {
+    let own: Vec<&str> =
+        seats.iter().copied().filter(|seat| selection.seat.as_deref().is_none_or(|own| own == *seat)).collect();
+    match (flags.events, selection.is_all(), flags.json) {
         (true, _, true) => {
             let events =
                 turns.iter().flat_map(|turn| replay_turn::events(turn).iter().map(|event| EventJson::new(turn, event)));
             lines(events)?;
         }
         (true, _, false) => output::text(&events(&turns, paint))?,
-        (false, true, true) => lines(turns)?,
-        (false, true, false) => {
-            let texts: Vec<String> = turns.iter().map(|turn| replay_turn::text(turn, &seats, paint)).collect();
+        (false, false, true) => lines(turns.into_iter().map(replay_turn::without_scenes))?,
+        (false, false, false) => {
+            let texts: Vec<String> = turns.iter().map(|turn| replay_turn::text(turn, &seats, &own, paint)).collect();
             output::text(&texts.join("\n"))?;
         }
-        (false, false, true) => output::json(&ReplayJson::new(&replay))?,
-        (false, false, false) => output::text(&text(place, &replay, paint)?)?,
+        (false, true, true) => output::json(&ReplayJson::new(&replay))?,
+        (false, true, false) => output::text(&summary::text(place, &replay, paint)?)?,
     }
     Ok(Outcome::Good)
 }
 
-/// Which figures decide in a game. A replay can be shown where the game isn't, too.
-fn ranking(place: &ContentPlace, game: &str) -> Vec<Spanned<String>> {
-    let file = || {
-        let root = place.root().ok()?;
-        GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
-    };
-    file().map(|file| file.ranking).unwrap_or_default()
+/// What stood at a path of the state, turn by turn.
+fn states(
+    place: &ContentPlace,
+    replay: &Replay,
+    chosen: &[usize],
+    path: &str,
+    flags: &Flags,
+) -> Result<Outcome, Failure> {
+    let states = replay
+        .states(&chosen.iter().copied().collect(), || Ok(place.root()?.with_replay_files(&flags.files.files)?))?;
+    let found: Vec<(i64, Option<Value>)> = chosen
+        .iter()
+        .zip(&states)
+        .map(|(line, state)| (replay_turn::number(&replay.turns[line - 1]), path::get(state, path)))
+        .collect();
+    if found.iter().all(|(_, value)| value.is_none()) {
+        let known: Vec<String> = match states.first() {
+            Some(Value::Map(map)) => map.keys().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        };
+        return Err(Report::error(format!("the state has nothing at `{path}`"))
+            .help(format!("it begins with {}", known.join(", ")))
+            .into());
+    }
+    match flags.json {
+        true => lines(
+            found.into_iter().map(|(turn, value)| StateJson { turn, value: value.map(|value| value.to_plain()) }),
+        )?,
+        false => {
+            let line = |(turn, value): (i64, Option<Value>)| {
+                format!(
+                    "turn {turn:<5} {}\n",
+                    value
+                        .map_or("nothing".to_owned(), |value| visible_line(&value.to_plain().to_string()).into_owned())
+                )
+            };
+            output::text(&found.into_iter().map(line).collect::<String>())?;
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+#[derive(Serialize)]
+struct StateJson {
+    turn: i64,
+    value: Option<Value>,
 }
 
 fn lines(values: impl IntoIterator<Item = impl Serialize>) -> Result<(), Failure> {
     let lines: Vec<String> = values.into_iter().map(|value| output::json_line(&value)).collect::<Result<_, _>>()?;
     Ok(output::text(&lines.concat())?)
-}
-
-/// A turn that a seat kept may take several lines of a replay.
-fn one(replay: &Replay, wanted: u64) -> Result<Vec<&Value>, Report> {
-    let found: Vec<&Value> =
-        replay.turns.iter().filter(|turn| u64::try_from(replay_turn::number(turn)) == Ok(wanted)).collect();
-    if !found.is_empty() {
-        return Ok(found);
-    }
-    let last = replay.turns.last().map_or(0, replay_turn::number);
-    Err(Report::error(format!("the replay has no turn {wanted}")).help(format!("its turns are 1 to {last}")))
-}
-
-fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<String, Failure> {
-    let header = &replay.header;
-    let title = lunarena_contest::wording::title(&format!("{} {}", header.game, header.game_version), &header.map.name);
-    let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
-    // Who played at the end; the swaps tell of the others.
-    let players: Vec<Player> =
-        replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
-    let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
-    let standings =
-        Standing::read(&standings, &ranking(place, &header.game)).map_err(|why| Failure::Broken(Report::error(why)))?;
-    out.push_str(&standings::text(&standings, &players, paint));
-    out.push_str(&faults(replay, paint));
-    out.push('\n');
-    let row = |name: &str, text: &str| format!("{} {}\n", paint.faint(&format!("{name:<8}")), visible_line(text));
-    let hash = replay.end.field("hash").map(Value::to_string).unwrap_or_default();
-    let frames = if header.frames { ", each with the whole state" } else { "" };
-    out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));
-    out.push_str(&row("hash", &hash));
-    out.push_str(&row("seed", &header.seed.to_string()));
-    for (key, value) in &header.set {
-        out.push_str(&row("set", &format!("{key}={value}")));
-    }
-    for name in &header.mods {
-        out.push_str(&row("mod", name));
-    }
-    for swap in &replay.swaps {
-        out.push_str(&row("swap", &format!("from turn {} on: {}", swap.turn, swap.changed.join(", "))));
-    }
-    out.push_str(&row("content", &lunarena_contest::wording::title(&header.content, &header.map.hash)));
-    out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
-    Ok(out)
-}
-
-/// For each seat that failed: how often, and the first time.
-fn faults(replay: &Replay, paint: Paint) -> String {
-    let mut table = Table::new(["seat", "faults", "first"]);
-    let mut any = false;
-    for (number, seat) in replay.header.seats.iter().enumerate() {
-        let all = replay.turns.iter().flat_map(|turn| {
-            let own = replay_turn::faults(turn).into_iter().filter(|(name, ..)| *name == seat.seat);
-            own.map(|(_, kind, message)| format!("turn {}, {kind}: {message}", replay_turn::number(turn)))
-        });
-        let all: Vec<String> = all.collect();
-        if let Some(first) = all.first() {
-            any = true;
-            let first = first.lines().next().unwrap_or_default();
-            table.row([Cell::seat(&seat.seat, Some(number)), all.len().into(), first.into()]);
-        }
-    }
-    if any { format!("\n{}", table.text("  ", paint)) } else { String::new() }
 }
 
 fn events(turns: &[&Value], paint: Paint) -> String {

@@ -6,10 +6,13 @@ use super::says::Says;
 use super::{Flags, NAP, Signal};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
+use crate::terminal::rows;
 use crate::terminal::screen::Screen;
 use lunarena_arena::{Ending, Keep, Match, Recorder, Swap};
 use lunarena_content::Reports;
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
+use lunarena_scene::Seat;
+use lunarena_scene::glyphs::{self, Page};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -100,8 +103,16 @@ pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch
         match begun {
             Some(Ok((prepared, adjourned))) => {
                 watch.trouble = None;
-                Live { place, request: &request, pace, replay: flags.replay.clone(), watch: &mut watch, screen: None }
-                    .play(prepared, adjourned)?;
+                Live {
+                    place,
+                    request: &request,
+                    pace,
+                    replay: flags.replay.clone(),
+                    watch: &mut watch,
+                    screen: None,
+                    seats: Vec::new(),
+                }
+                .play(prepared, adjourned)?;
             }
             Some(Err(reports)) if is_first && !super::is_content(&reports) => return Err(reports.into()),
             Some(Err(reports)) => watch.broken(reports, false)?,
@@ -119,12 +130,15 @@ struct Live<'l> {
     replay: Option<PathBuf>,
     watch: &'l mut Watch,
     screen: Option<Screen>,
+    /// Who plays, by the names of their bots.
+    seats: Vec<Seat>,
 }
 
 impl Live<'_> {
     /// Plays a match to its end, whatever is changed meanwhile.
     fn play(mut self, mut prepared: PreparedMatch, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
         let mut inputs = MatchInputs::from(&prepared);
+        self.seats = seats_of(&prepared);
         let mut recorder = match &self.replay {
             Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
             None => None,
@@ -286,8 +300,23 @@ impl Live<'_> {
         if !terminal::redraws() || !self.watch.says.is_text() {
             return Ok(Ok(()));
         }
-        // TODO draw
-        let _ = running;
+        let seen = self.watch.guard.work(|| Ok::<_, Reports>((running.scene(None)?, running.look()?)));
+        let (scene, look) = match seen {
+            Some(Ok(seen)) => seen,
+            None => return Ok(Ok(())),
+            Some(Err(reports)) => return Ok(Err(reports)),
+        };
+        let screen = self.screen.get_or_insert_default();
+        let (width, height) = screen.room();
+        let page = Page {
+            width,
+            height,
+            colors: terminal::colours(&std::io::stdout()),
+            heading: running.progress().to_string(),
+            ..Page::default()
+        };
+        let drawn = glyphs::draw(&scene, &look, &self.seats, &page);
+        screen.draw(&drawn.iter().map(|row| rows::text(row, page.colors)).collect::<Vec<_>>())?;
         Ok(Ok(()))
     }
 
@@ -296,4 +325,10 @@ impl Live<'_> {
             screen.leave();
         }
     }
+}
+
+/// The seats and the names of their bots, as pictures have them.
+fn seats_of(prepared: &PreparedMatch) -> Vec<Seat> {
+    let seat = |seat: &lunarena_contest::Seat| Seat { name: seat.name.clone(), bot: seat.file.name.clone() };
+    prepared.seats.iter().map(seat).collect()
 }

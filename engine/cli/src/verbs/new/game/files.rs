@@ -6,7 +6,7 @@ use super::template;
 type File = (&'static str, &'static str, &'static str);
 
 /// A game in which every rule has a file, a section of the manual and examples.
-const FULL: [File; 23] = [
+const FULL: [File; 24] = [
     ("rules", "MANUAL.md", include_str!("full/rules/MANUAL.md")),
     ("rules", "game.yaml", include_str!("full/rules/game.yaml")),
     ("rules", "constants.yaml", include_str!("full/rules/constants.yaml")),
@@ -18,7 +18,8 @@ const FULL: [File; 23] = [
     ("rules", "honey.lua", include_str!("full/rules/honey.lua")),
     ("rules", "orders.lua", include_str!("full/rules/orders.lua")),
     ("rules", "view.lua", include_str!("full/rules/view.lua")),
-    ("rules", "board.lua", include_str!("full/rules/board.lua")),
+    ("rules", "scene.lua", include_str!("full/rules/scene.lua")),
+    ("rules", "look.yaml", include_str!("full/rules/look.yaml")),
     ("rules", "examples/flights.yaml", include_str!("full/rules/examples/flights.yaml")),
     ("rules", "examples/flowers.yaml", include_str!("full/rules/examples/flowers.yaml")),
     ("rules", "examples/hives.yaml", include_str!("full/rules/examples/hives.yaml")),

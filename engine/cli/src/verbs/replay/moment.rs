@@ -1,0 +1,67 @@
+//! Which moment of a replay is meant: a turn, an action of it, and whose eyes it is seen with.
+
+use crate::flags::typed;
+use crate::outcome::Failure;
+use lunarena_arena::Replay;
+use lunarena_content::{Report, UserPath, did_you_mean};
+use lunarena_contest::ContentPlace;
+use lunarena_kernel::near::near;
+use lunarena_scene::Film;
+
+#[derive(clap::Args, Clone, Default)]
+pub struct MomentFlags {
+    /// The turn, after which it is shown [default: the last]
+    #[arg(long, value_name = "N")]
+    pub turn: Option<u64>,
+    /// What this seat saw
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
+    #[command(flatten)]
+    pub files: ReplayFiles,
+}
+
+/// Where a replay holds no scenes, the match is played again: that takes all its files.
+#[derive(clap::Args, Clone, Default)]
+pub struct ReplayFiles {
+    /// A bot or map of the replay outside the content folder (repeatable)
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    pub files: Vec<UserPath>,
+}
+
+/// The film of a replay. One without scenes is played again.
+pub fn film(place: &ContentPlace, replay: &Replay, files: &[UserPath]) -> Result<Film, Failure> {
+    Ok(replay.film(|| place.root()?.with_replay_files(files))?)
+}
+
+impl MomentFlags {
+    /// The number of the step that is meant: the last one of its turn.
+    pub fn step(&self, film: &Film) -> Result<usize, Report> {
+        let last = film.len().saturating_sub(1);
+        let Some(wanted) = self.turn else { return Ok(last) };
+        let turns = film.steps().last().map_or(0, |step| step.turn);
+        if wanted > turns {
+            return Err(
+                Report::error(format!("the replay has no turn {wanted}")).help(format!("its turns are 1 to {turns}"))
+            );
+        }
+        // Units in a queue have one scene for all of their round.
+        let from = film.step_of_turn(wanted);
+        let number = film.steps()[from].turn;
+        Ok(film.steps().iter().rposition(|step| step.turn == number).unwrap_or(from))
+    }
+
+    /// The seat whose eyes are meant, if that is one.
+    pub fn check_seat(&self, film: &Film) -> Result<Option<&str>, Report> {
+        let Some(wanted) = self.seat.as_deref() else { return Ok(None) };
+        let names: Vec<&str> = film.seats.iter().map(|seat| seat.name.as_str()).collect();
+        if names.contains(&wanted) {
+            return Ok(Some(wanted));
+        }
+        let hint = did_you_mean(near(wanted, names.iter().copied()), "");
+        Err(Report::error(format!("nobody plays `{wanted}` in this match")).help(format!(
+            "{hint}{}its seats are {}",
+            if hint.is_empty() { "" } else { " " },
+            names.join(", ")
+        )))
+    }
+}

@@ -1,0 +1,74 @@
+//! `lunarena replay picture`: a moment of a match as an SVG picture.
+
+use super::moment::{self, MomentFlags};
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::text::film::Shown;
+use lunarena_content::Report;
+use lunarena_content::disk::AtomicFile;
+use lunarena_contest::ContentPlace;
+use lunarena_scene::{Id, PictureOptions, picture};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Examples:
+  lunarena replay picture match.replay --turn 40 --out turn40.svg
+  lunarena replay picture match.replay --seat Blue > end.svg
+
+Exit codes: 0 success, 1 the file is damaged or no replay, 2 no such file,
+turn or seat.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The replay
+    file: PathBuf,
+    #[command(flatten)]
+    moment: MomentFlags,
+    /// Also show what this thing reaches and where it goes, by its id
+    #[arg(long, value_name = "ID")]
+    select: Option<String>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let replay = super::read(&flags.file)?;
+    let film = moment::film(place, &replay, &flags.moment.files.files)?;
+    let (at, seat) = (flags.moment.step(&film)?, flags.moment.check_seat(&film)?);
+    let shown = Shown::new(&film, at, seat)?;
+    let select = flags.select.as_deref().map(|id| match id.parse() {
+        Ok(number) if shown.scene.thing(&Id::Number(number)).is_some() => Id::Number(number),
+        _ => Id::Name(id.to_owned()),
+    });
+    if let Some(id) = select.as_ref().filter(|id| shown.scene.thing(id).is_none()) {
+        return Err(Report::error(format!("there is no thing `{id}` to be seen in this turn"))
+            .help("`lunarena replay show FILE --turn N --text` tells what there is")
+            .into());
+    }
+    let moment = match seat {
+        Some(seat) => format!("{}, as {seat} sees it", shown.heading),
+        None => shown.heading,
+    };
+    let events = shown.told.iter().map(ToString::to_string).collect();
+    let options = PictureOptions { title: film.title.clone(), moment, events, select };
+    let text = picture(&shown.scene, &film.look, &film.seats, &options);
+    match &flags.out {
+        Some(path) => write(path, &text)?,
+        None => output::text(&text)?,
+    }
+    Ok(Outcome::Good)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Report> {
+    let written = AtomicFile::create(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    });
+    written.map_err(|error| {
+        Report::error(format!("{} can't be written: {error}", path.display()))
+            .help("check that the folder is there and can be written to")
+    })
+}

@@ -1,0 +1,72 @@
+//! Who played a recorded match, and what came of it.
+
+use crate::outcome::Failure;
+use crate::terminal::Paint;
+use crate::terminal::text_table::{Cell, Table};
+use crate::text::replay_turn;
+use crate::text::standings::{self, Player};
+use lunarena_arena::{Replay, Standing};
+use lunarena_content::{GameFile, Report, Spanned, visible_line};
+use lunarena_contest::ContentPlace;
+use lunarena_kernel::Value;
+
+/// Which figures decide in a game. A replay can be shown where the game isn't, too.
+pub fn ranking(place: &ContentPlace, game: &str) -> Vec<Spanned<String>> {
+    let file = || {
+        let root = place.root().ok()?;
+        GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
+    };
+    file().map(|file| file.ranking).unwrap_or_default()
+}
+
+pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<String, Failure> {
+    let header = &replay.header;
+    let title = lunarena_contest::wording::title(&format!("{} {}", header.game, header.game_version), &header.map.name);
+    let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
+    // Who played at the end; the swaps tell of the others.
+    let players: Vec<Player> =
+        replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
+    let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
+    let standings =
+        Standing::read(&standings, &ranking(place, &header.game)).map_err(|why| Failure::Broken(Report::error(why)))?;
+    out.push_str(&standings::text(&standings, &players, paint));
+    out.push_str(&faults(replay, paint));
+    out.push('\n');
+    let row = |name: &str, text: &str| format!("{} {}\n", paint.faint(&format!("{name:<8}")), visible_line(text));
+    let hash = replay.end.field("hash").map(Value::to_string).unwrap_or_default();
+    let frames = if header.frames { ", each with the whole state" } else { "" };
+    out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));
+    out.push_str(&row("hash", &hash));
+    out.push_str(&row("seed", &header.seed.to_string()));
+    for (key, value) in &header.set {
+        out.push_str(&row("set", &format!("{key}={value}")));
+    }
+    for name in &header.mods {
+        out.push_str(&row("mod", name));
+    }
+    for swap in &replay.swaps {
+        out.push_str(&row("swap", &format!("from turn {} on: {}", swap.turn, swap.changed.join(", "))));
+    }
+    out.push_str(&row("content", &lunarena_contest::wording::title(&header.content, &header.map.hash)));
+    out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
+    Ok(out)
+}
+
+/// For each seat that failed: how often, and the first time.
+fn faults(replay: &Replay, paint: Paint) -> String {
+    let mut table = Table::new(["seat", "faults", "first"]);
+    let mut any = false;
+    for (number, seat) in replay.header.seats.iter().enumerate() {
+        let all = replay.turns.iter().flat_map(|turn| {
+            let own = replay_turn::faults(turn).into_iter().filter(|(name, ..)| *name == seat.seat);
+            own.map(|(_, kind, message)| format!("turn {}, {kind}: {message}", replay_turn::number(turn)))
+        });
+        let all: Vec<String> = all.collect();
+        if let Some(first) = all.first() {
+            any = true;
+            let first = first.lines().next().unwrap_or_default();
+            table.row([Cell::seat(&seat.seat, Some(number)), all.len().into(), first.into()]);
+        }
+    }
+    if any { format!("\n{}", table.text("  ", paint)) } else { String::new() }
+}
