@@ -11,7 +11,7 @@ const END: &str = "\u{1b}[F";
 fn watching(content: &Content, size: Size) -> Terminal {
     content.run("play pebbles clumsy counter --seed 3 --replay match.replay").says(0);
     let mut terminal = Terminal::run_in(content.dir(), "replay play match.replay", size);
-    terminal.shows("? help");
+    terminal.shows("start");
     terminal
 }
 

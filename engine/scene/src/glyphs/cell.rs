@@ -12,6 +12,9 @@ pub type Spot = (i64, i64, i64);
 /// A thing that is larger than any window covers no more of it.
 const MOST_SIDE: i64 = 1000;
 
+/// From two on; the last one stands for all that are more.
+const COUNTS: [char; 9] = ['²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '⁺'];
+
 pub struct Cells<'a> {
     cast: &'a Cast<'a>,
     grid: Option<&'a GridField>,
@@ -118,7 +121,8 @@ impl<'a> Cells<'a> {
                 let label = || label().and_then(|label| one_column(&label));
                 self.cast.badge(top).or_else(label).unwrap_or(' ')
             }
-            count => char::from_digit(count.min(10) as u32, 10).unwrap_or('+'),
+            // Raised, so that it isn't taken for a label.
+            count => COUNTS[(count - 2).min(COUNTS.len() - 1)],
         }
     }
 }

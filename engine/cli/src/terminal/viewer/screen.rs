@@ -21,9 +21,9 @@ use std::time::Duration;
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     area: Rect,
-    signals: Signals,
-    // Dropped last.
+    // Dropped before signals do what they always do.
     _changed: Changed,
+    signals: Signals,
 }
 
 impl Screen {
@@ -31,7 +31,7 @@ impl Screen {
         let signals = Signals::hear()?;
         let changed = Changed::change()?;
         let area = area();
-        Ok(Screen { terminal: empty(area)?, area, signals, _changed: changed })
+        Ok(Screen { terminal: empty(area)?, area, _changed: changed, signals })
     }
 
     /// Columns and rows.
