@@ -15,7 +15,8 @@ struct ContentFolder<'a> {
 }
 
 const RULES: (&[&str], &[&str]) = (&["game.yaml", "constants.yaml", "look.yaml", "bench.yaml"], &["examples", "bench"]);
-const MOD: (&[&str], &[&str]) = (&["mod.yaml", "game.yaml", "constants.yaml", "look.yaml", HOOKS], &["bots", "maps", "examples"]);
+const MOD: (&[&str], &[&str]) =
+    (&["mod.yaml", "game.yaml", "constants.yaml", "look.yaml", HOOKS], &["bots", "maps", "examples"]);
 
 /// The file of a mod that wraps functions of the rules.
 const HOOKS: &str = "hooks.lua";

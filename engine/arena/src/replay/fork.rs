@@ -80,7 +80,7 @@ pub fn fork(
     }
     let before = replay.swaps.iter().filter(|swap| swap.turn < change.at).cloned();
     let swaps: Vec<Swap> = before.chain(swaps).collect();
-    let (before, after, first) = side_by_side(&was, &now, &swaps, recorder, &mut tick)?;
+    let (before, after, first) = side_by_side(&was, &now, &swaps, recorder, replay.opening.is_some(), &mut tick)?;
     Ok(Forked { before, after, first, seats })
 }
 
@@ -112,10 +112,11 @@ fn side_by_side(
     now: &RecordedMatch,
     swaps: &[Swap],
     mut recorder: Option<&mut Recorder>,
+    with_scenes: bool,
     tick: &mut impl FnMut(u64),
 ) -> Result<Parted, Reports> {
     let unseen = Keep { scenes: false, ..Keep::RECORD };
-    let kept = if recorder.is_some() { Keep::RECORD } else { unseen };
+    let kept = if recorder.is_some() && with_scenes { Keep::RECORD } else { unseen };
     let (mut left, mut right) = (Playback::new(was, unseen)?, Playback::new(now, kept)?);
     if let (Some(opening), Some(recorder)) = (right.match_run().opening()?, &mut recorder) {
         recorder.opening(&opening)?;

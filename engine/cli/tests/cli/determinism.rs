@@ -68,10 +68,13 @@ impl Cast {
             seats: files.into_iter().map(SeatChoice::Bot).collect(),
             pins: Vec::new(),
             changes: Vec::new(),
-            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false, scenes: false },
+            keep: Keep { hashes: true, calls: Log::Short, frames: false, views: false, scenes: true },
         };
         let mut table = Match::new(game, setup)?;
         let mut recorder = Recorder::in_memory(&header);
+        if let Some(opening) = table.opening()? {
+            recorder.opening(&opening)?;
+        }
         let mut turns = 0;
         while let Some(turn) = table.turn()? {
             recorder.turn(&turn)?;

@@ -155,10 +155,10 @@ fn a_swap_that_is_damaged_or_out_of_place_is_refused() {
     let content = twice_swapped();
     let good = content.read("twice.replay");
     let swap = good.lines().position(|line| line.starts_with("{\"swap\"")).expect("a swap");
-    assert_eq!(swap, 3, "behind the header and two turns");
+    assert_eq!(swap, 4, "behind the header, the opening and two turns");
     // By the checksum first of all, and by what it says where that was made right again.
     let bad = content.file("bad.replay", &good.replacen("{\"swap\":{\"turn\":3", "{\"swap\":{\"turn\":4", 1));
-    assert!(bad.run("replay verify bad.replay").complains(1).contains("line 4 of the replay is not as it was written"));
+    assert!(bad.run("replay verify bad.replay").complains(1).contains("line 5 of the replay is not as it was written"));
     let mut content = bad;
     for (name, from, to) in [
         ("replay-swap-turn", "{\"swap\":{\"turn\":3", "{\"swap\":{\"turn\":4"),

@@ -1,4 +1,4 @@
-//! Things without a place, such as cards or trades, as rows of lists; and those whose place isn't on the field.
+//! Things without a place, such as cards, as rows of lists; and those whose place isn't on the field.
 
 use super::cast::Cast;
 use super::facts::{bar, fact};

@@ -24,7 +24,6 @@ impl Reel {
         reel
     }
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "`play` shows no film yet"))]
     pub fn push(&self, step: Step) {
         self.content().film.push(step);
     }

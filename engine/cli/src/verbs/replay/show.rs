@@ -95,8 +95,8 @@ fn states(
     path: &str,
     flags: &Flags,
 ) -> Result<Outcome, Failure> {
-    let states = replay
-        .states(&chosen.iter().copied().collect(), || Ok(place.root()?.with_replay_files(&flags.files.files)?))?;
+    let states =
+        replay.states(&chosen.iter().copied().collect(), || place.root()?.with_replay_files(&flags.files.files))?;
     let found: Vec<(i64, Option<Value>)> = chosen
         .iter()
         .zip(&states)

@@ -94,7 +94,7 @@ events of that turn, in both
     );
 }
 
-/// Swaps are told between pictures of the board.
+/// Swaps are told between pictures of the match.
 #[test]
 fn a_live_match_is_drawn_and_says_what_was_swapped() {
     let content = long::content(12);
@@ -102,7 +102,12 @@ fn a_live_match_is_drawn_and_says_what_was_swapped() {
     terminal.says_until("watching: save a file to change the running match\n\n");
     let _content = content.change(CONSTANTS, "count * 10", "count * 7");
     let told = terminal.says_until("the match is over; the next save starts a new one\n");
-    assert!(told.contains("turn 1 of 100\nheap  ooooooooooo\nLeft  o\nRight \n"), "{told}");
+    assert!(
+        told.contains(
+            "turn 1 of 100\n L Left (ones)   pebble 1\n R Right (twos)  pebbles 0\nheaps\n   heap  pebbles 11\n"
+        ),
+        "{told}"
+    );
     assert!(told.contains(" on: rules/pebbles/constants.yaml changed\n"), "{told}");
     assert!(told.contains("\nturns 8\n"), "{told}");
 }

@@ -41,7 +41,7 @@ pub static KIND: Outline = Outline {
         NAME,
         MANY,
         ARTICLE,
-        Field::optional("label", Holds::Text, "What its label says: `robots`."),
+        Field::optional("label", Holds::Text, "What its label says: `honey`."),
         Field::optional("bar", Holds::Text, "Which of its bars is drawn with it."),
         Field::optional("list", Holds::Text, "The list in which things of this kind stand that have no place."),
         Field::optional("columns", Holds::TEXTS, "The facts in that list."),

@@ -27,7 +27,7 @@ figures:
 events:
   leapt: { text: '{frog:thing} leapt', mark: big, show: { trail: [from, to] }, seen: [seat, to] }
   croaked: { seen: all }
-tables: { cause: { 1: hunger } }
+tables: { cause: { 1: a heron } }
 decided: { score: more frogs }
 ",
     );
@@ -50,7 +50,7 @@ decided: { score: more frogs }
     assert_eq!((leapt.stress, leapt.seen.clone()), (Stress::Big, Some(Seen::By(vec!["seat".into(), "to".into()]))));
     assert_eq!(look.events.get("croaked").and_then(|event| event.seen.clone()), Some(Seen::All));
     assert_eq!(file.sentences[0].1.value, "{frog:thing} leapt");
-    assert_eq!(look.tables.get("cause").and_then(|table| table.get("1")).map(String::as_str), Some("hunger"));
+    assert_eq!(look.tables.get("cause").and_then(|table| table.get("1")).map(String::as_str), Some("a heron"));
 }
 
 #[test]
