@@ -11,7 +11,8 @@ function M.build(state)
   local things, figures = {}, {}
   for number, hive in ipairs(state.hives) do
     local at = { hive.x, hive.y }
-    things[#things + 1] = { id = "hive of " .. hive.name, kind = "hive", at = at, owner = hive.name, label = hive.honey }
+    things[#things + 1] =
+      { id = "hive of " .. hive.name, kind = "hive", at = at, owner = hive.name, label = hive.honey }
     figures[hive.name] = { honey = hive.honey, nectar = hives.expected(state, number) }
   end
   for _, bee in ipairs(state.bees) do
