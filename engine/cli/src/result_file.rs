@@ -1,4 +1,4 @@
-//! A file for what came of an experiment. It appears whole, when all is done.
+//! A file for what a command made. It appears whole, when all is done.
 
 use lunarena_content::{Report, disk};
 use std::path::{Path, PathBuf};

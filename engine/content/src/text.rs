@@ -6,4 +6,6 @@ pub mod report;
 pub mod sentence;
 pub mod source;
 pub mod span;
-pub mod visible;
+
+// Scenes need it as well, and stand below the content.
+pub use lunarena_kernel::visible;

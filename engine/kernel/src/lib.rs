@@ -12,6 +12,7 @@ pub mod random;
 pub mod turns;
 pub mod value;
 mod value_text;
+pub mod visible;
 
 pub use expected::Expected;
 pub use value::{Key, Value};

@@ -1,6 +1,6 @@
 //! The difference between two scenes: what a replay holds for most steps.
 
-use crate::scene::{Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
+use crate::scene::{Field, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -177,12 +177,4 @@ fn set_cells(grid: &mut GridField, name: &str, places: &[i64]) -> Option<()> {
         *cells.get_mut(usize::try_from(*place).ok()?)? = *value;
     }
     Some(())
-}
-
-impl GraphField {
-    /// Whether it has the nodes and edges of another, whatever their weights: then what was laid out for one fits the other.
-    pub fn is_like(&self, other: &GraphField) -> bool {
-        let ends = |field: &GraphField| field.edges.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>();
-        self.nodes == other.nodes && ends(self) == ends(other)
-    }
 }

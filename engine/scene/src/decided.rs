@@ -1,6 +1,6 @@
 //! How a match was decided, in words: `Left won: more frogs (12 to 9)`.
 
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::look::Look;
 use crate::plain_words::{listed, scalar_text, spaced};
 use crate::scene::Scalar;

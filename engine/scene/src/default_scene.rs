@@ -33,21 +33,7 @@ pub fn of_state(state: &Value, seats: &[String]) -> (Scene, Look) {
         let id = Id::Name(path.iter().map(Key::to_string).collect::<Vec<_>>().join("."));
         let facts = map.iter().filter_map(|(key, value)| Some((key.to_string(), Scalar::read(value)?))).collect();
         let kind = kind.unwrap_or_else(|| "thing".to_owned());
-        things.insert(
-            id.clone(),
-            Thing {
-                id,
-                kind,
-                at: Some(at),
-                owner,
-                size: None,
-                label: None,
-                marks: Vec::new(),
-                bars: BTreeMap::new(),
-                reaches: BTreeMap::new(),
-                facts,
-            },
-        );
+        things.insert(id.clone(), Thing { at: Some(at), owner, facts, ..Thing::new(id, &kind) });
         if things.len() == MOST_THINGS {
             break;
         }

@@ -11,7 +11,6 @@ pub mod film;
 mod glyph;
 pub mod glyphs;
 pub mod graph_layout;
-mod harmless;
 pub mod look;
 pub mod palette;
 pub mod place_name;
@@ -24,11 +23,13 @@ pub mod svg;
 pub mod telling;
 pub mod words;
 
+/// What strangers wrote (labels, names, notes, texts of events) may hold anything.
+pub use lunarena_kernel::visible::{is_hidden, visible_line as harmless};
+
 pub use change::Change;
 pub use context::Context;
 pub use film::{Fault, Film, Frame, FrameMaker, Frames, Seat, Step};
 pub use glyph::is_glyph;
-pub use harmless::{harmless, is_hidden};
 pub use look::Look;
 pub use place_name::place_text;
 pub use reading::read;

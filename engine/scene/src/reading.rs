@@ -104,8 +104,7 @@ fn hide_figures(figures: &mut BTreeMap<String, BTreeMap<String, Scalar>>, look: 
         return;
     }
     let is_own = |name: &String| look.figures.get(name).is_some_and(|figure| figure.own);
-    for (owner, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
-        let _ = owner;
+    for (_, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
         figures.retain(|name, _| !is_own(name));
     }
     figures.retain(|_, figures| !figures.is_empty());

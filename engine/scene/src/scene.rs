@@ -87,6 +87,24 @@ pub enum End {
     At(Place),
 }
 
+impl Thing {
+    /// One of which nothing else is known.
+    pub fn new(id: Id, kind: &str) -> Thing {
+        Thing {
+            id,
+            kind: kind.to_owned(),
+            at: None,
+            owner: None,
+            size: None,
+            label: None,
+            marks: Vec::new(),
+            bars: BTreeMap::new(),
+            reaches: BTreeMap::new(),
+            facts: BTreeMap::new(),
+        }
+    }
+}
+
 impl Scene {
     pub fn thing(&self, id: &Id) -> Option<&Thing> {
         self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &self.things[at])

@@ -20,7 +20,7 @@ mod parsing;
 mod rendering;
 
 use crate::context::Context;
-use crate::harmless::harmless;
+use crate::harmless;
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use std::fmt;

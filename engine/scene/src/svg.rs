@@ -30,6 +30,7 @@ use crate::look::Look;
 use crate::scene::{Field, Id, Place, Scene};
 use crate::words;
 use drawing::Drawing;
+pub use drawing::escaped;
 use graph_plan::GraphPlan;
 use grid_plan::GridPlan;
 use page::{Columns, MARGIN, PANEL};

@@ -3,7 +3,7 @@
 mod witness;
 
 use crate::context::Context;
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::look::{EventLook, Stress};
 use crate::sentence::Sentence;
 use lunarena_kernel::{Key, Value};

@@ -10,7 +10,7 @@ pub use figures::figure;
 pub use inspection::{cell, thing};
 
 use crate::film::Seat;
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::look::Look;
 use crate::place_name::place_text_above;
 use crate::scene::{Field, Place, Scene};

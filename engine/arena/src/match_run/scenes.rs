@@ -74,10 +74,10 @@ impl Match<'_> {
 
     /// What there is to see, for one seat or at all. If the rules fail to say so, their state is shown plainly, and the match goes on.
     pub fn scene(&mut self, seat: Option<&str>) -> Result<Scene, Reports> {
-        let (mut scene, look) = (Scene::default(), self.game.look.clone());
+        let (mut scene, look) = (Scene::default(), &self.game.look);
         let made = self.ask_for_scene(seat, &mut SeenThings::default());
         let made = made.and_then(|answer| match answer {
-            Some(answer) => self.shown(reading::next(&told(&answer), &look, seat, &mut scene)).map(Some),
+            Some(answer) => self.shown(reading::next(&told(&answer), look, seat, &mut scene)).map(Some),
             None => Ok(None),
         });
         match made {

@@ -60,7 +60,7 @@ pub fn fork(
     // Later swaps of the recorded match are made here too, with the change on top.
     let (mut segments, mut swaps) = (Vec::new(), Vec::new());
     for (at, base) in now.segments.iter().enumerate().skip(at_hand) {
-        let segment = changed_segment(root, &replay.header.game, base, change)?;
+        let segment = changed_segment(root, replay, base, change)?;
         let own = replay.swaps.get(at.wrapping_sub(1)).filter(|_| at > at_hand);
         let told = own.iter().flat_map(|swap| &swap.changed).chain(&change.told).cloned().collect();
         swaps.push(Swap::new(segment.from, &segment.game, &segment.set, segment.refs.clone(), told));
@@ -85,21 +85,15 @@ pub fn fork(
 }
 
 /// What the match is played with from the fork on.
-fn changed_segment(root: &Root, name: &str, base: &Segment, change: &Change) -> Result<Segment, Reports> {
+fn changed_segment(root: &Root, replay: &Replay, base: &Segment, change: &Change) -> Result<Segment, Reports> {
     let mods: Vec<String> = base.game.ruleset.mods.iter().chain(&change.mods).cloned().collect();
     let mut set = base.set.clone();
     set.retain(|(key, _)| !change.set.iter().any(|(other, _)| other == key));
     set.extend(change.set.iter().cloned());
     for (seat, _) in &change.bots {
-        if !base.refs.iter().any(|other| other.seat == *seat) {
-            let names: Vec<&str> = base.refs.iter().map(|seat| seat.seat.as_str()).collect();
-            let near = lunarena_kernel::near::near(seat, names.iter().copied());
-            let meant = near.map_or("its".to_owned(), |near| format!("did you mean `{near}`? Its"));
-            return Err(Report::error(format!("nobody plays `{seat}` in this match"))
-                .help(format!("{meant} seats are {}", names.join(", ")))
-                .into());
-        }
+        replay.check_seat(seat)?;
     }
+    let name = &replay.header.game;
     let root = root.with_mods(name, &mods)?;
     let game = Rc::new(Game::load(&root, name, &set)?);
     Segment::new(&root, base.from.max(change.at), game, &set, base.refs.clone(), &change.bots)

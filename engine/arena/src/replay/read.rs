@@ -7,6 +7,7 @@ use crate::match_run::Stops;
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
+use lunarena_kernel::near::near;
 use std::collections::BTreeMap;
 
 /// A replay as it was read.
@@ -35,6 +36,18 @@ impl Replay {
     /// Who played at its end.
     pub fn last_seats(&self) -> &[SeatRef] {
         self.swaps.last().map_or(&self.header.seats, |swap| &swap.seats)
+    }
+
+    /// Whether somebody plays this seat.
+    pub fn check_seat(&self, seat: &str) -> Result<(), Report> {
+        let names: Vec<&str> = self.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
+        if names.contains(&seat) {
+            return Ok(());
+        }
+        let meant = near(seat, names.iter().copied()).map(|near| format!("did you mean `{near}`? Its"));
+        let meant = meant.unwrap_or_else(|| "its".to_owned());
+        Err(Report::error(format!("nobody plays `{seat}` in this match"))
+            .help(format!("{meant} seats are {}", names.join(", "))))
     }
 
     pub fn read(path: &std::path::Path) -> Result<Replay, Report> {

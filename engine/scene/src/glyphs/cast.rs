@@ -3,7 +3,7 @@
 use super::inks::Inks;
 use super::row::Style;
 use crate::film::Seat;
-use crate::harmless::is_hidden;
+use crate::is_hidden;
 use crate::look::{Appearance, CellShow, KindLook, Look, Role, Shape};
 use crate::palette::{self, Color};
 use crate::scene::{Scene, Thing};

@@ -1,6 +1,6 @@
 //! Rows of styled text, as a terminal shows them: plain data, measured in columns.
 
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::palette::Color;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

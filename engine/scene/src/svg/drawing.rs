@@ -1,6 +1,6 @@
 //! The text of a picture while it is being made: elements one after the other, a line each, with all that strangers wrote escaped.
 
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::palette::Color;
 use std::fmt::Write;
 
@@ -129,7 +129,7 @@ pub(super) fn number(value: f64) -> String {
 }
 
 /// As it may stand in an XML file: without anything that would end an element or an attribute, and without characters that XML doesn't know.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in harmless(text).chars() {
         match letter {

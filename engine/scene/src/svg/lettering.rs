@@ -1,7 +1,7 @@
 //! How wide text is about, where it is cut, and where it goes on in the next line.
 
 use super::drawing::Drawing;
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::look::Role;
 use crate::palette::{self, Color};
 use unicode_width::UnicodeWidthChar;

@@ -1,7 +1,7 @@
 //! One cell or one thing, looked at closely.
 
 use super::{details, place_in, terrain};
-use crate::harmless::harmless;
+use crate::harmless;
 use crate::look::Look;
 use crate::plain_words::listed;
 use crate::scene::{Field, GraphField, Id, Place, Scene, Thing};

@@ -8,16 +8,10 @@ use std::collections::BTreeMap;
 
 fn thing(id: i64, x: i64) -> Thing {
     Thing {
-        id: Id::Number(id),
-        kind: "frog".to_owned(),
         at: Some(Place::At(x, 0, 0)),
         owner: (id % 2 == 0).then(|| "Left".to_owned()),
-        size: None,
         label: Some(Scalar::Float(id as f64 + 0.5)),
-        marks: Vec::new(),
-        bars: BTreeMap::new(),
-        reaches: BTreeMap::new(),
-        facts: BTreeMap::new(),
+        ..Thing::new(Id::Number(id), "frog")
     }
 }
 

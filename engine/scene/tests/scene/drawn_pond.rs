@@ -6,7 +6,6 @@ use lunarena_scene::look::{
 };
 use lunarena_scene::scene::{Cells, Reach};
 use lunarena_scene::{Field, GridField, Id, Place, Scalar, Scene, Seat, Thing};
-use std::collections::BTreeMap;
 
 pub fn named<T>(entries: impl IntoIterator<Item = (&'static str, T)>) -> Named<T> {
     entries.into_iter().map(|(name, entry)| (name.to_owned(), entry)).collect()
@@ -84,18 +83,7 @@ pub fn look() -> Look {
 }
 
 pub fn thing(id: i64, kind: &str, owner: Option<&str>, at: Option<Place>) -> Thing {
-    Thing {
-        id: Id::Number(id),
-        kind: kind.into(),
-        at,
-        owner: owner.map(str::to_owned),
-        size: None,
-        label: None,
-        marks: Vec::new(),
-        bars: BTreeMap::new(),
-        reaches: BTreeMap::new(),
-        facts: BTreeMap::new(),
-    }
+    Thing { at, owner: owner.map(str::to_owned), ..Thing::new(Id::Number(id), kind) }
 }
 
 pub fn at(x: i64, y: i64) -> Option<Place> {

@@ -10,18 +10,7 @@ use lunarena_scene::{Field, GraphField, GridField, Id, Place, Scalar, Scene, Sea
 use std::collections::BTreeMap;
 
 pub fn thing(id: i64, kind: &str, at: Option<Place>, owner: Option<&str>) -> Thing {
-    Thing {
-        id: Id::Number(id),
-        kind: kind.to_owned(),
-        at,
-        owner: owner.map(str::to_owned),
-        size: None,
-        label: None,
-        marks: Vec::new(),
-        bars: BTreeMap::new(),
-        reaches: BTreeMap::new(),
-        facts: BTreeMap::new(),
-    }
+    Thing { at, owner: owner.map(str::to_owned), ..Thing::new(Id::Number(id), kind) }
 }
 
 pub fn at(x: i64, y: i64) -> Option<Place> {

@@ -104,16 +104,9 @@ pub fn look() -> Look {
 
 pub fn thing(id: i64, kind: &str, at: Option<(i64, i64)>, owner: Option<&str>) -> Thing {
     Thing {
-        id: Id::Number(id),
-        kind: kind.to_owned(),
         at: at.map(|(x, y)| Place::At(x, y, 0)),
         owner: owner.map(str::to_owned),
-        size: None,
-        label: None,
-        marks: Vec::new(),
-        bars: BTreeMap::new(),
-        reaches: BTreeMap::new(),
-        facts: BTreeMap::new(),
+        ..Thing::new(Id::Number(id), kind)
     }
 }
 

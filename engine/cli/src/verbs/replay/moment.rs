@@ -3,9 +3,8 @@
 use crate::flags::typed;
 use crate::outcome::Failure;
 use lunarena_arena::Replay;
-use lunarena_content::{Report, UserPath, did_you_mean};
+use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
-use lunarena_kernel::near::near;
 use lunarena_scene::Film;
 
 #[derive(clap::Args, Clone, Default)]
@@ -48,20 +47,5 @@ impl MomentFlags {
         let from = film.step_of_turn(wanted);
         let number = film.steps()[from].turn;
         Ok(film.steps().iter().rposition(|step| step.turn == number).unwrap_or(from))
-    }
-
-    /// The seat whose eyes are meant, if that is one.
-    pub fn check_seat(&self, film: &Film) -> Result<Option<&str>, Report> {
-        let Some(wanted) = self.seat.as_deref() else { return Ok(None) };
-        let names: Vec<&str> = film.seats.iter().map(|seat| seat.name.as_str()).collect();
-        if names.contains(&wanted) {
-            return Ok(Some(wanted));
-        }
-        let hint = did_you_mean(near(wanted, names.iter().copied()), "");
-        Err(Report::error(format!("nobody plays `{wanted}` in this match")).help(format!(
-            "{hint}{}its seats are {}",
-            if hint.is_empty() { "" } else { " " },
-            names.join(", ")
-        )))
     }
 }

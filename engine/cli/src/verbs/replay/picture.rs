@@ -3,13 +3,12 @@
 use super::moment::{self, MomentFlags};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
+use crate::result_file::ResultFile;
 use crate::text::film::Shown;
 use lunarena_content::Report;
-use lunarena_content::disk::AtomicFile;
 use lunarena_contest::ContentPlace;
 use lunarena_scene::{Id, PictureOptions, picture};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
@@ -35,9 +34,11 @@ pub struct Flags {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let out = flags.out.map(ResultFile::new).transpose()?;
     let replay = super::read(&flags.file)?;
+    flags.moment.seat.as_deref().map_or(Ok(()), |seat| replay.check_seat(seat))?;
     let film = moment::film(place, &replay, &flags.moment.files.files)?;
-    let (at, seat) = (flags.moment.step(&film)?, flags.moment.check_seat(&film)?);
+    let (at, seat) = (flags.moment.step(&film)?, flags.moment.seat.as_deref());
     let shown = Shown::new(&film, at, seat)?;
     let select = flags.select.as_deref().map(|id| match id.parse() {
         Ok(number) if shown.scene.thing(&Id::Number(number)).is_some() => Id::Number(number),
@@ -55,20 +56,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let events = shown.told.iter().map(ToString::to_string).collect();
     let options = PictureOptions { title: film.title.clone(), moment, events, select };
     let text = picture(&shown.scene, &film.look, &film.seats, &options);
-    match &flags.out {
-        Some(path) => write(path, &text)?,
+    match out {
+        Some(file) => file.write(&text)?,
         None => output::text(&text)?,
     }
     Ok(Outcome::Good)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Report> {
-    let written = AtomicFile::create(path).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.finish()
-    });
-    written.map_err(|error| {
-        Report::error(format!("{} can't be written: {error}", path.display()))
-            .help("check that the folder is there and can be written to")
-    })
 }

@@ -1,18 +1,12 @@
 //! Words of looks, of which each kind has few.
 
-use crate::text::span::Spanned;
 use crate::yaml::node::Node;
-use crate::yaml::reader::{Log, Read, words};
+use crate::yaml::reader::{self, Log, Read, words};
 use lunarena_scene::look::{Line, Metric, Pattern, Role, Shape, Stress, Style};
 
 /// One of a few words.
 pub fn word<T: Copy>(node: &Node, log: &mut Log, what: &str, all: &[(&str, T)]) -> Option<T> {
-    let text: Spanned<String> = Read::read(node, log)?;
-    let found = all.iter().find(|(word, _)| *word == text.value).map(|(_, value)| *value);
-    if found.is_none() {
-        log.unknown(what, &text, "look.yaml", &words(all));
-    }
-    found
+    reader::word(node, log, what, "look.yaml", all)
 }
 
 /// Words that the scenes' own crate knows.

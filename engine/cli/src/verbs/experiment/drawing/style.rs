@@ -1,6 +1,6 @@
 //! Colours and letters of the picture, for light and for dark surroundings.
 
-use lunarena_content::{escape, is_hidden};
+pub use lunarena_scene::svg::escaped;
 
 /// So many players have a colour of their own.
 const COLOURS: usize = 6;
@@ -45,24 +45,6 @@ text { font: 13px 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', sans-serif; strok
 }
 </style>
 ";
-
-/// The text as it stands in XML, which holds no control characters at all.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter if is_hidden(letter) => escape(&mut out, letter),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            letter => out.push(letter),
-        }
-    }
-    out
-}
 
 #[cfg(test)]
 mod tests {

@@ -14,10 +14,9 @@ use lunarena_scene::glyphs::{self, Page};
 use lunarena_scene::words::describe;
 
 pub fn run(place: &ContentPlace, replay: &Replay, flags: &Flags) -> Result<Outcome, Failure> {
+    flags.selection.seat.as_deref().map_or(Ok(()), |seat| replay.check_seat(seat))?;
     let film = moment::film(place, replay, &flags.files.files)?;
-    let seat = flags.selection.seat.clone();
-    let moment = MomentFlags { seat, ..MomentFlags::default() };
-    let seat = moment.check_seat(&film)?;
+    let seat = flags.selection.seat.as_deref();
     let mut parts = Vec::new();
     for at in steps(&film, flags)? {
         let shown = Shown::new(&film, at, seat)?;

@@ -4,7 +4,6 @@ use crate::text::replay_turn;
 use lunarena_arena::Replay;
 use lunarena_content::Report;
 use lunarena_kernel::Value;
-use lunarena_kernel::near::near;
 use std::str::FromStr;
 
 /// `12`, `12..20`, `12..` or `..20`, both ends counted in.
@@ -57,7 +56,7 @@ impl Selection {
 
     /// The lines of the turns that are meant, from 1. A turn that a seat kept may take several.
     pub fn lines(&self, replay: &Replay) -> Result<Vec<usize>, Report> {
-        self.check_seat(replay)?;
+        self.seat.as_deref().map_or(Ok(()), |seat| replay.check_seat(seat))?;
         let lines = replay.turns.iter().enumerate().filter(|(_, turn)| self.has(turn)).map(|(at, _)| at + 1);
         let lines: Vec<usize> = lines.collect();
         if lines.is_empty() && !self.is_all() {
@@ -73,21 +72,6 @@ impl Selection {
             && self.round.is_none_or(|round| figure("round") == i64::try_from(round).ok())
             && self.unit.is_none_or(|unit| figure("unit") == Some(unit))
             && self.seat.as_deref().is_none_or(|seat| replay_turn::asks(turn, seat))
-    }
-
-    fn check_seat(&self, replay: &Replay) -> Result<(), Report> {
-        let names: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
-        match self.seat.as_deref().filter(|seat| !names.contains(seat)) {
-            None => Ok(()),
-            Some(seat) => {
-                let meant = near(seat, names.iter().copied()).map(|near| format!("did you mean `{near}`? "));
-                Err(Report::error(format!("nobody plays `{seat}` in this match")).help(format!(
-                    "{}its seats are {}",
-                    meant.unwrap_or_default(),
-                    names.join(", ")
-                )))
-            }
-        }
     }
 
     fn nothing(&self, replay: &Replay) -> Report {

@@ -73,4 +73,18 @@ mod tests {
         }
         assert_eq!(visible_line("one\ntwo\tthree"), "one\\ntwo\\tthree");
     }
+
+    #[test]
+    fn what_has_to_stay_on_its_line_does() {
+        for (text, shown) in [
+            ("a plain frog, \u{e4} \u{6f22}\u{5b57}", "a plain frog, \u{e4} \u{6f22}\u{5b57}"),
+            ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),
+            ("a\rb\u{8}\u{9b}31m\u{7f}", "a\\rb\\u{8}\\u{9b}31m\\u{7f}"),
+            ("one\ntwo\tthree\u{2028}four", "one\\ntwo\\tthree\\u{2028}four"),
+            ("frog\u{202e}gorf\u{200b}", "frog\\u{202e}gorf\\u{200b}"),
+        ] {
+            assert_eq!(visible_line(text), shown);
+            assert_eq!(visible_line(shown), shown, "what was shown once stays as it is");
+        }
+    }
 }
