@@ -4,23 +4,6 @@ local ranking = require("ranking")
 
 local M = {}
 
----@param state State
----@return Scene.Thing[] things
----@return Scene.Link[] links
-local function on_the_field(state)
-  local things, links = {}, {}
-  for i, vein in ipairs(state.veins) do
-    local at = { vein.x, vein.y }
-    things[i] = { id = vein.name, kind = vein.material, at = at, owner = vein.owner, label = vein.robots, facts = vein }
-  end
-  for i, squad in ipairs(state.squads) do
-    local at, goal = { squad.x, squad.y }, squad.goal
-    things[#things + 1] = { id = squad.id, kind = "squad", at = at, owner = squad.owner, label = squad.robots }
-    links[i] = { kind = "march", from = squad.id, to = { goal.x, goal.y }, way = squad.steps }
-  end
-  return things, links
-end
-
 --- What has no place is a row of a list.
 ---@param state State
 ---@param things Scene.Thing[]
@@ -54,8 +37,12 @@ end
 ---@param state State
 ---@return Scene
 function M.build(state)
-  local things, links = on_the_field(state)
+  local things = {
+    { each = state.veins, id = "name", kind = "material", at = { "x", "y" }, owner = "owner", label = "robots" },
+    { each = state.squads, id = "id", as = "squad", at = { "x", "y" }, owner = "owner", label = "robots" },
+  }
   add_trade(state, things)
+  local links = { { each = state.squads, as = "march", from = "id", to = { "goal.x", "goal.y" }, way = "steps" } }
   return { field = state.field, things = things, links = links, figures = figures_of(state) }
 end
 

@@ -26,20 +26,18 @@ end
 ---@param seat? string
 ---@return Scene
 function M.build(state, _, seat)
-  local known, things, figures = seat and M.known_to(state, seat), {}, {}
-  for _, system in ipairs(state.systems) do
-    if not known or known[system.name] then
-      things[#things + 1] = {
-        id = system.name,
-        kind = "system",
-        at = system.name,
-        owner = system.owner,
-        label = system.cost,
-        bars = { generators = { system.generators, system.max_generators } },
-        facts = system,
-      }
-    end
-  end
+  local known, figures = seat and M.known_to(state, seat), {}
+  local things = {
+    {
+      each = state.systems,
+      id = "name",
+      as = "system",
+      at = "name",
+      owner = "owner",
+      label = "cost",
+      bars = { generators = { "generators", "max_generators" } },
+    },
+  }
   local owned = victory.systems_owned(state)
   for _, agent in ipairs(state.agents) do
     if not known or known[agent.at] then

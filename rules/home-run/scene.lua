@@ -29,7 +29,7 @@ local function sights()
   return sights
 end
 
-local SIGHTS, CARRYING = sights(), { "ball" }
+local SIGHTS = sights()
 
 ---@param state State
 ---@return table<string, table<string, number>>
@@ -55,19 +55,8 @@ end
 ---@param seat? string
 ---@return Scene
 function M.build(state, _, seat)
-  local known, things = seat and known_to(state, seat), {}
-  for id, unit in pairs(state.units) do
-    if not known or known:get("known", unit.x, unit.y) == 1 then
-      things[#things + 1] = {
-        id = id,
-        kind = unit.type,
-        at = { unit.x, unit.y },
-        owner = unit.team,
-        marks = unit.ball and CARRYING or nil,
-        facts = unit,
-      }
-    end
-  end
+  local known = seat and known_to(state, seat)
+  local things = { { each = state.units, kind = "type", at = { "x", "y" }, owner = "team", marks = { "ball" } } }
   return { field = state.field, known = known, kinds = SIGHTS, things = things, figures = figures_of(state) }
 end
 

@@ -2,33 +2,24 @@
 
 local robots = require("robots")
 local teams = require("teams")
-local tiles = require("tiles")
-
--- Marks of a robot: what it has done in this turn.
-local MOVED, ACTED, BOTH = { "moved" }, { "acted" }, { "moved", "acted" }
 
 local M = {}
 
----@param robot RobotRecord
----@return string[]?
-local function marks_of(robot)
-  if robot.moved then
-    return robot.acted and BOTH or MOVED
-  end
-  return robot.acted and ACTED or nil
-end
-
----@param robot RobotRecord
----@return Scene.Thing
-local function thing_of(robot)
+--- The robots of a team, with a mark for what each has done in this turn.
+---@param team TeamRecord
+---@param everywhere boolean whether those on tiles that nobody has explored are seen as well
+---@return Scene.Group
+local function robots_of(team, everywhere)
   return {
-    id = robot.name,
-    kind = robot.type,
-    at = { robot.col, robot.row },
-    owner = robot.team,
-    label = robot.number,
-    bars = { battery = { robot.battery, constants.robot.battery } },
-    marks = marks_of(robot),
+    each = team.robots,
+    everywhere = everywhere,
+    id = "name",
+    kind = "type",
+    at = { "col", "row" },
+    owner = "team",
+    label = "number",
+    bars = { battery = { "battery", constants.robot.battery } },
+    marks = { "moved", "acted" },
   }
 end
 
@@ -40,11 +31,7 @@ function M.build(state, _, seat)
   local planet, things, figures = state.planet, {}, {}
   local eyes = seat and teams.of(state, seat)
   for _, team in ipairs(state.teams) do
-    for _, robot in pairs(team.robots) do
-      if not eyes or eyes == team or tiles.seen(state, eyes, robot.row, robot.col) then
-        things[#things + 1] = thing_of(robot)
-      end
-    end
+    things[#things + 1] = robots_of(team, eyes == team)
     figures[team.name] = {
       tiles = team.sign > 0 and planet:positive("terraform") or planet:negative("terraform"),
       robots = robots.count(team),

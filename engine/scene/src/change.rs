@@ -19,8 +19,11 @@ pub struct Change {
     pub things: Vec<Thing>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Id>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub links: Option<Vec<Link>>,
+    /// New ones, and those that are other than before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<Link>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cut: Vec<Link>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
     /// New values by seat and name; nothing for one that is gone.
@@ -29,6 +32,23 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
+
+/// The next scene, as far as it isn't the one before.
+#[derive(Default)]
+pub struct NextScene {
+    pub field: Field,
+    /// New ones, and those that are other than before.
+    pub things: Vec<Thing>,
+    pub gone: Vec<Id>,
+    pub links: Vec<Link>,
+    pub cut: Vec<Link>,
+    pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
+    pub figures: Option<Figures>,
+    pub notes: Option<Vec<String>>,
+}
+
+/// By seat and name.
+type Figures = BTreeMap<String, BTreeMap<String, Scalar>>;
 
 /// The layer without a name.
 const KNOWN: &str = "";
@@ -40,25 +60,31 @@ impl Change {
         change.things = new.things.iter().filter(|thing| old.thing(&thing.id) != Some(thing)).cloned().collect();
         let gone = old.things.iter().filter(|thing| new.thing(&thing.id).is_none());
         change.gone = gone.map(|thing| thing.id.clone()).collect();
-        change.links = (old.links != new.links).then(|| new.links.clone());
+        change.links = new.links.iter().filter(|link| old.link(link) != Some(link)).cloned().collect();
+        change.cut = old.links.iter().filter(|link| new.link(link).is_none()).cloned().collect();
         change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
-        change.compare_figures(old, new);
+        change.compare_figures(&old.figures, &new.figures);
         change
     }
 
-    /// Makes `scene` the next one: `rest` is all of that but the things, of which only those that changed and those that are gone are told.
-    pub fn to(scene: &mut Scene, rest: Scene, things: Vec<Thing>, gone: Vec<Id>) -> Change {
-        let mut change = Change { things, gone, ..Change::default() };
+    /// Makes `scene` the next one.
+    pub fn to(scene: &mut Scene, next: NextScene) -> Change {
+        let NextScene { field, things, gone, links, cut, reaches, figures, notes } = next;
+        let mut change = Change { things, gone, links, cut, ..Change::default() };
         change.things.retain(|thing| scene.thing(&thing.id) != Some(thing));
         change.gone.retain(|id| scene.thing(id).is_some());
-        change.compare_fields(&scene.field, &rest.field);
-        change.links = (scene.links != rest.links).then(|| rest.links.clone());
-        change.reaches = (scene.reaches != rest.reaches).then(|| rest.reaches.clone());
-        change.notes = (scene.notes != rest.notes).then(|| rest.notes.clone());
-        change.compare_figures(scene, &rest);
+        change.links.retain(|link| scene.link(link) != Some(link));
+        change.compare_fields(&scene.field, &field);
+        change.reaches = reaches.filter(|reaches| *reaches != scene.reaches);
+        change.notes = notes.filter(|notes| *notes != scene.notes);
+        if let Some(figures) = &figures {
+            change.compare_figures(&scene.figures, figures);
+        }
+        scene.field = field;
         change.set_things(scene);
-        *scene = Scene { things: std::mem::take(&mut scene.things), ..rest };
+        change.set_links(scene);
+        change.apply_rest(scene);
         change
     }
 
@@ -90,15 +116,18 @@ impl Change {
         self.cells.insert(name.to_owned(), places);
     }
 
-    fn compare_figures(&mut self, old: &Scene, new: &Scene) {
+    fn compare_figures(&mut self, old: &Figures, new: &Figures) {
         let none = BTreeMap::new();
-        for seat in old.figures.keys().chain(new.figures.keys()) {
-            let (before, after) = (old.figures.get(seat).unwrap_or(&none), new.figures.get(seat).unwrap_or(&none));
-            let names = before.keys().chain(after.keys()).filter(|name| before.get(*name) != after.get(*name));
-            let changed: BTreeMap<_, _> = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
-            if !changed.is_empty() {
-                self.figures.insert(seat.clone(), changed);
+        let seats = old.keys().chain(new.keys().filter(|seat| !old.contains_key(*seat)));
+        for seat in seats {
+            let (before, after) = (old.get(seat).unwrap_or(&none), new.get(seat).unwrap_or(&none));
+            if before == after {
+                continue;
             }
+            let names = before.keys().chain(after.keys().filter(|name| !before.contains_key(*name)));
+            let names = names.filter(|name| before.get(*name) != after.get(*name));
+            let changed = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
+            self.figures.insert(seat.clone(), changed);
         }
     }
 
@@ -114,10 +143,11 @@ impl Change {
         if let Some(id) = self.gone.iter().find(|id| scene.thing(id).is_none()) {
             return Err(format!("the thing {id} is gone, but was not there"));
         }
-        self.set_things(scene);
-        if let Some(links) = &self.links {
-            scene.links = links.clone();
+        if self.cut.iter().any(|link| scene.link(link).is_none()) {
+            return Err("a link is gone, but was not there".to_owned());
         }
+        self.set_things(scene);
+        self.set_links(scene);
         self.apply_rest(scene);
         Ok(())
     }
@@ -132,6 +162,20 @@ impl Change {
         for id in &self.gone {
             if let Ok(at) = scene.things.binary_search_by(|other| other.id.cmp(id)) {
                 scene.things.remove(at);
+            }
+        }
+    }
+
+    fn set_links(&self, scene: &mut Scene) {
+        for link in &self.links {
+            match scene.links.binary_search_by(|other| other.key().cmp(&link.key())) {
+                Ok(at) => scene.links[at] = link.clone(),
+                Err(at) => scene.links.insert(at, link.clone()),
+            }
+        }
+        for link in &self.cut {
+            if let Ok(at) = scene.links.binary_search_by(|other| other.key().cmp(&link.key())) {
+                scene.links.remove(at);
             }
         }
     }

@@ -138,7 +138,7 @@ impl FrameMaker {
     }
 
     /// Of what a rules function answered, as `seat` sees it.
-    pub fn advance(&mut self, answer: &Answer, look: &Look, seat: Option<&str>) -> Result<Frame, String> {
+    pub fn advance(&mut self, answer: Answer, look: &Look, seat: Option<&str>) -> Result<Frame, String> {
         let change = reading::next(answer, look, seat, &mut self.last)?;
         Ok(self.frame(change))
     }

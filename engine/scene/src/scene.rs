@@ -18,6 +18,7 @@ pub struct Scene {
     /// In the order of their ids, each of which is there once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub things: Vec<Thing>,
+    /// In the order of their kinds and ends: of several between the same ends there is one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Link>,
     /// What all things of a kind reach or see, by kind and area.
@@ -80,19 +81,26 @@ pub struct Link {
     pub way: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     Thing(Id),
     At(Place),
 }
 
+impl Link {
+    /// What it is known by.
+    pub fn key(&self) -> (&str, &End, &End) {
+        (&self.kind, &self.from, &self.to)
+    }
+}
+
 impl Thing {
     /// One of which nothing else is known.
-    pub fn new(id: Id, kind: &str) -> Thing {
+    pub fn new(id: Id, kind: impl Into<String>) -> Thing {
         Thing {
             id,
-            kind: kind.to_owned(),
+            kind: kind.into(),
             at: None,
             owner: None,
             size: None,
@@ -108,6 +116,11 @@ impl Thing {
 impl Scene {
     pub fn thing(&self, id: &Id) -> Option<&Thing> {
         self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &self.things[at])
+    }
+
+    /// The one of the same kind between the same ends.
+    pub fn link(&self, link: &Link) -> Option<&Link> {
+        self.links.binary_search_by(|other| other.key().cmp(&link.key())).ok().map(|at| &self.links[at])
     }
 
     /// Where a link begins or ends; nothing, if its thing is gone or has no place.

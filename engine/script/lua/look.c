@@ -38,12 +38,27 @@ void lunarena_look (lua_State *L, int at, lunarena_Slot *slot) {
 }
 
 
-/* The field of a table with a short name, or nothing. */
-void lunarena_look_field (lua_State *L, const void *table, const char *name, size_t length, lunarena_Slot *slot) {
-  const TValue *value = (length <= LUAI_MAXSHORTLEN) ? lunarena_field_of(L, (const Table *)table, name, length) : NULL;
+/* A short text that this state has, by which fields are looked up; nothing, where no table can have such a field. Valid until memory is collected. */
+const void *lunarena_name (lua_State *L, const char *name, size_t length) {
+  return (length <= LUAI_MAXSHORTLEN) ? lunarena_find_text(L, name, length, luaS_hash(name, length, G(L)->seed)) : NULL;
+}
+
+
+/* The field of a table under such a name. */
+void lunarena_look_named (const void *table, const void *name, lunarena_Slot *slot) {
+  const Table *t = (const Table *)table;
+  const TString *wanted = (const TString *)name;
+  Node *node = gnode(t, lmod(wanted->hash, sizenode(t)));
+  while (!(keyisshrstr(node) && keystrval(node) == wanted)) {
+    if (gnext(node) == 0) {
+      slot->kind = NOTHING;
+      return;
+    }
+    node += gnext(node);
+  }
   slot->kind = NOTHING;
-  if (value != NULL && !isempty(value))
-    look(value, slot);
+  if (!isempty(gval(node)))
+    look(gval(node), slot);
 }
 
 
@@ -103,6 +118,34 @@ void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
       out++;
     }
   }
+}
+
+
+/* The next entry of a table of any size, as they lie, beginning with place 0; whether there is one. */
+int lunarena_next_entry (lua_State *L, const void *table, size_t *place, lunarena_Entry *out) {
+  const Table *t = (const Table *)table;
+  size_t size = luaH_realasize(t), all = size + (size_t)sizenode(t);
+  while (*place < all) {
+    size_t at = (*place)++;
+    if (at < size) {
+      if (isempty(&t->array[at]))
+        continue;
+      out->key.kind = INTEGER;
+      out->key.as.integer = (lua_Integer)at + 1;
+      look(&t->array[at], &out->value);
+    }
+    else {
+      Node *node = gnode(t, at - size);
+      TValue key;
+      if (isempty(gval(node)))
+        continue;
+      getnodekey(L, &key, node);
+      look(&key, &out->key);
+      look(gval(node), &out->value);
+    }
+    return 1;
+  }
+  return 0;
 }
 
 

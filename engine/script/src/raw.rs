@@ -40,6 +40,17 @@ pub struct Entry {
     pub value: Slot,
 }
 
+/// A name to look fields up by: valid until the state runs again.
+#[derive(Clone, Copy)]
+pub struct Name(*const c_void);
+
+impl Name {
+    /// Of at most 40 bytes: no field has a longer one.
+    pub unsafe fn of(l: State, text: &[u8]) -> Name {
+        Name(unsafe { lunarena_name(l, text.as_ptr(), text.len()) })
+    }
+}
+
 impl Entry {
     pub const EMPTY: Entry = Entry { key: Slot::NOTHING, value: Slot::NOTHING };
 }
@@ -48,8 +59,10 @@ unsafe extern "C-unwind" {
     fn lunarena_look(l: State, at: c_int, slot: *mut Slot);
     fn lunarena_places(l: State, at: c_int) -> usize;
     fn lunarena_few(table: *const c_void, most: usize) -> usize;
-    fn lunarena_look_field(l: State, table: *const c_void, name: *const u8, length: usize, slot: *mut Slot);
+    fn lunarena_name(l: State, name: *const u8, length: usize) -> *const c_void;
+    fn lunarena_look_named(table: *const c_void, name: *const c_void, slot: *mut Slot);
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
+    fn lunarena_next_entry(l: State, table: *const c_void, place: *mut usize, out: *mut Entry) -> c_int;
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
     fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
     fn lunarena_own(l: State) -> *mut c_void;
@@ -113,6 +126,16 @@ impl Slot {
         slot
     }
 
+    /// Whether a condition takes it for true.
+    pub fn holds(&self) -> bool {
+        !matches!(self.kind, kind::NOTHING | kind::NO)
+    }
+
+    /// The integer, if it holds one.
+    pub fn whole(&self) -> Option<i64> {
+        (self.kind == kind::INTEGER).then(|| self.integer())
+    }
+
     /// The integer of a slot that holds one.
     pub fn integer(&self) -> i64 {
         unsafe { self.payload.integer }
@@ -123,11 +146,22 @@ impl Slot {
         unsafe { self.payload.number }
     }
 
-    /// The field of the table that the slot holds, by a name of at most 40 bytes; nothing, if it has none.
-    pub unsafe fn field(&self, l: State, name: &str) -> Slot {
+    /// The field of the table that the slot holds; nothing, if it has none.
+    pub unsafe fn field(&self, name: Name) -> Slot {
         let mut slot = Slot::NOTHING;
-        unsafe { lunarena_look_field(l, self.payload.address, name.as_ptr(), name.len(), &mut slot) };
+        if !name.0.is_null() {
+            unsafe { lunarena_look_named(self.payload.address, name.0, &mut slot) };
+        }
         slot
+    }
+
+    /// All entries of the table that the slot holds, in the order in which they lie.
+    pub unsafe fn entries(&self, l: State) -> impl Iterator<Item = Entry> + use<> {
+        let (table, mut place) = (unsafe { self.payload.address }, 0);
+        std::iter::from_fn(move || {
+            let mut entry = Entry::EMPTY;
+            (unsafe { lunarena_next_entry(l, table, &mut place, &mut entry) } != 0).then_some(entry)
+        })
     }
 
     /// The bytes of a slot that holds a text.
@@ -146,5 +180,10 @@ impl Slot {
             }
             Some(count).filter(|count| *count <= out.len())
         }
+    }
+
+    /// Whether the table that the slot holds has at most so many entries, and is quickly looked through.
+    pub unsafe fn has_few(&self, most: usize) -> bool {
+        unsafe { lunarena_few(self.payload.address, most) <= most }
     }
 }

@@ -7,7 +7,7 @@ use lunarena_content::{Report, Reports};
 use lunarena_kernel::turns::Shape;
 use lunarena_scene::reading::{self, Answer};
 use lunarena_scene::{Frame, FrameMaker, Frames, Look, Scene, default_scene};
-use lunarena_script::{SceneAnswer, SeenThings};
+use lunarena_script::SeenScene;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) struct Scenes {
 #[derive(Clone, Default)]
 struct Viewer {
     frames: FrameMaker,
-    things: SeenThings,
+    seen: SeenScene,
 }
 
 impl Scenes {
@@ -75,9 +75,9 @@ impl Match<'_> {
     /// What there is to see, for one seat or at all. If the rules fail to say so, their state is shown plainly, and the match goes on.
     pub fn scene(&mut self, seat: Option<&str>) -> Result<Scene, Reports> {
         let (mut scene, look) = (Scene::default(), &self.game.look);
-        let made = self.ask_for_scene(seat, &mut SeenThings::default());
+        let made = self.ask_for_scene(seat, &mut SeenScene::default());
         let made = made.and_then(|answer| match answer {
-            Some(answer) => self.shown(reading::next(&told(&answer), look, seat, &mut scene)).map(Some),
+            Some(answer) => self.shown(reading::next(answer, look, seat, &mut scene)).map(Some),
             None => Ok(None),
         });
         match made {
@@ -91,16 +91,13 @@ impl Match<'_> {
     }
 
     /// What the rules answer; nothing, if they don't say what there is to see.
-    fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenThings) -> Result<Option<SceneAnswer>, Reports> {
+    fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenScene) -> Result<Option<Answer>, Reports> {
         let Some(function) = self.functions.scene.filter(|_| !self.scenes.failed) else { return Ok(None) };
         let _timer = RulesTimer::begin();
         let picks: Vec<&str> = self.game.look.facts.names().collect();
         let answer = self.ready.rules.see(function, seat, &picks, seen);
         let answer = self.good(answer)?;
-        if let Some(id) = &answer.twice {
-            self.shown(Err(format!("two things have the id {id}")))?;
-        }
-        Ok(Some(answer))
+        self.shown(answer).map(Some)
     }
 
     /// What is wrong with an answer is told at the function that gave it.
@@ -123,9 +120,9 @@ impl Match<'_> {
     fn next_frame(&mut self, seat: Option<&str>) -> Result<Frame, Reports> {
         let name = seat.map(str::to_owned);
         let mut viewer = self.scenes.viewers.remove(&name).unwrap_or_default();
-        let answer = self.ask_for_scene(seat, &mut viewer.things);
+        let answer = self.ask_for_scene(seat, &mut viewer.seen);
         let made = answer.and_then(|answer| match answer {
-            Some(answer) => self.shown(viewer.frames.advance(&told(&answer), &self.game.look, seat)).map(Some),
+            Some(answer) => self.shown(viewer.frames.advance(answer, &self.game.look, seat)).map(Some),
             None => Ok(None),
         });
         let frame = match made {
@@ -134,7 +131,7 @@ impl Match<'_> {
                 if let Err(reports) = made {
                     self.give_up(reports);
                 }
-                viewer.things = SeenThings::default();
+                viewer.seen = SeenScene::default();
                 self.default_scene().map(|scene| viewer.frames.next(scene))
             }
         };
@@ -192,8 +189,4 @@ impl Match<'_> {
         turn.events.extend(self.ready.rules.take_events());
         self.keep_scene(turn, Some(number))
     }
-}
-
-fn told(answer: &SceneAnswer) -> Answer<'_> {
-    Answer { rest: &answer.rest, changed: &answer.changed, gone: &answer.gone, is_whole: answer.is_whole }
 }

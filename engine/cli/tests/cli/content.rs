@@ -61,8 +61,16 @@ impl Content {
     pub fn file(self, path: &str, text: &str) -> Content {
         let path = self.dir.join(path);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
-        fs::write(path, text).expect("a writable file");
+        self.save(&path, text);
         self
+    }
+
+    /// All at once: on a busy machine much time can lie between the moment in which a file is emptied and that in which it is written.
+    pub fn save(&self, path: &Path, text: &str) {
+        let is_link = path.symlink_metadata().is_ok_and(|found| found.is_symlink());
+        let fresh = if is_link { path.to_owned() } else { self.dir.join("fresh") };
+        fs::write(&fresh, text).expect("a writable file");
+        fs::rename(fresh, path).expect("a folder");
     }
 
     pub fn without(self, path: &str) -> Content {

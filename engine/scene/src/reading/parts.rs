@@ -1,73 +1,113 @@
 //! Parts of what a rules function answered, with messages for what is wrong.
 
-use crate::scene::Reach;
+use super::source::Source;
+use crate::scene::{Place, Reach};
+use lunarena_kernel::Key;
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 
 /// A table with known keys.
-pub struct Parts<'v>(Option<&'v BTreeMap<Key, Value>>);
+pub struct Parts<S, const N: usize> {
+    keys: &'static [&'static str; N],
+    values: [Option<S>; N],
+}
 
-impl<'v> Parts<'v> {
-    pub fn of(value: &'v Value, whole: &str, keys: &[&str]) -> Result<Parts<'v>, String> {
-        match value {
-            // Nothing in it: a script has one empty table for both.
-            Value::List(items) if items.is_empty() => Ok(Parts(None)),
-            Value::Map(map) => {
-                let unknown = map.keys().map(Key::to_string).find(|key| !keys.contains(&key.as_str()));
-                match unknown {
-                    None => Ok(Parts(Some(map))),
-                    Some(key) => Err(match near(&key, keys.iter().copied()) {
-                        Some(close) => format!("{whole} has no `{key}`: did you mean `{close}`?"),
-                        None => format!("{whole} has no `{key}`: it has {}", keys.join(", ")),
-                    }),
-                }
+impl<S: Source, const N: usize> Parts<S, N> {
+    pub fn none(keys: &'static [&'static str; N]) -> Parts<S, N> {
+        Parts { keys, values: [const { None }; N] }
+    }
+
+    pub fn of(source: &S, whole: &str, keys: &'static [&'static str; N]) -> Result<Parts<S, N>, String> {
+        let mut parts = Parts::none(keys);
+        let entries = source.entries().ok_or_else(|| format!("{whole} must be a table, not {}", source.kind()))?;
+        for (key, value) in entries {
+            match &key {
+                Key::Str(name) => parts.set(name, value, whole)?,
+                Key::Int(number) => return Err(unknown(whole, &number.to_string(), keys)),
             }
-            other => Err(format!("{whole} must be a table, not {}", other.kind())),
         }
+        Ok(parts)
     }
 
-    pub fn get(&self, key: &str) -> Option<&'v Value> {
-        self.0?.get(&Key::from(key)).filter(|value| !matches!(value, Value::Null))
+    pub fn set(&mut self, name: &str, value: S, whole: &str) -> Result<(), String> {
+        match self.keys.iter().position(|known| *known == name) {
+            Some(at) => self.values[at] = Some(value),
+            None => return Err(unknown(whole, name, self.keys)),
+        }
+        Ok(())
+    }
+
+    /// Whether it is said, and be it that there is nothing.
+    pub fn says(&self, key: &str) -> bool {
+        self.said(key).is_some()
+    }
+
+    pub fn get(&self, key: &str) -> Option<&S> {
+        self.said(key).filter(|value| !value.is_nothing())
+    }
+
+    fn said(&self, key: &str) -> Option<&S> {
+        self.values[self.keys.iter().position(|known| *known == key)?].as_ref()
     }
 }
 
-pub fn text(value: &Value, what: &str) -> Result<String, String> {
-    value.as_str().map(str::to_owned).ok_or_else(|| format!("{what} must be a string, not {}", value.kind()))
+fn unknown(whole: &str, key: &str, keys: &[&str]) -> String {
+    match near(key, keys.iter().copied()) {
+        Some(close) => format!("{whole} has no `{key}`: did you mean `{close}`?"),
+        None => format!("{whole} has no `{key}`: it has {}", keys.join(", ")),
+    }
 }
 
-pub fn list<'v>(value: Option<&'v Value>, what: &str) -> Result<&'v [Value], String> {
-    match value {
-        None => Ok(&[]),
-        Some(Value::List(items)) => Ok(items),
-        Some(Value::Map(map)) if map.is_empty() => Ok(&[]),
-        Some(other) => Err(format!("`{what}` must be a list, not {}", other.kind())),
+pub fn text<S: Source>(source: &S, what: &str) -> Result<String, String> {
+    source.text().ok_or_else(|| format!("{what} must be a string, not {}", source.kind()))
+}
+
+pub fn list<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<S>, String> {
+    match source {
+        None => Ok(Vec::new()),
+        Some(source) => source.items().ok_or_else(|| format!("`{what}` must be a list, not {}", source.kind())),
     }
 }
 
 /// The entries of a table, by name.
-pub fn entries<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<(String, &'v Value)>, String> {
-    match value {
-        None => Ok(Vec::new()),
-        Some(Value::Map(map)) => Ok(map.iter().map(|(key, value)| (key.to_string(), value)).collect()),
-        Some(Value::List(items)) if items.is_empty() => Ok(Vec::new()),
-        Some(other) => Err(format!("`{what}` must be a table by name, not {}", other.kind())),
-    }
+pub fn entries<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<(String, S)>, String> {
+    let Some(source) = source else { return Ok(Vec::new()) };
+    let wrong = || format!("`{what}` must be a table by name, not {}", source.kind());
+    let entries = source.entries().ok_or_else(wrong)?;
+    let by_name = entries.into_iter().map(|(key, value)| match key {
+        Key::Str(name) => Ok((name, value)),
+        Key::Int(_) => Err(wrong()),
+    });
+    by_name.collect()
 }
 
 /// Areas by name: how far, or from how far to how far.
-pub fn reaches(value: Option<&Value>) -> Result<BTreeMap<String, Reach>, String> {
+pub fn reaches<S: Source>(source: Option<&S>) -> Result<BTreeMap<String, Reach>, String> {
     let mut reaches = BTreeMap::new();
-    for (name, value) in entries(value, "areas")? {
-        let reach = match value {
-            Value::Int(most) => Reach(0, *most),
-            Value::List(ends) => match ends.as_slice() {
-                [Value::Int(least), Value::Int(most)] => Reach(*least, *most),
-                _ => return Err(format!("areas.{name} must be one integer or two")),
-            },
-            other => return Err(format!("areas.{name} must be one integer or two, not {}", other.kind())),
+    for (name, source) in entries(source, "areas")? {
+        let ends = || source.items().map(|ends| ends.iter().filter_map(S::integer).collect::<Vec<_>>());
+        let reach = match (source.integer(), ends().as_deref()) {
+            (Some(most), _) => Reach(0, most),
+            (None, Some([least, most])) => Reach(*least, *most),
+            (None, Some(_)) => return Err(format!("areas.{name} must be one integer or two")),
+            (None, None) => return Err(format!("areas.{name} must be one integer or two, not {}", source.kind())),
         };
         reaches.insert(name, reach);
     }
     Ok(reaches)
+}
+
+/// A node's name, or coordinates.
+pub fn place<S: Source>(source: &S) -> Result<Place, String> {
+    if let Some(name) = source.text() {
+        return Ok(Place::Node(name));
+    }
+    let Some(items) = source.items() else {
+        return Err(format!("a place must be a list of integers or the name of a node, not {}", source.kind()));
+    };
+    match items.iter().map(S::integer).collect::<Option<Vec<_>>>().as_deref() {
+        Some([x, y]) => Ok(Place::At(*x, *y, 0)),
+        Some([x, y, z]) => Ok(Place::At(*x, *y, *z)),
+        _ => Err("a place must be two or three integers, or the name of a node".to_owned()),
+    }
 }

@@ -46,12 +46,15 @@ impl Scalar {
         match value {
             Value::Bool(flag) => Some(Scalar::Flag(*flag)),
             Value::Int(number) => Some(Scalar::Int(*number)),
-            // As it comes back from a replay.
-            Value::Float(number) if !number.is_finite() => Some(Scalar::Text(number.to_string())),
-            Value::Float(number) => Some(Scalar::Float(*number)),
+            Value::Float(number) => Some(Scalar::of_float(*number)),
             Value::Str(text) => Some(Scalar::Text(text.clone())),
             _ => None,
         }
+    }
+
+    /// As it comes back from a replay.
+    pub fn of_float(number: f64) -> Scalar {
+        if number.is_finite() { Scalar::Float(number) } else { Scalar::Text(number.to_string()) }
     }
 
     pub fn number(&self) -> Option<f64> {

@@ -2,10 +2,9 @@
 
 mod api;
 mod compile;
-mod scene_reader;
+mod scene;
 mod source;
 mod state;
-mod thing_in_lua;
 mod turn;
 mod view;
 
@@ -26,7 +25,7 @@ use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
 use mlua::ffi;
-pub use scene_reader::{SceneAnswer, SeenThings};
+pub use scene::SeenScene;
 pub use source::{Module, RulesSource};
 use std::ffi::c_int;
 use std::rc::Rc;

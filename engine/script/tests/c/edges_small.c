@@ -21,6 +21,28 @@ static void integers_are_written_as_by_printf (void) {
 }
 
 
+
+/* One by one they are the same as all at once, and those with short names are found by them. */
+static void look_one_by_one (lua_State *L, const lunarena_Entry *entries, size_t count) {
+  const void *table = lua_topointer(L, 1);
+  size_t place = 0, found = 0;
+  lunarena_Entry entry;
+  lunarena_Slot slot;
+  while (lunarena_next_entry(L, table, &place, &entry)) {
+    must(found < count && entry.key.kind == entries[found].key.kind && entry.value.kind == entries[found].value.kind);
+    if (entry.key.kind == TEXT && entry.key.length <= LUAI_MAXSHORTLEN) {
+      lunarena_look_named(table, lunarena_name(L, (const char *)entry.key.as.address, entry.key.length), &slot);
+      must(slot.kind == entry.value.kind);
+    }
+    found++;
+  }
+  must(found == count && !lunarena_next_entry(L, table, &place, &entry));
+  lua_pushliteral(L, "nobody");
+  lunarena_look_named(table, lunarena_name(L, "nobody", 6), &slot);
+  must(slot.kind == NOTHING && lunarena_name(L, "no text of this state", 21) == NULL);
+  lua_pop(L, 1);
+}
+
 static void slots_tell_what_lies_there (void) {
   static const struct { const char *value; int kind; } KINDS[] = {
     { "nil", NOTHING }, { "false", NO }, { "true", YES }, { "7", INTEGER }, { "0.5", FLOAT }, { "'text'", TEXT },
@@ -44,6 +66,7 @@ static void slots_tell_what_lies_there (void) {
     must(lunarena_few(lua_topointer(L, 1), count) == ((lunarena_places(L, 1) > 0) ? count + 1 : count));
     entries = (lunarena_Entry *)malloc(count * sizeof(lunarena_Entry) + 1);
     lunarena_entries(L, lua_topointer(L, 1), entries);
+    look_one_by_one(L, entries, count);
     while (count > 0)
       must(entries[--count].key.kind != NOTHING && entries[count].value.kind != NOTHING);
     free(entries);

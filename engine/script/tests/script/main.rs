@@ -19,6 +19,7 @@ mod payers;
 mod prices;
 mod printing;
 mod rules;
+mod scenes;
 mod shortcuts;
 mod signatures;
 mod speed;

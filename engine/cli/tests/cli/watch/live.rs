@@ -147,15 +147,14 @@ fn a_broken_file_is_told_once_and_the_match_goes_on_without_it() {
         (HOOKS, "return {", "return {{"),
         (GAME, "heap.hand_on", "heap.hand_off"),
     ] {
-        let content = content.dir().join(file);
-        let good = std::fs::read_to_string(&content).expect("a file");
-        std::fs::write(&content, good.replace(from, to)).expect("a writable file");
+        let (path, good) = (content.dir().join(file), content.read(file));
+        content.save(&path, &good.replace(from, to));
         let line = watched.says("broken");
         assert!(line["reports"].to_string().contains(file), "{line}");
         // Saved again as it was, it is no news.
-        std::fs::write(&content, good.replace(from, to)).expect("a writable file");
+        content.save(&path, &good.replace(from, to));
         watched.is_silent(Duration::from_millis(300));
-        std::fs::write(&content, good).expect("a writable file");
+        content.save(&path, &good);
         watched.says("mended");
     }
     let (content, ending) = end(content, &mut watched);

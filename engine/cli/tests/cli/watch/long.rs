@@ -38,10 +38,6 @@ pub const MATCH: &str = "pebbles ones twos --map long --mod gift --seed 1";
 /// Saves as many editors do it: another file is put in its place.
 #[cfg(unix)]
 pub fn save_by_renaming(content: Content, file: &str, from: &str, to: &str) -> Content {
-    let path = content.dir().join(file);
-    // Only that it is renamed can tell of it: nothing counts that stands here.
-    let fresh = content.dir().join("fresh");
-    std::fs::write(&fresh, content.read(file).replace(from, to)).expect("a writable file");
-    std::fs::rename(fresh, path).expect("a folder");
+    content.save(&content.dir().join(file), &content.read(file).replace(from, to));
     content
 }

@@ -150,8 +150,8 @@ function Faults:one_of(path, value, names, what) end
 ---@class Scene
 ---@field field? Grid|HexField|Graph what things stand on
 ---@field known? string|Grid|table<string, boolean> in fog: the layer that is 1 where the seat sees, a grid of one such layer, or the names of nodes
----@field things? Scene.Thing[]
----@field links? Scene.Link[]
+---@field things? (Scene.Thing|Scene.Group)[]
+---@field links? (Scene.Link|Scene.LinkGroup)[]
 ---@field kinds? table<string, Scene.Kind> what all things of a kind have
 ---@field figures? table<string, table<string, number|string|boolean>> by seat and name
 ---@field notes? string[] lines below the field
@@ -174,6 +174,31 @@ function Faults:one_of(path, value, names, what) end
 ---@field from integer|string|integer[] the id of a thing, the name of a node, or a place
 ---@field to integer|string|integer[]
 ---@field way? string steps in a hex field
+
+--- Records that are seen alike. A text names a field of the record, as in `at = { "x", "y" }` or `label = "cargo.size"`; a number stands for itself.
+--- Facts are those of the record.
+---@class Scene.Group
+---@field each table<any, table> the records
+---@field id? string the field with the id; without it a record's key in `each` is its id
+---@field kind? string the field with the kind
+---@field as? string the kind of all of them
+---@field at? string|string[] the fields with x, y and perhaps z, or the one with the name of a node
+---@field owner? string
+---@field size? (string|integer)[]
+---@field label? string|number
+---@field marks? string[]|table<string, string> fields that hold where the mark of that name is shown; or marks by the names of such fields
+---@field bars? table<string, (string|number)[]>
+---@field areas? table<string, string|integer|(string|integer)[]>
+---@field everywhere? boolean whether they are seen also at places that are not `known`
+
+--- Links of records that are seen alike. A record without one of the ends has no link.
+---@class Scene.LinkGroup
+---@field each table<any, table>
+---@field kind? string
+---@field as? string
+---@field from string|string[]
+---@field to string|string[]
+---@field way? string
 
 ---@class Scene.Kind
 ---@field areas? table<string, integer|integer[]>

@@ -1,0 +1,71 @@
+//! Digests of what lies in Lua, to see whether it is as it was. They are compared with each other alone, and never kept.
+
+use crate::lua::State;
+use crate::raw::{Slot, kind};
+
+/// What things hold is a few tables deep: `bars = { health = { 3, 5 } }`.
+pub const MOST_DEPTH: u32 = 3;
+/// A part with more entries than this is left to the slow way.
+pub const MOST_ENTRIES: usize = 16;
+
+/// Of a value; nothing, if it is too large or holds what no scene holds.
+///
+/// # Safety
+/// What the slot holds is as it was when the slot was made.
+pub unsafe fn of(l: State, slot: &Slot, depth: u32) -> Option<u64> {
+    Some(match slot.kind {
+        kind::NOTHING | kind::NO | kind::YES => paired(slot.kind as u64, 0),
+        kind::INTEGER | kind::FLOAT => paired(slot.kind as u64, slot.integer() as u64),
+        kind::TEXT => of_bytes(unsafe { slot.bytes() }),
+        kind::TABLE if depth > 0 && unsafe { slot.has_few(MOST_ENTRIES) } => {
+            // Entries may lie in any order.
+            let mut sum = 2u64;
+            for entry in unsafe { slot.entries(l) } {
+                let (key, value) = unsafe { (of(l, &entry.key, 0)?, of(l, &entry.value, depth - 1)?) };
+                sum = sum.wrapping_add(paired(key, value));
+            }
+            sum
+        }
+        _ => return None,
+    })
+}
+
+/// Odd numbers without a pattern.
+const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
+const SECOND: u64 = 0xd1b5_4a32_d192_ed03;
+
+/// Of two in this order.
+pub fn paired(first: u64, second: u64) -> u64 {
+    let product = u128::from(first ^ FIRST) * u128::from(second.rotate_left(29) ^ SECOND);
+    (product as u64 ^ (product >> 64) as u64).wrapping_add(first).rotate_left(17).wrapping_add(second)
+}
+
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| paired(sum, u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    paired(sum, u64::from_le_bytes(last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn what_differs_has_another_digest() {
+        let texts = ["", "\0", "a", "b", "ab", "ba", "abcdefgh", "abcdefg", "abcdefgh\0", "abcdefghi", "hgfedcba"];
+        let mut all: HashSet<u64> = texts.iter().map(|text| of_bytes(text.as_bytes())).collect();
+        assert_eq!(all.len(), texts.len());
+        for first in 0..100 {
+            for second in 0..100 {
+                assert!(all.insert(paired(first, second)), "{first} {second}");
+            }
+        }
+        // Small numbers in two places, as coordinates are: no sum of two is that of two others.
+        let place = |x, y| paired(paired(3, 1), paired(3, x)).wrapping_add(paired(paired(3, 2), paired(3, y)));
+        let places: HashSet<u64> = (0..200).flat_map(|x| (0..200).map(move |y| place(x, y))).collect();
+        assert_eq!(places.len(), 40_000);
+    }
+}

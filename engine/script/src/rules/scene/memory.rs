@@ -1,0 +1,113 @@
+//! What was seen the last time, as far as it takes to tell what is other now.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Things, or links, by a digest of what they are known by.
+#[derive(Clone, Debug)]
+pub struct Memory<K> {
+    seen: HashMap<u64, Seen<K>, BuildHasherDefault<AsItIs>>,
+    pass: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Seen<K> {
+    digest: Option<u64>,
+    pass: u32,
+    known_by: K,
+}
+
+impl<K> Default for Memory<K> {
+    fn default() -> Memory<K> {
+        Memory { seen: HashMap::default(), pass: 0 }
+    }
+}
+
+#[derive(Debug, PartialEq)]
+pub enum Met {
+    New,
+    AsBefore,
+    Other,
+    /// A second time in one pass.
+    Again,
+}
+
+impl<K> Memory<K> {
+    pub fn begin(&mut self) {
+        self.pass = self.pass.wrapping_add(1);
+    }
+
+    /// One that is there. Without a digest it counts as other than before. A new one has to be remembered.
+    pub fn meet(&mut self, key: u64, digest: Option<u64>) -> Met {
+        let Some(seen) = self.seen.get_mut(&key) else { return Met::New };
+        if seen.pass == self.pass {
+            return Met::Again;
+        }
+        let is_same = digest.is_some() && seen.digest == digest;
+        (seen.pass, seen.digest) = (self.pass, digest);
+        if is_same { Met::AsBefore } else { Met::Other }
+    }
+
+    pub fn remember(&mut self, key: u64, digest: Option<u64>, known_by: K) {
+        self.seen.insert(key, Seen { digest, pass: self.pass, known_by });
+    }
+
+    /// Whether it was met in this pass.
+    pub fn has(&self, key: u64) -> bool {
+        self.seen.get(&key).is_some_and(|seen| seen.pass == self.pass)
+    }
+
+    /// Forgets those that were not met, and says which.
+    pub fn forget(&mut self) -> Vec<K> {
+        let pass = self.pass;
+        self.seen.extract_if(|_, seen| seen.pass != pass).map(|(_, seen)| seen.known_by).collect()
+    }
+}
+
+/// The keys are digests already.
+#[derive(Clone, Copy, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = super::digest::of_bytes(bytes);
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_other_is_told() {
+        let mut memory = Memory::default();
+        memory.begin();
+        for (key, digest, name) in [(1, 10, "frog"), (2, 20, "newt")] {
+            assert_eq!(memory.meet(key, Some(digest)), Met::New);
+            memory.remember(key, Some(digest), name);
+        }
+        assert_eq!(memory.meet(2, Some(20)), Met::Again);
+        assert!(memory.forget().is_empty());
+        memory.begin();
+        assert!(!memory.has(1));
+        assert_eq!(memory.meet(1, Some(10)), Met::AsBefore);
+        assert!(memory.has(1));
+        assert_eq!(memory.forget(), ["newt"]);
+        memory.begin();
+        assert_eq!(memory.meet(1, Some(11)), Met::Other);
+        assert_eq!(memory.meet(2, None), Met::New);
+        memory.remember(2, None, "newt");
+        assert!(memory.forget().is_empty());
+        memory.begin();
+        assert_eq!(memory.meet(2, None), Met::Other);
+        assert_eq!(memory.forget(), ["frog"]);
+    }
+}

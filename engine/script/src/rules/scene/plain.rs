@@ -1,0 +1,51 @@
+//! Single values of Lua as plain data.
+
+use crate::raw::{Slot, kind};
+use lunarena_kernel::Key;
+use lunarena_scene::{Id, Scalar};
+
+/// Nothing, if it is no single value.
+pub fn scalar(slot: &Slot) -> Option<Scalar> {
+    Some(match slot.kind {
+        kind::NO => Scalar::Flag(false),
+        kind::YES => Scalar::Flag(true),
+        kind::INTEGER => Scalar::Int(slot.integer()),
+        kind::FLOAT => Scalar::of_float(slot.float()),
+        kind::TEXT => Scalar::Text(text(slot)),
+        _ => return None,
+    })
+}
+
+/// Of a slot that holds a text.
+pub fn text(slot: &Slot) -> String {
+    String::from_utf8_lossy(unsafe { slot.bytes() }).into_owned()
+}
+
+pub fn id(slot: &Slot) -> Option<Id> {
+    match slot.kind {
+        kind::INTEGER => Some(Id::Number(slot.integer())),
+        kind::TEXT => Some(Id::Name(text(slot))),
+        _ => None,
+    }
+}
+
+pub fn key(slot: &Slot) -> Key {
+    match slot.kind {
+        kind::INTEGER => Key::Int(slot.integer()),
+        kind::TEXT => Key::Str(text(slot)),
+        _ => Key::Str(scalar(slot).map_or_else(|| kind_name(slot).to_owned(), |other| other.to_string())),
+    }
+}
+
+/// What it is, in a message.
+pub fn kind_name(slot: &Slot) -> &'static str {
+    match slot.kind {
+        kind::NOTHING => "nothing",
+        kind::NO | kind::YES => "a boolean",
+        kind::INTEGER => "an integer",
+        kind::FLOAT => "a number",
+        kind::TEXT => "a string",
+        kind::TABLE => "a table",
+        _ => "a function or an object",
+    }
+}
