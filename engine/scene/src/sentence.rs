@@ -101,6 +101,14 @@ impl Sentence {
         self.slots().flat_map(|slot| slot.fields.iter().map(|(name, range)| (name.as_str(), range.clone())))
     }
 
+    /// The tables that it looks into.
+    pub fn tables(&self) -> impl Iterator<Item = &str> {
+        self.slots().filter_map(|slot| match &slot.form {
+            Form::Table(name, _) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
     /// Words behind a colon that are neither forms nor among these tables.
     pub fn unknown_tables<'t>(&self, tables: impl IntoIterator<Item = &'t str>) -> Vec<SentenceError> {
         let tables: Vec<&str> = tables.into_iter().collect();
