@@ -17,11 +17,13 @@ use told_events::ToldEvents;
 
 /// All that can be said of the look of a game whose rules are without fault.
 pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
-    let mut reports = Vec::new();
-    if game.ruleset.look.source().is_none() {
-        reports.extend(no_look(game));
-        return reports;
+    let Some(source) = game.ruleset.look.source() else { return no_look(game).into_iter().collect() };
+    if game.file.functions.scene.is_none() {
+        let report = Report::warning("look.yaml is not used: the rules don't say what there is to see");
+        let help = "write a function that does, and name it in game.yaml: `functions: { scene: scene.build }`";
+        return vec![report.at(source, source.line_span(1), "nothing is shown by it").help(help)];
     }
+    let mut reports = Vec::new();
     let events = ToldEvents::of(sources);
     reports.extend(events.without_entry(game));
     reports.extend(sentences::findings(game, &events));

@@ -1,7 +1,7 @@
 //! Letters of kinds that can't be told apart on a terminal. Where cells are one column wide, the case of a letter says which of two seats owns a thing.
 
 use crate::game::Game;
-use lunarena_content::{Report, Span};
+use lunarena_content::{Item, Report, Span};
 use lunarena_scene::look::CellShow;
 
 /// What a glyph stands for, and where that is written.
@@ -32,8 +32,10 @@ pub fn findings(game: &Game) -> Vec<Report> {
                 "where there is little room, the case says whose a thing is: give one of them another letter",
             ),
         };
-        let report = Report::warning(message).at(source, second.span, "looks the same");
-        reports.push(report.at(source, first.span, "as this").help(help));
+        // What a mod lays over the game stands behind it: whoever came last is to change something.
+        let (early, late) = (first.span.min(second.span), first.span.max(second.span));
+        let report = Report::warning(message).at(source, late, "looks the same");
+        reports.push(report.at(source, early, "as this").help(help));
     }
     reports
 }
@@ -43,7 +45,7 @@ fn all(game: &Game) -> Vec<Glyph<'_>> {
     let file = &game.ruleset.look;
     let mut glyphs = Vec::new();
     let entries = file.at(&["cells"]).map(|node| match &node.item {
-        lunarena_content::Item::List(items) => items.as_slice(),
+        Item::List(items) => items.as_slice(),
         _ => &[],
     });
     for (entry, node) in file.look.cells.iter().zip(entries.unwrap_or_default()) {

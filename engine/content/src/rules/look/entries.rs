@@ -10,7 +10,7 @@ use lunarena_scene::is_glyph;
 use lunarena_scene::look::{Appearance, AreaLook, FactLook, FigureLook, KindLook, Line, LinkLook, MarkLook, Role};
 
 /// One character. That it takes one column, a schema can't say.
-const ONE: Holds = Holds::Form("^.$");
+const ONE: Holds = Holds::Form("^[^\t]$");
 const GLYPH: Field = Field::optional("glyph", ONE, "One character, one column wide, for terminals.");
 const SHAPE: Field = Field::optional("shape", Holds::Word(shapes), "What it is drawn as in pictures.");
 const PATTERN: Field = Field::optional("pattern", Holds::Word(patterns), "What a cell is filled with in pictures.");
