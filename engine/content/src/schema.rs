@@ -45,7 +45,10 @@ pub fn look() -> Value {
 /// The look.yaml of a mod, which is laid over that of its game.
 pub fn look_overlay() -> Value {
     let map = Writer::default().map(&LOOK, Layer::Over);
-    map.file("look.yaml of a mod", "Laid over that of the game: only what is new or to be different. `-key:` takes a key away.")
+    map.file(
+        "look.yaml of a mod",
+        "Laid over that of the game: only what is new or to be different. `-key:` takes a key away.",
+    )
 }
 
 /// mod.yaml, for one of these games.

@@ -132,12 +132,16 @@ mod tests {
     #[test]
     fn fields_are_those_of_the_table_that_is_written() {
         let source = "event('leapt', { frog = 1, [\"to\"] = x })\nevent(\"dusk\")\nevent('rain', rain)\nevent('fog', { 1 })\nother.event('no')";
-        assert_eq!(told(source), (vec!["leapt frog to".into(), "dusk ".into(), "rain ?".into(), "fog ?".into()], false));
+        assert_eq!(
+            told(source),
+            (vec!["leapt frog to".into(), "dusk ".into(), "rain ?".into(), "fog ?".into()], false)
+        );
     }
 
     #[test]
     fn a_local_that_stays_here_tells_its_fields() {
-        let source = "local told = { seat = 1 }\nif x then told.pond = 2 end\nevent('leapt', told)\nevent('fell', told)";
+        let source =
+            "local told = { seat = 1 }\nif x then told.pond = 2 end\nevent('leapt', told)\nevent('fell', told)";
         assert_eq!(told(source), (vec!["leapt pond seat".into(), "fell pond seat".into()], false));
         for elsewhere in ["fill(told)", "told[key] = 1", "local other = told", "told = {}"] {
             let source = format!("local told = {{ seat = 1 }}\n{elsewhere}\nevent('leapt', told)");

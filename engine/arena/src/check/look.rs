@@ -37,7 +37,10 @@ pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
 fn no_look(game: &Game) -> Option<Report> {
     let function = game.file.functions.scene.as_ref()?;
     let report = Report::warning("nothing says how what there is to see looks");
-    let help = format!("write rules/{}/look.yaml, with an entry for each kind of thing: `kinds: {{ frog: {{ glyph: f, shape: disc, name: frog }} }}`", game.name());
+    let help = format!(
+        "write rules/{}/look.yaml, with an entry for each kind of thing: `kinds: {{ frog: {{ glyph: f, shape: disc, name: frog }} }}`",
+        game.name()
+    );
     Some(report.at(&game.file.source, function.span, "shown with plain letters").help(help))
 }
 
@@ -46,9 +49,11 @@ pub fn missing_entries(root: &Root, game: &Game, met: &Met, known: &BTreeSet<Mis
     let missing = met.missing(&game.look);
     let report = |missing: &Missing| {
         let (message, section, path) = match missing {
-            Missing::Entry(section, name) => {
-                (format!("look.yaml has no entry for the {} `{name}`", section.one()), section.key(), vec![section.key()])
-            }
+            Missing::Entry(section, name) => (
+                format!("look.yaml has no entry for the {} `{name}`", section.one()),
+                section.key(),
+                vec![section.key()],
+            ),
             Missing::Value(number, value) => {
                 let layers = game.look.cells.get(*number).map(|entry| entry.of.join(" and ")).unwrap_or_default();
                 (format!("look.yaml has no entry for the value {value} of {layers}"), "cells", vec!["cells"])

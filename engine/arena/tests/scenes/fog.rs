@@ -142,7 +142,12 @@ fn hold_cells(root: &Root, game: &Game, state: &Value, seat: &str) -> usize {
                 let mut map = map.clone();
                 map.insert(key.clone(), Value::Grid(grid));
                 let Some((_, now)) = seen(root, game, &Value::Map(map), seat) else { continue };
-                assert_eq!((&now.field, &now.things), (&own.field, &own.things), "{}: {seat}, cell {cell}", game.name());
+                assert_eq!(
+                    (&now.field, &now.things),
+                    (&own.field, &own.things),
+                    "{}: {seat}, cell {cell}",
+                    game.name()
+                );
                 compared += 1;
             }
         }
@@ -204,12 +209,16 @@ fn leak(film: &Film, scenes: &[Scene], at: usize, seat: &str) -> Option<String> 
             };
             let secret = |value: &Value| {
                 let place = context.place(value);
-                place.is_some_and(|place| film.scene(at, None).is_ok_and(|all| all.field.contains(&place)) && !context.knows(&place))
+                place.is_some_and(|place| {
+                    film.scene(at, None).is_ok_and(|all| all.field.contains(&place)) && !context.knows(&place)
+                })
             };
             for value in places.iter().filter(|value| secret(value)) {
                 let name = context.place_text(&context.place(value)?);
                 if text.contains(&name) && name.chars().count() > 1 || text.split(' ').any(|word| word == name) {
-                    return Some(format!("step {at}: {seat} reads `{text}`, and doesn't see {key} ({several}): {name}"));
+                    return Some(format!(
+                        "step {at}: {seat} reads `{text}`, and doesn't see {key} ({several}): {name}"
+                    ));
                 }
             }
         }
@@ -232,7 +241,12 @@ fn seats_are_told_of_what_they_see() {
             }
             let others = all.iter().flat_map(|scene| &scene.figures).filter(|(owner, _)| *owner != seat);
             let is_own = |name: &String| film.look.figures.get(name).is_some_and(|figure| figure.own);
-            assert_eq!(others.flat_map(|(_, figures)| figures.keys()).find(|name| is_own(name)), None, "{}", game.name());
+            assert_eq!(
+                others.flat_map(|(_, figures)| figures.keys()).find(|name| is_own(name)),
+                None,
+                "{}",
+                game.name()
+            );
         }
         assert!(told_to.values().all(|count| *count > 0), "{}: {told_to:?}", game.name());
     }

@@ -238,6 +238,9 @@ fn cells_of_a_look_are_named_by_their_layers() {
         CellShow::Table(table) => table.names().map(str::to_owned).collect::<Vec<_>>(),
         _ => Vec::new(),
     };
-    assert_eq!((values(0), values(1)), (vec!["1".to_owned(), "2".to_owned()], vec!["1 0".to_owned(), "0 1".to_owned()]));
+    assert_eq!(
+        (values(0), values(1)),
+        (vec!["1".to_owned(), "2".to_owned()], vec!["1 0".to_owned(), "0 1".to_owned()])
+    );
     assert_eq!(cells.iter().map(|entry| entry.of.join(" ")).collect::<Vec<_>>(), ["depth", "reed mud", "fish"]);
 }

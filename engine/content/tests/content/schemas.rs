@@ -4,7 +4,8 @@ use crate::agreement::{agree, source, value};
 use crate::pebbles::{CONSTANTS, GAME, Pebbles};
 use crate::validator::{entries, faults};
 use lunarena_content::{
-    Begin, BenchFile, Case, Document, GameFile, LookFile, ModFile, Report, Reports, Ruleset, Source, Start, schema, stage_names,
+    Begin, BenchFile, Case, Document, GameFile, LookFile, ModFile, Report, Reports, Ruleset, Source, Start, schema,
+    stage_names,
 };
 use lunarena_kernel::Value;
 
@@ -140,7 +141,9 @@ fn look_files() {
     ];
     agree(&schema::look(), &value(LOOK), &beyond, read);
     // A mod changes a part, adds and takes away.
-    let over = value("{ -nobody: , kinds: { frog: { -label: , glyph: g }, newt: { glyph: n } }, cells: { +last: { of: mud, number: {} } } }");
+    let over = value(
+        "{ -nobody: , kinds: { frog: { -label: , glyph: g }, newt: { glyph: n } }, cells: { +last: { of: mud, number: {} } } }",
+    );
     assert_eq!(faults(&schema::look_overlay(), &over), Vec::<String>::new());
     let wrong = value("{ kinds: { frog: { gliph: g } }, events: { leapt: { mark: huge } } }");
     assert_eq!(faults(&schema::look_overlay(), &wrong).len(), 2);

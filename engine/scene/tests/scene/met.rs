@@ -18,7 +18,8 @@ fn missing(met: &Met) -> Vec<String> {
 #[test]
 fn what_has_no_entry_is_missing() {
     let frog = Thing { marks: vec!["asleep".into(), "wet".into()], ..Thing::new(Id::Number(1), "FROG") };
-    let heron = Thing { reaches: BTreeMap::from([("sight".into(), Reach(0, 3))]), ..Thing::new(Id::Number(2), "HERON") };
+    let heron =
+        Thing { reaches: BTreeMap::from([("sight".into(), Reach(0, 3))]), ..Thing::new(Id::Number(2), "HERON") };
     let end = || lunarena_scene::scene::End::At(Place::At(0, 0, 0));
     let figures = BTreeMap::from([("frogs".to_owned(), Scalar::Int(1)), ("eggs".to_owned(), Scalar::Int(2))]);
     let layers = [("ground", vec![0, 1, 7, 2]), ("fish", vec![9, 9, 9, 9])];

@@ -12,7 +12,9 @@ pub fn entry_line(missing: &Missing, met: &Met, look: &Look) -> String {
     };
     let said = words(name);
     match section {
-        Section::Kinds => format!("{name}: {{ glyph: {}, shape: disc, name: {said} }}", quoted(&free_glyph(name, look))),
+        Section::Kinds => {
+            format!("{name}: {{ glyph: {}, shape: disc, name: {said} }}", quoted(&free_glyph(name, look)))
+        }
         Section::Marks => format!("{name}: {{ badge: dot, name: {said} }}"),
         Section::Links => format!("{name}: {{ line: dashed, arrow: end, name: {said} }}"),
         Section::Areas => format!("{name}: {{ metric: chebyshev, name: {said} }}"),

@@ -28,7 +28,10 @@ pub fn findings(game: &Game) -> Vec<Report> {
                 "give one of them another letter",
             ),
             false => (
-                format!("`{}` and `{}` differ only in case: {} and {}", first.glyph, second.glyph, first.what, second.what),
+                format!(
+                    "`{}` and `{}` differ only in case: {} and {}",
+                    first.glyph, second.glyph, first.what, second.what
+                ),
                 "where there is little room, the case says whose a thing is: give one of them another letter",
             ),
         };

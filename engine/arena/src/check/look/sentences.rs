@@ -63,6 +63,10 @@ impl Known<'_> {
         let report = Report::error(format!("the event `{}` has no field `{name}`", self.event));
         let report = report.at(self.source, span, label);
         let fields: Vec<&str> = self.fields.iter().map(String::as_str).collect();
-        Some(if fields.is_empty() { report.help("it has no fields") } else { report.help(format!("it has {}", fields.join(", "))) })
+        Some(if fields.is_empty() {
+            report.help("it has no fields")
+        } else {
+            report.help(format!("it has {}", fields.join(", ")))
+        })
     }
 }

@@ -8,8 +8,7 @@ use crate::yaml::snippet::Snippet;
 use lunarena_scene::place_name::PlaceName;
 use lunarena_scene::{Sentence, SentenceError};
 
-const SENTENCE: &str =
-    "fields of the event stand in braces: {f}, {f|frog|frogs}, {x,y:place}, {f:thing}, {f:id}, {f:kind}, {f:a}, {f:owner}, {f:words}, {f:TABLE}; what is in [...] drops out where a field in it is missing or 0";
+const SENTENCE: &str = "fields of the event stand in braces: {f}, {f|frog|frogs}, {x,y:place}, {f:thing}, {f:id}, {f:kind}, {f:a}, {f:owner}, {f:words}, {f:TABLE}; what is in [...] drops out where a field in it is missing or 0";
 const PLACE: &str = "a place is named by {x}, {y}, {z} and {plane} on a field, and by {name} in a graph";
 
 pub fn judge(file: &LookFile, log: &mut Log) {
