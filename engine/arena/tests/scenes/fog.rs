@@ -129,29 +129,30 @@ fn hold_cells(root: &Root, game: &Game, state: &Value, seat: &str) -> usize {
     let Field::Grid(known) = &own.field else { return 0 };
     let Value::Map(map) = state else { return 0 };
     let mut compared = 0;
-    for (key, grid) in map.iter().filter_map(|(key, value)| match value {
-        Value::Grid(grid) => Some((key, grid)),
+    // The field is the grid that is as large.
+    let grids = map.iter().filter_map(|(key, value)| match value {
+        Value::Grid(grid)
+            if grid.frame().len() == known.len() =>
+        {
+            Some((key, grid))
+        }
         _ => None,
-    }) {
+    });
+    for (key, grid) in grids {
         let cells = (0..known.len()).filter(|cell| !known.is_known(*cell)).step_by(known.len() / MOST_CELLS + 1);
         for cell in cells {
             for layer in game.look.layers().filter_map(|name| grid.layer(name)) {
                 let mut grid = grid.clone();
                 let before = grid.values(layer).cells()[cell];
-                grid.set(layer, cell, if before == 0 { 1 } else { 0 });
+                grid.set(layer, cell, i64::from(before == 0));
                 let mut map = map.clone();
                 map.insert(key.clone(), Value::Grid(grid));
                 let Some((_, now)) = seen(root, game, &Value::Map(map), seat) else { continue };
-                assert_eq!(
-                    (&now.field, &now.things),
-                    (&own.field, &own.things),
-                    "{}: {seat}, cell {cell}",
-                    game.name()
-                );
+                let (field, things) = (&own.field, &own.things);
+                assert_eq!((&now.field, &now.things), (field, things), "{}: {seat}, cell {cell}", game.name());
                 compared += 1;
             }
         }
-        return compared;
     }
     compared
 }
