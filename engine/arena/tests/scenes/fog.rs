@@ -131,11 +131,7 @@ fn hold_cells(root: &Root, game: &Game, state: &Value, seat: &str) -> usize {
     let mut compared = 0;
     // The field is the grid that is as large.
     let grids = map.iter().filter_map(|(key, value)| match value {
-        Value::Grid(grid)
-            if grid.frame().len() == known.len() =>
-        {
-            Some((key, grid))
-        }
+        Value::Grid(grid) if grid.frame().len() == known.len() => Some((key, grid)),
         _ => None,
     });
     for (key, grid) in grids {
