@@ -18,6 +18,7 @@ end
 ---@field score number points
 ---@field reputation number
 ---@field worth number reputation, and the cost of all living units
+---@field decided string? what decides, where that is none of these figures
 
 --- What a team has to show.
 ---@param state State
@@ -56,6 +57,9 @@ function M.standings(state)
     first, second = second, first
   end
   first.rank, second.rank = 1, 2
+  if first.score == second.score and first.worth == second.worth then
+    first.decided, second.decided = "chance", "chance"
+  end
   return { first, second }
 end
 

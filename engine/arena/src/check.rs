@@ -9,6 +9,7 @@ mod extent;
 mod formulas;
 mod known_names;
 mod library;
+mod look;
 mod manual;
 mod maps;
 mod modules;
@@ -22,6 +23,7 @@ mod unread_constants;
 mod unused_files;
 mod written_globals;
 
+pub use look::missing_entries;
 pub use maps::check_map_file;
 pub use offered::Offered;
 pub use unused_files::strays;
@@ -122,6 +124,7 @@ pub fn check_game(root: &Root, name: &str) -> Result<Checked, Reports> {
     reports.extend(found);
     add_new(&mut reports, run);
     reports.extend(game.iter().flat_map(named_words::check));
+    reports.extend(game.iter().flat_map(|game| look::findings(root, game, &sources)));
     checked.loads = game.is_some();
     let offered = match &game {
         Some(game) => Offered::with(game, &types),

@@ -17,7 +17,7 @@ pub use authoring::{
     Definition, Given, Guide, HookPoint, LIBRARY, OBJECT, OBJECT_CLASS, SIGN, Wrapping, order as order_text, signature,
     signature_of,
 };
-pub use check::{Checked, Offered, check_game, check_map_file, strays};
+pub use check::{Checked, Offered, check_game, check_map_file, missing_entries, strays};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;

@@ -15,6 +15,7 @@ pub use known::Known;
 use crate::bench::BENCH;
 use crate::example::CASE;
 use crate::rules::game::GAME;
+use crate::rules::look::LOOK;
 use crate::rules::mods::MOD;
 use crate::rules::ruleset::Ruleset;
 use constants::Groups;
@@ -33,6 +34,21 @@ pub fn game() -> Value {
 pub fn game_overlay() -> Value {
     let map = Writer::default().map(&GAME, Layer::Over);
     map.file("game.yaml of a mod", "Laid over that of the game: only what is to be different. `-key:` takes a key away, `+after NAME:` adds to a list.")
+}
+
+/// look.yaml.
+pub fn look() -> Value {
+    let map = Writer::default().map(&LOOK, Layer::Whole);
+    map.file("look.yaml", "How what there is to see in a game looks, and what it is called.")
+}
+
+/// The look.yaml of a mod, which is laid over that of its game.
+pub fn look_overlay() -> Value {
+    let map = Writer::default().map(&LOOK, Layer::Over);
+    map.file(
+        "look.yaml of a mod",
+        "Laid over that of the game: only what is new or to be different. `-key:` takes a key away.",
+    )
 }
 
 /// mod.yaml, for one of these games.

@@ -13,6 +13,7 @@ mod formula_syntax;
 mod globals;
 mod lexer;
 mod mended;
+mod named_calls;
 mod numeral;
 mod object;
 mod object_variables;
@@ -33,6 +34,7 @@ pub use finding::{Finding, FindingKind, check, judge};
 pub use formula_syntax::formula_syntax;
 pub use globals::{ANY_KEY, Arguments, Call, Chain, END_TURN, Globals, Purpose, Require, Slip, Use};
 pub use mended::mended;
+pub use named_calls::{NamedCall, NamedCalls, named_calls};
 pub use object::{Handed, ObjectCall, object_calls};
 pub use words::words;
 

@@ -47,6 +47,18 @@ impl PlaceName {
         Ok(PlaceName(pieces))
     }
 
+    /// Why a place can't be read back from such a name.
+    pub fn unreadable(&self) -> Option<&'static str> {
+        let has = |part: &'static str| self.0.contains(&Piece::Part(part));
+        let meet = self.0.windows(2).any(|pair| matches!(pair, [Piece::Part(_), Piece::Part(_)]));
+        match (has("name"), has("x"), has("y")) {
+            _ if meet => Some("nothing stands between two of its parts"),
+            (true, false, false) | (false, true, true) => None,
+            (true, ..) => Some("a place has a name or coordinates, not both"),
+            (false, ..) => Some("it needs both {x} and {y}, or {name}"),
+        }
+    }
+
     /// Nothing, if the place doesn't have all that the name is made of.
     fn fill(&self, place: &Place, look: &Look, least_z: i64) -> Option<String> {
         let mut out = String::new();

@@ -11,7 +11,7 @@
 //! | `{f:owner}` | a seat; where there is none, what the look calls nobody |
 //! | `{f:words}` | an order, or a word as scripts write it, in plain words |
 //! | `{f:TABLE}` | what a table of the look says for the value |
-//! | `[...]` | drops out if a field in it is missing, empty, `false` or 0 |
+//! | `[...]` | drops out if a field in it is missing, empty, `false` or 0, or names a place that the reader can't see |
 //!
 //! Sentences stand as lines of a list: they have no full stop, and begin as they are written, since most begin with a name. A field that is missing outside
 //! of brackets is shown as a dash. No brace and no bracket of a sentence is ever left; what values hold stays text.
@@ -23,6 +23,7 @@ use crate::context::Context;
 use crate::harmless;
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
+use rendering::Reader;
 use std::fmt;
 use std::ops::Range;
 
@@ -93,12 +94,29 @@ impl Sentence {
 
     /// The sentence about one event, on one line.
     pub fn render(&self, event: &Value, context: &Context) -> String {
-        harmless(&rendering::text(&self.parts, event, context)).into_owned()
+        self.read(event, Reader { context, hides: false })
+    }
+
+    /// The same for a seat in fog: what a place is called that is in none of its scenes is not told, and brackets with such a place drop out.
+    pub fn render_seen(&self, event: &Value, context: &Context) -> String {
+        self.read(event, Reader { context, hides: true })
+    }
+
+    fn read(&self, event: &Value, reader: Reader) -> String {
+        harmless(&rendering::text(&self.parts, event, reader)).into_owned()
     }
 
     /// The fields that an event has to have for it, each as often as it is used, and where they are written.
     pub fn fields(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         self.slots().flat_map(|slot| slot.fields.iter().map(|(name, range)| (name.as_str(), range.clone())))
+    }
+
+    /// The tables that it looks into.
+    pub fn tables(&self) -> impl Iterator<Item = &str> {
+        self.slots().filter_map(|slot| match &slot.form {
+            Form::Table(name, _) => Some(name.as_str()),
+            _ => None,
+        })
     }
 
     /// Words behind a colon that are neither forms nor among these tables.

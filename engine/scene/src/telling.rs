@@ -54,6 +54,10 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
             continue;
         }
         let text = match manner {
+            // Whoever did it knows where.
+            Manner::Sentence(sentence, _) if seat.is_some_and(|seat| is_of_another(event, seat, context)) => {
+                sentence.render_seen(event, context)
+            }
             Manner::Sentence(sentence, _) => sentence.render(event, context),
             _ => plain_event(event),
         };
@@ -68,6 +72,10 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
         }
     }
     told
+}
+
+fn is_of_another(event: &Value, seat: &str, context: &Context) -> bool {
+    context.look.fog && event.field("seat").and_then(Value::as_str) != Some(seat)
 }
 
 fn event_name(event: &Value) -> &str {

@@ -33,7 +33,8 @@ Examples:
 
 With --twice a match is played in two processes. In the second one the rules
 are loaded anew before every turn and Lua's tables use other hashes. The first
-value that differs is shown.
+value that differs is shown. What the match shows and look.yaml has no entry
+for gets a warning.
 
 Reports go to stderr, one line per game to stdout.
 Exit codes: 0 no errors (warnings don't count), 1 errors were found or the

@@ -35,6 +35,7 @@ fn sharpened() -> Content {
             "mods/whetstone/constants.yaml",
             "take: { most: 2 }\ntools: { knife: { price: = level, kind: hand, made-of: [granite] } }\n",
         )
+        .file("mods/whetstone/look.yaml", "events: { sharpened: { text: 'sharpened by {by}' } }\n")
         .file("mods/whetstone/hooks.lua", hooks)
         .file("mods/whetstone/edges.lua", "return {}\n")
         .file("mods/whetstone/bots/cutter.lua", "function turn() return take(1) end\n")

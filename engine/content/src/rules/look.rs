@@ -3,12 +3,13 @@
 mod cells;
 mod entries;
 mod events;
+mod sentences;
 mod words;
 
 use crate::rules::number::Number;
 use crate::text::report::Report;
 use crate::text::source::Source;
-use crate::text::span::Spanned;
+use crate::text::span::{Span, Spanned};
 use crate::yaml::document::Document;
 use crate::yaml::fields::Fields;
 use crate::yaml::node::Node;
@@ -31,8 +32,8 @@ pub struct LookFile {
     pub ramps: Vec<(usize, Number, Number)>,
     /// The sentences of events, with their places.
     pub sentences: Vec<(String, Spanned<String>)>,
-    /// Nothing where there is no look.yaml.
-    pub source: Option<Source>,
+    /// Nothing where there is no look.yaml. With mods it is all of theirs as one.
+    document: Option<Document>,
 }
 
 pub static LOOK: Outline = Outline {
@@ -96,9 +97,26 @@ impl LookFile {
     /// With all mistakes that it has.
     pub fn read(document: &Document) -> (LookFile, Vec<Report>) {
         let mut log = Log::new(&document.source);
-        let mut file = LookFile { source: Some(document.source.clone()), ..LookFile::default() };
+        let mut file = LookFile { document: Some(document.clone()), ..LookFile::default() };
         read(&document.root, &mut log, &mut file);
+        sentences::judge(&file, &mut log);
         (file, log.into_reports())
+    }
+
+    /// What reports on it point into.
+    pub fn source(&self) -> Option<&Source> {
+        self.document.as_ref().map(|document| &document.source)
+    }
+
+    /// What stands at a path of keys.
+    pub fn at(&self, path: &[&str]) -> Option<&Node> {
+        path.iter().try_fold(&self.document.as_ref()?.root, |node, key| node.get(key))
+    }
+
+    /// Where the last key of a path is written.
+    pub fn key(&self, path: &[&str]) -> Option<Span> {
+        let (last, above) = path.split_last()?;
+        self.at(above)?.entry(last).map(|(name, _)| name.span)
     }
 }
 

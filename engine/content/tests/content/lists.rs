@@ -3,6 +3,7 @@
 use super::mods::{load, mod_yaml, wrong};
 use super::pebbles::Pebbles;
 use lunarena_content::{Ruleset, plain};
+use lunarena_scene::look::CellShow;
 
 /// Pebbles with four stages in a list, and mods, each a name with its game.yaml.
 fn with(mods: &[(&str, &str)]) -> Pebbles {
@@ -224,4 +225,22 @@ fn what_is_wrong_with_a_change_is_told_at_its_line() {
     assert_eq!(wrong(&none, &["a"]), ["mods/a/game.yaml:1: nothing is done to the list `turns.take.stages.action`"]);
     let scalar = with(&[("a", "turns: { take: 5 }\n")]);
     assert_eq!(wrong(&scalar, &["a"]), ["mods/a/game.yaml:1: `turns.take` is a map, of which keys can be changed"]);
+}
+
+#[test]
+fn cells_of_a_look_are_named_by_their_layers() {
+    let look = "cells:\n  - { of: depth, table: { 1: { name: deep } } }\n  - { of: [reed, mud], table: { 1 0: { name: reed } } }\n";
+    let over = "cells:\n  depth: { table: { 2: { name: deeper } } }\n  reed mud: { table: { 0 1: { name: mud } } }\n  +last: { of: fish, number: {} }\n";
+    let game = with(&[("more", "{}")]);
+    let game = game.file("rules/pebbles/look.yaml", look).file("mods/more/look.yaml", over);
+    let cells = loaded(&game, &["more"]).look.look.cells;
+    let values = |at: usize| match &cells[at].shown {
+        CellShow::Table(table) => table.names().map(str::to_owned).collect::<Vec<_>>(),
+        _ => Vec::new(),
+    };
+    assert_eq!(
+        (values(0), values(1)),
+        (vec!["1".to_owned(), "2".to_owned()], vec!["1 0".to_owned(), "0 1".to_owned()])
+    );
+    assert_eq!(cells.iter().map(|entry| entry.of.join(" ")).collect::<Vec<_>>(), ["depth", "reed mud", "fish"]);
 }

@@ -4,7 +4,8 @@ use crate::agreement::{agree, source, value};
 use crate::pebbles::{CONSTANTS, GAME, Pebbles};
 use crate::validator::{entries, faults};
 use lunarena_content::{
-    Begin, BenchFile, Case, GameFile, ModFile, Report, Reports, Ruleset, Source, Start, schema, stage_names,
+    Begin, BenchFile, Case, Document, GameFile, LookFile, ModFile, Report, Reports, Ruleset, Source, Start, schema,
+    stage_names,
 };
 use lunarena_kernel::Value;
 
@@ -92,6 +93,60 @@ fn types_of_constants() {
         assert_eq!(GameFile::parse(&Source::new("game.yaml", &file)).is_ok(), good, "the reader: {text}");
         assert_eq!(faults(&schema::game(), &value(&file)).is_empty(), good, "the schema: {text}");
     }
+}
+
+/// Every key of look.yaml.
+const LOOK: &str = "\
+nobody: the heron
+fog: true
+field:
+  place: '{x}/{y}'
+  y: up
+  planes: [deep, shallow]
+  arrange: stack
+  ground: { glyph: '.', shape: disc, pattern: waves, role: muted, name: mud, many: mud, a: some mud }
+  edges: { line: dashed, arrow: end, role: path, label: weight, show: always, name: brook, many: brooks }
+cells:
+  - { of: [depth, reed], table: { a b: { glyph: '~' } } }
+  - { of: warmth, ramp: { from: = 1, to: 10, low: seat2, high: seat1, hide: 0, name: warm cell, many: warm cells } }
+  - { of: fish, number: { role: ink, hide: 0 } }
+kinds: { frog: { glyph: f, label: age, bar: health, list: frogs, columns: [age] } }
+marks: { wet: { glyph: w, badge: dot, style: faded, name: wet } }
+links: { leap: { line: solid } }
+areas: { sight: { metric: hops, role: owner, show: select, name: what it sees } }
+facts: { age: { name: age, unit: days, decimals: 1 } }
+figures: { frogs: { name: frogs, unit: frogs, decimals: 0, one: frog, curve: true, lead: true, seen: owner } }
+events:
+  leapt:
+    text: '{frog:thing} leapt[ {far:how}]'
+    mark: big
+    show: { flash: frog, trail: [from, to], line: from, dot: to, color: tint }
+    seen: [seat, to]
+tables: { how: { far: a long way } }
+decided: { score: more frogs }
+";
+
+#[test]
+fn look_files() {
+    let read = |value: &Value| {
+        let document = Document::parse(&source(value))?;
+        let (_, reports) = LookFile::read(&document);
+        let reports = Reports::new(reports);
+        if reports.has_errors() { Err(reports) } else { Ok(()) }
+    };
+    let beyond = [
+        // What sentences are made of.
+        "is neither a form nor a table",
+        "the name of a place has no",
+    ];
+    agree(&schema::look(), &value(LOOK), &beyond, read);
+    // A mod changes a part, adds and takes away.
+    let over = value(
+        "{ -nobody: , kinds: { frog: { -label: , glyph: g }, newt: { glyph: n } }, cells: { +last: { of: mud, number: {} } } }",
+    );
+    assert_eq!(faults(&schema::look_overlay(), &over), Vec::<String>::new());
+    let wrong = value("{ kinds: { frog: { gliph: g } }, events: { leapt: { mark: huge } } }");
+    assert_eq!(faults(&schema::look_overlay(), &wrong).len(), 2);
 }
 
 const MOD: &str = "\

@@ -67,14 +67,27 @@ impl<'a> Cells<'a> {
         if !grid.is_known(index) {
             return Cell { text: " ".repeat(width), style: inks.block(palette::of(Role::Fog)) };
         }
+        // What has a shape of its own is still to be seen below a number.
+        let mut sign = None;
         for layer in &self.cast.look.cells {
             let values: Option<Vec<i64>> = layer.of.iter().map(|name| grid.value(name, index)).collect();
             let Some(values) = values else { continue };
             match (&layer.shown, values.first()) {
-                (CellShow::Table(table), _) => show_value(&mut cell, table, &values, width, self),
+                (CellShow::Table(table), _) => {
+                    show_value(&mut cell, table, &values, width, self);
+                    let look = table.get(&table_key(&values)).filter(|look| look.shape.is_some());
+                    sign = look.and_then(|look| look.glyph.as_deref().and_then(one_column)).or(sign);
+                }
                 (CellShow::Number { hide, .. }, Some(value)) if *hide == Some(*value) => {}
                 (CellShow::Number { role, .. }, Some(value)) => {
-                    cell.text = number_text(*value, width);
+                    match sign {
+                        Some(sign) if value.to_string().len() < width => {
+                            cell.text = format!("{sign}{}", number_text(*value, width - 1));
+                        }
+                        // Without colours nobody could tell it from other numbers.
+                        Some(_) if !inks.colors => {}
+                        _ => cell.text = number_text(*value, width),
+                    }
                     let own = inks.text(*role);
                     cell.style = if cell.style.bg.is_some() { cell.style } else { own };
                 }

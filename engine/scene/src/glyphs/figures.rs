@@ -23,6 +23,10 @@ pub fn full(scene: &Scene, cast: &Cast<'_>, mover: Option<&str>, width: usize, c
     rows
 }
 
+/// How much is said of each seat on one row: first without the names of bots, then with the noun said once, at last by letters alone.
+const ONE_NOUN: usize = 2;
+const LETTERS: usize = 3;
+
 /// All seats on one row, each with the figure that leads, as far as that goes.
 pub fn compact(scene: &Scene, cast: &Cast<'_>, mover: Option<&str>, width: usize, case: bool) -> Vec<Row> {
     let Some((name, lead)) = cast.look.lead() else {
@@ -38,21 +42,21 @@ pub fn compact(scene: &Scene, cast: &Cast<'_>, mover: Option<&str>, width: usize
     };
     let item = |seat: usize, level: usize| {
         let mut row = match level {
-            0 | 1 => head(cast, seat, mover, level == 0, case),
+            0..LETTERS => head(cast, seat, mover, level == 0, case),
             _ => Row::new(&letters(cast, seat, case), Style { bold: true, ..cast.seat_style(seat) }),
         };
-        row.push(if level < 2 { " " } else { ":" }, Style::FAINT);
+        row.push(if level < LETTERS { " " } else { ":" }, Style::FAINT);
         row.push(&shown(seat), Style::PLAIN);
-        if level < 2 {
+        if level < ONE_NOUN {
             row.push(&format!(" {}", noun(seat)), Style::FAINT);
         }
         row
     };
     let level = |level: usize| {
-        let what = (level == 2).then(|| Row::new(&noun(usize::MAX), Style::FAINT));
+        let what = (level >= ONE_NOUN).then(|| Row::new(&noun(usize::MAX), Style::FAINT));
         flow(what.into_iter().chain((0..cast.seats.len()).map(|seat| item(seat, level))), 2, width, 0)
     };
-    (0..2).map(level).find(|rows| rows.len() <= 1).unwrap_or_else(|| level(2))
+    (0..LETTERS).map(level).find(|rows| rows.len() <= 1).unwrap_or_else(|| level(LETTERS))
 }
 
 /// `>B Blue (pond-bot)`: whoever moves has the mark.

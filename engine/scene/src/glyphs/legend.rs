@@ -72,7 +72,7 @@ fn layers(grid: &GridField, cast: &Cast<'_>) -> Vec<Row> {
                 let shown = table.iter().filter(|(value, _)| keys.contains(*value));
                 entries.extend(shown.filter_map(|(value, look)| appearance(cast, look, value)));
             }
-            CellShow::Number { role, hide } if is_met(*hide) => entries.push(entry("1", cast.inks.text(*role), name)),
+            CellShow::Number { role, hide } if is_met(*hide) => entries.push(entry("0-9", cast.inks.text(*role), name)),
             CellShow::Ramp(ramp) if is_met(ramp.hide) => entries.push(ramp_entry(ramp, cast)),
             _ => {}
         }

@@ -7,7 +7,29 @@ use crate::plain_words::{NOTHING, each, order_text, value_text};
 use crate::scene::Id;
 use lunarena_kernel::Value;
 
-pub fn text(parts: &[Part], event: &Value, context: &Context) -> String {
+/// What is told of a place that the reader can't see.
+const HIDDEN: &str = "somewhere out of sight";
+
+/// Who reads, and what he knows.
+#[derive(Clone, Copy)]
+pub struct Reader<'c, 'a> {
+    pub context: &'c Context<'a>,
+    /// Whether places that are not in the scenes stay secret.
+    pub hides: bool,
+}
+
+impl Reader<'_, '_> {
+    /// A name or an id that leads nowhere in the scenes is that of something out of sight.
+    fn is_hidden(&self, value: &Value) -> bool {
+        self.hides
+            && match self.context.place(value) {
+                Some(place) => !self.context.knows(&place),
+                None => matches!(value, Value::Str(_) | Value::Int(_)),
+            }
+    }
+}
+
+pub fn text(parts: &[Part], event: &Value, context: Reader) -> String {
     let mut out = String::new();
     for part in parts {
         match part {
@@ -32,7 +54,11 @@ fn value<'v>(event: &'v Value, name: &str) -> Option<&'v Value> {
 }
 
 /// Whether the brackets around it drop out.
-fn is_blank(slot: &Slot, event: &Value, context: &Context) -> bool {
+fn is_blank(slot: &Slot, event: &Value, reader: Reader) -> bool {
+    if slot.form == Form::Place && names_hidden(slot, event, reader) {
+        return true;
+    }
+    let context = reader.context;
     let mut values = slot.fields.iter().map(|(name, _)| value(event, name));
     values.any(|value| match value {
         None | Some(Value::Bool(false)) => true,
@@ -46,6 +72,18 @@ fn is_blank(slot: &Slot, event: &Value, context: &Context) -> bool {
     })
 }
 
+/// Whether one of the places can't be seen.
+fn names_hidden(slot: &Slot, event: &Value, reader: Reader) -> bool {
+    let values: Vec<&Value> = slot.fields.iter().filter_map(|(name, _)| value(event, name)).collect();
+    match values.as_slice() {
+        [only] => match (reader.context.place(only), only) {
+            (None, Value::List(items)) => items.iter().any(|item| reader.is_hidden(item)),
+            _ => reader.is_hidden(only),
+        },
+        several => reader.is_hidden(&Value::List(several.iter().map(|value| (*value).clone()).collect())),
+    }
+}
+
 /// Whether 0 means that there is none, and not the first of its kind.
 fn is_amount(form: &Form, context: &Context) -> bool {
     match form {
@@ -55,7 +93,8 @@ fn is_amount(form: &Form, context: &Context) -> bool {
     }
 }
 
-fn slot_text(slot: &Slot, event: &Value, context: &Context) -> String {
+fn slot_text(slot: &Slot, event: &Value, reader: Reader) -> String {
+    let context = reader.context;
     let values: Vec<Option<&Value>> = slot.fields.iter().map(|(name, _)| value(event, name)).collect();
     let decimals = match slot.fields.as_slice() {
         [(name, _)] => context.look.facts.get(name).and_then(|fact| fact.decimals),
@@ -66,21 +105,22 @@ fn slot_text(slot: &Slot, event: &Value, context: &Context) -> String {
         (Form::Count { many, .. }, [None]) => format!("{NOTHING} {many}"),
         (Form::Place, [_, _, ..]) => {
             let coordinates: Option<Vec<Value>> = values.iter().map(|value| value.cloned()).collect();
-            coordinates.map_or_else(|| NOTHING.to_owned(), |coordinates| place_text(&Value::List(coordinates), context))
+            coordinates.map_or_else(|| NOTHING.to_owned(), |coordinates| place_text(&Value::List(coordinates), reader))
         }
-        (form, [Some(value)]) => formed(form, value, context, decimals),
+        (form, [Some(value)]) => formed(form, value, reader, decimals),
         _ => NOTHING.to_owned(),
     }
 }
 
-fn formed(form: &Form, value: &Value, context: &Context, decimals: Option<u8>) -> String {
+fn formed(form: &Form, value: &Value, reader: Reader, decimals: Option<u8>) -> String {
+    let context = reader.context;
     match (form, value) {
         (Form::Plain, value) => value_text(value, decimals),
         (Form::Words, value) => order_text(value),
         (Form::Count { one, many }, value) => counted(value, one, many, decimals),
-        (Form::Place, value) => place_text(value, context),
+        (Form::Place, value) => place_text(value, reader),
         // Of several each for itself.
-        (form, Value::List(items)) => each(items, |item| formed(form, item, context, decimals)),
+        (form, Value::List(items)) => each(items, |item| formed(form, item, reader, decimals)),
         (Form::Owner, Value::Null) => context.look.nobody().to_owned(),
         (Form::Thing, value) => thing_text(value, context),
         (Form::Kind, Value::Str(kind)) => kind_look(kind, context).name(kind).to_owned(),
@@ -111,10 +151,13 @@ fn counted(value: &Value, one: &str, many: &str, decimals: Option<u8>) -> String
     format!("{number} {noun}")
 }
 
-fn place_text(value: &Value, context: &Context) -> String {
+fn place_text(value: &Value, reader: Reader) -> String {
+    let context = reader.context;
     match (context.place(value), value) {
+        _ if reader.is_hidden(value) => HIDDEN.to_owned(),
         (Some(place), _) => context.place_text(&place),
         (None, Value::List(items)) => each(items, |item| match context.place(item) {
+            _ if reader.is_hidden(item) => HIDDEN.to_owned(),
             Some(place) => context.place_text(&place),
             None => value_text(item, None),
         }),

@@ -2,7 +2,7 @@
 
 use crate::look::{FactLook, Look};
 use crate::plain_words::{scalar_text, spaced};
-use crate::scene::{Scalar, Thing};
+use crate::scene::{Id, Scalar, Thing};
 
 /// A name and a value, each in words.
 pub type Detail = (String, String);
@@ -51,31 +51,42 @@ fn fact_name(name: &str, entry: Option<&FactLook>) -> String {
 
 /// What it is called, with its id and its owner: `frog 28 of Left`. What nobody owns says so where the look has a name for nobody.
 pub fn called(thing: &Thing, look: &Look) -> String {
-    let name = look.kinds.get(&thing.kind).map_or(thing.kind.as_str(), |kind| kind.look.name(&thing.kind));
+    owned(format!("{} {}", kind_name(thing, look), thing.id), thing, look)
+}
+
+fn kind_name<'a>(thing: &'a Thing, look: &'a Look) -> &'a str {
+    look.kinds.get(&thing.kind).map_or(thing.kind.as_str(), |kind| kind.look.name(&thing.kind))
+}
+
+fn owned(name: String, thing: &Thing, look: &Look) -> String {
     let owner = thing.owner.as_deref().unwrap_or(&look.nobody);
-    if owner.is_empty() { format!("{name} {}", thing.id) } else { format!("{name} {} of {owner}", thing.id) }
+    if owner.is_empty() { name } else { format!("{name} of {owner}") }
 }
 
 /// `frog 28 of Left: health 3 of 5, asleep, age 4 years`.
 pub fn whole(thing: &Thing, look: &Look) -> String {
-    sentence(thing, look, facts(thing, look))
+    sentence(called(thing, look), thing, look, facts(thing, look))
 }
 
-/// The same with the facts that its list shows.
+/// The same with the facts that its list shows: these say which it is, so that an id of words is left out.
 pub fn row(thing: &Thing, look: &Look) -> String {
     let columns = look.kinds.get(&thing.kind).map(|kind| kind.columns.as_slice()).unwrap_or_default();
     let shown = match columns {
         [] => facts(thing, look),
         columns => columns.iter().filter_map(|name| fact(thing, name, look)).collect(),
     };
-    sentence(thing, look, shown)
+    // A number is short, and orders may name it.
+    let name = match &thing.id {
+        Id::Name(_) if !shown.is_empty() => owned(kind_name(thing, look).to_owned(), thing, look),
+        _ => called(thing, look),
+    };
+    sentence(name, thing, look, shown)
 }
 
-fn sentence(thing: &Thing, look: &Look, facts: Vec<Detail>) -> String {
+fn sentence(called: String, thing: &Thing, look: &Look, facts: Vec<Detail>) -> String {
     let pair = |(name, value): Detail| format!("{name} {value}");
     let mut details: Vec<String> = label(thing, look).into_iter().chain(bars(thing, look)).map(pair).collect();
     details.extend(marks(thing, look));
     details.extend(facts.into_iter().map(pair));
-    let called = called(thing, look);
     if details.is_empty() { called } else { format!("{called}: {}", details.join(", ")) }
 }

@@ -7,6 +7,7 @@ mod glyph_ponds;
 mod glyphs;
 mod graph_layout;
 mod hostile_pictures;
+mod met;
 mod pictures;
 mod ponds;
 mod reading;

@@ -108,3 +108,32 @@ fn fields_may_name_seats_nodes_and_lists() {
     let empty = Scene { field: Field::Graph(GraphField::default()), ..Scene::default() };
     assert_eq!(texts(&events, &look, &empty, Some("Green")), Vec::<String>::new());
 }
+
+#[test]
+fn places_out_of_sight_are_not_told() {
+    let seen = Some(Seen::By(vec!["from".into(), "to".into()]));
+    let text = "{seat} leaps from {from:place} to {to:place}[, by way of {way:place}][, that is {to:place}]";
+    let leapt = EventLook { text: Some(text.into()), seen, ..EventLook::default() };
+    let look = Look { fog: true, events: named([("leapt", leapt)]), ..Look::default() };
+    let graph = lunarena_kernel::geometry::Graph::from_edges(["A", "B", "C"].map(str::to_owned), []).expect("a graph");
+    let whole = Value::map([("field", Value::Graph(graph))]);
+    let Value::Map(mut map) = whole.clone() else { panic!("a map") };
+    map.insert("known".into(), Value::from(vec!["A"]));
+    let (all, own) = (read(&whole, &look).expect("a scene"), read(&Value::Map(map), &look).expect("a scene"));
+    let leap = |seat: &str, from: &str, to: &str, way: &[&str]| {
+        let way = Value::from(way.to_vec());
+        event("leapt", [("seat", seat.into()), ("from", from.into()), ("to", to.into()), ("way", way)])
+    };
+    let events = [leap("Red", "A", "B", &["A", "C"]), leap("Red", "B", "A", &["A"]), leap("Red", "B", "C", &[])];
+    let told = texts(&events, &look, &own, Some("Blue"));
+    let wanted = [
+        "Red leaps from A to somewhere out of sight",
+        "Red leaps from somewhere out of sight to A, by way of A, that is A",
+    ];
+    assert_eq!(told, wanted);
+    // Whoever leaps knows where, and who sees all is told all.
+    let own_leap = [leap("Blue", "A", "B", &[])];
+    assert_eq!(texts(&own_leap, &look, &own, Some("Blue")), ["Blue leaps from A to B, that is B"]);
+    assert_eq!(texts(&events, &look, &all, None).len(), 3);
+    assert!(texts(&events, &look, &all, None)[0].contains("to B, by way of A and C, that is B"));
+}

@@ -115,10 +115,20 @@ type Hook = dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send;
 struct Changed {
     hook: Arc<Hook>,
     unsaid: Arc<Mutex<Vec<String>>>,
+    restore: fn(),
 }
 
 impl Changed {
     fn change() -> io::Result<Changed> {
+        // Made before the terminal is changed, so that it is changed back even if only half of this works.
+        let changed = Changed::restored_by(restore);
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
+        Ok(changed)
+    }
+
+    /// From here on a panic of this thread, and the end of this, do what brings the terminal back.
+    fn restored_by(restore: fn()) -> Changed {
         let hook: Arc<Hook> = Arc::from(panic::take_hook());
         let unsaid = Arc::new(Mutex::new(Vec::new()));
         let (usual, heard, own) = (hook.clone(), unsaid.clone(), std::thread::current().id());
@@ -130,17 +140,13 @@ impl Changed {
                 heard.lock().unwrap_or_else(PoisonError::into_inner).push(info.to_string());
             }
         }));
-        // Made before the terminal is changed, so that it is changed back even if only half of this works.
-        let changed = Changed { hook, unsaid };
-        enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(changed)
+        Changed { hook, unsaid, restore }
     }
 }
 
 impl Drop for Changed {
     fn drop(&mut self) {
-        restore();
+        (self.restore)();
         // A thread that panics may not change what is done in a panic.
         if !std::thread::panicking() {
             let hook = self.hook.clone();
@@ -156,4 +162,39 @@ impl Drop for Changed {
 fn restore() {
     let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    static RESTORED: AtomicUsize = AtomicUsize::new(0);
+    /// How often it was restored when the panic was told.
+    static TOLD_AFTER: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+    fn count() {
+        RESTORED.fetch_add(1, Ordering::SeqCst);
+    }
+
+    #[test]
+    fn a_panic_restores_the_terminal_before_it_is_told() {
+        let thread = std::thread::spawn(|| {
+            let usual = panic::take_hook();
+            panic::set_hook(Box::new(|_| TOLD_AFTER.store(RESTORED.load(Ordering::SeqCst), Ordering::SeqCst)));
+            let ended = panic::catch_unwind(|| {
+                let _changed = Changed::restored_by(count);
+                // A panic of another thread is heard, and the page stays.
+                let _ = std::thread::spawn(|| panic!("elsewhere")).join();
+                assert_eq!(RESTORED.load(Ordering::SeqCst), 0);
+                panic!("in the viewer");
+            });
+            panic::set_hook(usual);
+            ended.is_err()
+        });
+        assert!(thread.join().is_ok_and(|panicked| panicked));
+        assert_eq!(TOLD_AFTER.load(Ordering::SeqCst), 1);
+        // And once more when the guard goes, which does no harm.
+        assert_eq!(RESTORED.load(Ordering::SeqCst), 2);
+    }
 }

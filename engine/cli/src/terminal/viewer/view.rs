@@ -145,7 +145,10 @@ fn heading(film: &Film, at: usize, seat: Option<&str>, ended: Option<&str>) -> S
     parts.extend(step.seat.as_ref().map(|seat| format!("{seat}'s turn")));
     parts.extend(step.unit.map(|unit| format!("unit {unit}")));
     parts.extend(step.action.map(|action| format!("action {action}")));
-    parts.extend(seat.map(|seat| format!("seen by {seat}")));
+    parts.extend(seat.map(|seat| match film.look.fog {
+        true => format!("seen by {seat}"),
+        false => format!("{seat} sees all"),
+    }));
     let ending = ended.filter(|ending| at + 1 == steps.len() && !ending.is_empty());
     let parts = [Some(parts.join(", ")), ending.map(str::to_owned), Some(film.title.clone())];
     parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")

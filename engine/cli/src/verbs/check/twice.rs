@@ -9,10 +9,12 @@ use crate::output;
 use crate::terminal::Paint;
 use crate::text::reports::{self, ReportJson};
 use crate::verbs::twice_match::Way;
-use lunarena_arena::{Game, Replay, diff};
+use lunarena_arena::{Game, Replay, diff, missing_entries};
 use lunarena_content::{Report, Reports, Root, Source};
 use lunarena_contest::{ContentPlace, Target};
 use lunarena_kernel::Value;
+use lunarena_scene::{Frame, Met, Scene};
+use std::collections::BTreeSet;
 use std::process::{Child, Output};
 
 /// Between the seed of the match and the one of the hashes, so that another match is hashed otherwise too.
@@ -32,8 +34,8 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
             }
         };
         for pair in DoubleMatch::all(&root, &game, target, flags.seed.unwrap_or(SEED)) {
-            let verdict = match pair.play(place, &root, &game) {
-                Ok(Some(verdict)) => verdict,
+            let (verdict, unseen) = match pair.play(place, &root, &game) {
+                Ok(Some(played)) => played,
                 Ok(None) => {
                     unplayed = true;
                     continue;
@@ -45,7 +47,8 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
             };
             same &= verdict.is_same();
             if !flags.json {
-                reports::say(&verdict.reports(&pair).iter().collect::<Vec<_>>());
+                let all = verdict.reports(&pair).into_iter().chain(unseen).collect::<Vec<_>>();
+                reports::say(&all.iter().collect::<Vec<_>>());
                 output::text(&verdict.text(&pair, Paint::stdout()))?;
             }
             verdicts.push((pair, verdict));
@@ -59,11 +62,12 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
 
 impl DoubleMatch {
     /// `None` if the match can't be played at all; why has been told by then.
-    fn play(&self, place: &ContentPlace, root: &Root, game: &Game) -> Result<Option<Verdict>, Report> {
+    fn play(&self, place: &ContentPlace, root: &Root, game: &Game) -> Result<Option<(Verdict, Vec<Report>)>, Report> {
         // The hashes show where the matches part, and only the state of that turn is needed: those of all turns would be a heavy load.
         let Some((mut first, mut second)) = self.replays(place, None)? else { return Ok(None) };
+        let unseen = without_entry(root, game, &first);
         let Some(mut difference) = diff(&first, &second) else {
-            return Ok(Some(Verdict::Same { turns: first.turns.len() }));
+            return Ok(Some((Verdict::Same { turns: first.turns.len() }, unseen)));
         };
         if let (HASH, Some(turn)) = (difference.path.as_str(), difference.turn)
             && let Some(closer) = self.replays(place, Some(turn))?
@@ -72,7 +76,7 @@ impl DoubleMatch {
             ((first, second), difference) = (closer, found);
         }
         let failed = second.end.field("failed").and_then(Value::as_list);
-        Ok(Some(match failed.filter(|_| difference.is_after_all_turns()) {
+        let verdict = match failed.filter(|_| difference.is_after_all_turns()) {
             Some(failed) => Verdict::Failed {
                 turns: second.turns.len(),
                 reports: failed.iter().map(|written| ReportJson::read(root, written)).collect(),
@@ -80,7 +84,8 @@ impl DoubleMatch {
             None => {
                 Verdict::Differs { stages: stages(game, &first, difference.turn), difference: Box::new(difference) }
             }
-        }))
+        };
+        Ok(Some((verdict, unseen)))
     }
 
     /// Both at once; `frame` is the turn of which the whole state is kept.
@@ -103,6 +108,24 @@ impl DoubleMatch {
         };
         Ok(Some((replay(&first)?, replay(&second)?)))
     }
+}
+
+/// What was met in a whole match and look.yaml has no entry for. A game that says nothing of what there is to see is shown plainly.
+fn without_entry(root: &Root, game: &Game, replay: &Replay) -> Vec<Report> {
+    let says = game.file.functions.scene.is_some() && game.ruleset.look.source().is_some();
+    let Some(film) = says.then(|| replay.film(|| Ok(root.clone())).ok()).flatten() else { return Vec::new() };
+    let mut met = Met::default();
+    let mut scene = Scene::default();
+    for step in film.steps() {
+        match step.frames.of(None) {
+            Frame::Whole(whole) => scene = (**whole).clone(),
+            Frame::Change(change) if change.apply(&mut scene).is_err() => return Vec::new(),
+            Frame::Change(_) => {}
+        }
+        met.scene(&scene, &film.look);
+        step.events.iter().for_each(|event| met.event(event));
+    }
+    missing_entries(root, game, &met, &BTreeSet::new())
 }
 
 fn ended(child: Child) -> Result<Output, Report> {

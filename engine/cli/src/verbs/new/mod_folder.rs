@@ -34,10 +34,11 @@ pub struct Flags {
 }
 
 /// The files of a mod, with gaps for what they tell of the game.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("mod.yaml", include_str!("mod_folder/mod.yaml")),
     ("constants.yaml", include_str!("mod_folder/constants.yaml")),
     ("hooks.lua", include_str!("mod_folder/hooks.lua")),
+    ("look.yaml", include_str!("mod_folder/look.yaml")),
     ("examples/{{name}}.yaml", include_str!("mod_folder/example.yaml")),
 ];
 

@@ -45,6 +45,8 @@ impl Settings {
         };
         add("game.json", vec!["rules/*/game.yaml".to_owned()]);
         add("game-overlay.json", vec!["mods/*/game.yaml".to_owned()]);
+        add("look.json", vec!["rules/*/look.yaml".to_owned()]);
+        add("look-overlay.json", vec!["mods/*/look.yaml".to_owned()]);
         add("mod.json", vec!["mods/*/mod.yaml".to_owned()]);
         for Family { game, mods, .. } in families {
             let of_mods = |file: &str| mods.iter().map(|name| format!("mods/{name}/{file}")).collect::<Vec<_>>();

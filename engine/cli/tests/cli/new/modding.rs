@@ -3,7 +3,7 @@
 use crate::content::Content;
 use crate::run::shows;
 
-const FILES: [&str; 4] = ["mod.yaml", "constants.yaml", "hooks.lua", "examples/feast.yaml"];
+const FILES: [&str; 5] = ["mod.yaml", "constants.yaml", "hooks.lua", "look.yaml", "examples/feast.yaml"];
 
 #[test]
 fn a_mod_is_good_from_the_start() {
@@ -19,7 +19,7 @@ fn a_mod_is_good_from_the_start() {
     let told = content.run("new mod crumbs --game pebbles --json").says(0);
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert_eq!((&told["game"], &told["mod"]), (&"pebbles".into(), &"crumbs".into()));
-    assert_eq!(told["files"][3], "mods/crumbs/examples/crumbs.yaml");
+    assert_eq!(told["files"][4], "mods/crumbs/examples/crumbs.yaml");
 }
 
 #[test]

@@ -9,7 +9,9 @@ use crate::yaml::reader::{Log, Read};
 use lunarena_scene::is_glyph;
 use lunarena_scene::look::{Appearance, AreaLook, FactLook, FigureLook, KindLook, Line, LinkLook, MarkLook, Role};
 
-const GLYPH: Field = Field::optional("glyph", Holds::Text, "One character, one column wide, for terminals.");
+/// One character. That it takes one column, a schema can't say.
+const ONE: Holds = Holds::Form("^[^\t]$");
+const GLYPH: Field = Field::optional("glyph", ONE, "One character, one column wide, for terminals.");
 const SHAPE: Field = Field::optional("shape", Holds::Word(shapes), "What it is drawn as in pictures.");
 const PATTERN: Field = Field::optional("pattern", Holds::Word(patterns), "What a cell is filled with in pictures.");
 const ROLE: Field = Field::optional(
@@ -52,7 +54,7 @@ pub static KIND: Outline = Outline {
 pub static MARK: Outline = Outline {
     whole: "a mark",
     keys: &[
-        Field::optional("glyph", Holds::Text, "A character that stands in place of the thing's own."),
+        Field::optional("glyph", ONE, "A character that stands in place of the thing's own."),
         Field::optional("badge", Holds::Word(shapes), "A small shape at its corner."),
         Field::optional("style", Holds::Word(styles), "How the thing itself is drawn."),
         Field::optional("name", Holds::Text, "What it means."),

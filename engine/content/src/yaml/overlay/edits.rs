@@ -9,8 +9,8 @@ use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
 use std::collections::BTreeMap;
 
-/// The keys that name an entry which is a map.
-const NAMES: [&str; 3] = ["phase", "name", "id"];
+/// The keys that name an entry which is a map; several names are written with a space between.
+const NAMES: [&str; 4] = ["phase", "name", "id", "of"];
 
 /// Where something is added: each begins with [`ADD`], and the first two name an entry.
 const PLACES: [&str; 4] = ["before", "after", "first", "last"];
@@ -32,7 +32,10 @@ pub(super) struct Edits {
 /// What an entry is called: it itself, or its name where it is a map.
 fn name(entry: &Node) -> Option<String> {
     match &entry.item {
-        Item::Map(_) => NAMES.iter().find_map(|key| entry.get(key)).map(|node| node.to_plain().to_string()),
+        Item::Map(_) => NAMES.iter().find_map(|key| entry.get(key)).map(|node| match &node.item {
+            Item::List(parts) => parts.iter().map(|part| part.to_plain().to_string()).collect::<Vec<_>>().join(" "),
+            _ => node.to_plain().to_string(),
+        }),
         Item::List(_) | Item::Null => None,
         _ => Some(entry.to_plain().to_string()),
     }

@@ -1,0 +1,5 @@
+local function warm(state)
+  state.trees[1].frozen = nil
+end
+
+return { after = { ["trees.grow"] = warm } }
