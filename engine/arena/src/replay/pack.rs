@@ -188,8 +188,18 @@ mod tests {
             assert!(Pack::read(&file(good)).is_ok(), "{good}");
         }
         for wrong in [
-            "", "/etc/passwd.txt", "../x.lua", "rules/../../x.lua", "rules/pond/.hidden.lua", "rules\\pond.lua", "x.lua",
-            "snapshots/pond/x.yaml", "rules/pond/page.md", "rules/pond/x\u{1b}.lua", "C:/rules/x.lua", "rules//x.lua",
+            "",
+            "/etc/passwd.txt",
+            "../x.lua",
+            "rules/../../x.lua",
+            "rules/pond/.hidden.lua",
+            "rules\\pond.lua",
+            "x.lua",
+            "snapshots/pond/x.yaml",
+            "rules/pond/page.md",
+            "rules/pond/x\u{1b}.lua",
+            "C:/rules/x.lua",
+            "rules//x.lua",
         ] {
             assert!(refused(file(wrong)).ends_with("is not the path of a file of a match"), "{wrong:?}");
         }
@@ -200,10 +210,7 @@ mod tests {
         let named = |at: usize| json!({ "path": format!("rules/pond/x{at}.lua"), "text": "" });
         let files: Vec<_> = (0..MOST_FILES).map(named).collect();
         assert_eq!(Pack::read(&json!({ "files": files })).map(|pack| pack.len()), Ok(MOST_FILES));
-        assert_eq!(
-            refused(json!({ "files": files, "outside": [""] })),
-            "a replay holds at most 1000 files, not 1001"
-        );
+        assert_eq!(refused(json!({ "files": files, "outside": [""] })), "a replay holds at most 1000 files, not 1001");
         let text = |size: usize| "x".repeat(size);
         let largest = LARGEST_FILE as usize;
         assert!(Pack::read(&json!({ "files": [], "outside": [text(largest)] })).is_ok());

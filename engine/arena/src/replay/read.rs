@@ -126,7 +126,8 @@ impl Replay {
                 }
                 let read = Pack::read(files);
                 pack = Some(read.map_err(|why| {
-                    Report::error(format!("the files that the replay holds are not good: {why}")).at(source, span, "here")
+                    Report::error(format!("the files that the replay holds are not good: {why}"))
+                        .at(source, span, "here")
                 })?);
                 continue;
             }

@@ -85,7 +85,10 @@ mod tests {
     fn packed_files_are_found_as_in_a_folder() {
         let files = packed();
         assert_eq!(files.read("rules/pond/game.yaml").expect("a file").text(), "pond");
-        assert_eq!((files.names("rules", Kind::Folder), files.names("mods", Kind::Folder)), (vec!["pond".into()], vec!["reeds".into()]));
+        assert_eq!(
+            (files.names("rules", Kind::Folder), files.names("mods", Kind::Folder)),
+            (vec!["pond".into()], vec!["reeds".into()])
+        );
         assert!(files.has("bots/pond/newt.lua") && !files.has("bots/pond/toad.lua") && !files.has("bots/pond"));
         assert!(files.read("bots/pond/toad.lua").is_err());
     }
@@ -96,7 +99,9 @@ mod tests {
         assert_eq!(files.read("bots/pond/newt.lua").expect("a file").text(), "newt", "its own come first");
         assert_eq!(files.read("bots/pond/toad.lua").expect("a file").text(), "toad");
         assert_eq!(files.read("mods/ice/mod.yaml").expect("a file").text(), "ice");
-        for other in ["mods/reeds/hooks.lua", "mods/reeds/bots/carp.lua", "rules/pond/extra.lua", "rules/lake/game.yaml"] {
+        for other in
+            ["mods/reeds/hooks.lua", "mods/reeds/bots/carp.lua", "rules/pond/extra.lua", "rules/lake/game.yaml"]
+        {
             assert!(!files.has(other) && files.read(other).is_err(), "{other}");
         }
         assert_eq!(files.names("rules/pond", Kind::File), ["game.yaml"]);
