@@ -74,7 +74,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let Flags { replay: path, at, settings, bots, files, record, with_content, json } = flags;
     let replay = replay::read(&path)?;
     let mut root = replay::content::root(place, &replay, &files)?;
-    if root.is_packed() && let Ok(other) = place.root() {
+    if root.is_packed()
+        && let Ok(other) = place.root()
+    {
         root = root.beside(&other);
     }
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));

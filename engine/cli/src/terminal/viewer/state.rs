@@ -38,6 +38,7 @@ pub struct Viewer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     Pane(Pane),
+    Curves,
     Help,
 }
 
@@ -168,6 +169,7 @@ impl Viewer {
             Key::Letter('k') => self.flip(Open::Pane(Pane::Legend)),
             Key::Letter('t') => self.flip(Open::Pane(Pane::Lists)),
             Key::Letter('a') => self.flip(Open::Pane(Pane::Figures)),
+            Key::Letter('p') => self.flip(Open::Curves),
             Key::Letter('?') => self.flip(Open::Help),
             _ => {}
         }
@@ -201,7 +203,7 @@ impl Viewer {
 
     fn flip(&mut self, open: Open) {
         self.scroll = 0;
-        self.open = if self.open == Some(open) { None } else { Some(open) };
+        self.open = (self.open != Some(open)).then_some(open);
     }
 
     fn inspect(&mut self) {
