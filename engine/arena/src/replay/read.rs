@@ -121,8 +121,12 @@ impl Replay {
             };
             if let Some(files) = json.get("packed") {
                 if number != 2 {
-                    let message = format!("line {number} of the replay packs files once more");
-                    return Err(Report::error(message).at(source, span, "they stand behind the header alone"));
+                    let message = format!("line {number} of the replay is out of place");
+                    return Err(Report::error(message).at(
+                        source,
+                        span,
+                        "packed files stand right behind the header, once",
+                    ));
                 }
                 let read = Pack::read(files);
                 pack = Some(read.map_err(|why| {

@@ -43,7 +43,7 @@ fn rich() -> (Content, Content) {
         .file("mods/feast/crumbs.lua", "return { left = 2 }\n")
         .file(
             "mods/feast/hooks.lua",
-            "local crumbs = require('crumbs')\nlocal after = {}\nafter['heap.setup'] = function(state)\n  state.crumbs = crumbs.left\nend\nreturn { after = after }\n",
+            "local crumbs = require('crumbs')\nlocal around = {}\naround['heap.setup'] = function(setup, map, seats)\n  local state = setup(map, seats)\n  state.crumbs = crumbs.left\n  return state\nend\nreturn { around = around }\n",
         )
         .file("mods/feast/bots/guest.lua", CAREFUL)
         .file("mods/feast/bots/unused.lua", CAREFUL)
@@ -221,7 +221,8 @@ fn a_replay_without_files_is_shown_without_any() {
     let summary = place.run("replay show match.replay").says(0);
     assert!(summary.contains("careful") && summary.contains("counter"), "{summary}");
     // Only what takes the match itself is out of reach, and says so.
-    shows("replay-verify-nowhere", &place.run("replay verify match.replay").complains(2));
+    let told = place.run("replay verify match.replay").complains(2);
+    assert!(told.contains("there is no game `pebbles`"), "{told}");
 }
 
 #[test]
@@ -236,7 +237,7 @@ fn packed_files_that_are_not_those_of_the_header_are_named() {
     place = place.file("bad.replay", &forge(&good, "state.pebbles == 0", "state.pebbles < 1"));
     let told = place.run("replay verify bad.replay");
     assert!(told.code == 1 && told.out.contains("the rules of pebbles"), "{}", told.whole());
-    // The look is no part of any hash, but what is to be seen is compared.
+    // What is missing is missed.
     place = place.file(
         "bad.replay",
         &forge(&good, "\"path\":\"bots/pebbles/sleeper.lua\"", "\"path\":\"bots/pebbles/slept.lua\""),

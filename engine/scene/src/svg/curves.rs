@@ -9,8 +9,8 @@ use crate::curves::Curve;
 use crate::look::Role;
 use crate::palette;
 
-/// Of a chart, with its name above.
-const HIGH: f64 = 46.0;
+/// Of a chart, at least; its name stands above it.
+const LOWEST: f64 = 46.0;
 const NAME: f64 = 16.0;
 const BELOW: f64 = 12.0;
 /// For the letters at its right.
@@ -26,37 +26,39 @@ const MOST_POINTS: usize = 160;
 pub(super) fn block(curves: &[Curve], paints: &Paints, width: f64) -> Option<Block> {
     let shown: Vec<&Curve> = curves.iter().filter(|curve| curve.seats.iter().any(|values| values.len() > 1)).collect();
     let last = shown.first()?.turn;
-    let mut block = Block::new(width, &format!("up to turn {last}"));
+    let mut block = Block::new(width, &format!("figures up to turn {last}"));
+    // The letters of all seats have room beside it.
+    let high = LOWEST.max(LEAST_APART * paints.seats.len().saturating_sub(1) as f64);
     let columns = (((width + GAP) / (NARROWEST + GAP)) as usize).clamp(1, 3).min(shown.len());
     let wide = (width + GAP) / columns as f64 - GAP;
     for line in shown.chunks(columns) {
         for (column, curve) in line.iter().enumerate() {
             let corner = (column as f64 * (wide + GAP), block.height);
-            chart(&mut block.drawing, curve, paints, corner, wide);
+            chart(&mut block.drawing, curve, paints, corner, (wide, high));
         }
-        block.height += NAME + HIGH + BELOW;
+        block.height += NAME + high + BELOW;
     }
     Some(block)
 }
 
-fn chart(drawing: &mut Drawing, curve: &Curve, paints: &Paints, (left, top): Point, wide: f64) {
+fn chart(drawing: &mut Drawing, curve: &Curve, paints: &Paints, (left, top): Point, (wide, high): Point) {
     let lettering = Lettering::of(11.0);
     let (least, most) = curve.range();
     let highest = Lettering { size: 9.5, ..quiet() }.side(Side::End);
     let scale = if least < 0.0 { format!("{} to {}", curve.text(least), curve.text(most)) } else { curve.text(most) };
     let right = left + wide - CHIPS;
-    let room = wide - highest.width(&scale) - 6.0;
+    let room = right - left - highest.width(&scale) - 6.0;
     lettering.write(drawing, left, top + 11.0, &lettering.cut(&curve.name, room));
-    highest.write(drawing, left + wide, top + 11.0, &scale);
-    let (top, bottom) = (top + NAME, top + NAME + HIGH);
+    highest.write(drawing, right, top + 11.0, &scale);
+    let (top, bottom) = (top + NAME, top + NAME + high);
     let span = if most > least { most - least } else { 1.0 };
-    let level = |value: f64| bottom - (value - least) / span * HIGH;
+    let level = |value: f64| bottom - (value - least) / span * high;
     let zero = level(0.0);
     let frame = format!(
         "M{} {}v{}M{} {}h{}",
         number(left),
         number(top),
-        number(HIGH),
+        number(high),
         number(left),
         number(zero),
         number(right - left)
@@ -69,9 +71,8 @@ fn chart(drawing: &mut Drawing, curve: &Curve, paints: &Paints, (left, top): Poi
         let mut path = Path::default();
         let mut goes_on = false;
         for step in thinned(values.len()) {
-            match values[step] {
-                Some(value) => path.step(if goes_on { "L" } else { "M" }, &[across(step), level(value)]),
-                None => {}
+            if let Some(value) = values[step] {
+                path.step(if goes_on { "L" } else { "M" }, &[across(step), level(value)]);
             }
             goes_on = values[step].is_some();
         }

@@ -38,8 +38,10 @@ fn line(drawing: &mut Drawing, mut points: Vec<Point>, unit: f64, color: Color, 
     }
     let width = (unit * 0.1).clamp(1.4, 2.8);
     let head = (unit * 0.4).clamp(5.0, 10.0);
-    let tip = points[count - 1];
+    let mut tip = points[count - 1];
     if line == Line::Dashed {
+        // What stands at its end can still be read.
+        tip = before(points[count - 2], tip, unit * 0.42);
         points[count - 1] = before(points[count - 2], tip, head * 0.8);
     }
     let path = Path::line(&points);

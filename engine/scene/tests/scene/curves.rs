@@ -136,8 +136,10 @@ fn a_picture_has_a_small_chart_for_each_figure() {
     let text = |at| picture(&drawn_pond::scene(), &drawn_pond::look(), &drawn_pond::seats(), &options(at));
     let shown = text(69);
     assert_eq!(xml::fault(&shown), None);
-    assert!(shown.contains(">up to turn 69<") && shown.contains(">depth (m)<") && shown.contains(">-1.5 to 0<"));
+    assert!(
+        shown.contains(">figures up to turn 69<") && shown.contains(">depth (m)<") && shown.contains(">-1.5 to 0<")
+    );
     assert!(!shown.contains("eggs"));
     // Of the start alone there is nothing to draw.
-    assert!(!text(0).contains("up to turn"));
+    assert!(!text(0).contains("figures up to turn"));
 }

@@ -226,8 +226,7 @@ impl Viewer {
             self.said = Some("all seats see the same in this game".to_owned());
             return;
         }
-        let next = self.seat.map_or(0, |seat| seat + 1);
-        self.seat = (next < film.seats.len()).then_some(next);
+        self.seat = Some(self.seat.map_or(0, |seat| seat + 1)).filter(|next| *next < film.seats.len());
     }
 
     pub fn eyes<'a>(&self, film: &'a Film) -> Option<&'a str> {

@@ -8,6 +8,7 @@ use crate::result_file::ResultFile;
 use lunarena_arena::{Replay, pack};
 use lunarena_content::UserPath;
 use lunarena_contest::ContentPlace;
+use serde::Serialize;
 use std::path::PathBuf;
 
 const HELP: &str = "\
@@ -33,6 +34,15 @@ pub struct Flags {
     /// A bot or map of the replay outside the content folder (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
+    /// Print how much was packed as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PackedJson {
+    files: usize,
+    bytes: usize,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -42,6 +52,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?.with_replay_files(&flags.files)?;
     let (pack, text) = pack(&root, &replay, source.text())?;
     out.write(&text)?;
-    output::text(&format!("packed {}\n", content::told(&pack)))?;
+    match flags.json {
+        true => output::json(&PackedJson { files: pack.len(), bytes: pack.size() })?,
+        false => output::text(&format!("packed {}\n", content::told(&pack)))?,
+    }
     Ok(Outcome::Good)
 }
