@@ -99,7 +99,7 @@ pub fn pane(scene: &Scene, look: &Look, seats: &[Seat], page: &Page, pane: Pane)
 }
 
 /// Figures over the match, in so many columns and rows; nothing, if there is no room for them.
-pub fn charts(curves: &[Curve], seats: &[Seat], room: (usize, usize), colors: bool) -> Vec<Row> {
+pub fn diagrams(curves: &[Curve], seats: &[Seat], room: (usize, usize), colors: bool) -> Vec<Row> {
     curves::rows(curves, seats, room, colors)
 }
 

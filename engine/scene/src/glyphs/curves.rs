@@ -1,4 +1,4 @@
-//! Figures over the match, as curves of dots: a small chart for each figure, with a line for each seat and its letter on it.
+//! Figures over the match, as curves of dots: a small diagram for each figure, with a line for each seat and its letter on it.
 
 use super::row::{Row, Style};
 use crate::curves::Curve;
@@ -8,7 +8,7 @@ use crate::look::Role;
 use crate::seat_letters;
 use std::collections::BTreeSet;
 
-/// Columns that a chart needs with the numbers at its left, and rows with its name and the turns below it.
+/// Columns that a diagram needs with the numbers at its left, and rows with its name and the turns below it.
 const LEAST: (usize, usize) = (34, 6);
 const MOST_HIGH: usize = 14;
 const WIDEST: usize = 100;
@@ -18,7 +18,7 @@ const DOTS: (usize, usize) = (2, 4);
 /// A letter stands on a curve so often, in columns, for each seat.
 const LETTERS_EVERY: usize = 6;
 
-/// All charts, in as many columns as there is room for; nothing, if there is none for a single one.
+/// All diagrams, in as many columns as there is room for; nothing, if there is none for a single one.
 pub fn rows(curves: &[Curve], seats: &[Seat], (width, height): (usize, usize), colors: bool) -> Vec<Row> {
     if curves.is_empty() || width < LEAST.0 || height < LEAST.1 {
         return Vec::new();
@@ -36,8 +36,8 @@ pub fn rows(curves: &[Curve], seats: &[Seat], (width, height): (usize, usize), c
     let mut rows = vec![Row::default(); lines * high];
     for (number, curve) in curves.iter().enumerate() {
         let (line, column) = (number / columns, number % columns);
-        let chart = Chart { curve, letters: &letters, inks: Inks { colors } }.rows(wide, high);
-        for (row, drawn) in rows[line * high..].iter_mut().zip(chart) {
+        let diagram = Diagram { curve, letters: &letters, inks: Inks { colors } }.rows(wide, high);
+        for (row, drawn) in rows[line * high..].iter_mut().zip(diagram) {
             *row = std::mem::take(row).padded(column * (wide + GAP));
             row.append(drawn);
         }
@@ -45,13 +45,13 @@ pub fn rows(curves: &[Curve], seats: &[Seat], (width, height): (usize, usize), c
     rows
 }
 
-struct Chart<'c> {
+struct Diagram<'c> {
     curve: &'c Curve,
     letters: &'c [char],
     inks: Inks,
 }
 
-/// A place of the chart: its dots, whose they are, and a letter in place of them.
+/// A place of the diagram: its dots, whose they are, and a letter in place of them.
 #[derive(Clone, Copy, Default)]
 struct Dots {
     bits: u8,
@@ -59,7 +59,7 @@ struct Dots {
     letter: bool,
 }
 
-impl Chart<'_> {
+impl Diagram<'_> {
     fn style(&self, seat: usize) -> Style {
         self.inks.text(Role::seat(seat))
     }

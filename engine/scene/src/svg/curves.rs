@@ -1,4 +1,4 @@
-//! Figures over the match: a small chart for each, with a line for every seat that ends in its letter.
+//! Figures over the match: a small diagram for each, with a line for every seat that ends in its letter.
 
 use super::block::{Block, chip, quiet};
 use super::drawing::{Drawing, Path, number};
@@ -9,7 +9,7 @@ use crate::curves::Curve;
 use crate::look::Role;
 use crate::palette;
 
-/// Of a chart, at least; its name stands above it.
+/// Of a diagram, at least; its name stands above it.
 const LOWEST: f64 = 46.0;
 const NAME: f64 = 16.0;
 const BELOW: f64 = 12.0;
@@ -22,7 +22,7 @@ const NARROWEST: f64 = 110.0;
 /// No more points than can be seen.
 const MOST_POINTS: usize = 160;
 
-/// All charts below each other, or side by side; nothing without any, or before anything happened.
+/// All diagrams below each other, or side by side; nothing without any, or before anything happened.
 pub(super) fn block(curves: &[Curve], paints: &Paints, width: f64) -> Option<Block> {
     let shown: Vec<&Curve> = curves.iter().filter(|curve| curve.seats.iter().any(|values| values.len() > 1)).collect();
     let last = shown.first()?.turn;
@@ -34,14 +34,14 @@ pub(super) fn block(curves: &[Curve], paints: &Paints, width: f64) -> Option<Blo
     for line in shown.chunks(columns) {
         for (column, curve) in line.iter().enumerate() {
             let corner = (column as f64 * (wide + GAP), block.height);
-            chart(&mut block.drawing, curve, paints, corner, (wide, high));
+            diagram(&mut block.drawing, curve, paints, corner, (wide, high));
         }
         block.height += NAME + high + BELOW;
     }
     Some(block)
 }
 
-fn chart(drawing: &mut Drawing, curve: &Curve, paints: &Paints, (left, top): Point, (wide, high): Point) {
+fn diagram(drawing: &mut Drawing, curve: &Curve, paints: &Paints, (left, top): Point, (wide, high): Point) {
     let lettering = Lettering::of(11.0);
     let (least, most) = curve.range();
     let highest = Lettering { size: 9.5, ..quiet() }.side(Side::End);

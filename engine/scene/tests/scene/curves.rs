@@ -1,10 +1,10 @@
-//! Figures over a match: how they are read from a film, and drawn as charts.
+//! Figures over a match: how they are read from a film, and drawn as diagrams.
 
 use crate::drawn_pond;
 use crate::xml;
 use lunarena_scene::curves::{Curve, curves};
 use lunarena_scene::film::{FrameMaker, Frames, Seat, Step};
-use lunarena_scene::glyphs::{Row, charts};
+use lunarena_scene::glyphs::{Row, diagrams};
 use lunarena_scene::look::{FactLook, FigureLook, Look};
 use lunarena_scene::{Film, PictureOptions, Scalar, Scene, picture};
 use std::collections::BTreeMap;
@@ -73,11 +73,11 @@ fn curve(seats: &[&[f64]]) -> Curve {
 }
 
 #[test]
-fn a_chart_tells_seats_apart_by_letters() {
+fn a_diagram_tells_seats_apart_by_letters() {
     // 4 rows of 4 dots: the top is 15, the bottom 0, so that each value is a row of dots of its own. 31 columns of 2.
     let up: Vec<f64> = (0..16).map(f64::from).collect();
     let low = vec![0.0; 16];
-    let rows = charts(&[curve(&[&up, &low])], &seats(&["Left", "Right"]), (34, 6), false);
+    let rows = diagrams(&[curve(&[&up, &low])], &seats(&["Left", "Right"]), (34, 6), false);
     let shown = texts(&rows);
     assert_eq!(shown[0], "frogs  L 15  R 0");
     assert!(shown[1].starts_with("15│") && shown[4].starts_with(" 0│"), "{shown:#?}");
@@ -93,15 +93,15 @@ fn a_chart_tells_seats_apart_by_letters() {
 #[test]
 fn letters_that_meet_stand_beside_each_other() {
     let same = [4.0; 8];
-    let shown = texts(&charts(&[curve(&[&same, &same, &same])], &seats(&["Ann", "Ben", "Cid"]), (40, 6), true));
+    let shown = texts(&diagrams(&[curve(&[&same, &same, &same])], &seats(&["Ann", "Ben", "Cid"]), (40, 6), true));
     assert!(shown[1].ends_with("CBA"), "{shown:#?}");
 }
 
 #[test]
-fn charts_fill_the_window_or_stay_away() {
+fn diagrams_fill_the_window_or_stay_away() {
     let many = vec![curve(&[&[0.0, 1.0], &[1.0, 0.0]]); 6];
     let size = |width, height| {
-        let rows = charts(&many, &seats(&["Left", "Right"]), (width, height), true);
+        let rows = diagrams(&many, &seats(&["Left", "Right"]), (width, height), true);
         assert!(rows.iter().all(|row| row.width() <= width));
         let first = rows.first().map_or(String::new(), Row::text);
         (rows.len(), first.matches("frogs").count())
@@ -112,7 +112,7 @@ fn charts_fill_the_window_or_stay_away() {
     assert_eq!(size(40, 13), (36, 1));
     assert_eq!(size(33, 48), (0, 0));
     assert_eq!(size(80, 5), (0, 0));
-    assert!(charts(&[], &seats(&["Left"]), (80, 24), true).is_empty());
+    assert!(diagrams(&[], &seats(&["Left"]), (80, 24), true).is_empty());
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn no_number_is_too_large() {
     let odd = curve(&[&[f64::MAX, -f64::MAX, 0.0], &[1e-300, 0.0, 0.0]]);
     let flat = curve(&[&[0.0, 0.0]]);
     for curve in [odd, flat] {
-        let rows = charts(std::slice::from_ref(&curve), &seats(&["Left", "Right"]), (60, 10), true);
+        let rows = diagrams(std::slice::from_ref(&curve), &seats(&["Left", "Right"]), (60, 10), true);
         assert!(rows.iter().all(|row| row.width() <= 60));
         let options = PictureOptions { curves: vec![curve], ..PictureOptions::default() };
         assert_eq!(
@@ -131,7 +131,7 @@ fn no_number_is_too_large() {
 }
 
 #[test]
-fn a_picture_has_a_small_chart_for_each_figure() {
+fn a_picture_has_a_small_diagram_for_each_figure() {
     let options = |at| PictureOptions { curves: curves(&film(70), at, None), ..PictureOptions::default() };
     let text = |at| picture(&drawn_pond::scene(), &drawn_pond::look(), &drawn_pond::seats(), &options(at));
     let shown = text(69);

@@ -184,7 +184,7 @@ fn bottom_line(viewer: &Viewer) -> Option<Row> {
 fn opened(open: Open, viewer: &mut Viewer, film: &Film, scene: &Scene, page: &Page) -> Vec<Row> {
     let rows = match open {
         Open::Help => help::rows(page.width),
-        Open::Curves => charts(viewer, film, page),
+        Open::Curves => diagrams(viewer, film, page),
         Open::Pane(pane) => glyphs::pane(scene, &film.look, &film.seats, page, pane),
     };
     let rows = if rows.is_empty() { vec![Row::new("nothing", Style::FAINT)] } else { rows };
@@ -203,12 +203,12 @@ fn opened(open: Open, viewer: &mut Viewer, film: &Film, scene: &Scene, page: &Pa
 }
 
 /// Figures over the match up to this step, as large as there is room.
-fn charts(viewer: &Viewer, film: &Film, page: &Page) -> Vec<Row> {
+fn diagrams(viewer: &Viewer, film: &Film, page: &Page) -> Vec<Row> {
     let curves = curves(film, viewer.at, viewer.eyes(film));
     if curves.is_empty() {
         return vec![Row::new("no figure of this game is shown as a curve", Style::FAINT)];
     }
-    let rows = glyphs::charts(&curves, &film.seats, (page.width, page.height.saturating_sub(2)), page.colors);
+    let rows = glyphs::diagrams(&curves, &film.seats, (page.width, page.height.saturating_sub(2)), page.colors);
     if rows.is_empty() { vec![Row::new("curves need a larger window", Style::FAINT)] } else { rows }
 }
 
