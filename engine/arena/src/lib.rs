@@ -26,8 +26,8 @@ pub use match_run::{
     Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
 };
 pub use replay::{
-    Change, Difference, ENGINE, FileRef, Forked, Header, Recorder, Replay, SeatRef, StepMaker, Swap, Verdict, aside,
-    diff, extract, first_film, fork, header_differences, parting, parting_turn, seal, unseal, verify,
+    Change, Difference, ENGINE, FileRef, Forked, Header, Pack, Recorder, Replay, SeatRef, StepMaker, Swap, Verdict,
+    aside, diff, extract, first_film, fork, header_differences, pack, parting, parting_turn, seal, unseal, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};

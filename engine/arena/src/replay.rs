@@ -1,4 +1,4 @@
-//! The replay: versioned JSON lines. A header with all inputs, a line for each turn, an end. Every line carries a running
+//! The replay: versioned JSON lines. A header with all inputs, the files of the match if they are packed, a line for each turn, an end. Every line carries a running
 //! checksum, so a line that was changed, lost or moved is found and named.
 
 mod compare;
@@ -7,6 +7,7 @@ mod film;
 mod fork;
 mod header;
 mod json;
+mod pack;
 mod playback;
 mod read;
 mod recorded_match;
@@ -21,6 +22,7 @@ pub use extract::extract;
 pub use film::{StepMaker, first_film};
 pub use fork::{Change, Forked, fork};
 pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
+pub use pack::{Pack, pack};
 pub use read::Replay;
 pub use sealed_line::{seal, unseal};
 pub use verify::{Verdict, verify};

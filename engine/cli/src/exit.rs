@@ -50,7 +50,7 @@ pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {
 }
 
 /// Whether JSON was asked for. Looked up in the words of the command line, as the answer must be JSON even where these can't be read.
-fn is_json() -> bool {
+pub fn is_json() -> bool {
     std::env::args_os().skip(1).take_while(|word| word != "--").any(|word| word == "--json")
 }
 

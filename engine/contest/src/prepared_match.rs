@@ -6,7 +6,7 @@ use crate::command_line;
 use crate::content_place::{ContentPlace, no_games};
 use crate::match_request::{MatchRequest, Settings};
 use crate::wording;
-use lunarena_arena::{FileRef, Game, Header, Keep, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{FileRef, Game, Header, Keep, Pack, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, UserPath};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
@@ -96,6 +96,11 @@ impl PreparedMatch {
     pub fn header(&self) -> Header {
         let map = FileRef { name: self.map.0.clone(), hash: self.map.1.hash.clone() };
         Header::new(&self.game, &self.settings.set, map, self.seed, self.seat_refs(), self.frames)
+    }
+
+    /// The files that it is played with, for its replay.
+    pub fn pack(&self, place: &ContentPlace) -> Result<Pack, Report> {
+        Pack::of(&place.root()?, [&self.game.ruleset], &self.map.1, self.seats.iter().map(|seat| &seat.file))
     }
 
     /// The seats and their bots, as replays name them.

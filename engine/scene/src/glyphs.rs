@@ -7,7 +7,9 @@ mod area;
 mod board;
 mod cast;
 mod cell;
+mod curves;
 mod drawing;
+mod effects;
 mod facts;
 mod figures;
 mod graph;
@@ -23,6 +25,8 @@ mod window;
 
 pub use row::{Row, Span, Style, text_width};
 
+use crate::curves::Curve;
+use crate::effects::Drawn;
 use crate::film::Seat;
 use crate::look::{Look, Stress};
 use crate::scene::{Id, Place, Scene};
@@ -48,6 +52,8 @@ pub struct Page {
     pub focus: Option<Place>,
     /// The thing whose areas and links are marked.
     pub select: Option<Id>,
+    /// What the events of the step draw onto the field.
+    pub effects: Vec<Drawn>,
     /// By which what has no room can be seen.
     pub keys: Keys,
 }
@@ -90,6 +96,11 @@ pub fn pane(scene: &Scene, look: &Look, seats: &[Seat], page: &Page, pane: Pane)
         }
         Pane::Figures => figures::full(scene, &cast, page.mover.as_deref(), page.width, false),
     }
+}
+
+/// Figures over the match, in so many columns and rows; nothing, if there is no room for them.
+pub fn diagrams(curves: &[Curve], seats: &[Seat], room: (usize, usize), colors: bool) -> Vec<Row> {
+    curves::rows(curves, seats, room, colors)
 }
 
 /// What a thing holds: nothing, if there is no such thing.

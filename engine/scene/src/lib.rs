@@ -5,8 +5,10 @@
 
 pub mod change;
 mod context;
+pub mod curves;
 pub mod decided;
 pub mod default_scene;
+pub mod effects;
 pub mod film;
 mod glyph;
 pub mod glyphs;

@@ -41,6 +41,15 @@ pub fn of(role: Role) -> Color {
 }
 
 impl Color {
+    /// A colour that a script names, `#0072b2`.
+    pub fn read(text: &str) -> Option<Color> {
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+        digits
+            .chars()
+            .all(|digit| digit.is_ascii_hexdigit())
+            .then(|| u32::from_str_radix(digits, 16).ok().map(color))?
+    }
+
     /// `#0072b2`.
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
@@ -79,6 +88,8 @@ mod tests {
             assert_eq!(color(rgb).ansi256(), number, "{rgb:06x}");
         }
         assert_eq!(color(0x00_72_b2).hex(), "#0072b2");
+        assert_eq!(Color::read("#0072b2"), Some(color(0x00_72_b2)));
+        assert_eq!([Color::read("red"), Color::read("#+072b2"), Color::read("#0072b")], [None; 3]);
         assert_eq!(color(0).toward(color(0xff_ff_ff), 0.5), color(0x80_80_80));
     }
 }

@@ -4,7 +4,9 @@ mod areas;
 mod block;
 mod cell_cover;
 mod cells;
+mod curves;
 mod drawing;
+mod effects;
 mod graph_plan;
 mod grid_plan;
 mod hex_plan;
@@ -24,6 +26,8 @@ mod standings;
 mod strokes;
 mod thing_mark;
 
+use crate::curves::Curve;
+use crate::effects::Drawn;
 use crate::film::Seat;
 use crate::graph_layout::layout;
 use crate::look::Look;
@@ -48,6 +52,10 @@ pub struct PictureOptions {
     pub moment: String,
     /// What happened in this step, a sentence each.
     pub events: Vec<String>,
+    /// What the events of the step draw onto the field.
+    pub effects: Vec<Drawn>,
+    /// Figures over the match, up to this step.
+    pub curves: Vec<Curve>,
     /// A thing whose areas and links are drawn too.
     pub select: Option<Id>,
 }
@@ -88,6 +96,7 @@ pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOpti
     draw_field(&mut body, scene, &plan, &paints, &areas, &stacks);
     links::draw(&mut body, scene, &plan, &paints, &links);
     stacks::draw(&mut body, scene, &plan, &paints, &stacks, options.select.as_ref());
+    effects::draw(&mut body, &plan, &options.effects);
     if let Plan::Graph(graph) = &plan {
         net::write_names(&mut body, graph);
     }
@@ -96,6 +105,7 @@ pub fn picture(scene: &Scene, look: &Look, seats: &[Seat], options: &PictureOpti
     let mut columns = if is_beside { Columns::beside(left_width, top, below) } else { Columns::below(ABOVE.0, below) };
     let panel = columns.panel();
     columns.put(&mut body, panel, |width| standings::block(scene, &paints, width));
+    columns.put(&mut body, panel, |width| curves::block(&options.curves, &paints, width));
     let next = if is_beside { panel } else { columns.shortest() };
     columns.put(&mut body, next, |width| legend::block(scene, &plan, &paints, &links, &areas, width));
     if let Some(select) = &options.select {

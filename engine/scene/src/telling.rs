@@ -2,6 +2,8 @@
 
 mod witness;
 
+pub(crate) use witness::sees;
+
 use crate::context::Context;
 use crate::harmless;
 use crate::look::{EventLook, Stress};
@@ -50,7 +52,7 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
             Manner::Plain(entry) => *entry,
             Manner::Silent => continue,
         };
-        if seat.is_some_and(|seat| !witness::sees(event, entry, context, seat)) {
+        if seat.is_some_and(|seat| !sees(event, entry, context, seat)) {
             continue;
         }
         let text = match manner {

@@ -30,11 +30,7 @@ pub fn extract(
 ) -> Result<String, Reports> {
     check_range(replay, from, count)?;
     let recorded = RecordedMatch::new(root, replay)?;
-    if let Some((what, ..)) = recorded.changed.first() {
-        return Err(Report::error(format!("the match can't be played up to turn {from}: {what} changed since"))
-            .help("put it back, or record the match again with `lunarena play ... --replay FILE`")
-            .into());
-    }
+    recorded.check_unchanged(&format!("the match can't be played up to turn {from}"))?;
     let mut playback = Playback::new(&recorded, Keep { calls: Log::Whole, ..Keep::NOTHING })?;
     while playback.turns + 1 < from {
         playback.turn()?;

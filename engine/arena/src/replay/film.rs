@@ -128,11 +128,7 @@ impl Replay {
 
     fn film_of_match(&self, root: &Root) -> Result<Film, Reports> {
         let recorded = RecordedMatch::new(root, self)?;
-        if let Some((what, ..)) = recorded.changed.first() {
-            return Err(Report::error(format!("the replay holds no scenes, and {what} is not what it was"))
-                .help("record the match again: `lunarena play ... --replay FILE`")
-                .into());
-        }
+        recorded.check_unchanged("the replay holds no scenes, and the match can't be played again")?;
         let mut playback = Playback::new(&recorded, Keep { scenes: true, ..Keep::NOTHING })?;
         let opening = playback.match_run().opening()?.unwrap_or_default();
         let (mut film, mut maker) =

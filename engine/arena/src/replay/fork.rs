@@ -2,6 +2,7 @@
 
 use super::compare::{Difference, aside, parting};
 use super::header::Swap;
+use super::pack::Pack;
 use super::playback::Playback;
 use super::read::Replay;
 use super::recorded_match::{RecordedMatch, Segment};
@@ -40,7 +41,7 @@ pub fn fork(
     root: &Root,
     replay: &Replay,
     change: &Change,
-    recorder: Option<&mut Recorder>,
+    mut recorder: Option<&mut Recorder>,
     mut tick: impl FnMut(u64),
 ) -> Result<Forked, Reports> {
     let turns = replay.turns.len() as u64;
@@ -50,11 +51,7 @@ pub fn fork(
             .into());
     }
     let was = RecordedMatch::new(root, replay)?;
-    if let Some((what, ..)) = was.changed.first() {
-        return Err(Report::error(format!("the match can't be played up to turn {}: {what} changed since", change.at))
-            .help("put it back, or record the match again with `lunarena play ... --replay FILE`")
-            .into());
-    }
+    was.check_unchanged(&format!("the match can't be played up to turn {}", change.at))?;
     let mut now = RecordedMatch::new(root, replay)?;
     let at_hand = now.segments.iter().rposition(|segment| segment.from <= change.at).unwrap_or(0);
     // Later swaps of the recorded match are made here too, with the change on top.
@@ -77,6 +74,9 @@ pub fn fork(
     now.parts_at = change.at;
     for (seat, _) in &change.bots {
         now.forget_stops(seat, change.at);
+    }
+    if let Some(recorder) = recorder.as_mut().filter(|recorder| recorder.packs()) {
+        recorder.pack(&Pack::of_recorded(root, &now)?)?;
     }
     let before = replay.swaps.iter().filter(|swap| swap.turn < change.at).cloned();
     let swaps: Vec<Swap> = before.chain(swaps).collect();

@@ -2,6 +2,7 @@
 
 use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
 use super::json;
+use super::pack::Pack;
 use super::sealed_line::unseal;
 use crate::match_run::Stops;
 use lunarena_content::disk::{self, ReadError};
@@ -14,6 +15,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub header: Header,
+    /// The files that it was played with, if they are packed.
+    pub pack: Option<Pack>,
     /// What the match can be looked at by, if it was recorded with that.
     pub opening: Option<Value>,
     /// The lines of the turns, as plain data.
@@ -51,6 +54,11 @@ impl Replay {
     }
 
     pub fn read(path: &std::path::Path) -> Result<Replay, Report> {
+        Replay::parse(&Replay::text(path)?)
+    }
+
+    /// What stands in the file, before anything of it is understood.
+    pub fn text(path: &std::path::Path) -> Result<Source, Report> {
         let shown = path.display().to_string();
         let refuse = |why: String| Report::error(format!("the replay {shown} can't be read: {why}"));
         let bytes = disk::read(path, LONGEST).map_err(|why| match why {
@@ -58,7 +66,7 @@ impl Replay {
             why => refuse(why.to_string()),
         })?;
         let text = String::from_utf8(bytes).map_err(|_| refuse("it is not text".into()))?;
-        Replay::parse(&Source::new(&shown, &text))
+        Ok(Source::new(&shown, &text))
     }
 
     pub fn parse(source: &Source) -> Result<Replay, Report> {
@@ -99,18 +107,34 @@ impl Replay {
             None => return Err(Report::error("the replay is empty")),
         };
         let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
-        let (mut opening, mut stops) = (None, BTreeMap::new());
+        let (mut pack, mut opening, mut stops) = (None, None, BTreeMap::new());
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
                 let end = json::value(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
-                return Ok(Replay { header, opening, turns, swaps, stops, end });
+                return Ok(Replay { header, pack, opening, turns, swaps, stops, end });
             }
             let not_good = |error: serde_json::Error| {
                 Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
             };
+            if let Some(files) = json.get("packed") {
+                if number != 2 {
+                    let message = format!("line {number} of the replay is out of place");
+                    return Err(Report::error(message).at(
+                        source,
+                        span,
+                        "packed files stand right behind the header, once",
+                    ));
+                }
+                let read = Pack::read(files);
+                pack = Some(read.map_err(|why| {
+                    Report::error(format!("the files that the replay holds are not good: {why}"))
+                        .at(source, span, "here")
+                })?);
+                continue;
+            }
             if let Some(first) = json.get("opening") {
                 if opening.is_some() || !turns.is_empty() {
                     let message = format!("line {number} of the replay opens it once more");

@@ -68,6 +68,8 @@ pub struct RecordedMatch {
     pub segments: Vec<Segment>,
     /// All that is not as the replay has it.
     pub changed: Changed,
+    /// Whether it is played with files that the replay holds.
+    pub is_packed: bool,
 }
 
 impl RecordedMatch {
@@ -113,13 +115,25 @@ impl RecordedMatch {
             false => root.with_mods(name, &header.mods)?.recorded_map(name, &header.map.name, &header.map.hash)?,
         };
         compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
+        let is_packed = root.is_packed();
         let (seed, frames, stops) = (header.seed, header.frames, replay.stops.clone());
-        let recorded = RecordedMatch { map, seed, frames, stops, parts_at: u64::MAX, segments, changed };
+        let recorded = RecordedMatch { map, seed, frames, stops, parts_at: u64::MAX, segments, changed, is_packed };
         if recorded.changed.is_empty() {
             check_header(&recorded.segments[0].game, header)?;
             check_swaps(replay)?;
         }
         Ok(recorded)
+    }
+
+    /// A report, if anything is not as the replay has it: what can't be done then.
+    pub fn check_unchanged(&self, undone: &str) -> Result<(), Report> {
+        let Some((what, ..)) = self.changed.first() else { return Ok(()) };
+        Err(match self.is_packed {
+            true => Report::error(format!("{undone}: {what} in the replay is not what its header names"))
+                .help("no engine writes such a replay; the files of this machine are used with --root DIR"),
+            false => Report::error(format!("{undone}: {what} changed since"))
+                .help("put it back, or record the match again: `lunarena play ... --replay FILE --with-content` keeps the files with the match"),
+        })
     }
 
     /// Another bot plays the seat from a turn on: what the clock did to the one before says nothing of it.

@@ -4,7 +4,7 @@ use super::playback::Playback;
 use super::read::Replay;
 use super::recorded_match::RecordedMatch;
 use crate::match_run::Keep;
-use lunarena_content::{Report, Reports, Root};
+use lunarena_content::{Reports, Root};
 use lunarena_kernel::Value;
 use std::collections::BTreeSet;
 
@@ -20,11 +20,7 @@ impl Replay {
             return Ok(lines.iter().filter_map(state).collect());
         }
         let recorded = RecordedMatch::new(&root()?, self)?;
-        if let Some((what, ..)) = recorded.changed.first() {
-            return Err(Report::error(format!("the replay holds no states, and {what} is not what it was"))
-                .help("record the match with all its states: `lunarena play ... --replay FILE --frames`")
-                .into());
-        }
+        recorded.check_unchanged("the replay holds no states, and the match can't be played again")?;
         let mut playback = Playback::new(&recorded, Keep::NOTHING)?;
         let (mut states, last) = (Vec::new(), lines.last().copied().unwrap_or(0) as u64);
         while playback.turns < last && playback.turn()?.is_some() {

@@ -1,6 +1,7 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
 use super::header::{Header, Swap};
+use super::pack::{Pack, PackLine};
 use super::read::{LONGEST, MOST_SWAPS};
 use super::sealed_line::seal;
 use super::size_limit::SizeLimit;
@@ -23,6 +24,8 @@ pub struct Recorder {
     sum: String,
     size_limit: SizeLimit,
     swaps: usize,
+    /// Whether the files of a match that is played again go in, too.
+    packs: bool,
     /// In bytes.
     written: u64,
 }
@@ -63,7 +66,7 @@ fn failed(path: &Path, error: &std::io::Error) -> Report {
 impl Recorder {
     fn new(target: Target, header: &Header) -> Recorder {
         let size_limit = SizeLimit::new(header.seats.len());
-        Recorder { target, sum: String::new(), size_limit, swaps: 0, written: 0 }
+        Recorder { target, sum: String::new(), size_limit, swaps: 0, packs: false, written: 0 }
     }
 
     pub fn in_memory(header: &Header) -> Recorder {
@@ -93,6 +96,21 @@ impl Recorder {
             Target::File(file) => file.write_all(line.as_bytes()).map_err(|error| failed(file.path(), &error))?,
         }
         Ok(())
+    }
+
+    /// The same for a fork, to hold the files that the forked match is played with.
+    pub fn with_content(mut self, packs: bool) -> Recorder {
+        self.packs = packs;
+        self
+    }
+
+    pub fn packs(&self) -> bool {
+        self.packs
+    }
+
+    /// The files that the match is played with; right behind the header.
+    pub fn pack(&mut self, pack: &Pack) -> Result<(), Report> {
+        self.line(&PackLine { packed: pack })
     }
 
     /// What the match can be looked at by: how it looks, and its first scene.

@@ -3,6 +3,7 @@
 use crate::outcome::Failure;
 use lunarena_arena::Standing;
 use lunarena_scene::decided::{self, decided};
+use lunarena_scene::effects::{Drawn, effects};
 use lunarena_scene::look::Stress;
 use lunarena_scene::{Context, Film, Look, Scalar, Scene, Step, Told, tell};
 
@@ -38,6 +39,8 @@ pub struct Shown {
     pub scene: Scene,
     pub heading: String,
     pub told: Vec<Told>,
+    /// What the events draw onto the field.
+    pub effects: Vec<Drawn>,
 }
 
 impl Shown {
@@ -47,13 +50,15 @@ impl Shown {
         let (before, after) = (scene(at.saturating_sub(1))?, scene(at)?);
         let step = &film.steps()[at];
         let context = Context { look: &film.look, before: Some(&before), after: Some(&after), seats: &film.seats };
-        let mut told = tell(&step.events, &context, seat.filter(|_| film.look.fog));
+        let eyes = seat.filter(|_| film.look.fog);
+        let effects = effects(&step.events, &context, eyes);
+        let mut told = tell(&step.events, &context, eyes);
         let faults = step.faults.iter().filter(|fault| seat.is_none_or(|seat| seat == fault.seat));
         told.extend(faults.map(|fault| Told {
             text: format!("{}: {}: {}", fault.seat, fault.kind, fault.message),
             stress: Stress::Fault,
             count: 1,
         }));
-        Ok(Shown { heading: heading(step), scene: after, told })
+        Ok(Shown { heading: heading(step), scene: after, told, effects })
     }
 }

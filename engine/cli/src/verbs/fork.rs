@@ -23,6 +23,8 @@ The recorded match is replayed up to the turn given with --at. From there it is
 played twice: unchanged, and with the change. State, random streams and the
 bots' memories are those of that turn. A new bot starts fresh, unless it has a
 function on_reload(value), which gets what on_unload() of the old bot returned.
+A replay that holds its files is played with these, and so is its fork; mods and
+bots that they don't have come from the content folder.
 Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the
 change is wrong.";
 
@@ -45,6 +47,9 @@ pub struct Flags {
     /// Write a replay of the changed match to this file
     #[arg(long = "replay", value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Pack the rules, mods, map and bots into that replay, as in `lunarena play`
+    #[arg(long, requires = "record")]
+    with_content: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -66,9 +71,14 @@ struct ForkJson<'a> {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay: path, at, settings, bots, files, record, json } = flags;
-    let root = place.root()?.with_replay_files(&files)?;
+    let Flags { replay: path, at, settings, bots, files, record, with_content, json } = flags;
     let replay = replay::read(&path)?;
+    let mut root = replay::content::root(place, &replay, &files)?;
+    if root.is_packed()
+        && let Ok(other) = place.root()
+    {
+        root = root.beside(&other);
+    }
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
     let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
@@ -80,7 +90,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     check_record(&path, record.as_deref())?;
     let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
     let mut recorder = match &record {
-        Some(path) => Some(Recorder::to_file(path, &replay.header)?),
+        Some(path) => {
+            let recorder = Recorder::to_file(path, &replay.header)?;
+            Some(recorder.with_content(with_content || root.is_packed()))
+        }
         None => None,
     };
     let mut progress = Progress::new("turns", replay.turns.len() as u64);

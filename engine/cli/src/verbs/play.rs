@@ -24,10 +24,13 @@ Examples:
   lunarena play                            the first game, its default bots
   lunarena play GAME mine.lua BOT --seed 7
   lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
+  lunarena play GAME mine.lua BOT --replay match.replay --with-content
   lunarena play GAME --seed 7 --json       the result as JSON
 
 On a terminal the match is shown while it runs: space stops it, the arrows go
 a step back and on, `?` shows all keys. In a pipe only the result is printed.
+A replay can be looked at anywhere. To verify or fork it takes the files of the
+match as they were; with --with-content the replay holds them.
 Exit codes: 0 the match was played, 2 the input is wrong.";
 
 #[derive(clap::Args)]
@@ -41,6 +44,9 @@ pub struct Flags {
     /// Store the whole state after every turn in the replay
     #[arg(long, requires = "replay")]
     frames: bool,
+    /// Pack the rules, mods, map and bots into the replay, to play it again anywhere
+    #[arg(long, requires = "replay")]
+    with_content: bool,
     /// Don't show the match or a progress bar
     #[arg(long, short)]
     quiet: bool,
@@ -56,6 +62,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
+    let with_content = flags.with_content;
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
     let keep = match (replay.is_some(), watch) {
@@ -67,6 +74,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
         None => None,
     };
+    if let (Some(recorder), true) = (&mut recorder, with_content) {
+        recorder.pack(&prepared.pack(place)?)?;
+    }
     let opening = table.opening()?;
     if let (Some(opening), Some(recorder)) = (&opening, &mut recorder) {
         recorder.opening(opening)?;

@@ -1,8 +1,10 @@
 //! `lunarena replay`: what a replay holds, whether it is true, and where two of them part.
 
+pub mod content;
 mod diff;
 mod extract;
 mod moment;
+mod pack;
 mod picture;
 mod play;
 mod show;
@@ -11,7 +13,7 @@ mod verify;
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
 use lunarena_arena::Replay;
-use lunarena_content::Report;
+use lunarena_content::{Report, Source};
 use lunarena_contest::ContentPlace;
 use std::path::Path;
 
@@ -27,6 +29,8 @@ pub enum Verb {
     Verify(verify::Flags),
     /// Find the first turn and value that differ between two replays
     Diff(diff::Flags),
+    /// Put the files of the match into the replay, so that it can be played anywhere
+    Pack(pack::Flags),
     /// Write turns of the match as an example for `lunarena test`
     Extract(extract::Flags),
 }
@@ -38,24 +42,25 @@ pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Show(flags) => show::run(place, flags),
         Verb::Verify(flags) => verify::run(place, flags),
         Verb::Diff(flags) => diff::run(flags),
+        Verb::Pack(flags) => pack::run(place, flags),
         Verb::Extract(flags) => extract::run(place, flags),
     }
 }
 
 /// A file that isn't there was named wrongly; one that is there but damaged is the answer.
 pub fn read(path: &Path) -> Result<Replay, Failure> {
+    Replay::parse(&text(path)?).map_err(Failure::Broken)
+}
+
+/// What stands in the file.
+fn text(path: &Path) -> Result<Source, Failure> {
     match std::fs::metadata(path) {
-        Err(error) => {
-            return Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into());
-        }
+        Err(error) => Err(Report::error(format!("the replay {} can't be opened: {error}", path.display())).into()),
         Ok(facts) if facts.is_dir() => {
-            return Err(Report::error(format!("{} is a folder, not a replay", path.display())).into());
+            Err(Report::error(format!("{} is a folder, not a replay", path.display())).into())
         }
         // Opened, a pipe would have us wait for ever.
-        Ok(facts) if !facts.is_file() => {
-            return Err(Report::error(format!("{} is not a plain file", path.display())).into());
-        }
-        Ok(_) => {}
+        Ok(facts) if !facts.is_file() => Err(Report::error(format!("{} is not a plain file", path.display())).into()),
+        Ok(_) => Replay::text(path).map_err(Failure::Broken),
     }
-    Replay::read(path).map_err(Failure::Broken)
 }

@@ -34,6 +34,7 @@ fn every_verb_explains_itself() {
         "replay",
         "replay show",
         "replay verify",
+        "replay pack",
         "replay extract",
         "replay diff",
     ] {

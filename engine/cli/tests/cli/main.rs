@@ -23,6 +23,7 @@ mod locks;
 mod memory;
 mod mods;
 mod new;
+mod pack;
 #[cfg(unix)]
 mod picture;
 mod play;

@@ -1,5 +1,6 @@
 //! The root of all content: rules, bots, maps, mods. Every file is found and read through here, under the path that it is shown by.
 
+mod packed;
 mod replay_files;
 mod user_files;
 
@@ -56,11 +57,11 @@ impl Root {
         Root { storage, mods: Vec::new(), replay_files: Vec::new() }
     }
 
-    /// The folder, unless the content is part of the program.
+    /// The folder, unless the content is part of the program or of a replay.
     pub fn dir(&self) -> Option<&Path> {
         match &self.storage {
             Storage::Folder(dir) => Some(dir),
-            Storage::Embedded(_) => None,
+            Storage::Embedded(_) | Storage::Packed(_) => None,
         }
     }
 

@@ -1,20 +1,23 @@
-//! Where the files of the content stand: in a folder, or inside the program itself.
+//! Where the files of the content stand: in a folder, inside the program itself, or packed into a replay.
 
 use crate::files::disk;
+use crate::files::packed_files::PackedFiles;
 use crate::files::paths::stays_inside;
 use crate::text::report::Report;
 use crate::text::source::Source;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Files that are part of the program, by their paths below the content's folder, sorted by bytes.
 pub type EmbeddedFiles = &'static [(&'static str, &'static str)];
 
-/// Both kinds are read alike.
+/// All kinds are read alike.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Storage {
     Folder(PathBuf),
     Embedded(EmbeddedFiles),
+    Packed(Arc<PackedFiles>),
 }
 
 /// What a folder holds under a name.
@@ -41,6 +44,7 @@ impl Storage {
                 Some(text) => Ok(Source::new(shown, text)),
                 None => Err(Report::error(format!("there is no file {shown}"))),
             },
+            Storage::Packed(files) => files.read(shown),
         }
     }
 
@@ -49,6 +53,7 @@ impl Storage {
         match self {
             Storage::Folder(dir) => stays_inside(shown) && is_some_file(&dir.join(shown)),
             Storage::Embedded(files) => find(files, shown).is_some(),
+            Storage::Packed(files) => files.has(shown),
         }
     }
 
@@ -57,7 +62,8 @@ impl Storage {
     pub fn names(&self, folder: &str, kind: Kind) -> Vec<String> {
         let mut names = match self {
             Storage::Folder(dir) => on_disk(&dir.join(folder), kind),
-            Storage::Embedded(files) => embedded(files, folder, kind),
+            Storage::Embedded(files) => names_below(files.iter().map(|(path, _)| *path), folder, kind),
+            Storage::Packed(files) => files.names(folder, kind),
         };
         // Editors leave hidden files and folders behind.
         names.retain(|name| !name.starts_with('.'));
@@ -113,8 +119,9 @@ fn on_disk(folder: &Path, kind: Kind) -> Vec<String> {
     found.filter_map(|entry| entry.file_name().into_string().ok()).collect()
 }
 
-fn embedded(files: EmbeddedFiles, folder: &str, kind: Kind) -> Vec<String> {
-    let below = files.iter().filter_map(|(path, _)| path.strip_prefix(folder)?.strip_prefix('/'));
+/// Of files by their paths: the names right in a folder, each as often as there are files behind it.
+pub fn names_below<'f>(paths: impl Iterator<Item = &'f str>, folder: &str, kind: Kind) -> Vec<String> {
+    let below = paths.filter_map(|path| path.strip_prefix(folder)?.strip_prefix('/'));
     let named = below.filter_map(|rest| match (rest.split_once('/'), kind) {
         (None, Kind::File) => Some(rest.to_owned()),
         (Some((name, _)), Kind::Folder) => Some(name.to_owned()),

@@ -70,6 +70,11 @@ impl Source {
         self.0.parts.iter().map(|(start, _)| *start).collect()
     }
 
+    /// The files that this was joined from; itself, if it wasn't.
+    pub fn files(&self) -> Vec<&Source> {
+        if self.0.parts.is_empty() { vec![self] } else { self.0.parts.iter().map(|(_, file)| file).collect() }
+    }
+
     /// The file that a span lies in, and the span there.
     pub fn part(&self, span: Span) -> (&Source, Span) {
         match self.0.parts.iter().rev().find(|(start, _)| *start <= span.start) {

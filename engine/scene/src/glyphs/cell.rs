@@ -1,11 +1,13 @@
 //! What one place of a field shows: the ground, its layers, and whatever lies on top.
 
 use super::cast::{Cast, GROUND, one_column};
+use super::drawing::Overlay;
+use super::effects::Mark;
 use super::row::Style;
 use crate::look::{Appearance, CellShow, Named, Pattern, Ramp, Role, Style as MarkStyle};
 use crate::palette::{self, Color};
-use crate::scene::{Field, GridField, Id, Place, Scene, Thing};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::scene::{Field, GridField, Place, Scene, Thing};
+use std::collections::BTreeMap;
 
 pub type Spot = (i64, i64, i64);
 
@@ -20,8 +22,7 @@ pub struct Cells<'a> {
     grid: Option<&'a GridField>,
     /// The topmost last.
     things: BTreeMap<Spot, Vec<&'a Thing>>,
-    marked: &'a BTreeSet<Place>,
-    chosen: Option<&'a Id>,
+    overlay: &'a Overlay<'a>,
 }
 
 /// A cell, with as many columns of text as it is wide.
@@ -32,7 +33,7 @@ pub struct Cell {
 }
 
 impl<'a> Cells<'a> {
-    pub fn new(scene: &'a Scene, cast: &'a Cast<'a>, marked: &'a BTreeSet<Place>, chosen: Option<&'a Id>) -> Cells<'a> {
+    pub fn new(scene: &'a Scene, cast: &'a Cast<'a>, overlay: &'a Overlay<'a>) -> Cells<'a> {
         let mut things: BTreeMap<Spot, Vec<&Thing>> = BTreeMap::new();
         for thing in &scene.things {
             covered(thing, |spot| things.entry(spot).or_default().push(thing));
@@ -41,19 +42,32 @@ impl<'a> Cells<'a> {
             stack.sort_by_key(|thing| cast.rank(&thing.kind));
         }
         let grid = if let Field::Grid(grid) = &scene.field { Some(grid) } else { None };
-        Cells { cast, grid, things, marked, chosen }
+        Cells { cast, grid, things, overlay }
     }
 
     pub fn paint(&self, spot: Spot, width: usize) -> Cell {
-        let mut cell = self.ground(spot, width);
-        if let Some(stack) = self.things.get(&spot) {
-            cell = self.stack(stack, width);
-        }
-        if self.marked.contains(&Place::At(spot.0, spot.1, spot.2)) {
+        let place = Place::At(spot.0, spot.1, spot.2);
+        let stack = self.things.get(&spot);
+        let mut cell = stack.map_or_else(|| self.ground(spot, width), |stack| self.stack(stack, width));
+        if self.overlay.marked.contains(&place) {
             cell.style.reverse = true;
             cell.style.faint = false;
         }
+        match self.overlay.effects.get(&place) {
+            Some(mark) if stack.is_none() => self.draw_mark(&mut cell, mark, width),
+            Some(mark) if mark.is_flash => flash(&mut cell, mark, width),
+            _ => {}
+        }
         cell
+    }
+
+    /// On the ground.
+    fn draw_mark(&self, cell: &mut Cell, mark: Mark, width: usize) {
+        cell.text = (0..width).map(|column| if column == usize::from(width > 1) { mark.glyph } else { ' ' }).collect();
+        (cell.style.bold, cell.style.faint) = (true, false);
+        if cell.style.bg.is_none() && self.cast.inks.colors && mark.color != palette::of(Role::Ink) {
+            cell.style.fg = Some(mark.color);
+        }
     }
 
     fn ground(&self, spot: Spot, width: usize) -> Cell {
@@ -120,7 +134,7 @@ impl<'a> Cells<'a> {
         let mut style = self.cast.inks.block(self.cast.color(top));
         style.faint = faded;
         style.bold = !faded && self.cast.owner(top).is_some();
-        if self.chosen.is_some_and(|id| stack.iter().any(|thing| thing.id == *id)) {
+        if self.overlay.chosen.is_some_and(|id| stack.iter().any(|thing| thing.id == *id)) {
             style.reverse = true;
         }
         Cell { text, style }
@@ -137,6 +151,14 @@ impl<'a> Cells<'a> {
             // Raised, so that it isn't taken for a label.
             count => COUNTS[(count - 2).min(COUNTS.len() - 1)],
         }
+    }
+}
+
+/// A thing to which something happened: in three columns with a mark, in fewer turned over alone.
+fn flash(cell: &mut Cell, mark: Mark, width: usize) {
+    (cell.style.bold, cell.style.faint, cell.style.reverse) = (true, false, true);
+    if width >= 3 {
+        cell.text = cell.text.chars().take(width - 1).chain([mark.glyph]).collect();
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::cast::Cast;
 use super::cell::Cells;
+use super::effects::Marks;
 use super::graph::Nodes;
 use super::row::Row;
 use crate::look::CellShow;
@@ -15,18 +16,22 @@ pub enum Drawing<'a> {
     Nodes(Nodes<'a>),
 }
 
+/// What is shown on top of a field.
+pub struct Overlay<'a> {
+    /// Places that a chosen thing reaches, or that links lead over.
+    pub marked: &'a BTreeSet<Place>,
+    /// What events drew.
+    pub effects: &'a Marks,
+    pub chosen: Option<&'a Id>,
+}
+
 impl<'a> Drawing<'a> {
-    pub fn new(
-        scene: &'a Scene,
-        cast: &'a Cast<'a>,
-        marked: &'a BTreeSet<Place>,
-        chosen: Option<&'a Id>,
-    ) -> Drawing<'a> {
+    pub fn new(scene: &'a Scene, cast: &'a Cast<'a>, overlay: &'a Overlay<'a>) -> Drawing<'a> {
         match &scene.field {
             Field::Nothing => Drawing::Nothing,
-            Field::Graph(graph) => Drawing::Nodes(Nodes::new(scene, graph, cast, marked, chosen)),
+            Field::Graph(graph) => Drawing::Nodes(Nodes::new(scene, graph, cast, overlay)),
             field => {
-                let cells = Cells::new(scene, cast, marked, chosen);
+                let cells = Cells::new(scene, cast, overlay);
                 let widths = match field {
                     Field::Hex(_) => vec![2],
                     _ if case_tells(scene, cast) => vec![3, 2, 1],

@@ -1,18 +1,20 @@
 //! A graph as text: a line for each node with its owner, its bar, its facts, who is there, and the ways out.
 
 use super::cast::Cast;
+use super::drawing::Overlay;
 use super::facts::{bar, fact};
 use super::row::{Row, Style};
 use super::window::{around, forms, part};
-use crate::scene::{GraphField, Id, Place, Scene, Thing};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::scene::{GraphField, Place, Scene, Thing};
+use std::collections::BTreeMap;
 
 pub struct Nodes<'a> {
     cast: &'a Cast<'a>,
     graph: &'a GraphField,
     things: BTreeMap<&'a str, Vec<&'a Thing>>,
-    marked: &'a BTreeSet<Place>,
-    chosen: Option<&'a Id>,
+    overlay: &'a Overlay<'a>,
+    /// Whether events draw here: then every row has room for it, so that a page keeps its form from step to step.
+    flashes: bool,
 }
 
 /// How much is told of a node.
@@ -35,13 +37,7 @@ const GAP: usize = 3;
 const INDENT: usize = 4;
 
 impl<'a> Nodes<'a> {
-    pub fn new(
-        scene: &'a Scene,
-        graph: &'a GraphField,
-        cast: &'a Cast<'a>,
-        marked: &'a BTreeSet<Place>,
-        chosen: Option<&'a Id>,
-    ) -> Nodes<'a> {
+    pub fn new(scene: &'a Scene, graph: &'a GraphField, cast: &'a Cast<'a>, overlay: &'a Overlay<'a>) -> Nodes<'a> {
         let mut things: BTreeMap<&str, Vec<&Thing>> = BTreeMap::new();
         for thing in &scene.things {
             if let Some(Place::Node(name)) = &thing.at {
@@ -51,7 +47,8 @@ impl<'a> Nodes<'a> {
         for there in things.values_mut() {
             there.sort_by_key(|thing| cast.rank(&thing.kind));
         }
-        Nodes { cast, graph, things, marked, chosen }
+        let flashes = cast.look.events.iter().any(|(_, event)| !event.show.is_empty());
+        Nodes { cast, graph, things, overlay, flashes }
     }
 
     /// All nodes in one or more columns, if there is room. A line that is too long goes on below, where that is allowed.
@@ -120,9 +117,14 @@ impl<'a> Nodes<'a> {
         let style = own.and_then(|own| cast.owner(own)).map_or(Style::PLAIN, |number| cast.seat_style(number));
         first.push(&own.map_or(' ', |own| cast.letter(own)).to_string(), Style { bold: true, ..style });
         first.push(" ", Style::PLAIN);
-        let is_chosen = own.is_some_and(|own| self.chosen == Some(&own.id));
-        let reverse = is_chosen || self.marked.contains(&Place::Node(name.clone()));
-        first.push(name, Style { reverse, bold: is_chosen, ..style });
+        let is_chosen = own.is_some_and(|own| self.overlay.chosen == Some(&own.id));
+        let place = Place::Node(name.clone());
+        let mark = self.overlay.effects.get(&place);
+        let reverse = is_chosen || self.overlay.marked.contains(&place);
+        first.push(name, Style { reverse, bold: is_chosen || mark.is_some(), ..style });
+        if self.flashes {
+            first.push(&format!(" {}", mark.map_or(' ', |mark| mark.glyph)), Style::BOLD);
+        }
 
         let mut known = Row::default();
         for part in own.map(|own| self.told(own, level)).unwrap_or_default() {
@@ -132,7 +134,7 @@ impl<'a> Nodes<'a> {
         let mut present = Row::default();
         for thing in others {
             present.push(if present.spans.is_empty() { "" } else { " " }, Style::PLAIN);
-            let chosen = self.chosen == Some(&thing.id);
+            let chosen = self.overlay.chosen == Some(&thing.id);
             let style = Style { bold: true, reverse: chosen, ..cast.inks.block(cast.color(thing)) };
             present.push(format!("{}{}", cast.letter(thing), cast.glyph(thing)).trim_start(), style);
         }

@@ -4,7 +4,8 @@
 
 use super::area::marked;
 use super::cast::Cast;
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Overlay};
+use super::effects::Marks;
 use super::panes::{Content, Panes};
 use super::row::{Row, Style, text_width};
 use super::{Page, told};
@@ -27,7 +28,9 @@ struct Layout<'a> {
 
 pub fn rows(scene: &Scene, cast: &Cast<'_>, page: &Page) -> Vec<Row> {
     let marked: BTreeSet<Place> = marked(scene, cast.look, page.select.as_ref());
-    let drawing = Drawing::new(scene, cast, &marked, page.select.as_ref());
+    let effects = Marks::new(&page.effects, cast.look.field.y_up);
+    let overlay = Overlay { marked: &marked, effects: &effects, chosen: page.select.as_ref() };
+    let drawing = Drawing::new(scene, cast, &overlay);
     let layout = Layout { scene, cast, page, drawing };
     let rows = layout.whole().unwrap_or_else(|| layout.part());
     let rows = rows.into_iter().map(|row| row.fitted(page.width));

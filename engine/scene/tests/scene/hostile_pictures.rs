@@ -41,6 +41,7 @@ fn what_strangers_wrote_stays_text() {
         moment: HOSTILE.into(),
         events: vec![HOSTILE.into()],
         select: Some(Id::Number(1)),
+        ..PictureOptions::default()
     };
     let text = picture(&hostile, &look, &seats, &options);
     keeps_the_rules(&text);
@@ -55,7 +56,12 @@ fn long_texts_are_cut() {
     let long = "frog ".repeat(200);
     let mut scene = scene();
     scene.notes = vec![long.clone(); 40];
-    let options = PictureOptions { title: long.clone(), moment: long.clone(), events: vec![long; 40], select: None };
+    let options = PictureOptions {
+        title: long.clone(),
+        moment: long.clone(),
+        events: vec![long; 40],
+        ..PictureOptions::default()
+    };
     let text = picture(&scene, &look(), &seats(), &options);
     let longest = text.lines().filter(|line| line.starts_with("<text")).map(str::len).max();
     assert!(longest.expect("texts") < 300, "{longest:?}");

@@ -41,7 +41,7 @@ fn options() -> PictureOptions {
         title: "Frogs in the pond".into(),
         moment: "turn 3 of 20".into(),
         events: vec!["Left caught 2 flies".into()],
-        select: None,
+        ..PictureOptions::default()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use lunarena_scene::glyphs::{Row, Style, text_width};
 
-const KEYS: [(&str, &str); 21] = [
+const KEYS: [(&str, &str); 23] = [
     ("space", "play or pause"),
     ("left right, h l", "one step back, one on"),
     ("PgUp PgDn", "ten steps back, ten on"),
@@ -20,10 +20,12 @@ const KEYS: [(&str, &str); 21] = [
     ("c", "back to where the action is"),
     ("v", "all events of the step"),
     ("a", "all figures"),
+    ("p", "curves: figures over the match"),
     ("k", "the legend: what glyphs mean"),
     ("t", "the lists and notes"),
     ("?", "this help"),
     ("q, Esc, Ctrl-C", "leave"),
+    ("✦ • ╌ ─", "on the field: what happened in this step, and where"),
 ];
 
 pub fn rows(width: usize) -> Vec<Row> {

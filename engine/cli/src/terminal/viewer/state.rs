@@ -38,6 +38,7 @@ pub struct Viewer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     Pane(Pane),
+    Curves,
     Help,
 }
 
@@ -168,6 +169,7 @@ impl Viewer {
             Key::Letter('k') => self.flip(Open::Pane(Pane::Legend)),
             Key::Letter('t') => self.flip(Open::Pane(Pane::Lists)),
             Key::Letter('a') => self.flip(Open::Pane(Pane::Figures)),
+            Key::Letter('p') => self.flip(Open::Curves),
             Key::Letter('?') => self.flip(Open::Help),
             _ => {}
         }
@@ -201,7 +203,7 @@ impl Viewer {
 
     fn flip(&mut self, open: Open) {
         self.scroll = 0;
-        self.open = if self.open == Some(open) { None } else { Some(open) };
+        self.open = (self.open != Some(open)).then_some(open);
     }
 
     fn inspect(&mut self) {
@@ -224,8 +226,7 @@ impl Viewer {
             self.said = Some("all seats see the same in this game".to_owned());
             return;
         }
-        let next = self.seat.map_or(0, |seat| seat + 1);
-        self.seat = (next < film.seats.len()).then_some(next);
+        self.seat = Some(self.seat.map_or(0, |seat| seat + 1)).filter(|next| *next < film.seats.len());
     }
 
     pub fn eyes<'a>(&self, film: &'a Film) -> Option<&'a str> {

@@ -5,6 +5,7 @@ use super::help;
 use super::moment::Moment;
 use super::projector::Projector;
 use super::state::{Input, Open, Viewer, Wish};
+use lunarena_scene::curves::curves;
 use lunarena_scene::glyphs::{self, Keys, Page, Row, Style};
 use lunarena_scene::{Film, Id, Place, Scene, Step};
 
@@ -68,6 +69,7 @@ impl View {
                 None => self.action.clone(),
             }),
             select: viewer.chosen.clone(),
+            effects: moment.effects(),
             keys: KEYS,
         };
         let mut rows = match viewer.open {
@@ -185,6 +187,7 @@ fn bottom_line(viewer: &Viewer) -> Option<Row> {
 fn opened(open: Open, viewer: &mut Viewer, film: &Film, scene: &Scene, page: &Page) -> Vec<Row> {
     let rows = match open {
         Open::Help => help::rows(page.width),
+        Open::Curves => diagrams(viewer, film, page),
         Open::Pane(pane) => glyphs::pane(scene, &film.look, &film.seats, page, pane),
     };
     let rows = if rows.is_empty() { vec![Row::new("nothing", Style::FAINT)] } else { rows };
@@ -200,6 +203,16 @@ fn opened(open: Open, viewer: &mut Viewer, film: &Film, scene: &Scene, page: &Pa
     shown.push(Row::new(&note, Style::FAINT).fitted(page.width));
     shown.truncate(page.height);
     shown
+}
+
+/// Figures over the match up to this step, as large as there is room.
+fn diagrams(viewer: &Viewer, film: &Film, page: &Page) -> Vec<Row> {
+    let curves = curves(film, viewer.at, viewer.eyes(film));
+    if curves.is_empty() {
+        return vec![Row::new("no figure of this game is shown as a curve", Style::FAINT)];
+    }
+    let rows = glyphs::diagrams(&curves, &film.seats, (page.width, page.height.saturating_sub(2)), page.colors);
+    if rows.is_empty() { vec![Row::new("curves need a larger window", Style::FAINT)] } else { rows }
 }
 
 /// The page, and what the chosen thing holds beside it or below.

@@ -1,5 +1,6 @@
 //! `lunarena replay extract`: turns of a match as an example, ready to be put into a file.
 
+use super::content;
 use crate::flags::typed;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -31,7 +32,8 @@ Where a bot failed, saved something or gave a number that isn't finite, a few
 lines of Lua do the same in the case. Whatever else can't be repeated is left
 out, and a comment in the case names it.
 
-The match is replayed up to the turn; --file works as in `replay verify`.
+The match is replayed up to the turn, with the files packed in the replay if
+there are any; --file works as in `replay verify`.
 Exit codes: 0 success, 1 the replay is damaged, 2 no such file or turn, the
 matches don't differ or are of two games, files changed, or a case can't repeat
 these turns.";
@@ -70,7 +72,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         }
         (None, words) => return Err(wrong_place(words).into()),
     };
-    let root = place.root()?.with_replay_files(&flags.files)?;
+    let root = content::root(place, &replay, &flags.files)?;
     let mut progress = Progress::new("turns", turn.saturating_add(flags.turns));
     let text = extract(&root, &replay, turn, flags.turns, |turn| progress.at(turn))?;
     drop(progress);

@@ -1,5 +1,6 @@
 //! Which moment of a replay is meant: a turn, an action of it, and whose eyes it is seen with.
 
+use super::content;
 use crate::flags::typed;
 use crate::outcome::Failure;
 use lunarena_arena::Replay;
@@ -29,7 +30,7 @@ pub struct ReplayFiles {
 
 /// The film of a replay. One without scenes is played again.
 pub fn film(place: &ContentPlace, replay: &Replay, files: &[UserPath]) -> Result<Film, Failure> {
-    Ok(replay.film(|| place.root()?.with_replay_files(files))?)
+    Ok(replay.film(|| content::root(place, replay, files))?)
 }
 
 impl MomentFlags {

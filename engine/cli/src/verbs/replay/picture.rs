@@ -7,6 +7,7 @@ use crate::result_file::ResultFile;
 use crate::text::film::Shown;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
+use lunarena_scene::curves::curves;
 use lunarena_scene::{Id, PictureOptions, picture};
 use std::path::PathBuf;
 
@@ -54,7 +55,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None => shown.heading,
     };
     let events = shown.told.iter().map(ToString::to_string).collect();
-    let options = PictureOptions { title: film.title.clone(), moment, events, select };
+    let curves = curves(&film, at, seat);
+    let options = PictureOptions { title: film.title.clone(), moment, events, effects: shown.effects, curves, select };
     let text = picture(&shown.scene, &film.look, &film.seats, &options);
     match out {
         Some(file) => file.write(&text)?,

@@ -8,6 +8,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
 use crate::text::replay_turn;
+use crate::verbs::replay::content;
 use crate::verbs::replay::moment::ReplayFiles;
 use lunarena_arena::{Header, Replay, Swap};
 use lunarena_content::{Report, visible_line};
@@ -96,7 +97,7 @@ fn states(
     flags: &Flags,
 ) -> Result<Outcome, Failure> {
     let states =
-        replay.states(&chosen.iter().copied().collect(), || place.root()?.with_replay_files(&flags.files.files))?;
+        replay.states(&chosen.iter().copied().collect(), || content::root(place, replay, &flags.files.files))?;
     let found: Vec<(i64, Option<Value>)> = chosen
         .iter()
         .zip(&states)

@@ -1,5 +1,6 @@
 //! `lunarena replay verify`: the match played again with what is on disk now.
 
+use super::content;
 use crate::flags::typed;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -22,7 +23,8 @@ Examples:
 A replay names its map and bots. Files outside the content folder are only read
 from below the current folder, and only if they are exactly the files of the
 match; name others with --file. They are recognised by their content, not by
-their names.
+their names. A replay made with --with-content holds all of its files, and is
+played again with these unless --root or --file names others.
 Exit codes: 0 the same match, 1 the match differs, files changed or the replay
 is damaged, 2 no such file, or the game, its map or its bots can't be loaded.";
 
@@ -39,35 +41,47 @@ pub struct Flags {
     json: bool,
 }
 
+/// How not to come to this again.
+const HINT: &str = "`lunarena play ... --replay FILE --with-content` packs the files into the replay\n";
+
 /// A value that is longer is cut.
 const LONGEST_VALUE: usize = 200;
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let replay = super::read(&flags.replay)?;
-    let root = place.root()?.with_replay_files(&flags.files)?;
+    let root = content::root(place, &replay, &flags.files)?;
     let mut progress = Progress::new("turns", replay.turns.len() as u64);
     let verdict = verify(&root, &replay, |turn| progress.at(turn))?;
     drop(progress);
     if flags.json {
         output::json(&VerdictJson::new(&verdict))?;
     } else {
-        output::text(&text(&verdict, !replay.swaps.is_empty(), Paint::stdout()))?;
+        let played = Played { packed: root.is_packed(), swapped: !replay.swaps.is_empty() };
+        output::text(&text(&verdict, played, Paint::stdout()))?;
     }
     Ok(Outcome::good_if(matches!(verdict, Verdict::Same { .. })))
 }
 
-/// `swapped`: whether rules or bots were exchanged in the middle of the match.
-fn text(verdict: &Verdict, swapped: bool, paint: Paint) -> String {
+/// How it was played again.
+struct Played {
+    /// With the files that the replay holds.
+    packed: bool,
+    /// Rules or bots were exchanged in the middle of the match.
+    swapped: bool,
+}
+
+fn text(verdict: &Verdict, played: Played, paint: Paint) -> String {
     match verdict {
         Verdict::Same { turns } => format!("{}\n", paint.good(&format!("the same match, {}", count(*turns, "turn")))),
         Verdict::Changed(inputs) => {
             let line = |(what, then, now): &(String, String, String)| format!("  {what}: was {then}, is {now}\n");
             let lines: String = inputs.iter().map(line).collect();
-            let why = match swapped {
-                true => "not verified: files were changed during the match or since",
-                false => "not verified: files have changed since the replay was made",
+            let (why, hint) = match played {
+                Played { packed: true, .. } => ("not verified: the replay holds other files than it names", ""),
+                Played { swapped: true, .. } => ("not verified: files were changed during the match or since", HINT),
+                _ => ("not verified: files have changed since the replay was made", HINT),
             };
-            format!("{}\n{lines}", paint.bad(why))
+            format!("{}\n{lines}{hint}", paint.bad(why))
         }
         Verdict::Differs(difference) => {
             let Difference { turn, path, left, right, .. } = &**difference;

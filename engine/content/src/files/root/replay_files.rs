@@ -60,6 +60,10 @@ impl Root {
         if ContentPath::new(name).is_some_and(|name| self.has(&name)) {
             return self.read(name);
         }
+        if self.is_packed() {
+            let message = format!("the replay names a {what} that is not among its packed files: {name}");
+            return Err(Report::error(message).help("leave its files aside with --root DIR or --file PATH"));
+        }
         let path = Path::new(name);
         let below = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
             && !disk::leads_out(Path::new("."), path);

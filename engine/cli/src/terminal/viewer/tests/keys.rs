@@ -140,9 +140,14 @@ fn panes_are_opened_and_closed() {
     for size in [(80, 24), (200, 50), (40, 15)] {
         let mut person = Person::new(size);
         person.types("l");
-        for (key, text) in
-            [('v', "Left made a hop"), ('k', "f frog"), ('t', "nothing"), ('a', "left-bot"), ('?', "play or pause")]
-        {
+        for (key, text) in [
+            ('v', "Left made a hop"),
+            ('k', "f frog"),
+            ('t', "nothing"),
+            ('a', "left-bot"),
+            ('p', "no figure of this game"),
+            ('?', "play or pause"),
+        ] {
             person.types(&key.to_string());
             person.sees_text(text);
             person.sees_text("Esc closes");

@@ -58,6 +58,7 @@ fn picture(film: &Film, shown: Shown, at: usize) -> String {
         heading: format!("{}, {}", film.title, shown.heading),
         mover: film.steps()[at].seat.clone(),
         events: shown.told.iter().map(|told| (told.to_string(), told.stress)).collect(),
+        effects: shown.effects,
         ..Page::default()
     };
     let drawn = glyphs::draw(&shown.scene, &film.look, &film.seats, &page);

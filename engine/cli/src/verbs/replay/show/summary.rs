@@ -5,15 +5,17 @@ use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use crate::text::replay_turn;
 use crate::text::standings::{self, Player};
+use crate::verbs::replay::content;
 use lunarena_arena::{Replay, Standing};
 use lunarena_content::{GameFile, Report, Spanned, visible_line};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
 
 /// Which figures decide in a game. A replay can be shown where the game isn't, too.
-pub fn ranking(place: &ContentPlace, game: &str) -> Vec<Spanned<String>> {
+pub fn ranking(place: &ContentPlace, replay: &Replay) -> Vec<Spanned<String>> {
     let file = || {
-        let root = place.root().ok()?;
+        let game = &replay.header.game;
+        let root = replay.pack.as_ref().map_or_else(|| place.root().ok(), |pack| Some(pack.root()))?;
         GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
     };
     file().map(|file| file.ranking).unwrap_or_default()
@@ -28,7 +30,7 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
         replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
     let standings =
-        Standing::read(&standings, &ranking(place, &header.game)).map_err(|why| Failure::Broken(Report::error(why)))?;
+        Standing::read(&standings, &ranking(place, replay)).map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
     out.push_str(&faults(replay, paint));
     out.push('\n');
@@ -48,6 +50,9 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
         out.push_str(&row("swap", &format!("from turn {} on: {}", swap.turn, swap.changed.join(", "))));
     }
     out.push_str(&row("content", &lunarena_contest::wording::title(&header.content, &header.map.hash)));
+    if let Some(pack) = &replay.pack {
+        out.push_str(&row("packed", &content::told(pack)));
+    }
     out.push_str(&row("engine", &format!("{}, replay format {}", header.engine, header.format)));
     Ok(out)
 }
