@@ -59,7 +59,7 @@ impl Pack {
             _ => Ok(()),
         };
         for ruleset in rules {
-            let look = ruleset.look.source.iter().flat_map(Source::files);
+            let look = ruleset.look.source().into_iter().flat_map(Source::files);
             ruleset.sources.iter().chain(look).try_for_each(&mut add)?;
             for name in &ruleset.mods {
                 add(&root.read(&format!("{MODS}/{name}/mod.yaml"))?)?;
