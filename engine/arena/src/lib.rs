@@ -23,7 +23,8 @@ pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
     Adjourned, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match, Opening, OutputRecord,
-    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
+    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn, UnitEnd,
+    refusal,
 };
 pub use replay::{
     Change, Difference, ENGINE, FileRef, Forked, Header, Recorder, Replay, SeatRef, StepMaker, Swap, Verdict, aside,

@@ -9,7 +9,7 @@ use crate::text::standings::{self, Player};
 use crate::text::{constant, faults};
 use lunarena_arena::{Difference, Ending};
 use lunarena_content::{Report, Reports, visible_line};
-use lunarena_contest::{MatchCosts, MatchInputs, PlayedMatch, Seat, SeatCosts};
+use lunarena_contest::{MatchCosts, MatchInputs, PlayedMatch, RefusalSigns, Seat, SeatCosts};
 use serde::Serialize;
 
 pub struct Says {
@@ -141,7 +141,7 @@ fn title(inputs: &MatchInputs) -> String {
 fn faults(played: &PlayedMatch, before: Option<&PlayedMatch>, paint: Paint) -> String {
     let first = |played: &PlayedMatch| {
         let names: Vec<String> = played.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
-        MatchCosts::of(&names, &played.turns)
+        MatchCosts::of(&names, RefusalSigns::from(&played.inputs.ruleset.file), &played.turns)
     };
     let known = before.map(first);
     let is_known = |tally: &SeatCosts| {
