@@ -1,5 +1,6 @@
 //! The live calls of a turn as a replay holds them: orders one by one with what came of each, questions as a count.
 
+use crate::text::replay_turn;
 use lunarena_arena::{Replay, refusal};
 use lunarena_content::visible_line;
 use lunarena_contest::wording::{count, shorten};
@@ -12,29 +13,41 @@ const LONGEST: usize = 200;
 /// Of more kinds of questions only the most frequent are named.
 const MOST_KINDS: usize = 4;
 
-/// Which calls are only questions, by their names. A replay doesn't say, but what they answered does: an order is done or refused, so that it gives
-/// nothing, true, or a reason why not.
+/// Which calls are only questions, by their names. A replay doesn't say, but what they answered does: an order is done or refused, so that it mostly
+/// gives nothing, true, or a reason why not. One that gives more, such as the name of what it made, is known by an event that comes as often as it
+/// is done, in every turn.
 pub struct Questions {
     names: BTreeSet<String>,
     /// They are shown like orders.
     shown: bool,
 }
 
+/// How often something happened in each turn, by its name.
+type Counts<'v> = BTreeMap<&'v str, BTreeMap<usize, u64>>;
+
 impl Questions {
     pub fn of(replay: &Replay, shown: bool) -> Questions {
-        let mut names = BTreeSet::new();
-        for turn in &replay.turns {
+        let (mut names, mut done, mut happened) = (BTreeSet::new(), Counts::new(), Counts::new());
+        for (at, turn) in replay.turns.iter().enumerate() {
+            for event in replay_turn::events(turn) {
+                if let Some(name) = event.field("name").and_then(Value::as_str) {
+                    *happened.entry(name).or_default().entry(at).or_default() += 1;
+                }
+            }
             let Some(Value::Map(results)) = turn.field("results") else { continue };
             for (seat, results) in results {
                 let Key::Str(seat) = seat else { continue };
                 let calls = turn.field("orders").and_then(|orders| orders.field(seat));
                 for (call, result) in pairs(calls, Some(results)) {
-                    if let Some(name) = name(call).filter(|_| is_answer(result)) {
+                    let Some(name) = name(call).filter(|_| refusal::why_refused(result).is_none()) else { continue };
+                    *done.entry(name).or_default().entry(at).or_default() += 1;
+                    if is_answer(result) {
                         names.insert(name.to_owned());
                     }
                 }
             }
         }
+        names.retain(|name| !happened.values().any(|times| Some(times) == done.get(name.as_str())));
         Questions { names, shown }
     }
 
