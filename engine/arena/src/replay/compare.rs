@@ -40,6 +40,11 @@ impl Difference {
         self.path.split('.').next().is_some_and(|name| ASIDES.contains(&name))
     }
 
+    /// Whether it is in what a bot printed.
+    pub fn is_printed(&self) -> bool {
+        self.path.split('.').next() == Some(OUTPUT)
+    }
+
     /// Whether the turns tell no difference, only the hashes of the states.
     pub fn is_hidden(&self) -> bool {
         self.path == HASH
@@ -159,7 +164,10 @@ fn matched(turn: &Value) -> Value {
 }
 
 /// What bots use and print is no part of the match: two that differ in nothing else are played alike.
-const ASIDES: [&str; 2] = ["output", "used"];
+const ASIDES: [&str; 2] = [OUTPUT, "used"];
+
+/// What bots print.
+const OUTPUT: &str = "output";
 
 /// The first difference between the same turn of two matches that are being played, in what is part of the match. Where only the hashes differ,
 /// what differs lies in the states, see [`Difference::in_states`].

@@ -9,6 +9,7 @@ pub mod live_calls;
 pub mod match_change;
 pub mod mod_changes;
 pub mod parting;
+pub mod prints;
 pub mod replay_turn;
 pub mod reports;
 pub mod seat_facts;
