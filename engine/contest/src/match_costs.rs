@@ -110,7 +110,7 @@ impl MatchCosts {
     }
 
     pub fn add(&mut self, turn: &Turn) {
-        self.add_round(&turn.phase, turn.round.filter(|_| turn.unit.is_some()));
+        self.add_round(&turn.phase, turn.round, turn.unit.is_some());
         let signs = &self.signs;
         for seat in &mut self.seats {
             let name = seat.name.as_str();
@@ -146,7 +146,7 @@ impl MatchCosts {
         let unsigned = |number: i64| u64::try_from(number).unwrap_or(0);
         let (unit, at) = (number("unit"), number("turn").map_or(0, unsigned));
         let phase = turn.field("phase").and_then(Value::as_str).unwrap_or_default();
-        self.add_round(phase, number("round").map(unsigned).filter(|_| unit.is_some()));
+        self.add_round(phase, number("round").map(unsigned), unit.is_some());
         let (signs, events) = (&self.signs, turn.field("events").and_then(Value::as_list).unwrap_or_default());
         for seat in &mut self.seats {
             let name = seat.name.clone();
@@ -172,9 +172,10 @@ impl MatchCosts {
         }
     }
 
-    fn add_round(&mut self, phase: &str, round: Option<u64>) {
+    fn add_round(&mut self, phase: &str, round: Option<u64>, has_unit: bool) {
         self.turns += 1;
-        let Some(round) = round else { return };
+        // In a queue that is empty a round passes as a turn of nobody.
+        let Some(round) = round.filter(|_| has_unit || self.round.1 == phase) else { return };
         let (before, last_phase, last) = &mut self.round;
         if last_phase != phase {
             *before += *last;
@@ -220,3 +221,6 @@ impl SeatCosts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -22,6 +22,11 @@ impl<N> From<&GameFile<N>> for RefusalSigns {
 }
 
 impl RefusalSigns {
+    #[cfg(test)]
+    pub fn new(events: &[&str], orders: bool) -> RefusalSigns {
+        RefusalSigns { events: events.iter().map(|name| (*name).to_owned()).collect(), orders }
+    }
+
     pub fn is_refusal(&self, event: &str) -> bool {
         self.events.iter().any(|name| name == event)
     }

@@ -42,7 +42,7 @@ Examples:
   lunarena test GAME --json --without-state
 
 A mistake in a case costs only that case and those that build on it; all others
-are played.
+are played. A case that fails names the command that shows it turn by turn.
 
 Once outcomes are locked, each test compares with them. A case then fails if
 anything in its outcome changed, even if the case itself doesn't expect it. The

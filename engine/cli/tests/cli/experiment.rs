@@ -33,6 +33,9 @@ the confidence interval of the difference, not corrected. p: how often chance
 alone would make such a difference, corrected for 3 comparisons (what one wins
 in points the other loses: that is one); below 0.05 it is called more than
 chance.
+
+Worst match of counter: drawn, score 30.0, take.most=2, seed 1
+  lunarena play pebbles counter sleeper --map small --seed 1 --set take.most=2
 ";
 
 const LINE: &str = "experiment pebbles counter sleeper --vary take.most=3,2 --seeds 8";
