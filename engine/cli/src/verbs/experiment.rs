@@ -33,7 +33,7 @@ Examples:
                                                            compare bots
   lunarena experiment GAME mine.lua BOT                    how strong is a bot?
   lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg
-  lunarena experiment GAME mine.lua BOT --keep worst       replay of a lost match
+  lunarena experiment GAME mine.lua BOT --keep worst       keep a replay
 
 Every variant is played with the same seeds, and every seed with the bots in
 all seats in turn. Values are written as in YAML, separated by commas; several

@@ -181,8 +181,8 @@ Left: 50 of 50 answers hold no orders, the first in turn 1: a string `three,
   please`
 Left: 50 orders refused, the first in turn 1: ignored {reason: no such number,
   seat: Left}
-Right: 50 orders refused, the first in turn 2: ignored {reason: no such number,
-  seat: Right}
+Right: 50 orders refused, the first in turn 2: ignored {reason: no such
+  number, seat: Right}
 ";
     assert!(text.contains(facts), "{text}");
     // The replay tells the same.

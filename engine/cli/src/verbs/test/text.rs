@@ -93,8 +93,11 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, command: &CaseCommand, 
     let room = width.saturating_sub(text_width(INDENT));
     out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
     out.push_str(&indented(&refusals::text(&case.refusals, room)));
-    let again = visible_line(&command.of(case.source.shown(), &case.name)).into_owned();
-    out.push_str(&format!("{INDENT}{} {again}\n", paint.faint("turn by turn:")));
+    // A map that is refused has no turns.
+    if !case.moments.is_empty() {
+        let again = visible_line(&command.of(case.source.shown(), &case.name)).into_owned();
+        out.push_str(&format!("{INDENT}{} {again}\n", paint.faint("turn by turn:")));
+    }
     out
 }
 
