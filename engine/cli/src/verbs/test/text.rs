@@ -94,7 +94,7 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, command: &CaseCommand, 
     out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
     out.push_str(&indented(&refusals::text(&case.refusals, room)));
     // A map that is refused has no turns.
-    if !case.moments.is_empty() {
+    if case.mismatches.iter().any(|found| found.step > 0) {
         let again = visible_line(&command.of(case.source.shown(), &case.name)).into_owned();
         out.push_str(&format!("{INDENT}{} {again}\n", paint.faint("turn by turn:")));
     }
