@@ -23,7 +23,8 @@ pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
     Adjourned, Checkpoint, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match, Opening, OutputRecord,
-    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn,
+    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn, UnitEnd,
+    refusal,
 };
 pub use replay::{
     Change, Difference, ENGINE, FileRef, Forked, Header, Pack, Recorder, Replay, SeatRef, StepMaker, Swap, Verdict,
@@ -33,7 +34,9 @@ pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, s
 pub use time_limit::{set as expect_turns_within, stop_switch};
 // A guide is made of these.
 pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
-pub use lunarena_script::{Api, ApiEntry, LUA_STUB, Listed, Log, Reason, ScriptError, Stop, Stub, literal};
+pub use lunarena_script::{
+    Api, ApiEntry, LUA_STUB, Listed, Log, Reason, RefusedCalls, ScriptError, Stop, Stub, literal,
+};
 // What is measured whatever the game.
 pub use lunarena_script::measure;
 

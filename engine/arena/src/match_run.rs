@@ -9,6 +9,7 @@ mod player;
 mod position;
 mod progress;
 mod referee;
+pub mod refusal;
 mod reload;
 mod scenes;
 mod setup;
@@ -29,7 +30,7 @@ pub use scenes::{Opening, SceneStep};
 pub use setup::{Keep, Setup};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use swap::Adjourned;
-pub use turn_record::{FaultRecord, OutputRecord, Turn};
+pub use turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 
 use crate::game::{Game, Ready};
 use crate::time_limit::RulesTimer;
@@ -126,6 +127,16 @@ impl<'g> Match<'g> {
         let state = ready.rules.state().map_err(|error| Reports::from(game.report(&error)))?;
         timer.end("the start of the match")?;
         Ok(state)
+    }
+
+    /// What each seat has left of the instructions for the whole match, and what it had; nothing, where that is not limited.
+    pub fn banks(&self) -> Vec<(&str, u64, u64)> {
+        let whole = self.game.file.limits.budget().bank;
+        let bank = |player: &'_ Player| Some((player.bank_left()?, whole?));
+        self.players
+            .iter()
+            .filter_map(|player| bank(player).map(|(left, of)| (player.name.as_str(), left, of)))
+            .collect()
     }
 
     pub fn seat_names(&self) -> Vec<&str> {

@@ -1,7 +1,9 @@
 //! Many matches, with something changed from variant to variant, and whether that made a difference.
 
+mod kept_replay;
 mod match_result;
 mod plan;
+mod ranked_match;
 mod result_store;
 mod results;
 mod statistics;
@@ -11,8 +13,10 @@ mod value_range;
 mod variant;
 mod vary;
 
+pub use kept_replay::record;
 pub use match_result::{MatchResult, SeatEnd};
 pub use plan::{FIRST_SEED, Plan, Sitting};
+pub use ranked_match::{RankedMatch, Ranking};
 pub use result_store::ResultStore;
 pub use results::Results;
 pub use statistics::{Interval, Mean, RARE};

@@ -8,13 +8,17 @@ mod match_costs;
 mod match_request;
 mod played_match;
 mod prepared_match;
+mod print_change;
+mod refusal_signs;
 mod replayed_state;
 mod target;
 pub mod wording;
 
 pub use content_place::{ChosenGame, ContentPlace};
-pub use match_costs::{MatchCosts, SeatCosts};
+pub use match_costs::{MatchCosts, Noted, SeatCosts};
 pub use match_request::{MatchRequest, Settings};
 pub use played_match::{PlayOutcome, PlayedMatch};
 pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed};
+pub use print_change::PrintChange;
+pub use refusal_signs::RefusalSigns;
 pub use target::Target;

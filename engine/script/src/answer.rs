@@ -62,6 +62,22 @@ pub enum Argument {
     View,
 }
 
+/// Live calls that came to nothing: the rules refused them, or what was handed over could not be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RefusedCalls {
+    pub count: u64,
+    /// The first one, as `[name, arguments...]`, and why.
+    pub first: Option<(Value, Value)>,
+}
+
+impl RefusedCalls {
+    /// Those of a later answer come behind.
+    pub fn add(&mut self, later: RefusedCalls) {
+        self.count += later.count;
+        self.first = self.first.take().or(later.first);
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// What it returned; `None` if that is nothing, or if it failed.
@@ -82,8 +98,12 @@ pub struct Answer {
     pub calls: Vec<(Value, Value)>,
     /// How many live calls it made beyond those that were written down.
     pub more_calls: u64,
+    /// How many live calls came to nothing, written down or not.
+    pub refused: RefusedCalls,
     /// It stands in the middle of its run: it overran and was paused, or it ended its turn.
     pub paused: bool,
+    /// It was paused since its instructions were used up, not because it ended its turn.
+    pub overran: bool,
     /// It came to the end of its run.
     pub returned: bool,
 }

@@ -137,7 +137,7 @@ impl Bot {
         }
         if asked.pause && asked.instructions == 0 {
             // What it owes takes up the whole turn.
-            return Ok(Answer { paused: true, ..Answer::default() });
+            return Ok(Answer { paused: true, overran: true, ..Answer::default() });
         }
         unsafe { saved::clear(self.sandbox.main) };
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
@@ -154,8 +154,8 @@ impl Bot {
         // Who may be asked again and again pays for what it is shown each time.
         let price = if asked.keep { price!("question").fixed + price!("values").fixed * values } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
-        if let Some(LiveCalls { log, unlogged, broken, .. }) = self.sandbox.host.live_calls.take() {
-            (answer.calls, answer.more_calls) = (log, unlogged);
+        if let Some(LiveCalls { log, unlogged, refused, broken, .. }) = self.sandbox.host.live_calls.take() {
+            (answer.calls, answer.more_calls, answer.refused) = (log, unlogged, refused);
             if let Some(error) = broken {
                 return Err(error);
             }
@@ -269,7 +269,7 @@ impl Bot {
                     let place = error.place.clone().or_else(|| beginning(&self.chunk, self.line));
                     answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
                 }
-                ffi::LUA_YIELD => answer.paused = true,
+                ffi::LUA_YIELD => (answer.paused, answer.overran) = (true, !meter.turn_ended),
                 _ => {
                     let caps = reading::affordable(budget);
                     let mut left = caps;

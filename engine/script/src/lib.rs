@@ -36,7 +36,7 @@ pub mod format;
 pub mod measure;
 pub mod pattern;
 
-pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log};
+pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log, RefusedCalls};
 pub use api::{Api, ApiEntry, FnRef, Style};
 pub use bot::{Bot, BotSource};
 pub use code::Code;

@@ -1,6 +1,6 @@
 //! The live calls of a bot while it runs: the way into the rules, and what is written down of them.
 
-use crate::answer::Log;
+use crate::answer::{Log, RefusedCalls};
 use crate::api::{ApiEntry, FnRef};
 use crate::error::ScriptError;
 use crate::lua::State;
@@ -25,6 +25,8 @@ pub struct LiveCalls {
     pub room: u64,
     /// Calls that were not written down.
     pub unlogged: u64,
+    /// Calls that came to nothing, written down or not.
+    pub refused: RefusedCalls,
     /// A fault in the rules themselves: the match can't go on.
     pub broken: Option<ScriptError>,
     /// Whose clock runs while they do.

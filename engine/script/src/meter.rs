@@ -56,6 +56,8 @@ pub struct Meter {
     pub memory_gone: bool,
     /// The thread was paused, by the meter or because the script ended its turn, with so much left.
     paused: Option<u64>,
+    /// It was because the script ended its turn.
+    pub turn_ended: bool,
     /// The thread that the engine started.
     pub thread: Option<State>,
     /// The thread that was paused in the middle of an instruction; see `set`.
@@ -81,6 +83,7 @@ impl Default for Meter {
             spent: false,
             memory_gone: false,
             paused: None,
+            turn_ended: false,
             thread: None,
             interrupted: None,
             blocked: 0,
@@ -212,6 +215,7 @@ impl Meter {
     /// The script ends its turn: all threads up to the engine's own are about to yield.
     pub fn end_turn(&mut self, l: State) {
         self.paused = Some(self.left(l));
+        self.turn_ended = true;
     }
 
     /// Takes `price` for a library call from the running thread; false when it is more than there is.

@@ -2,7 +2,7 @@
 
 use super::Match;
 use super::player::Question;
-use super::turn_record::{FaultRecord, OutputRecord, Turn};
+use super::turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 use crate::game::by_seat;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
@@ -134,7 +134,7 @@ impl Match<'_> {
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
     fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
         let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, .. } = answer;
-        let returned = answer.returned;
+        let (returned, overran, refused) = (answer.returned, answer.overran, answer.refused);
         let name = self.players[seat].name.clone();
         if !output.is_empty() || output_cut {
             let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });
@@ -147,7 +147,15 @@ impl Match<'_> {
             let faults = by_seat(turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault))));
             self.set(&[("faults", Told::Value(&faults))])?;
         }
+        if refused.count > 0 {
+            turn.refused.entry(name.clone()).or_default().add(refused);
+        }
         if turn.unit.is_some() {
+            turn.unit_end = match (overran, returned) {
+                (true, _) => Some(UnitEnd::Paused),
+                (false, true) => Some(UnitEnd::Returned),
+                (false, false) => None,
+            };
             self.set(&[("paused", Told::Bool(paused)), ("returned", Told::Bool(returned))])?;
         }
         match self.game.style() {

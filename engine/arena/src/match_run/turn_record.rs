@@ -5,7 +5,7 @@ use super::stops::Stops;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Report};
 use lunarena_kernel::Value;
-use lunarena_script::ScriptError;
+use lunarena_script::{RefusedCalls, ScriptError};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -20,6 +20,9 @@ pub struct Turn {
     pub seat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<i64>,
+    /// How the unit's turn ended, if it neither ended it itself nor failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_end: Option<UnitEnd>,
     /// Where the rules say who is asked next: what was asked, by the name that they have for it, and whom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
@@ -55,9 +58,32 @@ pub struct Turn {
     /// The whole state after the turn, when frames are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
+    /// Seat to how many of its live calls came to nothing, also of those that are not written down; never written.
+    #[serde(skip)]
+    pub refused: BTreeMap<String, RefusedCalls>,
     /// Seat to what it saw, when views are asked for; never written.
     #[serde(skip)]
     pub views: BTreeMap<String, Value>,
+}
+
+/// How the turn of a unit ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitEnd {
+    /// Its instructions were used up: it goes on in its next turn.
+    Paused,
+    /// Its function came to its end.
+    Returned,
+}
+
+impl UnitEnd {
+    /// As replays write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            UnitEnd::Paused => "paused",
+            UnitEnd::Returned => "returned",
+        }
+    }
 }
 
 impl Turn {

@@ -40,6 +40,11 @@ impl Difference {
         self.path.split('.').next().is_some_and(|name| ASIDES.contains(&name))
     }
 
+    /// Whether it is in what a bot printed.
+    pub fn is_printed(&self) -> bool {
+        self.path.split('.').next() == Some(OUTPUT)
+    }
+
     /// Whether the turns tell no difference, only the hashes of the states.
     pub fn is_hidden(&self) -> bool {
         self.path == HASH
@@ -94,9 +99,9 @@ fn other_event(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
 
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
-const CAUSES_FIRST: [&str; 17] = [
+const CAUSES_FIRST: [&str; 18] = [
     "turn", "phase", "round", "seat", "unit", "question", "seats", "stops", "orders", "saved", "unsaved", "results",
-    "faults", "output", "used", "events", "state",
+    "faults", "unit_end", "output", "used", "events", "state",
 ];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
@@ -159,7 +164,10 @@ fn matched(turn: &Value) -> Value {
 }
 
 /// What bots use and print is no part of the match: two that differ in nothing else are played alike.
-const ASIDES: [&str; 2] = ["output", "used"];
+const ASIDES: [&str; 2] = [OUTPUT, "used"];
+
+/// What bots print.
+const OUTPUT: &str = "output";
 
 /// The first difference between the same turn of two matches that are being played, in what is part of the match. Where only the hashes differ,
 /// what differs lies in the states, see [`Difference::in_states`].

@@ -7,6 +7,7 @@ use super::recorded_match::RecordedMatch;
 use crate::match_run::{Keep, Opening, SceneStep, Turn};
 use lunarena_content::{Report, Reports, Root};
 use lunarena_kernel::{Key, Value};
+use lunarena_scene::Look;
 use lunarena_scene::film::{Fault, Film, Seat, Step};
 use serde::de::DeserializeOwned;
 
@@ -101,6 +102,11 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Report> {
 }
 
 impl Replay {
+    /// How the match looks, and how its events are told; nothing, if it was recorded without that.
+    pub fn look(&self) -> Result<Look, Report> {
+        Ok(self.opening.as_ref().map(typed::<Opening>).transpose()?.unwrap_or_default().look)
+    }
+
     /// What there is to see in the match: as the replay holds it; if it doesn't, the match is played again.
     pub fn film(&self, root: impl FnOnce() -> Result<Root, Reports>) -> Result<Film, Reports> {
         match &self.opening {

@@ -41,10 +41,13 @@ fn replay_again(recorded: &RecordedMatch, replay: &Replay, tick: &mut impl FnMut
     if let Some(opening) = playback.match_run().opening()? {
         recorder.opening(&opening)?;
     }
+    // Older replays don't say how the turns of units ended.
+    let tells_unit_ends = replay.turns.iter().any(|turn| turn.field("unit_end").is_some());
     let mut swaps = replay.swaps.iter().peekable();
     while playback.turns <= replay.turns.len() as u64
-        && let Some(turn) = playback.turn()?
+        && let Some(mut turn) = playback.turn()?
     {
+        turn.unit_end = turn.unit_end.filter(|_| tells_unit_ends);
         while let Some(swap) = swaps.next_if(|swap| swap.turn <= playback.turns) {
             recorder.swap(swap)?;
         }

@@ -2,7 +2,7 @@
 
 use super::altered::{altered, record, root_with};
 use super::{Played, game, game_with, play, told};
-use lunarena_arena::{Change, Verdict, fork, verify};
+use lunarena_arena::{Change, UnitEnd, Verdict, fork, verify};
 
 /// The rounds of the log, one line each.
 fn rounds(played: &Played) -> Vec<String> {
@@ -68,6 +68,7 @@ fn a_unit_whose_run_returns_is_known_to_the_rules() {
     let played = play(&game("hive"), &[gone, gone]);
     // Rounds without anybody pass all the same, as turns of nobody.
     assert_eq!(rounds(&played), ["( Amber1 returned Amber2 returned Umber3 returned Umber4 returned )", "( )", "( )"]);
+    assert_eq!(played.turns[0].unit_end, Some(UnitEnd::Returned));
     let last = played.turns.last().expect("turns");
     assert_eq!((last.turn, last.round, last.seat.clone(), last.unit), (6, Some(3), None, None));
 }
@@ -90,6 +91,12 @@ fn a_unit_that_overruns_is_paused_and_goes_on_with_less() {
         turn.used.values().sum::<u64>()
     };
     assert_eq!(used(1, 1), 1000);
+    let end = |round: u64, unit: i64| {
+        let mut turns = played.turns.iter();
+        turns.find(|turn| (turn.round, turn.unit) == (Some(round), Some(unit))).expect("a turn").unit_end
+    };
+    // Who rests ends its turn itself.
+    assert_eq!([end(1, 1), end(1, 2), end(2, 1)], [Some(UnitEnd::Paused), None, None]);
     assert!((500..700).contains(&used(2, 1)), "{}", used(2, 1));
     // The other unit of the seat has a budget of its own, and so small a use that it never noticed.
     assert!(used(1, 2) < 100, "{}", used(1, 2));

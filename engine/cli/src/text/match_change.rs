@@ -19,6 +19,8 @@ pub struct Verdict<'a> {
     pub before: &'a Ending,
     pub after: &'a Ending,
     pub first: Option<&'a Difference>,
+    /// What bots print is told beside this.
+    pub tells_prints: bool,
 }
 
 /// Of what bots printed, no more than this is shown.
@@ -32,6 +34,8 @@ impl Verdict<'_> {
         let same = || format!("{}\n", paint.good(&format!("the same match, all {}", count(self.after.turns, "turn"))));
         let first = match self.first {
             None => return same(),
+            // What a bot prints is told by those who know all of it.
+            Some(first) if first.is_printed() && self.tells_prints => return same(),
             // What bots print and use is told, but the match is what counts.
             Some(first) if first.is_aside() => {
                 let Difference { turn, path, left, right, .. } = first;

@@ -2,20 +2,14 @@
 
 use crate::terminal::Paint;
 use crate::terminal::text_width;
+use crate::text::live_calls::Questions;
 use lunarena_content::visible_line;
 use lunarena_kernel::{Key, Value};
 
-/// What a turn holds for each seat, as the replay names it and as a person reads it.
-const BY_SEAT: [(&str, &str); 8] = [
-    ("stops", "clock"),
-    ("orders", "orders"),
-    ("saved", "saved"),
-    ("unsaved", "not saved"),
-    ("results", "results"),
-    ("faults", "fault"),
-    ("output", "printed"),
-    ("used", "instructions"),
-];
+/// What a turn holds for each seat, as the replay names it and as a person reads it: what it did, and below what came of that all else.
+const DEEDS: [(&str, &str); 5] =
+    [("stops", "clock"), ("orders", "orders"), ("saved", "saved"), ("unsaved", "not saved"), ("faults", "fault")];
+const ASIDES: [(&str, &str); 2] = [("output", "printed"), ("used", "instructions")];
 
 pub fn number(turn: &Value) -> i64 {
     turn.field("turn").and_then(Value::as_int).unwrap_or(0)
@@ -76,7 +70,7 @@ pub fn without_scenes(turn: &Value) -> Value {
 }
 
 /// Everything but the state, which is for programs, and of the seats only what these `own` did.
-pub fn text(turn: &Value, seats: &[&str], own: &[&str], paint: Paint) -> String {
+pub fn text(turn: &Value, seats: &[&str], own: &[&str], questions: &Questions, paint: Paint) -> String {
     let mut head = format!("turn {}", number(turn));
     for name in ["phase", "round", "seat", "unit", "question", "seats"] {
         if let Some(value) = turn.field(name) {
@@ -85,17 +79,43 @@ pub fn text(turn: &Value, seats: &[&str], own: &[&str], paint: Paint) -> String 
     }
     let mut out = format!("{}\n", paint.bold(&visible_line(&head)));
     let longest = seats.iter().map(|seat| text_width(seat)).max().unwrap_or(0);
-    for (name, label) in BY_SEAT {
-        for (number, seat) in seats.iter().enumerate().filter(|(_, seat)| own.contains(seat)) {
-            let Some(value) = turn.field(name).and_then(|all| all.field(seat)) else { continue };
-            let blanks = " ".repeat(longest - text_width(seat));
-            let seat = paint.seat(number, seat);
-            let label = paint.faint(&format!("{label:<12}"));
-            out.push_str(&format!("  {seat}{blanks}  {label}  {}\n", shown(name, value)));
+    let line = |number: usize, label: &str, text: &str| {
+        let seat = seats[number];
+        let blanks = " ".repeat(longest - text_width(seat));
+        let (seat, label) = (paint.seat(number, seat), paint.faint(&format!("{label:<12}")));
+        format!("  {seat}{blanks}  {label}  {text}\n")
+    };
+    let seats_to_show = || seats.iter().enumerate().filter(|(_, seat)| own.contains(seat));
+    let mut asked = String::new();
+    for (name, label) in DEEDS {
+        for (number, seat) in seats_to_show() {
+            let of = |name: &str| turn.field(name).and_then(|all| all.field(seat));
+            match (of(name), of("results")) {
+                (Some(calls), Some(results)) if name == "orders" => {
+                    let (orders, questions) = questions.told(calls, results);
+                    orders.iter().for_each(|order| out.push_str(&line(number, "call", order)));
+                    asked.extend(questions.map(|questions| line(number, "asked", &questions)));
+                }
+                (Some(value), _) => out.push_str(&line(number, label, &shown(name, value))),
+                (None, _) => {}
+            }
         }
+    }
+    match word(turn, "unit_end") {
+        "paused" => out.push_str(&format!("  {}   out of instructions: it is paused\n", paint.faint("unit"))),
+        "returned" => out.push_str(&format!("  {}   its function returned\n", paint.faint("unit"))),
+        _ => {}
     }
     for event in events(turn) {
         out.push_str(&format!("  {}  {}\n", paint.faint("event"), self::event(event)));
+    }
+    out.push_str(&asked);
+    for (name, label) in ASIDES {
+        for (number, seat) in seats_to_show() {
+            if let Some(value) = turn.field(name).and_then(|all| all.field(seat)) {
+                out.push_str(&line(number, label, &shown(name, value)));
+            }
+        }
     }
     match word(turn, "hash") {
         // Where units queue there is one only at the end of a round.

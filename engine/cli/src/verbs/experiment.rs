@@ -3,6 +3,7 @@
 mod csv;
 mod drawing;
 mod json;
+mod kept;
 mod text;
 
 use crate::flags::{SettingFlags, at_least_one, seed, typed};
@@ -12,6 +13,7 @@ use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
+use kept::{KeptFolder, KeptMatch, ToldMatch, Wanted};
 use lunarena_content::{Report, UserPath};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
@@ -31,6 +33,7 @@ Examples:
                                                            compare bots
   lunarena experiment GAME mine.lua BOT                    how strong is a bot?
   lunarena experiment GAME --vary heap.size=20,30 --csv all.csv --svg plot.svg
+  lunarena experiment GAME mine.lua BOT --keep worst       keep a replay
 
 Every variant is played with the same seeds, and every seed with the bots in
 all seats in turn. Values are written as in YAML, separated by commas; several
@@ -40,6 +43,11 @@ Only results signed with your own key are used (XDG_STATE_HOME/lunarena/secret,
 else ~/.local/state/lunarena/secret). Significance is computed per seed: exact
 sign-flip tests for points, Student's t for scores, with Holm's correction for
 the number of comparisons.
+Below the table stands the command that plays the worst match of the first
+bot (of the first seat, where all bots are the same): the one with the fewest
+points, then the lowest rank, then the lowest score. --keep writes replays of
+the worst, the best or the N worst matches, to look at with `replay play`; they
+are played again for it, also if their results were stored.
 Exit codes: 0 everything was played, 2 the input is wrong or the rules failed.";
 
 const NOTE: &str = "Ctrl-C stops it; the same command resumes.";
@@ -75,12 +83,24 @@ pub struct Flags {
     /// Draw the results as an SVG picture
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Keep replays of matches: worst, best, or a number of the worst
+    #[arg(long, value_name = "worst|best|N", value_parser = kept::wanted, allow_hyphen_values = true)]
+    keep: Option<Wanted>,
+    /// The folder for kept replays [default: .lunarena/replays]
+    #[arg(long, value_name = "DIR", requires = "keep")]
+    out: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
     /// Play all matches again, even those stored from earlier runs
     #[arg(long)]
     fresh: bool,
+}
+
+/// Single matches that are told beside the figures.
+struct Singles {
+    worst: Option<ToldMatch>,
+    kept: Vec<KeptMatch>,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -97,7 +117,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     .with_game(place)?;
     let plan = Plan::new(place, request, variants, flags.seeds)?;
-    let store = ResultStore::new(place.root()?.dir().unwrap_or(Path::new(".")));
+    let root = place.root()?;
+    let root = root.dir().unwrap_or(Path::new("."));
+    let kept_folder = flags.keep.map(|_| KeptFolder::new(flags.out, root)).transpose()?;
+    let store = ResultStore::new(root);
     let threads = match flags.threads {
         Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
@@ -126,10 +149,21 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(file) = svg {
         file.write(&drawing::svg(&plan, &summary))?;
     }
+    let kept = match (kept_folder, flags.keep) {
+        (Some(folder), Some(wanted)) => folder.keep(&plan, &results, wanted)?,
+        _ => Vec::new(),
+    };
+    for other in kept.iter().filter(|kept| !kept.same) {
+        let warning = Report::warning(format!("the match in {} came out differently this time", other.file))
+            .help("a bot that the clock stops is not stopped at the same place again");
+        reports::say(&[&warning]);
+    }
+    let singles = Singles { worst: ToldMatch::worst(&plan, &results)?, kept };
     if flags.json {
-        output::json(&json::object(&plan, &settings, &summary))?;
+        output::json(&json::object(&plan, &settings, &summary, &singles))?;
     } else {
-        output::text(&text::text(&plan, &settings, &summary, Paint::stdout()))?;
+        let table = text::text(&plan, &settings, &summary, Paint::stdout());
+        output::text(&(table + &text::singles(&singles, Paint::stdout())))?;
     }
     Ok(Outcome::Good)
 }

@@ -103,7 +103,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         recorder.finish(forked.after.turns, &forked.after.hash, &forked.after.standings)?;
     }
     let seats = forked.seats.iter().map(|(seat, [old, new])| SeatChange { seat, bots: [old, new] }).collect();
-    let verdict = Verdict { seats, before: &forked.before, after: &forked.after, first: forked.first.as_ref() };
+    let first = forked.first.as_ref();
+    let verdict = Verdict { seats, before: &forked.before, after: &forked.after, first, tells_prints: false };
     if json {
         output::json(&ForkJson { at, changed: &change.told, verdict: verdict.json() })?;
     } else {

@@ -12,7 +12,7 @@ use crate::terminal::viewer::{self, Leave, Options, Reel};
 use crate::text::film::decision;
 use crate::text::reports;
 use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, first_film};
-use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch};
+use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch, RefusalSigns};
 use result::MatchResult;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let whole = table.progress();
     let seats: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
-    let mut tally = MatchCosts::new(&seats);
+    let mut tally = MatchCosts::new(&seats, RefusalSigns::from(&prepared.game.file));
     let mut audience = match opening.filter(|_| watch) {
         Some(opening) => Audience::Viewer(Show::begin(&prepared, opening, pace)),
         None if quiet => Audience::Nobody,
@@ -113,6 +113,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         prepared: &prepared,
         tally: &tally,
         standings: &standings,
+        banks: &table.banks(),
         decided: &decided,
         hash: &hash,
         replay: replay.as_deref(),

@@ -1,5 +1,6 @@
 //! `lunarena test`: the examples of games, each case played on the real rules.
 
+mod case_command;
 mod json;
 mod locks;
 mod mismatch;
@@ -14,6 +15,7 @@ use crate::flags::ModFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
+use case_command::CaseCommand;
 use json::Shapes;
 use locks::Locks;
 use lunarena_content::{Report, Reports, Root, UserPath};
@@ -40,7 +42,7 @@ Examples:
   lunarena test GAME --json --without-state
 
 A mistake in a case costs only that case and those that build on it; all others
-are played.
+are played. A case that fails names the command that shows it turn by turn.
 
 Once outcomes are locked, each test compares with them. A case then fails if
 anything in its outcome changed, even if the case itself doesn't expect it. The
@@ -122,7 +124,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let sum = Sum { unread: missing.len(), ..Sum::default() };
     let (own, only) = (own.is_some(), StateSelection::new(&flags));
-    let mut run = Run { flags: &flags, own, only, sum, reports: missing, names: Vec::new() };
+    let command = CaseCommand::new(place, &flags.mods.names);
+    let mut run = Run { flags: &flags, command, own, only, sum, reports: missing, names: Vec::new() };
     let mut all = Vec::new();
     for target in &targets {
         all.extend(run.target(&root, target, named)?);
@@ -151,6 +154,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 /// What is being done, and what came of it so far.
 struct Run<'f> {
     flags: &'f Flags,
+    command: CaseCommand,
     /// The files are somebody's own, wherever they stand.
     own: bool,
     only: StateSelection<'f>,
@@ -202,7 +206,7 @@ impl Run<'_> {
             output::text(&json::others(&target.game, &played, &locks)?)?;
         } else if (flags.case.is_none() || !played.is_empty()) && !(flags.review && played.is_good()) {
             let shown = if flags.lock { &Locks::default() } else { &locks };
-            output::text(&text::game(&played, shown, !changes_locks, Paint::stdout()))?;
+            output::text(&text::game(&played, shown, !changes_locks, &self.command, Paint::stdout()))?;
         }
         self.reports.extend(played.unplayed.into_iter().flat_map(|unplayed| unplayed.reports));
         Ok(Some(locks))

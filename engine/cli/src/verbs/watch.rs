@@ -30,8 +30,9 @@ Examples:
 
 After every change to the rules, constants, maps, mods or bots in use, the
 match is played again with the same seed. You see the standings before and
-after, and the first turn and value that differ. If a file is broken, the
-mistake is reported and the last good match is kept for the next comparison.
+after, the first turn and value that differ, and what bots print differently.
+If a file is broken, the mistake is reported and the last good match is kept for
+the next comparison.
 
 With --live the running match continues: new rules and bots take over between
 two turns. Rules can hand over data with on_unload and on_reload (game.yaml),

@@ -33,6 +33,9 @@ the confidence interval of the difference, not corrected. p: how often chance
 alone would make such a difference, corrected for 3 comparisons (what one wins
 in points the other loses: that is one); below 0.05 it is called more than
 chance.
+
+Worst match of counter: drawn, score 30.0, take.most=2, seed 1
+  lunarena play pebbles counter sleeper --map small --seed 1 --set take.most=2
 ";
 
 const LINE: &str = "experiment pebbles counter sleeper --vary take.most=3,2 --seeds 8";
@@ -83,6 +86,9 @@ Pebbles, map small
   seat   won %  95 %           drawn %  score  turns
   Left   100.0  43.9 to 100.0      0.0   80.0    5.0
   Right    0.0  0.0 to 56.1        0.0   20.0    5.0
+
+Worst match of Left: won, score 80.0, seed 5
+  lunarena play pebbles counter counter --map small --seed 5
 ";
     assert_eq!(Content::pebbles().run("experiment pebbles counter counter --seeds 3 --first-seed 5").says(0), expected);
 }
@@ -98,6 +104,9 @@ Pebbles, map small
   sleeper        0.0  0.0 to 65.8        0.0    0.0   14.0
   counter      100.0  34.2 to 100.0      0.0  100.0   14.0
   sleeper (2)    0.0  0.0 to 65.8        0.0    0.0   14.0
+
+Worst match of sleeper: rank 2, score 0.00, seed 1
+  lunarena play pebbles sleeper counter sleeper --map small --seed 1
 ";
     let seats = "names: [Left, Right, Middle], least: 2, most: 3";
     let content =

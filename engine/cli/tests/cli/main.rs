@@ -17,6 +17,7 @@ mod help;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod init;
+mod kept;
 mod listing;
 #[cfg(unix)]
 mod locks;

@@ -158,3 +158,65 @@ fn slips_in_a_bot_are_told_with_what_was_meant() {
         assert!(told.contains("expected a whole number from 0 to 18446744073709551615"), "{told}");
     }
 }
+
+/// A game whose rules say why orders come to nothing, and the bots that give such orders.
+fn with_refusals() -> Content {
+    let read = "  if not count or count < constants.take.least or count > constants.take.most then\n";
+    let event = format!("{read}    event(\"ignored\", {{ seat = turn.seat, reason = \"no such number\" }})\n");
+    Content::pebbles()
+        .change("rules/pebbles/game.yaml", "constants:\n", "refusals: [ignored]\n\nconstants:\n")
+        .change("rules/pebbles/orders.lua", "M.read(_, _, answer)", "M.read(_, turn, answer)")
+        .change("rules/pebbles/orders.lua", read, &event)
+        .file("bots/pebbles/babbler.lua", "function turn() return 'three, please' end\n")
+        .file("bots/pebbles/greedy.lua", "function turn() return take(99) end\n")
+}
+
+/// Fifty rounds, in none of which anybody takes anything.
+#[test]
+fn a_bot_that_answers_nonsense_is_told_so() {
+    let content = with_refusals();
+    let text = content.run("play pebbles babbler greedy --seed 1 --replay match.replay").says(0);
+    let facts = "
+Left: 50 of 50 answers hold no orders, the first in turn 1: a string `three,
+  please`
+Left: 50 orders refused, the first in turn 1: ignored {reason: no such number,
+  seat: Left}
+Right: 50 orders refused, the first in turn 2: ignored {reason: no such
+  number, seat: Right}
+";
+    assert!(text.contains(facts), "{text}");
+    // The replay tells the same.
+    let shown = content.run("replay show match.replay").says(0);
+    assert!(shown.contains(facts), "{shown}");
+    let silent = content.run("play pebbles sleeper greedy --seed 1").says(0);
+    assert!(silent.contains("\nLeft: 50 of 50 answers are nothing, the first in turn 1\nRight: 50 orders"), "{silent}");
+}
+
+#[test]
+fn programs_hear_of_nonsense_too() {
+    let content = with_refusals();
+    let json = |line: &str| serde_json::from_str::<serde_json::Value>(&content.run(line).says(0)).expect("JSON");
+    let played = json("play pebbles babbler greedy --seed 1 --replay match.replay --json");
+    assert_eq!(played["refused"]["Right"]["count"], 50);
+    assert_eq!(played["refused"]["Right"]["turn"], 2);
+    assert_eq!(played["refused"]["Right"]["said"]["reason"], "no such number");
+    assert_eq!(played["no_orders"]["Left"]["answer"], "three, please");
+    let shown = json("replay show match.replay --json");
+    assert_eq!((&shown["refused"], &shown["no_orders"]), (&played["refused"], &played["no_orders"]));
+    // Where all is well, nothing is said of it.
+    let good = json("play pebbles counter grabber --seed 1 --json");
+    assert_eq!((&good["refused"], &good["rounds"]), (&serde_json::Value::Null, &serde_json::Value::Null));
+}
+
+/// What is left of a bank is told, and what units did not end themselves.
+#[test]
+fn banks_and_rounds_are_told() {
+    let content = Content::house();
+    let text = content.run("play mars-makeover idle idle --seed 1 --set match.rounds=2").says(0);
+    assert!(text.contains("faults  bank left\n"), "{text}");
+    let endless = content.file("deaf.lua", "function run(game) while true do game:move('nowhere') end end\n");
+    let text = endless.run("play home-run deaf.lua null --seed 1 --set match.rounds=3").says(0);
+    assert!(text.contains("move(nowhere): that is no direction\n"), "{text}");
+    assert!(text.contains("\nA: units ran out of instructions 3 times and were paused"), "{text}");
+    assert!(text.contains("\nrounds  3\nturns "), "{text}");
+}

@@ -169,3 +169,22 @@ fn a_bot_that_says_much_fills_no_disk() {
     assert_eq!(replay.matches("said\\n").count(), 200);
     content.run("replay verify own.replay").says(0);
 }
+
+/// A bot that asks for everything and does little.
+#[test]
+fn questions_do_not_bury_orders() {
+    let bot = "function play_turn(game)\n  for _ = 1, 40 do game:get_info() end\n  pcall(game.move_robot, game, 'nobody', 'UP')\nend\n";
+    let content = Content::house().file("curious.lua", bot);
+    let play = "play mars-makeover curious.lua idle --seed 1 --set match.rounds=2 --replay match.replay";
+    content.run(play).says(0);
+    let text = content.run("replay show match.replay --turn 1").says(0);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[1], "  Blue  call          move_robot(nobody, UP): refused, you have no robot called nobody",
+        "{text}"
+    );
+    assert!(text.contains("\n  Blue  asked         40 questions: 40 get_info\n"), "{text}");
+    let all = content.run("replay show match.replay --turn 1 --questions").says(0);
+    assert_eq!(all.matches("  call          get_info()").count(), 40, "{all}");
+    assert!(!all.contains("asked"), "{all}");
+}

@@ -91,6 +91,11 @@ impl Variant {
         Ok(())
     }
 
+    /// Whether it gives the bot of the first seat parameters, which no command line can.
+    pub fn has_parameters(&self) -> bool {
+        self.values.iter().any(|(key, _)| parameter(key).is_some())
+    }
+
     /// Whether the variants differ in who plays the first seat.
     pub fn varies_bot(&self) -> bool {
         self.values.iter().any(|(key, _)| key == BOT)

@@ -115,18 +115,25 @@ unsafe fn cross(
         if walked > 0 {
             charge(frame, price!("vm.walk").units(walked))?;
         }
+        if let Err(why) = &copied {
+            note_refusal(frame, calls, number, |_| why.as_str().into());
+        }
         copied?;
         let host = host::of(rules);
         host.refusal = None;
         let status = ffi::lua_pcall(rules, last - FIRST + 3, ffi::LUA_MULTRET, base + 1);
         if status == ffi::LUA_OK {
             let results = ffi::lua_gettop(rules) - base - 1;
+            if is_refusal(rules, base + 2, results) {
+                note_refusal(frame, calls, number, |caps| read_or_nothing(rules, base + 3, caps));
+            }
             log(frame, calls, number, |caps| results_at(rules, base + 2, results, caps));
             return Ok(results);
         }
         // Rules that caught a refusal of their own and failed later have failed.
         let told = stack::error_bytes(rules, -1);
         if let Some(message) = host.refusal.take().filter(|message| told.ends_with(message.as_bytes())) {
+            note_refusal(frame, calls, number, |_| message.as_str().into());
             log(frame, calls, number, |_| Value::map([("refused", message.as_str().into())]));
             host.trace = Trace::default();
             return Err(message);
@@ -135,6 +142,30 @@ unsafe fn cross(
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }
+}
+
+/// Whether a call gave what Lua's functions give that fail: nothing or false, and a text.
+unsafe fn is_refusal(rules: State, first: c_int, results: c_int) -> bool {
+    unsafe {
+        results == 2 && ffi::lua_toboolean(rules, first) == 0 && ffi::lua_type(rules, first + 1) == ffi::LUA_TSTRING
+    }
+}
+
+/// Counts a call that came to nothing; of the first one it is noted which, and why.
+fn note_refusal(frame: Frame, calls: &mut LiveCalls, number: usize, why: impl FnOnce(&mut Caps) -> Value) {
+    calls.refused.count += 1;
+    if calls.refused.first.is_none() {
+        let mut caps = Caps::BOT.at_most(SHORT);
+        let why = why(&mut caps);
+        calls.refused.first = Some((called(frame, calls, number, &mut caps), why));
+    }
+}
+
+/// `[name, arguments...]`.
+fn called(frame: Frame, calls: &LiveCalls, number: usize, caps: &mut Caps) -> Value {
+    let mut called = vec![calls.api[number].0.name.clone().into()];
+    called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, caps)));
+    called.into()
 }
 
 /// What a call returned, without nothings at the end; what can't be read stands as nothing.
@@ -170,9 +201,9 @@ fn log(frame: Frame, calls: &mut LiveCalls, number: usize, outcome: impl FnOnce(
             if short.items == 0 { Value::map([("cut", true.into())]) } else { outcome }
         }
     };
-    let mut called = vec![calls.api[number].0.name.clone().into()];
-    called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, &mut caps)));
+    let arguments = (frame.top() - FIRST + 1).max(0) as u64;
+    let called = called(frame, calls, number, &mut caps);
     let (values, bytes) = Caps::BOT.less(caps);
-    calls.room = calls.room.saturating_sub(called.len() as u64 + values + bytes / 16);
-    calls.log.push((called.into(), outcome));
+    calls.room = calls.room.saturating_sub(1 + arguments + values + bytes / 16);
+    calls.log.push((called, outcome));
 }

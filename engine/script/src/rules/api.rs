@@ -1,7 +1,7 @@
 //! What the rules have for bots: a module of functions and data, and with it the way in for a bot that calls them live.
 
 use super::Rules;
-use crate::answer::Log;
+use crate::answer::{Log, RefusedCalls};
 use crate::api::{Api, ApiEntry, FnRef};
 use crate::error::ScriptError;
 use crate::library::is_end_turn;
@@ -79,6 +79,7 @@ impl Rules {
             keep,
             room: room(keep),
             unlogged: 0,
+            refused: RefusedCalls::default(),
             broken: None,
             stop: Stop::heeded(),
         }

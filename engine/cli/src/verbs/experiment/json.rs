@@ -1,5 +1,7 @@
 //! The whole table as JSON.
 
+use super::Singles;
+use super::kept::{KeptMatch, ToldMatch};
 use lunarena_contest::{
     Settings,
     experiment::{Difference, Interval, Mean, Plan, Row, Summary, Variant, Verdict},
@@ -21,6 +23,10 @@ pub struct ExperimentJson<'a> {
     matches: u64,
     comparisons: usize,
     variants: Vec<VariantJson<'a>>,
+    /// The worst match of the first player.
+    worst: Option<&'a ToldMatch>,
+    #[serde(skip_serializing_if = "<[KeptMatch]>::is_empty")]
+    kept: &'a [KeptMatch],
 }
 
 #[derive(Serialize)]
@@ -70,7 +76,12 @@ struct DifferenceJson {
     more_than_chance: bool,
 }
 
-pub fn object<'a>(plan: &'a Plan, settings: &'a Settings, summary: &Summary) -> ExperimentJson<'a> {
+pub fn object<'a>(
+    plan: &'a Plan,
+    settings: &'a Settings,
+    summary: &Summary,
+    singles: &'a Singles,
+) -> ExperimentJson<'a> {
     let variants =
         plan.variants.iter().zip(&summary.variants).enumerate().map(|(at, (variant, figures))| VariantJson {
             values: Values(variant),
@@ -89,6 +100,8 @@ pub fn object<'a>(plan: &'a Plan, settings: &'a Settings, summary: &Summary) -> 
         matches: plan.matches(),
         comparisons: summary.comparisons,
         variants: variants.collect(),
+        worst: singles.worst.as_ref(),
+        kept: &singles.kept,
     }
 }
 

@@ -1,8 +1,11 @@
 //! The figures as tables for a person.
 
+use super::Singles;
+use super::kept::ToldMatch;
 use crate::terminal::Paint;
 use crate::terminal::columns;
 use crate::terminal::text_table::{Cell, Table};
+use lunarena_content::visible_line;
 use lunarena_contest::{
     Settings, command_line,
     experiment::{Difference, Mean, Plan, Summary, Variant, Verdict, shown},
@@ -34,6 +37,28 @@ pub fn text(plan: &Plan, settings: &Settings, summary: &Summary, paint: Paint) -
              {comparisons}{mirrored}; below 0.05 it is called more than chance."
         );
         out.push_str(&format!("\n{}\n", columns::wrap(&note, WIDTH).join("\n")));
+    }
+    out
+}
+
+/// How to look at single matches: the worst one, and those that are kept.
+pub fn singles(singles: &Singles, paint: Paint) -> String {
+    let mut out = String::new();
+    let told = |one: &ToldMatch| {
+        let score = one.score.map_or(String::new(), |score| format!(", score {}", short(score)));
+        let variant = if one.variant.is_empty() { String::new() } else { format!("{}, ", one.variant) };
+        visible_line(&format!("{}: {}{score}, {variant}seed {}", one.player, one.outcome, one.seed)).into_owned()
+    };
+    if let Some(worst) = &singles.worst {
+        let how = match &worst.command {
+            Some(command) => visible_line(command).into_owned(),
+            None => "its bot has parameters: --keep worst writes a replay".to_owned(),
+        };
+        out.push_str(&format!("\n{}\n  {how}\n", paint.bold(&format!("Worst match of {}", told(worst)))));
+    }
+    for kept in &singles.kept {
+        let command = command_line::line(&["lunarena", "replay", "play", &kept.file]);
+        out.push_str(&format!("\nKept: {}\n  {}\n", told(&kept.told), visible_line(&command)));
     }
     out
 }

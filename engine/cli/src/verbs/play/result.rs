@@ -3,6 +3,7 @@
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use crate::text::faults;
+use crate::text::seat_facts::{self, SeatFactsJson};
 use crate::text::standings::{self, Player};
 use lunarena_arena::Standing;
 use lunarena_content::visible_line;
@@ -15,6 +16,8 @@ pub struct MatchResult<'a> {
     pub prepared: &'a PreparedMatch,
     pub tally: &'a MatchCosts,
     pub standings: &'a [Standing],
+    /// Seats that have a bank of instructions for the match: what is left, and what they had.
+    pub banks: &'a [(&'a str, u64, u64)],
     /// What decided it, in words.
     pub decided: &'a str,
     pub hash: &'a str,
@@ -40,8 +43,13 @@ impl MatchResult<'_> {
                 &prepared.seats.get(number).map_or(String::new(), |own| faults::text(seat, number, &own.file, paint)),
             );
         }
+        out.push_str(&seat_facts::text(self.tally, &prepared.game.look, paint));
         let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
-        out.push_str(&format!("\n{}", row("turns", &self.tally.turns.to_string())));
+        out.push('\n');
+        if let Some(rounds) = self.tally.rounds {
+            out.push_str(&row("rounds", &rounds.to_string()));
+        }
+        out.push_str(&row("turns", &self.tally.turns.to_string()));
         out.push_str(&row("hash", self.hash));
         out.push_str(&row("seed", &prepared.seed.to_string()));
         if let Some(replay) = self.replay {
@@ -59,10 +67,14 @@ impl MatchResult<'_> {
 
     /// What each seat spent.
     fn costs(&self, paint: Paint) -> String {
-        let mut table = Table::new(["seat", "instructions a turn", "at most", "faults"]);
+        let bank = (!self.banks.is_empty()).then_some("bank left");
+        let mut table = Table::new(["seat", "instructions a turn", "at most", "faults"].into_iter().chain(bank));
         for (number, seat) in self.tally.seats.iter().enumerate() {
             let name = Cell::seat(&seat.name, Some(number));
-            table.row([name, seat.average().into(), seat.most.into(), seat.faults.into()]);
+            let own = [name, seat.average().into(), seat.most.into(), seat.faults.into()];
+            let left = self.banks.iter().find(|(name, ..)| *name == seat.name);
+            let left = bank.map(|_| left.map_or(Cell::default(), |(_, left, of)| Cell::from(share(*left, *of))));
+            table.row(own.into_iter().chain(left));
         }
         table.text("  ", paint)
     }
@@ -79,6 +91,7 @@ impl MatchResult<'_> {
                 .map(|seat| BotJson { seat: seat.name.clone(), bot: seat.bot.clone() })
                 .collect(),
             set: prepared.settings.set.iter().cloned().collect(),
+            rounds: self.tally.rounds,
             turns: self.tally.turns,
             hash: self.hash.to_owned(),
             decided: self.decided.to_owned(),
@@ -86,9 +99,21 @@ impl MatchResult<'_> {
             instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
             faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
             stops: self.tally.stopped().map(|(seat, times)| (seat.to_owned(), times)).collect(),
+            facts: SeatFactsJson::new(self.tally, &prepared.game.look),
+            bank: self
+                .banks
+                .iter()
+                .map(|(seat, left, of)| ((*seat).to_owned(), BankJson { left: *left, of: *of }))
+                .collect(),
             replay: self.replay.map(|path| path.display().to_string()),
         }
     }
+}
+
+/// `99.3 %`, rounded down: what is used up is not shown as full.
+fn share(left: u64, of: u64) -> String {
+    let tenths = (u128::from(left) * 1000).checked_div(of.into()).unwrap_or(0);
+    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 /// `Right once`.
@@ -107,6 +132,8 @@ struct MatchJson {
     seed: u64,
     bots: Vec<BotJson>,
     set: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u64>,
     turns: u64,
     hash: String,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -117,7 +144,18 @@ struct MatchJson {
     /// Seat to how often the clock stopped its bot.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     stops: BTreeMap<String, u64>,
+    #[serde(flatten)]
+    facts: SeatFactsJson,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    bank: BTreeMap<String, BankJson>,
     replay: Option<String>,
+}
+
+/// Instructions for the whole match.
+#[derive(Serialize)]
+struct BankJson {
+    left: u64,
+    of: u64,
 }
 
 #[derive(Serialize)]

@@ -7,13 +7,16 @@ pub mod summary;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
+use crate::text::live_calls::Questions;
 use crate::text::replay_turn;
+use crate::text::seat_facts::SeatFactsJson;
 use crate::verbs::replay::content;
 use crate::verbs::replay::moment::ReplayFiles;
 use lunarena_arena::{Header, Replay, Swap};
 use lunarena_content::{Report, visible_line};
-use lunarena_contest::{ContentPlace, wording::count};
+use lunarena_contest::{ContentPlace, MatchCosts, wording::count};
 use lunarena_kernel::{Value, path};
+use lunarena_scene::Look;
 use selection::Selection;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -22,11 +25,14 @@ const HELP: &str = "\
 Examples:
   lunarena replay show match.replay
   lunarena replay show match.replay --turn 12..20 --seat Blue
+  lunarena replay show match.replay --turn 12 --questions
   lunarena replay show match.replay --turn 12 --board
   lunarena replay show match.replay --turn 12 --text
   lunarena replay show match.replay --turn 12 --state heap.size
   lunarena replay show match.replay --events
 
+Orders and what came of them are shown first. Where bots call the game live,
+calls that only ask are counted; --questions shows them too.
 Exit codes: 0 success, 1 the file is damaged or no replay, 2 no such file or
 turn.";
 
@@ -37,6 +43,9 @@ pub struct Flags {
     file: PathBuf,
     #[command(flatten)]
     selection: Selection,
+    /// Show all live calls of bots, not only orders: what they asked, with the answers
+    #[arg(long, conflicts_with_all = ["events", "board", "text", "state", "json"])]
+    questions: bool,
     /// The events of these turns
     #[arg(long, conflicts_with_all = ["board", "text", "state"])]
     events: bool,
@@ -79,10 +88,15 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (true, _, false) => output::text(&events(&turns, paint))?,
         (false, false, true) => lines(turns.into_iter().map(replay_turn::without_scenes))?,
         (false, false, false) => {
-            let texts: Vec<String> = turns.iter().map(|turn| replay_turn::text(turn, &seats, &own, paint)).collect();
+            let questions = Questions::of(&replay, flags.questions);
+            let text = |turn: &&Value| replay_turn::text(turn, &seats, &own, &questions, paint);
+            let texts: Vec<String> = turns.iter().map(text).collect();
             output::text(&texts.join("\n"))?;
         }
-        (false, true, true) => output::json(&ReplayJson::new(&replay))?,
+        (false, true, true) => {
+            let (costs, look) = (summary::costs(place, &replay), replay.look().map_err(Failure::Broken)?);
+            output::json(&ReplayJson::new(&replay, &costs, &look))?;
+        }
         (false, true, false) => output::text(&summary::text(place, &replay, paint)?)?,
     }
     Ok(Outcome::Good)
@@ -172,7 +186,11 @@ struct ReplayJson<'a> {
     #[serde(skip_serializing_if = "<[Swap]>::is_empty")]
     swaps: &'a [Swap],
     end: &'a Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u64>,
     faults: Vec<FaultJson<'a>>,
+    #[serde(flatten)]
+    facts: SeatFactsJson,
 }
 
 #[derive(Serialize)]
@@ -184,7 +202,7 @@ struct FaultJson<'a> {
 }
 
 impl ReplayJson<'_> {
-    fn new(replay: &Replay) -> ReplayJson<'_> {
+    fn new<'a>(replay: &'a Replay, costs: &MatchCosts, look: &Look) -> ReplayJson<'a> {
         let of_turn = |turn| {
             let number = replay_turn::number(turn);
             replay_turn::faults(turn).into_iter().map(move |(seat, kind, message)| FaultJson {
@@ -195,6 +213,7 @@ impl ReplayJson<'_> {
             })
         };
         let faults = replay.turns.iter().flat_map(of_turn).collect();
-        ReplayJson { header: &replay.header, swaps: &replay.swaps, end: &replay.end, faults }
+        let (rounds, facts) = (costs.rounds, SeatFactsJson::new(costs, look));
+        ReplayJson { header: &replay.header, swaps: &replay.swaps, end: &replay.end, rounds, faults, facts }
     }
 }

@@ -1,5 +1,6 @@
 //! What came of examples, in words: a line for each file, then every failure with expected and got side by side.
 
+use super::case_command::CaseCommand;
 use super::locks::Locks;
 use super::played::{Changed, Lock, Played, PlayedCase};
 use super::{Sum, refusals};
@@ -8,6 +9,7 @@ use crate::terminal::Paint;
 use crate::terminal::columns::{side_by_side, wrap};
 use crate::terminal::text_width;
 use lunarena_arena::{Hunk, OutcomeChange, hunks};
+use lunarena_content::visible_line;
 use lunarena_contest::wording::{self, shorten};
 
 const INDENT: &str = "  ";
@@ -19,7 +21,7 @@ const FEW_HUNKS: usize = 5;
 const AROUND: usize = 40;
 
 /// A line for each file, then the cases that fail and, unless they are gone through one by one, those that are not as locked.
-pub fn game(played: &Played, locks: &Locks, tells_locks: bool, paint: Paint) -> String {
+pub fn game(played: &Played, locks: &Locks, tells_locks: bool, command: &CaseCommand, paint: Paint) -> String {
     if played.is_empty() && locks.differing() == 0 {
         return format!("{}: no examples\n", played.title);
     }
@@ -56,7 +58,7 @@ pub fn game(played: &Played, locks: &Locks, tells_locks: bool, paint: Paint) -> 
         out.push_str(&format!("{} {}\n{INDENT}{INDENT}{file}:{line}: {how}\n", paint.faint("~"), paint.bold(name)));
     }
     for case in played.cases.iter().filter(|case| !case.result.passed()) {
-        out.push_str(&failure(case, paint));
+        out.push_str(&failure(case, command, paint));
     }
     if tells_locks {
         out.push_str(&differences(played, locks, paint));
@@ -68,7 +70,7 @@ fn is_told(case: &PlayedCase) -> bool {
     matches!(case.lock, Lock::Differs(_))
 }
 
-fn failure(PlayedCase { result: case, .. }: &PlayedCase, paint: Paint) -> String {
+fn failure(PlayedCase { result: case, .. }: &PlayedCase, command: &CaseCommand, paint: Paint) -> String {
     let width = terminal::width();
     let line = |start: usize| case.source.line_column(start).0;
     let mut out = format!("\n{} {}\n", paint.bad("✗"), paint.bold(&case.name));
@@ -91,6 +93,11 @@ fn failure(PlayedCase { result: case, .. }: &PlayedCase, paint: Paint) -> String
     let room = width.saturating_sub(text_width(INDENT));
     out.push_str(&indented(&side_by_side(head, &rows, room, paint)));
     out.push_str(&indented(&refusals::text(&case.refusals, room)));
+    // A map that is refused has no turns.
+    if case.mismatches.iter().any(|found| found.step > 0) {
+        let again = visible_line(&command.of(case.source.shown(), &case.name)).into_owned();
+        out.push_str(&format!("{INDENT}{} {again}\n", paint.faint("turn by turn:")));
+    }
     out
 }
 

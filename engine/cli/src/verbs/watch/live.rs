@@ -1,83 +1,17 @@
 //! `lunarena watch --live`: a match that goes on while its rules and bots are changed.
 
-use super::file_changes::FileChanges;
-use super::guard::Guard;
-use super::says::Says;
-use super::{Flags, NAP, Signal};
+mod picture;
+mod watch;
+
+use super::Flags;
 use crate::outcome::{Failure, Outcome};
-use crate::terminal;
-use crate::terminal::rows;
-use crate::terminal::screen::Screen;
 use lunarena_arena::{Ending, Keep, Match, Recorder, Swap};
 use lunarena_content::Reports;
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
-use lunarena_scene::Seat;
-use lunarena_scene::glyphs::{self, Page};
+use picture::Picture;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
-
-/// What the match is watched with.
-pub struct Watch {
-    changes: FileChanges,
-    news: Receiver<Signal>,
-    says: Says,
-    guard: Guard,
-    /// How long files are to be left alone before they are read.
-    rest: Duration,
-    /// When the files were last looked at.
-    looked: Instant,
-    /// What is wrong with the files now.
-    trouble: Option<Reports>,
-}
-
-impl Watch {
-    pub fn new(changes: FileChanges, news: Receiver<Signal>, says: Says, rest: Duration) -> Watch {
-        let (guard, news) = Guard::begin(news);
-        Watch { changes, news, says, guard, rest, looked: Instant::now(), trouble: None }
-    }
-
-    /// Waits for a change, for so long at most, and until it has come to rest. Whether there was one.
-    fn stirred(&mut self, wait: Duration) -> bool {
-        let until = Instant::now() + wait;
-        loop {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.news.recv_timeout(left.min(NAP)) {
-                Ok(Signal::Stir) => break,
-                Ok(Signal::Made(..)) => {}
-                Err(RecvTimeoutError::Timeout) if self.finds_a_change() => break,
-                Err(RecvTimeoutError::Timeout) if left > NAP => {}
-                Err(_) => return false,
-            }
-        }
-        self.changes.settle(&self.news, self.rest, drop);
-        self.changes.follow();
-        self.changes.look();
-        true
-    }
-
-    /// Looks at the files from time to time, in case nobody was told of a change.
-    fn finds_a_change(&mut self) -> bool {
-        if self.looked.elapsed() < NAP {
-            return false;
-        }
-        self.looked = Instant::now();
-        self.changes.look()
-    }
-
-    fn wait(&mut self) {
-        while !self.stirred(Duration::from_secs(3600)) {}
-    }
-
-    /// Tells what is wrong, unless it was told before.
-    fn broken(&mut self, reports: Reports, is_kept: bool) -> Result<(), Failure> {
-        if self.trouble.as_ref() != Some(&reports) {
-            self.says.broken(&reports, is_kept)?;
-        }
-        self.trouble = Some(reports);
-        Ok(())
-    }
-}
+use std::time::Duration;
+pub use watch::Watch;
 
 /// Why a match stopped going on.
 enum Pause {
@@ -103,16 +37,10 @@ pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch
         match begun {
             Some(Ok((prepared, adjourned))) => {
                 watch.trouble = None;
-                Live {
-                    place,
-                    request: &request,
-                    pace,
-                    replay: flags.replay.clone(),
-                    watch: &mut watch,
-                    screen: None,
-                    seats: Vec::new(),
-                }
-                .play(prepared, adjourned)?;
+                let picture = Picture::new(&prepared, watch.says.is_text());
+                let replay = flags.replay.clone();
+                let live = Live { place, request: &request, pace, replay, watch: &mut watch, picture };
+                live.play(prepared, adjourned)?;
             }
             Some(Err(reports)) if is_first && !super::is_content(&reports) => return Err(reports.into()),
             Some(Err(reports)) => watch.broken(reports, false)?,
@@ -129,16 +57,13 @@ struct Live<'l> {
     pace: Duration,
     replay: Option<PathBuf>,
     watch: &'l mut Watch,
-    screen: Option<Screen>,
-    /// Who plays, by the names of their bots.
-    seats: Vec<Seat>,
+    picture: Picture,
 }
 
 impl Live<'_> {
     /// Plays a match to its end, whatever is changed meanwhile.
     fn play(mut self, mut prepared: PreparedMatch, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
         let mut inputs = MatchInputs::from(&prepared);
-        self.seats = seats_of(&prepared);
         let mut recorder = match &self.replay {
             Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
             None => None,
@@ -187,7 +112,7 @@ impl Live<'_> {
                         if let Some(recorder) = &mut recorder {
                             recorder.swap(&Swap::new(turn, &next.game, set, next.seat_refs(), files.clone()))?;
                         }
-                        self.leave_picture();
+                        self.picture.leave();
                         self.watch.trouble = None;
                         self.watch.says.swapped(turn, [&inputs, &now], &told)?;
                         (prepared, inputs, swapped) = (next, now, true);
@@ -207,7 +132,7 @@ impl Live<'_> {
     }
 
     fn broken(&mut self, reports: Reports) -> Result<(), Failure> {
-        self.leave_picture();
+        self.picture.leave();
         self.watch.broken(reports, true)
     }
 
@@ -218,7 +143,7 @@ impl Live<'_> {
             match self.watch.guard.work(|| PreparedMatch::new(self.place, self.request.clone(), false)) {
                 Some(Ok(next)) if !MatchInputs::from(&next).changes_since(inputs).is_empty() => return Ok(Some(next)),
                 Some(Ok(_)) if !needed && self.watch.trouble.take().is_some() => {
-                    self.leave_picture();
+                    self.picture.leave();
                     self.watch.says.mended()?;
                 }
                 Some(Ok(_)) => {}
@@ -270,7 +195,7 @@ impl Live<'_> {
             }
             // Of units that have turns of their own, a whole round is one step.
             if running.progress().done != before || running.is_over() {
-                if let Err(reports) = self.draw(running)? {
+                if let Err(reports) = self.picture.draw(running, &self.watch.guard)? {
                     return Ok(Pause::Failed(reports));
                 }
                 if !running.is_over() && self.watch.stirred(self.pace) {
@@ -295,40 +220,4 @@ impl Live<'_> {
             }
         })
     }
-
-    fn draw(&mut self, running: &mut Match) -> Result<Result<(), Reports>, Failure> {
-        if !terminal::redraws() || !self.watch.says.is_text() {
-            return Ok(Ok(()));
-        }
-        let seen = self.watch.guard.work(|| Ok::<_, Reports>((running.scene(None)?, running.look()?)));
-        let (scene, look) = match seen {
-            Some(Ok(seen)) => seen,
-            None => return Ok(Ok(())),
-            Some(Err(reports)) => return Ok(Err(reports)),
-        };
-        let screen = self.screen.get_or_insert_default();
-        let (width, height) = screen.room();
-        let page = Page {
-            width,
-            height,
-            colors: terminal::colours(&std::io::stdout()),
-            heading: running.progress().to_string(),
-            ..Page::default()
-        };
-        let drawn = glyphs::draw(&scene, &look, &self.seats, &page);
-        screen.draw(&drawn.iter().map(|row| rows::text(row, page.colors)).collect::<Vec<_>>())?;
-        Ok(Ok(()))
-    }
-
-    fn leave_picture(&mut self) {
-        if let Some(screen) = &mut self.screen {
-            screen.leave();
-        }
-    }
-}
-
-/// The seats and the names of their bots, as pictures have them.
-fn seats_of(prepared: &PreparedMatch) -> Vec<Seat> {
-    let seat = |seat: &lunarena_contest::Seat| Seat { name: seat.name.clone(), bot: seat.file.name.clone() };
-    prepared.seats.iter().map(seat).collect()
 }

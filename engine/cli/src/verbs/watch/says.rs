@@ -6,10 +6,10 @@ use crate::terminal::Paint;
 use crate::text::match_change::{Change, Verdict, VerdictJson};
 use crate::text::reports::{self, ReportJson};
 use crate::text::standings::{self, Player};
-use crate::text::{constant, faults};
+use crate::text::{constant, faults, prints};
 use lunarena_arena::{Difference, Ending};
 use lunarena_content::{Report, Reports, visible_line};
-use lunarena_contest::{MatchCosts, MatchInputs, PlayedMatch, Seat, SeatCosts};
+use lunarena_contest::{MatchCosts, MatchInputs, PlayedMatch, PrintChange, RefusalSigns, Seat, SeatCosts};
 use serde::Serialize;
 
 pub struct Says {
@@ -20,13 +20,31 @@ pub struct Says {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Line<'a> {
-    Match { seed: u64, ending: &'a Ending },
-    Began { seed: u64 },
-    Changed { files: Vec<String>, verdict: VerdictJson<'a> },
-    Broken { reports: Vec<ReportJson<'a>> },
+    Match {
+        seed: u64,
+        ending: &'a Ending,
+    },
+    Began {
+        seed: u64,
+    },
+    Changed {
+        files: Vec<String>,
+        verdict: VerdictJson<'a>,
+        #[serde(skip_serializing_if = "<[PrintChange]>::is_empty")]
+        prints: &'a [PrintChange],
+    },
+    Broken {
+        reports: Vec<ReportJson<'a>>,
+    },
     Mended,
-    Swapped { turn: u64, files: &'a [String], reports: Vec<ReportJson<'a>> },
-    Over { ending: &'a Ending },
+    Swapped {
+        turn: u64,
+        files: &'a [String],
+        reports: Vec<ReportJson<'a>>,
+    },
+    Over {
+        ending: &'a Ending,
+    },
 }
 
 impl Says {
@@ -79,13 +97,16 @@ impl Says {
             Change { seat: &seat.name, bots }
         };
         let seats = longer.iter().enumerate().map(change).collect();
-        let verdict = Verdict { seats, before: &before.ending, after: &after.ending, first };
+        let verdict = Verdict { seats, before: &before.ending, after: &after.ending, first, tells_prints: true };
+        let changes = PrintChange::all(before, after);
+        let names: Vec<&str> = after.inputs.seats.iter().map(|seat| seat.name.as_str()).collect();
         let constants = constant::moved(&before.inputs.ruleset.constants, &after.inputs.ruleset.constants);
         let told = files.join(", ");
-        self.say(Line::Changed { files, verdict: verdict.json() }, |paint| {
+        self.say(Line::Changed { files, verdict: verdict.json(), prints: &changes }, |paint| {
             let constants = if constants.is_empty() { String::new() } else { format!("{constants}\n") };
             let faults = faults(after, Some(before), paint);
-            format!("\n{}\n\n{constants}{}{faults}", paint.bold(&told), verdict.text(paint))
+            let prints = prints::text(&changes, &names, paint);
+            format!("\n{}\n\n{constants}{}{prints}{faults}", paint.bold(&told), verdict.text(paint))
         })
     }
 
@@ -141,7 +162,7 @@ fn title(inputs: &MatchInputs) -> String {
 fn faults(played: &PlayedMatch, before: Option<&PlayedMatch>, paint: Paint) -> String {
     let first = |played: &PlayedMatch| {
         let names: Vec<String> = played.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
-        MatchCosts::of(&names, &played.turns)
+        MatchCosts::of(&names, RefusalSigns::from(&played.inputs.ruleset.file), &played.turns)
     };
     let known = before.map(first);
     let is_known = |tally: &SeatCosts| {

@@ -20,7 +20,9 @@ fn what_a_bot_uses_and_prints_does_not_part_matches_while_anything_else_does() {
 bots/pebbles/ones.lua changed
 
 the same match, all 8 turns
-but output differs, first in turn 1: nothing → {Left: one…
+
+prints of Left differ in 4 turns, the first is turn 1
+  + one
 ",
     );
     let _content = content.change(ONES, "take(1)", "take(2)");

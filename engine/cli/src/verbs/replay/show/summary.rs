@@ -3,22 +3,35 @@
 use crate::outcome::Failure;
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
+use crate::text::film::decision;
 use crate::text::replay_turn;
+use crate::text::seat_facts;
 use crate::text::standings::{self, Player};
 use crate::verbs::replay::content;
 use lunarena_arena::{Replay, Standing};
 use lunarena_content::{GameFile, Report, Spanned, visible_line};
-use lunarena_contest::ContentPlace;
+use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns};
 use lunarena_kernel::Value;
 
-/// Which figures decide in a game. A replay can be shown where the game isn't, too.
+/// The game of a replay, which may hold it. A replay can be shown where the game isn't, too.
+fn game_file(place: &ContentPlace, replay: &Replay) -> Option<GameFile> {
+    let game = &replay.header.game;
+    let root = replay.pack.as_ref().map_or_else(|| place.root().ok(), |pack| Some(pack.root()))?;
+    GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
+}
+
+/// Which figures decide in a game.
 pub fn ranking(place: &ContentPlace, replay: &Replay) -> Vec<Spanned<String>> {
-    let file = || {
-        let game = &replay.header.game;
-        let root = replay.pack.as_ref().map_or_else(|| place.root().ok(), |pack| Some(pack.root()))?;
-        GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
-    };
-    file().map(|file| file.ranking).unwrap_or_default()
+    game_file(place, replay).map(|file| file.ranking).unwrap_or_default()
+}
+
+/// What came to nothing of what the seats did, as far as the replay tells. Which events say so is known where the game is.
+pub fn costs(place: &ContentPlace, replay: &Replay) -> MatchCosts {
+    let signs = game_file(place, replay).map(|file| RefusalSigns::from(&file)).unwrap_or_default();
+    let seats: Vec<String> = replay.header.seats.iter().map(|seat| seat.seat.clone()).collect();
+    let mut costs = MatchCosts::new(&seats, signs);
+    replay.turns.iter().for_each(|turn| costs.add_recorded(turn));
+    costs
 }
 
 pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<String, Failure> {
@@ -32,11 +45,20 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
     let standings =
         Standing::read(&standings, &ranking(place, replay)).map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
+    let (costs, look) = (costs(place, replay), replay.look().map_err(Failure::Broken)?);
+    let decided = decision(&standings, &look);
+    if !decided.is_empty() {
+        out.push_str(&format!("\n  {decided}\n"));
+    }
     out.push_str(&faults(replay, paint));
+    out.push_str(&seat_facts::text(&costs, &look, paint));
     out.push('\n');
     let row = |name: &str, text: &str| format!("{} {}\n", paint.faint(&format!("{name:<8}")), visible_line(text));
     let hash = replay.end.field("hash").map(Value::to_string).unwrap_or_default();
     let frames = if header.frames { ", each with the whole state" } else { "" };
+    if let Some(rounds) = costs.rounds {
+        out.push_str(&row("rounds", &rounds.to_string()));
+    }
     out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));
     out.push_str(&row("hash", &hash));
     out.push_str(&row("seed", &header.seed.to_string()));
