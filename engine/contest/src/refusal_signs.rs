@@ -7,7 +7,7 @@ use lunarena_kernel::Value;
 pub struct RefusalSigns {
     /// The events that say so.
     events: Vec<String>,
-    /// Bots answer with orders, which are tables. Games that offer no orders may be answered with anything.
+    /// Bots answer with orders, which are tables. Games without orders may be answered with anything.
     orders: bool,
 }
 

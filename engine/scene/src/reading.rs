@@ -73,13 +73,14 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
         return Err(format!("two things have the id {}: {} and {}", pair[0].id, pair[0].kind, pair[1].kind));
     }
     let is_changed = |id: &Id| things.binary_search_by(|thing: &Thing| thing.id.cmp(id)).is_ok();
+    gone.sort();
     if is_whole {
         gone = scene.things.iter().map(|thing| &thing.id).filter(|id| !is_changed(id)).cloned().collect();
     }
     let is_there = |id: &Id| is_changed(id) || (scene.thing(id).is_some() && !gone.contains(id));
     let links = settled(links, &is_there)?;
     let is_other = |link: &Link| links.binary_search_by(|other| other.key().cmp(&link.key())).is_err();
-    let cut: Vec<Link> = match is_whole {
+    let mut cut: Vec<Link> = match is_whole {
         true => scene.links.iter().filter(|link| is_other(link)).cloned().collect(),
         false => cut
             .into_iter()
@@ -88,6 +89,7 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
             .filter(is_other)
             .collect(),
     };
+    cut.sort_by(|a, b| a.key().cmp(&b.key()));
     let mut next = NextScene { field, things, gone, links, cut, ..NextScene::default() };
     if parts.says("kinds") || is_whole {
         next.reaches = Some(shared(parts.get("kinds"))?);

@@ -7,7 +7,7 @@ use lunarena_content::visible_line;
 use lunarena_kernel::{Key, Value};
 
 /// What a turn holds for each seat, as the replay names it and as a person reads it: what it did, and below what came of that all else.
-const DEEDS: [(&str, &str); 5] =
+const DONE: [(&str, &str); 5] =
     [("stops", "clock"), ("orders", "orders"), ("saved", "saved"), ("unsaved", "not saved"), ("faults", "fault")];
 const ASIDES: [(&str, &str); 2] = [("output", "printed"), ("used", "instructions")];
 
@@ -87,7 +87,7 @@ pub fn text(turn: &Value, seats: &[&str], own: &[&str], questions: &Questions, p
     };
     let seats_to_show = || seats.iter().enumerate().filter(|(_, seat)| own.contains(seat));
     let mut asked = String::new();
-    for (name, label) in DEEDS {
+    for (name, label) in DONE {
         for (number, seat) in seats_to_show() {
             let of = |name: &str| turn.field(name).and_then(|all| all.field(seat));
             match (of(name), of("results")) {

@@ -157,14 +157,17 @@ fn note_refusal(frame: Frame, calls: &mut LiveCalls, number: usize, why: impl Fn
     if calls.refused.first.is_none() {
         let mut caps = Caps::BOT.at_most(SHORT);
         let why = why(&mut caps);
-        calls.refused.first = Some((called(frame, calls, number, &mut caps), why));
+        calls.refused.first = Some((called(frame, calls, number, MOST_TOLD, &mut caps), why));
     }
 }
 
+/// So many arguments of a refused call are told. No game's call takes more.
+const MOST_TOLD: usize = 16;
+
 /// `[name, arguments...]`.
-fn called(frame: Frame, calls: &LiveCalls, number: usize, caps: &mut Caps) -> Value {
+fn called(frame: Frame, calls: &LiveCalls, number: usize, most: usize, caps: &mut Caps) -> Value {
     let mut called = vec![calls.api[number].0.name.clone().into()];
-    called.extend((FIRST..=frame.top()).map(|at| read_or_nothing(frame.l, at, caps)));
+    called.extend((FIRST..=frame.top()).take(most).map(|at| read_or_nothing(frame.l, at, caps)));
     called.into()
 }
 
@@ -202,7 +205,7 @@ fn log(frame: Frame, calls: &mut LiveCalls, number: usize, outcome: impl FnOnce(
         }
     };
     let arguments = (frame.top() - FIRST + 1).max(0) as u64;
-    let called = called(frame, calls, number, &mut caps);
+    let called = called(frame, calls, number, usize::MAX, &mut caps);
     let (values, bytes) = Caps::BOT.less(caps);
     calls.room = calls.room.saturating_sub(1 + arguments + values + bytes / 16);
     calls.log.push((called, outcome));

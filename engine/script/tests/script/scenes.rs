@@ -62,6 +62,11 @@ function M.typo(state) return { things = { group(state, { onwer = "team" }) } } 
 function M.words(state) return { things = { { each = { "frog" }, as = "frog" } } } end
 function M.no_each(state) return { things = { { each = 7, as = "frog" } } } end
 function M.odd(state) return { things = { 7 } } end
+function M.ways(state)
+  local leap = { each = state.frogs, as = "leap", from = { "x", "y" }, to = { 0, 0 }, way = "race" }
+  for _, frog in ipairs(state.frogs) do frog.x, frog.y = 1, 1 end
+  return { links = { leap } }
+end
 function M.named(state) return { things = { { each = { x = { asleep = 1 } }, as = "lily", marks = { asleep = "dozing" } } } } end
 function M.move(state) state.frogs[2].x = 2 end
 function M.leave(state) table.remove(state.frogs, 1) end
@@ -174,6 +179,7 @@ fn what_is_wrong_with_a_group_is_told() {
         ("twice", "two things have the id 1"),
         ("no_kind", "the thing 1: it has no `kind`"),
         ("typo", "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
+        ("ways", "two links of one kind have the same ends, and another way"),
         ("words", "`each` in `things` must hold records, not a string"),
         ("no_each", "`each` in `things` must be a table of records"),
         ("odd", "`things` must hold tables, not an integer"),

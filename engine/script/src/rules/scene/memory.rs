@@ -28,8 +28,8 @@ pub enum Met {
     New,
     AsBefore,
     Other,
-    /// A second time in one pass.
-    Again,
+    /// A second time in one pass; whether it is the same then.
+    Again(bool),
 }
 
 impl<K> Memory<K> {
@@ -40,10 +40,10 @@ impl<K> Memory<K> {
     /// One that is there. Without a digest it counts as other than before. A new one has to be remembered.
     pub fn meet(&mut self, key: u64, digest: Option<u64>) -> Met {
         let Some(seen) = self.seen.get_mut(&key) else { return Met::New };
-        if seen.pass == self.pass {
-            return Met::Again;
-        }
         let is_same = digest.is_some() && seen.digest == digest;
+        if seen.pass == self.pass {
+            return Met::Again(is_same);
+        }
         (seen.pass, seen.digest) = (self.pass, digest);
         if is_same { Met::AsBefore } else { Met::Other }
     }
@@ -57,7 +57,7 @@ impl<K> Memory<K> {
         self.seen.get(&key).is_some_and(|seen| seen.pass == self.pass)
     }
 
-    /// Forgets those that were not met, and says which.
+    /// Forgets those that were not met, and says which, in no order.
     pub fn forget(&mut self) -> Vec<K> {
         let pass = self.pass;
         self.seen.extract_if(|_, seen| seen.pass != pass).map(|(_, seen)| seen.known_by).collect()
@@ -94,7 +94,7 @@ mod tests {
             assert_eq!(memory.meet(key, Some(digest)), Met::New);
             memory.remember(key, Some(digest), name);
         }
-        assert_eq!(memory.meet(2, Some(20)), Met::Again);
+        assert_eq!((memory.meet(2, Some(20)), memory.meet(2, Some(21))), (Met::Again(true), Met::Again(false)));
         assert!(memory.forget().is_empty());
         memory.begin();
         assert!(!memory.has(1));

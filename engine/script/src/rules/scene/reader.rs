@@ -54,7 +54,7 @@ impl<'r> Reader<'r> {
             let met = seen.meet(key, digest);
             match met {
                 Met::AsBefore => return Ok(()),
-                Met::Again => return Err(format!("two things have the id {}", plain::key(&id))),
+                Met::Again(_) => return Err(format!("two things have the id {}", plain::key(&id))),
                 Met::New | Met::Other => {}
             }
             let thing = item.thing(self.l, &self.picks).map_err(told)?;
@@ -79,7 +79,8 @@ impl<'r> Reader<'r> {
             let digest = item.digest(self.l, &picks);
             match seen.meet(key, digest) {
                 // Two of a kind between the same ends are drawn as one.
-                Met::AsBefore | Met::Again => {}
+                Met::AsBefore | Met::Again(true) => {}
+                Met::Again(false) => return Err("two links of one kind have the same ends, and another way".to_owned()),
                 Met::Other => answer.links.push(item.link(self.l)?),
                 Met::New => {
                     let link = item.link(self.l)?;
