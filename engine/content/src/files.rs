@@ -5,7 +5,6 @@ pub mod disk;
 pub mod folders;
 pub mod lua_file;
 pub mod map_file;
-pub mod packed_files;
 pub mod paths;
 pub mod root;
 pub mod storage;

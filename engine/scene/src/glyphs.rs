@@ -18,6 +18,7 @@ mod inspector;
 mod layout;
 mod legend;
 mod lists;
+mod overlay;
 mod panes;
 mod row;
 mod told;

@@ -2,7 +2,7 @@
 
 use crate::look::Look;
 use crate::scene::Place;
-use crate::sentence::SentenceError;
+use crate::sentence_error::SentenceError;
 use lunarena_kernel::near::near;
 
 /// What the name of a place can be made of.

@@ -21,10 +21,10 @@ mod rendering;
 
 use crate::context::Context;
 use crate::harmless;
+use crate::sentence_error::SentenceError;
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use rendering::Reader;
-use std::fmt;
 use std::ops::Range;
 
 /// The words behind a colon that are no tables.
@@ -63,25 +63,6 @@ enum Form {
     Owner,
     Words,
     Table(String, Range<usize>),
-}
-
-/// What is wrong with a sentence, and where: bytes of its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentenceError {
-    pub message: String,
-    pub range: Range<usize>,
-}
-
-impl SentenceError {
-    pub(crate) fn new(message: impl Into<String>, range: Range<usize>) -> SentenceError {
-        SentenceError { message: message.into(), range }
-    }
-}
-
-impl fmt::Display for SentenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
 }
 
 impl std::error::Error for SentenceError {}

@@ -1,6 +1,7 @@
 //! What there is to see in a match, and the steps of it that a replay keeps.
 
 use super::Match;
+use super::scene_step::{Opening, SceneStep};
 use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
@@ -8,31 +9,7 @@ use lunarena_kernel::turns::Shape;
 use lunarena_scene::reading::{self, Answer};
 use lunarena_scene::{Frame, FrameMaker, Frames, Look, Scene, default_scene};
 use lunarena_script::SeenScene;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// One scene of a turn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SceneStep {
-    /// The action that it comes after; without one, the turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<u32>,
-    /// How many events of the turn had happened by then.
-    pub events: usize,
-    #[serde(flatten)]
-    pub frames: Frames,
-}
-
-/// What a replay begins with, where it can be looked at: how all of it looks, and what there is to see before the first turn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Opening {
-    /// What the game is called.
-    pub title: String,
-    pub look: Look,
-    pub frames: Frames,
-}
 
 /// The scenes so far.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! What happened in a turn, as plain data that a replay can hold.
 
-use super::scenes::SceneStep;
+use super::scene_step::SceneStep;
 use super::stops::Stops;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Report};

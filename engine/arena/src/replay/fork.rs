@@ -2,7 +2,7 @@
 
 use super::compare::{Difference, aside, parting};
 use super::header::Swap;
-use super::pack::Pack;
+use super::packing::pack_of;
 use super::playback::Playback;
 use super::read::Replay;
 use super::recorded_match::{RecordedMatch, Segment};
@@ -76,7 +76,7 @@ pub fn fork(
         now.forget_stops(seat, change.at);
     }
     if let Some(recorder) = recorder.as_mut().filter(|recorder| recorder.packs()) {
-        recorder.pack(&Pack::of_recorded(root, &now)?)?;
+        recorder.pack(&pack_of(root, &now)?)?;
     }
     let before = replay.swaps.iter().filter(|swap| swap.turn < change.at).cloned();
     let swaps: Vec<Swap> = before.chain(swaps).collect();

@@ -1,12 +1,8 @@
 //! The files of a match inside its replay: rules, mods, map and bots as they were, so that it can be played again anywhere. Nothing else of the disk that it was
 //! played on is packed, and nothing that a stranger packed can stand for more than such files.
 
-use super::read::Replay;
-use super::recorded_match::RecordedMatch;
-use super::sealed_line::{seal, unseal};
-use crate::match_run::SeatChoice;
 use lunarena_content::folders::{MODS, OF_MATCHES};
-use lunarena_content::{ContentPath, LARGEST_FILE, LuaFile, MapFile, Report, Reports, Root, Ruleset, Source};
+use lunarena_content::{ContentPath, LARGEST_FILE, LuaFile, MapFile, Report, Root, Ruleset, Source};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -80,17 +76,6 @@ impl Pack {
         Ok(pack)
     }
 
-    /// The files of a recorded match that is as it was.
-    pub fn of_recorded(root: &Root, recorded: &RecordedMatch) -> Result<Pack, Report> {
-        let rules = recorded.segments.iter().map(|segment| &segment.game.ruleset);
-        let bots = recorded.segments.iter().flat_map(|segment| &segment.seats);
-        let bots = bots.filter_map(|choice| match choice {
-            SeatChoice::Bot(file) => Some(file),
-            _ => None,
-        });
-        Pack::of(root, rules, &recorded.map, bots)
-    }
-
     /// Reads what a stranger may have written.
     pub fn read(json: &serde_json::Value) -> Result<Pack, String> {
         let pack = Pack::deserialize(json).map_err(|error| error.to_string())?;
@@ -148,28 +133,6 @@ fn is_path(path: &str) -> bool {
     ContentPath::new(path).is_some()
         && folder.is_some_and(|folder| OF_MATCHES.contains(&folder))
         && ENDS.iter().any(|end| path.ends_with(end))
-}
-
-/// The files of a recorded match, as long as they are what they were, and the text of its replay with them in it.
-pub fn pack(root: &Root, replay: &Replay, text: &str) -> Result<(Pack, String), Reports> {
-    if replay.pack.is_some() {
-        return Err(Report::error("the replay holds its files already").into());
-    }
-    let recorded = RecordedMatch::new(root, replay)?;
-    recorded.check_unchanged("its files can't be packed")?;
-    let pack = Pack::of_recorded(root, &recorded)?;
-    let line = serde_json::to_string(&PackLine { packed: &pack });
-    let line = line.map_err(|error| Report::error(format!("replay: {error}")))?;
-    // Every line behind it has another checksum now.
-    let (mut read, mut written, mut out) = (String::new(), String::new(), String::with_capacity(text.len()));
-    for (number, old) in text.lines().enumerate() {
-        let object = unseal(&mut read, old).ok_or_else(|| Report::error("the replay changed while it was packed"))?;
-        out.push_str(&seal(&mut written, &object));
-        if number == 0 {
-            out.push_str(&seal(&mut written, &line));
-        }
-    }
-    Ok((pack, out))
 }
 
 #[cfg(test)]

@@ -14,4 +14,5 @@ pub mod replay_turn;
 pub mod reports;
 pub mod seat_facts;
 pub mod standings;
+pub mod turn_text;
 pub mod value_change;

@@ -1,13 +1,16 @@
 //! Where the files of the content stand: in a folder, inside the program itself, or packed into a replay.
 
+mod packed_files;
+
 use crate::files::disk;
-use crate::files::packed_files::PackedFiles;
 use crate::files::paths::stays_inside;
 use crate::text::report::Report;
 use crate::text::source::Source;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+pub use packed_files::PackedFiles;
 
 /// Files that are part of the program, by their paths below the content's folder, sorted by bytes.
 pub type EmbeddedFiles = &'static [(&'static str, &'static str)];

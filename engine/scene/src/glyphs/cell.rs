@@ -1,8 +1,8 @@
 //! What one place of a field shows: the ground, its layers, and whatever lies on top.
 
 use super::cast::{Cast, GROUND, one_column};
-use super::drawing::Overlay;
 use super::effects::Mark;
+use super::overlay::Overlay;
 use super::row::Style;
 use crate::look::{Appearance, CellShow, Named, Pattern, Ramp, Role, Style as MarkStyle};
 use crate::palette::{self, Color};

@@ -3,26 +3,17 @@
 use super::board::Board;
 use super::cast::Cast;
 use super::cell::Cells;
-use super::effects::Marks;
 use super::graph::Nodes;
+use super::overlay::Overlay;
 use super::row::Row;
 use crate::look::CellShow;
-use crate::scene::{Field, Id, Place, Scene};
+use crate::scene::{Field, Place, Scene};
 use std::collections::BTreeSet;
 
 pub enum Drawing<'a> {
     Nothing,
     Board(Board<'a>),
     Nodes(Nodes<'a>),
-}
-
-/// What is shown on top of a field.
-pub struct Overlay<'a> {
-    /// Places that a chosen thing reaches, or that links lead over.
-    pub marked: &'a BTreeSet<Place>,
-    /// What events drew.
-    pub effects: &'a Marks,
-    pub chosen: Option<&'a Id>,
 }
 
 impl<'a> Drawing<'a> {

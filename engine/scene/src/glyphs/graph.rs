@@ -1,8 +1,8 @@
 //! A graph as text: a line for each node with its owner, its bar, its facts, who is there, and the ways out.
 
 use super::cast::Cast;
-use super::drawing::Overlay;
 use super::facts::{bar, fact};
+use super::overlay::Overlay;
 use super::row::{Row, Style};
 use super::window::{around, forms, part};
 use crate::scene::{GraphField, Place, Scene, Thing};

@@ -4,8 +4,9 @@
 
 use super::area::marked;
 use super::cast::Cast;
-use super::drawing::{Drawing, Overlay};
+use super::drawing::Drawing;
 use super::effects::Marks;
+use super::overlay::Overlay;
 use super::panes::{Content, Panes};
 use super::row::{Row, Style, text_width};
 use super::{Page, told};

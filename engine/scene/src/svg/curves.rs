@@ -1,10 +1,10 @@
 //! Figures over the match: a small diagram for each, with a line for every seat that ends in its letter.
 
 use super::block::{Block, chip, quiet};
+use super::drawing::Point;
 use super::drawing::{Drawing, Path, number};
 use super::lettering::{Lettering, Side};
 use super::paints::Paints;
-use super::plan::Point;
 use crate::curves::Curve;
 use crate::look::Role;
 use crate::palette;

@@ -4,6 +4,8 @@ use crate::harmless;
 use crate::palette::Color;
 use std::fmt::Write;
 
+pub(super) type Point = (f64, f64);
+
 #[derive(Default)]
 pub(super) struct Drawing {
     text: String,

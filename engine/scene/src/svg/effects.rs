@@ -1,8 +1,9 @@
 //! What events of the step draw onto the field.
 
+use super::drawing::Point;
 use super::drawing::{Drawing, Path};
 use super::paints::WHITE;
-use super::plan::{Plan, Point};
+use super::plan::Plan;
 use super::strokes::{Stroke, arrow_head, before};
 use crate::effects::Drawn;
 use crate::look::{Effect, Line};

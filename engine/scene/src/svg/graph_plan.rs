@@ -1,6 +1,6 @@
 //! Where the nodes of a graph lie.
 
-use super::plan::Point;
+use super::drawing::Point;
 use crate::graph_layout::{bounds, length};
 use crate::scene::GraphField;
 

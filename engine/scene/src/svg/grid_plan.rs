@@ -1,6 +1,6 @@
 //! Where the cells of a grid lie: its planes in a row or below each other, with numbers along the edges.
 
-use super::plan::Point;
+use super::drawing::Point;
 use crate::look::FieldLook;
 use crate::scene::GridField;
 

@@ -1,6 +1,6 @@
 //! Where the vertices of a hex field lie, so that all its hexagons are regular.
 
-use super::plan::Point;
+use super::drawing::Point;
 use lunarena_kernel::geometry::HexField;
 
 /// A larger field is drawn without its edges.

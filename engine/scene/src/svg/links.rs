@@ -1,8 +1,9 @@
 //! Links between things and places.
 
+use super::drawing::Point;
 use super::drawing::{Drawing, Path};
 use super::paints::Paints;
-use super::plan::{Plan, Point};
+use super::plan::Plan;
 use super::strokes::{Stroke, arrow_head, before};
 use crate::look::{Line, LinkLook, Role};
 use crate::scene::{End, Id, Link, Place, Scene};

@@ -1,12 +1,23 @@
 //! Which colour, letter and shape something has in a match: whose it is, and what it is.
 
-use super::shapes::SPARE;
 use crate::film::Seat;
 use crate::look::{Appearance, KindLook, Look, Role, Shape};
 use crate::palette::{self, Color};
 use crate::scene::Scene;
 use crate::seat_letters::seat_letters;
 use std::collections::BTreeSet;
+
+/// Those that stand for kinds without a shape, the first for the first of them.
+const SPARE: [Shape; 8] = [
+    Shape::Disc,
+    Shape::Square,
+    Shape::Diamond,
+    Shape::Triangle,
+    Shape::Hexagon,
+    Shape::Star,
+    Shape::House,
+    Shape::Drop,
+];
 
 pub(super) const WHITE: Color = Color { red: 255, green: 255, blue: 255 };
 

@@ -1,12 +1,11 @@
 //! Where each place of a field lies in the picture.
 
+use super::drawing::Point;
 use super::graph_plan::GraphPlan;
 use super::grid_plan::GridPlan;
 use super::hex_plan::HexPlan;
 use crate::look::Look;
 use crate::scene::{Field, Place, Scene, Thing};
-
-pub(super) type Point = (f64, f64);
 
 pub(super) enum Plan<'p> {
     Nothing,

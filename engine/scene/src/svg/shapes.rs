@@ -5,18 +5,6 @@ use super::paints::lighter;
 use crate::look::Shape;
 use crate::palette::Color;
 
-/// Those that stand for kinds without a shape, the first for the first of them.
-pub(super) const SPARE: [Shape; 8] = [
-    Shape::Disc,
-    Shape::Square,
-    Shape::Diamond,
-    Shape::Triangle,
-    Shape::Hexagon,
-    Shape::Star,
-    Shape::House,
-    Shape::Drop,
-];
-
 pub(super) struct Outline {
     pub data: &'static str,
     /// The middle of the letter, and how high it is.

@@ -1,7 +1,7 @@
 //! Lines: how they are drawn, and the heads at their ends.
 
+use super::drawing::Point;
 use super::drawing::{Drawing, Path};
-use super::plan::Point;
 use crate::graph_layout::length;
 use crate::look::Line;
 use crate::palette::Color;

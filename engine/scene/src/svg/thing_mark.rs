@@ -1,10 +1,10 @@
 //! One thing: its shape in the colour of its owner, the letter of the seat, label, bar and marks.
 
 use super::drawing::Drawing;
+use super::drawing::Point;
 use super::lettering::{Lettering, Side};
 use super::paints::{Paints, WHITE, darker, readable_on};
 use super::patterns::STRIPES;
-use super::plan::Point;
 use super::shapes::{self, Coat};
 use crate::look::{MarkLook, Role, Style};
 use crate::palette;

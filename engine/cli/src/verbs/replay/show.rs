@@ -10,6 +10,7 @@ use crate::terminal::Paint;
 use crate::text::live_calls::Questions;
 use crate::text::replay_turn;
 use crate::text::seat_facts::SeatFactsJson;
+use crate::text::turn_text;
 use crate::verbs::replay::content;
 use crate::verbs::replay::moment::ReplayFiles;
 use lunarena_arena::{Header, Replay, Swap};
@@ -89,7 +90,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (false, false, true) => lines(turns.into_iter().map(replay_turn::without_scenes))?,
         (false, false, false) => {
             let questions = Questions::of(&replay, flags.questions);
-            let text = |turn: &&Value| replay_turn::text(turn, &seats, &own, &questions, paint);
+            let text = |turn: &&Value| turn_text::text(turn, &seats, &own, &questions, paint);
             let texts: Vec<String> = turns.iter().map(text).collect();
             output::text(&texts.join("\n"))?;
         }

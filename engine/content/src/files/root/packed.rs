@@ -1,7 +1,7 @@
 //! The content that a replay carries.
 
 use super::Root;
-use crate::files::packed_files::PackedFiles;
+use crate::files::storage::PackedFiles;
 use crate::files::storage::Storage;
 use crate::text::source::Source;
 use std::sync::Arc;
