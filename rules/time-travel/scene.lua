@@ -25,7 +25,7 @@ end
 --- Portals, and where they lead to.
 ---@param state State
 ---@param things Scene.Thing[]
----@param links Scene.Link[]
+---@param links (Scene.Link|Scene.LinkGroup)[]
 local function add_portals(state, things, links)
   for _, portal in ipairs(state.portals) do
     local x, y, z = portal.x, portal.y, portal.z
@@ -37,9 +37,8 @@ end
 
 ---@param state State
 ---@param things Scene.Thing[]
----@param links Scene.Link[]
-local function add_buildings(state, things, links)
-  for id, building in pairs(state.buildings) do
+local function add_buildings(state, things)
+  for _, building in pairs(state.buildings) do
     local rules = figures.building(building.type)
     local thing = thing_of(state, building, rules.hp(building.level))
     thing.size = { rules.width, rules.height }
@@ -49,9 +48,6 @@ local function add_buildings(state, things, links)
       thing.marks = { "training" }
     end
     things[#things + 1] = thing
-    if building.copy then
-      links[#links + 1] = { kind = "copy", from = id, to = building.copy }
-    end
   end
 end
 
@@ -71,23 +67,18 @@ end
 ---@param state State
 ---@return Scene
 function M.build(state)
-  local things, links, seats = {}, {}, {}
+  local things, seats, links = {}, {}, { { each = state.buildings, as = "copy", from = "id", to = "copy" } }
   add_portals(state, things, links)
-  add_buildings(state, things, links)
+  add_buildings(state, things)
   for _, unit in pairs(state.units) do
     things[#things + 1] = thing_of(state, unit, figures.unit(unit.type).hp(unit.level))
   end
   local estates = victory.estates(state)
   for _, player in ipairs(state.players) do
     local estate, gold = estates[player.id], player.gold
-    seats[player.name] = {
-      worth = estate.net_worth,
-      buildings = estate.buildings,
-      units = estate.units,
-      gold_far_past = gold[0],
-      gold_past = gold[1],
-      gold_present = gold[2],
-    }
+    local figure = { worth = estate.net_worth, buildings = estate.buildings, units = estate.units }
+    figure.gold_far_past, figure.gold_past, figure.gold_present = gold[0], gold[1], gold[2]
+    seats[player.name] = figure
   end
   return { field = state.field, kinds = reaches(), things = things, links = links, figures = seats }
 end
