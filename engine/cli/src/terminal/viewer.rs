@@ -5,7 +5,6 @@
 mod focus;
 mod help;
 mod key;
-mod moment;
 mod projector;
 mod reel;
 mod screen;

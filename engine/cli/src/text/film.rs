@@ -3,9 +3,8 @@
 use crate::outcome::Failure;
 use lunarena_arena::Standing;
 use lunarena_scene::decided::{self, decided};
-use lunarena_scene::effects::{Drawn, effects};
-use lunarena_scene::look::Stress;
-use lunarena_scene::{Context, Film, Look, Scalar, Scene, Step, Told, tell};
+use lunarena_scene::effects::Drawn;
+use lunarena_scene::{Film, Look, Moment, Scalar, Scene, Step, Told};
 
 /// `Left won: more frogs (12 to 9)`.
 pub fn decision(standings: &[Standing], look: &Look) -> String {
@@ -49,16 +48,8 @@ impl Shown {
             |at: usize| film.scene(at, seat).map_err(|why| Failure::Broken(lunarena_content::Report::error(why)));
         let (before, after) = (scene(at.saturating_sub(1))?, scene(at)?);
         let step = &film.steps()[at];
-        let context = Context { look: &film.look, before: Some(&before), after: Some(&after), seats: &film.seats };
-        let eyes = seat.filter(|_| film.look.fog);
-        let effects = effects(&step.events, &context, eyes);
-        let mut told = tell(&step.events, &context, eyes);
-        let faults = step.faults.iter().filter(|fault| seat.is_none_or(|seat| seat == fault.seat));
-        told.extend(faults.map(|fault| Told {
-            text: format!("{}: {}: {}", fault.seat, fault.kind, fault.message),
-            stress: Stress::Fault,
-            count: 1,
-        }));
+        let moment = Moment { film, step, before: Some(&before), after: &after, seat };
+        let (told, effects) = (moment.told(), moment.effects());
         Ok(Shown { heading: heading(step), scene: after, told, effects })
     }
 }

@@ -1,8 +1,7 @@
 //! Where the action is: what a window of a large field is around.
 
-use super::moment::Moment;
 use lunarena_kernel::geometry::hexfield::MOST_SIZE;
-use lunarena_scene::{Field, Id, Place, Thing};
+use lunarena_scene::{Field, Id, Moment, Place, Thing};
 
 /// Where something changed: the unit whose turn it was, else the middle one of all things that moved, came or went.
 pub fn action(moment: &Moment<'_>) -> Option<Place> {

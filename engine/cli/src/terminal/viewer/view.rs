@@ -2,12 +2,11 @@
 
 use super::focus;
 use super::help;
-use super::moment::Moment;
 use super::projector::Projector;
 use super::state::{Input, Open, Viewer, Wish};
 use lunarena_scene::curves::curves;
 use lunarena_scene::glyphs::{self, Keys, Page, Row, Style};
-use lunarena_scene::{Film, Id, Place, Scene, Step};
+use lunarena_scene::{Film, Id, Moment, Place, Scene, Step};
 
 pub struct View {
     colors: bool,
@@ -52,7 +51,7 @@ impl View {
             }
         };
         let moment = Moment { film, step, before: before.as_ref(), after: &after, seat };
-        let events = moment.told();
+        let events = moment.told().iter().map(|told| (told.to_string(), told.stress)).collect();
         self.follow(&moment, (width, height));
         grant(viewer, film, &after, self.action.as_ref(), (width, height));
         let line = bottom_line(viewer).map(|row| row.fitted(width));

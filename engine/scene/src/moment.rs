@@ -1,8 +1,11 @@
 //! A step of a match with the scenes before and after it, and what is told of it.
 
-use lunarena_scene::effects::{Drawn, effects};
-use lunarena_scene::look::Stress;
-use lunarena_scene::{Context, Film, Scene, Step, tell};
+use crate::context::Context;
+use crate::effects::{Drawn, effects};
+use crate::film::{Film, Step};
+use crate::look::Stress;
+use crate::scene::Scene;
+use crate::telling::{Told, tell};
 
 pub struct Moment<'a> {
     pub film: &'a Film,
@@ -19,16 +22,25 @@ impl Moment<'_> {
         Context { look: &self.film.look, before: self.before, after: Some(self.after), seats: &self.film.seats }
     }
 
+    /// Without fog a seat sees what all see.
+    fn eyes(&self) -> Option<&str> {
+        self.seat.filter(|_| self.film.look.fog)
+    }
+
     /// What events draw onto the field.
     pub fn effects(&self) -> Vec<Drawn> {
-        effects(&self.step.events, &self.context(), self.seat)
+        effects(&self.step.events, &self.context(), self.eyes())
     }
 
     /// Events in words, then faults of bots. A seat is told what it may know.
-    pub fn told(&self) -> Vec<(String, Stress)> {
-        let events = tell(&self.step.events, &self.context(), self.seat).into_iter();
+    pub fn told(&self) -> Vec<Told> {
+        let mut told = tell(&self.step.events, &self.context(), self.eyes());
         let faults = self.step.faults.iter().filter(|fault| self.seat.is_none_or(|seat| seat == fault.seat));
-        let faults = faults.map(|fault| (format!("{}: {}: {}", fault.seat, fault.kind, fault.message), Stress::Fault));
-        events.map(|told| (told.to_string(), told.stress)).chain(faults).collect()
+        told.extend(faults.map(|fault| Told {
+            text: format!("{}: {}: {}", fault.seat, fault.kind, fault.message),
+            stress: Stress::Fault,
+            count: 1,
+        }));
+        told
     }
 }
