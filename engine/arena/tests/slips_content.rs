@@ -1,6 +1,6 @@
 //! Slips in content, planted one by one: `check` finds each on its line, and says nothing of what only looks like one.
 //!
-//! `slips/content/orchard` is a small game with a mod. Each folder of `slips` holds files that are laid over it; the lines to be found end in a
+//! `slips/content/orchard` is a small game with a mod, which `orchard-that-is-seen` gives a scene and a look. Each folder of `slips` holds files that are laid over it; the lines to be found end in a
 //! comment `slip`. Those of `innocent` have no such line.
 
 use lunarena_arena::{check_game, strays};
@@ -35,6 +35,11 @@ fn lay_over(from: &Path, to: &Path) {
     }
 }
 
+/// Cases of scenes and looks have both for a start, but for those that lack one.
+fn is_seen(case: &str) -> bool {
+    ["look-", "scene-"].iter().any(|start| case.starts_with(start)) && !case.contains("-without-")
+}
+
 /// The game with the files of one case laid over it, in a folder of its own.
 struct Laid(PathBuf);
 
@@ -42,6 +47,9 @@ impl Laid {
     fn new(kind: &str, case: &str) -> Laid {
         let dir = std::env::temp_dir().join(format!("lunarena-slips-{}-{kind}-{case}", std::process::id()));
         lay_over(&folder("orchard"), &dir);
+        if is_seen(case) {
+            lay_over(&folder("orchard-that-is-seen"), &dir);
+        }
         lay_over(&folder(kind).join(case), &dir);
         Laid(dir)
     }
