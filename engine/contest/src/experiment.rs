@@ -1,6 +1,5 @@
 //! Many matches, with something changed from variant to variant, and whether that made a difference.
 
-mod kept_replay;
 mod match_result;
 mod plan;
 mod ranked_match;
@@ -13,7 +12,6 @@ mod value_range;
 mod variant;
 mod vary;
 
-pub use kept_replay::record;
 pub use match_result::{MatchResult, SeatEnd};
 pub use plan::{FIRST_SEED, Plan, Sitting};
 pub use ranked_match::{RankedMatch, Ranking};

@@ -1,6 +1,7 @@
 //! The match that was asked for, with everything it needs found and read.
 
 mod inputs;
+mod recording;
 
 use crate::command_line;
 use crate::content_place::{ContentPlace, no_games};

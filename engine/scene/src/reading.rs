@@ -110,9 +110,8 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
 
 /// In their order. Of several between the same ends there is one.
 fn settled(links: Vec<SaidLink>, is_there: &dyn Fn(&Id) -> bool) -> Result<Vec<Link>, String> {
-    let kind = |link: &SaidLink| link.kind.clone();
     let settle = |link: SaidLink| {
-        let kind = kind(&link);
+        let kind = link.kind.clone();
         link.settle(is_there).map_err(|why| format!("a link of the kind {kind}: {why}"))
     };
     let mut links = links.into_iter().map(settle).collect::<Result<Vec<_>, _>>()?;

@@ -59,6 +59,7 @@ function M.everywhere(state) local scene = M.fog(state, nil, "Left") scene.thing
 function M.twice(state) return { things = { group(state), group(state) } } end
 function M.no_kind(state) return { things = { { each = state.frogs, id = "number", kind = "rase" } } } end
 function M.typo(state) return { things = { group(state, { onwer = "team" }) } } end
+function M.places(state) return { things = { { each = state.frogs, id = "number", as = "frog", "x" } } } end
 function M.words(state) return { things = { { each = { "frog" }, as = "frog" } } } end
 function M.no_each(state) return { things = { { each = 7, as = "frog" } } } end
 function M.odd(state) return { things = { 7 } } end
@@ -180,6 +181,10 @@ fn what_is_wrong_with_a_group_is_told() {
         ("no_kind", "the thing 1: it has no `kind`"),
         ("typo", "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
         ("ways", "two links of one kind have the same ends, and another way"),
+        (
+            "places",
+            "the thing 1: a thing has no `1`: it has id, kind, at, owner, size, label, marks, bars, areas, facts",
+        ),
         ("words", "`each` in `things` must hold records, not a string"),
         ("no_each", "`each` in `things` must be a table of records"),
         ("odd", "`things` must hold tables, not an integer"),

@@ -6,7 +6,7 @@ use super::match_threads;
 use super::samples::{Samples, ratio};
 use super::temp_folder::TempFolder;
 use super::timed_match::play;
-use lunarena_arena::{Keep, Match, Recorder};
+use lunarena_arena::{Keep, Match};
 use lunarena_content::Reports;
 use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
 use std::num::NonZero;
@@ -66,16 +66,6 @@ fn load(place: &ContentPlace, request: &MatchRequest) -> Result<Duration, Report
 /// The match and who won, with all turns written to a file.
 fn record(prepared: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
     let begun = Instant::now();
-    let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
-    let mut recorder = Recorder::to_file(replay, &prepared.header())?;
-    if let Some(opening) = table.opening()? {
-        recorder.opening(&opening)?;
-    }
-    let mut turns = 0;
-    while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
-        turns += 1;
-        recorder.turn(&turn)?;
-    }
-    recorder.finish(turns, &table.hash()?, &table.standings()?)?;
+    prepared.record(replay)?;
     Ok(begun.elapsed())
 }

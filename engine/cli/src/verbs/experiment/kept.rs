@@ -3,7 +3,7 @@
 use crate::flags::at_least_one;
 use crate::terminal::progress::Progress;
 use lunarena_content::{Report, Reports, disk};
-use lunarena_contest::experiment::{Plan, RankedMatch, Ranking, Results, record};
+use lunarena_contest::experiment::{Plan, RankedMatch, Ranking, Results};
 use lunarena_contest::wording::count;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ impl KeptFolder {
             let key = &plan.sittings[plan.sitting(one.variant, one.rotation)].key;
             let name = format!("{}-{}-seed{}.replay", plan.game, &key[..8.min(key.len())], one.seed);
             let file = self.0.join(name);
-            let hash = record(&one.prepare(plan)?, &file)?;
+            let hash = one.prepare(plan)?.record(&file)?;
             let same = results.of(plan, one.variant, one.rotation, one.seed)?.hash == hash;
             kept.push(KeptMatch { told: ToldMatch::new(plan, &one)?, file: file.display().to_string(), same });
             progress.at(at as u64 + 1);

@@ -6,8 +6,9 @@ use super::node::Node;
 use super::plain;
 use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
-use lunarena_scene::reading::link::{self, A_LINK, LINK, LinkParts, SaidLink};
-use lunarena_scene::reading::thing::{self, A_THING, THING, ThingParts};
+use lunarena_scene::reading::link::{self, A_LINK, LINK, SaidLink};
+use lunarena_scene::reading::parts::Parts;
+use lunarena_scene::reading::thing::{self, A_THING, THING};
 use lunarena_scene::{Scalar, Thing};
 use std::collections::BTreeMap;
 
@@ -101,10 +102,7 @@ impl Item<'_> {
             Item::Table(table) => return thing::thing(&Node::Lua(l, *table), &picks.names()),
             Item::Record(group, key, record) => (group, key, record),
         };
-        let mut parts = ThingParts::none(&THING);
-        for part in group.parts() {
-            parts.set(&plain::text(&part.key), unsafe { Node::new(l, &part.part, record) }, A_THING)?;
-        }
+        let mut parts = unsafe { parts_of(l, group, record, A_THING, &THING) }?;
         if !group.has("id") {
             parts.set("id", Node::Lua(l, *key), A_THING)?;
         }
@@ -119,12 +117,23 @@ impl Item<'_> {
             Item::Table(table) => return link::link(&Node::Lua(l, *table)),
             Item::Record(group, _, record) => (group, record),
         };
-        let mut parts = LinkParts::none(&LINK);
-        for part in group.parts() {
-            parts.set(&plain::text(&part.key), unsafe { Node::new(l, &part.part, record) }, A_LINK)?;
-        }
-        link::read(&parts)
+        link::read(&unsafe { parts_of(l, group, record, A_LINK, &LINK) }?)
     }
+}
+
+/// What a group says of a record.
+unsafe fn parts_of<'g, const N: usize>(
+    l: State,
+    group: &'g Group,
+    record: &Slot,
+    whole: &str,
+    keys: &'static [&'static str; N],
+) -> Result<Parts<Node<'g>, N>, String> {
+    let mut parts = Parts::none(keys);
+    for part in group.parts() {
+        parts.set(&plain::name(&part.key), unsafe { Node::new(l, &part.part, record) }, whole)?;
+    }
+    Ok(parts)
 }
 
 /// The key under which a whole record may lie.

@@ -63,8 +63,8 @@ impl Source for Node<'_> {
             }
             Node::Lua(..) => None,
             Node::Made(l, Part::Table(items), record) => {
-                let entry = |item: &'_ super::group::Named| plain::key(&item.key);
-                Some(items.iter().map(|item| (entry(item), unsafe { Node::new(*l, &item.part, record) })).collect())
+                let node = |item| unsafe { Node::new(*l, item, record) };
+                Some(items.iter().map(|item| (plain::key(&item.key), node(&item.part))).collect())
             }
             Node::Made(..) => None,
             Node::Texts(_) => Some((1..).map(Key::Int).zip(self.items()?).collect()),

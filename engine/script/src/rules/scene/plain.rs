@@ -3,6 +3,7 @@
 use crate::raw::{Slot, kind};
 use lunarena_kernel::Key;
 use lunarena_scene::{Id, Scalar};
+use std::borrow::Cow;
 
 /// Nothing, if it is no single value.
 pub fn scalar(slot: &Slot) -> Option<Scalar> {
@@ -34,6 +35,14 @@ pub fn key(slot: &Slot) -> Key {
         kind::INTEGER => Key::Int(slot.integer()),
         kind::TEXT => Key::Str(text(slot)),
         _ => Key::Str(scalar(slot).map_or_else(|| kind_name(slot).to_owned(), |other| other.to_string())),
+    }
+}
+
+/// A key as a text.
+pub fn name(slot: &Slot) -> Cow<'_, str> {
+    match slot.kind {
+        kind::TEXT => String::from_utf8_lossy(unsafe { slot.bytes() }),
+        _ => key(slot).to_string().into(),
     }
 }
 
