@@ -1,0 +1,3 @@
+import { FORMAT } from "./model/format";
+
+document.getElementById("app")!.textContent = `format ${FORMAT}`;
