@@ -19,10 +19,11 @@ mod state;
 mod stops;
 mod swap;
 mod turn_clock;
+mod turn_limits;
 mod turn_record;
 
 pub use checkpoint::Checkpoint;
-pub use ending::{Ending, SCORE, Standing};
+pub use ending::{Ending, SCORE, Standing, decided};
 pub use inspector::Inspector;
 pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
 pub use position::{Part, Position};
@@ -31,6 +32,7 @@ pub use scene_step::{Opening, SceneStep};
 pub use setup::{Keep, Setup};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use swap::Adjourned;
+pub use turn_limits::TurnLimits;
 pub use turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 
 use crate::game::{Game, Ready};

@@ -18,9 +18,9 @@ mod states;
 mod verify;
 mod write;
 
-pub use compare::{Difference, aside, diff, header_differences, parting, parting_turn};
+pub use compare::{Difference, aside, diff, header_differences, parting, parting_line, parting_turn, turn_differences};
 pub use extract::extract;
-pub use film::{StepMaker, first_film};
+pub use film::{Shown, StepMaker, first_film};
 pub use fork::{Change, Forked, fork};
 pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
 pub use pack::Pack;

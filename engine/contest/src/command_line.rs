@@ -1,5 +1,20 @@
 //! A command line that a shell reads as it was meant.
 
+use lunarena_arena::Header;
+
+/// The one that plays the match of a replay's header again, where its files are found.
+pub fn play(header: &Header) -> String {
+    let mut words = vec!["lunarena".to_owned(), "play".to_owned(), header.game.clone()];
+    words.extend(header.seats.iter().map(|seat| seat.bot.name.clone()));
+    if !header.map.is_nothing() {
+        words.extend(["--map".to_owned(), header.map.name.clone()]);
+    }
+    words.extend(["--seed".to_owned(), header.seed.to_string()]);
+    words.extend(header.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
+    words.extend(header.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
+    line(&words)
+}
+
 /// The words, each in quotes if a shell would read it otherwise.
 pub fn line<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<String> = words.iter().map(|word| quote(word.as_ref())).collect();

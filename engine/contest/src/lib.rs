@@ -4,13 +4,16 @@
 pub mod command_line;
 mod content_place;
 pub mod experiment;
+pub mod live_calls;
 mod match_costs;
 mod match_request;
 mod played_match;
 mod prepared_match;
 mod print_change;
 mod refusal_signs;
+pub mod replay_turn;
 mod replayed_state;
+mod seat_turn;
 mod target;
 pub mod wording;
 
@@ -21,4 +24,5 @@ pub use played_match::{PlayOutcome, PlayedMatch};
 pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed};
 pub use print_change::PrintChange;
 pub use refusal_signs::RefusalSigns;
+pub use seat_turn::{SeatTurn, unit_end};
 pub use target::Target;

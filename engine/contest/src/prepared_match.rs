@@ -133,16 +133,9 @@ impl PreparedMatch {
 
     /// The command line that plays the same match again.
     pub fn command(&self) -> String {
-        let mut words = vec!["lunarena".to_owned(), "play".to_owned(), self.game.name().to_owned()];
-        words.extend(self.seats.iter().map(|seat| seat.bot.clone()));
-        if !self.map.0.is_empty() {
-            words.extend(["--map".to_owned(), self.map.0.clone()]);
-        }
-        words.extend(["--seed".to_owned(), self.seed.to_string()]);
-        words.extend(self.settings.mods.iter().flat_map(|name| ["--mod".to_owned(), name.clone()]));
-        words.extend(self.settings.set.iter().flat_map(|(key, value)| ["--set".to_owned(), format!("{key}={value}")]));
-        words.extend(self.root.iter().flat_map(|root| ["--root".to_owned(), root.display().to_string()]));
-        command_line::line(&words)
+        let command = command_line::play(&Header { mods: self.settings.mods.clone(), ..self.header() });
+        let root = self.root.iter().map(|root| command_line::line(&["--root", &root.display().to_string()]));
+        std::iter::once(command).chain(root).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::look::{Effect, EventEffect, Role};
-use crate::palette::{self, Color};
+use crate::palette::{Color, Tint};
 use crate::scene::Place;
 use crate::telling::sees;
 use lunarena_kernel::Value;
@@ -12,7 +12,7 @@ use lunarena_kernel::Value;
 pub struct Drawn {
     pub effect: Effect,
     pub places: Vec<Place>,
-    pub color: Color,
+    pub color: Tint,
 }
 
 /// Bots may draw as much as they like; nobody could look at more of it.
@@ -59,9 +59,9 @@ fn places(event: &Value, field: &str, context: &Context) -> Vec<Place> {
 }
 
 /// As the event says, or that of its seat.
-fn color(event: &Value, effect: &EventEffect, context: &Context) -> Color {
+fn color(event: &Value, effect: &EventEffect, context: &Context) -> Tint {
     let own = effect.color.as_deref().and_then(|field| event.field(field)?.as_str()).and_then(Color::read);
     let seat = event.field("seat").and_then(Value::as_str);
     let number = context.seats.iter().position(|other| Some(other.name.as_str()) == seat);
-    own.unwrap_or_else(|| palette::of(number.map_or(Role::Ink, Role::seat)))
+    own.map_or(Tint::Role(number.map_or(Role::Ink, Role::seat)), Tint::Own)
 }

@@ -36,6 +36,8 @@ pub struct Step {
     pub unit: Option<i64>,
     /// Which action of the turn, where a turn has several.
     pub action: Option<u32>,
+    /// How many turns of the match had begun by then.
+    pub turns: usize,
     /// As the rules reported them since the step before.
     pub events: Vec<Value>,
     pub faults: Vec<Fault>,
@@ -71,6 +73,37 @@ impl Default for Frame {
     }
 }
 
+impl Frame {
+    /// Makes the scene of this step of the one before.
+    pub fn apply(&self, scene: &mut Scene) -> Result<(), String> {
+        match self {
+            Frame::Whole(whole) => scene.clone_from(whole),
+            Frame::Change(change) => change.apply(scene)?,
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    /// `turn 12, round 3, Left`.
+    pub fn heading(&self) -> String {
+        if self.turn == 0 {
+            return "the start".to_owned();
+        }
+        let mut text = format!("turn {}", self.turn);
+        if let Some(round) = self.round {
+            text.push_str(&format!(", round {round}"));
+        }
+        if let Some(action) = self.action {
+            text.push_str(&format!(", action {action}"));
+        }
+        if let Some(seat) = &self.seat {
+            text.push_str(&format!(", {seat}"));
+        }
+        text
+    }
+}
+
 impl Film {
     pub fn new(title: String, look: Look, seats: Vec<Seat>) -> Film {
         Film { title, look, seats, steps: Vec::new() }
@@ -101,10 +134,7 @@ impl Film {
         let last_whole = frames().rposition(|frame| matches!(frame, Frame::Whole(_)));
         let mut scene = Scene::default();
         for frame in frames().skip(last_whole.unwrap_or(0)) {
-            match frame {
-                Frame::Whole(whole) => scene = (**whole).clone(),
-                Frame::Change(change) => change.apply(&mut scene)?,
-            }
+            frame.apply(&mut scene)?;
         }
         Ok(scene)
     }

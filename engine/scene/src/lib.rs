@@ -37,7 +37,7 @@ pub use film::{Fault, Film, Frame, FrameMaker, Frames, Seat, Step};
 pub use glyph::is_glyph;
 pub use look::Look;
 pub use met::{Met, Missing, Section};
-pub use moment::Moment;
+pub use moment::{FAULT, Moment};
 pub use place_name::place_text;
 pub use reading::read;
 pub use scene::{Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};

@@ -7,6 +7,9 @@ use crate::look::Stress;
 use crate::scene::Scene;
 use crate::telling::{Told, tell};
 
+/// What a fault of a bot is told as, beside the names of events.
+pub const FAULT: &str = "fault";
+
 pub struct Moment<'a> {
     pub film: &'a Film,
     pub step: &'a Step,
@@ -38,6 +41,8 @@ impl Moment<'_> {
         let faults = self.step.faults.iter().filter(|fault| self.seat.is_none_or(|seat| seat == fault.seat));
         told.extend(faults.map(|fault| Told {
             text: format!("{}: {}: {}", fault.seat, fault.kind, fault.message),
+            kind: FAULT.to_owned(),
+            seat: Some(fault.seat.clone()),
             stress: Stress::Fault,
             count: 1,
         }));

@@ -2,6 +2,7 @@
 //! of a seat stands its letter.
 
 use crate::look::Role;
+use serde::{Serialize, Serializer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
@@ -37,6 +38,58 @@ pub fn of(role: Role) -> Color {
         Role::Ink => color(0x22_22_22),
         Role::Muted => color(0xb4_b0_a8),
         Role::Fog => color(0xcf_cf_d4),
+    }
+}
+
+/// The same on a dark ground: the hues of the light one, lighter where they stand for something and darker where they lie below it.
+pub fn dark(role: Role) -> Color {
+    match role {
+        Role::Seat1 => color(0x2f_8f_d8),
+        Role::Seat2 => color(0xe8_6f_1c),
+        Role::Seat3 => color(0x12_b3_86),
+        Role::Seat4 => color(0xdb_8d_b8),
+        Role::Seat5 => color(0xf2_b8_2e),
+        Role::Seat6 => color(0x8f_d3_f7),
+        Role::Owner => color(0x9a_a0_aa),
+        Role::Ground => color(0x15_18_1d),
+        Role::Soft => color(0x22_2e_22),
+        Role::Water => color(0x1b_36_49),
+        Role::Rock => color(0x5c_5a_5a),
+        Role::Site1 => color(0x5a_4d_1f),
+        Role::Site2 => color(0x4a_3a_5c),
+        Role::Resource1 => color(0xb8_93_4f),
+        Role::Resource2 => color(0x6f_a8_a8),
+        Role::Resource3 => color(0xa9_78_bb),
+        Role::Path => color(0x8a_7a_60),
+        Role::Ink => color(0xe8_e6_e1),
+        Role::Muted => color(0x4a_4d_54),
+        Role::Fog => color(0x2b_2e_36),
+    }
+}
+
+/// What something is drawn in: the colour of a role, which differs by the ground, or one that a bot chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    Role(Role),
+    Own(Color),
+}
+
+impl Tint {
+    /// On a light ground.
+    pub fn color(self) -> Color {
+        match self {
+            Tint::Role(role) => of(role),
+            Tint::Own(color) => color,
+        }
+    }
+}
+
+impl Serialize for Tint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Tint::Role(role) => serializer.serialize_str(role.word()),
+            Tint::Own(color) => serializer.serialize_str(&color.hex()),
+        }
     }
 }
 

@@ -40,6 +40,7 @@ use grid_plan::GridPlan;
 use page::{Columns, MARGIN, PANEL};
 use paints::Paints;
 use plan::Plan;
+pub use shapes::{Outline, of as outline};
 use stacks::{Stack, stacks};
 use std::collections::BTreeSet;
 

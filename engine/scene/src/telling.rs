@@ -16,6 +16,10 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     pub text: String,
+    /// The name of the event.
+    pub kind: String,
+    /// Whose it is, as far as it says so; nothing, if it is true of several.
+    pub seat: Option<String>,
     pub stress: Stress,
     pub count: usize,
 }
@@ -69,11 +73,29 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
         let stress = entry.map_or(Stress::None, |entry| entry.stress);
         let place = *places.entry((text.clone(), stress)).or_insert(told.len());
         match told.get_mut(place) {
-            Some(known) => known.count += 1,
-            None => told.push(Told { text, stress, count: 1 }),
+            Some(known) => {
+                known.count += 1;
+                known.seat = known.seat.take().filter(|known| seat_of(event, context) == Some(known));
+            }
+            None => {
+                let (kind, seat) = (harmless(name).into_owned(), seat_of(event, context).map(str::to_owned));
+                told.push(Told { text, kind, seat, stress, count: 1 });
+            }
         }
     }
     told
+}
+
+/// The seat that an event names as its own, or else the only one that it names at all.
+fn seat_of<'e>(event: &'e Value, context: &Context) -> Option<&'e str> {
+    let is_seat = |name: &&str| context.seats.iter().any(|seat| seat.name == *name);
+    if let Some(own) = event.field("seat").and_then(Value::as_str).filter(is_seat) {
+        return Some(own);
+    }
+    let Value::Map(fields) = event else { return None };
+    let mut named = fields.values().filter_map(Value::as_str).filter(is_seat);
+    let first = named.next()?;
+    named.all(|other| other == first).then_some(first)
 }
 
 fn is_of_another(event: &Value, seat: &str, context: &Context) -> bool {

@@ -3,6 +3,7 @@
 use super::turn_record::Turn;
 use lunarena_content::Spanned;
 use lunarena_kernel::Value;
+use lunarena_scene::{Look, Scalar, decided};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -72,6 +73,15 @@ impl Standing {
             .collect();
         Ok(Standing { seat: seat.to_owned(), rank, figures })
     }
+}
+
+/// How the match was decided: `Left won: more frogs (12 to 9)`.
+pub fn decided(standings: &[Standing], look: &Look) -> String {
+    let standing = |standing: &Standing| {
+        let figures = standing.figures.iter().filter_map(|(name, value)| Some((name.clone(), Scalar::read(value)?)));
+        decided::Standing { seat: standing.seat.clone(), rank: standing.rank, figures: figures.collect() }
+    };
+    decided::decided(&standings.iter().map(standing).collect::<Vec<_>>(), look)
 }
 
 impl Serialize for Standing {

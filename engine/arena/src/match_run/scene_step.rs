@@ -1,5 +1,6 @@
 //! What a replay keeps of what there is to see.
 
+use super::turn_limits::TurnLimits;
 use lunarena_scene::{Frames, Look};
 use serde::{Deserialize, Serialize};
 
@@ -24,4 +25,7 @@ pub struct Opening {
     pub title: String,
     pub look: Look,
     pub frames: Frames,
+    /// Replays of earlier versions don't say.
+    #[serde(default, skip_serializing_if = "TurnLimits::is_empty")]
+    pub limits: TurnLimits,
 }

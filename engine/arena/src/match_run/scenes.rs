@@ -2,6 +2,7 @@
 
 use super::Match;
 use super::scene_step::{Opening, SceneStep};
+use super::turn_limits::TurnLimits;
 use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
@@ -134,7 +135,8 @@ impl Match<'_> {
             return Ok(None);
         }
         let frames = self.next_frames()?;
-        Ok(Some(Opening { title: self.game.file.title.clone(), look: self.look()?, frames }))
+        let (title, limits) = (self.game.file.title.clone(), TurnLimits::new(&self.game.file));
+        Ok(Some(Opening { title, look: self.look()?, frames, limits }))
     }
 
     /// The scene of now, as what is other than in the one before.

@@ -115,13 +115,35 @@ fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value
         let written = turn.field(name).cloned().unwrap_or_default();
         Value::from_plain_within(written.clone(), &mut room).unwrap_or(written)
     };
-    let parted = CAUSES_FIRST.iter().find_map(|name| {
-        let (left, right) = (field(left, name), field(right, name));
-        let event = || if *name == "events" { other_event(&left, &right) } else { None };
-        let (path, from, to) = event().or_else(|| path::first_difference(&left, &right))?;
-        Some((if path.is_empty() { (*name).to_owned() } else { format!("{name}.{path}") }, from, to))
-    });
+    let parted = CAUSES_FIRST.iter().find_map(|name| difference_in(name, &field(left, name), &field(right, name)));
     parted.or_else(|| path::first_difference(left, right))
+}
+
+/// The first difference in one of the parts of a turn.
+fn difference_in(name: &str, left: &Value, right: &Value) -> Option<(String, Value, Value)> {
+    let event = || if name == "events" { other_event(left, right) } else { None };
+    let (path, from, to) = event().or_else(|| path::first_difference(left, right))?;
+    Some((if path.is_empty() { name.to_owned() } else { format!("{name}.{path}") }, from, to))
+}
+
+/// What differs between two turns, causes first: of what each seat did, and of each other part, the first value.
+pub fn turn_differences(left: &Value, right: &Value) -> Vec<(String, Value, Value)> {
+    let mut found = Vec::new();
+    for name in CAUSES_FIRST {
+        let part = |turn: &Value| turn.field(name).cloned().unwrap_or_default();
+        match (part(left), part(right)) {
+            (Value::Map(left), Value::Map(right)) if name != "state" => {
+                let keys: BTreeSet<&Key> = left.keys().chain(right.keys()).collect();
+                let of = |all: &BTreeMap<Key, Value>, key| all.get(key).cloned().unwrap_or_default();
+                found.extend(
+                    keys.into_iter()
+                        .filter_map(|key| difference_in(&format!("{name}.{key}"), &of(&left, key), &of(&right, key))),
+                );
+            }
+            (left, right) => found.extend(difference_in(name, &left, &right)),
+        }
+    }
+    found
 }
 
 /// The first difference in the matches themselves; headers are compared by [`header_differences`].
@@ -147,8 +169,12 @@ pub fn diff(left: &Replay, right: &Replay) -> Option<Difference> {
 
 /// The first turn in which two matches part, whatever bots used and printed. Nothing, if all turns that both have are the same.
 pub fn parting_turn(left: &Replay, right: &Replay) -> Option<u64> {
-    let mut turns = left.turns.iter().zip(&right.turns);
-    turns.find(|(a, b)| a != b && matched(a) != matched(b)).map(|(turn, _)| number(turn))
+    parting_line(left, right).map(|at| number(&left.turns[at]))
+}
+
+/// The same as its place among the turns of both.
+pub fn parting_line(left: &Replay, right: &Replay) -> Option<usize> {
+    left.turns.iter().zip(&right.turns).position(|(a, b)| a != b && matched(a) != matched(b))
 }
 
 /// A turn without what is no part of the match.

@@ -4,12 +4,18 @@ use super::header::SeatRef;
 use super::playback::Playback;
 use super::read::Replay;
 use super::recorded_match::RecordedMatch;
-use crate::match_run::{Keep, Opening, SceneStep, Turn};
+use crate::match_run::{Keep, Opening, SceneStep, Turn, TurnLimits};
 use lunarena_content::{Report, Reports, Root};
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::Look;
 use lunarena_scene::film::{Fault, Film, Seat, Step};
 use serde::de::DeserializeOwned;
+
+/// What can be looked at of a match.
+pub struct Shown {
+    pub film: Film,
+    pub limits: TurnLimits,
+}
 
 /// The film of a match that is about to begin.
 pub fn first_film(title: &str, seats: &[SeatRef], opening: Opening) -> Film {
@@ -24,6 +30,8 @@ pub fn first_film(title: &str, seats: &[SeatRef], opening: Opening) -> Film {
 pub struct StepMaker {
     /// What happened since the last step.
     pending: Step,
+    /// How many turns there were.
+    turns: usize,
 }
 
 impl StepMaker {
@@ -73,6 +81,8 @@ impl StepMaker {
     /// One step for each scene of the turn.
     fn cut(&mut self, head: Step, events: &[Value], scenes: Vec<SceneStep>) -> Vec<Step> {
         let Step { events: earlier, faults, .. } = std::mem::take(&mut self.pending);
+        self.turns += 1;
+        let head = Step { turns: self.turns, ..head };
         let mut next = Step { events: earlier, faults, ..head.clone() };
         next.faults.extend(head.faults.iter().cloned());
         let (mut told, mut steps) = (0, Vec::new());
@@ -109,6 +119,11 @@ impl Replay {
 
     /// What there is to see in the match: as the replay holds it; if it doesn't, the match is played again.
     pub fn film(&self, root: impl FnOnce() -> Result<Root, Reports>) -> Result<Film, Reports> {
+        Ok(self.shown(root)?.film)
+    }
+
+    /// The same with all else that a replay holds for those who look at it.
+    pub fn shown(&self, root: impl FnOnce() -> Result<Root, Reports>) -> Result<Shown, Reports> {
         match &self.opening {
             Some(opening) => Ok(self.recorded_film(typed(opening)?)?),
             None => self.film_of_match(&root()?),
@@ -123,20 +138,22 @@ impl Replay {
         }
     }
 
-    fn recorded_film(&self, opening: Opening) -> Result<Film, Report> {
+    fn recorded_film(&self, opening: Opening) -> Result<Shown, Report> {
+        let limits = opening.limits.clone();
         let (mut film, mut maker) =
             (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         for turn in &self.turns {
             maker.recorded_steps(turn)?.into_iter().for_each(|step| film.push(step));
         }
-        Ok(film)
+        Ok(Shown { film, limits })
     }
 
-    fn film_of_match(&self, root: &Root) -> Result<Film, Reports> {
+    fn film_of_match(&self, root: &Root) -> Result<Shown, Reports> {
         let recorded = RecordedMatch::new(root, self)?;
         recorded.check_unchanged("the replay holds no scenes, and the match can't be played again")?;
         let mut playback = Playback::new(&recorded, Keep { scenes: true, ..Keep::NOTHING })?;
         let opening = playback.match_run().opening()?.unwrap_or_default();
+        let limits = opening.limits.clone();
         let (mut film, mut maker) =
             (first_film(&self.title(&opening), self.last_seats(), opening), StepMaker::default());
         while playback.turns < self.turns.len() as u64
@@ -144,6 +161,6 @@ impl Replay {
         {
             maker.steps(&turn).into_iter().for_each(|step| film.push(step));
         }
-        Ok(film)
+        Ok(Shown { film, limits })
     }
 }

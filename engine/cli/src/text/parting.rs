@@ -1,10 +1,9 @@
 //! Where two matches part: the turn, the value and the events, side by side.
 
-use super::replay_turn;
 use crate::terminal::columns::{side_by_side, wrap_cell};
 use crate::terminal::{self, Paint};
 use lunarena_arena::Difference;
-use lunarena_contest::wording::shorten;
+use lunarena_contest::{replay_turn, wording::shorten};
 use lunarena_kernel::Value;
 
 /// A value that is longer is cut.

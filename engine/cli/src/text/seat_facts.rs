@@ -2,11 +2,10 @@
 
 use crate::terminal::columns::wrap;
 use crate::terminal::{self, Paint};
-use crate::text::live_calls::call_text;
-use crate::text::replay_turn;
 use lunarena_content::visible_line;
+use lunarena_contest::live_calls::call_text;
 use lunarena_contest::wording::{count, shorten};
-use lunarena_contest::{MatchCosts, Noted, SeatCosts};
+use lunarena_contest::{MatchCosts, Noted, SeatCosts, replay_turn};
 use lunarena_kernel::Value;
 use lunarena_scene::{Context, Look, tell};
 use serde::Serialize;

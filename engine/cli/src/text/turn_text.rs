@@ -2,15 +2,29 @@
 
 use crate::terminal::Paint;
 use crate::terminal::text_width;
-use crate::text::live_calls::Questions;
-use crate::text::replay_turn::{self, word};
 use lunarena_content::visible_line;
+use lunarena_contest::live_calls::Questions;
+use lunarena_contest::replay_turn::{self, word};
+use lunarena_contest::{SeatTurn, unit_end};
 use lunarena_kernel::Value;
 
-/// What a turn holds for each seat, as the replay names it and as a person reads it: what it did, and below what came of that all else.
-const DONE: [(&str, &str); 5] =
-    [("stops", "clock"), ("orders", "orders"), ("saved", "saved"), ("unsaved", "not saved"), ("faults", "fault")];
-const ASIDES: [(&str, &str); 2] = [("output", "printed"), ("used", "instructions")];
+/// Lines of a seat that stand together with those of the others: how they are called, and what they say.
+type Part = (&'static str, fn(&SeatTurn) -> Vec<String>);
+
+/// What seats did, and below what came of that all else.
+const DONE: [Part; 6] = [
+    ("clock", |seat| seat.stopped.iter().cloned().collect()),
+    ("orders", |seat| seat.answer.map(answer).into_iter().collect()),
+    ("call", |seat| seat.calls.iter().map(ToString::to_string).collect()),
+    ("saved", |seat| seat.saved.map(|saved| lines(&saved.to_string())).into_iter().collect()),
+    ("not saved", |seat| seat.unsaved.map(lines).into_iter().collect()),
+    ("fault", |seat| seat.fault.map(|(kind, message)| format!("{kind}: {message}")).into_iter().collect()),
+];
+const ASIDES: [Part; 3] = [
+    ("asked", |seat| seat.asked.iter().cloned().collect()),
+    ("printed", |seat| seat.printed.map(lines).into_iter().collect()),
+    ("instructions", |seat| seat.used.map(|used| used.to_string()).into_iter().collect()),
+];
 
 /// Everything but the state, which is for programs, and of the seats only what these `own` did.
 pub fn text(turn: &Value, seats: &[&str], own: &[&str], questions: &Questions, paint: Paint) -> String {
@@ -28,38 +42,26 @@ pub fn text(turn: &Value, seats: &[&str], own: &[&str], questions: &Questions, p
         let (seat, label) = (paint.seat(number, seat), paint.faint(&format!("{label:<12}")));
         format!("  {seat}{blanks}  {label}  {text}\n")
     };
-    let seats_to_show = || seats.iter().enumerate().filter(|(_, seat)| own.contains(seat));
-    let mut asked = String::new();
-    for (name, label) in DONE {
-        for (number, seat) in seats_to_show() {
-            let of = |name: &str| turn.field(name).and_then(|all| all.field(seat));
-            match (of(name), of("results")) {
-                (Some(calls), Some(results)) if name == "orders" => {
-                    let (orders, questions) = questions.told(calls, results);
-                    orders.iter().for_each(|order| out.push_str(&line(number, "call", order)));
-                    asked.extend(questions.map(|questions| line(number, "asked", &questions)));
-                }
-                (Some(value), _) => out.push_str(&line(number, label, &shown(name, value))),
-                (None, _) => {}
+    let numbered = seats.iter().enumerate().filter(|(_, seat)| own.contains(seat));
+    let shown: Vec<(usize, SeatTurn)> =
+        numbered.map(|(number, seat)| (number, SeatTurn::new(turn, seat, questions))).collect();
+    let parts = |parts: &[Part]| {
+        let mut out = String::new();
+        for (label, texts) in parts {
+            for (number, seat) in &shown {
+                texts(seat).iter().for_each(|text| out.push_str(&line(*number, label, text)));
             }
         }
-    }
-    match word(turn, "unit_end") {
-        "paused" => out.push_str(&format!("  {}   out of instructions: it is paused\n", paint.faint("unit"))),
-        "returned" => out.push_str(&format!("  {}   its function returned\n", paint.faint("unit"))),
-        _ => {}
+        out
+    };
+    out.push_str(&parts(&DONE));
+    if let Some(end) = unit_end(turn) {
+        out.push_str(&format!("  {}   {end}\n", paint.faint("unit")));
     }
     for event in replay_turn::events(turn) {
         out.push_str(&format!("  {}  {}\n", paint.faint("event"), replay_turn::event(event)));
     }
-    out.push_str(&asked);
-    for (name, label) in ASIDES {
-        for (number, seat) in seats_to_show() {
-            if let Some(value) = turn.field(name).and_then(|all| all.field(seat)) {
-                out.push_str(&line(number, label, &shown(name, value)));
-            }
-        }
-    }
+    out.push_str(&parts(&ASIDES));
     match word(turn, "hash") {
         // Where units queue there is one only at the end of a round.
         "" => out,
@@ -67,18 +69,14 @@ pub fn text(turn: &Value, seats: &[&str], own: &[&str], questions: &Questions, p
     }
 }
 
-fn figure(value: &Value, name: &str) -> i64 {
-    value.field(name).and_then(Value::as_int).unwrap_or(0)
+fn answer(answer: &Value) -> String {
+    match answer {
+        Value::Null => "none".to_owned(),
+        answer => lines(&answer.to_string()),
+    }
 }
 
-fn shown(name: &str, value: &Value) -> String {
-    match (name, value) {
-        ("orders", Value::Null) => "none".to_owned(),
-        ("stops", stops) => {
-            let one = |stop: &Value| format!("stopped it after {} instructions", figure(stop, "used"));
-            stops.as_list().unwrap_or_default().iter().map(one).collect::<Vec<_>>().join(", then ")
-        }
-        ("faults", fault) => format!("{}: {}", word(fault, "kind"), word(fault, "message")),
-        (_, value) => value.to_string().trim_end().replace('\n', "\n    "),
-    }
+/// Lines below the first are set in.
+fn lines(text: &str) -> String {
+    text.trim_end().replace('\n', "\n    ")
 }

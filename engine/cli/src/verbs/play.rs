@@ -1,5 +1,6 @@
 //! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
 
+mod html_file;
 mod result;
 
 use crate::flags::MatchFlags;
@@ -9,9 +10,9 @@ use crate::terminal;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::terminal::viewer::{self, Leave, Options, Reel};
-use crate::text::film::decision;
 use crate::text::reports;
-use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, first_film};
+use html_file::PageFlags;
+use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, decided, first_film};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch, RefusalSigns};
 use result::MatchResult;
 use std::io::IsTerminal;
@@ -25,6 +26,7 @@ Examples:
   lunarena play GAME mine.lua BOT --seed 7
   lunarena play GAME --map MAP --set heap.size=30 --replay match.replay
   lunarena play GAME mine.lua BOT --replay match.replay --with-content
+  lunarena play GAME --html match.html     a page to look at in a browser
   lunarena play GAME --seed 7 --json       the result as JSON
 
 On a terminal the match is shown while it runs: space stops it, the arrows go
@@ -47,6 +49,8 @@ pub struct Flags {
     /// Pack the rules, mods, map and bots into the replay, to play it again anywhere
     #[arg(long, requires = "replay")]
     with_content: bool,
+    #[command(flatten)]
+    page: PageFlags,
     /// Don't show the match or a progress bar
     #[arg(long, short)]
     quiet: bool,
@@ -63,16 +67,17 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
     let with_content = flags.with_content;
+    let page = flags.page.file(replay.as_deref())?;
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
-    let keep = match (replay.is_some(), watch) {
+    let keep = match (replay.is_some() || page.is_some(), watch) {
         (true, _) => Keep::RECORD,
         (false, watch) => Keep { scenes: watch, ..Keep::NOTHING },
     };
     let mut table = Match::new(&prepared.game, prepared.setup(keep))?;
     let mut recorder = match &replay {
         Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
-        None => None,
+        None => page.as_ref().map(|_| Recorder::in_memory(&prepared.header())),
     };
     if let (Some(recorder), true) = (&mut recorder, with_content) {
         recorder.pack(&prepared.pack(place)?)?;
@@ -102,9 +107,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let standings = table.standings()?;
     let hash = table.hash()?;
     if let Some(recorder) = recorder {
-        recorder.finish(tally.turns, &hash, &standings)?;
+        let text = recorder.finish(tally.turns, &hash, &standings)?;
+        page.as_ref().map_or(Ok(()), |page| page.write(place, replay.as_deref(), &text))?;
     }
-    let decided = decision(&standings, &prepared.game.look);
+    let decided = decided(&standings, &prepared.game.look);
     audience.end(&decided)?;
     if let Some(report) = table.take_scene_fault() {
         reports::say(&[&report]);
@@ -117,6 +123,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         decided: &decided,
         hash: &hash,
         replay: replay.as_deref(),
+        page: page.as_ref().map(|page| page.path.as_path()),
     };
     if json {
         output::json(&result.json())?;

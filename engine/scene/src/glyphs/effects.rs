@@ -43,7 +43,7 @@ impl Marks {
 
     fn draw(&mut self, drawn: &Drawn, y_up: bool) {
         let Drawn { effect, places, color } = drawn;
-        let mark = |glyph: char| Mark { glyph, color: *color, is_flash: *effect == Effect::Flash };
+        let mark = |glyph: char| Mark { glyph, color: color.color(), is_flash: *effect == Effect::Flash };
         match effect {
             Effect::Flash => self.0.extend(places.iter().map(|place| (place.clone(), mark(FLASH)))),
             Effect::Dot => self.0.extend(places.iter().map(|place| (place.clone(), mark(DOT)))),
@@ -96,11 +96,11 @@ fn direction(right: i64, down: i64, effect: Effect) -> char {
 mod tests {
     use super::*;
     use crate::look::Role;
-    use crate::palette;
+    use crate::palette::Tint;
 
     fn drawn(effect: Effect, places: &[(i64, i64)]) -> Drawn {
         let places = places.iter().map(|(x, y)| Place::At(*x, *y, 0)).collect();
-        Drawn { effect, places, color: palette::of(Role::Ink) }
+        Drawn { effect, places, color: Tint::Role(Role::Ink) }
     }
 
     fn rows(effects: &[Drawn], y_up: bool) -> Vec<String> {

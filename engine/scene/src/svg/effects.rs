@@ -20,12 +20,13 @@ pub(super) fn draw(drawing: &mut Drawing, plan: &Plan, effects: &[Drawn]) {
     // What matters most is drawn last.
     for wanted in [Effect::Line, Effect::Trail, Effect::Dot, Effect::Flash] {
         for Drawn { places, color, .. } in effects.iter().filter(|drawn| drawn.effect == wanted) {
+            let color = color.color();
             let points: Vec<Point> = places.iter().filter_map(|place| plan.spot(place)).collect();
             match wanted {
-                Effect::Line => line(drawing, points, unit, *color, Line::Solid),
-                Effect::Trail => line(drawing, points, unit, *color, Line::Dashed),
-                Effect::Dot => points.into_iter().for_each(|point| dot(drawing, point, unit, *color)),
-                Effect::Flash => points.into_iter().for_each(|point| flash(drawing, point, unit, *color)),
+                Effect::Line => line(drawing, points, unit, color, Line::Solid),
+                Effect::Trail => line(drawing, points, unit, color, Line::Dashed),
+                Effect::Dot => points.into_iter().for_each(|point| dot(drawing, point, unit, color)),
+                Effect::Flash => points.into_iter().for_each(|point| flash(drawing, point, unit, color)),
             }
         }
     }

@@ -5,7 +5,7 @@ use super::paints::lighter;
 use crate::look::Shape;
 use crate::palette::Color;
 
-pub(super) struct Outline {
+pub struct Outline {
     pub data: &'static str,
     /// The middle of the letter, and how high it is.
     pub letter: (f64, f64),
@@ -22,7 +22,7 @@ const fn open(data: &'static str, letter: (f64, f64), letter_size: f64) -> Outli
     Outline { data, letter, letter_size, inside: false }
 }
 
-pub(super) const fn of(shape: Shape) -> Outline {
+pub const fn of(shape: Shape) -> Outline {
     match shape {
         Shape::Disc => outline("M-.44 0a.44 .44 0 1 0 .88 0a.44 .44 0 1 0 -.88 0z", (0.0, 0.0), 0.56),
         Shape::Ring => open(

@@ -7,7 +7,7 @@ use lunarena_kernel::{Key, Value};
 use lunarena_scene::effects::{Drawn, effects};
 use lunarena_scene::glyphs::{Page, Row, draw};
 use lunarena_scene::look::{Effect, EventEffect, EventLook, Look, Named, Role, Seen};
-use lunarena_scene::palette::{self, Color};
+use lunarena_scene::palette::{self, Color, Tint};
 use lunarena_scene::scene::{Field, GraphField, GraphNode};
 use lunarena_scene::{Context, PictureOptions, Place, Scene, Seat, picture};
 
@@ -121,7 +121,7 @@ fn a_bot_that_draws_without_end_is_cut_off() {
 }
 
 fn mark(effect: Effect, places: &[Option<Place>]) -> Drawn {
-    Drawn { effect, places: places.iter().flatten().cloned().collect(), color: palette::of(Role::Seat1) }
+    Drawn { effect, places: places.iter().flatten().cloned().collect(), color: Tint::Role(Role::Seat1) }
 }
 
 fn texts(rows: &[Row]) -> Vec<String> {

@@ -25,13 +25,16 @@ fn equal_sentences_are_told_once() {
     let (look, scene, seats) = (look(), scene(), seats());
     let context = Context { look: &look, before: Some(&scene), after: None, seats: &seats };
     let told = tell(&events, &context, None);
-    let one = |text: &str, stress, count| Told { text: text.to_owned(), stress, count };
+    let one = |text: &str, kind: &str, seat: Option<&str>, stress, count| {
+        let (text, kind, seat) = (text.to_owned(), kind.to_owned(), seat.map(str::to_owned));
+        Told { text, kind, seat, stress, count }
+    };
     assert_eq!(
         told,
         [
-            one("frog 1 jumped to 1/1", Stress::None, 3),
-            one("Red croaked", Stress::Small, 2),
-            one("frog 2 jumped to 1/1", Stress::None, 1),
+            one("frog 1 jumped to 1/1", "jumped", None, Stress::None, 3),
+            one("Red croaked", "croaked", Some("Red"), Stress::Small, 2),
+            one("frog 2 jumped to 1/1", "jumped", None, Stress::None, 1),
         ]
     );
     assert_eq!(told.iter().map(|told| told.count).sum::<usize>(), events.len());

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 
 #[test]
 fn a_whole_scene() {
-    let told = [Told { text: "frog 1 jumped".into(), stress: Stress::None, count: 12 }];
+    let told =
+        [Told { text: "frog 1 jumped".into(), kind: "jumped".into(), seat: None, stress: Stress::None, count: 12 }];
     let text = describe(&scene(), &look(), &seats(), "Turn 3 of Ponds", &told);
     let expected = "\
 Turn 3 of Ponds
@@ -159,7 +160,7 @@ fn hostile_texts_stay_on_their_line() {
     scene.things[6].kind = evil.into();
     scene.notes = vec![evil.into()];
     scene.figures.insert(evil.into(), BTreeMap::from([(evil.into(), Scalar::Text(evil.into()))]));
-    let told = [Told { text: evil.into(), stress: Stress::None, count: 1 }];
+    let told = [Told { text: evil.into(), kind: evil.into(), seat: None, stress: Stress::None, count: 1 }];
     let text = describe(&scene, &look(), &seats(), evil, &told);
     let shown = "evil\\u{1b}[2J\\nBlue won";
     assert!(text.contains(shown) && text.starts_with(shown), "{text}");

@@ -22,6 +22,7 @@ pub struct MatchResult<'a> {
     pub decided: &'a str,
     pub hash: &'a str,
     pub replay: Option<&'a Path>,
+    pub page: Option<&'a Path>,
 }
 
 impl MatchResult<'_> {
@@ -54,6 +55,9 @@ impl MatchResult<'_> {
         out.push_str(&row("seed", &prepared.seed.to_string()));
         if let Some(replay) = self.replay {
             out.push_str(&row("replay", &replay.display().to_string()));
+        }
+        if let Some(page) = self.page {
+            out.push_str(&row("page", &page.display().to_string()));
         }
         out.push_str(&row("again", &prepared.command()));
         let stopped: Vec<String> = self.tally.stopped().map(|(seat, times)| times_of(seat, times)).collect();
@@ -106,6 +110,7 @@ impl MatchResult<'_> {
                 .map(|(seat, left, of)| ((*seat).to_owned(), BankJson { left: *left, of: *of }))
                 .collect(),
             replay: self.replay.map(|path| path.display().to_string()),
+            html: self.page.map(|path| path.display().to_string()),
         }
     }
 }
@@ -149,6 +154,8 @@ struct MatchJson {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bank: BTreeMap<String, BankJson>,
     replay: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<String>,
 }
 
 /// Instructions for the whole match.

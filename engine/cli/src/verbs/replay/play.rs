@@ -4,8 +4,7 @@ use super::moment::{self, MomentFlags, ReplayFiles};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 use crate::terminal::viewer::{self, Options, Reel};
-use crate::text::film::decision;
-use lunarena_arena::Standing;
+use lunarena_arena::{Standing, decided};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
 use std::path::PathBuf;
@@ -44,7 +43,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     };
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
     let standings = Standing::read(&standings, &super::show::summary::ranking(place, &replay)).unwrap_or_default();
-    let ending = decision(&standings, &film.look);
+    let ending = decided(&standings, &film.look);
     let options = Options {
         first,
         plays: false,

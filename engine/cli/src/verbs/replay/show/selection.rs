@@ -1,8 +1,8 @@
 //! Which turns of a replay are meant.
 
-use crate::text::replay_turn;
 use lunarena_arena::Replay;
 use lunarena_content::Report;
+use lunarena_contest::replay_turn;
 use lunarena_kernel::Value;
 use std::str::FromStr;
 

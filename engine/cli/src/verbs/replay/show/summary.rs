@@ -3,14 +3,12 @@
 use crate::outcome::Failure;
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
-use crate::text::film::decision;
-use crate::text::replay_turn;
 use crate::text::seat_facts;
 use crate::text::standings::{self, Player};
 use crate::verbs::replay::content;
-use lunarena_arena::{Replay, Standing};
+use lunarena_arena::{Replay, Standing, decided};
 use lunarena_content::{GameFile, Report, Spanned, visible_line};
-use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns};
+use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns, replay_turn};
 use lunarena_kernel::Value;
 
 /// The game of a replay, which may hold it. A replay can be shown where the game isn't, too.
@@ -46,7 +44,7 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
         Standing::read(&standings, &ranking(place, replay)).map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
     let (costs, look) = (costs(place, replay), replay.look().map_err(Failure::Broken)?);
-    let decided = decision(&standings, &look);
+    let decided = decided(&standings, &look);
     if !decided.is_empty() {
         out.push_str(&format!("\n  {decided}\n"));
     }

@@ -1,11 +1,12 @@
 //! The live calls of a turn as a replay holds them: orders one by one with what came of each, questions as a count.
 
-use crate::text::replay_turn;
+use crate::replay_turn;
+use crate::wording::{count, shorten};
 use lunarena_arena::{Replay, refusal};
 use lunarena_content::visible_line;
-use lunarena_contest::wording::{count, shorten};
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// A call with what came of it that is longer is cut; JSON has it whole.
 const LONGEST: usize = 200;
@@ -52,12 +53,12 @@ impl Questions {
     }
 
     /// Each order with what came of it, and how many questions there were; of questions that are to be shown as well none are counted.
-    pub fn told(&self, calls: &Value, results: &Value) -> (Vec<String>, Option<String>) {
+    pub fn told(&self, calls: &Value, results: &Value) -> (Vec<Call>, Option<String>) {
         let (mut orders, mut asked) = (Vec::new(), BTreeMap::new());
         for (call, result) in pairs(Some(calls), Some(results)) {
             match name(call) {
                 Some(name) if !self.shown && self.names.contains(name) => *asked.entry(name).or_insert(0) += 1,
-                _ => orders.push(told(call, result)),
+                _ => orders.push(Call::new(call, result)),
             }
         }
         let total: u64 = asked.values().sum();
@@ -87,15 +88,36 @@ fn is_answer(result: &Value) -> bool {
     !matches!(result, Value::Null | Value::Bool(true)) && refusal::why_refused(result).is_none()
 }
 
+/// A live call and what came of it.
+pub struct Call {
+    /// `leap(3, north)`.
+    pub text: String,
+    pub refused: Option<String>,
+    /// What it gave back, where that is more than that it was done.
+    pub result: Option<String>,
+}
+
+impl Call {
+    fn new(call: &Value, result: &Value) -> Call {
+        let (refused, result) = match (result, refusal::why_refused(result)) {
+            (_, Some(why)) => (Some(why.to_string()), None),
+            (Value::Null | Value::Bool(true), None) => (None, None),
+            (result, None) => (None, Some(result.to_string())),
+        };
+        Call { text: call_text(call), refused, result }
+    }
+}
+
 /// `leap(3)`, `leap(9): refused, too far`, `depth(3) = 7`.
-fn told(call: &Value, result: &Value) -> String {
-    let call = call_text(call);
-    let told = match (result, refusal::why_refused(result)) {
-        (_, Some(why)) => format!("{call}: refused, {why}"),
-        (Value::Null | Value::Bool(true), None) => call,
-        (result, None) => format!("{call} = {result}"),
-    };
-    visible_line(&shorten(&told, LONGEST)).into_owned()
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = match (&self.refused, &self.result) {
+            (Some(why), _) => format!("{}: refused, {why}", self.text),
+            (None, Some(result)) => format!("{} = {result}", self.text),
+            (None, None) => self.text.clone(),
+        };
+        f.write_str(&visible_line(&shorten(&told, LONGEST)))
+    }
 }
 
 /// `leap(3, north)`.
@@ -125,10 +147,14 @@ mod tests {
         let results: Value = vec![7.into(), refused, Value::Bool(true), Value::Null].into();
         let names = BTreeSet::from(["depth".to_owned()]);
         let folded = Questions { names: names.clone(), shown: false };
-        let (orders, asked) = folded.told(&calls, &results);
+        let told = |questions: &Questions| {
+            let (orders, asked) = questions.told(&calls, &results);
+            (orders.iter().map(Call::to_string).collect::<Vec<_>>(), asked)
+        };
+        let (orders, asked) = told(&folded);
         assert_eq!(orders, ["leap(9): refused, too far", "leap(3)"]);
         assert_eq!(asked.as_deref(), Some("2 questions: 2 depth"));
-        let (all, asked) = Questions { names, shown: true }.told(&calls, &results);
+        let (all, asked) = told(&Questions { names, shown: true });
         assert_eq!(all, ["depth(3) = 7", "leap(9): refused, too far", "leap(3)", "depth(4)"]);
         assert_eq!(asked, None);
     }

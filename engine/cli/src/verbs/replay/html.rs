@@ -1,0 +1,100 @@
+//! `lunarena replay html`: a match as one HTML file, or two matches beside each other.
+
+use super::content;
+use super::moment::ReplayFiles;
+use super::show::summary::ranking;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use crate::result_file::ResultFile;
+use lunarena_arena::{Replay, Standing};
+use lunarena_content::Report;
+use lunarena_contest::ContentPlace;
+use lunarena_kernel::Value;
+use lunarena_viewer::{PageData, ShownMatch, html};
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+Examples:
+  lunarena replay html match.replay                  writes match.html
+  lunarena replay html match.replay --out /tmp/match.html
+  lunarena replay html before.replay after.replay    both, in step
+
+The page opens in any browser, by a double click; it needs no server, no
+network and nothing but itself. Of two matches of the same game it shows where
+they part and what is other then.
+Exit codes: 0 success, 1 a file is damaged or no replay, 2 no such file, or
+matches of different games.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// The replay
+    file: PathBuf,
+    /// Another replay of the same game, to compare it with
+    #[arg(value_name = "FILE2")]
+    other: Option<PathBuf>,
+    /// The file to write [default: the replay's name with .html]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    files: ReplayFiles,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let target = flags.out.unwrap_or_else(|| flags.file.with_extension("html"));
+    if [Some(&flags.file), flags.other.as_ref()].contains(&Some(&target)) {
+        return Err(Report::error(format!("{} is the replay itself", target.display()))
+            .help("name another file with --out")
+            .into());
+    }
+    let out = ResultFile::new(target.clone())?;
+    let shown = |path: &Path| {
+        let replay = super::read(path)?;
+        shown(place, &name(path), replay, &flags.files)
+    };
+    let first = shown(&flags.file)?;
+    let second = flags.other.as_deref().map(shown).transpose()?;
+    if let Some(other) = second.as_ref().map(|second| &second.replay.header.game)
+        && *other != first.replay.header.game
+    {
+        let message = format!("these are matches of different games, {} and {other}", first.replay.header.game);
+        return Err(Report::error(message).help("only matches of the same game can be shown beside each other").into());
+    }
+    let page = page(&first, second.as_ref())?;
+    out.write(&page)?;
+    output::text(&told(&target, &page))?;
+    Ok(Outcome::Good)
+}
+
+/// `wrote match.html, 231 KB`.
+fn told(target: &Path, page: &str) -> String {
+    format!("wrote {}, {} KB\n", target.display(), page.len().div_ceil(1000))
+}
+
+/// What two replays in two folders are called must differ, too.
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// A replay with all that the page shows of it. One without scenes is played again.
+fn shown(place: &ContentPlace, name: &str, replay: Replay, files: &ReplayFiles) -> Result<ShownMatch, Failure> {
+    let shown = replay.shown(|| content::root(place, &replay, &files.files))?;
+    let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
+    let standings = Standing::read(&standings, &ranking(place, &replay));
+    let standings = standings.map_err(|why| Failure::Broken(Report::error(why)))?;
+    Ok(ShownMatch { name: name.to_owned(), replay, shown, standings })
+}
+
+/// The page of a match that was just played.
+pub fn of_match(place: &ContentPlace, replay: Replay) -> Result<String, Failure> {
+    page(&shown(place, "match", replay, &ReplayFiles::default())?, None)
+}
+
+fn page(first: &ShownMatch, second: Option<&ShownMatch>) -> Result<String, Failure> {
+    let data = match second {
+        Some(second) => PageData::compared(first, second),
+        None => PageData::new(first),
+    };
+    let page = html(&data.map_err(Failure::Broken)?);
+    Ok(page.map_err(|error| Report::error(format!("the page can't be made: {error}")))?)
+}

@@ -1,0 +1,17 @@
+//! A match as one HTML file: what the page shows is made here of replays, scenes and looks, and put into the page that `engine/viewer/page` builds.
+//!
+//! The page knows no game and makes no sentences; it draws what stands in [`PageData`], which `page/src/model/format.ts` describes for it.
+
+mod difference;
+mod match_data;
+mod page_data;
+mod page_file;
+mod refused_orders;
+mod seat_data;
+mod spots;
+mod step_data;
+mod turn_data;
+
+pub use match_data::{MatchData, ShownMatch};
+pub use page_data::PageData;
+pub use page_file::{html, json};

@@ -1,0 +1,115 @@
+//! One match, as the page shows it.
+
+use crate::seat_data::{self, SeatData};
+use crate::spots::Spots;
+use crate::step_data::{self, StepData};
+use crate::turn_data::{self, TurnData};
+use lunarena_arena::{Replay, Shown, Standing, decided};
+use lunarena_content::{Report, visible_line};
+use lunarena_contest::command_line;
+use lunarena_kernel::Value;
+use lunarena_scene::Look;
+use lunarena_scene::decided::DECIDED;
+use lunarena_scene::plain_words::{spaced, value_text};
+use serde::Serialize;
+
+/// A replay with all that was found for it.
+pub struct ShownMatch {
+    /// What to call it beside another one.
+    pub name: String,
+    pub replay: Replay,
+    pub shown: Shown,
+    /// None, if it wasn't played to its end.
+    pub standings: Vec<Standing>,
+}
+
+#[derive(Serialize)]
+pub struct MatchData<'a> {
+    name: String,
+    title: String,
+    facts: Vec<(&'static str, String)>,
+    /// Empty where no command plays it again.
+    command: String,
+    seats: Vec<SeatData>,
+    look: &'a Look,
+    steps: Vec<StepData<'a>>,
+    turns: Vec<TurnData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<EndData>,
+}
+
+#[derive(Serialize)]
+struct EndData {
+    decided: String,
+    standings: Vec<StandingData>,
+}
+
+#[derive(Serialize)]
+struct StandingData {
+    seat: String,
+    rank: i64,
+    figures: Vec<(String, String)>,
+}
+
+impl<'a> MatchData<'a> {
+    pub(crate) fn new(shown: &'a ShownMatch) -> Result<MatchData<'a>, Report> {
+        let ShownMatch { name, replay, shown: Shown { film, limits }, standings } = shown;
+        let spots = Spots::new(film);
+        let not_good = |why| Report::error(format!("the scenes of the replay {name} can't be read: {why}"));
+        Ok(MatchData {
+            name: name.clone(),
+            title: visible_line(&film.title).into_owned(),
+            facts: facts(replay),
+            command: if replay.swaps.is_empty() { command_line::play(&replay.header) } else { String::new() },
+            seats: seat_data::seats(film),
+            look: &film.look,
+            steps: step_data::steps(film, &spots).map_err(not_good)?,
+            turns: turn_data::turns(replay, &film.look, limits),
+            end: (!standings.is_empty()).then(|| EndData::new(standings, &film.look)),
+        })
+    }
+}
+
+/// Names and values, in the order in which they are shown.
+fn facts(replay: &Replay) -> Vec<(&'static str, String)> {
+    let header = &replay.header;
+    let mut facts = vec![("game", format!("{} {}", header.game, header.game_version))];
+    if !header.map.is_nothing() {
+        facts.push(("map", header.map.name.clone()));
+    }
+    facts.push(("seed", header.seed.to_string()));
+    facts.extend(header.mods.iter().map(|name| ("mod", name.clone())));
+    facts.extend(header.set.iter().map(|(key, value)| ("set", format!("{key} = {value}"))));
+    let swap = |turn: u64, changed: &[String]| format!("from turn {turn} on: {}", changed.join(", "));
+    facts.extend(replay.swaps.iter().map(|own| ("swap", swap(own.turn, &own.changed))));
+    let number = |turn: &Value, name: &str| turn.field(name).and_then(Value::as_int);
+    facts.extend(
+        replay.turns.iter().filter_map(|turn| number(turn, "round")).max().map(|rounds| ("rounds", rounds.to_string())),
+    );
+    facts.push(("turns", replay.turns.len().to_string()));
+    if !replay.stops.is_empty() {
+        facts.push(("clock", "stopped a bot: only the replay repeats this match exactly".to_owned()));
+    }
+    facts.extend(replay.end.field("hash").map(|hash| ("hash", hash.to_string())));
+    facts.push(("rules", header.content.clone()));
+    facts.push(("engine", header.engine.clone()));
+    facts.into_iter().map(|(name, value)| (name, visible_line(&value).into_owned())).collect()
+}
+
+impl EndData {
+    fn new(standings: &[Standing], look: &Look) -> EndData {
+        let figure = |(name, value): &(String, Value)| {
+            let fact = look.figures.get(name).map(|entry| &entry.fact);
+            let shown = value_text(value, fact.and_then(|fact| fact.decimals));
+            let unit = fact.and_then(|fact| fact.unit.as_ref()).map_or(String::new(), |unit| format!(" {unit}"));
+            let name = fact.and_then(|fact| fact.name.clone()).unwrap_or_else(|| spaced(name));
+            (visible_line(&name).into_owned(), visible_line(&format!("{shown}{unit}")).into_owned())
+        };
+        let standing = |standing: &Standing| StandingData {
+            seat: standing.seat.clone(),
+            rank: standing.rank,
+            figures: standing.figures.iter().filter(|(name, _)| name != DECIDED).map(figure).collect(),
+        };
+        EndData { decided: decided(standings, look), standings: standings.iter().map(standing).collect() }
+    }
+}

@@ -1,0 +1,69 @@
+//! The page with its data: one file that needs nothing else.
+
+use crate::page_data::PageData;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// As `engine/viewer/page` builds it.
+const PAGE: &str = include_str!("../page.html");
+
+/// Where the data go.
+const PLACE: &str = "<!-- match -->";
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The data are packed as browsers unpack them, and written in letters and digits: nothing of a stranger's text can end the element that holds them.
+pub fn html(data: &PageData) -> std::io::Result<String> {
+    let packed = base64(&packed(&json(data)?)?);
+    let element = format!("<script type=\"application/octet-stream\" id=\"match\">{packed}</script>");
+    Ok(PAGE.replacen(PLACE, &element, 1))
+}
+
+/// The data as the page reads them.
+pub fn json(data: &PageData) -> std::io::Result<Vec<u8>> {
+    Ok(serde_json::to_vec(data)?)
+}
+
+fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(part.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * at)) as usize % 64];
+            text.push(if at > part.len() { '=' } else { char::from(digit) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_as_everybody_writes_it() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fr", "ZnI="),
+            ("fro", "ZnJv"),
+            ("frog", "ZnJvZw=="),
+            ("\u{ff}\u{3ff}", "w7/Pvw=="),
+        ] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+
+    #[test]
+    fn the_page_has_one_place_for_the_match() {
+        assert_eq!(PAGE.matches(PLACE).count(), 1);
+    }
+}
