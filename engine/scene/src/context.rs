@@ -25,6 +25,11 @@ impl<'a> Context<'a> {
         self.scenes().find_map(|scene| scene.thing(id))
     }
 
+    /// The seat of that name.
+    pub fn seat(&self, name: &str) -> Option<&'a str> {
+        self.seats.iter().map(|seat| seat.name.as_str()).find(|seat| *seat == name)
+    }
+
     fn least_z(&self) -> i64 {
         self.scenes().find_map(|scene| scene.field.least_z()).unwrap_or(0)
     }

@@ -18,6 +18,7 @@
 
 mod parsing;
 mod rendering;
+mod subject;
 
 use crate::context::Context;
 use crate::harmless;

@@ -71,14 +71,15 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
             continue;
         }
         let stress = entry.map_or(Stress::None, |entry| entry.stress);
+        let whose = seat_of(event, manner, context);
         let place = *places.entry((text.clone(), stress)).or_insert(told.len());
         match told.get_mut(place) {
             Some(known) => {
                 known.count += 1;
-                known.seat = known.seat.take().filter(|known| seat_of(event, context) == Some(known));
+                known.seat = known.seat.take().filter(|known| whose == Some(known));
             }
             None => {
-                let (kind, seat) = (harmless(name).into_owned(), seat_of(event, context).map(str::to_owned));
+                let (kind, seat) = (harmless(name).into_owned(), whose.map(str::to_owned));
                 told.push(Told { text, kind, seat, stress, count: 1 });
             }
         }
@@ -86,16 +87,13 @@ pub fn tell(events: &[Value], context: &Context, seat: Option<&str>) -> Vec<Told
     told
 }
 
-/// The seat that an event names as its own, or else the only one that it names at all.
-fn seat_of<'e>(event: &'e Value, context: &Context) -> Option<&'e str> {
-    let is_seat = |name: &&str| context.seats.iter().any(|seat| seat.name == *name);
-    if let Some(own) = event.field("seat").and_then(Value::as_str).filter(is_seat) {
-        return Some(own);
-    }
-    let Value::Map(fields) = event else { return None };
-    let mut named = fields.values().filter_map(Value::as_str).filter(is_seat);
-    let first = named.next()?;
-    named.all(|other| other == first).then_some(first)
+/// Whose an event is: it says so itself, or its sentence does.
+fn seat_of<'a>(event: &Value, manner: &Manner, context: &Context<'a>) -> Option<&'a str> {
+    let own = event.field("seat").and_then(Value::as_str).and_then(|seat| context.seat(seat));
+    own.or_else(|| match manner {
+        Manner::Sentence(sentence, _) => sentence.seat(event, context),
+        Manner::Plain(_) | Manner::Silent => None,
+    })
 }
 
 fn is_of_another(event: &Value, seat: &str, context: &Context) -> bool {

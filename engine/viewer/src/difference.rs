@@ -6,8 +6,10 @@ use lunarena_content::visible_line;
 use lunarena_contest::replay_turn;
 use lunarena_contest::wording::shorten;
 use lunarena_kernel::Value;
-use lunarena_scene::Film;
+use lunarena_scene::plain_words::{scalar_text, spaced};
+use lunarena_scene::{Film, Scalar, Scene};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// A value that is longer is cut.
 const LONGEST: usize = 400;
@@ -37,9 +39,15 @@ impl Difference {
         if let Some(line) = parting_line(&left.replay, &right.replay) {
             let (a, b) = (&left.replay.turns[line], &right.replay.turns[line]);
             let values = turn_differences(a, b).into_iter();
-            let values = values.map(|(path, before, after)| Changed::values(&path, &before, &after)).collect();
-            let turn = u64::try_from(replay_turn::number(a)).ok();
-            return Difference { turn, steps: Some(steps(line)), inputs, values };
+            let mut values: Vec<Changed> =
+                values.map(|(path, before, after)| Changed::values(&path, &before, &after)).collect();
+            let (turn, steps) = (u64::try_from(replay_turn::number(a)).ok(), steps(line));
+            values.extend(figures((&left.shown.film, steps.0), (&right.shown.film, steps.1)));
+            if values.is_empty() {
+                let hash = |turn: &Value| turn.field("hash").cloned().unwrap_or_default();
+                values.push(Changed::values("hash of the state", &hash(a), &hash(b)));
+            }
+            return Difference { turn, steps: Some(steps), inputs, values };
         }
         // All that both have is the same, but for what bots used and printed: one goes on, or the ends differ.
         match diff(&left.replay, &right.replay).filter(|found| !found.is_aside()) {
@@ -57,6 +65,30 @@ impl Difference {
 fn step_of_line(film: &Film, line: usize) -> usize {
     let step = film.steps().iter().position(|step| step.turns > line);
     step.unwrap_or_else(|| film.len().saturating_sub(1))
+}
+
+/// The figures of seats in which two steps differ.
+fn figures(left: (&Film, usize), right: (&Film, usize)) -> Vec<Changed> {
+    // What can't be put together is told where the steps are made.
+    let scene = |(film, step): (&Film, usize)| film.scene(step, None).unwrap_or_default();
+    let (before, after) = (scene(left), scene(right));
+    let look = &left.0.look;
+    let mut changed = Vec::new();
+    for seat in left.0.seats.iter().map(|seat| &seat.name) {
+        let of = |scene: &Scene| scene.figures.get(seat).cloned().unwrap_or_default();
+        let (before, after) = (of(&before), of(&after));
+        let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+        for name in names.into_iter().filter(|name| before.get(*name) != after.get(*name)) {
+            let fact = look.figures.get(name).map(|figure| &figure.fact);
+            let decimals = fact.and_then(|fact| fact.decimals);
+            let called = fact.and_then(|fact| fact.name.clone()).unwrap_or_else(|| spaced(name));
+            let text =
+                |value: Option<&Scalar>| value.map_or("nothing".to_owned(), |value| scalar_text(value, decimals));
+            let what = format!("{called} of {seat}");
+            changed.push(Changed::new(&what, &text(before.get(name)), &text(after.get(name))));
+        }
+    }
+    changed
 }
 
 impl Changed {

@@ -28,7 +28,7 @@ pub struct TurnData {
     seats: BTreeMap<String, SeatTurnData>,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Default, PartialEq, Serialize)]
 struct SeatTurnData {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     orders: Vec<OrderData>,
@@ -46,7 +46,7 @@ struct SeatTurnData {
     notes: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct OrderData {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +55,7 @@ struct OrderData {
     result: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct FaultData {
     kind: String,
     message: String,
@@ -85,7 +85,9 @@ pub fn turns(replay: &Replay, look: &Look, limits: &TurnLimits) -> Vec<TurnData>
             data.limit = limit.filter(|_| data.used.is_some());
             data.printed = data.printed.map(|printed| left.print(&printed));
             left.bank = left.bank.map(|bank| bank.saturating_sub(data.used.unwrap_or(0)));
-            seats.insert((*seat).to_owned(), data);
+            if !data.is_empty() {
+                seats.insert((*seat).to_owned(), data);
+            }
         }
         let unit = turn.field("unit").and_then(Value::as_int);
         turns.push(TurnData { turn: number(turn), heading: heading(turn, unit), unit, seats });
@@ -123,13 +125,18 @@ impl Left {
 }
 
 impl SeatTurnData {
+    /// A seat that is out of the match has turns in which it isn't asked.
+    fn is_empty(&self) -> bool {
+        *self == SeatTurnData::default()
+    }
+
     fn new(own: SeatTurn, seat: &str, turn: &Value, look: &Look) -> SeatTurnData {
         let orders = match own.answer {
             None | Some(Value::Null) => own.calls.into_iter().map(OrderData::from).collect(),
             Some(answer) => answered(answer, seat, turn, look),
         };
         let mut notes: Vec<String> = Vec::new();
-        notes.extend(matches!(own.answer, Some(Value::Null)).then(|| "no answer".to_owned()));
+        notes.extend((own.answer == Some(&Value::Null) && own.fault.is_none()).then(|| "no answer".to_owned()));
         notes.extend(own.stopped.map(|stopped| format!("the clock {stopped}")));
         notes.extend(own.saved.map(|saved| format!("saved {}", line(&saved.to_string()))));
         notes.extend(own.unsaved.map(|why| format!("not saved: {}", line(why))));

@@ -33,6 +33,7 @@ fn every_verb_explains_itself() {
         "new game",
         "replay",
         "replay show",
+        "replay html",
         "replay verify",
         "replay pack",
         "replay extract",

@@ -134,7 +134,7 @@ fn formed(form: &Form, value: &Value, reader: Reader, decimals: Option<u8>) -> S
 }
 
 /// As a table in YAML names it.
-fn table_key(value: &Value) -> String {
+pub fn table_key(value: &Value) -> String {
     match value {
         Value::Bool(flag) => flag.to_string(),
         value => value_text(value, None),

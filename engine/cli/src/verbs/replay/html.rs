@@ -11,6 +11,7 @@ use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;
 use lunarena_viewer::{PageData, ShownMatch, html};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
@@ -38,6 +39,15 @@ pub struct Flags {
     out: Option<PathBuf>,
     #[command(flatten)]
     files: ReplayFiles,
+    /// Print the file and its size as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PageJson {
+    html: String,
+    bytes: usize,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -48,12 +58,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
             .into());
     }
     let out = ResultFile::new(target.clone())?;
-    let shown = |path: &Path| {
-        let replay = super::read(path)?;
-        shown(place, &name(path), replay, &flags.files)
-    };
-    let first = shown(&flags.file)?;
-    let second = flags.other.as_deref().map(shown).transpose()?;
+    let names = names(&flags.file, flags.other.as_deref());
+    let read = |path: &Path, name: &str| shown(place, name, super::read(path)?, &flags.files);
+    let first = read(&flags.file, &names[0])?;
+    let second = flags.other.as_deref().map(|path| read(path, &names[1])).transpose()?;
     if let Some(other) = second.as_ref().map(|second| &second.replay.header.game)
         && *other != first.replay.header.game
     {
@@ -62,18 +70,21 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let page = page(&first, second.as_ref())?;
     out.write(&page)?;
-    output::text(&told(&target, &page))?;
+    match flags.json {
+        true => output::json(&PageJson { html: target.display().to_string(), bytes: page.len() })?,
+        false => output::text(&format!("wrote {}, {} KB\n", target.display(), page.len().div_ceil(1000)))?,
+    }
     Ok(Outcome::Good)
 }
 
-/// `wrote match.html, 231 KB`.
-fn told(target: &Path, page: &str) -> String {
-    format!("wrote {}, {} KB\n", target.display(), page.len().div_ceil(1000))
-}
-
-/// What two replays in two folders are called must differ, too.
-fn name(path: &Path) -> String {
-    path.display().to_string()
+/// Replays are known by the names of their files; two that share one, by their paths.
+fn names(first: &Path, second: Option<&Path>) -> [String; 2] {
+    let stem = |path: &Path| path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let second = second.unwrap_or(Path::new(""));
+    match stem(first) == stem(second) {
+        true => [first, second].map(|path| path.display().to_string()),
+        false => [first, second].map(stem),
+    }
 }
 
 /// A replay with all that the page shows of it. One without scenes is played again.

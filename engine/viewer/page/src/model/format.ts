@@ -2,7 +2,8 @@
  * What the program writes into the page: one match, or two beside each other. `engine/viewer/src` makes it; the two agree, and the number
  * is raised when a page would misread what it is given.
  *
- * All text in it may come from strangers. It is made harmless for terminals, but here it is only ever shown as text.
+ * All text in it may come from strangers and is only ever shown as text. In sentences, orders and prints characters that hide or turn the direction of
+ * reading are written out (`\\u{202e}`); what scenes and looks hold is as the rules wrote it.
  */
 export const FORMAT = 1;
 
@@ -35,7 +36,7 @@ export interface MatchData {
   title: string;
   /** Names and values, in the order in which they are shown: game, version, map, seed, mods, constants that were set, engine. */
   facts: [string, string][];
-  /** The command that plays it again. */
+  /** The command that plays it again; empty where none does, as of a match whose rules were swapped on the way. */
   command: string;
   seats: SeatData[];
   look: Look;
@@ -62,7 +63,7 @@ export interface StepData {
   round?: number;
   /** Whose turn it was. */
   seat?: string;
-  /** How many of `turns` are over by then. */
+  /** How many of `turns` had begun by then: those since the step before led to this one. */
   turns: number;
   frames: Frames;
   told?: Told[];
