@@ -145,4 +145,65 @@ mod tests {
         assert_eq!([Color::read("red"), Color::read("#+072b2"), Color::read("#0072b")], [None; 3]);
         assert_eq!(color(0).toward(color(0xff_ff_ff), 0.5), color(0x80_80_80));
     }
+
+    /// From 0 to 1, in steps that the eye sees as equal.
+    fn linear(color: Color) -> [f64; 3] {
+        [color.red, color.green, color.blue].map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn luminance(color: Color) -> f64 {
+        linear(color).iter().zip([0.2126, 0.7152, 0.0722]).map(|(part, weight)| part * weight).sum()
+    }
+
+    fn contrast(one: Color, other: Color) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// What people see who lack one of the three kinds of cones, as shares of red, green and blue (after Viénot, Brettel and Mollon).
+    const EYES: [[[f64; 3]; 3]; 3] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.11238, 0.88762, 0.0], [0.11238, 0.88762, 0.0], [0.00401, -0.00401, 1.0]],
+        [[0.29275, 0.70725, 0.0], [0.29275, 0.70725, 0.0], [-0.02234, 0.02234, 1.0]],
+    ];
+
+    /// How far apart two colours are for such eyes: lightness and the two hues of OKLab.
+    fn distance(one: Color, other: Color, eyes: [[f64; 3]; 3]) -> f64 {
+        let seen = |color: Color| {
+            let times = |matrix: [[f64; 3]; 3], with: [f64; 3]| {
+                matrix.map(|row| row.iter().zip(with).map(|(share, part)| share * part).sum::<f64>())
+            };
+            let cones = [
+                [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+                [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+                [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+            ];
+            let lab = [
+                [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+                [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+                [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+            ];
+            times(lab, times(cones, times(eyes, linear(color))).map(f64::cbrt))
+        };
+        seen(one).iter().zip(seen(other)).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn seats_stand_out_from_the_dark_ground_and_from_each_other() {
+        let seats: Vec<Color> = (0..6).map(|number| dark(Role::seat(number))).collect();
+        for (at, seat) in seats.iter().enumerate() {
+            assert!(contrast(*seat, dark(Role::Ground)) >= 3.0, "seat {}", at + 1);
+            for (other, color) in seats.iter().enumerate().skip(at + 1) {
+                for eyes in EYES {
+                    let apart = distance(*seat, *color, eyes);
+                    assert!(apart > 0.06, "seats {} and {}: {apart:.3}", at + 1, other + 1);
+                }
+            }
+        }
+        assert!(contrast(dark(Role::Ink), dark(Role::Ground)) >= 7.0);
+        assert!(contrast(dark(Role::Owner), dark(Role::Ground)) >= 3.0);
+    }
 }

@@ -60,7 +60,7 @@ impl<'a> MatchData<'a> {
             name: name.clone(),
             title: visible_line(&film.title).into_owned(),
             facts: facts(replay),
-            command: if replay.swaps.is_empty() { command_line::play(&replay.header) } else { String::new() },
+            command: command(replay),
             seats: seat_data::seats(film),
             look: &film.look,
             steps: step_data::steps(film, &spots).map_err(not_good)?,
@@ -68,6 +68,12 @@ impl<'a> MatchData<'a> {
             end: (!standings.is_empty()).then(|| EndData::new(standings, &film.look)),
         })
     }
+}
+
+/// No command swaps rules or bots in the middle of a match.
+fn command(replay: &Replay) -> String {
+    let command = replay.swaps.is_empty().then(|| command_line::play(&replay.header));
+    visible_line(&command.unwrap_or_default()).into_owned()
 }
 
 /// Names and values, in the order in which they are shown.

@@ -59,6 +59,7 @@ fn names(event: &Value, order: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lunarena_kernel::Key;
     use lunarena_scene::look::EventLook;
 
     fn look() -> Look {
@@ -68,7 +69,8 @@ mod tests {
 
     fn sunk(fields: &[(&'static str, Value)]) -> Value {
         let own = [("name", "sunk".into()), ("seat", "Left".into()), ("reason", "too wet".into())];
-        Value::map(own.into_iter().chain(fields.iter().cloned()))
+        let fields = own.into_iter().chain(fields.iter().cloned());
+        Value::Map(fields.map(|(key, value)| (Key::from(key), value)).collect())
     }
 
     fn told(orders: &[&str], events: &[Value]) -> Vec<usize> {

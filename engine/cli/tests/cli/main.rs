@@ -16,6 +16,7 @@ mod help;
 // Links and pipes are made, and folders are named, as Linux has them.
 #[cfg(target_os = "linux")]
 mod hostile;
+mod html;
 mod init;
 mod kept;
 mod listing;
@@ -44,6 +45,9 @@ mod vary;
 mod viewer;
 mod watch;
 
+// What stands in a page is read as in the tests of the crate that makes it.
+#[path = "../../../viewer/tests/viewer/unpacked.rs"]
+mod unpacked;
 // Schemas are looked at with the same eyes as in the tests of the crate that makes them.
 #[path = "../../../content/tests/content/pattern.rs"]
 mod pattern;

@@ -7,7 +7,7 @@ use lunarena_kernel::{Key, Value};
 use lunarena_scene::effects::{Drawn, effects};
 use lunarena_scene::glyphs::{Page, Row, draw};
 use lunarena_scene::look::{Effect, EventEffect, EventLook, Look, Named, Role, Seen};
-use lunarena_scene::palette::{self, Color, Tint};
+use lunarena_scene::palette::{Color, Tint};
 use lunarena_scene::scene::{Field, GraphField, GraphNode};
 use lunarena_scene::{Context, PictureOptions, Place, Scene, Seat, picture};
 
@@ -87,11 +87,11 @@ fn fields_of_events_name_places() {
         (Effect::Dot, vec![(10, 1), (10, 2)]),
     ];
     assert_eq!(places(&drawn), expected);
-    let ink = palette::of(Role::Ink);
-    let own = Color { red: 0x12, green: 0x34, blue: 0x56 };
+    let ink = Tint::Role(Role::Ink);
+    let own = Tint::Own(Color { red: 0x12, green: 0x34, blue: 0x56 });
     assert_eq!(
         drawn.iter().map(|drawn| drawn.color).collect::<Vec<_>>(),
-        [ink, ink, palette::of(Role::Seat2), own, ink]
+        [ink, ink, Tint::Role(Role::Seat2), own, ink]
     );
 }
 

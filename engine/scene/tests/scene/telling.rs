@@ -32,9 +32,9 @@ fn equal_sentences_are_told_once() {
     assert_eq!(
         told,
         [
-            one("frog 1 jumped to 1/1", "jumped", None, Stress::None, 3),
+            one("frog 1 jumped to 1/1", "jumped", Some("Blue"), Stress::None, 3),
             one("Red croaked", "croaked", Some("Red"), Stress::Small, 2),
-            one("frog 2 jumped to 1/1", "jumped", None, Stress::None, 1),
+            one("frog 2 jumped to 1/1", "jumped", Some("Blue"), Stress::None, 1),
         ]
     );
     assert_eq!(told.iter().map(|told| told.count).sum::<usize>(), events.len());
@@ -139,4 +139,45 @@ fn places_out_of_sight_are_not_told() {
     assert_eq!(texts(&own_leap, &look, &own, Some("Blue")), ["Blue leaps from A to B, that is B"]);
     assert_eq!(texts(&events, &look, &all, None).len(), 3);
     assert!(texts(&events, &look, &all, None)[0].contains("to B, by way of A and C, that is B"));
+}
+
+#[test]
+fn it_is_known_whose_an_event_is() {
+    let texts = [
+        ("own", "it rains"),
+        ("plain", "wet {who}"),
+        ("owner", "{of:owner} is wet"),
+        ("thing", "{frog:thing} is wet"),
+        ("id", "{frog:id} is wet"),
+        ("table", "{number:side} is wet"),
+        ("count", "{number|newt|newts} rest near {frog:place}"),
+    ];
+    let entry = |text: &str| EventLook { text: Some(text.to_owned()), ..EventLook::default() };
+    let side = named([("0", "Blue".to_owned()), ("1", "Red".to_owned())]);
+    let events = named(texts.map(|(name, text)| (name, entry(text))));
+    let look = Look { events, tables: named([("side", side)]), ..look() };
+    let (scene, seats) = (scene(), seats());
+    let context = Context { look: &look, before: Some(&scene), after: None, seats: &seats };
+    let whose = |events: &[Value]| tell(events, &context, None).pop().expect("a sentence").seat;
+    let red = event("own", [("seat", "Red".into()), ("who", "Blue".into())]);
+    for (event, seat) in [
+        (red.clone(), Some("Red")),
+        (event("own", [("seat", "Green".into())]), None),
+        (event("own", [("who", "Blue".into())]), None),
+        (event("plain", [("who", "Blue".into())]), Some("Blue")),
+        (event("plain", [("who", "Green".into())]), None),
+        (event("owner", [("of", "Red".into())]), Some("Red")),
+        (event("owner", []), None),
+        (event("thing", [("frog", 1.into())]), Some("Blue")),
+        (event("id", [("frog", 1.into())]), Some("Blue")),
+        (event("id", [("frog", 77.into())]), None),
+        (event("table", [("number", 1.into())]), Some("Red")),
+        (event("count", [("number", 1.into()), ("frog", 1.into())]), None),
+        (event("unknown", [("seat", "Red".into())]), Some("Red")),
+    ] {
+        assert_eq!(whose(std::slice::from_ref(&event)).as_deref(), seat, "{event}");
+    }
+    // The same sentence of two seats is of neither.
+    let blue = event("own", [("seat", "Blue".into())]);
+    assert_eq!(whose(&[red.clone(), blue, red]), None);
 }

@@ -1,0 +1,9 @@
+//! Pages of made-up matches, read back as a browser reads them.
+
+mod compared;
+mod graphs;
+mod hostile;
+mod match_data;
+mod pages;
+mod ponds;
+mod unpacked;
