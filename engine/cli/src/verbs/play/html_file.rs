@@ -2,6 +2,8 @@
 
 use crate::outcome::Failure;
 use crate::result_file::ResultFile;
+#[cfg(feature = "viewer")]
+use crate::verbs::replay::html::of_match as page;
 use lunarena_arena::Replay;
 use lunarena_content::{Report, Source};
 use lunarena_contest::ContentPlace;
@@ -46,14 +48,16 @@ impl PageFlags {
 
 impl HtmlFile {
     /// The match as it was recorded: in a file, or in memory.
-    #[cfg_attr(not(feature = "viewer"), expect(unused_variables))]
     pub fn write(&self, place: &ContentPlace, replay: Option<&Path>, text: &str) -> Result<(), Failure> {
         let replay = match replay {
             Some(path) => Replay::read(path)?,
             None => Replay::parse(&Source::new("match", text))?,
         };
-        #[cfg(feature = "viewer")]
-        self.file.write(&crate::verbs::replay::html::of_match(place, replay)?)?;
-        Ok(())
+        Ok(self.file.write(&page(place, replay)?)?)
     }
+}
+
+#[cfg(not(feature = "viewer"))]
+fn page(_: &ContentPlace, _: Replay) -> Result<String, Failure> {
+    Err(Report::error("this program was built without the page").into())
 }
