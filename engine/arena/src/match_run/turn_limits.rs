@@ -47,3 +47,30 @@ impl TurnLimits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::match_run::Opening;
+
+    #[test]
+    fn a_turn_is_limited_by_what_is_asked_in_it() {
+        let text = r#"{"turns":{"day":{"leap":100},"night":{"croak":20,"rest":5}},"bank":900}"#;
+        let limits: TurnLimits = serde_json::from_str(text).expect("limits");
+        assert_eq!(limits.of_turn("day", None), Some(100));
+        assert_eq!(limits.of_turn("night", Some("rest")), Some(5));
+        assert_eq!([limits.of_turn("night", None), limits.of_turn("dusk", None)], [None; 2]);
+        assert_eq!(serde_json::to_string(&limits).expect("text"), text);
+    }
+
+    #[test]
+    fn an_opening_of_an_earlier_version_has_none() {
+        let (mut opening, limits) = (Opening::default(), TurnLimits { bank: Some(3), ..TurnLimits::default() });
+        let old = serde_json::to_value(&opening).expect("JSON");
+        assert!(old.get("limits").is_none());
+        assert_eq!(serde_json::from_value::<Opening>(old).expect("an opening"), opening);
+        opening.limits = limits;
+        let now = serde_json::to_value(&opening).expect("JSON");
+        assert_eq!(serde_json::from_value::<Opening>(now).expect("an opening"), opening);
+    }
+}
