@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 const HELP: &str = "\
 Examples:
   lunarena replay html match.replay                  writes match.html
-  lunarena replay html match.replay --out /tmp/match.html
+  lunarena replay html match.replay --out final.html
   lunarena replay html before.replay after.replay    both, in step
 
 The page opens in any browser, by a double click; it needs no server, no
