@@ -11,19 +11,17 @@ local M = {}
 ---@param player PlayerRecord
 ---@return integer
 function M.worth(state, player)
-  local money, held = player.money, {}
-  for _, material in ipairs(materials.NAMES) do
-    held[material] = player.materials[material]
-  end
+  local money, back = player.money, {}
   for _, trade in ipairs(state.trades) do
     if trade.owner == player.name then
       local back_money, back_amount = trades.set_aside(trade)
       money = players.add(money, back_money)
-      held[trade.material] = players.add(held[trade.material], back_amount)
+      back[trade.material] = players.add(back[trade.material] or 0, back_amount)
     end
   end
   for _, material in ipairs(materials.NAMES) do
-    local price = players.total_price(held[material], state.market[material].sell)
+    local held = players.add(player.materials[material], back[material] or 0)
+    local price = players.total_price(held, state.market[material].sell)
     money = players.add(money, price or constants.player.most_held)
   end
   return money
@@ -45,27 +43,36 @@ function M.better(one, other)
   return false
 end
 
---- The players, best first; the score is the number of veins. The sort is stable, so whoever plays earlier stays ahead of an equal.
+--- What each player has, in the order of play; the score is the number of veins.
 ---@param state State
----@return { seat: string, rank: integer, score: integer, lived: integer, robots: integer, worth: integer }[]
-function M.standings(state)
-  local standings, by_seat = {}, {}
+---@return { seat: string, score: integer, lived: integer, robots: integer, worth: integer }[]
+function M.holdings(state)
+  local holdings, by_seat = {}, {}
   for i, player in ipairs(state.players) do
-    local standing =
+    local holding =
       { seat = player.name, lived = player.last_active, score = 0, robots = 0, worth = M.worth(state, player) }
-    standings[i] = standing
-    by_seat[player.name] = standing
+    holdings[i] = holding
+    by_seat[player.name] = holding
   end
   for _, vein in ipairs(state.veins) do
-    local standing = by_seat[vein.owner]
-    if standing then
-      standing.score = standing.score + 1
-      standing.robots = standing.robots + vein.robots
+    local holding = by_seat[vein.owner]
+    if holding then
+      holding.score = holding.score + 1
+      holding.robots = holding.robots + vein.robots
     end
   end
   for _, squad in ipairs(state.squads) do
-    by_seat[squad.owner].robots = by_seat[squad.owner].robots + squad.robots
+    local holding = by_seat[squad.owner]
+    holding.robots = holding.robots + squad.robots
   end
+  return holdings
+end
+
+--- The players, best first. The sort is stable, so whoever plays earlier stays ahead of an equal.
+---@param state State
+---@return { seat: string, rank: integer, score: integer, lived: integer, robots: integer, worth: integer }[]
+function M.standings(state)
+  local standings = M.holdings(state)
   table.sort(standings, M.better)
   for rank, standing in ipairs(standings) do
     standing.rank = rank

@@ -21,12 +21,10 @@ end
 ---@return table<string, table<string, integer>>
 local function figures_of(state)
   local figures = {}
-  for _, standing in ipairs(ranking.standings(state)) do
-    figures[standing.seat] = { veins = standing.score, robots = standing.robots, worth = standing.worth }
-  end
-  for _, player in ipairs(state.players) do
-    local figure = figures[player.name]
-    figure.money = player.money
+  for i, holding in ipairs(ranking.holdings(state)) do
+    local player = state.players[i]
+    local figure = { veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
+    figures[player.name] = figure
     for material, amount in pairs(player.materials) do
       figure[material] = amount
     end

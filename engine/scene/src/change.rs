@@ -3,6 +3,7 @@
 use crate::scene::{Field, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What is other than in the scene before. Nothing at all, where nothing changed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -16,12 +17,12 @@ pub struct Change {
     pub cells: BTreeMap<String, Vec<i64>>,
     /// New ones, and those that are other than before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub things: Vec<Thing>,
+    pub things: Vec<Arc<Thing>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Id>,
     /// New ones, and those that are other than before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub links: Vec<Link>,
+    pub links: Vec<Arc<Link>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cut: Vec<Link>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,17 +39,18 @@ pub struct Change {
 pub struct NextScene {
     pub field: Field,
     /// New ones, and those that are other than before.
-    pub things: Vec<Thing>,
+    pub things: Vec<Arc<Thing>>,
     pub gone: Vec<Id>,
-    pub links: Vec<Link>,
+    pub links: Vec<Arc<Link>>,
     pub cut: Vec<Link>,
     pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
-    pub figures: Option<Figures>,
+    /// Of seats whose figures are other than before; without any, none.
+    pub figures: BTreeMap<String, Figures>,
     pub notes: Option<Vec<String>>,
 }
 
-/// By seat and name.
-type Figures = BTreeMap<String, BTreeMap<String, Scalar>>;
+/// Of a seat, by name.
+pub type Figures = BTreeMap<String, Scalar>;
 
 /// The layer without a name.
 const KNOWN: &str = "";
@@ -57,14 +59,17 @@ impl Change {
     pub fn between(old: &Scene, new: &Scene) -> Change {
         let mut change = Change::default();
         change.compare_fields(&old.field, &new.field);
-        change.things = new.things.iter().filter(|thing| old.thing(&thing.id) != Some(thing)).cloned().collect();
+        change.things = new.things.iter().filter(|thing| old.thing(&thing.id) != Some(&***thing)).cloned().collect();
         let gone = old.things.iter().filter(|thing| new.thing(&thing.id).is_none());
         change.gone = gone.map(|thing| thing.id.clone()).collect();
-        change.links = new.links.iter().filter(|link| old.link(link) != Some(link)).cloned().collect();
-        change.cut = old.links.iter().filter(|link| new.link(link).is_none()).cloned().collect();
+        change.links = new.links.iter().filter(|link| old.link(link) != Some(&***link)).cloned().collect();
+        change.cut = old.links.iter().filter(|link| new.link(link).is_none()).map(|link| (**link).clone()).collect();
         change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
-        change.compare_figures(&old.figures, &new.figures);
+        let none = Figures::new();
+        for seat in old.figures.keys().chain(new.figures.keys().filter(|seat| !old.figures.contains_key(*seat))) {
+            change.compare_figures(seat, &old.figures, new.figures.get(seat).unwrap_or(&none));
+        }
         change
     }
 
@@ -72,14 +77,14 @@ impl Change {
     pub fn to(scene: &mut Scene, next: NextScene) -> Change {
         let NextScene { field, things, gone, links, cut, reaches, figures, notes } = next;
         let mut change = Change { things, gone, links, cut, ..Change::default() };
-        change.things.retain(|thing| scene.thing(&thing.id) != Some(thing));
+        change.things.retain(|thing| scene.thing(&thing.id) != Some(&**thing));
         change.gone.retain(|id| scene.thing(id).is_some());
-        change.links.retain(|link| scene.link(link) != Some(link));
+        change.links.retain(|link| scene.link(link) != Some(&**link));
         change.compare_fields(&scene.field, &field);
         change.reaches = reaches.filter(|reaches| *reaches != scene.reaches);
         change.notes = notes.filter(|notes| *notes != scene.notes);
-        if let Some(figures) = &figures {
-            change.compare_figures(&scene.figures, figures);
+        for (seat, figures) in &figures {
+            change.compare_figures(seat, &scene.figures, figures);
         }
         scene.field = field;
         change.set_things(scene);
@@ -116,19 +121,16 @@ impl Change {
         self.cells.insert(name.to_owned(), places);
     }
 
-    fn compare_figures(&mut self, old: &Figures, new: &Figures) {
-        let none = BTreeMap::new();
-        let seats = old.keys().chain(new.keys().filter(|seat| !old.contains_key(*seat)));
-        for seat in seats {
-            let (before, after) = (old.get(seat).unwrap_or(&none), new.get(seat).unwrap_or(&none));
-            if before == after {
-                continue;
-            }
-            let names = before.keys().chain(after.keys().filter(|name| !before.contains_key(*name)));
-            let names = names.filter(|name| before.get(*name) != after.get(*name));
-            let changed = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
-            self.figures.insert(seat.clone(), changed);
+    fn compare_figures(&mut self, seat: &str, old: &BTreeMap<String, Figures>, after: &Figures) {
+        let none = Figures::new();
+        let before = old.get(seat).unwrap_or(&none);
+        if before == after {
+            return;
         }
+        let names = before.keys().chain(after.keys().filter(|name| !before.contains_key(*name)));
+        let names = names.filter(|name| before.get(*name) != after.get(*name));
+        let changed = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
+        self.figures.insert(seat.to_owned(), changed);
     }
 
     /// Makes the next scene of the one before. What doesn't fit, as in a file from anywhere, is told.

@@ -4,6 +4,7 @@ use crate::look::{Appearance, CellLook, CellShow, Look, Named, Role};
 use crate::scene::{Field, GraphField, GridField, Id, Place, Scalar, Scene, Thing};
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// A state may hold anything.
 const MOST_THINGS: usize = 2000;
@@ -38,7 +39,7 @@ pub fn of_state(state: &Value, seats: &[String]) -> (Scene, Look) {
             break;
         }
     }
-    (Scene { field, things: things.into_values().collect(), ..Scene::default() }, look)
+    (Scene { field, things: things.into_values().map(Arc::new).collect(), ..Scene::default() }, look)
 }
 
 fn number_layer(name: &str) -> CellLook {

@@ -5,20 +5,24 @@ pub mod parts;
 pub mod source;
 pub mod thing;
 
-use crate::change::{Change, NextScene};
+use crate::change::{Change, Figures, NextScene};
 use crate::look::Look;
 use crate::scene::{Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use link::SaidLink;
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
 use parts::{Parts, entries, list, reaches, text};
+use source::Source;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What a rules function answered, as far as it is other than the last time.
 #[derive(Debug)]
 pub struct Answer {
-    /// All but the things and links. Figures, kinds and notes that it says nothing of are as they were.
+    /// What is not said apart. Kinds and notes that it says nothing of are as they were.
     pub rest: Value,
+    /// Of seats whose figures are other; without any, where there are none any more.
+    pub figures: BTreeMap<String, Figures>,
     pub things: Vec<Thing>,
     /// Those that are no more.
     pub gone: Vec<Id>,
@@ -32,11 +36,29 @@ pub struct Answer {
 impl Answer {
     /// Without things and links.
     pub fn new(rest: Value, is_whole: bool) -> Answer {
-        Answer { rest, things: Vec::new(), gone: Vec::new(), links: Vec::new(), cut: Vec::new(), is_whole }
+        Answer {
+            rest,
+            figures: BTreeMap::new(),
+            things: Vec::new(),
+            gone: Vec::new(),
+            links: Vec::new(),
+            cut: Vec::new(),
+            is_whole,
+        }
     }
 }
 
 static KEYS: [&str; 8] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots"];
+
+// Their places.
+const FIELD: usize = 0;
+const KNOWN: usize = 1;
+const THINGS: usize = 2;
+const LINKS: usize = 3;
+const KINDS: usize = 4;
+const FIGURES: usize = 5;
+const NOTES: usize = 6;
+const SPOTS: usize = 7;
 
 /// The scene that `value` describes, or what is wrong with it. What `known` leaves out is gone from the field.
 pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
@@ -47,8 +69,8 @@ pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
         thing::thing(value, &picks).map_err(|why| format!("{}: {why}", thing::which(id(), number)))
     };
     let link = |(number, value)| link::link(value).map_err(|why| format!("links[{}]: {why}", number + 1));
-    let things = list(parts.get("things"), "things")?.iter().enumerate().map(thing).collect::<Result<_, _>>()?;
-    let links = list(parts.get("links"), "links")?.iter().enumerate().map(link).collect::<Result<_, _>>()?;
+    let things = list(parts.get(THINGS), "things")?.iter().enumerate().map(thing).collect::<Result<_, _>>()?;
+    let links = list(parts.get(LINKS), "links")?.iter().enumerate().map(link).collect::<Result<_, _>>()?;
     let answer = Answer { things, links, ..Answer::new(value.clone(), true) };
     let mut scene = Scene::default();
     next(answer, look, None, &mut scene)?;
@@ -57,12 +79,12 @@ pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
 
 /// Makes the next scene of the last one, as `seat` sees it, and says what is other than before. If anything is wrong, the scene stays as it is.
 pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) -> Result<Change, String> {
-    let Answer { rest, mut things, mut gone, links, cut, is_whole } = answer;
+    let Answer { rest, mut figures, mut things, mut gone, links, cut, is_whole } = answer;
     let rest = &rest;
     let parts = Parts::of(&rest, "a scene", &KEYS)?;
-    let (whole, known) = (parts.get("field").copied(), parts.get("known").copied());
+    let (whole, known) = (parts.get(FIELD).copied(), parts.get(KNOWN).copied());
     let mut field = field(whole, look)?;
-    if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get("spots")) {
+    if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get(SPOTS)) {
         place_nodes(graph, spots)?;
     }
     if let Some(known) = known {
@@ -81,7 +103,7 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
     let links = settled(links, &is_there)?;
     let is_other = |link: &Link| links.binary_search_by(|other| other.key().cmp(&link.key())).is_err();
     let mut cut: Vec<Link> = match is_whole {
-        true => scene.links.iter().filter(|link| is_other(link)).cloned().collect(),
+        true => scene.links.iter().filter(|link| is_other(link)).map(|link| (**link).clone()).collect(),
         false => cut
             .into_iter()
             .flat_map(SaidLink::settled)
@@ -90,19 +112,22 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
             .collect(),
     };
     cut.sort_by(|a, b| a.key().cmp(&b.key()));
+    let (things, links) = (things.into_iter().map(Arc::new).collect(), links.into_iter().map(Arc::new).collect());
     let mut next = NextScene { field, things, gone, links, cut, ..NextScene::default() };
-    if parts.says("kinds") || is_whole {
-        next.reaches = Some(shared(parts.get("kinds"))?);
+    if parts.says(KINDS) || is_whole {
+        next.reaches = Some(shared(parts.get(KINDS))?);
     }
-    if parts.says("figures") || is_whole {
-        let mut figures = figures(parts.get("figures"))?;
-        if let Some(seat) = seat {
-            hide_figures(&mut figures, look, seat);
-        }
-        next.figures = Some(figures);
+    figures.extend(all_figures(parts.get(FIGURES))?);
+    if is_whole {
+        let silent = scene.figures.keys().filter(|owner| !figures.contains_key(*owner)).cloned().collect::<Vec<_>>();
+        figures.extend(silent.into_iter().map(|owner| (owner, Figures::new())));
     }
-    if parts.says("notes") || is_whole {
-        let notes = list(parts.get("notes"), "notes")?;
+    if let Some(seat) = seat {
+        hide_figures(&mut figures, look, seat);
+    }
+    next.figures = figures;
+    if parts.says(NOTES) || is_whole {
+        let notes = list(parts.get(NOTES), "notes")?;
         next.notes = Some(notes.iter().map(|note| text(note, "a note")).collect::<Result<_, _>>()?);
     }
     Ok(Change::to(scene, next))
@@ -125,25 +150,28 @@ fn shared(value: Option<&&Value>) -> Result<BTreeMap<String, BTreeMap<String, Re
     for (kind, value) in entries(value, "kinds")? {
         static KEYS: [&str; 1] = ["areas"];
         let parts = Parts::of(&value, "an entry of `kinds`", &KEYS)?;
-        shared.insert(kind.clone(), reaches(parts.get("areas")).map_err(|why| format!("kinds.{kind}: {why}"))?);
+        shared.insert(kind.clone(), reaches(parts.get(0)).map_err(|why| format!("kinds.{kind}: {why}"))?);
     }
     Ok(shared)
 }
 
-fn figures(value: Option<&&Value>) -> Result<BTreeMap<String, BTreeMap<String, Scalar>>, String> {
-    let mut figures = BTreeMap::new();
-    for (seat, value) in entries(value, "figures")? {
-        let named = entries(Some(&value), "the figures of a seat")?.into_iter().map(|(name, value)| {
-            let figure = Scalar::read(value).ok_or_else(|| format!("figures.{seat}.{name} is {}", value.kind()))?;
-            Ok((name, figure))
-        });
-        figures.insert(seat.clone(), named.collect::<Result<_, String>>()?);
-    }
-    Ok(figures)
+/// The figures of all seats.
+fn all_figures(value: Option<&&Value>) -> Result<BTreeMap<String, Figures>, String> {
+    let seats = entries(value, "figures")?;
+    seats.into_iter().map(|(seat, value)| figures(&seat, &value).map(|figures| (seat, figures))).collect()
+}
+
+/// The figures of a seat.
+pub fn figures<S: Source>(seat: &str, source: &S) -> Result<Figures, String> {
+    let named = entries(Some(source), "the figures of a seat")?.into_iter().map(|(name, value)| {
+        let figure = value.scalar().ok_or_else(|| format!("figures.{seat}.{name} is {}", value.kind()))?;
+        Ok((name, figure))
+    });
+    named.collect()
 }
 
 /// In fog some figures are for their own seat alone.
-fn hide_figures(figures: &mut BTreeMap<String, BTreeMap<String, Scalar>>, look: &Look, seat: &str) {
+fn hide_figures(figures: &mut BTreeMap<String, Figures>, look: &Look, seat: &str) {
     if !look.fog {
         return;
     }
@@ -151,7 +179,6 @@ fn hide_figures(figures: &mut BTreeMap<String, BTreeMap<String, Scalar>>, look: 
     for (_, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
         figures.retain(|name, _| !is_own(name));
     }
-    figures.retain(|_, figures| !figures.is_empty());
 }
 
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {

@@ -10,17 +10,18 @@ pub use scalar::{Id, Scalar};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Scene {
     pub field: Field,
-    /// In the order of their ids, each of which is there once.
+    /// In the order of their ids, each of which is there once. Most scenes have them in common with the one before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub things: Vec<Thing>,
+    pub things: Vec<Arc<Thing>>,
     /// In the order of their kinds and ends: of several between the same ends there is one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub links: Vec<Link>,
+    pub links: Vec<Arc<Link>>,
     /// What all things of a kind reach or see, by kind and area.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub reaches: BTreeMap<String, BTreeMap<String, Reach>>,
@@ -115,12 +116,12 @@ impl Thing {
 
 impl Scene {
     pub fn thing(&self, id: &Id) -> Option<&Thing> {
-        self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &self.things[at])
+        self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &*self.things[at])
     }
 
     /// The one of the same kind between the same ends.
     pub fn link(&self, link: &Link) -> Option<&Link> {
-        self.links.binary_search_by(|other| other.key().cmp(&link.key())).ok().map(|at| &self.links[at])
+        self.links.binary_search_by(|other| other.key().cmp(&link.key())).ok().map(|at| &*self.links[at])
     }
 
     /// Where a link begins or ends; nothing, if its thing is gone or has no place.

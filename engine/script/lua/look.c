@@ -15,7 +15,7 @@ typedef struct lunarena_Entry {
 static void look (const TValue *value, lunarena_Slot *slot) {
   slot->length = 0;
   switch (ttypetag(value)) {
-    case LUA_VNIL: slot->kind = NOTHING; break;
+    case LUA_VNIL: case LUA_VEMPTY: case LUA_VABSTKEY: slot->kind = NOTHING; break;
     case LUA_VFALSE: slot->kind = NO; break;
     case LUA_VTRUE: slot->kind = YES; break;
     case LUA_VNUMINT: slot->kind = INTEGER; slot->as.integer = ivalue(value); break;
@@ -44,21 +44,35 @@ const void *lunarena_name (lua_State *L, const char *name, size_t length) {
 }
 
 
-/* The field of a table under such a name. */
-void lunarena_look_named (const void *table, const void *name, lunarena_Slot *slot) {
-  const Table *t = (const Table *)table;
-  const TString *wanted = (const TString *)name;
-  Node *node = gnode(t, lmod(wanted->hash, sizenode(t)));
-  while (!(keyisshrstr(node) && keystrval(node) == wanted)) {
-    if (gnext(node) == 0) {
-      slot->kind = NOTHING;
+static void look_named (const Table *t, const TString *name, lunarena_Slot *slot) {
+  Node *node = gnode(t, lmod(name->hash, sizenode(t)));
+  slot->kind = NOTHING;
+  for (;;) {
+    if (keyisshrstr(node) && keystrval(node) == name) {
+      look(gval(node), slot);
       return;
     }
+    if (gnext(node) == 0)
+      return;
     node += gnext(node);
   }
-  slot->kind = NOTHING;
-  if (!isempty(gval(node)))
-    look(gval(node), slot);
+}
+
+
+/* The field of a table under such a name. */
+void lunarena_look_named (const void *table, const void *name, lunarena_Slot *slot) {
+  look_named((const Table *)table, (const TString *)name, slot);
+}
+
+
+/* The fields of a table under such names; nothing, where there is no name. */
+void lunarena_look_all_named (const void *table, const void *const *names, size_t count, lunarena_Slot *slots) {
+  size_t i;
+  for (i = 0; i < count; i++) {
+    slots[i].kind = NOTHING;
+    if (names[i] != NULL)
+      look_named((const Table *)table, (const TString *)names[i], &slots[i]);
+  }
 }
 
 

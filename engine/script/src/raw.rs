@@ -41,6 +41,7 @@ pub struct Entry {
 }
 
 /// A name to look fields up by: valid until the state runs again.
+#[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Name(*const c_void);
 
@@ -61,6 +62,7 @@ unsafe extern "C-unwind" {
     fn lunarena_few(table: *const c_void, most: usize) -> usize;
     fn lunarena_name(l: State, name: *const u8, length: usize) -> *const c_void;
     fn lunarena_look_named(table: *const c_void, name: *const c_void, slot: *mut Slot);
+    fn lunarena_look_all_named(table: *const c_void, names: *const Name, count: usize, slots: *mut Slot);
     fn lunarena_entries(l: State, table: *const c_void, out: *mut Entry);
     fn lunarena_next_entry(l: State, table: *const c_void, place: *mut usize, out: *mut Entry) -> c_int;
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
@@ -153,6 +155,12 @@ impl Slot {
             unsafe { lunarena_look_named(self.payload.address, name.0, &mut slot) };
         }
         slot
+    }
+
+    /// The fields of the table that the slot holds, as many as there are names.
+    pub unsafe fn fields(&self, names: &[Name], out: &mut [Slot]) {
+        let count = names.len().min(out.len());
+        unsafe { lunarena_look_all_named(self.payload.address, names.as_ptr(), count, out.as_mut_ptr()) };
     }
 
     /// All entries of the table that the slot holds, in the order in which they lie.

@@ -94,7 +94,7 @@ fn knows(scene: &Scene, place: &Place) -> bool {
 /// Things of others that the seat doesn't see.
 fn hidden<'s>(all: &'s Scene, own: &Scene, seat: &str) -> Vec<&'s Thing> {
     let is_hidden = |thing: &&Thing| own.thing(&thing.id).is_none() && thing.owner.as_deref() != Some(seat);
-    all.things.iter().filter(is_hidden).take(MOST_THINGS).collect()
+    all.things.iter().map(AsRef::as_ref).filter(is_hidden).take(MOST_THINGS).collect()
 }
 
 /// How many changed states left the scene of the seat as it was.

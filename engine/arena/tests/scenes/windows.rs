@@ -5,6 +5,7 @@ use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{MapFile, Root};
 use lunarena_scene::glyphs::{Keys, Page, draw, text_width};
 use lunarena_scene::{Field, Film, Scene, seat_letters};
+use std::sync::Arc;
 
 const SIZES: [(usize, usize); 3] = [(80, 24), (40, 15), (200, 50)];
 const KEYS: Keys = Keys { events: Some('v'), legend: Some('k'), lists: Some('t'), figures: Some('a') };
@@ -66,7 +67,7 @@ fn owners_are_told_apart(scene: &Scene, film: &Film, page: &Page, name: &str) {
         let before = text(scene, film, &page);
         for seat in film.seats.iter().filter(|seat| scene.things[*at].owner.as_ref() != Some(&seat.name)) {
             let mut other = scene.clone();
-            other.things[*at].owner = Some(seat.name.clone());
+            Arc::make_mut(&mut other.things[*at]).owner = Some(seat.name.clone());
             let thing = &scene.things[*at];
             assert_ne!(
                 before,

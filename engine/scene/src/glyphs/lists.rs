@@ -9,7 +9,8 @@ use crate::scene::{Scene, Thing};
 /// Each list begins with its name.
 pub fn rows(scene: &Scene, cast: &Cast<'_>, width: usize) -> Vec<Row> {
     let mut lists: Vec<(String, Vec<&Thing>)> = Vec::new();
-    let mut things: Vec<&Thing> = scene.things.iter().filter(|thing| !is_on_field(scene, thing)).collect();
+    let mut things: Vec<&Thing> =
+        scene.things.iter().map(AsRef::as_ref).filter(|thing| !is_on_field(scene, thing)).collect();
     things.sort_by_key(|thing| cast.rank(&thing.kind));
     for thing in things {
         let title = match (&thing.at, cast.kind(&thing.kind).and_then(|look| look.list.clone())) {

@@ -8,6 +8,12 @@ pub type LinkParts<S> = Parts<S, 4>;
 
 pub static LINK: [&str; 4] = ["kind", "from", "to", "way"];
 
+// Their places.
+pub const KIND: usize = 0;
+pub const FROM: usize = 1;
+pub const TO: usize = 2;
+const WAY: usize = 3;
+
 /// What a message calls it.
 pub const A_LINK: &str = "a link";
 
@@ -31,16 +37,16 @@ pub fn link<S: Source>(source: &S) -> Result<SaidLink, String> {
 }
 
 pub fn read<S: Source>(parts: &LinkParts<S>) -> Result<SaidLink, String> {
-    let kind = text(parts.get("kind").ok_or("it has no `kind`")?, "`kind`")?;
-    let end = |name: &str| {
-        let source = parts.get(name).ok_or_else(|| format!("it has no `{name}`"))?;
+    let kind = text(parts.get(KIND).ok_or("it has no `kind`")?, "`kind`")?;
+    let end = |at: usize| {
+        let source = parts.get(at).ok_or_else(|| format!("it has no `{}`", LINK[at]))?;
         Ok::<_, String>(match source.id() {
             Some(id) => SaidEnd::Called(id),
             None => SaidEnd::At(place(source)?),
         })
     };
-    let way = parts.get("way").map(|way| text(way, "`way`")).transpose()?;
-    Ok(SaidLink { from: end("from")?, to: end("to")?, kind, way })
+    let way = parts.get(WAY).map(|way| text(way, "`way`")).transpose()?;
+    Ok(SaidLink { from: end(FROM)?, to: end(TO)?, kind, way })
 }
 
 impl SaidLink {

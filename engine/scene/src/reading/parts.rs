@@ -6,49 +6,44 @@ use lunarena_kernel::Key;
 use lunarena_kernel::near::near;
 use std::collections::BTreeMap;
 
-/// A table with known keys.
-pub struct Parts<S, const N: usize> {
-    keys: &'static [&'static str; N],
-    values: [Option<S>; N],
-}
+/// A table with known keys, in their order.
+pub struct Parts<S, const N: usize>([Option<S>; N]);
 
 impl<S: Source, const N: usize> Parts<S, N> {
-    pub fn none(keys: &'static [&'static str; N]) -> Parts<S, N> {
-        Parts { keys, values: [const { None }; N] }
+    pub fn none() -> Parts<S, N> {
+        Parts([const { None }; N])
     }
 
-    pub fn of(source: &S, whole: &str, keys: &'static [&'static str; N]) -> Result<Parts<S, N>, String> {
-        let mut parts = Parts::none(keys);
+    pub fn of(source: &S, whole: &str, keys: &[&str; N]) -> Result<Parts<S, N>, String> {
+        let mut parts = Parts::none();
         let entries = source.entries().ok_or_else(|| format!("{whole} must be a table, not {}", source.kind()))?;
         for (key, value) in entries {
             match &key {
-                Key::Str(name) => parts.set(name, value, whole)?,
+                Key::Str(name) => parts.set(place_of(name, whole, keys)?, value),
                 Key::Int(number) => return Err(unknown(whole, &number.to_string(), keys)),
             }
         }
         Ok(parts)
     }
 
-    pub fn set(&mut self, name: &str, value: S, whole: &str) -> Result<(), String> {
-        match self.keys.iter().position(|known| *known == name) {
-            Some(at) => self.values[at] = Some(value),
-            None => return Err(unknown(whole, name, self.keys)),
-        }
-        Ok(())
+    /// The part whose key has this place among the keys.
+    pub fn set(&mut self, at: usize, value: S) {
+        self.0[at] = Some(value);
     }
 
     /// Whether it is said, and be it that there is nothing.
-    pub fn says(&self, key: &str) -> bool {
-        self.said(key).is_some()
+    pub fn says(&self, at: usize) -> bool {
+        self.0[at].is_some()
     }
 
-    pub fn get(&self, key: &str) -> Option<&S> {
-        self.said(key).filter(|value| !value.is_nothing())
+    pub fn get(&self, at: usize) -> Option<&S> {
+        self.0[at].as_ref().filter(|value| !value.is_nothing())
     }
+}
 
-    fn said(&self, key: &str) -> Option<&S> {
-        self.values[self.keys.iter().position(|known| *known == key)?].as_ref()
-    }
+/// The place of a key among those that are known.
+pub fn place_of(key: &str, whole: &str, keys: &[&str]) -> Result<usize, String> {
+    keys.iter().position(|known| *known == key).ok_or_else(|| unknown(whole, key, keys))
 }
 
 fn unknown(whole: &str, key: &str, keys: &[&str]) -> String {
@@ -85,12 +80,11 @@ pub fn entries<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<(String,
 pub fn reaches<S: Source>(source: Option<&S>) -> Result<BTreeMap<String, Reach>, String> {
     let mut reaches = BTreeMap::new();
     for (name, source) in entries(source, "areas")? {
-        let ends = || source.items().map(|ends| ends.iter().filter_map(S::integer).collect::<Vec<_>>());
-        let reach = match (source.integer(), ends().as_deref()) {
+        let reach = match (source.integer(), source.integers()) {
             (Some(most), _) => Reach(0, most),
-            (None, Some([least, most])) => Reach(*least, *most),
-            (None, Some(_)) => return Err(format!("areas.{name} must be one integer or two")),
-            (None, None) => return Err(format!("areas.{name} must be one integer or two, not {}", source.kind())),
+            (None, Some((2, [least, most, _]))) => Reach(least, most),
+            (None, _) if source.items().is_some() => return Err(format!("areas.{name} must be one integer or two")),
+            (None, _) => return Err(format!("areas.{name} must be one integer or two, not {}", source.kind())),
         };
         reaches.insert(name, reach);
     }
@@ -99,15 +93,16 @@ pub fn reaches<S: Source>(source: Option<&S>) -> Result<BTreeMap<String, Reach>,
 
 /// A node's name, or coordinates.
 pub fn place<S: Source>(source: &S) -> Result<Place, String> {
-    if let Some(name) = source.text() {
-        return Ok(Place::Node(name));
+    match source.integers() {
+        Some((2, [x, y, _])) => return Ok(Place::At(x, y, 0)),
+        Some((3, [x, y, z])) => return Ok(Place::At(x, y, z)),
+        _ => {}
     }
-    let Some(items) = source.items() else {
-        return Err(format!("a place must be a list of integers or the name of a node, not {}", source.kind()));
-    };
-    match items.iter().map(S::integer).collect::<Option<Vec<_>>>().as_deref() {
-        Some([x, y]) => Ok(Place::At(*x, *y, 0)),
-        Some([x, y, z]) => Ok(Place::At(*x, *y, *z)),
-        _ => Err("a place must be two or three integers, or the name of a node".to_owned()),
+    match source.text() {
+        Some(name) => Ok(Place::Node(name)),
+        None if source.items().is_some() => {
+            Err("a place must be two or three integers, or the name of a node".to_owned())
+        }
+        None => Err(format!("a place must be a list of integers or the name of a node, not {}", source.kind())),
     }
 }

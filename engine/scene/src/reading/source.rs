@@ -36,6 +36,16 @@ pub trait Source: Clone {
         }
     }
 
+    /// The one, two or three integers of a list, and how many there are; what isn't there is 0.
+    fn integers(&self) -> Option<(usize, [i64; 3])> {
+        let items = self.items().filter(|items| (1..=3).contains(&items.len()))?;
+        let mut found = [0; 3];
+        for (item, out) in items.iter().zip(&mut found) {
+            *out = item.integer()?;
+        }
+        Some((items.len(), found))
+    }
+
     /// What lies in a list, in its order; nothing, if it is none.
     fn items(&self) -> Option<Vec<Self>> {
         let mut entries = self.entries()?;

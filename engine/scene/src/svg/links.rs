@@ -27,7 +27,7 @@ pub(super) fn shown<'s>(scene: &'s Scene, paints: &Paints, select: Option<&Id>) 
     let touches = |link: &Link, id: &Id| [&link.from, &link.to].into_iter().any(|end| *end == End::Thing(id.clone()));
     let is_shown =
         |link: &&Link| look_of(paints, &link.kind).always || select.is_some_and(|chosen| touches(link, chosen));
-    scene.links.iter().filter(is_shown).collect()
+    scene.links.iter().map(AsRef::as_ref).filter(is_shown).collect()
 }
 
 pub(super) fn draw(drawing: &mut Drawing, scene: &Scene, plan: &Plan, paints: &Paints, links: &[&Link]) {

@@ -62,8 +62,12 @@ pub(super) fn stacks<'s>(scene: &'s Scene, plan: &Plan, paints: &Paints) -> Vec<
 
 /// Those that cover several cells, the lowest first.
 fn large<'s>(scene: &'s Scene, plan: &Plan, paints: &Paints) -> Vec<&'s Thing> {
-    let mut found: Vec<&Thing> =
-        scene.things.iter().filter(|thing| is_large(thing) && plan.middle(thing).is_some()).collect();
+    let mut found: Vec<&Thing> = scene
+        .things
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(|thing| is_large(thing) && plan.middle(thing).is_some())
+        .collect();
     found.sort_by_key(|thing| paints.rank(&thing.kind));
     found
 }

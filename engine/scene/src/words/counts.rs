@@ -48,7 +48,7 @@ fn rank(kind: &str, look: &Look) -> usize {
 
 /// Things without a place: the name of each list and its rows.
 pub fn lists(scene: &Scene, look: &Look) -> Vec<(String, Vec<String>)> {
-    let mut things: Vec<&Thing> = scene.things.iter().filter(|thing| thing.at.is_none()).collect();
+    let mut things: Vec<&Thing> = scene.things.iter().map(AsRef::as_ref).filter(|thing| thing.at.is_none()).collect();
     things.sort_by_key(|thing| rank(&thing.kind, look));
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for thing in things {

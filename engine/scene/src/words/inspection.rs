@@ -56,7 +56,7 @@ fn ways(graph: &GraphField, name: &str) -> Option<String> {
 
 /// All things that lie on a place, also those that reach over it from their corner.
 fn things_at<'a>(scene: &'a Scene, place: &'a Place) -> impl Iterator<Item = &'a Thing> {
-    scene.things.iter().filter(move |thing| match (&thing.at, place, thing.size) {
+    scene.things.iter().map(AsRef::as_ref).filter(move |thing| match (&thing.at, place, thing.size) {
         (Some(Place::At(left, top, plane)), Place::At(x, y, z), Some((wide, high))) => {
             let inside =
                 |from: i64, size: i64, at: i64| at.checked_sub(from).is_some_and(|far| (0..size).contains(&far));

@@ -1,5 +1,6 @@
 //! A game of frogs in ponds, to draw.
 
+use crate::shared;
 use lunarena_scene::look::{
     Appearance, AreaLook, CellLook, CellShow, FactLook, FigureLook, KindLook, Line, LinkLook, Look, MarkLook, Metric,
     Named, Pattern, Ramp, Role, Shape, Style,
@@ -123,7 +124,7 @@ pub fn scene() -> Scene {
         |frogs, size| [("frogs".to_owned(), Scalar::Int(frogs)), ("size".to_owned(), Scalar::Float(size))].into();
     Scene {
         field: Field::Grid(grid()),
-        things,
+        things: shared(things),
         reaches: [("newt".to_owned(), [("sight".to_owned(), Reach(0, 1))].into())].into(),
         figures: [("Left".to_owned(), figures(1, 2.25)), ("Right".to_owned(), figures(2, 3.0))].into(),
         notes: vec!["It rains.".into()],

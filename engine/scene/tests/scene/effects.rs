@@ -2,6 +2,7 @@
 
 use crate::drawn_pond;
 use crate::glyph_ponds::{self, at};
+use crate::shared;
 use crate::xml;
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::effects::{Drawn, effects};
@@ -10,6 +11,7 @@ use lunarena_scene::look::{Effect, EventEffect, EventLook, Look, Named, Role, Se
 use lunarena_scene::palette::{Color, Tint};
 use lunarena_scene::scene::{Field, GraphField, GraphNode};
 use lunarena_scene::{Context, PictureOptions, Place, Scene, Seat, picture};
+use std::sync::Arc;
 
 fn showing(effect: Effect, fields: &[&str]) -> EventLook {
     let at = fields.iter().map(|field| (*field).to_owned()).collect();
@@ -41,7 +43,7 @@ fn spot(x: i64, y: i64) -> Value {
 fn before_and_after() -> (Scene, Scene) {
     let before = drawn_pond::scene();
     let mut after = before.clone();
-    after.things[0].at = drawn_pond::at(11, 1);
+    Arc::make_mut(&mut after.things[0]).at = drawn_pond::at(11, 1);
     after.things.remove(1);
     (before, after)
 }
@@ -131,7 +133,7 @@ fn texts(rows: &[Row]) -> Vec<String> {
 #[test]
 fn cells_show_what_happened_without_colours() {
     let scene =
-        Scene { things: vec![glyph_ponds::thing(1, "frog", at(1, 0), Some("Blue"))], ..glyph_ponds::grid(6, 3, 1) };
+        Scene { things: shared([glyph_ponds::thing(1, "frog", at(1, 0), Some("Blue"))]), ..glyph_ponds::grid(6, 3, 1) };
     let (look, seats) = (Look { cells: Vec::new(), ..glyph_ponds::look() }, glyph_ponds::seats(&["Blue", "Red"]));
     let effects = vec![
         mark(Effect::Line, &[at(0, 1), at(5, 1)]),

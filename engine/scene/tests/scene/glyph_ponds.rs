@@ -1,5 +1,6 @@
 //! Invented games, one for each kind of field.
 
+use crate::shared;
 use lunarena_scene::look::{Appearance, Line};
 use lunarena_scene::look::{
     AreaLook, CellLook, CellShow, FactLook, FieldLook, FigureLook, KindLook, LinkLook, Look, MarkLook, Metric, Named,
@@ -119,13 +120,18 @@ pub fn grid(wide: i64, high: i64, deep: i64) -> Scene {
     things[2].marks = vec!["asleep".into()];
     things[3].marks = vec!["full".into()];
     things[1].reaches = BTreeMap::from([("leap".to_owned(), Reach(1, 2))]);
-    Scene { field: Field::Grid(field), things, figures: figures(&["Left", "Right"]), ..Scene::default() }
+    Scene {
+        field: Field::Grid(field),
+        things: shared(things),
+        figures: figures(&["Left", "Right"]),
+        ..Scene::default()
+    }
 }
 
 pub fn hex(size: i64, seats: &[&str]) -> Scene {
     let things =
         seats.iter().enumerate().map(|(number, seat)| thing(number as i64, "frog", at(number as i64, 0), Some(seat)));
-    Scene { field: Field::Hex(size), things: things.collect(), figures: figures(seats), ..Scene::default() }
+    Scene { field: Field::Hex(size), things: shared(things), figures: figures(seats), ..Scene::default() }
 }
 
 /// Ponds in a ring, with a way back from each.
@@ -154,7 +160,7 @@ pub fn graph(count: usize) -> (Scene, Look) {
     };
     let look = Look { field: FieldLook { edges: Some(edges), ..FieldLook::default() }, ..look() };
     let field = Field::Graph(GraphField { nodes, edges: ways.collect() });
-    (Scene { field, things, figures: figures(&["Left", "Right"]), ..Scene::default() }, look)
+    (Scene { field, things: shared(things), figures: figures(&["Left", "Right"]), ..Scene::default() }, look)
 }
 
 /// No field at all.
@@ -165,5 +171,10 @@ pub fn market() -> Scene {
         bid.facts = BTreeMap::from([("price".to_owned(), Scalar::Int(number as i64 + 4))]);
     }
     things.push(thing(4, "card", None, None));
-    Scene { things, figures: figures(&["Left", "Right"]), notes: vec!["it rains".into()], ..Scene::default() }
+    Scene {
+        things: shared(things),
+        figures: figures(&["Left", "Right"]),
+        notes: vec!["it rains".into()],
+        ..Scene::default()
+    }
 }

@@ -5,6 +5,7 @@ use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
 use lunarena_scene::{Field, Id, Scalar, Scene};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 const SIZES: [(usize, usize); 9] = [(80, 24), (200, 50), (40, 15), (120, 30), (20, 8), (30, 5), (7, 3), (1, 1), (0, 0)];
 
@@ -118,7 +119,7 @@ fn seats_are_told_apart_without_colours() {
 #[test]
 fn one_column_only_where_the_case_tells() {
     let mut other = grid(50, 8, 1);
-    other.things[4].kind = "frog".into();
+    Arc::make_mut(&mut other.things[4]).kind = "frog".into();
     for (scene, names) in [(other, &TWO[..]), (grid(50, 8, 1), &["Left", "Right", "Middle"][..])] {
         let text = drawn(&scene, &look(), names, &page(60, 20));
         assert!(text.contains("columns 11 to 40 of 50"), "{text}");
@@ -178,11 +179,11 @@ fn unknown_cells_are_blank() {
 fn what_strangers_wrote_does_nothing() {
     let mut scene = grid(8, 5, 1);
     let nasty = "\u{1b}[2J\u{202e}\u{200b}x\ny\u{7}";
-    scene.things[0].kind = nasty.into();
-    scene.things[1].label = Some(Scalar::Text(nasty.into()));
+    Arc::make_mut(&mut scene.things[0]).kind = nasty.into();
+    Arc::make_mut(&mut scene.things[1]).label = Some(Scalar::Text(nasty.into()));
     scene.notes = vec![nasty.into()];
     scene.figures.insert("Left".into(), BTreeMap::from([(nasty.to_owned(), Scalar::Text(nasty.into()))]));
-    scene.things.push(thing(99, nasty, None, Some(nasty)));
+    scene.things.push(thing(99, nasty, None, Some(nasty)).into());
     let mut look = look();
     look.kinds.0[1].1.look.glyph = Some("\u{1b}漢".into());
     look.field.planes = vec![nasty.into()];
@@ -229,8 +230,9 @@ fn small_pages() {
             insta::assert_snapshot!(format!("glyphs of {name}"), pages.join("\n\n"));
         }
         let mut scene = grid(8, 5, 1);
-        scene.things[1].facts = BTreeMap::from([("price".to_owned(), Scalar::Int(3))]);
-        scene.things[1].bars = BTreeMap::from([("buds".to_owned(), (Scalar::Int(1), Scalar::Int(4)))]);
+        let lily = Arc::make_mut(&mut scene.things[1]);
+        lily.facts = BTreeMap::from([("price".to_owned(), Scalar::Int(3))]);
+        lily.bars = BTreeMap::from([("buds".to_owned(), (Scalar::Int(1), Scalar::Int(4)))]);
         let rows = glyphs::inspect(&scene, &look(), &seats(&TWO), &page(30, 20), &Id::Number(2));
         insta::assert_snapshot!("glyphs of an inspected thing", texts(&rows).join("\n"));
     });

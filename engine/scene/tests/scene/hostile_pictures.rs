@@ -7,6 +7,7 @@ use lunarena_scene::scene::{End, GraphNode};
 use lunarena_scene::{
     Field, GraphField, GridField, Id, Link, Look, PictureOptions, Place, Scalar, Scene, Seat, Thing, picture,
 };
+use std::sync::Arc;
 
 const HOSTILE: &str = "\"/></text><script>alert('&')</script>\u{0}\u{1b}[2J\u{202e}\u{ffff}\n]]>";
 
@@ -17,13 +18,13 @@ fn what_strangers_wrote_stays_text() {
     for at in [at(10, 0), None] {
         let id = Id::Name(format!("{HOSTILE}{}", at.is_some()));
         let facts = [("price".to_owned(), Scalar::Text(HOSTILE.into()))].into();
-        hostile.things.push(Thing {
+        hostile.things.push(Arc::new(Thing {
             id,
             label: label.clone(),
             facts,
             marks: vec![HOSTILE.into()],
             ..thing(0, HOSTILE, Some(HOSTILE), at)
-        });
+        }));
     }
     hostile.figures.insert("Left".into(), [(HOSTILE.to_owned(), Scalar::Text(HOSTILE.into()))].into());
     hostile.notes = vec![HOSTILE.into()];
@@ -94,15 +95,15 @@ fn no_size_is_too_large() {
         for (id, place) in
             [(50, Place::At(most, most, most)), (51, Place::At(i64::MIN, 0, 0)), (52, Place::Node("Bog".into()))]
         {
-            hostile.things.push(Thing { size: Some((most, most)), ..thing(id, "newt", None, Some(place)) });
+            hostile.things.push(Arc::new(Thing { size: Some((most, most)), ..thing(id, "newt", None, Some(place)) }));
         }
         let far = End::At(Place::At(most, 0, 0));
-        hostile.links.push(Link {
+        hostile.links.push(Arc::new(Link {
             kind: "leap".into(),
             from: End::Thing(Id::Number(1)),
             to: far,
             way: Some("vx?".into()),
-        });
+        }));
         let options = PictureOptions { select: Some(Id::Number(1)), ..PictureOptions::default() };
         for field in [FieldLook::default(), FieldLook { stack: true, y_up: true, ..FieldLook::default() }] {
             keeps_the_rules(&picture(&hostile, &Look { field, ..look() }, &seats(), &options));

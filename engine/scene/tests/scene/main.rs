@@ -17,3 +17,10 @@ mod sentences;
 mod telling;
 mod words;
 mod xml;
+
+use std::sync::Arc;
+
+/// As scenes hold what they may have in common with others.
+fn shared<T>(all: impl IntoIterator<Item = T>) -> Vec<Arc<T>> {
+    all.into_iter().map(Arc::new).collect()
+}

@@ -1,6 +1,7 @@
 //! What scenes and events use, held against the look.
 
 use crate::ponds::look;
+use crate::shared;
 use lunarena_kernel::Value;
 use lunarena_scene::place_name::PlaceName;
 use lunarena_scene::scene::{Cells, Field, GridField, Id, Link, Place, Reach, Scalar, Scene, Thing};
@@ -31,8 +32,8 @@ fn what_has_no_entry_is_missing() {
     };
     let scene = Scene {
         field: Field::Grid(grid),
-        things: vec![frog, heron],
-        links: vec![Link { kind: "brook".into(), from: end(), to: end(), way: None }],
+        things: shared([frog, heron]),
+        links: shared([Link { kind: "brook".into(), from: end(), to: end(), way: None }]),
         figures: BTreeMap::from([("Left".into(), figures)]),
         ..Scene::default()
     };

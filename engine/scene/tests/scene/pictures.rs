@@ -1,6 +1,7 @@
 //! Pictures: of each kind of field one that was looked at, and what every picture keeps.
 
 use crate::drawn_pond::{appearance, at, link, look, named, scene, seats, thing};
+use crate::shared;
 use crate::xml;
 use lunarena_scene::look::{FieldLook, KindLook, Line, LinkLook, Look, Role, Shape};
 use lunarena_scene::scene::{End, GraphNode};
@@ -63,7 +64,7 @@ fn a_hex_field() {
         way: Some("vrv".into()),
     };
     let things = vec![frog, thing(2, "newt", None, at(1, 2))];
-    let scene = Scene { field: Field::Hex(2), things, links: vec![way], ..Scene::default() };
+    let scene = Scene { field: Field::Hex(2), things: shared(things), links: shared([way]), ..Scene::default() };
     let unchosen = picture(&scene, &look(), &seats(), &options());
     assert!(!unchosen.contains("stroke-dasharray"), "ways are only shown of what was chosen");
     shows(
@@ -89,7 +90,7 @@ fn a_graph() {
         thing(1, "nest", Some("Left"), Some(Place::Node("Bog".into()))),
         thing(2, "frog", Some("Right"), Some(Place::Node("Bog".into()))),
     ];
-    let scene = Scene { field: Field::Graph(GraphField { nodes, edges }), things, ..Scene::default() };
+    let scene = Scene { field: Field::Graph(GraphField { nodes, edges }), things: shared(things), ..Scene::default() };
     shows("picture of a graph", &picture(&scene, &look, &seats(), &options()));
 }
 
@@ -98,7 +99,7 @@ fn without_a_field_there_are_lists() {
     let card =
         |id: i64, owner| Thing { label: Some(Scalar::Text(format!("card {id}"))), ..thing(id, "card", owner, None) };
     let scene = Scene {
-        things: vec![card(1, Some("Left")), card(2, None), thing(3, "bid", Some("Right"), None)],
+        things: shared([card(1, Some("Left")), card(2, None), thing(3, "bid", Some("Right"), None)]),
         ..Scene::default()
     };
     shows("picture without a field", &picture(&scene, &look(), &seats(), &options()));
@@ -161,7 +162,7 @@ fn areas_are_drawn_of_what_was_chosen() {
 fn a_long_label_leaves_the_letter_of_the_seat_free() {
     let labelled = |label: i64| {
         let frog = Thing { label: Some(Scalar::Int(label)), ..thing(1, "newt", Some("Left"), at(10, 0)) };
-        let text = picture(&Scene { things: vec![frog], ..scene() }, &Look::default(), &seats(), &options());
+        let text = picture(&Scene { things: shared([frog]), ..scene() }, &Look::default(), &seats(), &options());
         let own =
             text.lines().skip_while(|line| !line.contains("<title>newt 1 of Left")).take_while(|line| *line != "</g>");
         let number = |line: &str, key: &str| {
@@ -182,7 +183,7 @@ fn a_long_label_leaves_the_letter_of_the_seat_free() {
 fn y_may_grow_upwards() {
     let height = |y_up: bool, y: i64| {
         let look = Look { field: FieldLook { y_up, ..FieldLook::default() }, ..Look::default() };
-        let scene = Scene { things: vec![thing(1, "frog", None, at(10, y))], ..scene() };
+        let scene = Scene { things: shared([thing(1, "frog", None, at(10, y))]), ..scene() };
         let text = picture(&scene, &look, &[], &PictureOptions::default());
         let shape =
             text.lines().skip_while(|line| *line != "<title>frog 1</title>").nth(1).expect("its shape").to_owned();
@@ -213,7 +214,7 @@ fn planes_lie_in_a_row_or_below_each_other() {
 fn many_at_one_place_are_counted_by_owner_and_told() {
     let owner = |id: i64| Some(if id % 3 == 0 { "Left" } else { "Right" });
     let things = (0..18).map(|id| thing(id, ["frog", "newt", "toad"][(id % 6 / 2) as usize], owner(id), at(11, 1)));
-    let text = picture(&Scene { things: things.collect(), ..scene() }, &look(), &seats(), &options());
+    let text = picture(&Scene { things: shared(things), ..scene() }, &look(), &seats(), &options());
     assert!(texts(&text).contains(&"×6") && texts(&text).contains(&"×12"), "{:?}", texts(&text));
     assert!(texts(&text).contains(&"crowded places"));
     keeps_the_rules(&text);
@@ -228,7 +229,7 @@ fn every_shape_has_a_picture() {
     let things = Shape::WORDS.iter().enumerate().map(|(at, (word, _))| {
         thing(at as i64, word, Some("Left"), Some(Place::At(10 + at as i64 % 5, at as i64 / 5, 0)))
     });
-    let text = picture(&Scene { things: things.collect(), ..scene() }, &look, &seats(), &options());
+    let text = picture(&Scene { things: shared(things), ..scene() }, &look, &seats(), &options());
     assert!(Shape::WORDS.iter().all(|(word, _)| texts(&text).contains(word)));
     keeps_the_rules(&text);
 }

@@ -1,5 +1,6 @@
 //! A made-up game for tests: frogs and newts of two seats in a pond, reeds of nobody, offers without a place.
 
+use crate::shared;
 use lunarena_kernel::Value;
 use lunarena_scene::look::{
     Appearance, CellLook, CellShow, EventLook, FactLook, FieldLook, FigureLook, KindLook, Look, MarkLook, Named, Ramp,
@@ -140,7 +141,7 @@ pub fn scene() -> Scene {
     let red = BTreeMap::from([("frogs".to_owned(), Scalar::Int(1)), ("wet_feet".to_owned(), Scalar::Int(4))]);
     let figures = BTreeMap::from([("Blue".to_owned(), blue), ("Red".to_owned(), red)]);
     let notes = vec!["it rains".to_owned()];
-    Scene { field: Field::Grid(grid), things, figures, notes, ..Scene::default() }
+    Scene { field: Field::Grid(grid), things: shared(things), figures, notes, ..Scene::default() }
 }
 
 pub fn seats() -> Vec<Seat> {

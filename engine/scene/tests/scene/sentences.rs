@@ -1,6 +1,7 @@
 //! Sentences with places for the fields of an event.
 
 use crate::ponds::{look, scene, seats, thing, told};
+use crate::shared;
 use lunarena_kernel::Value;
 use lunarena_scene::look::{FieldLook, Look};
 use lunarena_scene::place_name::{PlaceName, read_place};
@@ -102,7 +103,7 @@ fn what_strangers_wrote_stays_text() {
 #[test]
 fn things_are_found_before_and_after() {
     let (look, seats) = (look(), seats());
-    let with = |kind| Scene { things: vec![thing(8, kind, None, None)], ..Scene::default() };
+    let with = |kind| Scene { things: shared([thing(8, kind, None, None)]), ..Scene::default() };
     let (frog, mouse, none) = (with("FROG"), with("MOUSE"), Scene::default());
     let sentence = Sentence::parse("{it:thing}").expect("a sentence");
     let event = Value::map([("it", 8.into())]);

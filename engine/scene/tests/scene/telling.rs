@@ -93,7 +93,7 @@ fn fields_may_name_seats_nodes_and_lists() {
     let graph = lunarena_kernel::geometry::Graph::from_edges(["A", "B", "C"].map(str::to_owned), []).expect("a graph");
     let value = Value::map([("field", Value::Graph(graph)), ("known", Value::List(nodes))]);
     let mut scene = read(&value, &look).expect("a scene");
-    scene.things.push(thing(3, "FROG", None, None));
+    scene.things.push(thing(3, "FROG", None, None).into());
     let number = |n: i64, name: &str, value: Value| event("swam", [("n", n.into()), (name, value)]);
     let events = [
         number(1, "at", "A".into()),

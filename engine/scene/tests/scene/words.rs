@@ -1,6 +1,7 @@
 //! A scene in words.
 
 use crate::ponds::{appearance, look, named, scene, seats, thing};
+use crate::shared;
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
 use lunarena_scene::look::{CellLook, CellShow, Look, Role, Stress};
@@ -8,6 +9,7 @@ use lunarena_scene::scene::{Cells, End};
 use lunarena_scene::words::{cell, describe, thing as rows};
 use lunarena_scene::{Field, GridField, Id, Link, Place, Scalar, Scene, Told, read};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[test]
 fn a_whole_scene() {
@@ -38,11 +40,12 @@ What happened:
 fn owners_without_a_seat() {
     let things = vec![thing(1, "newt", Some((0, 0)), Some("Green")), thing(2, "REED", Some((0, 0)), None)];
     let of_green = BTreeMap::from([("luck".to_owned(), Scalar::Text("good".into()))]);
-    let scene = Scene { things, figures: BTreeMap::from([("Green".to_owned(), of_green)]), ..Scene::default() };
+    let scene =
+        Scene { things: shared(things), figures: BTreeMap::from([("Green".to_owned(), of_green)]), ..Scene::default() };
     let herons = Look { nobody: "the herons".into(), ..look() };
     let text = describe(&scene, &herons, &[], "", &[]);
     assert_eq!(text, "Green: luck good\nGreen has 1 newt; the herons have 1 reed\n");
-    let scene = Scene { things: vec![thing(2, "REED", Some((0, 0)), None)], ..Scene::default() };
+    let scene = Scene { things: shared([thing(2, "REED", Some((0, 0)), None)]), ..Scene::default() };
     assert_eq!(describe(&scene, &look(), &[], "", &[]), "Nobody has 1 reed\n");
     assert_eq!(describe(&Scene::default(), &look(), &[], "", &[]), "");
 }
@@ -74,7 +77,7 @@ fn two_layers_are_one_terrain_and_links_are_counted() {
         way: None,
     };
     let links = vec![link("leap"), link("leap"), link("dive")];
-    let scene = Scene { field: Field::Grid(grid), links, ..Scene::default() };
+    let scene = Scene { field: Field::Grid(grid), links: shared(links), ..Scene::default() };
     let text = describe(&scene, &look, &[], "", &[]);
     // What the table doesn't name (0 1) isn't there to be seen.
     assert_eq!(text, "1 cell of water, 2 of ice\n4 cells with cold, 2 in all\nLinks: 1 dive and 2 leaps\n");
@@ -141,7 +144,7 @@ fn counts_equal_what_is_there() {
         let things: Vec<_> = (0..number)
             .map(|id| thing(id, ["FROG", "MOUSE"][(id % 2) as usize], Some((0, 0)), owners[(id % 3) as usize]))
             .collect();
-        let scene = Scene { things, ..Scene::default() };
+        let scene = Scene { things: shared(things), ..Scene::default() };
         let text = describe(&scene, &look(), &[], "", &[]);
         let counts =
             text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<i64>().ok());
@@ -153,11 +156,12 @@ fn counts_equal_what_is_there() {
 fn hostile_texts_stay_on_their_line() {
     let evil = "evil\u{1b}[2J\nBlue won";
     let mut scene = scene();
-    scene.things[0].kind = evil.into();
-    scene.things[0].owner = Some(evil.into());
-    scene.things[0].marks = vec![evil.into()];
-    scene.things[0].label = Some(Scalar::Text(evil.into()));
-    scene.things[6].kind = evil.into();
+    let first = Arc::make_mut(&mut scene.things[0]);
+    first.kind = evil.into();
+    first.owner = Some(evil.into());
+    first.marks = vec![evil.into()];
+    first.label = Some(Scalar::Text(evil.into()));
+    Arc::make_mut(&mut scene.things[6]).kind = evil.into();
     scene.notes = vec![evil.into()];
     scene.figures.insert(evil.into(), BTreeMap::from([(evil.into(), Scalar::Text(evil.into()))]));
     let told = [Told { text: evil.into(), kind: evil.into(), seat: None, stress: Stress::None, count: 1 }];

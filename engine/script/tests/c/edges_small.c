@@ -27,12 +27,17 @@ static void look_one_by_one (lua_State *L, const lunarena_Entry *entries, size_t
   const void *table = lua_topointer(L, 1);
   size_t place = 0, found = 0;
   lunarena_Entry entry;
-  lunarena_Slot slot;
+  lunarena_Slot slot, slots[8];
+  /* Every second one is none. */
+  const void *names[8] = { NULL };
+  int kinds[4] = { NOTHING }, i;
   while (lunarena_next_entry(L, table, &place, &entry)) {
     must(found < count && entry.key.kind == entries[found].key.kind && entry.value.kind == entries[found].value.kind);
     if (entry.key.kind == TEXT && entry.key.length <= LUAI_MAXSHORTLEN) {
       lunarena_look_named(table, lunarena_name(L, (const char *)entry.key.as.address, entry.key.length), &slot);
       must(slot.kind == entry.value.kind);
+      names[2 * (found % 4)] = lunarena_name(L, (const char *)entry.key.as.address, entry.key.length);
+      kinds[found % 4] = entry.value.kind;
     }
     found++;
   }
@@ -40,6 +45,10 @@ static void look_one_by_one (lua_State *L, const lunarena_Entry *entries, size_t
   lua_pushliteral(L, "nobody");
   lunarena_look_named(table, lunarena_name(L, "nobody", 6), &slot);
   must(slot.kind == NOTHING && lunarena_name(L, "no text of this state", 21) == NULL);
+  lunarena_look_all_named(table, names, 8, slots);
+  for (i = 0; i < 8; i++)
+    must(slots[i].kind == ((i % 2 == 0) ? kinds[i / 2] : NOTHING));
+  lunarena_look_all_named(table, names, 0, slots);
   lua_pop(L, 1);
 }
 

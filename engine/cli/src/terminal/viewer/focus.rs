@@ -2,13 +2,14 @@
 
 use lunarena_kernel::geometry::hexfield::MOST_SIZE;
 use lunarena_scene::{Field, Id, Moment, Place, Thing};
+use std::sync::Arc;
 
 /// Where something changed: the unit whose turn it was, else the middle one of all things that moved, came or went.
 pub fn action(moment: &Moment<'_>) -> Option<Place> {
     let unit = moment.step.unit.and_then(|unit| moment.after.thing(&Id::Number(unit))?.at.clone());
     unit.or_else(|| {
         let (before, after) = (moment.before?, moment.after);
-        let changed = |thing: &&Thing| before.thing(&thing.id).is_none_or(|old| old.at != thing.at);
+        let changed = |thing: &&Arc<Thing>| before.thing(&thing.id).is_none_or(|old| old.at != thing.at);
         let came = after.things.iter().filter(changed);
         let went = before.things.iter().filter(|thing| after.thing(&thing.id).is_none());
         let mut places: Vec<&Place> = came.chain(went).filter_map(|thing| thing.at.as_ref()).collect();

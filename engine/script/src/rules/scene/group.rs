@@ -1,192 +1,245 @@
 //! Records of the state that are seen alike: a table like a thing or a link, in which texts name fields of the records.
 //!
 //! Rules have most of what there is to see in records already. To make a table for each of hundreds in every step would cost more than
-//! the match; here it is said once for all of them, and each record is looked at where it lies.
+//! the match; here it is said once for all of them, and each record is looked at where it lies. All fields of it are looked up in one go.
 
-use super::digest::{self, MOST_DEPTH, MOST_ENTRIES, paired};
+use super::digest::{self, MOST_DEPTH, MOST_ENTRIES, of_bytes, paired};
+use super::item::Picks;
 use super::plain;
 use crate::lua::State;
 use crate::raw::{Entry, Name, Slot, kind};
+use lunarena_scene::reading::parts::place_of;
 
 pub struct Group {
     l: State,
     /// Whether they are seen also where nothing is known.
     is_everywhere: bool,
-    parts: Vec<Named>,
-    /// What must hold for a mark, and the mark.
-    marks: Vec<(Path, Slot)>,
-}
-
-pub struct Named {
-    pub key: Slot,
+    /// What is said, by the place of its key among those of things or links.
+    parts: Vec<(usize, Part)>,
+    /// The field that must hold for a mark, and the mark.
+    marks: Vec<(usize, Slot)>,
+    /// The field of each fact that the look shows.
+    facts: Vec<usize>,
+    fields: Fields,
+    /// Of what is said of all records.
     digest: u64,
-    pub part: Part,
 }
 
+/// What a group says of a record.
 pub enum Part {
     Constant(Slot),
-    Field(Path),
-    Table(Vec<Named>),
+    /// By the place of the field among all that are looked up.
+    Field(usize),
+    Table(Vec<(Slot, Part)>),
 }
 
-/// `goal.x`
-pub struct Path(Vec<Name>);
+/// Which fields of a record are looked up.
+#[derive(Default)]
+struct Fields {
+    paths: Vec<Vec<u8>>,
+    uses: Vec<Use>,
+    names: Vec<Name>,
+    /// Those that lie deeper, by their places, `goal.x`: their names are those of all on the way.
+    deep: Vec<(usize, Vec<Name>)>,
+}
+
+/// What a field counts for, the most of it.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Use {
+    /// Whether it holds.
+    Mark,
+    /// A single value: what is none isn't shown.
+    Fact,
+    Whole,
+}
 
 impl Group {
-    /// A table that has `each`.
-    pub unsafe fn new(l: State, table: &Slot) -> Group {
-        let mut group = Group { l, is_everywhere: false, parts: Vec::new(), marks: Vec::new() };
+    /// A table that has `each`, for things or links, which `whole` names, with these `keys`.
+    pub unsafe fn new(l: State, table: &Slot, picks: &Picks, whole: &str, keys: &[&str]) -> Result<Group, String> {
+        let (parts, marks, facts, fields) = (Vec::new(), Vec::new(), Vec::new(), Fields::default());
+        let mut group = Group { l, is_everywhere: false, parts, marks, facts, fields, digest: 0 };
         for Entry { key, value } in unsafe { table.entries(l) }.take(MOST_ENTRIES) {
-            let name: &[u8] = if key.kind == kind::TEXT { unsafe { key.bytes() } } else { b"" };
-            match (name, value.kind) {
-                (b"each", _) => {}
-                (b"everywhere", _) => group.is_everywhere = value.holds(),
-                (b"marks", kind::TABLE) => {
-                    let marks = unsafe { value.entries(l) }.filter(|entry| entry.value.kind == kind::TEXT);
-                    let mut marks: Vec<Entry> = marks.take(MOST_ENTRIES).collect();
-                    // In the order of the list; those by name have none.
-                    marks.sort_by_cached_key(|entry| match entry.key.kind {
-                        kind::INTEGER => (entry.key.integer(), String::new()),
-                        _ => (i64::MAX, plain::text(&entry.value)),
-                    });
-                    group.marks = marks.into_iter().map(|entry| unsafe { mark(l, entry) }).collect();
+            let name = plain::name(&key);
+            match (&*name, value.kind) {
+                ("each", _) => {}
+                ("everywhere", _) => group.is_everywhere = value.holds(),
+                ("marks", kind::TABLE) => unsafe { group.read_marks(&value) },
+                ("as", _) => group.say(place_of("kind", whole, keys)?, Part::Constant(value)),
+                _ => {
+                    let part = unsafe { group.fields.part(l, &value, MOST_DEPTH) };
+                    group.say(place_of(&name, whole, keys)?, part);
                 }
-                (b"as", _) => group.parts.push(Named::new(l, Slot::of_text("kind"), Part::Constant(value))),
-                _ => group.parts.push(Named::new(l, key, unsafe { part(l, &value, MOST_DEPTH) })),
             }
         }
-        group
+        group.facts = picks.names().map(|name| group.fields.find(name.as_bytes().to_vec(), Use::Fact)).collect();
+        unsafe { group.fields.settle(l) };
+        let paths = group.fields.paths.iter().zip(&group.fields.uses);
+        let digests = paths.map(|(path, how)| paired(of_bytes(path), *how as u64));
+        group.digest = digests.fold(group.digest, paired);
+        Ok(group)
+    }
+
+    fn say(&mut self, at: usize, part: Part) {
+        // Parts may lie in any order.
+        let digest = paired(at as u64, unsafe { part.own_digest(self.l) });
+        self.digest = self.digest.wrapping_add(digest);
+        self.parts.push((at, part));
+    }
+
+    /// `"moved"`: a mark of that name where the field holds. `capture = "capturing"`: that mark where the field `capture` does.
+    unsafe fn read_marks(&mut self, table: &Slot) {
+        let marks = unsafe { table.entries(self.l) }.filter(|entry| entry.value.kind == kind::TEXT);
+        let mut marks: Vec<Entry> = marks.take(MOST_ENTRIES).collect();
+        // In the order of the list; those by name have none.
+        marks.sort_by_cached_key(|entry| match entry.key.kind {
+            kind::INTEGER => (entry.key.integer(), String::new()),
+            _ => (i64::MAX, plain::text(&entry.value)),
+        });
+        for Entry { key, value } in marks {
+            let field = if key.kind == kind::TEXT { &key } else { &value };
+            let at = self.fields.find(unsafe { field.bytes() }.to_vec(), Use::Mark);
+            self.digest = self.digest.wrapping_add(paired(at as u64, of_bytes(unsafe { value.bytes() })));
+            self.marks.push((at, value));
+        }
     }
 
     pub fn is_everywhere(&self) -> bool {
         self.is_everywhere
     }
 
-    /// The part of a record that is called so.
-    pub unsafe fn slot(&self, name: &str, record: &Slot) -> Slot {
-        match self.part(name) {
+    /// Looks up all that is needed of a record.
+    pub unsafe fn look(&self, record: &Slot, fields: &mut Vec<Slot>) {
+        unsafe { self.fields.look(record, fields) }
+    }
+
+    pub fn has(&self, at: usize) -> bool {
+        self.part(at).is_some()
+    }
+
+    pub fn part(&self, at: usize) -> Option<&Part> {
+        self.parts.iter().find(|(place, _)| *place == at).map(|(_, part)| part)
+    }
+
+    pub fn parts(&self) -> &[(usize, Part)] {
+        &self.parts
+    }
+
+    /// The part at a place, if it is a single value.
+    pub fn slot(&self, at: usize, fields: &[Slot]) -> Slot {
+        match self.part(at) {
             Some(Part::Constant(slot)) => *slot,
-            Some(Part::Field(path)) => unsafe { path.of(record) },
+            Some(Part::Field(field)) => fields[*field],
             Some(Part::Table(_)) | None => Slot::NOTHING,
         }
     }
 
-    /// The coordinates of a part that is a list of them.
-    pub unsafe fn coordinates(&self, name: &str, record: &Slot) -> Option<[i64; 3]> {
-        let Some(Part::Table(items)) = self.part(name) else { return None };
-        let mut found = [0; 3];
-        for item in items {
-            let slot = match &item.part {
-                Part::Constant(slot) => *slot,
-                Part::Field(path) => unsafe { path.of(record) },
-                Part::Table(_) => return None,
+    /// Of a record's part at a place.
+    pub unsafe fn part_digest(&self, at: usize, fields: &[Slot]) -> Option<u64> {
+        self.part(at).map_or(Some(0), |part| unsafe { part.digest(self.l, fields) })
+    }
+
+    /// Of all that is seen of a record; nothing, if it takes a closer look.
+    pub unsafe fn digest(&self, fields: &[Slot]) -> Option<u64> {
+        let mut sum = self.digest;
+        for (number, (slot, how)) in fields.iter().zip(&self.fields.uses).enumerate() {
+            let digest = match how {
+                Use::Whole => unsafe { digest::of(self.l, slot, MOST_DEPTH) }?,
+                Use::Fact if slot.kind == kind::TABLE => 0,
+                Use::Fact => unsafe { digest::of(self.l, slot, 0) }.unwrap_or(0),
+                Use::Mark => u64::from(slot.holds()),
             };
-            let at = (item.key.kind == kind::INTEGER && slot.kind == kind::INTEGER).then(|| item.key.integer())?;
-            *found.get_mut(usize::try_from(at - 1).ok()?)? = slot.integer();
-        }
-        Some(found)
-    }
-
-    /// Whether a part has nothing in it.
-    pub unsafe fn lacks(&self, name: &str, record: &Slot) -> bool {
-        self.part(name).is_some_and(|part| unsafe { part.is_nothing(record) })
-    }
-
-    pub fn has(&self, name: &str) -> bool {
-        self.part(name).is_some()
-    }
-
-    fn part(&self, name: &str) -> Option<&Part> {
-        let is_it = |named: &&Named| named.key.kind == kind::TEXT && unsafe { named.key.bytes() } == name.as_bytes();
-        self.parts.iter().find(is_it).map(|named| &named.part)
-    }
-
-    pub unsafe fn part_digest(&self, name: &str, record: &Slot) -> Option<u64> {
-        self.part(name).map_or(Some(0), |part| unsafe { part.digest(self.l, record) })
-    }
-
-    pub unsafe fn digest(&self, record: &Slot) -> Option<u64> {
-        let mut sum = 0u64;
-        for named in &self.parts {
-            sum = sum.wrapping_add(paired(named.digest, unsafe { named.part.digest(self.l, record) }?));
-        }
-        for (number, (path, _)) in self.marks.iter().enumerate() {
-            let holds = u64::from(unsafe { path.of(record) }.holds());
-            sum = sum.wrapping_add(paired(number as u64 + 1, holds));
+            sum = sum.wrapping_add(paired(number as u64, digest));
         }
         Some(sum)
     }
 
-    pub fn parts(&self) -> &[Named] {
-        &self.parts
+    pub fn marks_of(&self, fields: &[Slot]) -> Vec<Slot> {
+        self.marks.iter().filter(|(field, _)| fields[*field].holds()).map(|(_, mark)| *mark).collect()
     }
 
-    pub unsafe fn marks_of(&self, record: &Slot) -> Vec<Slot> {
-        let marks = self.marks.iter().filter(|(path, _)| unsafe { path.of(record) }.holds());
-        marks.map(|(_, mark)| *mark).collect()
-    }
-}
-
-impl Named {
-    fn new(l: State, key: Slot, part: Part) -> Named {
-        Named { key, digest: unsafe { digest::of(l, &key, 0) }.unwrap_or(0), part }
+    /// The facts of a record, in the order in which they are picked.
+    pub fn facts_of<'g>(&'g self, fields: &'g [Slot]) -> impl Iterator<Item = &'g Slot> {
+        self.facts.iter().map(|field| &fields[*field])
     }
 }
 
 impl Part {
-    unsafe fn digest(&self, l: State, record: &Slot) -> Option<u64> {
+    /// Of what it says, whatever a record holds.
+    unsafe fn own_digest(&self, l: State) -> u64 {
+        match self {
+            Part::Constant(slot) => paired(1, unsafe { digest::of(l, slot, 0) }.unwrap_or(0)),
+            Part::Field(field) => paired(2, *field as u64),
+            Part::Table(items) => items.iter().fold(3, |sum, (key, part)| unsafe {
+                sum.wrapping_add(paired(digest::of(l, key, 0).unwrap_or(0), part.own_digest(l)))
+            }),
+        }
+    }
+
+    unsafe fn digest(&self, l: State, fields: &[Slot]) -> Option<u64> {
         match self {
             Part::Constant(slot) => unsafe { digest::of(l, slot, 0) },
-            Part::Field(path) => unsafe { digest::of(l, &path.of(record), MOST_DEPTH) },
+            Part::Field(field) => unsafe { digest::of(l, &fields[*field], MOST_DEPTH) },
             Part::Table(items) => {
                 let mut sum = 2u64;
-                for item in items {
-                    sum = sum.wrapping_add(paired(item.digest, unsafe { item.part.digest(l, record) }?));
+                for (key, part) in items {
+                    let (key, part) = unsafe { (digest::of(l, key, 0)?, part.digest(l, fields)?) };
+                    sum = sum.wrapping_add(paired(key, part));
                 }
                 Some(sum)
             }
         }
     }
 
-    pub unsafe fn is_nothing(&self, record: &Slot) -> bool {
+    pub fn is_nothing(&self, fields: &[Slot]) -> bool {
         match self {
             Part::Constant(slot) => slot.kind == kind::NOTHING,
-            Part::Field(path) => unsafe { path.of(record) }.kind == kind::NOTHING,
-            Part::Table(items) => items.iter().all(|item| unsafe { item.part.is_nothing(record) }),
+            Part::Field(field) => fields[*field].kind == kind::NOTHING,
+            Part::Table(items) => items.iter().all(|(_, part)| part.is_nothing(fields)),
         }
     }
 }
 
-impl Path {
-    unsafe fn new(l: State, text: &[u8]) -> Path {
-        Path(text.split(|byte| *byte == b'.').map(|name| unsafe { Name::of(l, name) }).collect())
-    }
-
-    pub unsafe fn of(&self, record: &Slot) -> Slot {
-        let mut slot = *record;
-        for name in &self.0 {
-            if slot.kind != kind::TABLE {
-                return Slot::NOTHING;
+impl Fields {
+    unsafe fn part(&mut self, l: State, slot: &Slot, depth: u32) -> Part {
+        match slot.kind {
+            kind::TEXT => Part::Field(self.find(unsafe { slot.bytes() }.to_vec(), Use::Whole)),
+            kind::TABLE if depth > 0 && unsafe { slot.has_few(MOST_ENTRIES) } => {
+                let items = unsafe { slot.entries(l) };
+                Part::Table(items.map(|item| (item.key, unsafe { self.part(l, &item.value, depth - 1) })).collect())
             }
-            slot = unsafe { slot.field(*name) };
+            _ => Part::Constant(*slot),
         }
-        slot
     }
-}
 
-unsafe fn part(l: State, slot: &Slot, depth: u32) -> Part {
-    match slot.kind {
-        kind::TEXT => Part::Field(unsafe { Path::new(l, slot.bytes()) }),
-        kind::TABLE if depth > 0 && unsafe { slot.has_few(MOST_ENTRIES) } => {
-            let items = unsafe { slot.entries(l) };
-            Part::Table(items.map(|item| Named::new(l, item.key, unsafe { part(l, &item.value, depth - 1) })).collect())
+    /// The place of a field among all, by its path: `goal.x`.
+    fn find(&mut self, path: Vec<u8>, how: Use) -> usize {
+        let at = self.paths.iter().position(|other| *other == path).unwrap_or_else(|| {
+            self.paths.push(path);
+            self.uses.push(Use::Mark);
+            self.paths.len() - 1
+        });
+        if self.uses[at] < how {
+            self.uses[at] = how;
         }
-        _ => Part::Constant(*slot),
+        at
     }
-}
 
-/// `"moved"`: a mark of that name where the field holds. `capture = "capturing"`: that mark where the field `capture` does.
-unsafe fn mark(l: State, entry: Entry) -> (Path, Slot) {
-    let field = if entry.key.kind == kind::TEXT { &entry.key } else { &entry.value };
-    (unsafe { Path::new(l, field.bytes()) }, entry.value)
+    /// When all are found.
+    unsafe fn settle(&mut self, l: State) {
+        let names = |path: &[u8]| path.split(|byte| *byte == b'.').map(|name| unsafe { Name::of(l, name) }).collect();
+        self.names = self.paths.iter().map(|path| unsafe { Name::of(l, path) }).collect();
+        let deep = self.paths.iter().enumerate().filter(|(_, path)| path.contains(&b'.'));
+        self.deep = deep.map(|(at, path)| (at, names(path))).collect();
+    }
+
+    unsafe fn look(&self, record: &Slot, fields: &mut Vec<Slot>) {
+        fields.resize(self.names.len(), Slot::NOTHING);
+        unsafe { record.fields(&self.names, fields) };
+        for (at, names) in &self.deep {
+            fields[*at] = names.iter().fold(*record, |slot, name| match slot.kind {
+                kind::TABLE => unsafe { slot.field(*name) },
+                _ => Slot::NOTHING,
+            });
+        }
+    }
 }

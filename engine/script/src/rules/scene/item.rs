@@ -6,16 +6,15 @@ use super::node::Node;
 use super::plain;
 use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
-use lunarena_scene::reading::link::{self, A_LINK, LINK, SaidLink};
+use lunarena_scene::Thing;
+use lunarena_scene::reading::link::{self, SaidLink};
 use lunarena_scene::reading::parts::Parts;
-use lunarena_scene::reading::thing::{self, A_THING, THING};
-use lunarena_scene::{Scalar, Thing};
-use std::collections::BTreeMap;
+use lunarena_scene::reading::thing;
 
 pub enum Item<'g> {
     Table(Slot),
-    /// The key under which the record lies among its like, and the record.
-    Record(&'g Group, Slot, Slot),
+    /// The key under which the record lies among its like, and its fields.
+    Record(&'g Group, Slot, &'g [Slot]),
 }
 
 /// Facts that the look shows, by their names. Links have none.
@@ -40,13 +39,8 @@ impl<'p> Picks<'p> {
         digests.fold(1, u64::wrapping_add)
     }
 
-    unsafe fn facts(&self, record: &Slot) -> BTreeMap<String, Scalar> {
-        let picked = self.0.iter().map(|(name, field, _)| (name, unsafe { record.field(*field) }));
-        picked.filter_map(|(name, fact)| Some(((*name).to_owned(), plain::scalar(&fact)?))).collect()
-    }
-
-    fn names(&self) -> Vec<&'p str> {
-        self.0.iter().map(|(name, _, _)| *name).collect()
+    pub fn names(&self) -> impl Iterator<Item = &'p str> {
+        self.0.iter().map(|(name, _, _)| *name)
     }
 }
 
@@ -55,18 +49,18 @@ impl Item<'_> {
     pub unsafe fn id(&self, id: Name) -> Slot {
         match self {
             Item::Table(table) => unsafe { table.field(id) },
-            Item::Record(group, _, record) if group.has("id") => unsafe { group.slot("id", record) },
+            Item::Record(group, _, fields) if group.has(thing::ID) => group.slot(thing::ID, fields),
             Item::Record(_, key, _) => *key,
         }
     }
 
     /// Of what a link is known by: its kind and its ends.
-    pub unsafe fn ends_digest(&self, l: State, names: &[(&'static str, Name); 3]) -> Option<u64> {
+    pub unsafe fn ends_digest(&self, l: State, names: &[(usize, Name); 3]) -> Option<u64> {
         let mut sum = 0;
-        for (part, name) in names {
+        for (at, name) in names {
             let digest = match self {
                 Item::Table(table) => unsafe { digest::of(l, &table.field(*name), 1) },
-                Item::Record(group, _, record) => unsafe { group.part_digest(part, record) },
+                Item::Record(group, _, fields) => unsafe { group.part_digest(*at, fields) },
             };
             sum = paired(sum, digest?);
         }
@@ -90,50 +84,44 @@ impl Item<'_> {
                 }
                 Some(sum)
             }
-            Item::Record(group, _, record) => {
-                Some(paired(unsafe { group.digest(record) }?, unsafe { picks.digest(l, record) }))
-            }
+            Item::Record(group, _, fields) => unsafe { group.digest(fields) },
         }
     }
 
     /// Of its facts, those that are picked.
     pub unsafe fn thing(&self, l: State, picks: &Picks) -> Result<Thing, String> {
-        let (group, key, record) = match self {
-            Item::Table(table) => return thing::thing(&Node::Lua(l, *table), &picks.names()),
-            Item::Record(group, key, record) => (group, key, record),
+        let (group, key, fields) = match self {
+            Item::Table(table) => {
+                return thing::thing(&Node::Lua(l, *table), &picks.names().collect::<Vec<_>>());
+            }
+            Item::Record(group, key, fields) => (group, key, fields),
         };
-        let mut parts = unsafe { parts_of(l, group, record, A_THING, &THING) }?;
-        if !group.has("id") {
-            parts.set("id", Node::Lua(l, *key), A_THING)?;
+        let mut parts = unsafe { parts_of(l, group, fields) };
+        if !group.has(thing::ID) {
+            parts.set(thing::ID, Node::Lua(l, *key));
         }
-        parts.set("marks", Node::Texts(unsafe { group.marks_of(record) }), A_THING)?;
+        parts.set(thing::MARKS, Node::Texts(group.marks_of(fields)));
         let mut thing = thing::read(&parts)?;
-        thing.facts = unsafe { picks.facts(record) };
+        let facts = picks.names().zip(group.facts_of(fields));
+        thing.facts = facts.filter_map(|(name, fact)| Some((name.to_owned(), plain::scalar(fact)?))).collect();
         Ok(thing)
     }
 
     pub unsafe fn link(&self, l: State) -> Result<SaidLink, String> {
-        let (group, record) = match self {
-            Item::Table(table) => return link::link(&Node::Lua(l, *table)),
-            Item::Record(group, _, record) => (group, record),
-        };
-        link::read(&unsafe { parts_of(l, group, record, A_LINK, &LINK) }?)
+        match self {
+            Item::Table(table) => link::link(&Node::Lua(l, *table)),
+            Item::Record(group, _, fields) => link::read(&unsafe { parts_of(l, group, fields) }),
+        }
     }
 }
 
 /// What a group says of a record.
-unsafe fn parts_of<'g, const N: usize>(
-    l: State,
-    group: &'g Group,
-    record: &Slot,
-    whole: &str,
-    keys: &'static [&'static str; N],
-) -> Result<Parts<Node<'g>, N>, String> {
-    let mut parts = Parts::none(keys);
-    for part in group.parts() {
-        parts.set(&plain::name(&part.key), unsafe { Node::new(l, &part.part, record) }, whole)?;
+unsafe fn parts_of<'g, const N: usize>(l: State, group: &'g Group, fields: &'g [Slot]) -> Parts<Node<'g>, N> {
+    let mut parts = Parts::none();
+    for (at, part) in group.parts() {
+        parts.set(*at, unsafe { Node::new(l, part, fields) });
     }
-    Ok(parts)
+    parts
 }
 
 /// The key under which a whole record may lie.

@@ -31,6 +31,8 @@ use std::ffi::c_int;
 pub struct SeenScene {
     things: Memory<Id>,
     links: Memory<SaidLink>,
+    /// By seat.
+    figures: Memory<String>,
     parts: Memory<String>,
     is_begun: bool,
 }
@@ -40,10 +42,11 @@ const FIELD: c_int = 1;
 const KNOWN: c_int = 2;
 const THINGS: c_int = 3;
 const LINKS: c_int = 4;
-const KEPT: c_int = 4;
+const FIGURES: c_int = 5;
+const KEPT: c_int = 5;
 
 /// Parts that seldom change.
-const CALM: [&[u8]; 3] = [b"figures", b"kinds", b"notes"];
+const CALM: [&[u8]; 2] = [b"kinds", b"notes"];
 
 impl Rules {
     /// Calls `function(state, turn, seat)` for what there is to see, and says what is other than the last time, or what is wrong with it. Of the `facts`
@@ -71,6 +74,7 @@ impl Rules {
                     let reader = Reader::new(l, scene, picks);
                     reader.things(scene + THINGS, &mut seen.things, &mut answer)?;
                     reader.links(scene + LINKS, seen, &mut answer)?;
+                    reader.figures(scene + FIGURES, &mut seen.figures, &mut answer)?;
                 }
                 Ok(answer)
             });
@@ -79,7 +83,7 @@ impl Rules {
     }
 }
 
-/// The scene at the absolute index `scene`, without what lies above it afterwards: its things and links.
+/// The scene at the absolute index `scene`, without what lies above it afterwards: its things, links and figures.
 unsafe fn read_rest(l: State, scene: c_int, seen: &mut Memory<String>) -> Result<Value, String> {
     unsafe {
         if ffi::lua_type(l, scene) != ffi::LUA_TTABLE || ffi::lua_checkstack(l, 12) == 0 {
@@ -98,6 +102,7 @@ unsafe fn read_rest(l: State, scene: c_int, seen: &mut Memory<String>) -> Result
                 b"known" => Some(KNOWN),
                 b"things" => Some(THINGS),
                 b"links" => Some(LINKS),
+                b"figures" => Some(FIGURES),
                 _ => None,
             };
             if let Some(kept) = kept {

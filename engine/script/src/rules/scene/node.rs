@@ -11,8 +11,8 @@ use lunarena_scene::reading::source::Source;
 #[derive(Clone)]
 pub enum Node<'g> {
     Lua(State, Slot),
-    /// A table that is said once for many records, and one of them.
-    Made(State, &'g Part, Slot),
+    /// A table that is said once for many records, and the fields of one of them.
+    Made(State, &'g [(Slot, Part)], &'g [Slot]),
     /// A list of texts.
     Texts(Vec<Slot>),
 }
@@ -22,16 +22,16 @@ impl<'g> Node<'g> {
     ///
     /// # Safety
     /// What the slot holds is as it was when the slot was made, as long as the node is used.
-    pub unsafe fn new(l: State, part: &'g Part, record: &Slot) -> Node<'g> {
+    pub unsafe fn new(l: State, part: &'g Part, fields: &'g [Slot]) -> Node<'g> {
         match part {
             Part::Constant(slot) => Node::Lua(l, *slot),
-            Part::Field(path) => Node::Lua(l, unsafe { path.of(record) }),
-            Part::Table(_) => Node::Made(l, part, *record),
+            Part::Field(field) => Node::Lua(l, fields[*field]),
+            Part::Table(items) => Node::Made(l, items, fields),
         }
     }
 }
 
-impl Source for Node<'_> {
+impl<'g> Source for Node<'g> {
     fn kind(&self) -> &'static str {
         match self {
             Node::Lua(_, slot) => plain::kind_name(slot),
@@ -43,7 +43,7 @@ impl Source for Node<'_> {
     fn is_nothing(&self) -> bool {
         match self {
             Node::Lua(_, slot) => slot.kind == kind::NOTHING,
-            Node::Made(_, part, record) => unsafe { part.is_nothing(record) },
+            Node::Made(_, items, fields) => items.iter().all(|(_, part)| part.is_nothing(fields)),
             Node::Texts(texts) => texts.is_empty(),
         }
     }
@@ -62,11 +62,9 @@ impl Source for Node<'_> {
                 Some(entries.map(|entry| (plain::key(&entry.key), Node::Lua(*l, entry.value))).collect())
             }
             Node::Lua(..) => None,
-            Node::Made(l, Part::Table(items), record) => {
-                let node = |item| unsafe { Node::new(*l, item, record) };
-                Some(items.iter().map(|item| (plain::key(&item.key), node(&item.part))).collect())
-            }
-            Node::Made(..) => None,
+            Node::Made(l, items, fields) => Some(
+                items.iter().map(|(key, part)| (plain::key(key), unsafe { Node::new(*l, part, fields) })).collect(),
+            ),
             Node::Texts(_) => Some((1..).map(Key::Int).zip(self.items()?).collect()),
         }
     }
@@ -80,6 +78,32 @@ impl Source for Node<'_> {
         }
     }
 
+    /// Of many records: no list of nodes is made on the way.
+    fn integers(&self) -> Option<(usize, [i64; 3])> {
+        let (mut count, mut found) = (0, [0; 3]);
+        let mut put = |key: &Slot, value: &Slot| {
+            let at = usize::try_from(key.whole()?.checked_sub(1)?).ok()?;
+            *found.get_mut(at)? = value.whole()?;
+            count = count.max(at + 1);
+            Some(1)
+        };
+        let given: usize = match self {
+            Node::Lua(l, slot) if slot.kind == kind::TABLE => {
+                unsafe { slot.entries(*l) }.map(|entry| put(&entry.key, &entry.value)).sum::<Option<_>>()?
+            }
+            Node::Made(_, items, fields) => {
+                let value = |part: &Part| match part {
+                    Part::Constant(slot) => Some(*slot),
+                    Part::Field(field) => Some(fields[*field]),
+                    Part::Table(_) => None,
+                };
+                items.iter().map(|(key, part)| put(key, &value(part)?)).sum::<Option<_>>()?
+            }
+            _ => return None,
+        };
+        (given > 0 && given == count).then_some((count, found))
+    }
+
     fn items(&self) -> Option<Vec<Self>> {
         let mut items: Vec<(i64, Self)> = match self {
             Node::Texts(texts) => {
@@ -90,9 +114,9 @@ impl Source for Node<'_> {
                 let item = |entry: crate::raw::Entry| Some((entry.key.whole()?, Node::Lua(*l, entry.value)));
                 entries.map(item).collect::<Option<_>>()?
             }
-            Node::Made(l, Part::Table(items), record) => {
-                let node = |item| unsafe { Node::new(*l, item, record) };
-                items.iter().map(|item| Some((item.key.whole()?, node(&item.part)))).collect::<Option<_>>()?
+            Node::Made(l, items, fields) => {
+                let item = |(key, part): &'g (Slot, Part)| Some((key.whole()?, unsafe { Node::new(*l, part, fields) }));
+                items.iter().map(item).collect::<Option<_>>()?
             }
             _ => return None,
         };

@@ -1,18 +1,21 @@
 //! Reads the things and the links of a scene.
 
-use super::digest::{self, paired};
+use super::digest::{self, of_bytes, paired};
 use super::group::Group;
 use super::item::{Item, Picks};
 use super::known::Known;
 use super::memory::{Memory, Met};
+use super::node::Node;
 use super::{FIELD, KNOWN, SeenScene, plain};
 use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
 use lunarena_kernel::geometry::grid::Cell;
 use lunarena_scene::Id;
-use lunarena_scene::reading::Answer;
-use lunarena_scene::reading::link::SaidLink;
-use lunarena_scene::reading::thing::which;
+use lunarena_scene::change::Figures;
+use lunarena_scene::reading::link::{self, A_LINK, LINK, SaidLink};
+use lunarena_scene::reading::source::Source;
+use lunarena_scene::reading::thing::{self, A_THING, THING, which};
+use lunarena_scene::reading::{self, Answer};
 use std::ffi::c_int;
 
 /// Nobody can look at more. It bounds what a list of lists costs.
@@ -24,7 +27,15 @@ pub struct Reader<'r> {
     known: Known,
     each: Name,
     id: Name,
-    ends: [(&'static str, Name); 3],
+    ends: [(usize, Name); 3],
+}
+
+/// Where a list lies, what it holds, and what one of them may say.
+struct List<'w> {
+    at: c_int,
+    what: &'w str,
+    one: &'w str,
+    keys: &'w [&'w str],
 }
 
 impl<'r> Reader<'r> {
@@ -37,7 +48,7 @@ impl<'r> Reader<'r> {
             known: unsafe { Known::at(l, scene + KNOWN, scene + FIELD) },
             each: name("each"),
             id: name("id"),
-            ends: ["kind", "from", "to"].map(|part| (part, name(part))),
+            ends: [link::KIND, link::FROM, link::TO].map(|at| (at, name(LINK[at]))),
         }
     }
 
@@ -64,7 +75,8 @@ impl<'r> Reader<'r> {
             answer.things.push(thing);
             Ok(())
         };
-        unsafe { self.items(at, "things", |group, record| self.shows(group, record), found)? };
+        let list = List { at, what: "things", one: A_THING, keys: &THING };
+        unsafe { self.items(list, &self.picks, |group, fields| self.shows(group, fields), found)? };
         answer.gone = seen.forget();
         Ok(())
     }
@@ -90,20 +102,48 @@ impl<'r> Reader<'r> {
             }
             Ok(())
         };
-        unsafe { self.items(at, "links", |group, record| self.leads(group, record, things), found)? };
+        let list = List { at, what: "links", one: A_LINK, keys: &LINK };
+        unsafe { self.items(list, &picks, |group, fields| self.leads(group, fields, things), found)? };
         answer.cut = seen.forget();
         Ok(())
     }
 
-    /// All items of a list at the absolute index `at`, and of the groups in it.
+    /// The figures at the absolute index `at`, by seat.
+    pub unsafe fn figures(&self, at: c_int, seen: &mut Memory<String>, answer: &mut Answer) -> Result<(), String> {
+        let (l, table) = (self.l, unsafe { Slot::at(self.l, at) });
+        seen.begin();
+        if table.kind == kind::TABLE {
+            for entry in unsafe { table.entries(l) } {
+                if entry.key.kind != kind::TEXT {
+                    return Err("`figures` must be a table by name, not a list".to_owned());
+                }
+                let (key, digest) = unsafe { (of_bytes(entry.key.bytes()), digest::of(l, &entry.value, 1)) };
+                let met = seen.meet(key, digest);
+                if met == Met::AsBefore {
+                    continue;
+                }
+                let seat = plain::text(&entry.key);
+                let figures = reading::figures(&seat, &Node::Lua(l, entry.value))?;
+                if met == Met::New {
+                    seen.remember(key, digest, seat.clone());
+                }
+                answer.figures.insert(seat, figures);
+            }
+        }
+        answer.figures.extend(seen.forget().into_iter().map(|seat| (seat, Figures::new())));
+        Ok(())
+    }
+
+    /// All items of a list, and of the groups in it.
     unsafe fn items(
         &self,
-        at: c_int,
-        what: &str,
-        shows: impl Fn(&Group, &Slot) -> bool,
+        List { at, what, one, keys }: List,
+        picks: &Picks,
+        shows: impl Fn(&Group, &[Slot]) -> bool,
         mut found: impl FnMut(&Item) -> Result<(), String>,
     ) -> Result<(), String> {
         let (l, list) = (self.l, unsafe { Slot::at(self.l, at) });
+        let mut fields = Vec::new();
         if list.kind != kind::TABLE {
             return Ok(());
         }
@@ -121,15 +161,17 @@ impl<'r> Reader<'r> {
             match each.kind {
                 kind::NOTHING => found(&Item::Table(entry.value))?,
                 kind::TABLE => {
-                    let group = unsafe { Group::new(l, &entry.value) };
+                    let group = unsafe { Group::new(l, &entry.value, picks, one, keys) };
+                    let group = group.map_err(|why| format!("a group in `{what}`: {why}"))?;
                     for record in unsafe { each.entries(l) } {
                         count()?;
                         if record.value.kind != kind::TABLE {
                             let other = plain::kind_name(&record.value);
                             return Err(format!("`each` in `{what}` must hold records, not {other}"));
                         }
-                        if shows(&group, &record.value) {
-                            found(&Item::Record(&group, record.key, record.value))?;
+                        unsafe { group.look(&record.value, &mut fields) };
+                        if shows(&group, &fields) {
+                            found(&Item::Record(&group, record.key, &fields))?;
                         }
                     }
                 }
@@ -140,26 +182,27 @@ impl<'r> Reader<'r> {
     }
 
     /// Whether a record is seen: at a place that is known.
-    unsafe fn shows(&self, group: &Group, record: &Slot) -> bool {
-        self.known.is_all() || group.is_everywhere() || unsafe { self.knows(group, "at", record) }
+    unsafe fn shows(&self, group: &Group, fields: &[Slot]) -> bool {
+        self.known.is_all() || group.is_everywhere() || unsafe { self.knows(group, thing::AT, fields) }
     }
 
     /// Whether a seat sees both ends of a link: things that it sees, or places that it knows.
-    unsafe fn leads(&self, group: &Group, record: &Slot, things: &Memory<Id>) -> bool {
-        ["from", "to"].into_iter().all(|end| unsafe {
-            let slot = group.slot(end, record);
-            let is_seen = thing_key(&slot).is_some_and(|key| things.has(key));
-            !group.lacks(end, record) && (is_seen || self.knows(group, end, record))
+    unsafe fn leads(&self, group: &Group, fields: &[Slot], things: &Memory<Id>) -> bool {
+        [link::FROM, link::TO].into_iter().all(|end| unsafe {
+            let is_seen = thing_key(&group.slot(end, fields)).is_some_and(|key| things.has(key));
+            !group.part(end).is_some_and(|part| part.is_nothing(fields)) && (is_seen || self.knows(group, end, fields))
         })
     }
 
-    unsafe fn knows(&self, group: &Group, part: &str, record: &Slot) -> bool {
-        let node = unsafe { group.slot(part, record) };
+    unsafe fn knows(&self, group: &Group, part: usize, fields: &[Slot]) -> bool {
+        let node = group.slot(part, fields);
         match node.kind {
             _ if self.known.is_all() => true,
             kind::TEXT => unsafe { self.known.has_node(self.l, node.bytes()) },
-            _ => unsafe { group.coordinates(part, record) }
-                .is_some_and(|[x, y, z]| self.known.has_cell(Cell { x, y, z })),
+            _ => {
+                let place = group.part(part).and_then(|part| unsafe { Node::new(self.l, part, fields) }.integers());
+                place.is_some_and(|(_, [x, y, z])| self.known.has_cell(Cell { x, y, z }))
+            }
         }
     }
 }
@@ -168,7 +211,7 @@ impl<'r> Reader<'r> {
 fn thing_key(id: &Slot) -> Option<u64> {
     match id.kind {
         kind::INTEGER => Some(paired(1, id.integer() as u64)),
-        kind::TEXT => Some(paired(2, digest::of_bytes(unsafe { id.bytes() }))),
+        kind::TEXT => Some(paired(2, of_bytes(unsafe { id.bytes() }))),
         _ => None,
     }
 }

@@ -5,6 +5,7 @@ use lunarena_scene::film::{Fault, Film, FrameMaker, Frames, Seat, Step};
 use lunarena_scene::look::{Appearance, CellLook, CellShow, EventLook, KindLook, Look, Named, Role, Stress};
 use lunarena_scene::scene::{Cells, Field, GridField, Id, Place, Scalar, Scene, Thing};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// So many steps with the start, on a pond of 60 by 40.
 pub fn film(count: u64) -> Film {
@@ -108,5 +109,5 @@ fn scene(turn: u64, seat: Option<&str>) -> Scene {
         let is_known = |cell: i64| (cell / wide < high / 2) == (seat == "Left");
         field.hide((0..wide * high).map(|cell| i64::from(is_known(cell))).collect());
     }
-    Scene { field: Field::Grid(field), things, ..Scene::default() }
+    Scene { field: Field::Grid(field), things: things.into_iter().map(Arc::new).collect(), ..Scene::default() }
 }
