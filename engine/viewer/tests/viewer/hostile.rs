@@ -22,7 +22,8 @@ fn nothing_leaves_the_element() {
         pond.opening.title = EVIL.into();
         pond.opening.look.nobody = EVIL.into();
         let Frame::Whole(scene) = &mut pond.opening.frames.all else { panic!("the first is whole") };
-        scene.things = vec![Thing { kind: EVIL.into(), label: Some(Scalar::Text(EVIL.into())), ..frog(1, 0) }];
+        let thing = Thing { kind: EVIL.into(), label: Some(Scalar::Text(EVIL.into())), ..frog(1, 0) };
+        scene.things = vec![thing.into()];
         scene.notes = vec![EVIL.into()];
         let turn = &mut pond.turns[0];
         turn.output.insert("Left".into(), OutputRecord { text: EVIL.into(), cut: false });

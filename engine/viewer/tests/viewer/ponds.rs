@@ -97,9 +97,9 @@ impl Pond {
         };
         let limits: TurnLimits =
             serde_json::from_value(json!({"turns": {"day": {"leap": 100}}, "bank": 130})).expect("limits");
-        let scene = Scene { field: Field::Hex(3), things: vec![frog(1, 0)], ..Scene::default() };
+        let scene = Scene { field: Field::Hex(3), things: vec![frog(1, 0).into()], ..Scene::default() };
         let opening = Opening { title: "Pond".into(), look: look(), frames: frames(whole(scene)), limits };
-        let moved = Change { things: vec![frog(1, 1)], ..Change::default() };
+        let moved = Change { things: vec![frog(1, 1).into()], ..Change::default() };
         let croak = || event("croaked", &[("seat", "Right".into())]);
         let first = Turn {
             phase: "day".into(),
