@@ -69,7 +69,7 @@ export class Viewing {
     return this.scenes[this.active]!;
   }
 
-  get told(): Told[] {
+  get told(): readonly Told[] {
     return this.match.told(this.step, this.eyesOf(this.active));
   }
 
