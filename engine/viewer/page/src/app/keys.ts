@@ -12,7 +12,7 @@ export interface Shortcut {
 
 const EVENTS = ["big event", "lead changes"] as const;
 
-export const SHORTCUTS: readonly Shortcut[] = [
+export const TIME_KEYS: readonly Shortcut[] = [
   { keys: [" "], shown: "Space", does: "Play or pause", run: (v) => v.player.toggle() },
   { keys: ["ArrowRight", "."], shown: "→ or .", does: "One step on", run: (v) => v.player.go(v.player.at + 1) },
   { keys: ["ArrowLeft", ","], shown: "← or ,", does: "One step back", run: (v) => v.player.go(v.player.at - 1) },
@@ -26,6 +26,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["F"], shift: true, shown: "Shift f", does: "Fault before", run: (v) => v.goMark(["fault"], -1) },
   { keys: ["-"], shown: "−", does: "Slower", run: (v) => v.player.faster(-1) },
   { keys: ["+", "="], shown: "+", does: "Faster", run: (v) => v.player.faster(1) },
+];
+
+export const PAGE_KEYS: readonly Shortcut[] = [
   { keys: ["i"], shown: "i", does: "Zoom in", run: (v) => v.moveCameras((board) => board.zoom(1.3)) },
   { keys: ["o"], shown: "o", does: "Zoom out", run: (v) => v.moveCameras((board) => board.zoom(1 / 1.3)) },
   { keys: ["0"], shown: "0", does: "Show the whole board", run: (v) => v.fitCameras() },
@@ -43,7 +46,7 @@ export function press(event: KeyboardEvent, viewing: Viewing): void {
   if (event.target instanceof Element && isTakenBy(event.target, event.key)) return;
   if (!viewing.letters && event.key.length === 1 && event.key !== " ") return;
   // Which signs need the shift key differs between keyboards, so that it counts only where the table says so or a key has no sign.
-  const found = SHORTCUTS.find(
+  const found = [...TIME_KEYS, ...PAGE_KEYS].find(
     ({ keys, shift }) => keys.includes(event.key) && (event.key.length === 1 || !!shift === event.shiftKey),
   );
   if (!found) return;
