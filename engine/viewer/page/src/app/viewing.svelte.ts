@@ -77,6 +77,11 @@ export class Viewing {
     return this.match.data.steps[this.step]?.heading ?? "";
   }
 
+  /** Whether the match whose panels are shown has come to its last step. */
+  get isOver(): boolean {
+    return this.step === this.match.length - 1;
+  }
+
   get atEnd(): boolean {
     return this.player.at === this.timeline.last;
   }
@@ -96,6 +101,11 @@ export class Viewing {
   /** Seats through whose eyes one can look: only where they see less than all. */
   get viewers(): string[] {
     return this.matches[0]!.look.data.fog ? this.matches[0]!.seats.map((seat) => seat.name) : [];
+  }
+
+  /** Games of cards have none. */
+  hasBoard(match: number): boolean {
+    return this.matches[match]!.scene(0).field.kind !== "nothing";
   }
 
   /** A seat that a match doesn't have has no eyes in it. */

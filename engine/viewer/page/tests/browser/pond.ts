@@ -16,6 +16,8 @@ export interface Pond {
   turns: number;
   /** How far frogs leap from this turn on: what two matches differ in. */
   farther?: number;
+  /** Whether there is none: then only eggs are to be seen. */
+  dry?: boolean;
   /** What strangers wrote: names of bots, prints, events, labels. */
   text?: (plain: string) => string;
 }
@@ -176,9 +178,10 @@ function frame(turn: number, pond: Pond, eyes?: string): Frame {
   const own = (thing: Thing) => eyes === undefined || thing.owner === undefined || thing.owner === eyes;
   return {
     whole: {
-      field: { grid: grid(eyes) },
-      things: [...frogs, ...newts, ...eggs].filter(own),
-      links: turn && eyes === undefined ? [{ kind: "leap", from: { thing: 0 }, to: { at: [5, 2, 0] } }] : [],
+      field: pond.dry ? "nothing" : { grid: grid(eyes) },
+      things: [...(pond.dry ? [] : [...frogs, ...newts]), ...eggs].filter(own),
+      links:
+        turn && eyes === undefined && !pond.dry ? [{ kind: "leap", from: { thing: 0 }, to: { at: [5, 2, 0] } }] : [],
       figures: Object.fromEntries(SEATS.map((seat, i) => [seat, { flies: (turn * (i + 2) * leap) % 17, frogs: 2 }])),
       notes: [text("the water rises")],
     },
