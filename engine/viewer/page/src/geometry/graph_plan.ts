@@ -8,6 +8,34 @@ const OF_NEAREST = 0.42;
 const SMALLEST = 0.008;
 const LARGEST = 0.055;
 
+/** Where the nodes of a whole graph begin, and how large one is: in fog a few of them lie in the same frame. */
+export interface GraphFrame {
+  left: number;
+  top: number;
+  size: number;
+  bounds: Box;
+}
+
+export function frameOf(graph: GraphModel, yUp: boolean): GraphFrame {
+  const raw = rawSpots(graph, yUp);
+  const { left, top, right, bottom } = boxAround(raw, 0);
+  const extent = Math.max(right - left, bottom - top) || 1;
+  const size = Math.max(SMALLEST * extent, Math.min(LARGEST * extent, nearest(raw) * OF_NEAREST));
+  const bounds = boxAround(
+    raw.map((spot) => placed(spot, { left, top, size })),
+    1.6,
+  );
+  return { left, top, size, bounds };
+}
+
+function rawSpots(graph: GraphModel, yUp: boolean): Point[] {
+  return graph.nodes.map(({ spot }, at) => ({ x: spot?.[0] ?? at, y: (spot?.[1] ?? 0) * (yUp ? -1 : 1) }));
+}
+
+function placed({ x, y }: Point, { left, top, size }: Omit<GraphFrame, "bounds">): Point {
+  return { x: (x - left) / size, y: (y - top) / size };
+}
+
 /** The nodes of a graph as the program laid them out; a node is 1 wide. */
 export class GraphPlan implements Plan {
   readonly kind = "graph";
@@ -21,13 +49,11 @@ export class GraphPlan implements Plan {
   constructor(
     readonly graph: GraphModel,
     yUp: boolean,
+    frame?: GraphFrame,
   ) {
-    const raw = graph.nodes.map(({ spot }, at) => ({ x: spot?.[0] ?? at, y: (spot?.[1] ?? 0) * (yUp ? -1 : 1) }));
-    const { left, top, right, bottom } = boxAround(raw, 0);
-    const extent = Math.max(right - left, bottom - top) || 1;
-    const size = Math.max(SMALLEST * extent, Math.min(LARGEST * extent, nearest(raw) * OF_NEAREST));
-    this.spots = raw.map(({ x, y }) => ({ x: (x - left) / size, y: (y - top) / size }));
-    this.bounds = boxAround(this.spots, 1.6);
+    const own = frame ?? frameOf(graph, yUp);
+    this.spots = rawSpots(graph, yUp).map((spot) => placed(spot, own));
+    this.bounds = own.bounds;
     this.byName = new Map(graph.nodes.map(({ name }, at) => [name, at]));
   }
 

@@ -1,6 +1,6 @@
 import type { FieldLook, Place, Thing } from "../model/format";
 import type { FieldModel } from "../model/scene_model";
-import { GraphPlan } from "./graph_plan";
+import { type GraphFrame, GraphPlan } from "./graph_plan";
 import { GridPlan, isDrawable } from "./grid_plan";
 import { HexPlan } from "./hex_plan";
 import { MOST_SIZE } from "./hex_field";
@@ -35,11 +35,11 @@ export interface Plan {
 export type FieldPlan = GridPlan | HexPlan | GraphPlan;
 
 /** Nothing, where there is no field, or one that is too large to be drawn. */
-export function planOf(field: FieldModel, look: FieldLook): FieldPlan | undefined {
+export function planOf(field: FieldModel, look: FieldLook, frame?: GraphFrame): FieldPlan | undefined {
   if (field.kind === "grid") return isDrawable(field) ? new GridPlan(field, look) : undefined;
   if (field.kind === "hex")
     return field.size >= 1 && field.size <= MOST_SIZE ? new HexPlan(field.size, look.y_up) : undefined;
-  if (field.kind === "graph") return field.nodes.length > 0 ? new GraphPlan(field, look.y_up) : undefined;
+  if (field.kind === "graph") return field.nodes.length > 0 ? new GraphPlan(field, look.y_up, frame) : undefined;
   return undefined;
 }
 

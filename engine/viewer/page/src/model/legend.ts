@@ -12,7 +12,7 @@ export type Icon =
   | { kind: "label" | "bar" | "fog" }
   | { kind: "cell"; look: Appearance }
   | { kind: "number"; role: string }
-  | { kind: "ramp"; ramp: Extract<CellShow, { ramp: unknown }>["ramp"] }
+  | { kind: "ramp"; ramp: Extract<CellShow, { ramp: unknown }>["ramp"]; isOfSeats: boolean }
   | { kind: "mark"; look: MarkLook }
   | { kind: "line"; look: LinkLook }
   | { kind: "area"; role: string };
@@ -103,7 +103,7 @@ function cellEntries(grid: GridModel, look: LookIndex): LegendEntry[] {
     const { low, high, from, to, name } = entry.shown.ramp;
     const end = (value: number, role: string) => `${look.seatOfRole(role)?.letter ?? ""} ${scalarText(value)}`.trim();
     entries.push({
-      icon: { kind: "ramp", ramp: entry.shown.ramp },
+      icon: { kind: "ramp", ramp: entry.shown.ramp, isOfSeats: look.seatOfRole(low) !== undefined },
       name: `${name}, ${end(from, low)} to ${end(to, high)}`,
     });
   }
