@@ -54,6 +54,13 @@ export function press(event: KeyboardEvent, viewing: Viewing): void {
   found.run(viewing);
 }
 
+/** What a pointer clicked doesn't keep the keys: they go on doing what they do on the page. */
+export function letGo(event: Event): void {
+  const focus = document.activeElement;
+  const held = event.type === "change" ? "select, input[type=checkbox]" : "button, summary, input[type=checkbox]";
+  if (focus instanceof HTMLElement && focus.matches(held) && !focus.matches(":focus-visible")) focus.blur();
+}
+
 function isTakenBy(target: Element, key: string): boolean {
   // The scrubber does what the page does.
   if (target.closest("[data-keys=page]")) return false;

@@ -55,6 +55,7 @@ export class Viewing {
     this.timeline = new Timeline(this.matches);
     this.player = new Player(this.timeline.last);
     this.marks = this.#gatherMarks();
+    if (this.matches.length > 1) this.tab = "Compare";
   }
 
   get match(): Match {

@@ -61,6 +61,15 @@ export const controlCases: Cases = {
     await opened.close();
   },
 
+  "what a pointer clicked doesn't keep the keys": async (around) => {
+    const opened = await pond(around);
+    await opened.page.getByRole("button", { name: "Areas" }).click();
+    await opened.page.getByLabel("Whole match").click();
+    await opened.keys("Space");
+    await opened.page.getByRole("button", { name: "Pause" }).waitFor();
+    await opened.close();
+  },
+
   "the turn field and the buttons go where they say": async (around) => {
     const opened = await pond(around);
     await opened.page.getByLabel("Turn", { exact: false }).locator("visible=true").first().waitFor();
