@@ -49,6 +49,7 @@ export class Viewing {
   readonly steps = $derived.by(() => this.matches.map((_, match) => this.timeline.step(this.player.at, match)));
   readonly scenes = $derived.by(() => this.matches.map((match, i) => match.scene(this.steps[i]!, this.eyesOf(i))));
   readonly difference = $derived.by(() => this.#compared());
+  readonly style = $derived.by(() => this.#styled());
 
   constructor(readonly page: PageData) {
     this.matches = page.matches.map((data) => new Match(data));
@@ -85,12 +86,6 @@ export class Viewing {
 
   get atEnd(): boolean {
     return this.player.at === this.timeline.last;
-  }
-
-  get style(): BoardStyle {
-    const dark = this.theme.now === "dark";
-    const { palette, shapes } = this.page;
-    return { palette: dark ? palette.dark : palette.light, shapes, dark, font: "system-ui, sans-serif" };
   }
 
   /** The first moment at which two matches differ. */
@@ -166,6 +161,12 @@ export class Viewing {
     this.eyes = this.viewers.find((seat) => seat === shown.eyes);
     this.active = shown.match === 2 && this.matches.length > 1 ? 1 : 0;
     this.select({ thing: shown.thing, place: shown.place });
+  }
+
+  #styled(): BoardStyle {
+    const dark = this.theme.now === "dark";
+    const { palette, shapes } = this.page;
+    return { palette: dark ? palette.dark : palette.light, shapes, dark, font: "system-ui, sans-serif" };
   }
 
   #compared(): SceneDifference | undefined {
