@@ -82,18 +82,22 @@ export class Opened {
     await this.page.waitForFunction((wanted) => location.hash.includes(wanted), part, { timeout: 5000 });
   }
 
-  /** Shows every moment of the match once. */
+  /** Shows every moment of the match once, and makes sure of it by what the page says. */
   async scrub(): Promise<number> {
-    return this.page.evaluate(async () => {
+    const [shown, last] = await this.page.evaluate(async () => {
       const range = document.querySelector<HTMLInputElement>("input[type=range]")!;
       const last = Number(range.max);
+      const said = new Set<string>();
       for (let at = 0; at <= last; at++) {
         range.value = String(at);
-        range.dispatchEvent(new Event("input"));
-        await (at % 8 === 0 ? new Promise(requestAnimationFrame) : Promise.resolve());
+        range.dispatchEvent(new Event("input", { bubbles: true }));
+        await (at % 8 === 0 ? new Promise(requestAnimationFrame) : new Promise((done) => setTimeout(done)));
+        said.add(range.getAttribute("aria-valuetext")!);
       }
-      return last;
+      return [said.size, last] as const;
     });
+    assert.equal(shown, last + 1, "every moment has a heading of its own");
+    return last;
   }
 
   /** Bytes of the heap that are in use after everything unused was freed. */
