@@ -1,4 +1,4 @@
-import { mount } from "svelte";
+import { flushSync, mount } from "svelte";
 import { Viewing } from "./app/viewing.svelte";
 import type { PageData } from "./model/format";
 import { PageError, unpack } from "./model/unpack";
@@ -26,6 +26,8 @@ async function start(): Promise<void> {
     const target = document.getElementById("app")!;
     target.replaceChildren();
     mount(App, { target, props: { viewing } });
+    flushSync();
+    performance.mark("shown");
   } catch (error) {
     if (error instanceof PageError) tell(error.message);
     else {

@@ -21,9 +21,8 @@ export function matchCases(pages: [string, string][]): Cases {
 }
 
 async function everything({ browser, shots }: Surroundings, name: string, address: string): Promise<string> {
-  const started = performance.now();
   const opened = await Opened.open(browser, address, shots);
-  const shown = performance.now() - started;
+  const shown = await opened.page.evaluate(() => performance.getEntriesByName("shown")[0]!.startTime);
   await opened.shot(`${name}-start`);
   const last = await opened.scrub();
   assert.equal(await opened.at(), last);
