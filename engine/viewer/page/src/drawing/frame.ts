@@ -11,8 +11,10 @@ import { type Motion, motion, moverSpot } from "./motion";
 import { paintNames } from "./net";
 import { type AreaShown, type LinkShown, areasShown, effectsShown, linksShown } from "./overlay";
 import { paintAreas, paintEffects, paintLinks } from "./overlay_painter";
+import { hasLabel, paintBar } from "./mark_painter";
 import type { Paints } from "./paints";
-import { Sprites } from "./sprites";
+import type { Context2D } from "./patterns";
+import { LARGEST, type Sprite, Sprites } from "./sprites";
 import { type Standing, standing } from "./stacks";
 import type { ThingMark } from "./thing_mark";
 
@@ -129,7 +131,7 @@ export class FramePainter {
     }
   }
 
-  /** In a size that may be on its way to another: the picture is that of the last one. On whole pixels, so that it stays sharp. */
+  /** In a size that may be on its way to another: the pictures are those of the last one. */
   private paintMark(canvas: FrameCanvas, mark: ThingMark, x: number, y: number, size: number, last: number): void {
     const { context, camera, density } = canvas;
     const wanted = size * camera.scale;
@@ -137,12 +139,13 @@ export class FramePainter {
     const middleY = camera.y + y * camera.scale;
     if (middleX < -2 * wanted || middleY < -2 * wanted) return;
     if (middleX > canvas.wide + 2 * wanted || middleY > canvas.high + 2 * wanted) return;
-    const sprite = this.sprites.get(mark, last * camera.scale);
-    const pixels = wanted * density;
-    const left = Math.round(middleX * density - sprite.left * pixels);
-    const top = Math.round(middleY * density - sprite.top * pixels);
-    if (size === last && sprite.isExact) context.drawImage(sprite.image, left, top);
-    else context.drawImage(sprite.image, left, top, sprite.wide * pixels, sprite.high * pixels);
+    const [pixelX, pixelY] = [middleX * density, middleY * density];
+    const body = this.sprites.body(mark, last * camera.scale);
+    const stretch = size === last && wanted <= LARGEST ? 1 : wanted / body.size;
+    drawSprite(context, body, pixelX, pixelY, stretch);
+    if (mark.bar !== undefined) paintBar(context, mark, pixelX, pixelY, wanted * density, this.paints);
+    if (!hasLabel(mark, wanted)) return;
+    drawSprite(context, this.sprites.label(mark, last * camera.scale), pixelX, pixelY, stretch);
   }
 
   /** Below the things, so that letters stay readable. */
@@ -169,4 +172,17 @@ export class FramePainter {
     const mover = motion?.byId.get(id);
     return mover ? { ...moverSpot(mover, progress), size: mover.sizes[1] } : now.byId.get(id);
   }
+}
+
+/** On whole pixels, so that it stays sharp; stretched only where it has to be. */
+function drawSprite(
+  context: Context2D,
+  { image, x, y }: Sprite,
+  pixelX: number,
+  pixelY: number,
+  stretch: number,
+): void {
+  if (stretch === 1) return context.drawImage(image, Math.round(pixelX - x), Math.round(pixelY - y));
+  const [wide, high] = [image.width * stretch, image.height * stretch];
+  context.drawImage(image, pixelX - x * stretch, pixelY - y * stretch, wide, high);
 }

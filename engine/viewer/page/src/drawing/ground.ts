@@ -3,7 +3,7 @@ import type { GridPlan } from "../geometry/grid_plan";
 import type { FieldPlan } from "../geometry/plan";
 import { changedCells } from "../model/compare";
 import { type FieldModel, type GridModel, type SceneModel, cellCount, cellIndex, isLarge } from "../model/scene_model";
-import { type CellCanvas, CellPainter } from "./cell_painter";
+import { CellLook, CellPainter } from "./cell_painter";
 import { paintEdges, paintHexagons } from "./net";
 import type { Paints } from "./paints";
 import { Patterns } from "./patterns";
@@ -12,8 +12,8 @@ import type { Standing } from "./stacks";
 /** All that things stand on, kept as a picture and painted again only where it changed. */
 export class Ground {
   private readonly image = new OffscreenCanvas(1, 1);
-  private readonly context = this.image.getContext("2d") as OffscreenCanvasRenderingContext2D;
-  private readonly painter: CellPainter;
+  private readonly context = this.image.getContext("2d", { alpha: false }) as OffscreenCanvasRenderingContext2D;
+  private readonly cells: CellLook;
   private readonly patterns: Patterns;
   private field?: FieldModel;
   private occupied = new Uint8Array(0);
@@ -26,21 +26,14 @@ export class Ground {
     private readonly paints: Paints,
     private readonly density: number,
   ) {
-    this.painter = new CellPainter(paints);
+    this.cells = new CellLook(paints);
     this.patterns = new Patterns(paints, density);
   }
 
   /** Of that size in pixels of the canvas. */
-  picture(
-    wide: number,
-    high: number,
-    plan: FieldPlan,
-    scene: SceneModel,
-    standing: Standing,
-    camera: Camera,
-  ): OffscreenCanvas {
-    const edges = plan.kind === "graph" ? [...standing.groups].join(" ") : "";
-    const state = `${wide} ${high} ${camera.x} ${camera.y} ${camera.scale} ${edges}`;
+  picture(wide: number, high: number, plan: FieldPlan, scene: SceneModel, standing: Standing, camera: Camera) {
+    const beside = plan.kind === "graph" ? [...standing.groups].join(" ") : "";
+    const state = `${wide} ${high} ${camera.x} ${camera.y} ${camera.scale} ${beside}`;
     const isMoved = state !== this.state || scene.field.kind !== this.field?.kind;
     this.state = state;
     this.painted = 0;
@@ -52,44 +45,32 @@ export class Ground {
   }
 
   private paintGrid(plan: GridPlan, scene: SceneModel, grid: GridModel, camera: Camera, isMoved: boolean): void {
-    const canvas: CellCanvas = { context: this.context, camera, density: this.density, patterns: this.patterns };
+    const occupied = occupiedCells(grid, scene, this.cells.hasNumber(grid));
+    const { context, density, patterns } = this;
+    const painter = new CellPainter(this.cells, { context, patterns, camera, density, plan, grid, occupied });
     const before = this.field?.kind === "grid" ? this.field : undefined;
-    const occupied = this.painter.hasNumbers ? occupiedCells(grid, scene) : this.occupied;
-    const isOther =
-      before?.layers.size !== grid.layers.size || (before.known === undefined) !== (grid.known === undefined);
-    if (isMoved || isOther || this.occupied.length !== occupied.length) {
-      this.paintWholeGrid(canvas, plan, grid, occupied);
-    } else {
-      const changed = new Set(before && before !== grid ? changedCells(before, grid) : []);
+    if (isMoved || !before || !isAlike(before, grid)) this.paintAll(painter, plan, camera);
+    else {
+      const changed = new Set(changedCells(before, grid));
       occupied.forEach((value, cell) => value !== this.occupied[cell] && changed.add(cell));
-      for (const cell of changed)
-        this.paintCells(
-          canvas,
-          plan,
-          grid,
-          Math.floor(cell / plan.wide),
-          cell % plan.wide,
-          (cell % plan.wide) + 1,
-          occupied,
-        );
+      for (const cell of changed) this.paintCells(painter, Math.floor(cell / plan.wide), cell % plan.wide, 1);
     }
     this.occupied = occupied;
   }
 
-  private paintWholeGrid(canvas: CellCanvas, plan: GridPlan, grid: GridModel, occupied: Uint8Array): void {
+  private paintAll(painter: CellPainter, plan: GridPlan, { x, y, scale }: Camera): void {
     this.clear();
     const { context, density } = this;
-    const { scale, x, y } = canvas.camera;
     const [right, bottom] = [this.image.width / density, this.image.height / density];
     plan.planes.forEach((corner, plane) => {
       const [left, top] = [x + corner.x * scale, y + corner.y * scale];
       const [first, last] = visible(left, right, scale, plan.wide);
       const [upper, lower] = visible(top, bottom, scale, plan.high);
-      for (let row = 0; row < plan.high; row++) {
+      for (let row = 0; row < plan.high && first < last; row++) {
         const seen = plan.row(row);
-        if (seen < upper || seen >= lower || first >= last) continue;
-        this.paintCells(canvas, plan, grid, plane * plan.high + row, first, last, occupied);
+        if (seen >= upper && seen < lower) this.paintCells(painter, plane * plan.high + row, first, last - first);
       }
+      // Around the cells, on none of their pixels.
       context.strokeStyle = this.paints.role("muted");
       context.lineWidth = density;
       const edge = (at: number) => Math.round(at * density);
@@ -98,17 +79,9 @@ export class Ground {
     });
   }
 
-  private paintCells(
-    canvas: CellCanvas,
-    plan: GridPlan,
-    grid: GridModel,
-    row: number,
-    from: number,
-    to: number,
-    occupied: Uint8Array,
-  ): void {
-    this.painter.paintRow(canvas, plan, grid, row, from, to, occupied);
-    this.painted += to - from;
+  private paintCells(painter: CellPainter, row: number, from: number, count: number): void {
+    painter.paint(row, from, from + count);
+    this.painted += count;
   }
 
   private paintNet(plan: FieldPlan, standing: Standing, camera: Camera): void {
@@ -127,17 +100,27 @@ export class Ground {
   }
 }
 
+/** Whether two grids differ in nothing but the values of cells. */
+function isAlike(a: GridModel, b: GridModel): boolean {
+  return cellCount(a) === cellCount(b) && a.layers.size === b.layers.size && !a.known === !b.known;
+}
+
 /** The first cell that is seen, and the one behind the last. */
 function visible(start: number, room: number, scale: number, count: number): [number, number] {
   const first = Math.max(0, Math.floor(-start / scale));
   return [Math.min(count, first), Math.max(0, Math.min(count, Math.ceil((room - start) / scale)))];
 }
 
-function occupiedCells(grid: GridModel, scene: SceneModel): Uint8Array<ArrayBuffer> {
+/** Only cells with a number: others look the same with a thing and without. */
+function occupiedCells(
+  grid: GridModel,
+  scene: SceneModel,
+  hasNumber: (cell: number) => boolean,
+): Uint8Array<ArrayBuffer> {
   const occupied = new Uint8Array(cellCount(grid));
   for (const thing of scene.things.values()) {
     const cell = thing.at === undefined || isLarge(thing) ? undefined : cellIndex(grid, thing.at);
-    if (cell !== undefined) occupied[cell] = 1;
+    if (cell !== undefined && hasNumber(cell)) occupied[cell] = 1;
   }
   return occupied;
 }

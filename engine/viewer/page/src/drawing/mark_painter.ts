@@ -1,15 +1,15 @@
 import { write } from "./lettering";
 import type { Palette } from "./paints";
 import type { Context2D, Patterns } from "./patterns";
-import type { ThingMark } from "./thing_mark";
+import type { MarkBody, ThingMark } from "./thing_mark";
 
 /** Smaller things have no label: nobody could read it. */
 const LABELLED = 12;
 
-/** Draws a mark of that size, in CSS pixels, around the origin. */
-export function paintMark(
+/** The body of a mark, around the origin; the size is in CSS pixels. */
+export function paintBody(
   context: Context2D,
-  mark: ThingMark,
+  mark: MarkBody,
   size: number,
   palette: Palette,
   patterns: Patterns,
@@ -28,8 +28,6 @@ export function paintMark(
     const { text, x, y, size: share, color, halo } = mark.letter;
     write(context, palette, text, x * size, y * size, { size: share * size, color, halo, bold: true });
   }
-  if (mark.bar !== undefined) paintBar(context, mark, mark.bar, size, palette);
-  paintLabel(context, mark, size, palette);
   paintBadges(context, mark, size, palette);
 }
 
@@ -54,23 +52,50 @@ export function paintShape(
   context.restore();
 }
 
-function paintBar(context: Context2D, mark: ThingMark, share: number, size: number, palette: Palette): void {
-  const [wide, high] = [size * 0.9, Math.max(1, size * 0.12)];
-  const top = size * (mark.below ? 0.54 : 0.4);
-  context.fillStyle = palette.paper;
-  context.fillRect(-wide / 2, top, wide, high);
-  context.strokeStyle = palette.ink;
-  context.lineWidth = size * 0.03;
-  context.strokeRect(-wide / 2, top, wide, high);
+/** In pixels of the canvas around a point: three rectangles cost less than a picture for each length. */
+export function paintBar(
+  context: Context2D,
+  mark: ThingMark,
+  x: number,
+  y: number,
+  size: number,
+  palette: Palette,
+): void {
+  const edge = Math.max(1, Math.round(size * 0.03));
+  const [wide, high] = [Math.round(size * 0.9), Math.max(2, Math.round(size * 0.12))];
+  const [left, top] = [Math.round(x - wide / 2), Math.round(y + size * (mark.body.below ? 0.54 : 0.4))];
   context.fillStyle = palette.ink;
-  context.fillRect(-wide / 2, top, wide * share, high);
+  context.fillRect(left - edge, top - edge, wide + 2 * edge, high + 2 * edge);
+  const full = Math.round(wide * (mark.bar ?? 0));
+  context.fillStyle = palette.paper;
+  context.fillRect(left + full, top, wide - full, high);
 }
 
-function paintLabel(context: Context2D, mark: ThingMark, size: number, palette: Palette): void {
+/** Whether a label is drawn at that size. */
+export function hasLabel({ label }: ThingMark, size: number): boolean {
+  return label !== undefined && (label.isCount || size >= LABELLED);
+}
+
+/** How far something reaches from the middle, in sizes. */
+export interface LabelBox {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** At the lower right corner, or in the middle below. */
+export function labelBox(mark: ThingMark): LabelBox {
+  return mark.body.below
+    ? { left: 1.6, right: 1.6, top: -0.4, bottom: 1.4 }
+    : { left: 0.85, right: 0.65, top: 0.1, bottom: 0.65 };
+}
+
+export function paintLabel(context: Context2D, mark: ThingMark, size: number, palette: Palette): void {
   const { label } = mark;
-  if (!label || (size < LABELLED && !label.isCount)) return;
+  if (!label) return;
   const hasBar = mark.bar !== undefined;
-  if (mark.below) {
+  if (mark.body.below) {
     const height = Math.min(12, size * 0.45);
     const down = size * 0.5 + height * 0.6 + (hasBar ? size * 0.2 : 0);
     write(context, palette, label.text, 0, down, { size: height, color: palette.ink, halo: true }, size * 3);
@@ -83,7 +108,7 @@ function paintLabel(context: Context2D, mark: ThingMark, size: number, palette: 
 }
 
 /** Along the upper edge, from the right. */
-function paintBadges(context: Context2D, mark: ThingMark, size: number, palette: Palette): void {
+function paintBadges(context: Context2D, mark: MarkBody, size: number, palette: Palette): void {
   const radius = Math.min(size * 0.3, Math.max(3.4, size * 0.2));
   mark.badges.forEach(({ shape, glyph }, number) => {
     context.save();

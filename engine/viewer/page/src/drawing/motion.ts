@@ -42,7 +42,7 @@ export function motion(
     const stays = item.things.filter((thing) => isSameSlot(standings.before.byId.get(thing.id), item));
     if (stays.length === item.things.length) still.push(item);
     else if (stays[0])
-      still.push({ ...item, things: stays, mark: markOf(stays[0], stays.length - 1, paints, item.mark) });
+      still.push({ ...item, things: stays, mark: markOf(stays[0], stays.length - 1, paints, item.mark.body) });
     for (const thing of item.things) {
       if (stays.includes(thing)) continue;
       movers.push(...moved(plan, paints, before, thing, standings.before.byId.get(thing.id), item));
@@ -83,7 +83,7 @@ function fading(thing: Thing, item: Item, fades: "in" | "out", paints: Paints): 
 }
 
 function single(thing: Thing, item: Item, paints: Paints): ThingMark {
-  return item.things.length === 1 && item.things[0] === thing ? item.mark : markOf(thing, 0, paints, item.mark);
+  return item.things.length === 1 && item.things[0] === thing ? item.mark : markOf(thing, 0, paints, item.mark.body);
 }
 
 function planeOf(thing: Thing): number | undefined {

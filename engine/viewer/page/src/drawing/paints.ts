@@ -3,6 +3,7 @@ import type { LookIndex } from "../model/look_index";
 import { ownEntry } from "../model/scene_model";
 import { type Color, isColor, toward } from "./color";
 import type { BoardStyle } from "./style";
+import type { MarkBody } from "./thing_mark";
 
 const PLAIN_SHAPE: Outline = { path: "M-.4 -.4h.8v.8h-.8z", letter: [0, 0], size: 0.58, inside: true };
 
@@ -50,6 +51,9 @@ export class Palette {
 
 /** Which colour something has in a match: whose it is, and what it is. */
 export class Paints extends Palette {
+  /** Of things, by what they look like. */
+  readonly bodies = new Map<string, MarkBody>();
+
   constructor(
     style: BoardStyle,
     readonly look: LookIndex,

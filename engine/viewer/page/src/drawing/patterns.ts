@@ -14,18 +14,26 @@ const LINES: Record<Exclude<PatternName, "dots">, string> = {
 /** Patterns as a canvas fills with them, at one density of pixels. */
 export class Patterns {
   private readonly made = new Map<PatternName, CanvasPattern>();
+  private origin = new DOMMatrix();
 
   constructor(
     private readonly palette: Palette,
     private readonly density: number,
   ) {}
 
-  /** Moved with the field, so that it doesn't swim below things: the origin is in pixels of the canvas. */
-  get(context: Context2D, name: PatternName, x = 0, y = 0): CanvasPattern | string {
-    const pattern = this.made.get(name) ?? context.createPattern(this.tile(name), "repeat");
+  /** Moves them with the field, so that they don't swim below it: the origin is in pixels of the canvas. */
+  place(x: number, y: number): void {
+    this.origin = new DOMMatrix([1, 0, 0, 1, x, y]);
+    for (const pattern of this.made.values()) pattern.setTransform(this.origin);
+  }
+
+  get(context: Context2D, name: PatternName): CanvasPattern | string {
+    const known = this.made.get(name);
+    if (known) return known;
+    const pattern = context.createPattern(this.tile(name), "repeat");
     if (!pattern) return "transparent";
+    pattern.setTransform(this.origin);
     this.made.set(name, pattern);
-    pattern.setTransform(new DOMMatrix([1, 0, 0, 1, x, y]));
     return pattern;
   }
 

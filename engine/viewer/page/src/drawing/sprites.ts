@@ -1,79 +1,99 @@
-import { paintMark } from "./mark_painter";
-import type { Paints } from "./paints";
-import { Patterns } from "./patterns";
-import type { ThingMark } from "./thing_mark";
+import { type LabelBox, labelBox, paintBody, paintLabel } from "./mark_painter";
+import type { Palette } from "./paints";
+import { type Context2D, Patterns } from "./patterns";
+import type { MarkBody, ThingMark } from "./thing_mark";
 
-/** A small picture of a mark. */
+/** A small picture, and where the middle of its thing lies in it, in pixels. */
 export interface Sprite {
   readonly image: OffscreenCanvas;
-  /** What lies at the left of the middle and above it, and the whole, in sizes of the thing. */
-  readonly left: number;
-  readonly top: number;
-  readonly wide: number;
-  readonly high: number;
-  /** Whether it is as large as it was asked for, and needn't be stretched. */
-  readonly isExact: boolean;
+  readonly x: number;
+  readonly y: number;
+  /** The size of the thing that it was made for, in CSS pixels. */
+  readonly size: number;
 }
 
-/** So many are kept: a mark that was not drawn for long is made again. */
+/** So many are kept: one that was not drawn for long is made again. */
 const MOST_KEPT = 1500;
 /** Larger pictures are stretched. */
-const LARGEST = 256;
+export const LARGEST = 256;
+/** How far shape, letter and badges reach from the middle, in sizes. */
+const BODY: LabelBox = { left: 0.75, right: 0.75, top: 0.75, bottom: 0.6 };
 
-/** Marks drawn once for each size: letters and halos cost more than all the rest of a frame. */
+/**
+ * Shapes and labels drawn once for each size: letters and halos cost more than all the rest of a frame. They are kept apart, as there are
+ * few shapes and few labels, but many pairs of them.
+ */
 export class Sprites {
-  private readonly bySize = new Map<number, Map<string, Sprite>>();
-  /** The key of a mark is long: it is made once. */
-  private readonly keys = new WeakMap<ThingMark, string>();
+  /** Bodies are known by themselves, labels by their text. */
+  private readonly bySize = new Map<number, Map<MarkBody | string, Sprite>>();
   private readonly patterns: Patterns;
   private count = 0;
 
   constructor(
-    private readonly paints: Paints,
+    private readonly palette: Palette,
     private readonly density: number,
   ) {
-    this.patterns = new Patterns(paints, density);
+    this.patterns = new Patterns(palette, density);
   }
 
-  /** Of that size in CSS pixels. */
-  get(mark: ThingMark, size: number): Sprite {
-    const step = Math.max(1, Math.round(Math.min(size, LARGEST) * 2));
-    const sprites = this.ofSize(step);
-    const key = this.key(mark);
-    const known = sprites.get(key);
-    if (known) return known;
-    const made = this.paint(mark, step / 2);
-    sprites.set(key, made);
-    this.count += 1;
+  /** The shape with its letter and its badges, for a thing of that size in CSS pixels. */
+  body({ body }: ThingMark, size: number): Sprite {
+    return (
+      this.find(body, size) ??
+      this.paint(body, size, BODY, (context, size) => {
+        paintBody(context, body, size, this.palette, this.patterns);
+      })
+    );
+  }
+
+  label(mark: ThingMark, size: number): Sprite {
+    const key = `${mark.body.below ? "b" : "c"}${mark.bar === undefined ? "-" : "b"}${mark.label?.text}`;
+    return (
+      this.find(key, size) ??
+      this.paint(key, size, labelBox(mark), (context, size) => {
+        paintLabel(context, mark, size, this.palette);
+      })
+    );
+  }
+
+  private find(key: MarkBody | string, size: number): Sprite | undefined {
+    return this.bySize.get(stepped(size))?.get(key);
+  }
+
+  private paint(
+    key: MarkBody | string,
+    wanted: number,
+    box: LabelBox,
+    paint: (context: Context2D, size: number) => void,
+  ): Sprite {
+    const size = stepped(wanted);
+    const pixels = size * this.density;
+    const [x, y] = [Math.ceil(box.left * pixels), Math.ceil(box.top * pixels)];
+    const image = new OffscreenCanvas(
+      Math.max(1, x + Math.ceil(box.right * pixels)),
+      Math.max(1, y + Math.ceil(box.bottom * pixels)),
+    );
+    const context = image.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    context.setTransform(this.density, 0, 0, this.density, x, y);
+    paint(context, size);
+    const made = { image, x, y, size };
+    this.keep(key, made);
     return made;
   }
 
-  private ofSize(step: number): Map<string, Sprite> {
-    if (this.count > MOST_KEPT) {
+  private keep(key: MarkBody | string, sprite: Sprite): void {
+    if (this.count >= MOST_KEPT) {
       this.bySize.clear();
       this.count = 0;
     }
-    const known = this.bySize.get(step) ?? new Map<string, Sprite>();
-    this.bySize.set(step, known);
-    return known;
+    const known = this.bySize.get(sprite.size) ?? new Map<MarkBody | string, Sprite>();
+    known.set(key, sprite);
+    this.bySize.set(sprite.size, known);
+    this.count += 1;
   }
+}
 
-  private key(mark: ThingMark): string {
-    const known = this.keys.get(mark) ?? JSON.stringify(mark);
-    this.keys.set(mark, known);
-    return known;
-  }
-
-  private paint(mark: ThingMark, size: number): Sprite {
-    // Labels reach to the left, or to both sides below; badges above.
-    const half = mark.below ? 1.6 : 0.85;
-    const [top, bottom] = [0.75, mark.below ? 1.5 : 0.72];
-    const pixels = size * this.density;
-    const image = new OffscreenCanvas(Math.ceil(2 * half * pixels), Math.ceil((top + bottom) * pixels));
-    const context = image.getContext("2d") as OffscreenCanvasRenderingContext2D;
-    context.translate(half * pixels, top * pixels);
-    context.scale(this.density, this.density);
-    paintMark(context, mark, size, this.paints, this.patterns);
-    return { image, left: half, top, wide: image.width / pixels, high: image.height / pixels, isExact: size < LARGEST };
-  }
+/** Half pixels are fine enough. */
+function stepped(size: number): number {
+  return Math.max(1, Math.round(Math.min(size, LARGEST) * 2)) / 2;
 }

@@ -4,7 +4,7 @@ import type { Box, Point } from "./point";
 /** A thing is never drawn larger, in CSS pixels. */
 const LARGEST = 160;
 /** Small fields need not fill the room. */
-const LARGEST_FITTED = 64;
+const LARGEST_FITTED = 90;
 /** How far the whole field may be shrunk. */
 const SMALLEST_SHARE = 0.5;
 

@@ -50,11 +50,12 @@ export class HexPlan implements Plan {
     const [x, y] = [Math.round(point.x / ACROSS + 0.5), (this.yUp ? -point.y : point.y) / 1.5 + 0.5];
     let found: Place | undefined;
     let least = 0.5;
+    // Adding 0 makes 0 of -0, which rounding gives.
     for (const row of [Math.floor(y), Math.ceil(y)]) {
       for (const column of [x - 1, x, x + 1]) {
         if (!this.field.contains(column, row)) continue;
         const away = distance(point, this.vertexSpot([column, row]));
-        if (away < least) [found, least] = [[column, row, 0], away];
+        if (away < least) [found, least] = [[column + 0, row + 0, 0], away];
       }
     }
     return found;
@@ -63,6 +64,10 @@ export class HexPlan implements Plan {
   neighbour(place: Place | undefined, direction: Direction): Place | undefined {
     const spot = place === undefined ? undefined : this.spot(place);
     if (!spot || typeof place !== "object") return [0, 0, 0];
+    const beside = place[0] + (direction === "left" ? -1 : 1);
+    if ((direction === "left" || direction === "right") && this.field.contains(beside, place[1])) {
+      return [beside, place[1], 0];
+    }
     const near = [...this.field.within([place[0], place[1]], 3)].map(([vertex]) => ({
       ...this.vertexSpot(vertex),
       vertex,
