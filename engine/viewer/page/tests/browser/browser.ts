@@ -9,6 +9,7 @@ import { controlCases } from "./control";
 import { damagedCases } from "./damaged";
 import { hostileCases } from "./hostile";
 import { matchCases } from "./matches";
+import { pointerCases } from "./pointer";
 import { twoCases } from "./two";
 
 export interface Surroundings {
@@ -43,6 +44,7 @@ export async function run(given: string[]): Promise<number> {
   try {
     const cases = {
       ...controlCases,
+      ...pointerCases,
       ...twoCases,
       ...hostileCases,
       ...damagedCases,
