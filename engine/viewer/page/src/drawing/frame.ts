@@ -9,7 +9,7 @@ import { Ground } from "./ground";
 import { write } from "./lettering";
 import { type Motion, motion, moverSpot } from "./motion";
 import { paintNames } from "./net";
-import { type AreaShown, type LinkShown, areasShown, effectsShown, linksShown } from "./overlay";
+import { type AreaShown, type EffectShown, type LinkShown, areasShown, effectsShown, linksShown } from "./overlay";
 import { paintAreas, paintEffects, paintLinks } from "./overlay_painter";
 import { hasLabel, paintBar } from "./mark_painter";
 import type { Paints } from "./paints";
@@ -40,7 +40,7 @@ export class FramePainter {
   private readonly ground: Ground;
   private standings = new WeakMap<SceneModel, Standing>();
   private moving?: { before: SceneModel; scene: SceneModel; motion: Motion };
-  private over?: { scene: SceneModel; selected: Id | undefined; areas: AreaShown[]; links: LinkShown[] };
+  private over?: { view: View; areas: AreaShown[]; links: LinkShown[]; effects: EffectShown[] };
 
   constructor(
     readonly paints: Paints,
@@ -78,15 +78,23 @@ export class FramePainter {
     const motion = this.motionOf(plan, view, now);
     this.paintCursors(canvas, plan, view, now, motion);
     this.paintThings(canvas, now, motion, view.progress ?? 1);
-    paintEffects(context, effectsShown(view.effects, plan, this.paints), plan, camera, this.paints);
+    paintEffects(context, over.effects, plan, camera, this.paints);
     if (plan.kind === "graph") paintNames(context, plan, camera, this.paints);
     if (plan.kind === "grid") paintEdgeTexts(context, edgeTexts(plan, camera, wide, high), this.paints);
   }
 
-  private overlay(plan: FieldPlan, { scene, selected }: View) {
-    if (this.over?.scene === scene && this.over.selected === selected) return this.over;
-    const areas = areasShown(scene, plan, this.paints, selected);
-    this.over = { scene, selected, areas, links: linksShown(scene, plan, this.paints, selected) };
+  /** What lies over the field, until another scene, thing or effect is looked at. */
+  private overlay(plan: FieldPlan, view: View) {
+    const { scene, selected, effects } = view;
+    const last = this.over?.view;
+    const isSame = last?.scene === scene && last.selected === selected && last.effects === effects;
+    if (this.over && isSame) return this.over;
+    this.over = {
+      view,
+      areas: areasShown(scene, plan, this.paints, selected),
+      links: linksShown(scene, plan, this.paints, selected),
+      effects: effectsShown(effects, plan, this.paints),
+    };
     return this.over;
   }
 

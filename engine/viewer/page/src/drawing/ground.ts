@@ -2,7 +2,7 @@ import type { Camera } from "../geometry/camera";
 import type { GridPlan } from "../geometry/grid_plan";
 import type { FieldPlan } from "../geometry/plan";
 import { changedCells } from "../model/compare";
-import { type FieldModel, type GridModel, type SceneModel, cellCount, cellIndex, isLarge } from "../model/scene_model";
+import { type GridModel, type SceneModel, cellCount, cellIndex, isLarge } from "../model/scene_model";
 import { CellLook, CellPainter } from "./cell_painter";
 import { paintEdges, paintHexagons } from "./net";
 import type { Paints } from "./paints";
@@ -15,7 +15,7 @@ export class Ground {
   private readonly context = this.image.getContext("2d", { alpha: false }) as OffscreenCanvasRenderingContext2D;
   private readonly cells: CellLook;
   private readonly patterns: Patterns;
-  private field?: FieldModel;
+  private scene?: SceneModel;
   private occupied = new Uint8Array(0);
   /** Where the camera stood, and what else the whole picture hangs on. */
   private state = "";
@@ -34,13 +34,14 @@ export class Ground {
   picture(wide: number, high: number, plan: FieldPlan, scene: SceneModel, standing: Standing, camera: Camera) {
     const beside = plan.kind === "graph" ? [...standing.groups].join(" ") : "";
     const state = `${wide} ${high} ${camera.x} ${camera.y} ${camera.scale} ${beside}`;
-    const isMoved = state !== this.state || scene.field.kind !== this.field?.kind;
-    this.state = state;
+    const isMoved = state !== this.state || scene.field.kind !== this.scene?.field.kind;
     this.painted = 0;
+    if (!isMoved && scene === this.scene) return this.image;
+    this.state = state;
     if (this.image.width !== wide || this.image.height !== high) [this.image.width, this.image.height] = [wide, high];
     if (plan.kind === "grid" && scene.field.kind === "grid") this.paintGrid(plan, scene, scene.field, camera, isMoved);
-    else if (isMoved || scene.field !== this.field) this.paintNet(plan, standing, camera);
-    this.field = scene.field;
+    else if (isMoved || scene.field !== this.scene?.field) this.paintNet(plan, standing, camera);
+    this.scene = scene;
     return this.image;
   }
 
@@ -48,7 +49,7 @@ export class Ground {
     const occupied = occupiedCells(grid, scene, this.cells.hasNumber(grid));
     const { context, density, patterns } = this;
     const painter = new CellPainter(this.cells, { context, patterns, camera, density, plan, grid, occupied });
-    const before = this.field?.kind === "grid" ? this.field : undefined;
+    const before = this.scene?.field.kind === "grid" ? this.scene.field : undefined;
     if (isMoved || !before || !isAlike(before, grid)) this.paintAll(painter, plan, camera);
     else {
       const changed = new Set(changedCells(before, grid));

@@ -5,15 +5,15 @@ import type { MarkBody, ThingMark } from "./thing_mark";
 
 /** A small picture, and where the middle of its thing lies in it, in pixels. */
 export interface Sprite {
-  readonly image: OffscreenCanvas;
+  readonly image: ImageBitmap;
   readonly x: number;
   readonly y: number;
   /** The size of the thing that it was made for, in CSS pixels. */
   readonly size: number;
 }
 
-/** So many are kept: one that was not drawn for long is made again. */
-const MOST_KEPT = 1500;
+/** All that are kept have so many pixels: then they are made again. */
+const MOST_PIXELS = 12e6;
 /** Larger pictures are stretched. */
 export const LARGEST = 256;
 /** How far shape, letter and badges reach from the middle, in sizes. */
@@ -27,7 +27,7 @@ export class Sprites {
   /** Bodies are known by themselves, labels by their text. */
   private readonly bySize = new Map<number, Map<MarkBody | string, Sprite>>();
   private readonly patterns: Patterns;
-  private count = 0;
+  private pixels = 0;
 
   constructor(
     private readonly palette: Palette,
@@ -69,27 +69,28 @@ export class Sprites {
     const size = stepped(wanted);
     const pixels = size * this.density;
     const [x, y] = [Math.ceil(box.left * pixels), Math.ceil(box.top * pixels)];
-    const image = new OffscreenCanvas(
+    const canvas = new OffscreenCanvas(
       Math.max(1, x + Math.ceil(box.right * pixels)),
       Math.max(1, y + Math.ceil(box.bottom * pixels)),
     );
-    const context = image.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
     context.setTransform(this.density, 0, 0, this.density, x, y);
     paint(context, size);
-    const made = { image, x, y, size };
+    // A bitmap is drawn more quickly than a canvas, which could still change.
+    const made = { image: canvas.transferToImageBitmap(), x, y, size };
     this.keep(key, made);
     return made;
   }
 
   private keep(key: MarkBody | string, sprite: Sprite): void {
-    if (this.count >= MOST_KEPT) {
+    if (this.pixels > MOST_PIXELS) {
       this.bySize.clear();
-      this.count = 0;
+      this.pixels = 0;
     }
     const known = this.bySize.get(sprite.size) ?? new Map<MarkBody | string, Sprite>();
     known.set(key, sprite);
     this.bySize.set(sprite.size, known);
-    this.count += 1;
+    this.pixels += sprite.image.width * sprite.image.height;
   }
 }
 
