@@ -7,6 +7,7 @@ import { CellLook, CellPainter } from "./cell_painter";
 import { paintEdges, paintHexagons } from "./net";
 import type { Paints } from "./paints";
 import { Patterns } from "./patterns";
+import { Pen } from "./pen";
 import type { Standing } from "./stacks";
 
 /** All that things stand on, kept as a picture and painted again only where it changed. */
@@ -14,7 +15,7 @@ export class Ground {
   private readonly image = new OffscreenCanvas(1, 1);
   private readonly context = this.image.getContext("2d", { alpha: false }) as OffscreenCanvasRenderingContext2D;
   private readonly cells: CellLook;
-  private readonly patterns: Patterns;
+  private readonly pen: Pen;
   private scene?: SceneModel;
   private occupied = new Uint8Array(0);
   /** Where the camera stood, and what else the whole picture hangs on. */
@@ -27,7 +28,7 @@ export class Ground {
     private readonly density: number,
   ) {
     this.cells = new CellLook(paints);
-    this.patterns = new Patterns(paints, density);
+    this.pen = new Pen(this.context, paints, new Patterns(paints, density));
   }
 
   /** Of that size in pixels of the canvas. */
@@ -47,8 +48,8 @@ export class Ground {
 
   private paintGrid(plan: GridPlan, scene: SceneModel, grid: GridModel, camera: Camera, isMoved: boolean): void {
     const occupied = occupiedCells(grid, scene, this.cells.hasNumber(grid));
-    const { context, density, patterns } = this;
-    const painter = new CellPainter(this.cells, { context, patterns, camera, density, plan, grid, occupied });
+    const { pen, density } = this;
+    const painter = new CellPainter(this.cells, { pen, camera, density, plan, grid, occupied });
     const before = this.scene?.field.kind === "grid" ? this.scene.field : undefined;
     if (isMoved || !before || !isAlike(before, grid)) this.paintAll(painter, plan, camera);
     else {
@@ -90,8 +91,8 @@ export class Ground {
     const { context, density } = this;
     context.save();
     context.scale(density, density);
-    if (plan.kind === "hex") paintHexagons(context, plan, camera, this.paints);
-    if (plan.kind === "graph") paintEdges(context, plan, standing, camera, this.paints);
+    if (plan.kind === "hex") paintHexagons(this.pen, plan, camera);
+    if (plan.kind === "graph") paintEdges(this.pen, plan, standing, camera, this.paints);
     context.restore();
   }
 
