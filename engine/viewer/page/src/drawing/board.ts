@@ -5,8 +5,7 @@ import { distance } from "../geometry/point";
 import type { Drawn, Id, Place, Thing } from "../model/format";
 import type { Match } from "../model/match";
 import type { FieldModel, SceneModel } from "../model/scene_model";
-import { type FrameCanvas, FramePainter } from "./frame";
-import { write } from "./lettering";
+import { FramePainter } from "./frame";
 import { Paints } from "./paints";
 import type { BoardStyle } from "./style";
 
@@ -80,15 +79,9 @@ export class Board {
     this.view = view;
     if (!this.painter || !this.match) return;
     this.follow(view.scene.field, this.match);
-    const canvas: FrameCanvas = {
-      context: this.context,
-      camera: this.camera,
-      density: this.density,
-      wide: this.canvas.width / this.density,
-      high: this.canvas.height / this.density,
-    };
-    if (this.plan) this.painter.paint(canvas, this.plan, view);
-    else this.drawNothing(view.scene.field);
+    if (this.plan) this.painter.paint(this.plan, view);
+    else if (view.scene.field.kind === "nothing") this.painter.say("This game has no board.");
+    else this.painter.say("This field can't be drawn: it is empty or too large.");
   }
 
   /** The place at a point and what stands there; nothing beside the field. */
@@ -163,7 +156,9 @@ export class Board {
   }
 
   private restyle(): void {
-    if (this.match) this.painter = new FramePainter(new Paints(this.style, this.match.look), this.density);
+    if (!this.match) return;
+    const paints = new Paints(this.style, this.match.look);
+    this.painter = new FramePainter(this.context, this.camera, paints, this.density);
   }
 
   private drawSoon(): void {
@@ -183,18 +178,5 @@ export class Board {
     this.bounds = bounds;
     this.camera.setField(this.plan.bounds, this.plan.margin, this.plan.unit);
     this.camera.fit();
-  }
-
-  private drawNothing(field: FieldModel): void {
-    const { context, canvas, density } = this;
-    const paints = this.painter?.paints;
-    if (!paints) return;
-    context.setTransform(density, 0, 0, density, 0, 0);
-    context.fillStyle = paints.paper;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    const text =
-      field.kind === "nothing" ? "This game has no board." : "This field can't be drawn: it is empty or too large.";
-    const [x, y] = [canvas.width / density / 2, canvas.height / density / 2];
-    write(context, paints, text, x, y, { size: 14, color: paints.weaker(paints.ink, 0.3) });
   }
 }

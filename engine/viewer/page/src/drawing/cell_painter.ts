@@ -3,10 +3,8 @@ import type { GridPlan } from "../geometry/grid_plan";
 import { type GridModel, isKnown } from "../model/scene_model";
 import { type Cover, Covering } from "./cell_cover";
 import { readableOn } from "./color";
-import { write } from "./lettering";
-import { paintShape } from "./mark_painter";
 import type { Paints } from "./paints";
-import type { Context2D, Patterns } from "./patterns";
+import type { Pen } from "./pen";
 
 /** Smaller cells have no lines between them, and no numbers; in CSS pixels. */
 const LINED = 5;
@@ -16,8 +14,7 @@ const SHAPE = 0.84;
 
 /** Everything that the cells of a grid are painted with. */
 export interface CellCanvas {
-  context: Context2D;
-  patterns: Patterns;
+  pen: Pen;
   camera: Camera;
   /** Pixels of the canvas to a CSS pixel. */
   density: number;
@@ -67,7 +64,7 @@ export class CellPainter {
     private readonly canvas: CellCanvas,
   ) {
     this.covers = look.covers(canvas.grid);
-    canvas.patterns.place(canvas.camera.x * canvas.density, canvas.camera.y * canvas.density);
+    canvas.pen.patterns.place(canvas.camera.x * canvas.density, canvas.camera.y * canvas.density);
   }
 
   /** The cells `from` to `to` of a row, counted over all planes. */
@@ -83,7 +80,7 @@ export class CellPainter {
 
   /** Neighbours with one cover are one rectangle. */
   private fill(first: number, end: number, cover: CoverOf): void {
-    const { context, patterns } = this.canvas;
+    const { context, patterns } = this.canvas.pen;
     for (let cell = first, next; cell < end; cell = next) {
       const here = cover(cell);
       for (next = cell + 1; next < end && cover(next) === here;) next += 1;
@@ -99,7 +96,8 @@ export class CellPainter {
 
   /** Each cell has the line at its left and above it, but for those at the rim. */
   private paintLines(first: number, end: number, isLeft: boolean, isTop: boolean): void {
-    const { context, camera, density } = this.canvas;
+    const { camera, density } = this.canvas;
+    const { context } = this.canvas.pen;
     if (camera.scale < LINED) return;
     const width = Math.max(1, Math.round(density / 2));
     context.globalAlpha = 0.14;
@@ -114,18 +112,15 @@ export class CellPainter {
   }
 
   private paintSigns(cell: number): void {
-    const { context, density, camera, occupied } = this.canvas;
+    const { pen, density, camera, occupied } = this.canvas;
     const { paints } = this.look;
     let shaped: Cover | undefined;
     for (const of of this.covers) {
       const cover = of(cell);
       if (cover?.shape !== undefined) {
         const { x, y, wide, high } = this.pixels(cell, 1);
-        context.save();
-        context.translate(x + wide / 2, y + high / 2);
-        const coat = { edge: paints.stronger(cover.ink), width: 0.05 };
-        paintShape(context, cover.shape, camera.scale * density * SHAPE, cover.ink, paints, coat);
-        context.restore();
+        const edge = { color: paints.stronger(cover.ink), width: 0.05 };
+        pen.shape(cover.shape, x + wide / 2, y + high / 2, camera.scale * density * SHAPE, cover.ink, edge);
         shaped = cover;
       } else if (cover?.number !== undefined && occupied[cell] !== 1 && camera.scale >= NUMBERED) {
         this.writeNumber(cell, String(cover.number), paints.stronger(cover.ink), shaped);
@@ -135,21 +130,17 @@ export class CellPainter {
 
   /** In the middle of a cell, or on the shape that is there. */
   private writeNumber(cell: number, text: string, color: string, shaped?: Cover): void {
-    const { context } = this.canvas;
+    const { pen } = this.canvas;
     const { paints } = this.look;
     const { x, y, wide, high } = this.pixels(cell, 1);
     const outline = shaped?.shape === undefined ? undefined : paints.outline(shaped.shape);
     const isOn = outline?.inside === true;
     const room = wide * (isOn ? outline.size * SHAPE * 1.4 : 0.94);
-    context.font = paints.font(wide * 0.5, true);
-    const size = wide * 0.5 * Math.min(1, room / context.measureText(text).width);
+    pen.context.font = paints.font(wide * 0.5, true);
+    const size = wide * 0.5 * Math.min(1, room / pen.context.measureText(text).width);
     const [right, down] = isOn ? outline.letter : [0, 0];
-    const on = isOn && shaped ? readableOn(shaped.ink) : color;
-    write(context, paints, text, x + wide * (0.5 + right * SHAPE), y + high * (0.5 + down * SHAPE), {
-      size,
-      color: on,
-      bold: true,
-    });
+    const how = { size, color: isOn && shaped ? readableOn(shaped.ink) : color, bold: true };
+    pen.write(text, x + wide * (0.5 + right * SHAPE), y + high * (0.5 + down * SHAPE), how);
   }
 
   /** The pixels of a run of cells: neighbours share an edge, however the field lies. */

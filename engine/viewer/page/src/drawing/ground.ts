@@ -2,11 +2,12 @@ import type { Camera } from "../geometry/camera";
 import type { GridPlan } from "../geometry/grid_plan";
 import type { FieldPlan } from "../geometry/plan";
 import { changedCells } from "../model/compare";
-import { type FieldModel, type GridModel, type SceneModel, cellCount, cellIndex, isLarge } from "../model/scene_model";
+import { type GridModel, type SceneModel, cellCount, cellIndex, isLarge } from "../model/scene_model";
 import { CellLook, CellPainter } from "./cell_painter";
 import { paintEdges, paintHexagons } from "./net";
 import type { Paints } from "./paints";
 import { Patterns } from "./patterns";
+import { Pen } from "./pen";
 import type { Standing } from "./stacks";
 
 /** All that things stand on, kept as a picture and painted again only where it changed. */
@@ -14,8 +15,8 @@ export class Ground {
   private readonly image = new OffscreenCanvas(1, 1);
   private readonly context = this.image.getContext("2d", { alpha: false }) as OffscreenCanvasRenderingContext2D;
   private readonly cells: CellLook;
-  private readonly patterns: Patterns;
-  private field?: FieldModel;
+  private readonly pen: Pen;
+  private scene?: SceneModel;
   private occupied = new Uint8Array(0);
   /** Where the camera stood, and what else the whole picture hangs on. */
   private state = "";
@@ -27,28 +28,29 @@ export class Ground {
     private readonly density: number,
   ) {
     this.cells = new CellLook(paints);
-    this.patterns = new Patterns(paints, density);
+    this.pen = new Pen(this.context, paints, new Patterns(paints, density));
   }
 
   /** Of that size in pixels of the canvas. */
   picture(wide: number, high: number, plan: FieldPlan, scene: SceneModel, standing: Standing, camera: Camera) {
     const beside = plan.kind === "graph" ? [...standing.groups].join(" ") : "";
     const state = `${wide} ${high} ${camera.x} ${camera.y} ${camera.scale} ${beside}`;
-    const isMoved = state !== this.state || scene.field.kind !== this.field?.kind;
-    this.state = state;
+    const isMoved = state !== this.state || scene.field.kind !== this.scene?.field.kind;
     this.painted = 0;
+    if (!isMoved && scene === this.scene) return this.image;
+    this.state = state;
     if (this.image.width !== wide || this.image.height !== high) [this.image.width, this.image.height] = [wide, high];
     if (plan.kind === "grid" && scene.field.kind === "grid") this.paintGrid(plan, scene, scene.field, camera, isMoved);
-    else if (isMoved || scene.field !== this.field) this.paintNet(plan, standing, camera);
-    this.field = scene.field;
+    else if (isMoved || scene.field !== this.scene?.field) this.paintNet(plan, standing, camera);
+    this.scene = scene;
     return this.image;
   }
 
   private paintGrid(plan: GridPlan, scene: SceneModel, grid: GridModel, camera: Camera, isMoved: boolean): void {
     const occupied = occupiedCells(grid, scene, this.cells.hasNumber(grid));
-    const { context, density, patterns } = this;
-    const painter = new CellPainter(this.cells, { context, patterns, camera, density, plan, grid, occupied });
-    const before = this.field?.kind === "grid" ? this.field : undefined;
+    const { pen, density } = this;
+    const painter = new CellPainter(this.cells, { pen, camera, density, plan, grid, occupied });
+    const before = this.scene?.field.kind === "grid" ? this.scene.field : undefined;
     if (isMoved || !before || !isAlike(before, grid)) this.paintAll(painter, plan, camera);
     else {
       const changed = new Set(changedCells(before, grid));
@@ -89,8 +91,8 @@ export class Ground {
     const { context, density } = this;
     context.save();
     context.scale(density, density);
-    if (plan.kind === "hex") paintHexagons(context, plan, camera, this.paints);
-    if (plan.kind === "graph") paintEdges(context, plan, standing, camera, this.paints);
+    if (plan.kind === "hex") paintHexagons(this.pen, plan, camera);
+    if (plan.kind === "graph") paintEdges(this.pen, plan, standing, camera, this.paints);
     context.restore();
   }
 

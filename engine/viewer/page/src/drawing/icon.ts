@@ -1,11 +1,9 @@
 import type { Icon } from "../model/legend";
-import { appearanceCover, type Cover, rampColor } from "./cell_cover";
-import { write } from "./lettering";
-import { paintShape } from "./mark_painter";
+import { type Cover, appearanceCover, rampColor } from "./cell_cover";
 import { Palette } from "./paints";
-import { type Context2D, type PatternName, Patterns } from "./patterns";
+import { type PatternName, Patterns } from "./patterns";
+import { Pen } from "./pen";
 import type { BoardStyle } from "./style";
-import { arrowHead, strokeLine, strokePath } from "./strokes";
 
 export type { Icon };
 
@@ -14,7 +12,7 @@ export const ICON_WIDE = 22;
 export const ICON_HIGH = 16;
 const SIZE = 15;
 
-/** Draws a small picture; the canvas gets the size that it needs. */
+/** Draws a small picture; the canvas gets the pixels that it needs. */
 export function drawIcon(canvas: HTMLCanvasElement, icon: Icon, style: BoardStyle): void {
   const density = globalThis.devicePixelRatio || 1;
   [canvas.width, canvas.height] = [Math.round(ICON_WIDE * density), Math.round(ICON_HIGH * density)];
@@ -22,129 +20,100 @@ export function drawIcon(canvas: HTMLCanvasElement, icon: Icon, style: BoardStyl
   if (!context) return;
   context.setTransform(density, 0, 0, density, canvas.width / 2, canvas.height / 2);
   const palette = new Palette(style);
-  paintIcon(context, icon, palette, new Patterns(palette, density));
+  paintIcon(new Pen(context, palette, new Patterns(palette, density)), icon);
 }
 
-function paintIcon(context: Context2D, icon: Icon, palette: Palette, patterns: Patterns): void {
+function paintIcon(pen: Pen, icon: Icon): void {
+  const { palette } = pen;
   switch (icon.kind) {
     case "thing":
-      return paintThing(context, icon.shape, palette.role(icon.role), palette);
+      return paintThing(pen, icon.shape, palette.role(icon.role));
     case "label":
-      return write(context, palette, "7", 0, 0, { size: 11, color: palette.ink, bold: true });
+      return pen.write("7", 0, 0, { size: 11, color: palette.ink, bold: true });
     case "bar":
-      paintBox(context, 20, 5, palette, palette.paper);
-      context.fillStyle = palette.ink;
-      return context.fillRect(-10, -2.5, 13, 5);
+      paintBox(pen, 20, 5, palette.paper);
+      pen.context.fillStyle = palette.ink;
+      return pen.context.fillRect(-10, -2.5, 13, 5);
     case "fog":
-      return paintCover(context, { color: palette.role("fog"), pattern: "fog", ink: "" }, palette, patterns);
+      return paintCover(pen, { color: palette.role("fog"), pattern: "fog", ink: "" });
     case "cell":
-      return paintCover(context, appearanceCover(icon.look, palette), palette, patterns);
+      return paintCover(pen, appearanceCover(icon.look, palette));
     case "number":
-      return paintCover(context, { number: 7, ink: palette.role(icon.role) }, palette, patterns);
+      return paintCover(pen, { number: 7, ink: palette.role(icon.role) });
     case "ramp":
-      return paintRamp(context, icon, palette, patterns);
+      return paintRamp(pen, icon);
     case "mark":
-      return paintStyle(context, icon.look, palette, patterns);
+      return paintStyle(pen, icon.look);
     case "line":
-      return paintLine(context, icon.look, palette);
+      return paintLine(pen, icon.look);
     case "area":
-      context.globalAlpha = 0.2;
-      context.fillStyle = palette.role(icon.role);
-      context.fillRect(-10, -6, 20, 12);
-      context.globalAlpha = 1;
-      context.beginPath();
-      context.rect(-10, -6, 20, 12);
-      return strokePath(context, { color: palette.role(icon.role), width: 1.5, line: "solid" });
+      pen.context.globalAlpha = 0.2;
+      pen.context.fillStyle = palette.role(icon.role);
+      pen.context.fillRect(-10, -6, 20, 12);
+      pen.context.globalAlpha = 1;
+      pen.context.beginPath();
+      pen.context.rect(-10, -6, 20, 12);
+      return pen.stroke({ color: palette.role(icon.role), width: 1.5 });
   }
 }
 
-function paintThing(context: Context2D, shape: string, fill: string, palette: Palette): void {
-  paintShape(context, shape, SIZE, fill, palette, { edge: palette.stronger(fill), width: 0.05 });
+function paintThing(pen: Pen, shape: string, fill: string, size = SIZE): void {
+  pen.shape(shape, 0, 0, size, fill, { color: pen.palette.stronger(fill), width: 0.05 });
 }
 
-function paintBox(
-  context: Context2D,
-  wide: number,
-  high: number,
-  palette: Palette,
-  fill: string | CanvasPattern,
-): void {
-  context.beginPath();
-  context.rect(-wide / 2, -high / 2, wide, high);
+function paintBox({ context, palette }: Pen, wide: number, high: number, fill: string): void {
   context.fillStyle = fill;
-  context.fill();
-  strokePath(context, { color: palette.role("muted"), width: 0.8, line: "solid" });
+  context.fillRect(-wide / 2, -high / 2, wide, high);
+  context.strokeStyle = palette.role("muted");
+  context.lineWidth = 0.8;
+  context.strokeRect(-wide / 2, -high / 2, wide, high);
 }
 
-function paintCover(context: Context2D, cover: Cover, palette: Palette, patterns: Patterns): void {
-  paintBox(context, SIZE - 1, SIZE - 1, palette, cover.color ?? palette.role("ground"));
-  if (cover.pattern) fillPattern(context, cover.pattern, patterns, -SIZE / 2, -SIZE / 2, SIZE, SIZE);
-  if (cover.shape)
-    paintShape(context, cover.shape, 12, cover.ink, palette, { edge: palette.stronger(cover.ink), width: 0.05 });
+function paintCover(pen: Pen, cover: Cover): void {
+  const { palette } = pen;
+  paintBox(pen, SIZE - 1, SIZE - 1, cover.color ?? palette.role("ground"));
+  if (cover.pattern) fillPattern(pen, cover.pattern, -SIZE / 2, -SIZE / 2, SIZE, SIZE);
+  if (cover.shape) paintThing(pen, cover.shape, cover.ink, 12);
   if (cover.number === undefined) return;
-  write(context, palette, String(cover.number), 0, 0, { size: 10, color: palette.stronger(cover.ink), bold: true });
+  pen.write(String(cover.number), 0, 0, { size: 10, color: palette.stronger(cover.ink), bold: true });
 }
 
-/** Tiles are made for pixels of the canvas, whatever its scale. */
-function fillPattern(
-  context: Context2D,
-  name: PatternName,
-  patterns: Patterns,
-  x: number,
-  y: number,
-  wide: number,
-  high: number,
-): void {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, wide, high);
-  context.clip();
-  context.resetTransform();
-  context.fillStyle = patterns.get(context, name);
-  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
-  context.restore();
+function fillPattern(pen: Pen, name: PatternName, x: number, y: number, wide: number, high: number): void {
+  pen.context.save();
+  pen.context.beginPath();
+  pen.context.rect(x, y, wide, high);
+  pen.context.clip();
+  pen.pattern(name);
+  pen.context.restore();
 }
 
-function paintRamp(
-  context: Context2D,
-  { ramp, isOfSeats }: Icon & { kind: "ramp" },
-  palette: Palette,
-  patterns: Patterns,
-): void {
+function paintRamp(pen: Pen, { ramp, isOfSeats }: Icon & { kind: "ramp" }): void {
   for (let step = 0; step < 6; step++) {
-    const { color, isLow } = rampColor(ramp, ramp.from + ((ramp.to - ramp.from) * step) / 5, palette);
+    const { color, isLow } = rampColor(ramp, ramp.from + ((ramp.to - ramp.from) * step) / 5, pen.palette);
     const left = -11 + 3.7 * step;
-    context.fillStyle = color;
-    context.fillRect(left, -6, 3.7, 12);
-    if (isLow && isOfSeats) fillPattern(context, "low", patterns, left, -6, 3.7, 12);
+    pen.context.fillStyle = color;
+    pen.context.fillRect(left, -6, 3.7, 12);
+    if (isLow && isOfSeats) fillPattern(pen, "low", left, -6, 3.7, 12);
   }
 }
 
-function paintStyle(
-  context: Context2D,
-  look: (Icon & { kind: "mark" })["look"],
-  palette: Palette,
-  patterns: Patterns,
-): void {
+function paintStyle(pen: Pen, { badge, style }: (Icon & { kind: "mark" })["look"]): void {
+  const { palette } = pen;
   const grey = palette.role("owner");
-  if (look.badge !== null) {
-    context.beginPath();
-    context.arc(0, 0, 7, 0, 2 * Math.PI);
-    context.fillStyle = palette.paper;
-    context.fill();
-    strokePath(context, { color: palette.ink, width: 1, line: "solid" });
-    return paintShape(context, look.badge, 10, palette.ink, palette);
+  if (badge !== null) {
+    pen.disc({ x: 0, y: 0 }, 7, palette.paper, { color: palette.ink, width: 1 });
+    return pen.shape(badge, 0, 0, 10, palette.ink);
   }
-  paintThing(context, "square", look.style === "faded" ? palette.weaker(grey, 0.55) : grey, palette);
-  if (look.style === "hatched") fillPattern(context, "stripes", patterns, -6, -6, 12, 12);
+  paintThing(pen, "square", style === "faded" ? palette.weaker(grey, 0.55) : grey);
+  if (style === "hatched") fillPattern(pen, "stripes", -6, -6, 12, 12);
 }
 
-function paintLine(context: Context2D, look: (Icon & { kind: "line" })["look"], palette: Palette): void {
-  const color = palette.role(look.role);
+function paintLine(pen: Pen, { role, line, arrow }: (Icon & { kind: "line" })["look"]): void {
+  const color = pen.palette.role(role);
   const [start, end] = [
     { x: -11, y: 0 },
     { x: 11, y: 0 },
   ];
-  strokeLine(context, [start, look.arrow ? { x: 5, y: 0 } : end], { color, width: 1.8, line: look.line });
-  if (look.arrow) arrowHead(context, start, end, 7, color);
+  pen.line([start, arrow ? { x: 5, y: 0 } : end], { color, width: 1.8, line });
+  if (arrow) pen.head(start, end, 7, color);
 }

@@ -2,14 +2,11 @@ import type { Camera } from "../geometry/camera";
 import type { GraphPlan } from "../geometry/graph_plan";
 import { isEven } from "../geometry/hex_field";
 import type { HexPlan } from "../geometry/hex_plan";
-import { type Point, distance } from "../geometry/point";
-import type { GraphModel } from "../model/scene_model";
-import { placeKey } from "../model/scene_model";
-import { write } from "./lettering";
+import { type Point, between, distance } from "../geometry/point";
+import { type GraphModel, placeKey } from "../model/scene_model";
 import type { Paints } from "./paints";
-import type { Context2D } from "./patterns";
+import { type Pen, clamp } from "./pen";
 import type { Standing } from "./stacks";
-import { arrowHead, clamp, strokePath } from "./strokes";
 
 /** How wide the name of a node may be, in sizes of a node. */
 const NAME_ROOM = 3.5;
@@ -17,14 +14,14 @@ const NAME_ROOM = 3.5;
 const netPaths = new WeakMap<HexPlan, Path2D>();
 
 /** The hexagons of a hex field. */
-export function paintHexagons(context: Context2D, plan: HexPlan, camera: Camera, paints: Paints): void {
+export function paintHexagons({ context, palette }: Pen, plan: HexPlan, camera: Camera): void {
   if (!plan.hasEdges) return;
   const path = netPaths.get(plan) ?? hexagons(plan);
   netPaths.set(plan, path);
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
-  context.strokeStyle = paints.weaker(paints.role("muted"), 0.4);
+  context.strokeStyle = palette.weaker(palette.role("muted"), 0.4);
   context.lineWidth = 1 / camera.scale;
   context.lineJoin = "round";
   context.stroke(path);
@@ -75,44 +72,45 @@ export function edgesOf(graph: GraphModel, showsWeight: boolean): Edge[] {
 }
 
 /** The edges of a graph with their weights, and nodes on which nothing stands. */
-export function paintEdges(
-  context: Context2D,
-  plan: GraphPlan,
-  standing: Standing,
-  camera: Camera,
-  paints: Paints,
-): void {
+export function paintEdges(pen: Pen, plan: GraphPlan, standing: Standing, camera: Camera, paints: Paints): void {
+  const { context } = pen;
   const look = paints.look.edges;
   const color = paints.color(look.role, undefined);
-  const labels: { at: Point; text: string }[] = [];
   const unit = plan.unit * camera.scale;
   const line = { color, width: clamp(unit * 0.06, 0.5, 1.4), line: look.line };
   const head = clamp(unit * 0.28, 1.5, 9);
+  const labels: { at: Point; text: string }[] = [];
   context.font = paints.font(nameSize(unit), true);
   for (const edge of edgesOf(plan.graph, look.weight)) {
     const [from, to] = [spotOf(plan, camera, edge.from), spotOf(plan, camera, edge.to)];
     const control = controlPoint(from, to, edge.bent);
-    const toward = (node: number, end: Point, more: number) => {
+    const away = (node: number, end: Point, more: number) => {
       const whole = Math.max(distance(end, control), 1e-9);
       const ahead = { x: (control.x - end.x) / whole, y: (control.y - end.y) / whole };
-      const room = Math.min(clearance(context, plan, node, ahead, standing, unit), whole * 0.7) + more;
-      return { x: end.x + ahead.x * room, y: end.y + ahead.y * room };
+      const room = Math.min(clearance(pen, plan, node, ahead, standing, unit), whole * 0.7) + more;
+      return between(end, control, room / whole);
     };
-    const start = toward(edge.from, from, edge.both && look.arrow ? head : 0);
-    const end = toward(edge.to, to, look.arrow ? head : 0);
+    const start = away(edge.from, from, edge.both && look.arrow ? head : 0);
+    const end = away(edge.to, to, look.arrow ? head : 0);
     context.beginPath();
     context.moveTo(start.x, start.y);
     context.quadraticCurveTo(control.x, control.y, end.x, end.y);
-    strokePath(context, line);
-    if (look.arrow) arrowHead(context, end, toward(edge.to, to, 0), head, color);
-    if (look.arrow && edge.both) arrowHead(context, start, toward(edge.from, from, 0), head, color);
+    pen.stroke(line);
+    if (look.arrow) pen.head(end, away(edge.to, to, 0), head, color);
+    if (look.arrow && edge.both) pen.head(start, away(edge.from, from, 0), head, color);
     // Off the middle, so that numbers of crossing edges lie apart.
-    if (look.weight)
-      labels.push({ at: curvePoint(from, control, to, edge.both ? 0.5 : 0.42), text: edge.weights.join(", ") });
+    const share = edge.both ? 0.5 : 0.42;
+    const at = between(between(from, control, share), between(control, to, share), share);
+    if (look.weight) labels.push({ at, text: edge.weights.join(", ") });
   }
-  const size = Math.min(12, unit * 0.42);
-  for (const { at, text } of labels) write(context, paints, text, at.x, at.y, { size, color: paints.ink, halo: true });
-  paintBareNodes(context, plan, standing, camera, paints);
+  const how = { size: Math.min(12, unit * 0.42), color: paints.ink, halo: true };
+  for (const { at, text } of labels) pen.write(text, at.x, at.y, how);
+  // Nodes on which nothing stands are small rings.
+  const taken = new Set(standing.items.map((item) => item.things[0]?.at));
+  const ring = { color: paints.role("muted"), width: 1.5 };
+  plan.graph.nodes.forEach(({ name }, node) => {
+    if (!taken.has(name)) pen.disc(spotOf(plan, camera, node), unit * 0.36, paints.paper, ring);
+  });
 }
 
 function spotOf(plan: GraphPlan, camera: Camera, node: number): Point {
@@ -127,59 +125,31 @@ function controlPoint(from: Point, to: Point, isBent: boolean): Point {
   return { x: (from.x + to.x) / 2 - aside * 2 * bend, y: (from.y + to.y) / 2 + ahead * 2 * bend };
 }
 
-function curvePoint(from: Point, control: Point, to: Point, share: number): Point {
-  const at = (a: number, b: number, c: number) =>
-    (1 - share) * (1 - share) * a + 2 * share * (1 - share) * b + share * share * c;
-  return { x: at(from.x, control.x, to.x), y: at(from.y, control.y, to.y) };
-}
-
-export function nameSize(unit: number): number {
+function nameSize(unit: number): number {
   return Math.min(13, unit * 0.45);
 }
 
 /** How far an edge stays from the middle of a node, so that its head touches neither the node nor what is written above and below. */
-function clearance(
-  context: Context2D,
-  plan: GraphPlan,
-  node: number,
-  { x, y }: Point,
-  standing: Standing,
-  unit: number,
-): number {
+function clearance(pen: Pen, plan: GraphPlan, node: number, { x, y }: Point, standing: Standing, unit: number): number {
   const name = plan.graph.nodes[node]?.name ?? "";
   const letters = nameSize(unit);
-  const isUp = y < 0;
-  const wide = isUp ? Math.min(context.measureText(name).width, NAME_ROOM * unit) / 2 + 1 : unit * 0.48;
-  const high = isUp ? unit * 0.62 + letters * 0.85 : unit * 0.74 + letters;
   const leave = (wide: number, high: number) =>
     Math.min(wide / Math.max(Math.abs(x), 1e-9), high / Math.max(Math.abs(y), 1e-9));
+  const half = Math.min(pen.context.measureText(name).width, NAME_ROOM * unit) / 2 + 1;
+  const text = y < 0 ? leave(half, unit * 0.62 + letters * 0.85) : leave(unit * 0.48, unit * 0.74 + letters);
   // Things at its side: the first is at the right, the second at the left.
   const beside = (standing.groups.get(placeKey(name)) ?? 1) - 1;
   const aside = beside > (x < 0 ? 1 : 0) ? leave(unit * 1.14, unit * 0.32) : 0;
-  return Math.max(unit * 0.56, leave(wide, high), aside);
-}
-
-/** Nodes on which nothing stands are small rings. */
-function paintBareNodes(context: Context2D, plan: GraphPlan, standing: Standing, camera: Camera, paints: Paints): void {
-  const taken = new Set(standing.items.map((item) => item.things[0]?.at));
-  plan.graph.nodes.forEach(({ name }, node) => {
-    if (taken.has(name)) return;
-    const { x, y } = spotOf(plan, camera, node);
-    context.beginPath();
-    context.arc(x, y, plan.unit * camera.scale * 0.36, 0, 2 * Math.PI);
-    context.fillStyle = paints.paper;
-    context.fill();
-    strokePath(context, { color: paints.role("muted"), width: 1.5, line: "solid" });
-  });
+  return Math.max(unit * 0.56, text, aside);
 }
 
 /** The names of nodes, above all that stands there. */
-export function paintNames(context: Context2D, plan: GraphPlan, camera: Camera, paints: Paints): void {
+export function paintNames(pen: Pen, plan: GraphPlan, camera: Camera): void {
   const unit = plan.unit * camera.scale;
   const size = nameSize(unit);
+  const how = { size, color: pen.palette.ink, halo: true, bold: true, room: NAME_ROOM * unit };
   plan.graph.nodes.forEach(({ name }, node) => {
     const { x, y } = spotOf(plan, camera, node);
-    const how = { size, color: paints.ink, halo: true, bold: true };
-    write(context, paints, name, x, y - unit * 0.6 - size * 0.36, how, NAME_ROOM * unit);
+    pen.write(name, x, y - unit * 0.6 - size * 0.36, how);
   });
 }

@@ -1,4 +1,5 @@
 import type { Palette } from "./paints";
+import type { Context2D } from "./pen";
 
 /** What covers cells and things beside their colour. Each is drawn over any colour, so a few serve all. */
 export type PatternName = "waves" | "dots" | "hatched" | "fog" | "stripes" | "low";
@@ -59,5 +60,3 @@ export class Patterns {
     return canvas;
   }
 }
-
-export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

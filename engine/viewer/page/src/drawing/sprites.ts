@@ -1,33 +1,34 @@
-import { type LabelBox, labelBox, paintBody, paintLabel } from "./mark_painter";
+import { BODY, type Extent, LABEL, LABEL_BELOW, paintBody, paintLabel } from "./mark_painter";
 import type { Palette } from "./paints";
-import { type Context2D, Patterns } from "./patterns";
+import { Patterns } from "./patterns";
+import { Pen } from "./pen";
 import type { MarkBody, ThingMark } from "./thing_mark";
 
 /** A small picture, and where the middle of its thing lies in it, in pixels. */
 export interface Sprite {
-  readonly image: OffscreenCanvas;
+  readonly image: ImageBitmap;
   readonly x: number;
   readonly y: number;
   /** The size of the thing that it was made for, in CSS pixels. */
   readonly size: number;
 }
 
-/** So many are kept: one that was not drawn for long is made again. */
-const MOST_KEPT = 1500;
+/** Bodies are known by themselves, labels by their text. */
+type Key = MarkBody | string;
+
+/** All that are kept have so many pixels: then they are made again. */
+const MOST_PIXELS = 12e6;
 /** Larger pictures are stretched. */
 export const LARGEST = 256;
-/** How far shape, letter and badges reach from the middle, in sizes. */
-const BODY: LabelBox = { left: 0.75, right: 0.75, top: 0.75, bottom: 0.6 };
 
 /**
- * Shapes and labels drawn once for each size: letters and halos cost more than all the rest of a frame. They are kept apart, as there are
- * few shapes and few labels, but many pairs of them.
+ * Bodies and labels drawn once for each size: letters and halos cost more than all the rest of a frame. They are kept apart, as there are few
+ * bodies and few labels, but many pairs of them.
  */
 export class Sprites {
-  /** Bodies are known by themselves, labels by their text. */
-  private readonly bySize = new Map<number, Map<MarkBody | string, Sprite>>();
+  private readonly bySize = new Map<number, Map<Key, Sprite>>();
   private readonly patterns: Patterns;
-  private count = 0;
+  private pixels = 0;
 
   constructor(
     private readonly palette: Palette,
@@ -38,58 +39,43 @@ export class Sprites {
 
   /** The shape with its letter and its badges, for a thing of that size in CSS pixels. */
   body({ body }: ThingMark, size: number): Sprite {
-    return (
-      this.find(body, size) ??
-      this.paint(body, size, BODY, (context, size) => {
-        paintBody(context, body, size, this.palette, this.patterns);
-      })
-    );
+    return this.find(body, size) ?? this.make(body, size, BODY, (pen, size) => paintBody(pen, body, size));
   }
 
   label(mark: ThingMark, size: number): Sprite {
-    const key = `${mark.body.below ? "b" : "c"}${mark.bar === undefined ? "-" : "b"}${mark.label?.text}`;
-    return (
-      this.find(key, size) ??
-      this.paint(key, size, labelBox(mark), (context, size) => {
-        paintLabel(context, mark, size, this.palette);
-      })
-    );
+    const { below } = mark.body;
+    const key = `${below} ${mark.bar === undefined} ${mark.label?.isCount} ${mark.label?.text}`;
+    const extent = below ? LABEL_BELOW : LABEL;
+    return this.find(key, size) ?? this.make(key, size, extent, (pen, size) => paintLabel(pen, mark, size));
   }
 
-  private find(key: MarkBody | string, size: number): Sprite | undefined {
+  private find(key: Key, size: number): Sprite | undefined {
     return this.bySize.get(stepped(size))?.get(key);
   }
 
-  private paint(
-    key: MarkBody | string,
-    wanted: number,
-    box: LabelBox,
-    paint: (context: Context2D, size: number) => void,
-  ): Sprite {
+  private make(key: Key, wanted: number, extent: Extent, paint: (pen: Pen, size: number) => void): Sprite {
     const size = stepped(wanted);
-    const pixels = size * this.density;
-    const [x, y] = [Math.ceil(box.left * pixels), Math.ceil(box.top * pixels)];
-    const image = new OffscreenCanvas(
-      Math.max(1, x + Math.ceil(box.right * pixels)),
-      Math.max(1, y + Math.ceil(box.bottom * pixels)),
-    );
-    const context = image.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    const length = (share: number) => Math.ceil(share * size * this.density);
+    const [x, y] = [length(extent.left), length(extent.top)];
+    const canvas = new OffscreenCanvas(Math.max(1, x + length(extent.right)), Math.max(1, y + length(extent.bottom)));
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
     context.setTransform(this.density, 0, 0, this.density, x, y);
-    paint(context, size);
-    const made = { image, x, y, size };
-    this.keep(key, made);
-    return made;
+    paint(new Pen(context, this.palette, this.patterns), size);
+    // A bitmap is drawn more quickly than a canvas, which could still change.
+    const sprite = { image: canvas.transferToImageBitmap(), x, y, size };
+    this.keep(key, sprite);
+    return sprite;
   }
 
-  private keep(key: MarkBody | string, sprite: Sprite): void {
-    if (this.count >= MOST_KEPT) {
+  private keep(key: Key, sprite: Sprite): void {
+    if (this.pixels > MOST_PIXELS) {
       this.bySize.clear();
-      this.count = 0;
+      this.pixels = 0;
     }
-    const known = this.bySize.get(sprite.size) ?? new Map<MarkBody | string, Sprite>();
+    const known = this.bySize.get(sprite.size) ?? new Map<Key, Sprite>();
     known.set(key, sprite);
     this.bySize.set(sprite.size, known);
-    this.count += 1;
+    this.pixels += sprite.image.width * sprite.image.height;
   }
 }
 

@@ -147,7 +147,7 @@ export function linkWords(link: Link, look: LookIndex, scene: SceneModel): strin
 /** Things without a place by the lists of their kinds, in the order of the look. */
 export function lists(scene: SceneModel, look: LookIndex): List[] {
   const things = [...scene.things.values()].filter((thing) => thing.at === undefined);
-  things.sort((a, b) => look.rank(a.kind) - look.rank(b.kind));
+  things.sort((a, b) => look.compareKinds(a.kind, b.kind));
   const found = new Map<string, Thing[]>();
   for (const thing of things) {
     const name = look.kinds.get(thing.kind)?.list ?? manyName(thing.kind, look);

@@ -26,7 +26,7 @@ export interface LegendEntry {
 /** Only what occurs in the scene. */
 export function legend(scene: SceneModel, look: LookIndex): LegendEntry[] {
   const placed = [...scene.things.values()].filter((thing) => thing.at !== undefined);
-  const kinds = [...new Set(placed.map((thing) => thing.kind))].sort((a, b) => look.rank(a) - look.rank(b));
+  const kinds = [...new Set(placed.map((thing) => thing.kind))].sort((a, b) => look.compareKinds(a, b));
   const marks = new Set(placed.flatMap((thing) => thing.marks ?? []));
   const links = [...new Set(scene.links.map((link) => link.kind))];
   const areas = new Set(placed.flatMap((thing) => scene.reachesOf(thing).map(([name]) => name)));

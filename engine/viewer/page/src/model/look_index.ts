@@ -40,6 +40,12 @@ export class LookIndex {
     return this.ranks.get(kind) ?? -1;
   }
 
+  /** In which order kinds are told: those without an entry at last, by their names. */
+  compareKinds(a: string, b: string): number {
+    const told = (kind: string) => this.ranks.get(kind) ?? this.ranks.size;
+    return told(a) - told(b) || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
   shape(kind: string): string {
     const spare = SPARE[Math.max(0, this.plain.indexOf(kind)) % SPARE.length] ?? "disc";
     return this.kinds.get(kind)?.look.shape ?? spare;

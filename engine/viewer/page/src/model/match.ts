@@ -43,7 +43,7 @@ export class Match {
     return this.data.turns.slice(before, this.data.steps[at]?.turns ?? before);
   }
 
-  /** The first step of a turn, or the last one before it. */
+  /** The first step of a turn, or of the next turn that has one; the last step, where none has. */
   stepOfTurn(turn: number): number {
     const first = this.data.steps.findIndex((step) => step.turn >= turn);
     return first < 0 ? this.length - 1 : first;

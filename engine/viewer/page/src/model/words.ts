@@ -83,7 +83,7 @@ function ownerLine(scene: SceneModel, look: LookIndex): string[] {
 function kindCounts(things: readonly Thing[], look: LookIndex): string[] {
   const counts = new Map<string, number>();
   for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const ordered = [...counts].sort(([a], [b]) => look.rank(a) - look.rank(b));
+  const ordered = [...counts].sort(([a], [b]) => look.compareKinds(a, b));
   return ordered.map(([kind, number]) => counted(number, kindName(kind, look), manyName(kind, look)));
 }
 
@@ -107,11 +107,15 @@ function fieldLines(scene: SceneModel, look: LookIndex): string[] {
 function linkLine(scene: SceneModel, look: LookIndex): string[] {
   const counts = new Map<string, number>();
   for (const { kind } of scene.links) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const words = [...counts].map(([kind, number]) => {
-    const entry = look.links.get(kind);
-    const one = entry?.name ?? spaced(kind);
-    return counted(number, one, many(one, entry));
-  });
+  const order = [...look.links.keys()];
+  const place = (kind: string) => (look.links.has(kind) ? order.indexOf(kind) : order.length);
+  const words = [...counts]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([kind, number]) => {
+      const entry = look.links.get(kind);
+      const one = entry?.name ?? spaced(kind);
+      return counted(number, one, many(one, entry));
+    });
   return words.length > 0 ? [`links: ${listed(words)}`] : [];
 }
 

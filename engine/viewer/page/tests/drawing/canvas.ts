@@ -42,6 +42,10 @@ export class FakeCanvas {
     this.context = context(this, this.calls);
   }
 
+  transferToImageBitmap(): FakeCanvas {
+    return this;
+  }
+
   getContext(): unknown {
     return this.context;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Camera } from "../../src/geometry/camera";
 import { coverOf } from "../../src/drawing/cell_cover";
 import { edgeTexts } from "../../src/drawing/coordinates";
-import { cut } from "../../src/drawing/lettering";
+import { cut } from "../../src/drawing/pen";
 import { edgesOf } from "../../src/drawing/net";
 import { areasShown, effectsShown, linksShown } from "../../src/drawing/overlay";
 import type { CellShow } from "../../src/model/format";

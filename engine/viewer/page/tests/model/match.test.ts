@@ -72,6 +72,7 @@ test("curves follow figures, and marks who leads", () => {
         { text: "a fly", kind: "fly", stress: "small" },
       ],
     }),
+    step(4, change({ figures: { Left: { frogs: 3 } } })),
   ];
   const match = new Match(matchData(steps));
   expect(match.curves()).toEqual([
@@ -80,8 +81,8 @@ test("curves follow figures, and marks who leads", () => {
       name: "frogs",
       decimals: null,
       seats: [
-        [1, 2, 2, null],
-        [1, 1, 2, 3],
+        [1, 2, 2, null, 3],
+        [1, 1, 2, 3, 3],
       ],
     },
   ]);

@@ -117,7 +117,11 @@ test("the board as lines of text", () => {
       { id: 4, kind: "reed", at: [1, 1, 0] },
       { id: "c1", kind: "card", facts: { price: 2 }, owner: "Left" },
     ],
-    links: [{ kind: "leap", from: { thing: 1 }, to: { at: [1, 1, 0] } }],
+    links: [
+      { kind: "leap", from: { thing: 1 }, to: { at: [1, 1, 0] } },
+      { kind: "aim", from: { thing: 2 }, to: { thing: 1 } },
+      { kind: "aim", from: { thing: 3 }, to: { thing: 1 } },
+    ],
     figures: { Left: { frogs: 2, odd: 1 }, Herons: { frogs: 1 } },
     notes: ["It rains."],
   });
@@ -133,7 +137,7 @@ test("the board as lines of text", () => {
     "2 cells with depth, 7 in all",
     "3 cells of smell: 1 of Left and 2 of Right",
     "1 of 4 cells is unknown",
-    "Links: 1 leap",
+    "Links: 1 leap and 2 aims",
     "Notes:",
     "- It rains.",
     "What happened:",
