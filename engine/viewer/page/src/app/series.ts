@@ -19,6 +19,20 @@ export interface Diagram {
   series: Series[];
 }
 
+/** What moments are called along an axis. */
+export interface Axis {
+  word: "turn" | "round";
+  at(moment: number): number;
+}
+
+/** Turns; but rounds, where a moment holds so many turns that their numbers say nothing. */
+export function axisOf({ matches, timeline }: Viewing): Axis {
+  const { steps } = matches[0]!.data;
+  const rounds = steps.every((step, number) => number === 0 || step.round !== undefined);
+  if (!rounds || timeline.turn(timeline.last) <= timeline.last) return { word: "turn", at: (at) => timeline.turn(at) };
+  return { word: "round", at: (at) => steps[timeline.step(at, 0)]?.round ?? 0 };
+}
+
 const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3]];
 
 /** The curves of figures, of one match or of two on the same axes. */

@@ -97,6 +97,7 @@ export class Opened {
       return [said.size, last] as const;
     });
     assert.equal(shown, last + 1, "every moment has a heading of its own");
+    await this.address(`turn=${await this.page.locator("input[type=number]").inputValue()}`);
     return last;
   }
 
