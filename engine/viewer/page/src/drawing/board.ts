@@ -149,12 +149,6 @@ export class Board {
     this.drawSoon();
   }
 
-  /** Stops drawing: the canvas is about to go. */
-  close(): void {
-    if (this.waiting !== undefined) cancelAnimationFrame(this.waiting);
-    [this.view, this.waiting] = [undefined, undefined];
-  }
-
   private restyle(): void {
     if (!this.match) return;
     const paints = new Paints(this.style, this.match.look);

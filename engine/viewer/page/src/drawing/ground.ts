@@ -33,6 +33,7 @@ export class Ground {
 
   /** Of that size in pixels of the canvas. */
   picture(wide: number, high: number, plan: FieldPlan, scene: SceneModel, standing: Standing, camera: Camera) {
+    // Edges keep away from what stands beside a node, and empty nodes are rings.
     const beside = plan.kind === "graph" ? [...standing.groups].join(" ") : "";
     const state = `${wide} ${high} ${camera.x} ${camera.y} ${camera.scale} ${beside}`;
     const isMoved = state !== this.state || scene.field.kind !== this.scene?.field.kind;

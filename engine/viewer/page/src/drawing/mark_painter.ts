@@ -65,12 +65,13 @@ export function paintLabel(pen: Pen, { label, bar, body }: ThingMark, size: numb
 
 /** In pixels of the canvas around a point: two rectangles cost less than a picture for each length. */
 export function paintBar({ context, palette }: Pen, mark: ThingMark, x: number, y: number, size: number): void {
-  const edge = Math.max(1, Math.round(size * 0.03));
-  const [wide, high] = [Math.round(size * 0.9), Math.max(2, Math.round(size * 0.12))];
+  // A small bar has no edge, and what is left of it a colour of its own: else it would be all edge.
+  const edge = Math.round(size * 0.03);
+  const [wide, high] = [Math.round(size * 0.9), Math.max(1, Math.round(size * 0.12))];
   const [left, top] = [Math.round(x - wide / 2), Math.round(y + size * (mark.body.below ? 0.54 : 0.4))];
   context.fillStyle = palette.ink;
   context.fillRect(left - edge, top - edge, wide + 2 * edge, high + 2 * edge);
   const full = Math.round(wide * (mark.bar ?? 0));
-  context.fillStyle = palette.paper;
+  context.fillStyle = edge > 0 ? palette.paper : palette.role("muted");
   context.fillRect(left + full, top, wide - full, high);
 }

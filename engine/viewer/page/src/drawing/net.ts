@@ -106,10 +106,9 @@ export function paintEdges(pen: Pen, plan: GraphPlan, standing: Standing, camera
   const how = { size: Math.min(12, unit * 0.42), color: paints.ink, halo: true };
   for (const { at, text } of labels) pen.write(text, at.x, at.y, how);
   // Nodes on which nothing stands are small rings.
-  const taken = new Set(standing.items.map((item) => item.things[0]?.at));
   const ring = { color: paints.role("muted"), width: 1.5 };
   plan.graph.nodes.forEach(({ name }, node) => {
-    if (!taken.has(name)) pen.disc(spotOf(plan, camera, node), unit * 0.36, paints.paper, ring);
+    if (!standing.groups.has(placeKey(name))) pen.disc(spotOf(plan, camera, node), unit * 0.36, paints.paper, ring);
   });
 }
 

@@ -30,7 +30,7 @@ export interface Standing {
   readonly more: readonly { x: number; y: number; text: string }[];
   /** The item that stands for a thing. */
   readonly byId: ReadonlyMap<Id, Item>;
-  /** How many groups stand at a place, where there are several. */
+  /** How many groups stand at a place, where there is one. */
   readonly groups: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +57,7 @@ export function standing(scene: SceneModel, plan: FieldPlan, paints: Paints): St
   const groups = new Map<string, number>();
   for (const [key, things] of stacks) {
     const shown = things.length === 1 ? [things] : grouped(things, paints);
-    if (shown.length > 1) groups.set(key, shown.length);
+    groups.set(key, shown.length);
     addStack(items, more, shown, plan, paints);
   }
   const byId = new Map(items.flatMap((item) => item.things.map((thing): [Id, Item] => [thing.id, item])));

@@ -5,6 +5,7 @@ import { factName, factValue, idText } from "./plain_words";
 import { placeName } from "./place_name";
 import { type GridModel, type SceneModel, cellCount, cellPlace } from "./scene_model";
 import { cellWords } from "./terrain";
+import { figuresOf } from "./words";
 import { linkKey } from "./next_scene";
 
 export interface SceneDifference {
@@ -26,18 +27,19 @@ export function compare(before: SceneModel, after: SceneModel, look: LookIndex):
   return difference;
 }
 
+/** By seat, in the order of the look. */
 function figureLines(before: SceneModel, after: SceneModel, look: LookIndex): string[] {
-  const lines: string[] = [];
-  for (const seat of new Set([...before.figures.keys(), ...after.figures.keys()])) {
-    const [old, next] = [before.figures.get(seat), after.figures.get(seat)];
-    for (const name of new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])) {
+  const seats = new Set([...look.seats.map(({ name }) => name), ...before.figures.keys(), ...after.figures.keys()]);
+  return [...seats].flatMap((seat) => {
+    const [old, next] = [before, after].map((scene) => new Map(figuresOf(scene, look, seat)));
+    const ordered = [...look.figures.keys(), ...(old?.keys() ?? []), ...(next?.keys() ?? [])];
+    return [...new Set(ordered)].flatMap((name) => {
       const [was, is] = [old?.get(name), next?.get(name)];
       const fact = look.figures.get(name)?.fact;
       const text = (value: typeof was) => (value === undefined ? "nothing" : factValue(value, fact));
-      if (was !== is) lines.push(`${seat}: ${factName(name, fact)} ${text(was)}, then ${text(is)}`);
-    }
-  }
-  return lines;
+      return was === is ? [] : [`${seat}: ${factName(name, fact)} ${text(was)}, then ${text(is)}`];
+    });
+  });
 }
 
 function compareThings(found: SceneDifference, before: SceneModel, after: SceneModel, look: LookIndex, id: Id): void {

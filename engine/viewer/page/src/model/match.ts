@@ -61,11 +61,6 @@ export class Match {
     return this.allMarks;
   }
 
-  /** Whether seats see less than all there is. */
-  get hasFog(): boolean {
-    return this.data.look.fog;
-  }
-
   /** The seat whose frames are looked at; none, where all see the same. */
   private eyes(eyes: string | undefined): string | undefined {
     const own = eyes !== undefined && ownEntry(this.data.steps[0]?.frames.seats, eyes);

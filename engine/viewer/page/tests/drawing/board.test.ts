@@ -87,6 +87,30 @@ test.each<[string, Field, Place]>([
   expect(board.hit(-500, -500)).toBeUndefined();
 });
 
+test("a node that something left is a ring", () => {
+  const field: Field = {
+    graph: {
+      nodes: [
+        { name: "A", spot: [0, 0] },
+        { name: "B", spot: [1, 0] },
+      ],
+      edges: [],
+    },
+  };
+  const { show, board } = opened([
+    step(0, { whole: { field, things: [frog(1, 0, 0, { at: "A" }), frog(2, 0, 0, { at: "B" })] } }),
+    step(1, change({ gone: [2] })),
+  ]);
+  const rings = () => {
+    const { image } = (board as never as { painter: { ground: { image: FakeCanvas } } }).painter.ground;
+    return image.calls.filter(({ name }) => name === "arc").length;
+  };
+  show(0);
+  expect(rings()).toBe(0);
+  show(1);
+  expect(rings()).toBe(1);
+});
+
 test("of several things the one under the mouse comes first", () => {
   const { show, board } = opened([
     step(0, { whole: { field: grid(4, 4), things: [frog(1, 1, 1), frog(2, 1, 1, { owner: "Right" })] } }),

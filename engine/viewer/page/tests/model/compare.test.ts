@@ -22,13 +22,13 @@ test("what is other between two scenes", () => {
   const before = model({
     field: field("0 1 0"),
     things: [same, frog(2, 1, 0, { bars: { health: [4, 5] } }), frog(3, 0, 0)],
-    figures: { Left: { frogs: 3, gold: 1 } },
+    figures: { Left: { fleas: 1, frogs: 3, gold: 1 }, Herons: { gold: 1 } },
     links: [{ kind: "leap", from: { thing: 1 }, to: { thing: 2 } }],
   });
   const after = model({
     field: field("0 0 0"),
     things: [{ ...same }, frog(2, 2, 0, { bars: { health: [3, 5] } }), frog(4, 1, 0)],
-    figures: { Left: { frogs: 3, gold: 2.5 } },
+    figures: { Left: { fleas: 2, frogs: 3, gold: 2.5 } },
   });
   const { things, places, lines } = compare(before, after, look);
   expect([...things]).toEqual([2, 3, 4, 1]);
@@ -41,6 +41,8 @@ test("what is other between two scenes", () => {
   ]);
   expect(lines).toEqual([
     "Left: money 1.0 coins, then 2.5 coins",
+    "Left: fleas 1, then 2",
+    "Herons: money 1.0 coins, then nothing",
     "frog 2 of Left: place (1, 0), then (2, 0); health 4 of 5, then 3 of 5",
     "frog 3 of Left: only in the first",
     "frog 4 of Left: only in the second",
