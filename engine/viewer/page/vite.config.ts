@@ -6,5 +6,5 @@ import { oneFile } from "./one-file";
 export default defineConfig({
   plugins: [svelte(), oneFile("../page.html")],
   build: { outDir: "built", target: "es2023", assetsInlineLimit: Infinity, cssCodeSplit: false, modulePreload: false },
-  test: { include: ["tests/model/**/*.test.ts", "tests/geometry/**/*.test.ts", "tests/drawing/**/*.test.ts"] },
+  test: { include: ["tests/{model,geometry,drawing,app}/**/*.test.ts"] },
 } as never);

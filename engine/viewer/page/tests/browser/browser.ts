@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+import { accessCases } from "./access";
+import { controlCases } from "./control";
+import { damagedCases } from "./damaged";
+import { hostileCases } from "./hostile";
+import { matchCases } from "./matches";
+import { pointerCases } from "./pointer";
+import { twoCases } from "./two";
+
+export interface Surroundings {
+  browser: Browser;
+  /** For pages that tests make. */
+  folder: string;
+  shots: string;
+}
+
+/** What is tested, by name. A case may give a line of figures, which are told and not judged. */
+export type Cases = Record<string, (around: Surroundings) => Promise<string | void>>;
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** `--pages DIR`: pages of real matches; `--shots DIR`: where pictures are kept; `--only TEXT`: cases with that in their names. */
+export async function run(given: string[]): Promise<number> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ args: given, options: { pages: text, shots: text, only: text, chromium: text } });
+  const folder = mkdtempSync(join(tmpdir(), "lunarena-pages-"));
+  const shots = resolve(values.shots ?? join(folder, "shots"));
+  mkdirSync(shots, { recursive: true });
+  const pages = values.pages ? pagesIn(resolve(values.pages)) : [];
+  if (values.pages && !pages.length) throw new Error(`no page (*.html) in ${values.pages}`);
+  const browser = await chromium.launch({ executablePath: values.chromium ?? "/usr/bin/chromium", args: ARGUMENTS });
+  try {
+    const cases = {
+      ...controlCases,
+      ...pointerCases,
+      ...twoCases,
+      ...hostileCases,
+      ...damagedCases,
+      ...accessCases,
+      ...matchCases(pages),
+    };
+    return await runAll(cases, values.only ?? "", { browser, folder, shots });
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function pagesIn(folder: string): [string, string][] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".html"));
+  return names.sort().map((name) => [basename(name, ".html"), pathToFileURL(join(folder, name)).href]);
+}
+
+async function runAll(cases: Cases, only: string, around: Surroundings): Promise<number> {
+  let failed = 0;
+  for (const [name, test] of Object.entries(cases).filter(([name]) => name.includes(only))) {
+    try {
+      const figures = await test(around);
+      console.log(`ok    ${name}${figures ? `: ${figures}` : ""}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILS ${name}\n${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  console.log(failed ? `${failed} failed` : "all passed");
+  return failed ? 1 : 0;
+}
