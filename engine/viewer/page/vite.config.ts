@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { oneFile } from "./one-file";
+import { oneFile } from "./one-file.ts";
 
 /** The page is one file, which the program carries: `engine/viewer/page.html`. */
 export default defineConfig({

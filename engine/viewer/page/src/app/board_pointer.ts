@@ -33,7 +33,7 @@ export class BoardPointer {
     canvas.addEventListener("pointercancel", (event) => this.#forget(event), options);
     canvas.addEventListener("pointerleave", () => actions.hover(undefined, 0, 0), options);
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
-    // The keyboard stays where it is, so that arrows go on moving through time after a click.
+    // The keyboard stays where it is, so that arrows still go through time after a click.
     canvas.addEventListener("mousedown", (event) => event.preventDefault(), options);
   }
 

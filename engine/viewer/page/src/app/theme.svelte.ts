@@ -2,20 +2,20 @@ export type Theme = "light" | "dark";
 
 const KEY = "lunarena-theme";
 
-/** Dark or light: as the system prefers, until somebody chooses. */
+/** Dark or light: as the browser prefers, until somebody chooses. */
 export class ThemeChoice {
-  #system = $state<Theme>("light");
+  #preferred = $state<Theme>("light");
   #chosen = $state<Theme | undefined>();
 
   constructor() {
     const dark = matchMedia("(prefers-color-scheme: dark)");
-    this.#system = dark.matches ? "dark" : "light";
-    dark.addEventListener("change", () => (this.#system = dark.matches ? "dark" : "light"));
+    this.#preferred = dark.matches ? "dark" : "light";
+    dark.addEventListener("change", () => (this.#preferred = dark.matches ? "dark" : "light"));
     this.#chosen = kept();
   }
 
   get now(): Theme {
-    return this.#chosen ?? this.#system;
+    return this.#chosen ?? this.#preferred;
   }
 
   toggle(): void {
@@ -23,7 +23,7 @@ export class ThemeChoice {
     try {
       localStorage.setItem(KEY, this.#chosen);
     } catch {
-      // Some browsers keep nothing for pages of the file system: then it holds for this visit.
+      // Some browsers keep nothing for pages opened from a disk: then it holds for this visit.
     }
   }
 }

@@ -166,7 +166,7 @@ export class Viewing {
   #styled(): BoardStyle {
     const dark = this.theme.now === "dark";
     const { palette, shapes } = this.page;
-    return { palette: dark ? palette.dark : palette.light, shapes, dark, font: "system-ui, sans-serif" };
+    return { palette: dark ? palette.dark : palette.light, shapes, dark, font: "sans-serif" };
   }
 
   #compared(): SceneDifference | undefined {

@@ -24,7 +24,7 @@ export class FramePainter {
   private readonly sprites: Sprites;
   private readonly ground: Ground;
   private standings = new WeakMap<SceneModel, Standing>();
-  private moving?: { before: SceneModel; scene: SceneModel; motion: Motion };
+  private lastMotion?: { before: SceneModel; scene: SceneModel; motion: Motion };
   private over?: { view: View; areas: AreaShown[]; links: LinkShown[]; effects: EffectShown[] };
 
   constructor(
@@ -42,7 +42,7 @@ export class FramePainter {
   /** After another plan was made. */
   forget(): void {
     this.standings = new WeakMap();
-    [this.moving, this.over] = [undefined, undefined];
+    [this.lastMotion, this.over] = [undefined, undefined];
   }
 
   standingOf(scene: SceneModel, plan: FieldPlan): Standing {
@@ -99,10 +99,10 @@ export class FramePainter {
 
   private motionOf(plan: FieldPlan, { scene, before, progress = 1 }: View, after: Standing): Motion | undefined {
     if (!before || before === scene || progress >= 1) return undefined;
-    if (this.moving?.before === before && this.moving.scene === scene) return this.moving.motion;
+    if (this.lastMotion?.before === before && this.lastMotion.scene === scene) return this.lastMotion.motion;
     const standings = { before: this.standingOf(before, plan), after };
-    this.moving = { before, scene, motion: motion(plan, this.paints, scene, before, standings) };
-    return this.moving.motion;
+    this.lastMotion = { before, scene, motion: motion(plan, this.paints, scene, before, standings) };
+    return this.lastMotion.motion;
   }
 
   private paintBodies({ bodies }: Standing): void {

@@ -13,7 +13,7 @@ export interface Mover {
   readonly mark: ThingMark;
   readonly way: readonly Point[];
   readonly sizes: readonly [number, number];
-  /** Whether it comes or goes, instead of moving. */
+  /** Whether it comes or goes, instead of gliding. */
   readonly fades?: "in" | "out";
 }
 

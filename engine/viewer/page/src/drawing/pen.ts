@@ -67,7 +67,7 @@ export class Pen {
     context.restore();
   }
 
-  /** Fills what the canvas is clipped to: tiles are made for its pixels, whatever its scale. */
+  /** Fills what the canvas is clipped to: patterns are made for its pixels, whatever its scale. */
   pattern(name: PatternName): void {
     const { context } = this;
     context.resetTransform();
