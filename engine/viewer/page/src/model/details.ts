@@ -66,6 +66,12 @@ function sentence(name: string, thing: Thing, look: LookIndex, facts: readonly D
 /** All that the inspector shows of a thing. */
 export function thingDetails(thing: Thing, look: LookIndex, scene: SceneModel): Detail[] {
   const marks = markNames(thing, look).join(", ");
+  // What the label or a bar says already is left out.
+  const label = look.kinds.get(thing.kind)?.label;
+  const isTold = (name: string, fact: Scalar) =>
+    (name === label && fact === thing.label) || fact === ownEntry(thing.bars, name)?.[0];
+  const untold = Object.entries(thing.facts ?? {}).filter(([name, fact]) => !isTold(name, fact));
+  const facts = factDetails({ ...thing, facts: Object.fromEntries(untold) }, look);
   const areas = scene.reachesOf(thing).map(([area, [from, to]]) => ({
     name: look.area(area).name || spaced(area),
     value: from === 0 ? String(to) : `${from} to ${to}`,
@@ -79,7 +85,7 @@ export function thingDetails(thing: Thing, look: LookIndex, scene: SceneModel): 
     ...labelDetail(thing, look),
     ...barDetails(thing, look),
     ...(marks === "" ? [] : [{ name: "marks", value: marks }]),
-    ...factDetails(thing, look),
+    ...facts,
     ...areas,
   ];
 }

@@ -144,6 +144,18 @@ export const controlCases: Cases = {
     await opened.close();
   },
 
+  "through the eyes of a seat the others' bots are not shown": async (around) => {
+    const opened = await pond(around, "#turn=7");
+    await opened.tab("Bots");
+    const panel = opened.page.locator("#panel");
+    await panel.getByLabel("Show").selectOption("prints");
+    assert.match(await panel.innerText(), /Right/);
+    await opened.page.getByLabel("Seen by").selectOption("Left");
+    assert.match(await panel.innerText(), /only what Left did/);
+    assert.doesNotMatch(await panel.innerText(), /Right/);
+    await opened.close();
+  },
+
   "panels show events, bots, curves, lists, the legend, words and facts": async (around) => {
     const opened = await pond(around, "#turn=7");
     const panel = opened.page.locator("#panel");

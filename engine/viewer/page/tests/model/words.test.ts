@@ -77,6 +77,13 @@ test("a thing looked at closely", () => {
     "leap: 1 to 3",
   ]);
   expect(details.find(({ name }) => name === "health")?.share).toBe(0.6);
+  const facts = { age: SAD.label!, health: 3, price: 4 };
+  const told = words.thingDetails({ ...SAD, facts }, pondIndex(), model({ things: [SAD] }));
+  expect(told.map(({ name }) => name).filter((name) => ["age", "health", "price"].includes(name))).toEqual([
+    "age",
+    "health",
+    "price",
+  ]);
 });
 
 const CELLS: { of: string[]; shown: CellShow }[] = [
