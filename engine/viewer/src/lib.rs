@@ -11,6 +11,7 @@ mod seat_data;
 mod spots;
 mod step_data;
 mod turn_data;
+mod visible_json;
 
 pub use match_data::{MatchData, ShownMatch};
 pub use page_data::PageData;

@@ -1,8 +1,11 @@
 //! The page with its data: one file that needs nothing else.
 
 use crate::page_data::PageData;
+use crate::visible_json::VisibleJson;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::Serialize;
+use serde_json::Serializer;
 use std::io::Write;
 
 /// As `engine/viewer/page` builds it.
@@ -22,7 +25,9 @@ pub fn html(data: &PageData) -> std::io::Result<String> {
 
 /// The data as the page reads them.
 pub fn json(data: &PageData) -> std::io::Result<Vec<u8>> {
-    Ok(serde_json::to_vec(data)?)
+    let mut json = Vec::new();
+    data.serialize(&mut Serializer::with_formatter(&mut json, VisibleJson))?;
+    Ok(json)
 }
 
 fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {

@@ -9,7 +9,7 @@ use lunarena_scene::{Frame, Thing};
 const EVIL: &str =
     "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \u{1b}[2J \u{202e}turned\u{2066} \0";
 
-/// As sentences, orders and prints write it.
+/// As it is written.
 const SEEN: &str =
     "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \\u{1b}[2J \\u{202e}turned\\u{2066} \\u{0}";
 
@@ -40,9 +40,9 @@ fn nothing_leaves_the_element() {
     };
     assert_eq!(around(&html), around(&plain));
     let own = &data["matches"][0];
-    assert_eq!(own["name"], EVIL);
-    assert_eq!(own["look"]["nobody"], EVIL);
-    assert_eq!(own["steps"][0]["frames"]["all"]["whole"]["things"][0]["label"], EVIL);
+    assert_eq!(own["name"], SEEN);
+    assert_eq!(own["look"]["nobody"], SEEN);
+    assert_eq!(own["steps"][0]["frames"]["all"]["whole"]["things"][0]["label"], SEEN);
     assert_eq!(own["title"], format!("{SEEN}, map {SEEN}"));
     assert_eq!(own["turns"][0]["seats"]["Left"]["printed"], SEEN);
     assert_eq!(own["turns"][0]["seats"]["Right"]["orders"][0]["text"], SEEN);

@@ -2,8 +2,8 @@
  * What the program writes into the page: one match, or two beside each other. `engine/viewer/src` makes it; the two agree, and the number
  * is raised when a page would misread what it is given.
  *
- * All text in it may come from strangers and is only ever shown as text. In sentences, orders and prints characters that hide or turn the direction of
- * reading are written out (`\\u{202e}`); what scenes and looks hold is as the rules wrote it.
+ * All text in it may come from strangers and is only ever shown as text. Characters that hide or turn the direction of reading are written out,
+ * `\\u{202e}`, also in names.
  */
 export const FORMAT = 1;
 
