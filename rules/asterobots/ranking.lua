@@ -62,8 +62,7 @@ function M.holdings(state)
     end
   end
   for _, squad in ipairs(state.squads) do
-    local holding = by_seat[squad.owner]
-    holding.robots = holding.robots + squad.robots
+    by_seat[squad.owner].robots = by_seat[squad.owner].robots + squad.robots
   end
   return holdings
 end

@@ -21,10 +21,12 @@ end
 ---@return table<string, table<string, integer>>
 local function figures_of(state)
   local figures = {}
-  for i, holding in ipairs(ranking.holdings(state)) do
-    local player = state.players[i]
-    local figure = { veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
-    figures[player.name] = figure
+  for _, holding in ipairs(ranking.holdings(state)) do
+    figures[holding.seat] = { veins = holding.score, robots = holding.robots, worth = holding.worth }
+  end
+  for _, player in ipairs(state.players) do
+    local figure = figures[player.name]
+    figure.money = player.money
     for material, amount in pairs(player.materials) do
       figure[material] = amount
     end
