@@ -1,7 +1,7 @@
 //! The steps of a match: what there is to see after each, and what is told of it.
 
 use crate::spots::Spots;
-use lunarena_content::{visible, visible_line};
+use lunarena_content::visible_line;
 use lunarena_scene::effects;
 use lunarena_scene::look::{Effect, Stress};
 use lunarena_scene::palette::Tint;
@@ -66,16 +66,15 @@ fn is_once(count: &usize) -> bool {
     *count < 2
 }
 
-/// Whose eyes a match is seen with, and what they have seen so far.
+/// Whose eyes a match is seen with, and what they saw last.
 struct Eyes<'f> {
     seat: Option<&'f str>,
-    before: Option<Scene>,
     now: Scene,
 }
 
 impl<'f> Eyes<'f> {
     fn new(seat: Option<&'f str>) -> Eyes<'f> {
-        Eyes { seat, before: None, now: Scene::default() }
+        Eyes { seat, now: Scene::default() }
     }
 
     fn see(&mut self, film: &Film, step: &Step) -> Result<Happened, String> {
@@ -83,8 +82,8 @@ impl<'f> Eyes<'f> {
         step.frames.of(self.seat).apply(&mut next)?;
         let before = std::mem::replace(&mut self.now, next);
         // Before the first step there is nothing to be seen.
-        self.before = (step.turns > 0).then_some(before);
-        let moment = Moment { film, step, before: self.before.as_ref(), after: &self.now, seat: self.seat };
+        let before = Some(&before).filter(|_| step.turns > 0);
+        let moment = Moment { film, step, before, after: &self.now, seat: self.seat };
         Ok(Happened {
             told: moment.told().into_iter().map(ToldData::from).collect(),
             effects: moment.effects().into_iter().map(DrawnData::from).collect(),
@@ -123,8 +122,7 @@ pub fn steps<'f>(film: &'f Film, spots: &Spots) -> Result<Vec<StepData<'f>>, Str
 
 impl From<Told> for ToldData {
     fn from(Told { text, kind, seat, stress, count }: Told) -> ToldData {
-        // The message of a fault has lines.
-        ToldData { text: visible(&text).into_owned(), kind, seat, stress, count }
+        ToldData { text, kind, seat, stress, count }
     }
 }
 

@@ -144,12 +144,11 @@ impl SeatTurnData {
         SeatTurnData {
             orders,
             asked: own.asked,
+            // Before it is cut: it counts as it is shown.
             printed: own.printed.map(|text| visible(text).into_owned()),
             used: own.used.and_then(|used| u64::try_from(used).ok()),
             limit: None,
-            fault: own
-                .fault
-                .map(|(kind, message)| FaultData { kind: kind.to_owned(), message: visible(message).into_owned() }),
+            fault: own.fault.map(|(kind, message)| FaultData { kind: kind.to_owned(), message: message.to_owned() }),
             notes,
         }
     }
