@@ -1,5 +1,6 @@
 //! Numbers, single values, lists and orders in plain words: no braces, no brackets, no more digits than anybody reads.
 
+use crate::look::FactLook;
 use crate::scene::Scalar;
 use lunarena_kernel::{Key, Value};
 
@@ -20,6 +21,11 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// What a fact or a figure is called.
+pub fn fact_name(name: &str, entry: Option<&FactLook>) -> String {
+    entry.and_then(|entry| entry.name.clone()).unwrap_or_else(|| spaced(name))
 }
 
 /// A name of a script in a sentence: `lily_pads` is written `lily pads`.

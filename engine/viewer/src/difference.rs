@@ -6,7 +6,7 @@ use lunarena_content::visible_line;
 use lunarena_contest::replay_turn;
 use lunarena_contest::wording::shorten;
 use lunarena_kernel::Value;
-use lunarena_scene::plain_words::{scalar_text, spaced};
+use lunarena_scene::plain_words::{fact_name, scalar_text};
 use lunarena_scene::{Film, Scalar, Scene};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ fn figures(left: (&Film, usize), right: (&Film, usize)) -> Vec<Changed> {
         for name in names.into_iter().filter(|name| before.get(*name) != after.get(*name)) {
             let fact = look.figures.get(name).map(|figure| &figure.fact);
             let decimals = fact.and_then(|fact| fact.decimals);
-            let called = fact.and_then(|fact| fact.name.clone()).unwrap_or_else(|| spaced(name));
+            let called = fact_name(name, fact);
             let text =
                 |value: Option<&Scalar>| value.map_or("nothing".to_owned(), |value| scalar_text(value, decimals));
             let what = format!("{called} of {seat}");

@@ -10,7 +10,7 @@ use lunarena_contest::command_line;
 use lunarena_kernel::Value;
 use lunarena_scene::Look;
 use lunarena_scene::decided::DECIDED;
-use lunarena_scene::plain_words::{spaced, value_text};
+use lunarena_scene::plain_words::{fact_name, value_text};
 use serde::Serialize;
 
 /// A replay with all that was found for it.
@@ -108,7 +108,7 @@ impl EndData {
             let fact = look.figures.get(name).map(|entry| &entry.fact);
             let shown = value_text(value, fact.and_then(|fact| fact.decimals));
             let unit = fact.and_then(|fact| fact.unit.as_ref()).map_or(String::new(), |unit| format!(" {unit}"));
-            let name = fact.and_then(|fact| fact.name.clone()).unwrap_or_else(|| spaced(name));
+            let name = fact_name(name, fact);
             (visible_line(&name).into_owned(), visible_line(&format!("{shown}{unit}")).into_owned())
         };
         let standing = |standing: &Standing| StandingData {

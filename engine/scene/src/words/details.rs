@@ -1,7 +1,7 @@
 //! What a thing has: its label, bars, marks and facts, each with a name.
 
-use crate::look::{FactLook, Look};
-use crate::plain_words::{scalar_text, spaced};
+use crate::look::Look;
+use crate::plain_words::{fact_name, scalar_text, spaced};
 use crate::scene::{Id, Scalar, Thing};
 
 /// A name and a value, each in words.
@@ -43,10 +43,6 @@ fn fact(thing: &Thing, name: &str, look: &Look) -> Option<Detail> {
     let shown = scalar_text(value, entry.and_then(|entry| entry.decimals));
     let unit = entry.and_then(|entry| entry.unit.as_deref());
     Some((fact_name(name, entry), unit.map_or_else(|| shown.clone(), |unit| format!("{shown} {unit}"))))
-}
-
-fn fact_name(name: &str, entry: Option<&FactLook>) -> String {
-    entry.and_then(|entry| entry.name.clone()).unwrap_or_else(|| spaced(name))
 }
 
 /// What it is called, with its id and its owner: `frog 28 of Left`. What nobody owns says so where the look has a name for nobody.
