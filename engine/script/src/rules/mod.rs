@@ -269,6 +269,11 @@ impl Rules {
         std::mem::take(&mut host.events)
     }
 
+    /// The events reported since then, to be looked at.
+    pub fn events(&self) -> &[Value] {
+        &self.sandbox.host.events
+    }
+
     /// Bytes that the rules use now.
     pub fn used_memory(&self) -> usize {
         self.sandbox.host.heap.used()
