@@ -25,9 +25,14 @@ pub fn html(data: &PageData) -> std::io::Result<String> {
 
 /// The data as the page reads them.
 pub fn json(data: &PageData) -> std::io::Result<Vec<u8>> {
+    written(data).map(String::into_bytes)
+}
+
+/// JSON in which nothing is hidden.
+pub fn written(data: &impl Serialize) -> std::io::Result<String> {
     let mut json = Vec::new();
     data.serialize(&mut Serializer::with_formatter(&mut json, VisibleJson))?;
-    Ok(json)
+    String::from_utf8(json).map_err(std::io::Error::other)
 }
 
 fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
