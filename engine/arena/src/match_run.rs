@@ -2,6 +2,7 @@
 
 mod asking;
 mod checkpoint;
+mod choices;
 mod ending;
 mod functions;
 mod inspector;
@@ -23,6 +24,7 @@ mod turn_limits;
 mod turn_record;
 
 pub use checkpoint::Checkpoint;
+pub use choices::{Choice, ChoiceQuestion, Choices};
 pub use ending::{Ending, SCORE, Standing, decided};
 pub use inspector::Inspector;
 pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};

@@ -269,6 +269,11 @@ impl Rules {
         std::mem::take(&mut host.events)
     }
 
+    /// How many events were reported since they were taken.
+    pub fn events_told(&self) -> usize {
+        self.sandbox.host.events.len()
+    }
+
     /// Bytes that the rules use now.
     pub fn used_memory(&self) -> usize {
         self.sandbox.host.heap.used()
