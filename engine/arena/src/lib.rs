@@ -22,14 +22,14 @@ pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples}
 pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
-    Adjourned, Checkpoint, Choice, ChoiceQuestion, Choices, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match, Opening, OutputRecord,
-    Part, Player, Position, Progress, SCORE, SceneStep, SeatChoice, Setup, Standing, Stopped, Stops, Turn, TurnLimits,
-    UnitEnd, decided, refusal,
+    Adjourned, Called, Checkpoint, Choice, ChoiceQuestion, Choices, Desk, Ending, FaultRecord, Foreseen, Inspector,
+    Keep, MOST_STOPS, Match, Opening, OutputRecord, Part, People, Player, Position, Progress, SCORE, SceneStep,
+    SeatChoice, SeatInput, SeatInputs, Setup, Standing, Stopped, Stops, Turn, TurnLimits, UnitEnd, decided, refusal,
 };
 pub use replay::{
-    Change, Difference, ENGINE, FileRef, Forked, Header, Pack, Recorder, Replay, SeatRef, Shown, StepMaker, Swap,
-    Verdict, aside, diff, extract, first_film, fork, header_differences, pack, parting, parting_line, parting_turn,
-    seal, turn_differences, unseal, verify,
+    Change, Difference, ENGINE, FileRef, Forked, HUMAN, Header, Pack, Recorder, Replay, SeatRef, Shown, StepMaker,
+    Swap, Verdict, aside, diff, extract, first_film, fork, header_differences, pack, parting, parting_line,
+    parting_turn, seal, turn_differences, unseal, value_of_json, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};

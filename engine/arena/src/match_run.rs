@@ -6,6 +6,7 @@ mod choices;
 mod ending;
 mod functions;
 mod inspector;
+mod people;
 mod player;
 mod position;
 mod progress;
@@ -14,6 +15,7 @@ pub mod refusal;
 mod reload;
 mod scene_step;
 mod scenes;
+mod seat_input;
 mod setup;
 mod stages;
 mod state;
@@ -27,10 +29,12 @@ pub use checkpoint::Checkpoint;
 pub use choices::{Choice, ChoiceQuestion, Choices};
 pub use ending::{Ending, SCORE, Standing, decided};
 pub use inspector::Inspector;
+pub use people::{Called, Desk, People};
 pub use player::{Player, RELOAD, SeatChoice, UNCAUGHT, UNLOAD};
 pub use position::{Part, Position};
 pub use progress::Progress;
 pub use scene_step::{Opening, SceneStep};
+pub use seat_input::{SeatInput, SeatInputs};
 pub use setup::{Keep, Setup};
 pub use stops::{Foreseen, MOST_STOPS, Stopped, Stops};
 pub use swap::Adjourned;
@@ -60,6 +64,8 @@ pub struct Match<'g> {
     scenes: Scenes,
     /// Where somebody wants to know what stages did.
     watched: Option<Watched>,
+    /// Those who decide for the seats of people.
+    people: Option<Box<dyn People + 'g>>,
 }
 
 impl<'g> Match<'g> {
@@ -113,7 +119,19 @@ impl<'g> Match<'g> {
         }
         let functions = MatchFunctions::new(game, &ready);
         let (keep, scenes) = (setup.keep, Scenes::default());
-        Ok(Match { game, ready, plan, turn_loop, players, functions, keep, ended: false, scenes, watched: None })
+        Ok(Match {
+            game,
+            ready,
+            plan,
+            turn_loop,
+            players,
+            functions,
+            keep,
+            ended: false,
+            scenes,
+            watched: None,
+            people: None,
+        })
     }
 
     /// What the game finds wrong with the state that it begins with.

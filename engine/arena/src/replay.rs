@@ -22,7 +22,8 @@ pub use compare::{Difference, aside, diff, header_differences, parting, parting_
 pub use extract::extract;
 pub use film::{Shown, StepMaker, first_film};
 pub use fork::{Change, Forked, fork};
-pub use header::{ENGINE, FileRef, Header, SeatRef, Swap};
+pub use header::{ENGINE, FileRef, HUMAN, Header, SeatRef, Swap};
+pub use json::value as value_of_json;
 pub use pack::Pack;
 pub use packing::pack;
 pub use read::Replay;

@@ -17,6 +17,8 @@ mod clocks;
 mod forks;
 #[path = "shapes/middle.rs"]
 mod middle;
+#[path = "shapes/people.rs"]
+mod people;
 #[path = "shapes/queues.rs"]
 mod queues;
 #[path = "shapes/sequences.rs"]

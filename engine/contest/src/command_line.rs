@@ -1,11 +1,11 @@
 //! A command line that a shell reads as it was meant.
 
-use lunarena_arena::Header;
+use lunarena_arena::{Header, SeatRef};
 
 /// The one that plays the match of a replay's header again, where its files are found.
 pub fn play(header: &Header) -> String {
     let mut words = vec!["lunarena".to_owned(), "play".to_owned(), header.game.clone()];
-    words.extend(header.seats.iter().map(|seat| seat.bot.name.clone()));
+    words.extend(header.seats.iter().map(SeatRef::player));
     if !header.map.is_nothing() {
         words.extend(["--map".to_owned(), header.map.name.clone()]);
     }

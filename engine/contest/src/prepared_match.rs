@@ -6,6 +6,7 @@ mod recording;
 use crate::command_line;
 use crate::content_place::{ContentPlace, no_games};
 use crate::match_request::{MatchRequest, Settings};
+use crate::seat_player::{Helper, SeatPlayer};
 use crate::wording;
 use lunarena_arena::{FileRef, Game, Header, Keep, Pack, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, MapFile, Report, Reports, Root, UserPath};
@@ -29,24 +30,56 @@ pub struct PreparedMatch {
 #[derive(Clone)]
 pub struct Seat {
     pub name: String,
-    /// The name by which the bot is found.
+    /// Whether a person plays it; its bot is the one that plays along.
+    pub person: bool,
+    /// The name by which the bot is found; empty, where a person plays alone.
     pub bot: String,
+    /// Nothing, where a person plays alone.
     pub file: LuaFile,
+}
+
+impl Seat {
+    fn choice(&self) -> SeatChoice {
+        match (self.person, self.file.is_nothing()) {
+            (false, _) => SeatChoice::Bot(self.file.clone()),
+            (true, true) => SeatChoice::Person(None),
+            (true, false) => SeatChoice::Person(Some(self.file.clone())),
+        }
+    }
+
+    /// As replays name it.
+    fn reference(&self) -> SeatRef {
+        let bot = FileRef { name: self.bot.clone(), hash: self.file.hash.clone() };
+        SeatRef { seat: self.name.clone(), person: self.person, bot }
+    }
 }
 
 /// A seed that was not given is short enough to be told to a friend.
 const SEEDS: u64 = 1_000_000_000;
 
 impl PreparedMatch {
-    /// All that is wrong is reported at once.
+    /// A match of bots alone. All that is wrong is reported at once.
     pub fn new(place: &ContentPlace, request: MatchRequest, frames: bool) -> Result<PreparedMatch, Reports> {
+        if request.bots.iter().any(|word| SeatPlayer::new(word).is_human()) {
+            return Err(Report::error("nobody can play along here")
+                .help("people play with `lunarena play GAME human BOT` and `lunarena serve`")
+                .into());
+        }
+        PreparedMatch::with_people(place, request, frames)
+    }
+
+    /// As [`PreparedMatch::new`], where people may play.
+    pub fn with_people(place: &ContentPlace, request: MatchRequest, frames: bool) -> Result<PreparedMatch, Reports> {
         let root = place.root()?;
         let name = game_name(&root, request.game)?;
         let root = root.with_mods(&name, &request.settings.mods)?;
         let mut reports = Vec::new();
         // What is given by name can be looked for even if the rules can't be read.
-        let given: Vec<_> =
-            request.bots.iter().filter_map(|bot| found(root.user_bot(&name, bot), &mut reports)).collect();
+        let players: Vec<SeatPlayer> = request.bots.iter().map(SeatPlayer::new).collect();
+        let given: Vec<Option<LuaFile>> = players
+            .iter()
+            .map(|player| player.bot().and_then(|bot| found(root.user_bot(&name, bot), &mut reports)))
+            .collect();
         let given_map = request.map.as_ref().and_then(|map| found(root.user_map(&name, map), &mut reports));
         let game = found(Game::load(&root, &name, &request.settings.set), &mut reports);
         if let Some(game) = &game {
@@ -54,8 +87,13 @@ impl PreparedMatch {
         }
         let Some(game) = game.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
 
-        let files = match request.bots.is_empty() {
-            true => found(game.ruleset.default_bots(&root), &mut reports).unwrap_or_default(),
+        let helper = helper(&root, &game, &players, &mut reports);
+        let files: Vec<Option<LuaFile>> = match request.bots.is_empty() {
+            true => found(game.ruleset.default_bots(&root), &mut reports)
+                .unwrap_or_default()
+                .into_iter()
+                .map(Some)
+                .collect(),
             false => given,
         };
         let map = given_map.or_else(|| found(game.ruleset.default_map(&root), &mut reports));
@@ -63,8 +101,11 @@ impl PreparedMatch {
 
         let names = game.seats(files.len());
         let seats = names.into_iter().zip(files).enumerate().map(|(at, (name, file))| {
-            let bot = reference(request.bots.get(at), &file.name, file.source.shown());
-            Seat { name, bot, file }
+            let player = players.get(at);
+            let helper = || helper.clone().filter(|_| player == Some(&SeatPlayer::Human(Helper::OfGame)));
+            let file = file.or_else(helper).unwrap_or_else(LuaFile::nothing);
+            let bot = reference(player.and_then(SeatPlayer::bot), &file.name, file.source.shown());
+            Seat { name, person: player.is_some_and(SeatPlayer::is_human), bot, file }
         });
         Ok(PreparedMatch {
             seats: seats.collect(),
@@ -79,7 +120,7 @@ impl PreparedMatch {
 
     /// Who plays.
     pub fn choices(&self) -> Vec<SeatChoice> {
-        self.seats.iter().map(|seat| SeatChoice::Bot(seat.file.clone())).collect()
+        self.seats.iter().map(Seat::choice).collect()
     }
 
     /// The setup of the match, with so much kept of every turn, and frames if they were asked for.
@@ -101,16 +142,13 @@ impl PreparedMatch {
 
     /// The files that it is played with, for its replay.
     pub fn pack(&self, place: &ContentPlace) -> Result<Pack, Report> {
-        Pack::of(&place.root()?, [&self.game.ruleset], &self.map.1, self.seats.iter().map(|seat| &seat.file))
+        let bots = self.seats.iter().map(|seat| &seat.file).filter(|file| !file.is_nothing());
+        Pack::of(&place.root()?, [&self.game.ruleset], &self.map.1, bots)
     }
 
     /// The seats and their bots, as replays name them.
     pub fn seat_refs(&self) -> Vec<SeatRef> {
-        let seat = |seat: &Seat| SeatRef {
-            seat: seat.name.clone(),
-            bot: FileRef { name: seat.bot.clone(), hash: seat.file.hash.clone() },
-        };
-        self.seats.iter().map(seat).collect()
+        self.seats.iter().map(Seat::reference).collect()
     }
 
     /// The rules themselves failed in the middle of the match; in turn 0, when it was set up.
@@ -145,6 +183,17 @@ fn reference(given: Option<&UserPath>, name: &str, shown: &str) -> String {
         Some(given) if given.as_str() != name => shown.to_owned(),
         _ => name.to_owned(),
     }
+}
+
+/// The bot that the game names for people, if one of them wants it.
+fn helper(root: &Root, game: &Game, players: &[SeatPlayer], reports: &mut Vec<Report>) -> Option<LuaFile> {
+    players.contains(&SeatPlayer::Human(Helper::OfGame)).then_some(())?;
+    let name = helper_name(game)?;
+    found(root.user_bot(game.name(), &UserPath::new(name)), reports)
+}
+
+fn helper_name(_: &Game) -> Option<String> {
+    None
 }
 
 /// What was found, or `None` with the mistakes noted.

@@ -109,6 +109,19 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What came behind this in the same turn: its calls follow, and it says how the turn ended.
+    pub fn follow(&mut self, later: Answer) {
+        let mut calls = std::mem::take(&mut self.calls);
+        let mut refused = std::mem::take(&mut self.refused);
+        let more_calls = self.more_calls + later.more_calls;
+        let fault = self.fault.take();
+        *self = later;
+        calls.append(&mut self.calls);
+        refused.add(std::mem::take(&mut self.refused));
+        (self.calls, self.refused, self.more_calls) = (calls, refused, more_calls);
+        self.fault = self.fault.take().or(fault);
+    }
+
     /// Whether it wants to be asked again in the same turn, where it may.
     pub fn keeps(&self) -> bool {
         self.value == Some(Value::Bool(false)) && self.fault.is_none()

@@ -1,12 +1,14 @@
 //! Asking those in turn, and what becomes of their answers.
 
 use super::Match;
+use super::people::Decided;
 use super::player::Question;
 use super::turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 use crate::game::by_seat;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Log, Style, Told};
+use std::collections::BTreeMap;
 
 impl Match<'_> {
     /// What the last turn left behind is taken away.
@@ -62,17 +64,51 @@ impl Match<'_> {
     }
 
     fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Answer)>, Reports> {
-        let movers = self.turn_loop.movers().to_vec();
+        let (movers, style) = (self.turn_loop.movers().to_vec(), self.game.style());
+        // People think side by side. Where they call live, one is through before the next begins.
+        let mut heard = if style == Style::Orders { self.hear_people(turn, &movers)? } else { BTreeMap::new() };
         let mut answers = Vec::with_capacity(movers.len());
         for seat in movers {
+            let decided = match heard.remove(&seat) {
+                Some(decided) => Some(decided),
+                None if self.players[seat].is_decided_outside() => self.decided(turn, seat)?,
+                None => None,
+            };
             // Where bots call live, the one before may have changed what the next sees.
-            if answers.is_empty() || self.game.style() == Style::Calls {
+            if answers.is_empty() || style == Style::Calls {
                 self.make_common(turn)?;
             }
             self.set_mover(Some(seat))?;
-            answers.push((seat, self.ask_one(turn, seat)?));
+            answers.push((seat, self.answer_of(turn, seat, decided)?));
         }
         Ok(answers)
+    }
+
+    /// What somebody else than its bot does for a seat: before the turn, or, where it calls live, now.
+    fn decided(&mut self, turn: &Turn, seat: usize) -> Result<Option<Decided>, Reports> {
+        self.set_mover(Some(seat))?;
+        if self.game.style() == Style::Calls {
+            self.ready.rules.forget_common();
+            if let Some(decided) = self.hear_people(turn, &[seat])?.remove(&seat) {
+                return Ok(Some(decided));
+            }
+        }
+        self.given_input(turn, seat)
+    }
+
+    /// What a seat does in the turn: what was decided for it, and what its bot does beside that.
+    fn answer_of(&mut self, turn: &mut Turn, seat: usize, decided: Option<Decided>) -> Result<Answer, Reports> {
+        let Some((input, mut answer)) = decided.filter(|(input, _)| !input.leaves_all_to_bot()) else {
+            return self.ask_one(turn, seat);
+        };
+        if input.bot {
+            answer.follow(self.ask_one(turn, seat)?);
+        }
+        if self.game.style() == Style::Orders {
+            answer.value = Some(input.orders.clone()).filter(|orders| *orders != Value::Null);
+        }
+        turn.inputs.insert(self.players[seat].name.clone(), input);
+        Ok(answer)
     }
 
     /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
@@ -104,7 +140,7 @@ impl Match<'_> {
     }
 
     /// `turn.seat` is the seat that is looked after, also where all are asked at once and nobody is in turn.
-    fn set_mover(&mut self, seat: Option<usize>) -> Result<(), Reports> {
+    pub(super) fn set_mover(&mut self, seat: Option<usize>) -> Result<(), Reports> {
         if self.turn_loop.seat(&self.plan).is_some() {
             return Ok(());
         }

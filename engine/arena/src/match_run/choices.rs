@@ -113,7 +113,7 @@ impl Match<'_> {
 
     fn untouched(&mut self) -> Result<Untouched, Reports> {
         let (hash, streams) = (self.hash()?, self.streams().to_value());
-        Ok(Untouched { hash, streams, events: self.ready.rules.events_told() })
+        Ok(Untouched { hash, streams, events: self.ready.rules.events().len() })
     }
 
     fn same(&self, before: &Untouched, after: &Untouched) -> Result<(), Report> {

@@ -1,13 +1,17 @@
-//! Who plays a seat: a bot, a script of orders, or nobody. Each sees what a bot sees and answers as a bot does.
+//! Who plays a seat: a bot, a person, a script of orders, or nobody. Each sees what a bot sees and answers as a bot does.
 
+mod caller;
 mod handover;
 mod memory;
 
+pub use caller::{Made, UNCAUGHT};
 pub use handover::{RELOAD, UNLOAD};
 
+use super::seat_input::SeatInput;
 use super::stops::{Foreseen, Runs, Stopped};
 use crate::game::Game;
 use crate::lua_report;
+use caller::Caller;
 use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
@@ -22,31 +26,23 @@ pub enum SeatChoice {
     Bot(LuaFile),
     /// Orders are given from outside before each turn, see [`crate::Match::give_orders`].
     Scripted,
+    /// A person, see [`crate::People`], with the bot that plays along, if there is one.
+    Person(Option<LuaFile>),
+}
+
+impl SeatChoice {
+    /// The bot that plays the seat, alone or along with a person.
+    pub fn bot(&self) -> Option<&LuaFile> {
+        match self {
+            SeatChoice::Bot(file) => Some(file),
+            SeatChoice::Person(helper) => helper.as_ref(),
+            SeatChoice::Scripted => None,
+        }
+    }
 }
 
 /// An odd number whose multiples have little in common with small numbers.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Instead of a list of calls: `{ uncaught: calls }`, made by a bot that catches nothing.
-pub const UNCAUGHT: &str = "uncaught";
-
-/// A script of live calls is played by a bot of our own. A refusal ends one call, not the script, unless it is uncaught; a call that ends the turn
-/// does end it.
-const CALLER: &str = "
-function play(game, calls)
-  local uncaught = calls and calls.uncaught
-  for _, call in ipairs(uncaught or calls or {}) do
-    local made = type(call) == 'table' and game[call[1]]
-    if type(made) ~= 'function' then
-      error('a call is [name, arguments...] with a name of the API, not ' .. tostring(type(call) == 'table' and call[1] or call), 0)
-    end
-    if uncaught then
-      made(game, table.unpack(call, 2))
-    else
-      pcall(made, game, table.unpack(call, 2))
-    end
-  end
-end";
 
 /// One Lua state and what it may spend.
 struct BotState {
@@ -60,6 +56,10 @@ pub struct Player {
     pub name: String,
     pub choice: SeatChoice,
     pub orders: Value,
+    /// What it is given in the next turn in the place of its bot.
+    pub input: Option<SeatInput>,
+    /// Makes the live calls that are given from outside.
+    caller: Option<Caller>,
     /// Those of the phase at hand.
     limits: Limits,
     bank: Bank,
@@ -100,6 +100,8 @@ impl Player {
             name: name.to_owned(),
             choice,
             orders: Value::Null,
+            input: None,
+            caller: None,
             bank: Bank::new(&limits),
             limits,
             states: BTreeMap::new(),
@@ -116,6 +118,9 @@ impl Player {
     /// Loads the bot's file ahead of the first turn, so that text that isn't Lua is told before the match. For a seat whose units
     /// each get a state of their own nothing is kept.
     pub fn prepare(&mut self, units: bool) -> Result<(), Reports> {
+        if self.choice.bot().is_none() {
+            return Ok(());
+        }
         let state = self.load(WHOLE_SEAT, 0).map_err(|error| self.complaint(&error))?;
         if !units {
             self.states.insert(WHOLE_SEAT, state);
@@ -124,10 +129,8 @@ impl Player {
     }
 
     fn load(&mut self, key: i64, born: u64) -> Result<BotState, ScriptError> {
-        let (chunk, text) = match &self.choice {
-            SeatChoice::Bot(file) => (lua_report::chunk(file), file.source.text()),
-            SeatChoice::Scripted => ("script".to_owned(), CALLER),
-        };
+        let file = self.choice.bot().ok_or_else(|| ScriptError::new("no bot plays this seat"))?;
+        let (chunk, text) = (lua_report::chunk(file), file.source.text());
         let limits = Limits { memory: self.memory.for_one(self.limits.memory, 0), ..self.limits.clone() };
         let source = BotSource {
             chunk: &chunk,
@@ -154,10 +157,6 @@ impl Player {
         }
         let state = self.states.get_mut(&key).ok_or_else(|| ScriptError::new("there is no state to ask"))?;
         Ok(StateToAsk { state, bank: &mut self.bank, runs: &mut self.runs, memory: &mut self.memory })
-    }
-
-    fn scripted(&self) -> bool {
-        matches!(self.choice, SeatChoice::Scripted)
     }
 
     /// Instructions left for the whole match, if they are limited.
@@ -198,8 +197,11 @@ impl Player {
 
     /// Asks for an answer. The view, if the game has one, lies ready in the rules.
     pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
-        if self.scripted() {
+        if matches!(self.choice, SeatChoice::Scripted) {
             return self.play_script(rules, question);
+        }
+        if self.choice.bot().is_none() {
+            return Ok(Answer::default());
         }
         if let Some(fault) = self.runs.retirement() {
             return Ok(Answer { fault: Some(fault), ..Answer::default() });
@@ -227,28 +229,35 @@ impl Player {
         Ok(answer)
     }
 
-    /// A script is no bot: it spends nothing, and it does not come to its end. It needs no view to make its calls. What it had in mind
-    /// behind the end of its turn is forgotten: the next turn has a script of its own.
+    /// A script is no bot: it spends nothing, and it does not come to its end. It needs no view to make its calls.
     fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
         let orders = std::mem::take(&mut self.orders);
-        if self.style == Style::Orders {
-            return Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() });
+        match self.style {
+            Style::Orders => {
+                Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() })
+            }
+            Style::Calls => self.make_calls(rules, Made::Script(&orders), question.log),
         }
-        let StateToAsk { state, .. } = self.state_to_ask(question.unit)?;
-        let asked = Asked {
-            function: "play",
-            instructions: u64::MAX,
-            keep: false,
-            pause: false,
-            log: question.log,
-            argument: Argument::Nothing,
-            also: Some(&orders),
+    }
+
+    /// Makes live calls that come from outside.
+    pub fn make_calls(&mut self, rules: &mut Rules, calls: Made, log: Log) -> Result<Answer, ScriptError> {
+        let caller = match self.caller.take() {
+            Some(caller) => caller,
+            None => Caller::load(&self.api, self.style, &self.limits)?,
         };
-        let mut answer = state.bot.ask(&asked, rules)?;
-        state.bot.break_off();
-        // Nobody knows the lines of our own bot.
-        answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
-        Ok(Answer { used: 0, returned: false, ..answer })
+        self.caller.insert(caller).make(rules, calls, log)
+    }
+
+    /// Whether anybody but its bot has a say in its next turn.
+    pub fn is_decided_outside(&self) -> bool {
+        self.input.is_some() || matches!(self.choice, SeatChoice::Person(_))
+    }
+
+    /// Whether the game has such a call, `[name, arguments...]`.
+    pub fn offers(&self, call: &Value) -> bool {
+        let name = call.as_list().and_then(|words| words.first()).and_then(Value::as_str);
+        name.is_some_and(|name| self.api.calls.iter().any(|entry| entry.name == name))
     }
 }
 

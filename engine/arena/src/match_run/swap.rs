@@ -36,7 +36,7 @@ impl Adjourned {
         let Adjourned { ready, plan, turn_loop, players, functions, keep, ended, mut scenes } = self;
         // The new rules may do better.
         scenes.try_again();
-        Match { game, ready, plan, turn_loop, players, functions, keep, ended, scenes, watched: None }
+        Match { game, ready, plan, turn_loop, players, functions, keep, ended, scenes, watched: None, people: None }
     }
 
     /// Puts new rules and bots in the place of the old ones. The state, chance, the queues and the clock stay; so do bots whose file is the same.

@@ -1,6 +1,7 @@
 //! What happened in a turn, as plain data that a replay can hold.
 
 use super::scene_step::SceneStep;
+use super::seat_input::SeatInputs;
 use super::stops::Stops;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Report};
@@ -31,6 +32,9 @@ pub struct Turn {
     /// Seat to the runs of its bot that the clock stopped: an input, not an outcome.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub stops: Stops,
+    /// Seat to what it was given from outside: an input, too.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub inputs: SeatInputs,
     /// Seat to what it answered; for live calls the list of calls.
     pub orders: BTreeMap<String, Value>,
     /// Seat to what it saved beside that.

@@ -1,6 +1,6 @@
 //! The scenes of a match as a film: of a match that is being played, of a replay that holds them, or of one that is played again for them.
 
-use super::header::SeatRef;
+use super::header::{FileRef, SeatRef};
 use super::playback::Playback;
 use super::read::Replay;
 use super::recorded_match::RecordedMatch;
@@ -19,7 +19,7 @@ pub struct Shown {
 
 /// The film of a match that is about to begin.
 pub fn first_film(title: &str, seats: &[SeatRef], opening: Opening) -> Film {
-    let seat = |seat: &SeatRef| Seat { name: seat.seat.clone(), bot: bot_name(&seat.bot.name) };
+    let seat = |seat: &SeatRef| Seat { name: seat.seat.clone(), bot: player_name(seat) };
     let mut film = Film::new(title.to_owned(), opening.look, seats.iter().map(seat).collect());
     film.push(Step { frames: opening.frames, ..Step::default() });
     film
@@ -98,6 +98,12 @@ impl StepMaker {
         self.pending = next;
         steps
     }
+}
+
+/// Who plays a seat, in short.
+fn player_name(seat: &SeatRef) -> String {
+    let bot = SeatRef { bot: FileRef { name: bot_name(&seat.bot.name), hash: String::new() }, ..seat.clone() };
+    bot.player()
 }
 
 /// A bot by its name, also where it was given by a path.

@@ -8,8 +8,10 @@ use super::read::Replay;
 use super::recorded_match::{RecordedMatch, Segment};
 use super::write::Recorder;
 use crate::game::Game;
-use crate::match_run::{Ending, Keep};
+use crate::match_run::{Ending, Keep, SeatInput};
 use lunarena_content::{Report, Reports, Root, UserPath};
+use lunarena_kernel::Value;
+use lunarena_script::Style;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -23,6 +25,8 @@ pub struct Change {
     pub set: Vec<(String, String)>,
     /// Seats with the bots that take them over.
     pub bots: Vec<(String, UserPath)>,
+    /// Seats with what they answer, or call, in that very turn.
+    pub orders: Vec<(String, Value)>,
     /// All that in words, for the replay.
     pub told: Vec<String>,
 }
@@ -65,7 +69,7 @@ pub fn fork(
     }
     let last = |segments: &[Segment]| segments.last().map(|segment| segment.refs.clone()).unwrap_or_default();
     let seats = last(&was.segments).into_iter().zip(last(&segments));
-    let seats = seats.map(|(old, new)| (new.seat, [old.bot.name, new.bot.name])).collect();
+    let seats = seats.map(|(old, new)| (new.seat.clone(), [old.player(), new.player()])).collect();
     // A segment that begins with the very same turn would never be played; but the first one makes the start.
     let mut first = true;
     now.segments.truncate(at_hand + 1);
@@ -73,8 +77,9 @@ pub fn fork(
     now.segments.extend(segments);
     now.parts_at = change.at;
     for (seat, _) in &change.bots {
-        now.forget_stops(seat, change.at);
+        now.forget_player(seat, change.at);
     }
+    give_orders(replay, &mut now, change)?;
     if let Some(recorder) = recorder.as_mut().filter(|recorder| recorder.packs()) {
         recorder.pack(&pack_of(root, &now)?)?;
     }
@@ -82,6 +87,23 @@ pub fn fork(
     let swaps: Vec<Swap> = before.chain(swaps).collect();
     let (before, after, first) = side_by_side(&was, &now, &swaps, recorder, replay.opening.is_some(), &mut tick)?;
     Ok(Forked { before, after, first, seats })
+}
+
+/// Orders in the place of those that were given in the turn of the fork.
+fn give_orders(replay: &Replay, now: &mut RecordedMatch, change: &Change) -> Result<(), Report> {
+    let turn = &replay.turns[change.at as usize - 1];
+    for (seat, orders) in &change.orders {
+        replay.check_seat(seat)?;
+        if turn.field("orders").and_then(|orders| orders.field(seat)).is_none() {
+            return Err(Report::error(format!("{seat} is not asked in turn {}", change.at))
+                .help("choose a turn in which it gives orders: `lunarena replay show FILE --seat SEAT`"));
+        }
+        let unit = turn.field("unit").and_then(Value::as_int);
+        // A bot whose answer doesn't count shall remember the turn; one that calls live would call once more.
+        let bot = now.segments[0].game.style() == Style::Orders;
+        now.give(change.at, seat, SeatInput { unit, orders: orders.clone(), bot });
+    }
+    Ok(())
 }
 
 /// What the match is played with from the fork on.

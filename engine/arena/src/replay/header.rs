@@ -103,5 +103,28 @@ impl FileRef {
 #[serde(deny_unknown_fields)]
 pub struct SeatRef {
     pub seat: String,
+    /// Whether a person plays it; then its bot is the one that plays along.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub person: bool,
+    /// Nothing, if a person plays alone.
+    #[serde(default, skip_serializing_if = "FileRef::is_nothing")]
     pub bot: FileRef,
+}
+
+/// Who plays a seat that a person plays.
+pub const HUMAN: &str = "human";
+
+impl SeatRef {
+    /// Who plays, as on the command line: a bot, `human`, or `human+BOT`.
+    pub fn player(&self) -> String {
+        match (self.person, self.bot.is_nothing()) {
+            (false, _) => self.bot.name.clone(),
+            (true, true) => HUMAN.to_owned(),
+            (true, false) => format!("{HUMAN}+{}", self.bot.name),
+        }
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }

@@ -10,11 +10,7 @@ use lunarena_content::{Report, Reports, Root};
 /// The files of a recorded match that is as it was.
 pub fn pack_of(root: &Root, recorded: &RecordedMatch) -> Result<Pack, Report> {
     let rules = recorded.segments.iter().map(|segment| &segment.game.ruleset);
-    let bots = recorded.segments.iter().flat_map(|segment| &segment.seats);
-    let bots = bots.filter_map(|choice| match choice {
-        SeatChoice::Bot(file) => Some(file),
-        _ => None,
-    });
+    let bots = recorded.segments.iter().flat_map(|segment| &segment.seats).filter_map(SeatChoice::bot);
     Pack::of(root, rules, &recorded.map, bots)
 }
 

@@ -33,6 +33,8 @@ impl<'r> Playback<'r> {
     /// The next turn, with all swaps that were made before it; nothing, when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
         self.swap_as_recorded()?;
+        let inputs = self.recorded.inputs(self.turns + 1);
+        self.match_run().give_inputs(inputs);
         let turn = self.match_run().turn()?;
         self.turns += u64::from(turn.is_some());
         Ok(turn)

@@ -4,7 +4,7 @@ use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
 use super::json;
 use super::pack::Pack;
 use super::sealed_line::unseal;
-use crate::match_run::Stops;
+use crate::match_run::{SeatInput, SeatInputs, Stops};
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::Value;
@@ -25,6 +25,8 @@ pub struct Replay {
     pub swaps: Vec<Swap>,
     /// What the clock stopped, by the line of its turn, from 1.
     pub stops: BTreeMap<u64, Stops>,
+    /// What seats were given from outside, by the line of its turn.
+    pub inputs: BTreeMap<u64, SeatInputs>,
     /// Turns, hash, standings.
     pub end: Value,
 }
@@ -107,14 +109,14 @@ impl Replay {
             None => return Err(Report::error("the replay is empty")),
         };
         let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
-        let (mut pack, mut opening, mut stops) = (None, None, BTreeMap::new());
+        let (mut pack, mut opening, mut stops, mut inputs) = (None, None, BTreeMap::new(), BTreeMap::new());
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
                 let end = json::value(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
-                return Ok(Replay { header, pack, opening, turns, swaps, stops, end });
+                return Ok(Replay { header, pack, opening, turns, swaps, stops, inputs, end });
             }
             let not_good = |error: serde_json::Error| {
                 Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
@@ -164,7 +166,15 @@ impl Replay {
                 let stopped: Stops = serde_json::from_value(stopped.clone()).map_err(not_good)?;
                 stops.insert(turns.len() as u64 + 1, stopped);
             }
-            turns.push(json::value(&json));
+            let turn = json::value(&json);
+            if let Some(given) = turn.field("inputs") {
+                let read = SeatInput::read_all(given).ok_or_else(|| {
+                    Report::error(format!("line {number} of the replay is not good: what seats were given"))
+                        .at(source, span, "")
+                })?;
+                inputs.insert(turns.len() as u64 + 1, read);
+            }
+            turns.push(turn);
         }
         Err(Report::error("the replay has no end").help("the file was cut off: the lines after this are lost"))
     }

@@ -3,7 +3,7 @@
 use super::header::{Header, SeatRef, Swap};
 use super::read::Replay;
 use crate::game::Game;
-use crate::match_run::{Foreseen, SeatChoice, Stops};
+use crate::match_run::{Foreseen, SeatChoice, SeatInput, SeatInputs, Stops};
 use lunarena_content::{MapFile, Report, Reports, Root, UserPath};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -33,8 +33,12 @@ impl Segment {
         for seat in &mut refs {
             let file = match taken.iter().find(|(other, _)| *other == seat.seat) {
                 Some((_, bot)) => {
-                    seat.bot.name = bot.to_string();
+                    (seat.bot.name, seat.person) = (bot.to_string(), false);
                     root.user_bot(game.name(), bot)?
+                }
+                None if seat.person && seat.bot.is_nothing() => {
+                    seats.push(SeatChoice::Person(None));
+                    continue;
                 }
                 None => root.recorded_bot(game.name(), &seat.bot.name, &seat.bot.hash)?,
             };
@@ -42,7 +46,7 @@ impl Segment {
             if seat.bot.name.ends_with(".lua") {
                 seat.bot.name = file.source.shown().to_owned();
             }
-            seats.push(SeatChoice::Bot(file));
+            seats.push(if seat.person { SeatChoice::Person(Some(file)) } else { SeatChoice::Bot(file) });
         }
         Ok(Segment { from, game, set: set.to_vec(), refs, seats })
     }
@@ -62,6 +66,8 @@ pub struct RecordedMatch {
     pub frames: bool,
     /// What the clock stopped, by turn.
     stops: BTreeMap<u64, Stops>,
+    /// What seats were given from outside, by turn.
+    inputs: BTreeMap<u64, SeatInputs>,
     /// From this turn on it may stop other bots too: the match is no longer as it was.
     pub parts_at: u64,
     /// In the order of turns; the first is that of the start.
@@ -116,8 +122,9 @@ impl RecordedMatch {
         };
         compare(format!("map {}", header.map.name), &header.map.hash, &map.hash);
         let is_packed = root.is_packed();
-        let (seed, frames, stops) = (header.seed, header.frames, replay.stops.clone());
-        let recorded = RecordedMatch { map, seed, frames, stops, parts_at: u64::MAX, segments, changed, is_packed };
+        let (seed, frames, parts_at) = (header.seed, header.frames, u64::MAX);
+        let (stops, inputs) = (replay.stops.clone(), replay.inputs.clone());
+        let recorded = RecordedMatch { map, seed, frames, stops, inputs, parts_at, segments, changed, is_packed };
         if recorded.changed.is_empty() {
             check_header(&recorded.segments[0].game, header)?;
             check_swaps(replay)?;
@@ -136,9 +143,21 @@ impl RecordedMatch {
         })
     }
 
-    /// Another bot plays the seat from a turn on: what the clock did to the one before says nothing of it.
-    pub fn forget_stops(&mut self, seat: &str, from: u64) {
+    /// Another bot plays the seat from a turn on: what the clock did to the one before, and what a person did, says nothing of it.
+    pub fn forget_player(&mut self, seat: &str, from: u64) {
         self.stops.range_mut(from..).for_each(|(_, stops)| drop(stops.remove(seat)));
+        self.inputs.range_mut(from..).for_each(|(_, inputs)| drop(inputs.remove(seat)));
+    }
+
+    /// A seat is given this in a turn.
+    pub fn give(&mut self, turn: u64, seat: &str, input: SeatInput) {
+        self.inputs.entry(turn).or_default().insert(seat.to_owned(), input);
+    }
+
+    /// What seats are given in a turn.
+    pub fn inputs(&self, turn: u64) -> &SeatInputs {
+        static NONE: SeatInputs = SeatInputs::new();
+        self.inputs.get(&turn).unwrap_or(&NONE)
     }
 
     /// What is known of the clock before a turn.

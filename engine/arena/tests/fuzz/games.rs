@@ -70,6 +70,7 @@ impl AtHand {
     pub fn record(&self, bots: Vec<(String, LuaFile)>, most_turns: u64) -> Result<String, Reports> {
         let map = self.default_map();
         let seat = |(seat, (name, file)): (String, &(String, LuaFile))| SeatRef {
+            person: false,
             seat,
             bot: FileRef { name: name.clone(), hash: file.hash.clone() },
         };

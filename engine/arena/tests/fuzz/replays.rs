@@ -90,6 +90,7 @@ fn forked(at_hand: &AtHand, replay: &Replay) -> String {
         mods: Vec::new(),
         set: Vec::new(),
         bots: vec![(first.seat.clone(), UserPath::new(first.bot.name.clone()))],
+        orders: Vec::new(),
         told: vec!["the same again".to_owned()],
     };
     let mut recorder = Recorder::in_memory(&replay.header);

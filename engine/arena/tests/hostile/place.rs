@@ -148,7 +148,7 @@ impl Place {
         let map = game.ruleset.default_map(&self.root)?;
         let file = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(bots.len()).into_iter().zip(&bots);
-        let seats = seats.map(|(seat, bot)| SeatRef { seat, bot: file(&bot.name, &bot.hash) }).collect();
+        let seats = seats.map(|(seat, bot)| SeatRef { seat, person: false, bot: file(&bot.name, &bot.hash) }).collect();
         let header = Header::new(game, &[], file(&map.name, &map.hash), SEED, seats, false);
         let setup = Setup {
             start: Start::Map(Box::new(map)),

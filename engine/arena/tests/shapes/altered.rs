@@ -1,7 +1,9 @@
 //! The tiny games with other lines, and with bots of their own.
 
 use super::told;
-use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, Replay, SeatChoice, SeatRef, Setup, Start};
+use lunarena_arena::{
+    FileRef, Game, Header, Keep, Log, Match, People, Recorder, Replay, SeatChoice, SeatRef, Setup, Start,
+};
 use lunarena_content::{Reports, Root, Source, UserPath, plain};
 use std::path::Path;
 
@@ -47,24 +49,36 @@ pub fn record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Replay {
 
 fn try_record(root: &Root, name: &str, bots: &[&str], frames: bool) -> Result<Replay, Reports> {
     let game = Game::load(root, name, &[])?;
+    let seats = game.seats(bots.len()).into_iter().zip(bots).map(|(seat, bot)| {
+        let file = root.user_bot(name, &UserPath::new(*bot))?;
+        let reference = FileRef { name: bot.to_string(), hash: file.hash.clone() };
+        Ok((SeatRef { person: false, seat, bot: reference }, SeatChoice::Bot(file)))
+    });
+    try_record_with(root, &game, seats.collect::<Result<_, Reports>>()?, frames, None)
+}
+
+/// The same of any players.
+pub fn try_record_with<'g>(
+    root: &Root,
+    game: &'g Game,
+    seats: Vec<(SeatRef, SeatChoice)>,
+    frames: bool,
+    people: Option<Box<dyn People + 'g>>,
+) -> Result<Replay, Reports> {
     let map = game.ruleset.default_map(root)?;
-    let files: Vec<_> = bots.iter().map(|bot| root.user_bot(name, &UserPath::new(*bot))).collect::<Result<_, _>>()?;
-    let seat = |((seat, bot), file): ((String, &&str), &lunarena_content::LuaFile)| SeatRef {
-        seat,
-        bot: FileRef { name: bot.to_string(), hash: file.hash.clone() },
-    };
-    let seats = game.seats(bots.len()).into_iter().zip(bots).zip(&files).map(seat).collect();
+    let (seats, choices) = seats.into_iter().unzip();
     let on = FileRef { name: map.name.clone(), hash: map.hash.clone() };
-    let mut recorder = Recorder::in_memory(&Header::new(&game, &[], on, 7, seats, frames));
+    let mut recorder = Recorder::in_memory(&Header::new(game, &[], on, 7, seats, frames));
     let setup = Setup {
         start: Start::Map(Box::new(map)),
         seed: 7,
-        seats: files.into_iter().map(SeatChoice::Bot).collect(),
+        seats: choices,
         pins: Vec::new(),
         changes: Vec::new(),
         keep: Keep { hashes: true, calls: Log::Short, frames, views: false, scenes: false },
     };
-    let mut match_run = Match::new(&game, setup)?;
+    let mut match_run = Match::new(game, setup)?;
+    people.into_iter().for_each(|people| match_run.set_people(people));
     let mut turns = 0;
     while let Some(turn) = match_run.turn()? {
         recorder.turn(&turn)?;

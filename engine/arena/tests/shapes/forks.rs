@@ -87,12 +87,26 @@ fn root() -> Root {
 
 pub fn set(at: u64, key: &str, value: &str) -> Change {
     let told = vec![format!("--set {key}={value}")];
-    Change { at, mods: Vec::new(), set: vec![(key.to_owned(), value.to_owned())], bots: Vec::new(), told }
+    Change {
+        at,
+        mods: Vec::new(),
+        set: vec![(key.to_owned(), value.to_owned())],
+        bots: Vec::new(),
+        orders: Vec::new(),
+        told,
+    }
 }
 
 pub fn bot(at: u64, seat: &str, bot: &str) -> Change {
     let told = vec![format!("--bot {seat}={bot}")];
-    Change { at, mods: Vec::new(), set: Vec::new(), bots: vec![(seat.to_owned(), UserPath::new(bot))], told }
+    Change {
+        at,
+        mods: Vec::new(),
+        set: Vec::new(),
+        bots: vec![(seat.to_owned(), UserPath::new(bot))],
+        orders: Vec::new(),
+        told,
+    }
 }
 
 pub fn try_fork(root: &Root, replay: &Replay, change: &Change) -> Result<(Forked, Replay), Reports> {

@@ -170,7 +170,8 @@ fn a_unit_that_left_is_the_same_in_replays_and_forks() {
         // In the round in which the bee is away, and before it comes back; other rules that do the same.
         for at in [7, 8] {
             let same = vec![("day.most_born".to_owned(), "20".to_owned())];
-            let change = Change { at, mods: Vec::new(), set: same, bots: Vec::new(), told: Vec::new() };
+            let change =
+                Change { at, mods: Vec::new(), set: same, bots: Vec::new(), orders: Vec::new(), told: Vec::new() };
             let forked =
                 fork(&root, &replay, &change, None, |_| ()).unwrap_or_else(|reports| panic!("{}", told(&reports)));
             assert!(forked.first.is_none(), "{away}, {back}: {:?}", forked.first);

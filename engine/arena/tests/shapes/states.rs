@@ -89,7 +89,7 @@ fn recorded(name: &str) -> Result<Replay, Reports> {
     let bots: Vec<&str> = game.file.default.bots.iter().map(|bot| bot.value.as_str()).collect();
     let seat = |(seat, bot): (String, &&str)| -> Result<SeatRef, Report> {
         let file = root.user_bot(name, &UserPath::new(*bot))?;
-        Ok(SeatRef { seat, bot: FileRef { name: file.name, hash: file.hash } })
+        Ok(SeatRef { seat, person: false, bot: FileRef { name: file.name, hash: file.hash } })
     };
     let seats = game.seats(bots.len()).into_iter().zip(&bots).map(seat).collect::<Result<_, _>>()?;
     let header = Header::new(&game, &[], map, 7, seats, true);

@@ -7,9 +7,10 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::match_change::{Change as SeatChange, Verdict, VerdictJson};
 use crate::verbs::replay;
-use lunarena_arena::{Change, Recorder, fork};
+use lunarena_arena::{Change, Recorder, fork, value_of_json};
 use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
+use lunarena_kernel::Value;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -18,11 +19,14 @@ Examples:
   lunarena fork match.replay --at 30 --set heap.size=12
   lunarena fork match.replay --at 30 --mod MOD
   lunarena fork match.replay --at 1 --bot Left=mine.lua --replay other.replay
+  lunarena fork match.replay --at 30 --orders 'Left=[[\"take\", 2]]'
 
 The recorded match is replayed up to the turn given with --at. From there it is
 played twice: unchanged, and with the change. State, random streams and the
 bots' memories are those of that turn. A new bot starts fresh, unless it has a
 function on_reload(value), which gets what on_unload() of the old bot returned.
+With --orders a seat does something else in that one turn: its answer, or its list
+of calls, as JSON in the form that `lunarena replay show --json` has.
 A replay that holds its files is played with these, and so is its fork; mods and
 bots that they don't have come from the content folder.
 Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the
@@ -41,6 +45,9 @@ pub struct Flags {
     /// Give a seat to another bot: a name, or the path of a .lua file (repeatable)
     #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = seat_and_bot)]
     bots: Vec<(String, UserPath)>,
+    /// What a seat does in that turn instead, as JSON (repeatable)
+    #[arg(long, value_name = "SEAT=JSON", value_parser = seat_and_orders)]
+    orders: Vec<(String, Value)>,
     /// A bot or map of the replay that is stored elsewhere now (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
@@ -62,6 +69,14 @@ fn seat_and_bot(text: &str) -> Result<(String, UserPath), String> {
     }
 }
 
+fn seat_and_orders(text: &str) -> Result<(String, Value), String> {
+    let Some((seat, json)) = text.split_once('=').filter(|(seat, _)| !seat.is_empty()) else {
+        return Err("expected a seat, `=` and orders as JSON, such as `Left=[[\"take\", 2]]`".to_owned());
+    };
+    let orders = serde_json::from_str(json).map_err(|error| format!("the orders are not JSON: {error}"))?;
+    Ok((seat.to_owned(), value_of_json(&orders)))
+}
+
 #[derive(Serialize)]
 struct ForkJson<'a> {
     at: u64,
@@ -71,7 +86,7 @@ struct ForkJson<'a> {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay: path, at, settings, bots, files, record, with_content, json } = flags;
+    let Flags { replay: path, at, settings, bots, orders, files, record, with_content, json } = flags;
     let replay = replay::read(&path)?;
     let mut root = replay::content::root(place, &replay, &files)?;
     if root.is_packed()
@@ -81,14 +96,18 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let told = settings.mods.names.iter().map(|name| format!("--mod {name}"));
     let told = told.chain(settings.set.iter().map(|(key, value)| format!("--set {key}={value}")));
-    let told: Vec<String> = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}"))).collect();
+    let told = told.chain(bots.iter().map(|(seat, bot)| format!("--bot {seat}={bot}")));
+    let told: Vec<String> =
+        told.chain(orders.iter().map(|(seat, orders)| format!("--orders {seat}={orders}"))).collect();
     if told.is_empty() {
-        return Err(Report::error("nothing is changed").help("give a change with --mod, --set or --bot").into());
+        let help = "give a change with --mod, --set, --bot or --orders";
+        return Err(Report::error("nothing is changed").help(help).into());
     }
     check_once("--set", settings.set.iter().map(|(key, _)| key))?;
+    check_once("--orders", orders.iter().map(|(seat, _)| seat))?;
     check_once("--bot", bots.iter().map(|(seat, _)| seat))?;
     check_record(&path, record.as_deref())?;
-    let change = Change { at, mods: settings.mods.names, set: settings.set, bots, told };
+    let change = Change { at, mods: settings.mods.names, set: settings.set, bots, orders, told };
     let mut recorder = match &record {
         Some(path) => {
             let recorder = Recorder::to_file(path, &replay.header)?;

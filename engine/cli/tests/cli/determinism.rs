@@ -60,7 +60,8 @@ impl Cast {
             .collect::<Result<Vec<LuaFile>, Report>>()?;
         let named = |name: &str, hash: &str| FileRef { name: name.to_owned(), hash: hash.to_owned() };
         let seats = game.seats(files.len()).into_iter().zip(&files);
-        let seats = seats.map(|(seat, file)| SeatRef { seat, bot: named(&file.name, &file.hash) }).collect();
+        let seats =
+            seats.map(|(seat, file)| SeatRef { seat, person: false, bot: named(&file.name, &file.hash) }).collect();
         let header = Header::new(game, &[], named(&map.name, &map.hash), seed, seats, false);
         let setup = Setup {
             start: Start::Map(Box::new(map)),

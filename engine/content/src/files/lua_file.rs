@@ -16,4 +16,13 @@ impl LuaFile {
         let hash = digest::of_bytes(source.text().as_bytes());
         LuaFile { name: name.to_owned(), source, hash }
     }
+
+    /// Stands where there is no file.
+    pub fn nothing() -> LuaFile {
+        LuaFile { name: String::new(), source: Source::new("", ""), hash: String::new() }
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        self.name.is_empty()
+    }
 }

@@ -48,7 +48,8 @@ impl MatchInputs {
     /// Every file by the name it is shown by, with its text.
     fn files(&self) -> Vec<(&str, &str)> {
         let sources = self.ruleset.sources.iter().chain([self.map.1.source()]);
-        let all = sources.chain(self.seats.iter().map(|seat| &seat.file.source));
+        let all = sources
+            .chain(self.seats.iter().map(|seat| &seat.file).filter(|file| !file.is_nothing()).map(|file| &file.source));
         let mut files: Vec<(&str, &str)> = all.map(|source| (source.shown(), source.text())).collect();
         files.sort_unstable();
         files.dedup();

@@ -269,9 +269,9 @@ impl Rules {
         std::mem::take(&mut host.events)
     }
 
-    /// How many events were reported since they were taken.
-    pub fn events_told(&self) -> usize {
-        self.sandbox.host.events.len()
+    /// The events reported since then, to be looked at.
+    pub fn events(&self) -> &[Value] {
+        &self.sandbox.host.events
     }
 
     /// Bytes that the rules use now.

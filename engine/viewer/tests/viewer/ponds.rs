@@ -92,7 +92,7 @@ impl Pond {
             set: vec![("frog.leap".into(), "[1, 2]".into())],
             map: file("lake"),
             seed: 7,
-            seats: seats.map(|(seat, bot)| SeatRef { seat: (*seat).into(), bot: file(bot) }).collect(),
+            seats: seats.map(|(seat, bot)| SeatRef { seat: (*seat).into(), person: false, bot: file(bot) }).collect(),
             frames: false,
         };
         let limits: TurnLimits =

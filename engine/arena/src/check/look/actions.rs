@@ -23,7 +23,8 @@ fn unchosen(game: &Game) -> Option<Report> {
 fn unasked(game: &Game) -> Option<Report> {
     let function = game.file.functions.choices.as_ref().filter(|_| game.look.actions.is_empty())?;
     let report = Report::warning("nobody is offered these choices: there are no actions");
-    let help = "name what a person can do in look.yaml: `actions: { leap: { text: Leap, steps: [frog: thing, to: place] } }`";
+    let help =
+        "name what a person can do in look.yaml: `actions: { leap: { text: Leap, steps: [frog: thing, to: place] } }`";
     Some(report.at(&game.file.source, function.span, "never asked").help(help))
 }
 

@@ -88,7 +88,9 @@ fn number(value: &Value, name: &str) -> Result<Scalar, String> {
 
 fn several(items: &[Value], asked: &Asked) -> Result<Choices, String> {
     let kind = match asked.step.map(|step| step.kind) {
-        None => return Err(format!("{} must be a call, an answer or a refusal: nothing is left to choose", shown(asked))),
+        None => {
+            return Err(format!("{} must be a call, an answer or a refusal: nothing is left to choose", shown(asked)));
+        }
         Some(StepKind::Number) => return Err(format!("{} must be a number", shown(asked))),
         Some(kind) => kind,
     };
@@ -101,9 +103,9 @@ fn several(items: &[Value], asked: &Asked) -> Result<Choices, String> {
 fn choice(item: &Value, kind: StepKind) -> Result<Choice, String> {
     let parts = Parts::of(&item, "a choice", &CHOICE)?;
     let words = |at: usize| parts.get(at).map(|value| text(value, &format!("`{}`", CHOICE[at]))).transpose();
-    let thing = parts.get(THING).map(|value| {
-        Id::read(value).ok_or_else(|| format!("`thing` must be the id of a thing, not {}", value.kind()))
-    });
+    let thing = parts
+        .get(THING)
+        .map(|value| Id::read(value).ok_or_else(|| format!("`thing` must be the id of a thing, not {}", value.kind())));
     let choice = Choice {
         value: parts.get(VALUE).map(|value| (*value).clone()).ok_or("a choice needs a `value`")?,
         thing: thing.transpose()?,

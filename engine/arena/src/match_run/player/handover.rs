@@ -5,7 +5,7 @@ use super::{BotState, Player, SeatChoice, WHOLE_SEAT};
 use crate::game::Game;
 use crate::match_run::stops::Runs;
 use crate::{lua_report, time_limit};
-use lunarena_content::{LuaFile, Report, Reports};
+use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_script::{Code, Fault, STOPPED, ScriptError};
 use std::collections::BTreeMap;
@@ -24,6 +24,8 @@ impl Player {
             name: self.name.clone(),
             choice: choice.clone(),
             orders: Value::Null,
+            input: None,
+            caller: None,
             limits: game.file.limits.budget(),
             bank: self.bank.clone(),
             states: BTreeMap::new(),
@@ -80,6 +82,7 @@ impl Player {
     pub fn play_on(&mut self, game: &Game) {
         self.limits = game.file.limits.budget();
         self.api = game.api.clone();
+        self.caller = None;
         self.memory = SeatMemory::new(game.file.limits.seat_memory());
         for state in self.states.values() {
             self.memory.changed(0, state.bot.used_memory() as u64);
@@ -90,6 +93,9 @@ impl Player {
         match (&self.choice, choice) {
             (SeatChoice::Bot(own), SeatChoice::Bot(other)) => own.hash == other.hash,
             (SeatChoice::Scripted, SeatChoice::Scripted) => true,
+            (SeatChoice::Person(own), SeatChoice::Person(other)) => {
+                own.as_ref().map(|file| &file.hash) == other.as_ref().map(|file| &file.hash)
+            }
             _ => false,
         }
     }
@@ -106,11 +112,7 @@ impl Player {
 }
 
 fn complaint(choice: &SeatChoice, error: &ScriptError) -> Report {
-    let files: &[LuaFile] = match choice {
-        SeatChoice::Bot(file) => std::slice::from_ref(file),
-        SeatChoice::Scripted => &[],
-    };
-    lua_report::report(error, files)
+    lua_report::report(error, choice.bot())
 }
 
 impl BotState {

@@ -6,7 +6,7 @@ use crate::terminal::text_table::{Cell, Table};
 use crate::text::seat_facts;
 use crate::text::standings::{self, Player};
 use crate::verbs::replay::content;
-use lunarena_arena::{Replay, Standing, decided};
+use lunarena_arena::{Replay, SeatRef, Standing, decided};
 use lunarena_content::{GameFile, Report, Spanned, visible_line};
 use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns, replay_turn};
 use lunarena_kernel::Value;
@@ -37,8 +37,9 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
     let title = lunarena_contest::wording::title(&format!("{} {}", header.game, header.game_version), &header.map.name);
     let mut out = format!("{}\n\n", paint.bold(&visible_line(&title)));
     // Who played at the end; the swaps tell of the others.
+    let names: Vec<String> = replay.last_seats().iter().map(SeatRef::player).collect();
     let players: Vec<Player> =
-        replay.last_seats().iter().map(|seat| Player { seat: &seat.seat, bot: &seat.bot.name }).collect();
+        replay.last_seats().iter().zip(&names).map(|(seat, bot)| Player { seat: &seat.seat, bot }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
     let standings =
         Standing::read(&standings, &ranking(place, replay)).map_err(|why| Failure::Broken(Report::error(why)))?;
