@@ -39,21 +39,53 @@ function M.open(state)
   M.set_prices(state)
 end
 
+--- Why a player can't buy so much, or nil when it can; then what it costs.
 ---@param state State
 ---@param player PlayerRecord
 ---@param material Material
 ---@param amount integer
 ---@return string? reason
-function M.buy(state, player, material, amount)
+---@return integer? price
+function M.buying_obstacle(state, player, material, amount)
   local price = players.total_price(amount, state.market[material].buy)
   if not price or price > player.money then
     return "not enough money"
   elseif not players.has_room(player.materials[material], amount) then
     return "nobody can hold that much"
   end
+  return nil, price
+end
+
+---@param state State
+---@param player PlayerRecord
+---@param material Material
+---@param amount integer
+---@return string? reason
+function M.buy(state, player, material, amount)
+  local reason, price = M.buying_obstacle(state, player, material, amount)
+  if reason then
+    return reason
+  end
   player.money = player.money - price
   player.materials[material] = player.materials[material] + amount
   event("bought", { seat = player.name, material = material, amount = amount, money = price })
+end
+
+--- Why a player can't sell so much, or nil when it can; then what it brings.
+---@param state State
+---@param player PlayerRecord
+---@param material Material
+---@param amount integer
+---@return string? reason
+---@return integer? price
+function M.selling_obstacle(state, player, material, amount)
+  local price = players.total_price(amount, state.market[material].sell)
+  if amount > player.materials[material] then
+    return "not enough " .. material
+  elseif not price or not players.has_room(player.money, price) then
+    return "nobody can hold that much money"
+  end
+  return nil, price
 end
 
 ---@param state State
@@ -62,11 +94,9 @@ end
 ---@param amount integer
 ---@return string? reason
 function M.sell(state, player, material, amount)
-  local price = players.total_price(amount, state.market[material].sell)
-  if amount > player.materials[material] then
-    return "not enough " .. material
-  elseif not price or not players.has_room(player.money, price) then
-    return "nobody can hold that much money"
+  local reason, price = M.selling_obstacle(state, player, material, amount)
+  if reason then
+    return reason
   end
   player.materials[material] = player.materials[material] - amount
   player.money = player.money + price

@@ -34,6 +34,7 @@ function M.way(state, from, to, path)
   return steps
 end
 
+--- Why robots can't be sent so, or nil when they can; then their way.
 ---@param state State
 ---@param player PlayerRecord
 ---@param robots integer
@@ -41,7 +42,8 @@ end
 ---@param to Point
 ---@param path Point[]?
 ---@return string? reason
-function M.launch(state, player, robots, from, to, path)
+---@return string? steps
+function M.obstacle(state, player, robots, from, to, path)
   local start, goal = veins.at(state, from.x, from.y), veins.at(state, to.x, to.y)
   if not start or not goal then
     local missing = start and to or from
@@ -54,9 +56,22 @@ function M.launch(state, player, robots, from, to, path)
     return ("the vein has no more than %d"):format(start.robots)
   end
   local steps, reason = M.way(state, from, to, path)
-  if not steps then
+  return reason, steps
+end
+
+---@param state State
+---@param player PlayerRecord
+---@param robots integer
+---@param from Point
+---@param to Point
+---@param path Point[]?
+---@return string? reason
+function M.launch(state, player, robots, from, to, path)
+  local reason, steps = M.obstacle(state, player, robots, from, to, path)
+  if reason then
     return reason
   end
+  local start, goal = veins.at(state, from.x, from.y), veins.at(state, to.x, to.y)
   start.robots = start.robots - robots
   state.launched = state.launched + 1
   state.squads[#state.squads + 1] = {

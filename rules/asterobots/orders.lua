@@ -113,9 +113,10 @@ end
 ---@field arguments any[]?
 ---@field reason string? why it can't be read
 
+--- What one command of a list means.
 ---@param value any
 ---@return CommandRecord
-local function read_command(value)
+function M.read_command(value)
   if type(value) ~= "table" or type(value[1]) ~= "string" then
     return { reason = "a command is a list that begins with its name" }
   end
@@ -147,7 +148,7 @@ local function read_commands(list)
   local last, most = length(list), constants.turn.commands
   local commands = {}
   for i = 1, math.min(last, most) do
-    commands[i] = read_command(list[i])
+    commands[i] = M.read_command(list[i])
   end
   return { commands = commands, more = math.max(0, last - most) }
 end

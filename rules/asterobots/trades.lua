@@ -46,12 +46,14 @@ function M.refund(state, trade)
   )
 end
 
---- Proposes a trade. One from an earlier turn that still stands is given back first, unless the new one can't be paid even then.
+--- Why a trade can't be proposed, or nil when it can; then the one from an earlier turn that it replaces, and its place.
 ---@param state State
 ---@param player PlayerRecord
 ---@param new TradeRecord
 ---@return string? reason
-function M.propose(state, player, new)
+---@return TradeRecord? old
+---@return integer? position
+function M.proposing_obstacle(state, player, new)
   local old, at = find(state, player.name, new.material)
   if old and old.round == state.round then
     return ("there is already %s for %s in this turn"):format(
@@ -72,6 +74,19 @@ function M.propose(state, player, new)
       return "not enough money"
     end
   end
+  return nil, old, at
+end
+
+--- Proposes a trade. One from an earlier turn that still stands is given back first, unless the new one can't be paid even then.
+---@param state State
+---@param player PlayerRecord
+---@param new TradeRecord
+---@return string? reason
+function M.propose(state, player, new)
+  local reason, old, at = M.proposing_obstacle(state, player, new)
+  if reason then
+    return reason
+  end
   if old then
     M.refund(state, old)
     table.remove(state.trades, at)
@@ -86,21 +101,49 @@ function M.propose(state, player, new)
   )
 end
 
+--- A trade as it is proposed now.
+---@param state State
+---@param player PlayerRecord
+---@param kind "offer"|"demand"
+---@param material Material
+---@param amount integer
+---@param price integer
+---@return TradeRecord
+function M.new(state, player, kind, material, amount, price)
+  local round, owner = state.round, player.name
+  return { owner = owner, kind = kind, material = material, amount = amount, price = price, round = round }
+end
+
 ---@param kind "offer"|"demand"
 ---@return fun(state: State, player: PlayerRecord, material: Material, amount: integer, price: integer): string?
 local function proposing(kind)
   return function(state, player, material, amount, price)
-    local round, owner = state.round, player.name
-    return M.propose(
-      state,
-      player,
-      { owner = owner, kind = kind, material = material, amount = amount, price = price, round = round }
-    )
+    return M.propose(state, player, M.new(state, player, kind, material, amount, price))
   end
 end
 
 M.offer = proposing("offer")
 M.demand = proposing("demand")
+
+--- Why an amount of a trade can't go from the seller to the buyer, or nil when it can; then its price.
+---@param trade TradeRecord
+---@param amount integer
+---@param seller PlayerRecord
+---@param buyer PlayerRecord
+---@return string? reason
+---@return integer? price
+function M.settling_obstacle(trade, amount, seller, buyer)
+  local material = trade.material
+  local price = players.total_price(amount, trade.price)
+  if trade.kind == "offer" and (not price or price > buyer.money) then
+    return "not enough money"
+  elseif trade.kind == "demand" and amount > seller.materials[material] then
+    return "not enough " .. material
+  elseif not players.has_room(seller.money, price) or not players.has_room(buyer.materials[material], amount) then
+    return "nobody can hold that much"
+  end
+  return nil, price
+end
 
 --- Moves an amount of a trade from the seller to the buyer, and its price the other way. What the trade's owner gives was set aside before.
 ---@param state State
@@ -111,15 +154,11 @@ M.demand = proposing("demand")
 ---@param buyer PlayerRecord
 ---@return string? reason
 function M.settle(state, trade, at, amount, seller, buyer)
-  local material = trade.material
-  local price = players.total_price(amount, trade.price)
-  if trade.kind == "offer" and (not price or price > buyer.money) then
-    return "not enough money"
-  elseif trade.kind == "demand" and amount > seller.materials[material] then
-    return "not enough " .. material
-  elseif not players.has_room(seller.money, price) or not players.has_room(buyer.materials[material], amount) then
-    return "nobody can hold that much"
+  local reason, price = M.settling_obstacle(trade, amount, seller, buyer)
+  if reason then
+    return reason
   end
+  local material = trade.material
   if trade.kind == "offer" then
     buyer.money = buyer.money - price
   else

@@ -50,20 +50,22 @@ for _, kind in ipairs(M.KINDS) do
   COSTS[kind] = M.costs(kind)
 end
 
+--- Why a player can't raise a rank, or nil when it can; then the vein, and what it costs.
 ---@param state State
 ---@param player PlayerRecord
 ---@param kind Upgrade
 ---@param point Point
 ---@return string? reason
-function M.upgrade(state, player, kind, point)
+---@return VeinRecord? vein
+---@return table<Material, integer>? cost
+function M.obstacle(state, player, kind, point)
   local vein = veins.at(state, point.x, point.y)
   if not vein then
     return "there is no vein at " .. veins.name(point.x, point.y)
   elseif vein.owner ~= player.name then
     return "the vein at " .. vein.name .. " isn't yours"
   end
-  local rank = veins.rank(vein, kind)
-  local cost = COSTS[kind][rank]
+  local cost = COSTS[kind][veins.rank(vein, kind)]
   if not cost then
     return "it has the highest rank"
   end
@@ -72,11 +74,33 @@ function M.upgrade(state, player, kind, point)
       return "not enough " .. material
     end
   end
+  return nil, vein, cost
+end
+
+--- What a rank costs is paid, and it rises.
+---@param player PlayerRecord
+---@param kind Upgrade
+---@param vein VeinRecord
+---@param cost table<Material, integer>
+function M.raise(player, kind, vein, cost)
   for _, material in ipairs(materials.NAMES) do
     player.materials[material] = player.materials[material] - cost[material]
   end
-  veins.set_rank(vein, kind, rank + 1)
-  event("upgraded", { seat = player.name, vein = vein.name, kind = kind, rank = rank + 1 })
+  veins.set_rank(vein, kind, veins.rank(vein, kind) + 1)
+end
+
+---@param state State
+---@param player PlayerRecord
+---@param kind Upgrade
+---@param point Point
+---@return string? reason
+function M.upgrade(state, player, kind, point)
+  local reason, vein, cost = M.obstacle(state, player, kind, point)
+  if reason then
+    return reason
+  end
+  M.raise(player, kind, vein, cost)
+  event("upgraded", { seat = player.name, vein = vein.name, kind = kind, rank = veins.rank(vein, kind) })
 end
 
 return M

@@ -22,9 +22,9 @@ pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples}
 pub use game::{Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
-    Adjourned, Called, Checkpoint, Desk, Ending, FaultRecord, Foreseen, Inspector, Keep, MOST_STOPS, Match, Opening,
-    OutputRecord, Part, People, Player, Position, Progress, SCORE, SceneStep, SeatChoice, SeatInput, SeatInputs, Setup,
-    Standing, Stopped, Stops, Turn, TurnLimits, UnitEnd, decided, refusal,
+    Adjourned, Called, Checkpoint, Choice, ChoiceQuestion, Choices, Desk, Ending, FaultRecord, Foreseen, Inspector,
+    Keep, MOST_STOPS, Match, Opening, OutputRecord, Part, People, Player, Position, Progress, SCORE, SceneStep,
+    SeatChoice, SeatInput, SeatInputs, Setup, Standing, Stopped, Stops, Turn, TurnLimits, UnitEnd, decided, refusal,
 };
 pub use replay::{
     Change, Difference, ENGINE, FileRef, Forked, HUMAN, Header, Pack, Recorder, Replay, SeatRef, Shown, StepMaker,
@@ -34,7 +34,7 @@ pub use replay::{
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};
 // A guide is made of these.
-pub use lunarena_lint::{ApiData, ApiFunction, Choice, Field, TypeDoc, TypeKind};
+pub use lunarena_lint::{ApiData, ApiFunction, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{
     Api, ApiEntry, LUA_STUB, Listed, Log, Reason, RefusedCalls, ScriptError, Stop, Stub, literal,
 };

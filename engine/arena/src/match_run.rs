@@ -2,6 +2,7 @@
 
 mod asking;
 mod checkpoint;
+mod choices;
 mod ending;
 mod functions;
 mod inspector;
@@ -25,6 +26,7 @@ mod turn_limits;
 mod turn_record;
 
 pub use checkpoint::Checkpoint;
+pub use choices::{Choice, ChoiceQuestion, Choices};
 pub use ending::{Ending, SCORE, Standing, decided};
 pub use inspector::Inspector;
 pub use people::{Called, Desk, People};

@@ -19,6 +19,7 @@ const ORDINARY: &[&str] = &[
     "capture",
     "captures",
     "checks",
+    "choices",
     "clock",
     "commands",
     "construction",

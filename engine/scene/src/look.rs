@@ -1,12 +1,14 @@
 //! How a game looks: the lasting part, for all scenes of a match. It is read from look.yaml and travels with replays.
 
+mod action;
 mod appearance;
 mod named;
 mod vocabulary;
 
+pub use action::{Action, ActionStep};
 pub use appearance::{Appearance, FactLook, KindLook, LinkLook, MarkLook};
 pub use named::Named;
-pub use vocabulary::{Effect, Line, Metric, Pattern, Role, Shape, Stress, Style};
+pub use vocabulary::{Effect, Line, Metric, Pattern, Role, Shape, StepKind, Stress, Style};
 
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +35,12 @@ pub struct Look {
     pub tables: Named<Named<String>>,
     /// What decides a match, by the name of the figure: `more frogs`.
     pub decided: Named<String>,
+    /// What a person can do.
+    #[serde(skip)]
+    pub actions: Named<Action>,
+    /// The bot that plays on for a person.
+    #[serde(skip)]
+    pub helper: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

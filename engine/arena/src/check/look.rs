@@ -1,5 +1,6 @@
 //! look.yaml held against the rules: what they show and tell and the look has no entry for, entries that nothing can mean, and letters that can't be told apart.
 
+mod actions;
 mod entry_line;
 mod glyphs;
 mod opening;
@@ -17,6 +18,12 @@ use told_events::ToldEvents;
 
 /// All that can be said of the look of a game whose rules are without fault.
 pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
+    let mut reports = actions::findings(root, game);
+    reports.extend(shown(root, game, sources));
+    reports
+}
+
+fn shown(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let Some(source) = game.ruleset.look.source() else { return no_look(game).into_iter().collect() };
     if game.file.functions.scene.is_none() {
         let report = Report::warning("look.yaml is not used: the rules don't say what there is to see");

@@ -13,6 +13,7 @@ pub(super) struct MatchFunctions {
     pub over: Option<FnRef>,
     pub standings: Option<FnRef>,
     pub scene: Option<FnRef>,
+    pub choices: Option<FnRef>,
     pub phases: Vec<PhaseFunctions>,
 }
 
@@ -58,6 +59,7 @@ impl MatchFunctions {
             over: maybe(&functions.over),
             standings: ready.function(&functions.standings),
             scene: maybe(&functions.scene),
+            choices: maybe(&functions.choices),
             phases: phases.collect(),
         }
     }

@@ -116,6 +116,11 @@ impl GameFile {
 }
 
 impl<N> GameFile<N> {
+    /// The names of its phases.
+    pub fn phases(&self) -> Vec<&str> {
+        self.turns.iter().map(|phase| phase.name.value.as_str()).collect()
+    }
+
     fn map<M>(&self, convert: &mut impl FnMut(&str, RangeInclusive<i64>, &N) -> Option<M>) -> Option<GameFile<M>> {
         let seats = self.seats.map(convert);
         let phases = (1..).zip(&self.turns);

@@ -1,5 +1,6 @@
 //! look.yaml: how what there is to see in a game looks, and what it is called.
 
+mod actions;
 mod cells;
 mod entries;
 mod events;
@@ -7,6 +8,7 @@ mod sentences;
 mod words;
 
 use crate::rules::number::Number;
+use crate::text::choices;
 use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
@@ -15,6 +17,7 @@ use crate::yaml::fields::Fields;
 use crate::yaml::node::Node;
 use crate::yaml::outline::{Field, Holds, Outline};
 use crate::yaml::reader::{Entries, Log, Read};
+use actions::{ACTION, ReadAction};
 use cells::{CELLS, ReadCell};
 use entries::{
     APPEARANCE, AREA, FACT, FIGURE, KIND, LINK, MARK, ReadArea, ReadFact, ReadFigure, ReadKind, ReadLink, ReadLook,
@@ -22,7 +25,7 @@ use entries::{
 };
 use events::{EVENT, ReadEvent};
 use lunarena_scene::Look;
-use lunarena_scene::look::{FieldLook, Named};
+use lunarena_scene::look::{Action, FieldLook, Named};
 
 /// What was read of look.yaml, before the formulas in it are worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,6 +75,12 @@ pub static LOOK: Outline = Outline {
             Holds::MapOf(&Holds::Text),
             "What decides a match in words, by the name of the figure: `score: more frogs`.",
         ),
+        Field::optional(
+            "actions",
+            Holds::MapOf(&Holds::Map(&ACTION)),
+            "What a person who plays can do. What there is to choose, `functions.choices` of game.yaml says.",
+        ),
+        Field::optional("helper", Holds::Text, "The bot of the game that plays on for a person who leaves a turn to it."),
     ],
     rules: &[],
 };
@@ -106,6 +115,16 @@ impl LookFile {
     /// What reports on it point into.
     pub fn source(&self) -> Option<&Source> {
         self.document.as_ref().map(|document| &document.source)
+    }
+
+    /// Actions in phases that the game doesn't have.
+    pub fn unknown_phases(&self, phases: &[&str]) -> Vec<Report> {
+        let report = |(name, action): (&str, &Action)| {
+            let phase = action.phase.as_deref().filter(|phase| !phases.contains(phase))?;
+            let span = self.at(&["actions", name, "phase"])?.span;
+            Some(choices::unknown("phase", phase, "the game", phases, self.source()?, span))
+        };
+        self.look.actions.iter().filter_map(report).collect()
     }
 
     /// What stands at a path of keys.
@@ -146,6 +165,8 @@ fn read(node: &Node, log: &mut Log, file: &mut LookFile) -> Option<()> {
     }
     look.tables = named(&mut fields, "tables", |table: Entries<String>| texts(table));
     look.decided = named(&mut fields, "decided", |text: String| text);
+    look.actions = named(&mut fields, "actions", |ReadAction(action)| action);
+    look.helper = fields.optional("helper").flatten();
     fields.finish();
     Some(())
 }

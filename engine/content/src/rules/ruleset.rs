@@ -100,6 +100,7 @@ impl Ruleset {
             (file, declarations, sketch) = (reading.file, reading.declarations, reading.sketch);
             (map, seats) = (reading.map, reading.seats);
         }
+        reports.extend(file.iter().flat_map(|file| look.unknown_phases(&file.phases())));
 
         let mut are_sound = false;
         let mut constants = declarations.as_ref().map(|declarations| {

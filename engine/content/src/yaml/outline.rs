@@ -67,6 +67,8 @@ pub enum Holds {
     Map(&'static Outline),
     /// Keys that the writer of the file chose.
     MapOf(&'static Holds),
+    /// A map of one key that the writer of the file chose, a plain word.
+    One(&'static Holds),
     /// A map that is not empty.
     SomeKeys(&'static Holds),
     /// The types of constants, by their paths.

@@ -124,6 +124,9 @@ events:
     seen: [seat, to]
 tables: { how: { far: a long way } }
 decided: { score: more frogs }
+actions:
+  leap: { text: Leap, phase: play, steps: [frog: thing, to: place], free: true, confirm: true, ends: true, about: It leaps. }
+helper: greedy
 ";
 
 #[test]
@@ -138,6 +141,7 @@ fn look_files() {
         // What sentences are made of.
         "is neither a form nor a table",
         "the name of a place has no",
+        "two steps are called",
     ];
     agree(&schema::look(), &value(LOOK), &beyond, read);
     // A mod changes a part, adds and takes away.

@@ -81,6 +81,9 @@ fn check(schema: &Value, value: &Value, path: &str, faults: &mut Vec<String>) {
             "minProperties" => {
                 !is(value, "object") || entries(value).len() as i64 >= argument.as_int().expect("a number")
             }
+            "maxProperties" => {
+                !is(value, "object") || entries(value).len() as i64 <= argument.as_int().expect("a number")
+            }
             "required" => {
                 let there = entries(value);
                 let lacking = texts(argument).into_iter().filter(|key| there.iter().all(|(name, _)| name != key));

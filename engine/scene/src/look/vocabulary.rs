@@ -62,6 +62,11 @@ words! {
 }
 
 words! {
+    /// What is chosen in a step of an action; a path is a list of places.
+    StepKind { Thing = "thing", Place = "place", Path = "path", Word = "word", Number = "number" }
+}
+
+words! {
     /// How much an event matters.
     #[derive(Default)]
     Stress {

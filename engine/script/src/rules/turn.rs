@@ -10,6 +10,7 @@ use crate::raw::Slot;
 use crate::values;
 use lunarena_kernel::Value;
 use mlua::ffi;
+use std::ffi::c_int;
 
 /// What a field of the turn says. A table without entries stays where one stands already.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +70,16 @@ impl Rules {
         usable(value)
     }
 
+    /// Calls `function(state, turn, arguments...)` and reads its first result.
+    pub fn ask_with(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        let state_and_turn = self.state_and_turn();
+        self.value_of(function, |l| unsafe {
+            let before = state_and_turn(l);
+            arguments.iter().for_each(|argument| values::push(l, argument));
+            before + arguments.len() as c_int
+        })
+    }
+
     /// Calls `function(state, turn)`. Nothing but the call itself can raise an error, so there is no need of another net; the same goes for `result`.
     fn tell(&mut self, function: FnRef, result: impl FnOnce(State)) -> Result<(), ScriptError> {
         let (l, references) = (self.main, [function.0, self.state, self.turn]);
@@ -92,6 +103,18 @@ impl Rules {
             }
         }
         Ok(())
+    }
+
+    /// What a field of the turn says.
+    pub fn turn_field(&mut self, field: &str) -> Result<Value, ScriptError> {
+        let (turn, mut value) = (self.turn, Ok(Value::Null));
+        self.sandbox.protect(|l| unsafe {
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
+            ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());
+            ffi::lua_rawget(l, 1);
+            value = read_result(l);
+        })?;
+        usable(value)
     }
 
     fn write_turn(&mut self, field: &str, value: &Value) -> Result<(), ScriptError> {

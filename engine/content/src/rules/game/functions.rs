@@ -70,6 +70,8 @@ pub struct Functions {
     pub standings: RuleFunction,
     /// What there is to see, by one seat or at all.
     pub scene: Option<RuleFunction>,
+    /// What a person can choose.
+    pub choices: Option<RuleFunction>,
     /// What the rules hand over when they are exchanged in the middle of a match, and what the new ones make of it.
     pub on_unload: Option<RuleFunction>,
     pub on_reload: Option<RuleFunction>,
@@ -118,6 +120,11 @@ pub static FUNCTIONS: Outline = Outline {
             "What there is to see, of the state, the turn and the seat that looks; without a seat all of it. How it looks stands in look.yaml.",
         ),
         Field::optional(
+            "choices",
+            FUNCTION,
+            "What a person can choose in a step of an action, of the state, the turn, the action, the step, what was chosen before it, and the orders given so far. The actions stand in look.yaml.",
+        ),
+        Field::optional(
             "on_unload",
             FUNCTION,
             "What the rules hand over when they are exchanged in the middle of a match, of the state.",
@@ -154,6 +161,7 @@ impl Functions {
         let over = fields.optional("over");
         let standings = fields.required("standings");
         let scene = fields.optional("scene");
+        let choices = fields.optional("choices");
         let on_unload = fields.optional("on_unload");
         let on_reload = fields.optional("on_reload");
         fields.finish();
@@ -169,6 +177,7 @@ impl Functions {
             over: over?,
             standings: standings?,
             scene: scene?,
+            choices: choices?,
             on_unload: on_unload?,
             on_reload: on_reload?,
         })
@@ -176,8 +185,9 @@ impl Functions {
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
         let maps = [&self.check_map, &self.write_map, &self.check_state];
-        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over, &self.scene];
-        let optional = maps.into_iter().chain(seats).chain([&self.on_unload, &self.on_reload]);
+        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over];
+        let shown = [&self.scene, &self.choices];
+        let optional = maps.into_iter().chain(seats).chain(shown).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::text::source::Source;
-use lunarena_scene::look::{CellShow, Role, Seen, Shape, Stress};
+use lunarena_scene::look::{CellShow, Role, Seen, Shape, StepKind, Stress};
 
 fn read_text(text: &str) -> (LookFile, Vec<String>) {
     let document = Document::parse(&Source::new("look.yaml", text)).expect("good YAML");
@@ -29,6 +29,10 @@ events:
   croaked: { seen: all }
 tables: { cause: { 1: a heron } }
 decided: { score: more frogs }
+actions:
+  leap: { text: Leap, phase: day, steps: [frog: thing, over: path, far: number], confirm: true, about: It leaps. }
+  rest: { text: Rest, ends: true }
+helper: heron
 ",
     );
     assert_eq!(wrong, Vec::<String>::new());
@@ -51,6 +55,47 @@ decided: { score: more frogs }
     assert_eq!(look.events.get("croaked").and_then(|event| event.seen.clone()), Some(Seen::All));
     assert_eq!(file.sentences[0].1.value, "{frog:thing} leapt");
     assert_eq!(look.tables.get("cause").and_then(|table| table.get("1")).map(String::as_str), Some("a heron"));
+    let leap = look.actions.get("leap").expect("an action");
+    let steps: Vec<(&str, StepKind)> = leap.steps.iter().map(|step| (step.name.as_str(), step.kind)).collect();
+    assert_eq!(steps, [("frog", StepKind::Thing), ("over", StepKind::Path), ("far", StepKind::Number)]);
+    assert_eq!((leap.phase.as_deref(), leap.confirm, leap.free, leap.ends), (Some("day"), true, false, false));
+    assert_eq!((leap.about.as_deref(), leap.step("far"), leap.step("near")), (Some("It leaps."), Some(2), None));
+    let rest = look.actions.get("rest").expect("an action");
+    assert!(rest.steps.is_empty() && rest.ends && rest.phase.is_none());
+    assert_eq!(look.helper.as_deref(), Some("heron"));
+}
+
+#[test]
+fn an_action_in_a_phase_that_there_is_not_is_told_with_a_near_name() {
+    let (file, _) = read_text("actions:\n  rest: { text: Rest, phase: nigth }\n  leap: { text: Leap, phase: day }\n");
+    let reports = file.unknown_phases(&["day", "night"]);
+    let told: Vec<_> = reports.iter().map(|report| (report.message(), report.label(), report.place())).collect();
+    assert_eq!(told, [("unknown phase `nigth`", Some("did you mean `night`?"), Some(("look.yaml", 2, 30)))]);
+}
+
+#[test]
+fn what_is_wrong_with_actions_is_told_all_at_once() {
+    let (_, wrong) = read_text(
+        "actions:
+  leap: { steps: [frog: thing] }
+  rest: { text: Rest, steps: [frog: thong, 2nd: word] }
+  swim: { text: Swim, steps: [to: place, to: place] }
+  dive: { text: Dive, steps: [frog] }
+  hide: { text: Hide, step: [] }
+  hunt: { text: Hunt, steps: [{ fly: thing, at: place }] }
+",
+    );
+    for part in [
+        "an action needs the key `text`",
+        "unknown kind of step `thong`",
+        "`2nd` can't be the name of a step",
+        "two steps are called `to`",
+        "expected a map of one key, found a string",
+        "unknown key `step`",
+        "each step stands by itself",
+    ] {
+        assert!(wrong.iter().any(|message| message.contains(part)), "{part}: {wrong:#?}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::rules::declarations::{PATH, PATH_OR_REMOVED};
 use crate::rules::game::FORMULA;
 use crate::rules::map_outline;
 use crate::rules::types;
+use crate::rules::word::WORD;
 use crate::schema::layer::{Layer, removed};
 use crate::schema::{Schema, conditions, edits, named};
 use crate::yaml::outline::Holds;
@@ -57,6 +58,11 @@ impl Writer<'_> {
                     Layer::Over => schema.with("patternProperties", named([(format!("^{REMOVE}"), removed())])),
                 }
             }
+            Holds::One(of) => Schema::of("object")
+                .with("patternProperties", named([(WORD.to_owned(), self.holds(of, layer))]))
+                .with("additionalProperties", false)
+                .with("minProperties", 1)
+                .with("maxProperties", 1),
             Holds::SomeKeys(map) => self.holds(map, layer).with("minProperties", 1),
             Holds::Declarations => declarations(layer),
             Holds::MapKeys => map_keys(layer),

@@ -202,3 +202,23 @@ function Faults:one_of(path, value, names, what) end
 
 ---@class Scene.Kind
 ---@field areas? table<string, integer|integer[]>
+
+--- What a person can choose in a step of an action, as a game's function `choices` answers: a list of choices, the bounds of a number, or why there is
+--- nothing to choose; with all steps chosen the call or the whole answer. The actions stand in look.yaml.
+---@class Choices
+---@field [integer] Choice
+---@field least? number
+---@field most? number
+---@field likely? number what a person begins with
+---@field refused? string why it can't be done
+---@field call? any[] the name and the arguments, as a bot would write them
+---@field answer? any what a bot would return
+
+---@class Choice
+---@field value any what is chosen by it
+---@field thing? integer|string the id of a thing that is to be seen
+---@field at? integer[]|string x, y and perhaps z, or the name of a node
+---@field text? string a word
+---@field note? string what is worth knowing of it
+---@field warn? string what would be lost by it
+---@field last? boolean whether a path may end there
