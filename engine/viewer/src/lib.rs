@@ -17,4 +17,4 @@ mod visible_json;
 pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownMatch};
 pub use page_data::PageData;
-pub use page_file::{html, json};
+pub use page_file::{LIVE_PAGE, html, json};

@@ -7,7 +7,9 @@ use crate::page_file::written;
 use crate::spots::Spots;
 use crate::step_data::{SeatStepWriter, StepData, StepWriter};
 use crate::turn_data::{TurnData, TurnWriter};
-use lunarena_arena::{Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film, value_of_json};
+use lunarena_arena::{
+    Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film, value_of_json,
+};
 use lunarena_content::Report;
 use lunarena_contest::live_calls::Questions;
 use lunarena_kernel::Value;
@@ -83,10 +85,11 @@ impl LiveData {
     }
 
     fn page(&self, look: Look, steps: Vec<Step>) -> Result<String, Report> {
-        let seats = self.film.seats.iter().map(|seat| lunarena_scene::film::Seat {
-            name: seat.name.clone(),
-            bot: seat.bot.clone(),
-        });
+        let seats = self
+            .film
+            .seats
+            .iter()
+            .map(|seat| lunarena_scene::film::Seat { name: seat.name.clone(), bot: seat.bot.clone() });
         let mut film = Film::new(self.film.title.clone(), look, seats.collect());
         steps.into_iter().for_each(|step| film.push(step));
         let replay = Replay::begun(self.header.clone());

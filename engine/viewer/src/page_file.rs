@@ -11,6 +11,9 @@ use std::io::Write;
 /// As `engine/viewer/page` builds it.
 const PAGE: &str = include_str!("../page.html");
 
+/// The page that speaks to a server, as `engine/viewer/page` builds it.
+pub const LIVE_PAGE: &str = include_str!("../live.html");
+
 /// Where the data go.
 const PLACE: &str = "<!-- match -->";
 
