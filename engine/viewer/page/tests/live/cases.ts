@@ -1,0 +1,5 @@
+import type { Cases } from "../browser/browser";
+import { spectatorCases } from "./spectator";
+
+/** The live page, with a server that only pretends to be one. */
+export const liveCases: Cases = { ...spectatorCases };
