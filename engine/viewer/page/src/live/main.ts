@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "../styles.css";
+import "./live.css";
 import Live from "./panels/Live.svelte";
 import { routeOf } from "./route";
 

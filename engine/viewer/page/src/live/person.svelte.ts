@@ -1,11 +1,11 @@
-import type { Viewing } from "../app/viewing.svelte";
+import type { Picker, Viewing } from "../app/viewing.svelte";
 import type { Id, Place, Thing } from "../model/format";
 import { Choosing, choicesAt } from "./choosing";
 import type { LiveMatch } from "./live_match.svelte";
 import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Question, Report } from "./protocol";
 import { choiceOf } from "./remembered";
 import { matchApi } from "./route";
-import { Unreachable, postSurely, reportsOf } from "./server";
+import { postSurely, reportsOf } from "./server";
 import { choiceText } from "./choice_text";
 
 export interface Order {
@@ -35,7 +35,15 @@ export class Person {
   results = $state.raw<readonly Result[]>([]);
   reports = $state.raw<readonly Report[]>([]);
   #sending = $state(0);
+  /** The question that was decided last. */
+  #decided = $state<number | undefined>();
+  /** Ids of what was sent and not answered: sent again, it has the same. */
+  readonly #ids = new Map<string, string>();
   helps = $state(true);
+  /** Known from the first question on. */
+  seat = $state<string | undefined>();
+  /** The choice that the panel points at. */
+  near = $state.raw<Choice | undefined>();
   taken = $state.raw<readonly Id[]>([]);
   /** When the time is up, as `performance.now` counts. */
   until = $state<number | undefined>();
@@ -45,6 +53,11 @@ export class Person {
     private readonly key: string,
   ) {
     this.taken = kept(live.match);
+  }
+
+  /** Whether the turn was ended, and the server has not gone on yet. */
+  get isDecided(): boolean {
+    return this.asked !== undefined && this.asked.ask === this.#decided;
   }
 
   /** Whether an answer is waited for. */
@@ -63,10 +76,17 @@ export class Person {
       return;
     }
     this.asked = asked;
+    this.seat = asked?.seat ?? this.seat;
     this.until = asked?.seconds === undefined ? undefined : performance.now() + asked.seconds * 1000;
     [this.choosing, this.narrowed, this.unsure, this.answer] = [undefined, undefined, undefined, undefined];
     [this.orders, this.results, this.reports, this.first] = [[], [], [], new Map()];
     if (asked) void this.askAll();
+  }
+
+  /** With what lies there as its first step, if that is one choice. */
+  startAt(action: ActionData, place: Place | undefined, things: readonly Thing[]): void {
+    this.start(action);
+    if (this.choosing?.action === action) this.pickAt(place, things);
   }
 
   /** What can be chosen first, of all actions. */
@@ -110,6 +130,29 @@ export class Person {
     if (this.unsure) this.unsure = undefined;
     else if (this.narrowed) this.narrowed = undefined;
     else this.choosing = this.choosing?.back();
+  }
+
+  /** What can be picked on the board: the choices of the step, or things with which an action begins. */
+  get picker(): Picker | undefined {
+    const { asked, choosing, near } = this;
+    if (!asked || this.isDecided) return undefined;
+    const choices = choosing ? (this.narrowed ?? choosing.choices) : this.firstThings;
+    const things = new Set(choices.flatMap(({ thing }) => (thing === undefined ? [] : [thing])));
+    const places = choices.flatMap(({ thing, at }) => (thing === undefined && at !== undefined ? [at] : []));
+    const nearThing = near?.thing === undefined ? undefined : this.viewing?.scenes[0]?.things.get(near.thing);
+    return {
+      things,
+      places,
+      way: choosing?.places ?? [],
+      near: near?.at ?? nearThing?.at,
+      pick: (place, there) => this.pickAt(place, there),
+    };
+  }
+
+  private get firstThings(): Choice[] {
+    return [...this.first.values()].flatMap((answer) =>
+      "choices" in answer ? answer.choices.filter(({ thing }) => thing !== undefined) : [],
+    );
   }
 
   /** A click on the board; whether it meant anything. */
@@ -159,8 +202,8 @@ export class Person {
     if (!asked || this.busy) return;
     const given = asked.whole ? { answer: this.answer?.call } : { orders: this.orders.map(({ call }) => call) };
     const bot = asked.helper !== undefined && this.helps;
-    const decision: Decision = { ask: asked.ask, id: newId(), ...(asked.style === "orders" && given), bot };
-    await this.send("decide", decision);
+    const decision: Omit<Decision, "id"> = { ask: asked.ask, ...(asked.style === "orders" && given), bot };
+    if (await this.sendOnce("decide", decision)) this.#decided = asked.ask;
   }
 
   async take(units: readonly Id[]): Promise<void> {
@@ -170,7 +213,7 @@ export class Person {
   }
 
   private go(next: Choosing): void {
-    this.narrowed = undefined;
+    [this.narrowed, this.near] = [undefined, undefined];
     this.choosing = next;
     if (!next.answer) void this.askNext(next);
     else if (next.done) this.finish(next);
@@ -201,7 +244,7 @@ export class Person {
   private async call(order: Order): Promise<void> {
     const { asked } = this;
     if (!asked) return;
-    const answer = await this.send<CallAnswer>("call", { ask: asked.ask, id: newId(), call: order.call });
+    const answer = await this.sendOnce<CallAnswer>("call", { ask: asked.ask, call: order.call });
     if (!answer || this.asked !== asked) return;
     this.results = [...this.results, { text: order.text, ...answer }];
     await this.askAll();
@@ -215,6 +258,16 @@ export class Person {
     return (await this.send<{ answers: ChoiceAnswer[] }>("choices", body))?.answers;
   }
 
+  /** What must not happen twice bears an id. */
+  private async sendOnce<T>(what: string, body: object): Promise<T | undefined> {
+    const key = JSON.stringify([what, body]);
+    const id = this.#ids.get(key) ?? newId();
+    this.#ids.set(key, id);
+    const answer = await this.send<T>(what, { id, ...body });
+    if (answer) this.#ids.delete(key);
+    return answer;
+  }
+
   /** Nothing, if it was refused; then the reports say why. */
   private async send<T>(what: string, body: unknown): Promise<T | undefined> {
     this.#sending++;
@@ -224,7 +277,6 @@ export class Person {
       return answer;
     } catch (error) {
       this.reports = reportsOf(error);
-      if (error instanceof Unreachable) this.live.connection = "lost";
       return undefined;
     } finally {
       this.#sending--;

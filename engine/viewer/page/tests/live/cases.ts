@@ -1,5 +1,6 @@
 import type { Cases } from "../browser/browser";
+import { setUpCases } from "./setup";
 import { spectatorCases } from "./spectator";
 
 /** The live page, with a server that only pretends to be one. */
-export const liveCases: Cases = { ...spectatorCases };
+export const liveCases: Cases = { ...spectatorCases, ...setUpCases };

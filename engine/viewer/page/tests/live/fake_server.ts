@@ -45,7 +45,7 @@ export class FakeServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  answer(what: string, answer: Answer | ((asked: Asked) => Answer)): void {
+  answer(what: string, answer: object | ((asked: Asked) => Answer)): void {
     this.answers.set(what, typeof answer === "function" ? (answer as (asked: Asked) => Answer) : () => answer);
   }
 
