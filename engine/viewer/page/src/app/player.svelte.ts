@@ -99,7 +99,7 @@ export class Player {
 
   #advance(time: number): void {
     const steps = Math.floor(this.#waited / time);
-    if (steps > 0) {
+    if (steps > 0 && this.at < this.last) {
       this.#waited -= steps * time;
       this.#stepped = steps === 1;
       this.at = Math.min(this.last, this.at + steps);

@@ -1,6 +1,7 @@
 import type { Cases } from "../browser/browser";
+import { personCases } from "./person";
 import { setUpCases } from "./setup";
 import { spectatorCases } from "./spectator";
 
 /** The live page, with a server that only pretends to be one. */
-export const liveCases: Cases = { ...spectatorCases, ...setUpCases };
+export const liveCases: Cases = { ...spectatorCases, ...setUpCases, ...personCases };
