@@ -240,6 +240,7 @@ export interface ForkOrder {
   /** The turn from which on things are other. */
   at: number;
   set: [string, string][];
+  /** Those that are added. */
   mods: string[];
   bots: [seat: string, bot: string][];
   /** JSON, as it was edited. */
@@ -251,7 +252,7 @@ export interface Kept {
   command: string;
 }
 
-// Files that are watched.
+// Files that are watched: events without a name, their kind stands in the data.
 
 export type WatchEvent =
   | { kind: "played"; match: string; before?: string; verdict: string[]; first?: { turn: number } }

@@ -58,11 +58,11 @@ export class Opened {
 
   /** The moment that is shown, as the scrubber has it. */
   async at(): Promise<number> {
-    return Number(await this.page.locator("input[type=range]").inputValue());
+    return Number(await this.page.locator("footer input[type=range]").inputValue());
   }
 
   async last(): Promise<number> {
-    return Number(await this.page.locator("input[type=range]").getAttribute("max"));
+    return Number(await this.page.locator("footer input[type=range]").getAttribute("max"));
   }
 
   async heading(): Promise<string> {
@@ -89,7 +89,7 @@ export class Opened {
   /** Shows every moment of the match once, and makes sure of it by what the page says. */
   async scrub(): Promise<number> {
     const [shown, last] = await this.page.evaluate(async () => {
-      const range = document.querySelector<HTMLInputElement>("input[type=range]")!;
+      const range = document.querySelector<HTMLInputElement>("footer input[type=range]")!;
       const last = Number(range.max);
       const said = new Set<string>();
       for (let at = 0; at <= last; at++) {

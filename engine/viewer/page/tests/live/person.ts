@@ -87,7 +87,7 @@ export const personCases: Cases = {
       async (opened, server) => {
         const { page } = opened;
         await button(opened, "Leap").click({ trial: true });
-      await button(opened, "Leap").focus();
+        await button(opened, "Leap").focus();
         await opened.keys("ArrowDown", "Enter");
         await page.getByRole("list", { name: "Choices" }).waitFor();
         await opened.page.waitForFunction(() => document.activeElement?.textContent?.includes("(0, 3)"));

@@ -52,20 +52,28 @@ export const spectatorCases: Cases = {
     };
     await withServer(around, "/match/m1", prepare, async (opened, server) => {
       const { page } = opened;
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=range]")?.value === "4");
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.value === "4",
+      );
       sayTurns(server, whole, 5, 8);
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=range]")?.value === "8");
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.value === "8",
+      );
       await opened.shot("live-match");
       await opened.keys("ArrowLeft", "ArrowLeft");
       sayTurns(server, whole, 9, 12);
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=range]")?.max === "12");
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.max === "12",
+      );
       assert.equal(await opened.at(), 6, "who looks back stays there");
       await page.getByRole("button", { name: "Live" }).click();
       assert.equal(await opened.at(), 12);
       sayTurns(server, whole, 13, 30);
       server.say(EVENTS, "end", whole.matches[0]!.end);
       await said(opened, "The match is over").waitFor();
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=range]")?.value === "30");
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.value === "30",
+      );
       assert.equal(await page.getByRole("button", { name: "Live" }).count(), 0);
       assert.match(await page.locator("aside").innerText(), /Left won: more flies/);
       await opened.assertAccessible("a match that was live");
@@ -87,7 +95,7 @@ export const spectatorCases: Cases = {
       server.find();
       await said(opened, "being played").waitFor();
       await opened.page.waitForFunction(
-        () => document.querySelector<HTMLInputElement>("input[type=range]")?.max === "10",
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.max === "10",
       );
       const headings = await opened.scrub();
       assert.equal(headings, 10, "every step came once");
