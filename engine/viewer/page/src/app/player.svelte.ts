@@ -7,8 +7,8 @@ const GLIDE = 260;
 /** Quicker than this nobody sees a glide. */
 const QUICKEST_GLIDE = 24;
 
-/** Who follows a match that is still played is at most about this far behind it, in milliseconds. */
-const BEHIND = 1000;
+/** Who follows a match that is still played has this long for all moments that he is behind it, in milliseconds. */
+const BEHIND = 500;
 
 /** Which moment is shown, and how time goes on by itself. */
 export class Player {

@@ -1,12 +1,13 @@
 import type { Picker, Viewing } from "../app/viewing.svelte";
 import type { Id, Place, Thing } from "../model/format";
+import { choiceText } from "./choice_text";
 import { Choosing, choicesAt } from "./choosing";
 import type { LiveMatch } from "./live_match.svelte";
 import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Question, Report } from "./protocol";
 import { choiceOf } from "./remembered";
 import { matchApi } from "./route";
 import { postSurely, reportsOf } from "./server";
-import { choiceText } from "./choice_text";
+import { keepTaken, readTaken } from "./taken";
 
 export interface Order {
   call: unknown;
@@ -52,7 +53,7 @@ export class Person {
     readonly live: LiveMatch,
     private readonly key: string,
   ) {
-    this.taken = kept(live.match);
+    this.taken = readTaken(live.match);
   }
 
   /** Whether the turn was ended, and the server has not gone on yet. */
@@ -112,18 +113,17 @@ export class Person {
   }
 
   pick(choice: Choice): void {
-    if (!this.choosing || this.busy) return;
-    this.go(this.choosing.pick(choice, this.text(choice)));
+    if (this.choosing?.answer) this.go(this.choosing.pick(choice, this.text(choice)));
   }
 
   enter(value: number): boolean {
-    const next = this.busy ? undefined : this.choosing?.enter(value);
+    const next = this.choosing?.enter(value);
     if (next) this.go(next);
     return next !== undefined;
   }
 
   endWay(): void {
-    if (this.choosing?.mayEnd && !this.busy) this.go(this.choosing.endWay());
+    if (this.choosing?.mayEnd) this.go(this.choosing.endWay());
   }
 
   back(): void {
@@ -209,7 +209,7 @@ export class Person {
   async take(units: readonly Id[]): Promise<void> {
     if (!(await this.send("take", { units }))) return;
     this.taken = units;
-    keep(this.live.match, units);
+    keepTaken(this.live.match, units);
   }
 
   private go(next: Choosing): void {
@@ -287,21 +287,4 @@ export class Person {
 /** Pages that are no secure context have no `randomUUID`. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function kept(match: string): Id[] {
-  try {
-    const units: unknown = JSON.parse(sessionStorage.getItem(`taken ${match}`) ?? "[]");
-    return Array.isArray(units) ? units.filter((id) => typeof id === "number" || typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(match: string, units: readonly Id[]): void {
-  try {
-    sessionStorage.setItem(`taken ${match}`, JSON.stringify(units));
-  } catch {
-    // Then it holds until the page is loaded again.
-  }
 }

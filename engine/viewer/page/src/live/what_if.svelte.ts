@@ -55,7 +55,8 @@ export class WhatIf {
       [this.game, this.canWrite] = [game, canWrite];
       if (!game) return;
       const mods = modsOf(facts).map(encodeURIComponent).join(",");
-      this.constants = await get<ConstantData[]>(`/api/games/${encodeURIComponent(game.name)}/constants?mods=${mods}`);
+      const path = `/api/games/${encodeURIComponent(game.name)}/constants?mods=${mods}`;
+      this.constants = asPlayed(await get<ConstantData[]>(path), facts);
     });
   }
 
@@ -139,6 +140,17 @@ export class WhatIf {
       this.reports = reportsOf(error);
     }
   }
+}
+
+/** Constants with the values that a match was played with. */
+export function asPlayed(constants: readonly ConstantData[], facts: MatchData["facts"]): ConstantData[] {
+  const set = new Map(
+    facts.flatMap(([name, text]): [string, string][] => {
+      const at = name === "set" ? text.indexOf(" = ") : -1;
+      return at < 0 ? [] : [[text.slice(0, at), text.slice(at + 3)]];
+    }),
+  );
+  return constants.map((constant) => ({ ...constant, value: set.get(constant.path) ?? constant.value }));
 }
 
 /** The mods that a match was played with. */

@@ -15,6 +15,9 @@ export interface Asked {
 /** An answer: data, or a status with a problem. */
 export type Answer = unknown | Problem;
 
+/** The connection breaks, and nobody knows whether it was done. */
+export const BROKEN = Symbol("broken");
+
 export class Problem {
   constructor(
     readonly status: number,
@@ -88,6 +91,7 @@ export class FakeServer {
     };
     if (asked.method === "POST") this.posts.push(asked);
     const answer = this.answers.get(`${asked.method} ${path}`)?.(asked) ?? new Problem(404, `nothing at ${path}`);
+    if (answer === BROKEN) return void request.socket.destroy();
     if (answer instanceof Problem) {
       const { message, status } = answer;
       return send(response, status, "application/json", {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Cases } from "../browser/browser";
 import type { Opened } from "../browser/opened";
-import type { FakeServer } from "./fake_server";
-import { asked, personServer } from "./pond_person";
+import { BROKEN, type FakeServer } from "./fake_server";
+import { DRAFT, asked, personServer } from "./pond_person";
 import { EVENTS, opening, sayTurns, withServer } from "./spectator";
 
 const PAGE = "/match/m1?key=k";
@@ -155,6 +155,9 @@ export const personCases: Cases = {
         await page.getByRole("alert").filter({ hasText: "10 seconds left" }).waitFor({ state: "attached" });
         await button(opened, "Leap").click();
         await button(opened, /^frog 0/).click();
+        // The first answer is lost: the call is sent again as the same one.
+        let calls = 0;
+        server.answer("POST /api/matches/m1/call", () => (calls++ ? { result: "splash" } : BROKEN));
         const ids = () =>
           server.posts.filter(({ path }) => path.endsWith("/call")).map(({ body }) => (body as { id: string }).id);
         await button(opened, /^\(2, 4\)/).click();
@@ -172,7 +175,8 @@ export const personCases: Cases = {
         await button(opened, /^frog 0/).click();
         await button(opened, /^\(2, 4\)/).click();
         await page.getByText("✗ refused: it is tired").waitFor();
-        assert.equal(new Set(ids()).size, 2, "each call has an id of its own");
+        assert.equal(ids().length, 3);
+        assert.equal(new Set(ids()).size, 2, "each call has an id of its own, however often it is sent");
         await page.getByLabel("leaper plays what is left").uncheck();
         await button(opened, "End turn").click();
         await page.getByText("The others play").waitFor();
@@ -226,6 +230,26 @@ export const personCases: Cases = {
         await button(opened, /^Give back frog 2/).click();
         await page.getByText("None: click one of yours").waitFor();
         assert.deepEqual(sent(server, "/take"), { units: [] });
+      },
+    );
+  },
+
+  "an answer that is one value is chosen, seen, and sent": async (around) => {
+    const question = asked(5, { whole: true, phase: "draft", actions: [DRAFT] });
+    await withServer(
+      around,
+      PAGE,
+      (server) => personServer(server, question),
+      async (opened, server) => {
+        assert.ok(await button(opened, "End turn").isDisabled(), "there is no answer yet");
+        await button(opened, "Draft").click();
+        // A double click on the board picks the place and ends the way.
+        await clickCell(opened, 0, 5);
+        await clickCell(opened, 0, 5);
+        await opened.page.getByText("Your answer: draft").waitFor();
+        await button(opened, "End turn").click();
+        await opened.page.getByText("The others play").waitFor();
+        assert.deepEqual(sent(server, "/decide"), { ask: 5, answer: [{ x: 0, y: 5 }], bot: false });
       },
     );
   },

@@ -41,6 +41,8 @@ export const ACTIONS: ActionData[] = [
   action("rest", "Rest", [], { ends: true }),
 ];
 
+export const DRAFT = action("draft", "Draft", [{ name: "way", kind: "path" }]);
+
 export function asked(ask: number, more: Partial<Asked> = {}): Asked {
   return {
     ask,
@@ -70,6 +72,7 @@ export function pondChoices({ action, step, chosen }: Question): ChoiceAnswer {
         : { choices: [0, 2].map((id) => ({ value: id, thing: id })) };
     case "leap to":
       return { choices: [cell(2, 4, { note: "1 fly" }), cell(3, 4, { warn: "a heron waits there" })] };
+    case "draft way":
     case "swim way": {
       const at = (chosen["way"] as unknown[]).length;
       const aside = at === 0 ? [cell(0, 5, { last: true })] : [];
@@ -79,6 +82,8 @@ export function pondChoices({ action, step, chosen }: Question): ChoiceAnswer {
       return { choices: ["flies", "worms"].map((text) => ({ value: text, text })) };
     case "feed much":
       return { number: { least: 1, most: 20, likely: 5 } };
+    case "draft -":
+      return { answer: chosen["way"], text: "draft" };
     default:
       return {
         call: [action, ...Object.values(chosen)],
