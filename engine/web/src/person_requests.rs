@@ -28,6 +28,9 @@ const MOST_UNITS: usize = 10_000;
 #[serde(deny_unknown_fields)]
 pub struct ChoicesBody {
     ask: u64,
+    /// The key says which seat is meant; a page may say so, too.
+    #[serde(default)]
+    seat: Option<String>,
     questions: Vec<QuestionBody>,
     #[serde(default)]
     given: Vec<Plain>,
@@ -91,6 +94,9 @@ pub async fn choices(
     Json(body): Json<ChoicesBody>,
 ) -> Answer {
     let (live, seat) = person(&hall, &id, &headers)?;
+    if body.seat.is_some_and(|wanted| wanted != seat) {
+        return Err(Problem::forbidden("this seat is not yours"));
+    }
     if body.questions.len() > MOST_QUESTIONS {
         return Err(Report::error(format!("at most {MOST_QUESTIONS} questions at once")).into());
     }

@@ -41,6 +41,7 @@ pub fn all(hall: Arc<Hall>, access: Arc<Access>) -> Router {
         .route("/api/matches/{id}/take", post(person_requests::take))
         .route("/api/matches/{id}/stop", post(stop))
         .route("/api/matches/{id}/fork", post(what_if::branch))
+        .route("/api/matches/{id}/orders", get(what_if::orders))
         .route("/api/matches/{id}/keep", post(what_if::keep))
         .route("/api/pages", get(pages::pages))
         .route("/api/replays/{name}", post(replays::open))

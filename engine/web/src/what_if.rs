@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::replays;
 use crate::routes::Started;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use lunarena_arena::{Change, Recorder, Replay, extract, fork, value_of_json};
 use lunarena_content::{NewFiles, Report, Root, Source, UserPath, visible_line};
 use lunarena_contest::{ContentPlace, command_line};
@@ -131,6 +131,36 @@ fn orders_of(text: &str) -> Result<Value, Report> {
         Report::error(format!("the orders are not JSON: {error}")).at(&source, span, "here")
     })?;
     Ok(value_of_json(&read))
+}
+
+#[derive(Deserialize)]
+pub struct OrdersQuery {
+    turn: u64,
+    seat: String,
+}
+
+#[derive(Serialize)]
+pub struct OrdersData {
+    text: String,
+}
+
+/// What a seat did in a turn, as JSON that can be changed.
+pub async fn orders(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(query): Query<OrdersQuery>,
+) -> Result<Json<OrdersData>, Problem> {
+    let live = hall.find(&id)?;
+    let found = aside(move || {
+        let replay = live.replay().ok_or_else(|| Report::error("the match is not over"))??;
+        let number = Value::Int(i64::try_from(query.turn).unwrap_or(i64::MAX));
+        let turn = replay.turns.iter().find(|turn| turn.field("turn") == Some(&number));
+        let orders = turn.and_then(|turn| turn.field("orders")).and_then(|orders| orders.field(&query.seat));
+        let orders = orders.ok_or_else(|| Problem::not_found("that seat is not asked in that turn"))?;
+        let text = serde_json::to_string(orders).map_err(|error| Report::error(error.to_string()))?;
+        Ok(OrdersData { text })
+    });
+    found.await.map(Json)
 }
 
 #[derive(Deserialize)]

@@ -27,7 +27,7 @@ pub fn asked_event(
     let idle = turn.unit.is_some_and(|unit| !taken.contains(&unit));
     let actions = look.actions.iter().filter(|(_, action)| !idle && in_phase(action));
     let helper = live.seats.iter().find(|own| own.name == seat).and_then(|own| own.bot.split_once('+'));
-    Ok(json!({
+    Ok(without_nothing(json!({
         "ask": ask,
         "seat": seat,
         "turn": turn.turn,
@@ -42,7 +42,15 @@ pub fn asked_event(
         "alone": turn.unit.is_some(),
         "idle": idle,
         "taken": taken,
-    }))
+    })))
+}
+
+/// What there is not isn't told.
+fn without_nothing(mut json: Json) -> Json {
+    if let Json::Object(fields) = &mut json {
+        fields.retain(|_, value| !value.is_null());
+    }
+    json
 }
 
 fn now() -> Duration {
@@ -51,7 +59,7 @@ fn now() -> Duration {
 
 fn action_json(name: &str, action: &Action) -> Json {
     let steps = action.steps.iter().map(|step| json!({ "name": step.name, "kind": step.kind }));
-    json!({
+    without_nothing(json!({
         "name": name,
         "text": action.text,
         "about": action.about,
@@ -59,7 +67,7 @@ fn action_json(name: &str, action: &Action) -> Json {
         "free": action.free,
         "confirm": action.confirm,
         "ends": action.ends,
-    })
+    }))
 }
 
 /// What there is to choose. What is done when all is chosen comes with a text that says so.
