@@ -80,7 +80,11 @@ pub static LOOK: Outline = Outline {
             Holds::MapOf(&Holds::Map(&ACTION)),
             "What a person who plays can do. What there is to choose, `functions.choices` of game.yaml says.",
         ),
-        Field::optional("helper", Holds::Text, "The bot of the game that plays on for a person who leaves a turn to it."),
+        Field::optional(
+            "helper",
+            Holds::Text,
+            "The bot of the game that plays on for a person who leaves a turn to it.",
+        ),
     ],
     rules: &[],
 };
