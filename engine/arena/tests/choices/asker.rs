@@ -27,14 +27,16 @@ impl Asker<'_, '_> {
         answer.unwrap_or_else(|reports| panic!("{question:?}\n{}", plain(&reports)))
     }
 
-    /// Whether an action of the phase leads to this call, order or answer.
-    pub fn offers(&mut self, look: &Look, phase: &str, wanted: &Value) -> bool {
+    /// The action of the phase that leads to this call, order or answer.
+    pub fn offers(&mut self, look: &Look, phase: &str, wanted: &Value) -> Option<String> {
         let mut actions: Vec<(&str, &Action)> =
             look.actions.iter().filter(|(_, action)| is_in(action, phase)).collect();
         // Most are called like what they do.
         let name = wanted.as_list().and_then(|call| call.first()?.as_str()).unwrap_or_default();
         actions.sort_by_key(|(action, _)| *action != name);
-        actions.iter().any(|(name, action)| self.leads(name, action, 0, &mut Chosen::new(), wanted))
+        let mut actions = actions.into_iter();
+        let found = actions.find(|(name, action)| self.leads(name, action, 0, &mut Chosen::new(), wanted));
+        found.map(|(name, _)| name.to_owned())
     }
 
     fn leads(&mut self, name: &str, action: &Action, at: usize, chosen: &mut Chosen, wanted: &Value) -> bool {

@@ -1,8 +1,8 @@
 //! Games with live calls: what house bots called is called again by a person, who is asked before each what there is to choose.
 
 use super::asker::Asker;
-use super::guest::{Dice, try_all};
-use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_thorough, root, seats};
+use super::guest;
+use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_thorough, root, seats, turns};
 use lunarena_arena::{Desk, Game, People, SeatChoice, Turn};
 use lunarena_content::{BotStyle, Reports};
 use lunarena_kernel::Value;
@@ -10,12 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// So many turns are played.
-const TURNS: usize = 420;
 /// So many calls of a name are judged in a match, of those that are accepted and of those that are not.
 const MOST: usize = 30;
-/// All actions are tried in one of so many turns.
-const TRIED: u64 = 9;
 
 #[derive(Default)]
 struct Counts {
@@ -30,7 +26,6 @@ struct Judge<'g> {
     turns: Rc<Vec<Turn>>,
     counts: Rc<RefCell<Counts>>,
     reached: Reached,
-    dice: Dice,
 }
 
 impl Judge<'_> {
@@ -51,7 +46,9 @@ impl Judge<'_> {
         }
         let look = &self.game.look;
         let mut asker = Asker { run: desk.match_run(), seat, given: Value::List(Vec::new()) };
-        let is_offered = is_action && asker.offers(look, &phase, call);
+        let offered = is_action.then(|| asker.offers(look, &phase, call)).flatten();
+        let is_offered = offered.is_some();
+        self.reached.borrow_mut().extend(offered);
         let before = desk.match_run().hash()?;
         let Some(called) = desk.call(seat, call.clone())? else { return Ok(false) };
         let has_changed = desk.match_run().hash()? != before;
@@ -75,12 +72,7 @@ impl People for Judge<'_> {
     fn decide(&mut self, desk: &mut Desk) -> Result<(), Reports> {
         let (number, turns) = (desk.turn().turn, self.turns.clone());
         for seat in desk.seats() {
-            if number % TRIED == 1 {
-                let phase = desk.turn().phase.clone();
-                let mut asker = Asker { run: desk.match_run(), seat: &seat, given: Value::List(Vec::new()) };
-                try_all(&mut asker, &self.game.look, &phase, &mut self.dice, &self.reached);
-            }
-            let done = turns.iter().find(|turn| turn.turn == number && turn.unit == desk.turn().unit);
+            let done = turns.get(number as usize - 1).filter(|turn| turn.unit == desk.turn().unit);
             let calls = done.and_then(|turn| turn.orders.get(&seat)).and_then(Value::as_list).unwrap_or_default();
             for call in calls {
                 if self.judge(desk, &seat, call)? {
@@ -99,24 +91,19 @@ fn what_is_accepted_was_offered_and_what_is_refused_was_not() {
     let games: Vec<Game> = games(&root).into_iter().filter(|game| game.file.bots == BotStyle::Calls).collect();
     assert!(games.len() >= 3);
     for game in games {
-        let (reached, mut accepted, mut refused) = (Reached::default(), 0, 0);
-        let seeds = if is_thorough() { 1..9 } else { 1..4 };
+        let (reached, count, mut accepted, mut refused) = (Reached::default(), turns(&game), 0, 0);
+        let seeds = if is_thorough() { 1..9 } else { 1..3 };
         for seed in seeds {
-            let turns = Rc::new(by_bots(&root, &game, seed, TURNS));
+            let played = Rc::new(by_bots(&root, &game, seed, count));
             let seats = seats(&game);
             let seat = &seats[seed as usize % seats.len()];
             let counts = Rc::new(RefCell::new(Counts::default()));
-            let judge = Judge {
-                game: &game,
-                turns: turns.clone(),
-                counts: counts.clone(),
-                reached: reached.clone(),
-                dice: Dice(seed),
-            };
-            by_person(&root, &game, seed, TURNS, (seat, SeatChoice::Person(None)), Box::new(judge));
+            let judge = Judge { game: &game, turns: played.clone(), counts: counts.clone(), reached: reached.clone() };
+            by_person(&root, &game, seed, count, (seat, SeatChoice::Person(None)), Box::new(judge));
             let counts = counts.borrow();
             accepted += counts.accepted.values().sum::<usize>();
             refused += counts.refused.values().sum::<usize>();
+            guest::play(&root, &game, seat, seed, &reached);
         }
         assert!(accepted > 60, "{}: {accepted} accepted, {refused} refused", game.name());
         hold_reached(&game, &reached);

@@ -2,7 +2,7 @@
 
 use super::recorded::good;
 use lunarena_arena::{ChoiceQuestion, Choices, Game, Keep, Match, SeatChoice, Setup, Start, check_game};
-use lunarena_content::{Reports, Root, plain};
+use lunarena_content::{Report, Reports, Root};
 use lunarena_kernel::Value;
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ seats: { names: [Ann, Bob], least: 2, most: 2 }
 default: { map: mud, bots: [idle, idle] }
 turns:
   - { phase: day, kind: simultaneous, ask: turn, rounds: 3, stages: { action: [frogs.leap] } }
-  - { phase: night, kind: simultaneous, ask: turn, rounds: 3 }
+  - { phase: night, kind: simultaneous, ask: turn, rounds: 3, stages: {} }
 limits: { turn: 1000, memory: 1000000, output: 100, load: 10000 }
 functions:
   setup: frogs.setup
@@ -139,8 +139,14 @@ fn question(action: &str, step: Option<&str>, chosen: &str) -> ChoiceQuestion {
 fn told(answer: Result<Choices, Reports>) -> String {
     match answer {
         Ok(choices) => serde_json::to_string(&choices).expect("JSON"),
-        Err(reports) => plain(&reports),
+        Err(reports) => reports.iter().map(said).collect(),
     }
+}
+
+/// A report on one line: where, what, and the help.
+fn said(report: &Report) -> String {
+    let at = report.place().map(|(file, line, _)| format!("{file}:{line}: ")).unwrap_or_default();
+    format!("{at}{} {}", report.message(), report.help_text().unwrap_or_default())
 }
 
 #[test]
@@ -291,10 +297,8 @@ fn check_knows_actions_without_choices_and_helpers_that_are_not_there() {
     let look = LOOK.replace("events: { leapt: {} }\n", "helper: idle\n");
     assert_eq!(found("checked", GAME, &look), Vec::<String>::new());
     let game = GAME.replace("  choices: choices.now\n", "");
-    assert_eq!(
-        found("unchosen", &game, &look)[0],
-        "nobody can do these actions: the rules don't say what there is to choose"
-    );
+    let unchosen = "nobody can do these actions: the rules don't say what there is to choose".to_owned();
+    assert!(found("unchosen", &game, &look).contains(&unchosen));
     assert_eq!(found("unasked", GAME, "helper: idle\n"), ["nobody is offered these choices: there are no actions"]);
     assert_eq!(found("helper", GAME, &look.replace("helper: idle", "helper: idel")), ["there is no bot `idel`"]);
     assert_eq!(found("phase", GAME, &look.replace("phase: night", "phase: nite")), ["unknown phase `nite`"]);

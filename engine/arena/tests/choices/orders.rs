@@ -1,8 +1,8 @@
 //! Games with orders: what house bots ordered with success was offered, order by order, behind those given before.
 
 use super::asker::Asker;
-use super::guest::{Dice, try_all};
-use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_refused, is_thorough, root, seats};
+use super::guest::{self, Dice};
+use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_refused, is_thorough, root, seats, turns};
 use lunarena_arena::{Desk, Game, People, SeatChoice, Turn};
 use lunarena_content::{BotStyle, Reports};
 use lunarena_kernel::Value;
@@ -10,8 +10,6 @@ use lunarena_scene::{Place, Scene};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// So many turns are played.
-const TURNS: usize = 420;
 /// All actions are tried in one of so many turns.
 const TRIED: u64 = 5;
 
@@ -36,7 +34,8 @@ impl Judge<'_> {
     fn judge(&mut self, desk: &mut Desk, seat: &str, order: &Value, given: &[Value]) -> Result<(), Reports> {
         let (look, phase, scene) = (&self.game.look, desk.turn().phase.clone(), desk.scene(seat)?);
         let mut asker = Asker { run: desk.match_run(), seat, given: Value::List(given.to_vec()) };
-        if asker.offers(look, &phase, order) {
+        if let Some(action) = asker.offers(look, &phase, order) {
+            self.reached.borrow_mut().insert(action);
             self.offered.set(self.offered.get() + 1);
             return Ok(());
         }
@@ -58,7 +57,7 @@ impl People for Judge<'_> {
         for seat in desk.seats() {
             if number % TRIED == 1 {
                 let mut asker = Asker { run: desk.match_run(), seat: &seat, given: Value::List(Vec::new()) };
-                try_all(&mut asker, &self.game.look, &turn.phase, &mut self.dice, &self.reached);
+                guest::try_all(&mut asker, &self.game.look, &turn.phase, &mut self.dice, &self.reached);
             }
             let Some(orders) = turn.orders.get(&seat) else { continue };
             if !is_refused(self.game, turn, &seat) {
@@ -87,17 +86,19 @@ fn what_was_ordered_with_success_was_offered() {
         let (reached, offered) = (Reached::default(), Rc::new(Cell::new(0)));
         let seeds = if is_thorough() { 1..4 } else { 1..2 };
         for seed in seeds {
-            let turns = Rc::new(by_bots(&root, &game, seed, TURNS));
+            let played = Rc::new(by_bots(&root, &game, seed, turns(&game)));
             for seat in seats(&game) {
                 let judge = Judge {
                     game: &game,
-                    turns: turns.clone(),
+                    turns: played.clone(),
                     offered: offered.clone(),
                     reached: reached.clone(),
                     dice: Dice(seed),
                 };
-                by_person(&root, &game, seed, TURNS, (&seat, SeatChoice::Person(None)), Box::new(judge));
+                by_person(&root, &game, seed, turns(&game), (&seat, SeatChoice::Person(None)), Box::new(judge));
             }
+            let seats = seats(&game);
+            guest::play(&root, &game, &seats[seed as usize % seats.len()], seed, &reached);
         }
         assert!(offered.get() > 200, "{}: {} orders", game.name(), offered.get());
         hold_reached(&game, &reached);

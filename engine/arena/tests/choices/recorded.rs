@@ -1,7 +1,7 @@
 //! What house bots did in a match, turn by turn, to be done again by a person.
 
 use lunarena_arena::{Game, Keep, Log, Match, People, SeatChoice, Setup, Start, Turn, refusal};
-use lunarena_content::{Reports, Root, plain};
+use lunarena_content::{Kind, Reports, Root, plain};
 use lunarena_kernel::Value;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -24,6 +24,15 @@ pub fn is_thorough() -> bool {
 /// All shipped games.
 pub fn games(root: &Root) -> Vec<Game> {
     root.games().iter().map(|name| good(Game::load(root, name, &[]))).collect()
+}
+
+/// So many turns are played, and so many where units have turns.
+const TURNS: usize = 420;
+const UNIT_TURNS: usize = 4_000;
+
+pub fn turns(game: &Game) -> usize {
+    let has_units = game.file.turns.iter().any(|phase| matches!(phase.kind, Kind::Queue { .. }));
+    if has_units { UNIT_TURNS } else { TURNS }
 }
 
 /// The names of seats that a match of the game's own bots has.
