@@ -4,6 +4,8 @@ use crate::embedded;
 use crate::flags::Color;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
+#[cfg(feature = "web")]
+use crate::verbs::serve;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
@@ -17,6 +19,7 @@ const HELP: &str = "\
 Examples:
   lunarena play                        play the first game with its default bots
   lunarena play GAME BOT BOT --seed 7
+  lunarena serve --open                the same on pages in a browser
   lunarena watch GAME                  replay after every save, show what changed
   lunarena check                       check all files
   lunarena test                        run all examples
@@ -57,6 +60,9 @@ enum Verb {
     Play(play::Flags),
     /// Replay a match whenever one of its files is saved, and show what changed
     Watch(watch::Flags),
+    /// Serve live pages: games, matches, people who play, what-if
+    #[cfg(feature = "web")]
+    Serve(serve::Flags),
     /// Replay a recorded match up to a turn, then continue it with a change
     Fork(fork::Flags),
     /// Play many matches and measure whether a change makes a difference
@@ -114,6 +120,8 @@ impl Arguments {
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),
+            #[cfg(feature = "web")]
+            Verb::Serve(flags) => serve::run(place, flags),
             Verb::Fork(flags) => fork::run(place, flags),
             Verb::Experiment(flags) => experiment::run(place, flags),
             Verb::Test(flags) => test::run(place, flags),

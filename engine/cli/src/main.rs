@@ -4,7 +4,6 @@ mod arguments;
 mod embedded;
 mod exit;
 mod flags;
-mod new_files;
 mod outcome;
 mod output;
 mod result_file;

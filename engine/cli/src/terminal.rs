@@ -1,5 +1,7 @@
 //! Terminals: what is known of the one there is, and what is drawn on it.
 
+#[cfg(feature = "web")]
+pub mod browser;
 pub mod columns;
 pub mod paint;
 pub mod progress;

@@ -5,6 +5,7 @@ pub mod disk;
 pub mod folders;
 pub mod lua_file;
 pub mod map_file;
+pub mod new_files;
 pub mod paths;
 pub mod root;
 pub mod storage;

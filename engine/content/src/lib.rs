@@ -20,11 +20,12 @@ pub use example::{
 };
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};
+pub use files::new_files::NewFiles;
 pub use files::paths::{ContentPath, UserPath};
 pub use files::root::Root;
 pub use files::storage::EmbeddedFiles;
 pub use files::text_file::LARGEST_FILE;
-pub use files::{disk, folders};
+pub use files::{disk, folders, new_files};
 pub use rules::constants::{Constant, Constants, Leaf, Origin, SET};
 pub use rules::declarations::{Declaration, Declarations, Place};
 pub use rules::formula::FormulaSource;

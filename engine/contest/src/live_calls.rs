@@ -2,7 +2,7 @@
 
 use crate::replay_turn;
 use crate::wording::{count, shorten};
-use lunarena_arena::{Replay, refusal};
+use lunarena_arena::refusal;
 use lunarena_content::visible_line;
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,9 +27,10 @@ pub struct Questions {
 type Counts<'v> = BTreeMap<&'v str, BTreeMap<usize, u64>>;
 
 impl Questions {
-    pub fn of(replay: &Replay, shown: bool) -> Questions {
+    /// Of the turns of a replay.
+    pub fn of(turns: &[Value], shown: bool) -> Questions {
         let (mut names, mut done, mut happened) = (BTreeSet::new(), Counts::new(), Counts::new());
-        for (at, turn) in replay.turns.iter().enumerate() {
+        for (at, turn) in turns.iter().enumerate() {
             for event in replay_turn::events(turn) {
                 if let Some(name) = event.field("name").and_then(Value::as_str) {
                     *happened.entry(name).or_default().entry(at).or_default() += 1;

@@ -188,12 +188,8 @@ fn reference(given: Option<&UserPath>, name: &str, shown: &str) -> String {
 /// The bot that the game names for people, if one of them wants it.
 fn helper(root: &Root, game: &Game, players: &[SeatPlayer], reports: &mut Vec<Report>) -> Option<LuaFile> {
     players.contains(&SeatPlayer::Human(Helper::OfGame)).then_some(())?;
-    let name = helper_name(game)?;
+    let name = game.look.helper.clone()?;
     found(root.user_bot(game.name(), &UserPath::new(name)), reports)
-}
-
-fn helper_name(_: &Game) -> Option<String> {
-    None
 }
 
 /// What was found, or `None` with the mistakes noted.

@@ -3,11 +3,15 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-/** Where the program puts the match. */
-const PLACE = "<!-- match -->";
+export interface PageKind {
+  /** Where the program puts the match. */
+  place?: string;
+  /** Whether it asks the server that it came from. */
+  connects?: boolean;
+}
 
-/** Puts the script and the styles into the page, and lets it run nothing but these: no request leaves it. */
-export function oneFile(target: string): Plugin {
+/** Puts the script and the styles into the page, and lets it run nothing but these: no request leaves it, unless to its own server. */
+export function oneFile(target: string, { place, connects }: PageKind): Plugin {
   return {
     name: "one-file",
     enforce: "post",
@@ -27,7 +31,7 @@ export function oneFile(target: string): Plugin {
       const code = script.code.trim().replaceAll("</script", "<\\/script");
       const styles = text(".css").trim();
       const hash = (part: string) => `'sha256-${createHash("sha256").update(part).digest("base64")}'`;
-      const policy = `default-src 'none'; script-src ${hash(code)}; style-src ${hash(styles)}; img-src data: blob:; base-uri 'none'; form-action 'none'`;
+      const policy = `default-src 'none'; script-src ${hash(code)}; style-src ${hash(styles)}; img-src data: blob:; ${connects ? "connect-src 'self'; " : ""}base-uri 'none'; form-action 'none'`;
       const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
       const made = page
         .replace(/<script[^>]*><\/script>/g, "")
@@ -35,7 +39,7 @@ export function oneFile(target: string): Plugin {
         .replace("<head>", () => `<head>\n${head}`)
         .replace("</head>", () => `<style>${styles}</style>\n</head>`)
         .replace("</body>", () => `<script type="module">${code}</script>\n</body>`);
-      if (!made.includes(PLACE)) throw new Error(`the page has no place for the match: ${PLACE}`);
+      if (place && !made.includes(place)) throw new Error(`the page has no place for the match: ${place}`);
       writeFileSync(resolve(options.dir ?? ".", "..", target), `${made.replace(/\n\s*\n+/g, "\n").trim()}\n`);
     },
   };

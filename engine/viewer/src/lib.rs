@@ -3,6 +3,7 @@
 //! The page knows no game and makes no sentences; it draws what stands in [`PageData`], which `page/src/model/format.ts` describes for it.
 
 mod difference;
+mod live_data;
 mod match_data;
 mod page_data;
 mod page_file;
@@ -13,6 +14,7 @@ mod step_data;
 mod turn_data;
 mod visible_json;
 
+pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownMatch};
 pub use page_data::PageData;
-pub use page_file::{html, json};
+pub use page_file::{LIVE_PAGE, html, json};

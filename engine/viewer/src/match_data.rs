@@ -39,7 +39,7 @@ pub struct MatchData<'a> {
 }
 
 #[derive(Serialize)]
-struct EndData {
+pub struct EndData {
     decided: String,
     standings: Vec<StandingData>,
 }
@@ -103,7 +103,7 @@ fn facts(replay: &Replay) -> Vec<(&'static str, String)> {
 }
 
 impl EndData {
-    fn new(standings: &[Standing], look: &Look) -> EndData {
+    pub fn new(standings: &[Standing], look: &Look) -> EndData {
         let figure = |(name, value): &(String, Value)| {
             let fact = look.figures.get(name).map(|entry| &entry.fact);
             let shown = value_text(value, fact.and_then(|fact| fact.decimals));

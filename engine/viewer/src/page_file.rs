@@ -11,6 +11,9 @@ use std::io::Write;
 /// As `engine/viewer/page` builds it.
 const PAGE: &str = include_str!("../page.html");
 
+/// The page that speaks to a server, as `engine/viewer/page` builds it.
+pub const LIVE_PAGE: &str = include_str!("../live.html");
+
 /// Where the data go.
 const PLACE: &str = "<!-- match -->";
 
@@ -25,9 +28,14 @@ pub fn html(data: &PageData) -> std::io::Result<String> {
 
 /// The data as the page reads them.
 pub fn json(data: &PageData) -> std::io::Result<Vec<u8>> {
+    written(data).map(String::into_bytes)
+}
+
+/// JSON in which nothing is hidden.
+pub fn written(data: &impl Serialize) -> std::io::Result<String> {
     let mut json = Vec::new();
     data.serialize(&mut Serializer::with_formatter(&mut json, VisibleJson))?;
-    Ok(json)
+    String::from_utf8(json).map_err(std::io::Error::other)
 }
 
 fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {

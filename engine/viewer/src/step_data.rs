@@ -5,7 +5,7 @@ use lunarena_content::visible_line;
 use lunarena_scene::effects;
 use lunarena_scene::look::{Effect, Stress};
 use lunarena_scene::palette::Tint;
-use lunarena_scene::{Film, Frames, Moment, Place, Scene, Step, Told};
+use lunarena_scene::{Film, Frame, Frames, Moment, Place, Scene, Step, Told};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ pub struct StepData<'f> {
     all: Happened,
     /// In fog, what each seat is told and sees drawn.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    seats: BTreeMap<&'f str, Happened>,
+    seats: BTreeMap<String, Happened>,
 }
 
 /// What happened in a step, for those who see it.
@@ -67,23 +67,24 @@ fn is_once(count: &usize) -> bool {
 }
 
 /// Whose eyes a match is seen with, and what they saw last.
-struct Eyes<'f> {
-    seat: Option<&'f str>,
+struct Eyes {
+    seat: Option<String>,
     now: Scene,
 }
 
-impl<'f> Eyes<'f> {
-    fn new(seat: Option<&'f str>) -> Eyes<'f> {
-        Eyes { seat, now: Scene::default() }
+impl Eyes {
+    fn new(seat: Option<&str>) -> Eyes {
+        Eyes { seat: seat.map(str::to_owned), now: Scene::default() }
     }
 
     fn see(&mut self, film: &Film, step: &Step) -> Result<Happened, String> {
         let mut next = self.now.clone();
-        step.frames.of(self.seat).apply(&mut next)?;
+        let seat = self.seat.as_deref();
+        step.frames.of(seat).apply(&mut next)?;
         let before = std::mem::replace(&mut self.now, next);
         // Before the first step there is nothing to be seen.
         let before = Some(&before).filter(|_| step.turns > 0);
-        let moment = Moment { film, step, before, after: &self.now, seat: self.seat };
+        let moment = Moment { film, step, before, after: &self.now, seat };
         Ok(Happened {
             told: moment.told().into_iter().map(ToldData::from).collect(),
             effects: moment.effects().into_iter().map(DrawnData::from).collect(),
@@ -91,33 +92,100 @@ impl<'f> Eyes<'f> {
     }
 }
 
-pub fn steps<'f>(film: &'f Film, spots: &Spots) -> Result<Vec<StepData<'f>>, String> {
-    let mut whole = Eyes::new(None);
-    let names = film.seats.iter().map(|seat| seat.name.as_str()).filter(|_| film.look.fog);
-    let mut seats: Vec<(&str, Eyes)> = names.map(|name| (name, Eyes::new(Some(name)))).collect();
-    let mut steps = Vec::with_capacity(film.len());
-    for step in film.steps() {
-        let all = whole.see(film, step)?;
+/// Makes the steps of a match, one after the other.
+pub struct StepWriter {
+    whole: Eyes,
+    seats: Vec<Eyes>,
+}
+
+impl StepWriter {
+    pub fn new(film: &Film) -> StepWriter {
+        let seats = film.seats.iter().filter(|_| film.look.fog).map(|seat| Eyes::new(Some(&seat.name)));
+        StepWriter { whole: Eyes::new(None), seats: seats.collect() }
+    }
+
+    /// The next step for those who see all.
+    pub fn next<'s>(&mut self, film: &Film, step: &'s Step, spots: &Spots) -> Result<StepData<'s>, String> {
+        let all = self.whole.see(film, step)?;
         let mut seen = BTreeMap::new();
-        for (name, eyes) in &mut seats {
+        for eyes in &mut self.seats {
             let happened = eyes.see(film, step)?;
-            if !happened.told.is_empty() || !happened.effects.is_empty() {
-                seen.insert(*name, happened);
+            if let Some(seat) = eyes.seat.clone().filter(|_| !happened.is_empty()) {
+                seen.insert(seat, happened);
             }
         }
-        steps.push(StepData {
+        Ok(StepData { seats: seen, ..StepData::new(step, spots.put(&step.frames, film.look.field.y_up), all) })
+    }
+}
+
+/// The same for one seat alone: nothing of what others see is in it.
+pub struct SeatStepWriter {
+    eyes: Eyes,
+    spots: Spots,
+}
+
+impl SeatStepWriter {
+    pub fn new(seat: &str) -> SeatStepWriter {
+        SeatStepWriter { eyes: Eyes::new(Some(seat)), spots: Spots::default() }
+    }
+
+    /// What it sees of the frames of a step.
+    pub fn frames(&mut self, film: &Film, frames: &Frames) -> Frames {
+        let own = Frames { all: frames.of(self.eyes.seat.as_deref()).clone(), seats: BTreeMap::new() };
+        self.spots.add(&own.all);
+        self.spots.put(&own, film.look.field.y_up).into_owned()
+    }
+
+    pub fn next<'s>(&mut self, film: &Film, step: &'s Step) -> Result<StepData<'s>, String> {
+        let happened = self.eyes.see(film, step)?;
+        Ok(StepData::new(step, Cow::Owned(self.frames(film, &step.frames)), happened))
+    }
+
+    /// A look in the middle of a turn, which is no step of its own.
+    pub fn look(&mut self, film: &Film, step: &Step) -> Result<NowData, String> {
+        let last = self.eyes.now.clone();
+        let happened = self.eyes.see(film, step);
+        self.eyes.now = last;
+        let scene = match self.frames(film, &step.frames).all {
+            Frame::Whole(scene) => scene,
+            Frame::Change(_) => Box::default(),
+        };
+        Ok(NowData { scene, told: happened?.told })
+    }
+}
+
+/// What is seen in the middle of a turn.
+#[derive(Serialize)]
+pub struct NowData {
+    scene: Box<Scene>,
+    told: Vec<ToldData>,
+}
+
+pub fn steps<'f>(film: &'f Film, spots: &Spots) -> Result<Vec<StepData<'f>>, String> {
+    let mut writer = StepWriter::new(film);
+    film.steps().iter().map(|step| writer.next(film, step, spots)).collect()
+}
+
+impl<'s> StepData<'s> {
+    fn new(step: &'s Step, frames: Cow<'s, Frames>, all: Happened) -> StepData<'s> {
+        StepData {
             turn: step.turn,
             heading: visible_line(&step.heading()).into_owned(),
             phase: Some(step.phase.as_str()).filter(|phase| !phase.is_empty()),
             round: step.round,
             seat: step.seat.as_deref(),
             turns: step.turns,
-            frames: spots.put(&step.frames),
+            frames,
             all,
-            seats: seen,
-        });
+            seats: BTreeMap::new(),
+        }
     }
-    Ok(steps)
+}
+
+impl Happened {
+    fn is_empty(&self) -> bool {
+        self.told.is_empty() && self.effects.is_empty()
+    }
 }
 
 impl From<Told> for ToldData {

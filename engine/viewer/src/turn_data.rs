@@ -1,7 +1,7 @@
 //! What the seats did in each turn.
 
 use crate::refused_orders::refusals;
-use lunarena_arena::{Replay, TurnLimits};
+use lunarena_arena::{Header, Replay, SeatRef, TurnLimits};
 use lunarena_content::{visible, visible_line};
 use lunarena_contest::live_calls::{Call, Questions};
 use lunarena_contest::wording::shorten;
@@ -19,7 +19,7 @@ const LONGEST: usize = 300;
 const LONGEST_PRINT: usize = 10_000;
 const MOST_PRINTED: usize = 2_000_000;
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct TurnData {
     turn: u64,
     heading: String,
@@ -28,7 +28,7 @@ pub struct TurnData {
     seats: BTreeMap<String, SeatTurnData>,
 }
 
-#[derive(Default, PartialEq, Serialize)]
+#[derive(Clone, Default, PartialEq, Serialize)]
 struct SeatTurnData {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     orders: Vec<OrderData>,
@@ -46,7 +46,7 @@ struct SeatTurnData {
     notes: Vec<String>,
 }
 
-#[derive(PartialEq, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
 struct OrderData {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +55,7 @@ struct OrderData {
     result: Option<String>,
 }
 
-#[derive(PartialEq, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
 struct FaultData {
     kind: String,
     message: String,
@@ -69,30 +69,51 @@ struct Left {
     prints: usize,
 }
 
-pub fn turns(replay: &Replay, look: &Look, limits: &TurnLimits) -> Vec<TurnData> {
-    let questions = Questions::of(replay, false);
-    let seats = replay.header.seats.iter();
-    let mut left: BTreeMap<&str, Left> =
-        seats.map(|seat| (seat.seat.as_str(), Left { bank: limits.bank, prints: MOST_PRINTED })).collect();
-    let mut turns = Vec::with_capacity(replay.turns.len());
-    for turn in &replay.turns {
-        let of_turn = limits.of_turn(replay_turn::word(turn, "phase"), turn.field("question").and_then(Value::as_str));
+/// Makes the turns of a match, one after the other.
+pub struct TurnWriter {
+    limits: TurnLimits,
+    left: BTreeMap<String, Left>,
+}
+
+impl TurnWriter {
+    pub fn new(header: &Header, limits: &TurnLimits) -> TurnWriter {
+        let left = |seat: &SeatRef| (seat.seat.clone(), Left { bank: limits.bank, prints: MOST_PRINTED });
+        TurnWriter { limits: limits.clone(), left: header.seats.iter().map(left).collect() }
+    }
+
+    pub fn next(&mut self, turn: &Value, look: &Look, questions: &Questions) -> TurnData {
+        let question = turn.field("question").and_then(Value::as_str);
+        let of_turn = self.limits.of_turn(replay_turn::word(turn, "phase"), question);
         let mut seats = BTreeMap::new();
-        for (seat, left) in left.iter_mut().filter(|(seat, _)| replay_turn::asks(turn, seat)) {
-            let own = SeatTurn::new(turn, seat, &questions);
+        for (seat, left) in self.left.iter_mut().filter(|(seat, _)| replay_turn::asks(turn, seat)) {
+            let own = SeatTurn::new(turn, seat, questions);
             let limit = [of_turn, left.bank].into_iter().flatten().min();
             let mut data = SeatTurnData::new(own, seat, turn, look);
             data.limit = limit.filter(|_| data.used.is_some());
             data.printed = data.printed.map(|printed| left.print(&printed));
             left.bank = left.bank.map(|bank| bank.saturating_sub(data.used.unwrap_or(0)));
             if !data.is_empty() {
-                seats.insert((*seat).to_owned(), data);
+                seats.insert(seat.clone(), data);
             }
         }
         let unit = turn.field("unit").and_then(Value::as_int);
-        turns.push(TurnData { turn: number(turn), heading: heading(turn, unit), unit, seats });
+        TurnData { turn: number(turn), heading: heading(turn, unit), unit, seats }
     }
-    turns
+}
+
+impl TurnData {
+    /// What one seat did, and nothing of what others did.
+    pub fn of_seat(&self, seat: &str) -> TurnData {
+        let mut own = self.clone();
+        own.seats.retain(|name, _| name == seat);
+        own
+    }
+}
+
+pub fn turns(replay: &Replay, look: &Look, limits: &TurnLimits) -> Vec<TurnData> {
+    let questions = Questions::of(&replay.turns, false);
+    let mut writer = TurnWriter::new(&replay.header, limits);
+    replay.turns.iter().map(|turn| writer.next(turn, look, &questions)).collect()
 }
 
 fn number(turn: &Value) -> u64 {

@@ -49,6 +49,11 @@ impl<'d, 'g> Desk<'d, 'g> {
         self.turn
     }
 
+    /// Whether what people do happens at once, call by call.
+    pub fn calls_live(&self) -> bool {
+        self.match_run.game.style() == Style::Calls
+    }
+
     /// Where people can look, and ask what there is to choose. It is as it was when they were asked, but for their own calls.
     pub fn match_run(&mut self) -> &mut Match<'g> {
         self.match_run

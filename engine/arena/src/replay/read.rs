@@ -38,6 +38,20 @@ pub const LONGEST: u64 = 1 << 29;
 pub const MOST_SWAPS: usize = 500;
 
 impl Replay {
+    /// The replay of a match of which no turn was played yet.
+    pub fn begun(header: Header) -> Replay {
+        Replay {
+            header,
+            pack: None,
+            opening: None,
+            turns: Vec::new(),
+            swaps: Vec::new(),
+            stops: BTreeMap::new(),
+            inputs: BTreeMap::new(),
+            end: Value::Null,
+        }
+    }
+
     /// Who played at its end.
     pub fn last_seats(&self) -> &[SeatRef] {
         self.swaps.last().map_or(&self.header.seats, |swap| &swap.seats)

@@ -2,7 +2,7 @@
 
 use super::values::{seed, setting, typed};
 use lunarena_content::{Report, UserPath};
-use lunarena_contest::{ContentPlace, MatchRequest, Settings};
+use lunarena_contest::{ContentPlace, MatchRequest, SeatPlayer, Settings};
 
 /// Which match is meant, for all verbs that play one.
 #[derive(Clone, clap::Args)]
@@ -41,6 +41,12 @@ pub struct SettingFlags {
 }
 
 impl MatchFlags {
+    /// Whether a seat is a person's.
+    pub fn has_people(&self) -> bool {
+        self.bots.iter().any(|word| SeatPlayer::new(word).is_human())
+            || self.game.as_ref().is_some_and(|word| SeatPlayer::new(&UserPath::new(word.as_str())).is_human())
+    }
+
     pub fn request(self, place: &ContentPlace) -> Result<MatchRequest, Report> {
         let MatchFlags { game, bots, map, seed, settings } = self;
         MatchRequest { game, bots, map, seed, settings: settings.into() }.with_game(place)

@@ -32,14 +32,6 @@ fn groups(constants: &Constants) -> Vec<&str> {
     groups
 }
 
-/// The value as constants.yaml would have it.
-pub fn value(leaf: &Leaf) -> String {
-    match &leaf.value {
-        Constant::Plain(value) => value.to_string(),
-        Constant::Formula(formula) => format!("= {}", formula.expression),
-    }
-}
-
 /// `(level, size)` behind the name of a formula.
 pub fn arguments(leaf: &Leaf) -> String {
     match &leaf.value {
@@ -51,12 +43,12 @@ pub fn arguments(leaf: &Leaf) -> String {
 /// The constants that have another value than before, a line for each.
 pub fn moved(before: &Constants, after: &Constants) -> String {
     let told = |path: &str, old: Option<&Leaf>, new: Option<&Leaf>| {
-        let [old, new] = [old, new].map(|leaf| leaf.map_or("nothing".to_owned(), value));
+        let [old, new] = [old, new].map(|leaf| leaf.map_or("nothing".to_owned(), Leaf::text));
         format!("  {path}: {}\n", value_change(&old, &new))
     };
     let changed = after.leaves().iter().filter_map(|leaf| {
         let old = before.get(&leaf.path);
-        let differs = old.is_none_or(|old| value(old) != value(leaf));
+        let differs = old.is_none_or(|old| old.text() != leaf.text());
         differs.then(|| told(&leaf.path, old, Some(leaf)))
     });
     let gone = before.leaves().iter().filter(|leaf| after.get(&leaf.path).is_none());

@@ -1,10 +1,9 @@
-//! Reports as a person sees them, with colours on a terminal and plain in a pipe; and as a program does.
+//! Reports as a person sees them, with colours on a terminal and plain in a pipe.
 
 use crate::terminal;
-use lunarena_content::{Report, Root, plain};
-use lunarena_kernel::Value;
+use lunarena_content::{Report, plain};
+pub use lunarena_contest::ReportJson;
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use serde::Serialize;
 use std::io::Write;
 
 /// Nobody reads more of them at once. `--json` has all.
@@ -38,46 +37,4 @@ pub fn say(reports: &[&Report]) {
     }
     // If stderr is gone, there is nobody to tell.
     let _ = std::io::stderr().write_all(terminal::harmless(&texts.join("\n")).as_bytes());
-}
-
-#[derive(Serialize)]
-pub struct ReportJson<'a> {
-    file: Option<&'a str>,
-    line: Option<usize>,
-    column: Option<usize>,
-    severity: &'static str,
-    message: &'a str,
-    label: Option<&'a str>,
-    help: Option<&'a str>,
-}
-
-impl ReportJson<'_> {
-    pub fn new(report: &Report) -> ReportJson<'_> {
-        let place = report.place();
-        ReportJson {
-            file: place.map(|(file, ..)| file),
-            line: place.map(|(_, line, _)| line),
-            column: place.map(|(.., column)| column),
-            severity: if report.is_error() { "error" } else { "warning" },
-            message: report.message(),
-            label: report.label(),
-            help: report.help_text(),
-        }
-    }
-
-    /// The report again, as far as it was written down.
-    pub fn read(root: &Root, written: &Value) -> Report {
-        let text = |name| written.field(name).and_then(Value::as_str);
-        let line = written.field("line").and_then(Value::as_int).and_then(|line| usize::try_from(line).ok());
-        let mut report = Report::error(text("message").unwrap_or_default());
-        if let (Some(file), Some(line)) = (text("file"), line)
-            && let Ok(source) = root.read(file)
-        {
-            report = report.at(&source, source.line_span(line), text("label").unwrap_or("here"));
-        }
-        match text("help") {
-            Some(help) => report.help(help),
-            None => report,
-        }
-    }
 }

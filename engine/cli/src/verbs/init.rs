@@ -1,10 +1,10 @@
 //! `lunarena init`: the games that the program carries, written out for editing.
 
 use crate::embedded;
-use crate::new_files::{self, NewFiles};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_content::Report;
+use lunarena_content::new_files::{self, NewFiles};
 use lunarena_contest::{command_line, wording::count};
 use serde::Serialize;
 use std::path::PathBuf;

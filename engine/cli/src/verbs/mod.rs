@@ -16,6 +16,8 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod schemas;
+#[cfg(feature = "web")]
+pub mod serve;
 pub mod stubs;
 pub mod test;
 pub mod twice_match;

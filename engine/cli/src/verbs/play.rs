@@ -1,6 +1,7 @@
 //! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
 
 mod html_file;
+mod people;
 mod result;
 
 use crate::flags::MatchFlags;
@@ -14,6 +15,7 @@ use crate::text::reports;
 use html_file::PageFlags;
 use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, decided, first_film};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch, RefusalSigns};
+use people::PeopleFlags;
 use result::MatchResult;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -28,9 +30,13 @@ Examples:
   lunarena play GAME mine.lua BOT --replay match.replay --with-content
   lunarena play GAME --html match.html     a page to look at in a browser
   lunarena play GAME --seed 7 --json       the result as JSON
+  lunarena play GAME human BOT --open      play yourself, in a browser
 
 On a terminal the match is shown while it runs: space stops it, the arrows go
 a step back and on, `?` shows all keys. In a pipe only the result is printed.
+A seat of `human` is played by a person in a browser: the link is printed, one
+for each person. Where many units are played a bot plays along; `human+BOT` names
+another one, `human+nobody` none.
 A replay can be looked at anywhere. To verify or fork it takes the files of the
 match as they were; with --with-content the replay holds them.
 Exit codes: 0 the match was played, 2 the input is wrong.";
@@ -51,6 +57,8 @@ pub struct Flags {
     with_content: bool,
     #[command(flatten)]
     page: PageFlags,
+    #[command(flatten)]
+    people: PeopleFlags,
     /// Don't show the match or a progress bar
     #[arg(long, short)]
     quiet: bool,
@@ -63,6 +71,9 @@ pub struct Flags {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    if flags.choice.has_people() {
+        return people::run(place, flags);
+    }
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));

@@ -9,7 +9,7 @@ mod moment;
 mod pack;
 mod picture;
 mod play;
-mod show;
+pub mod show;
 mod verify;
 
 use crate::outcome::{Failure, Outcome};

@@ -46,6 +46,14 @@ pub struct Leaf {
 }
 
 impl Leaf {
+    /// The value as constants.yaml would have it.
+    pub fn text(&self) -> String {
+        match &self.value {
+            Constant::Plain(value) => value.to_string(),
+            Constant::Formula(formula) => format!("= {}", formula.expression),
+        }
+    }
+
     /// Whether its value comes from the command line.
     pub fn is_from_command_line(&self) -> bool {
         self.origins.last().is_some_and(|origin| origin.source == SET)

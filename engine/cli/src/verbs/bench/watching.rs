@@ -4,7 +4,7 @@ use super::figures::Watched;
 use super::samples::ratio;
 use super::temp_folder::TempFolder;
 use super::{Bench, failed};
-use crate::new_files::NewFiles;
+use lunarena_content::NewFiles;
 use lunarena_content::{Report, Reports, Root, folders};
 use lunarena_contest::MatchRequest;
 use std::fs::OpenOptions;

@@ -4,11 +4,11 @@ mod first_calls;
 mod page;
 
 use super::{command, name, told};
-use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use first_calls::first_calls;
 use lunarena_arena::{Game, Guide};
+use lunarena_content::NewFiles;
 use lunarena_content::{Report, Root};
 use lunarena_contest::{ContentPlace, command_line};
 use page::Page;

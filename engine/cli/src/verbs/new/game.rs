@@ -4,12 +4,12 @@ mod files;
 mod turns;
 
 use super::{command, name, template, told};
-use crate::new_files::{NewFiles, must_be_folder};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use clap::builder::PossibleValuesParser;
 use files::Files;
 use lunarena_content::Report;
+use lunarena_content::new_files::{NewFiles, must_be_folder};
 use lunarena_contest::ContentPlace;
 use serde::Serialize;
 use std::io;

@@ -2,10 +2,10 @@
 
 use super::{command, name, told};
 use crate::flags::{SettingFlags, seed, typed};
-use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::{Game, Start};
+use lunarena_content::NewFiles;
 use lunarena_content::{MapFile, MapKind, Report, Root, UserPath};
 use lunarena_contest::{ContentPlace, draw_seed};
 use serde::Serialize;

@@ -1,10 +1,10 @@
 //! `lunarena new mod`: a mod that does one small thing to a game, and says how to do more.
 
 use super::{command, name, template, told};
-use crate::new_files::NewFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use lunarena_arena::Game;
+use lunarena_content::NewFiles;
 use lunarena_content::{Constant, Leaf, Report};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::Value;

@@ -2,13 +2,13 @@
 
 use super::content;
 use super::moment::ReplayFiles;
-use super::show::summary::ranking;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::result_file::ResultFile;
 use lunarena_arena::{Replay, Standing};
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
+use lunarena_contest::replay_game::ranking;
 use lunarena_kernel::Value;
 use lunarena_viewer::{PageData, ShownMatch, html};
 use serde::Serialize;

@@ -42,7 +42,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None => 0,
     };
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
-    let standings = Standing::read(&standings, &super::show::summary::ranking(place, &replay)).unwrap_or_default();
+    let standings =
+        Standing::read(&standings, &lunarena_contest::replay_game::ranking(place, &replay)).unwrap_or_default();
     let ending = decided(&standings, &film.look);
     let options = Options {
         first,

@@ -88,7 +88,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (true, _, false) => output::text(&events(&turns, paint))?,
         (false, false, true) => lines(turns.into_iter().map(replay_turn::without_scenes))?,
         (false, false, false) => {
-            let questions = Questions::of(&replay, flags.questions);
+            let questions = Questions::of(&replay.turns, flags.questions);
             let text = |turn: &&Value| turn_text::text(turn, &seats, &own, &questions, paint);
             let texts: Vec<String> = turns.iter().map(text).collect();
             output::text(&texts.join("\n"))?;

@@ -99,7 +99,7 @@ fn tree(leaves: &[&Leaf], folder: &str, width: usize, paint: Paint) -> String {
         open = groups.to_vec();
         rows.push(Row {
             name: format!("{}{name}{}", "  ".repeat(groups.len()), constant::arguments(leaf)),
-            value: constant::value(leaf),
+            value: leaf.text(),
             place: leaf.origins.last().map(|origin| origin.to_string().replacen(folder, "", 1)).unwrap_or_default(),
         });
     }

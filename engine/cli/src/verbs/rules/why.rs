@@ -60,7 +60,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 }
 
 fn text(root: &Root, ruleset: &Ruleset, leaf: &Leaf, paint: Paint) -> String {
-    let value = constant::value(leaf);
+    let value = leaf.text();
     let equals = if value.starts_with('=') { "" } else { "= " };
     let mut out = format!("{}{} {equals}{value}\n", paint.bold(&leaf.path), constant::arguments(leaf));
     let mut steps = vec![declaration(ruleset, leaf)];

@@ -1,9 +1,9 @@
 //! Which files are written, decided before the first one is: what a person wrote stays as it is.
 
 use super::{emmyrc, luarc};
-use crate::new_files::{NewFiles, must_be_folder, shown_path};
 use lunarena_arena::SIGN;
 use lunarena_content::disk::{self, ReadError};
+use lunarena_content::new_files::{NewFiles, must_be_folder, shown_path};
 use lunarena_content::{Report, Reports};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -2,10 +2,10 @@
 
 use super::Sum;
 use super::played::{Lock, Played, PlayedCase, Unplayed};
-use crate::new_files::NewFiles;
 use crate::outcome::Failure;
 use crate::output;
 use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
+use lunarena_content::NewFiles;
 use lunarena_content::{LARGEST_FILE, Report, Reports, Root};
 use lunarena_contest::{Target, wording::count};
 

@@ -1,6 +1,6 @@
 import type { Board, BoardStyle } from "../drawing/board";
 import { compare, type SceneDifference } from "../model/compare";
-import type { Id, PageData, Place, Told } from "../model/format";
+import type { Id, PageData, Place, Thing, Told } from "../model/format";
 import { Match, type Mark } from "../model/match";
 import type { SceneModel } from "../model/scene_model";
 import type { Shown } from "./address";
@@ -17,6 +17,24 @@ export interface Selection {
   place?: Place;
 }
 
+/** What somebody who plays can pick on the board now. */
+export interface Picker {
+  things: ReadonlySet<Id>;
+  places: readonly Place[];
+  /** The way so far, where a way is picked. */
+  way: readonly Place[];
+  /** Which of them the panel points at. */
+  near?: Place;
+  /** Whether the click meant anything there; else it selects, as always. */
+  pick(place: Place | undefined, things: readonly Thing[]): boolean;
+}
+
+/** What a seat sees that is no step of the match yet. */
+export interface Ahead {
+  scene: SceneModel;
+  told: readonly Told[];
+}
+
 /** A mark of the scrubber, at its moment. */
 export interface MomentMark extends Mark {
   at: number;
@@ -25,11 +43,11 @@ export interface MomentMark extends Mark {
 
 /** All that is chosen on the page, and what follows from it. */
 export class Viewing {
-  readonly matches: readonly Match[];
-  readonly timeline: Timeline;
+  matches = $state.raw<readonly Match[]>([]);
+  readonly timeline = $derived.by(() => new Timeline(this.matches));
   readonly player: Player;
   readonly theme = new ThemeChoice();
-  readonly marks: readonly MomentMark[];
+  readonly marks = $derived.by(() => this.#gatherMarks());
 
   eyes = $state<string | undefined>();
   /** Whose panels are shown, of two matches. */
@@ -40,6 +58,8 @@ export class Viewing {
   help = $state(false);
   /** Whether keys of one letter do anything: some people's tools type for them. */
   letters = $state(true);
+  picker = $state.raw<Picker | undefined>();
+  ahead = $state.raw<Ahead | undefined>();
   /** Rises when a camera moved: it lies outside of what is watched. */
   cameras = $state(0);
   /** Whether anybody moved a camera since the whole field was shown. */
@@ -47,16 +67,28 @@ export class Viewing {
   readonly boards = new Set<Board>();
 
   readonly steps = $derived.by(() => this.matches.map((_, match) => this.timeline.step(this.player.at, match)));
-  readonly scenes = $derived.by(() => this.matches.map((match, i) => match.scene(this.steps[i]!, this.eyesOf(i))));
+  readonly scenes = $derived.by(() =>
+    this.isAhead ? [this.ahead!.scene] : this.matches.map((match, i) => match.scene(this.steps[i]!, this.eyesOf(i))),
+  );
   readonly difference = $derived.by(() => this.#compared());
   readonly style = $derived.by(() => this.#styled());
 
   constructor(readonly page: PageData) {
     this.matches = page.matches.map((data) => new Match(data));
-    this.timeline = new Timeline(this.matches);
     this.player = new Player(this.timeline.last);
-    this.marks = this.#gatherMarks();
     if (this.matches.length > 1) this.tab = "Compare";
+  }
+
+  /** A match that is still played has come further. */
+  grow(match: Match): void {
+    this.matches = [match];
+    this.ahead = undefined;
+    this.player.extend(this.timeline.last);
+  }
+
+  /** Whether what is shown is no step yet. */
+  get isAhead(): boolean {
+    return this.ahead !== undefined && this.atEnd;
   }
 
   get match(): Match {
@@ -72,7 +104,7 @@ export class Viewing {
   }
 
   get told(): readonly Told[] {
-    return this.match.told(this.step, this.eyesOf(this.active));
+    return this.isAhead ? this.ahead!.told : this.match.told(this.step, this.eyesOf(this.active));
   }
 
   get heading(): string {
@@ -96,7 +128,9 @@ export class Viewing {
 
   /** Seats through whose eyes one can look: only where they see less than all. */
   get viewers(): string[] {
-    return this.matches[0]!.look.data.fog ? this.matches[0]!.seats.map((seat) => seat.name) : [];
+    const { look, seats, data } = this.matches[0]!;
+    const own = data.steps[0]?.frames.seats ?? {};
+    return look.data.fog ? seats.map((seat) => seat.name).filter((name) => Object.hasOwn(own, name)) : [];
   }
 
   /** Games of cards have none. */

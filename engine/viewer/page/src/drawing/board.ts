@@ -4,7 +4,7 @@ import { type Direction, type FieldPlan, isSamePlan, planOf } from "../geometry/
 import { distance } from "../geometry/point";
 import type { Drawn, Id, Place, Thing } from "../model/format";
 import type { Match } from "../model/match";
-import type { FieldModel, SceneModel } from "../model/scene_model";
+import type { FieldModel, GraphModel, SceneModel } from "../model/scene_model";
 import { FramePainter } from "./frame";
 import { Paints } from "./paints";
 import type { BoardStyle } from "./style";
@@ -24,6 +24,14 @@ export interface View {
   areas: boolean;
   /** Marked, as other than in a second match. */
   changed?: ReadonlySet<Id>;
+  offered?: Offered;
+}
+
+/** What can be picked, and the way picked so far. */
+export interface Offered {
+  things: ReadonlySet<Id>;
+  places: readonly Place[];
+  way: readonly Place[];
 }
 
 export interface Hit {
@@ -44,6 +52,8 @@ export class Board {
   private plan?: FieldPlan;
   private planned?: FieldModel;
   private frame?: GraphFrame;
+  /** All nodes that were ever to be seen: the frame is theirs. */
+  private readonly nodes = new Map<string, GraphModel["nodes"][number]>();
   private bounds = "";
   private density = 1;
   private view?: View;
@@ -61,10 +71,17 @@ export class Board {
 
   setMatch(match: Match): void {
     this.match = match;
-    const [start, look] = [match.scene(0).field, match.data.look.field];
-    if (start.kind === "graph") this.frame = frameOf(start, look.y_up);
+    this.nodes.clear();
+    this.frameNodes(match.scene(0).field, match);
     [this.plan, this.planned, this.bounds, this.view] = [undefined, undefined, "", undefined];
     this.restyle();
+  }
+
+  /** The same match, some steps later. */
+  grow(match: Match): void {
+    const isSameLook = match.look === this.match?.look;
+    this.match = match;
+    if (!isSameLook) this.restyle();
   }
 
   setStyle(style: BoardStyle): void {
@@ -165,6 +182,7 @@ export class Board {
   /** A plan for the field; the camera stays, unless the field has another size. */
   private follow(field: FieldModel, match: Match): void {
     if (this.planned && isSamePlan(this.planned, field)) return;
+    this.frameNodes(field, match);
     [this.planned, this.plan] = [field, planOf(field, match.data.look.field, this.frame)];
     this.painter?.forget();
     const bounds = JSON.stringify(this.plan?.bounds);
@@ -172,5 +190,13 @@ export class Board {
     this.bounds = bounds;
     this.camera.setField(this.plan.bounds, this.plan.margin, this.plan.unit);
     this.camera.fit();
+  }
+
+  private frameNodes(field: FieldModel, match: Match): void {
+    if (field.kind !== "graph") return;
+    const known = this.nodes.size;
+    for (const node of field.nodes) if (!this.nodes.has(node.name)) this.nodes.set(node.name, node);
+    if (this.nodes.size === known) return;
+    this.frame = frameOf({ ...field, nodes: [...this.nodes.values()] }, match.data.look.field.y_up);
   }
 }

@@ -6,14 +6,19 @@ import type { Pen } from "./pen";
 
 /** Around a place under the mouse, or one that was chosen. */
 export function paintPlace(pen: Pen, plan: FieldPlan, camera: Camera, place: Place, width: number): void {
+  if (outlinePlace(pen, plan, camera, place)) pen.strokeClearly({ color: pen.palette.ink, width });
+}
+
+/** Begins the path around a place, so much smaller on each side; false where there is no such place. */
+export function outlinePlace(pen: Pen, plan: FieldPlan, camera: Camera, place: Place, less = 0): boolean {
   const spot = plan.spot(place);
-  if (!spot) return;
+  if (!spot) return false;
   const { x, y } = camera.toScreen(spot);
-  const half = { grid: 0.5, hex: 0.45, graph: 0.68 }[plan.kind] * camera.scale;
+  const half = Math.max(2, { grid: 0.5, hex: 0.45, graph: 0.68 }[plan.kind] * camera.scale - less);
   pen.context.beginPath();
   if (plan.kind === "grid") pen.context.rect(x - half, y - half, 2 * half, 2 * half);
   else pen.context.arc(x, y, half, 0, 2 * Math.PI);
-  pen.strokeClearly({ color: pen.palette.ink, width });
+  return true;
 }
 
 /** Around the thing that was chosen. */

@@ -5,6 +5,7 @@ import type { SceneModel } from "../model/scene_model";
 import type { View } from "./board";
 import { edgeTexts, paintEdgeTexts } from "./coordinates";
 import { paintBrackets, paintChosen, paintPlace } from "./cursor";
+import { paintOfferedPlace, paintOfferedThing, paintWay } from "./offered";
 import { Ground } from "./ground";
 import { hasLabel, paintBar } from "./mark_painter";
 import { type Motion, motion, moverSpot } from "./motion";
@@ -65,6 +66,7 @@ export class FramePainter {
     this.paintBodies(now);
     paintLinks(pen, over.links, plan, camera);
     const motion = this.motionOf(plan, view, now);
+    if (view.offered) paintWay(pen, plan, camera, view.offered.way);
     this.paintCursors(plan, view, now, motion);
     this.paintThings(now, motion, view.progress ?? 1);
     paintEffects(pen, over.effects, plan, camera);
@@ -164,6 +166,11 @@ export class FramePainter {
       const spot = mover ? { ...moverSpot(mover, view.progress ?? 1), size: mover.sizes[1] } : now.byId.get(id);
       return spot && { ...camera.toScreen(spot), size: spot.size * camera.scale };
     };
+    for (const place of view.offered?.places ?? []) paintOfferedPlace(pen, plan, camera, place);
+    for (const id of view.offered?.things ?? []) {
+      const spot = spotOf(id);
+      if (spot) paintOfferedThing(pen, spot, spot.size);
+    }
     if (view.selectedPlace !== undefined) paintPlace(pen, plan, camera, view.selectedPlace, 2);
     for (const id of view.changed ?? []) {
       const spot = spotOf(id);

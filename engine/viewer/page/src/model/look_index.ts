@@ -10,13 +10,13 @@ export class LookIndex {
   readonly figures: ReadonlyMap<string, FigureLook>;
   private readonly ranks: ReadonlyMap<string, number>;
   private readonly bySeat: ReadonlyMap<string, SeatData>;
-  /** Kinds without a shape of their own, in the order of their names: each keeps its shape throughout the match. */
+  /** Kinds without a shape of their own: each keeps its shape throughout the match. */
   private readonly plain: readonly string[];
 
   constructor(
     readonly data: Look,
     readonly seats: readonly SeatData[],
-    /** All kinds that are ever met. */
+    /** All kinds that are ever met, in the order in which spare shapes go to them. */
     kinds: Iterable<string> = [],
   ) {
     this.kinds = new Map(data.kinds);
@@ -27,7 +27,13 @@ export class LookIndex {
     this.figures = new Map(data.figures);
     this.ranks = ranks(data.kinds);
     this.bySeat = new Map(seats.map((seat) => [seat.name, seat]));
-    this.plain = [...new Set(kinds)].filter((kind) => !this.kinds.get(kind)?.look.shape).sort();
+    this.plain = [...new Set(kinds)].filter((kind) => !this.kinds.get(kind)?.look.shape);
+  }
+
+  /** With kinds that are met later: those known keep their shapes. The same, if none of them needs one. */
+  with(kinds: Iterable<string>): LookIndex {
+    const all = new LookIndex(this.data, this.seats, [...this.plain, ...[...kinds].sort()]);
+    return all.plain.length > this.plain.length ? all : this;
   }
 
   /** The owner of what no seat owns. */

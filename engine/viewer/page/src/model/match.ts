@@ -1,5 +1,5 @@
 import { type Curve, curvesOf } from "./curves";
-import type { Drawn, Frame, MatchData, SeatData, Told, TurnData } from "./format";
+import type { Drawn, EndData, Frame, MatchData, SeatData, StepData, Told, TurnData } from "./format";
 import { LookIndex } from "./look_index";
 import { type Mark, marksOf } from "./marks";
 import { Reel } from "./reel";
@@ -17,10 +17,23 @@ export class Match {
   private readonly curvesBy = new Map<string | undefined, Curve[]>();
   private allMarks?: Mark[];
 
-  constructor(readonly data: MatchData) {
+  constructor(
+    readonly data: MatchData,
+    /** The same match when it had fewer steps. */
+    before?: Match,
+  ) {
     this.seats = data.seats;
-    this.look = new LookIndex(data.look, data.seats, kindsOf(data));
+    const kinds = kindsOf(data.steps.slice(before?.length ?? 0));
+    this.look = before ? before.look.with(kinds) : new LookIndex(data.look, data.seats, [...kinds].sort());
     this.length = data.steps.length;
+    for (const [eyes, reel] of before?.reels ?? []) this.reels.set(eyes, reel.grown(this.frames(eyes)));
+  }
+
+  /** The match some steps later. What was made of the steps that it has is kept. */
+  grown(steps: readonly StepData[], turns: readonly TurnData[], end?: EndData): Match {
+    const { data } = this;
+    const more = { steps: [...data.steps, ...steps], turns: [...data.turns, ...turns] };
+    return new Match({ ...data, ...more, ...(end && { end }) }, this);
   }
 
   /** As all see it together, or one seat in fog. */
@@ -89,8 +102,8 @@ export class Match {
   }
 }
 
-function* kindsOf(data: MatchData): Iterable<string> {
-  for (const { frames } of data.steps) {
+function* kindsOf(steps: readonly StepData[]): Iterable<string> {
+  for (const { frames } of steps) {
     const things = "whole" in frames.all ? frames.all.whole.things : frames.all.change.things;
     for (const thing of things ?? []) yield thing.kind;
   }

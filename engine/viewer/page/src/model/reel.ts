@@ -7,10 +7,16 @@ export const MOST_KEPT = 48;
 
 /** The scenes of a match as one pair of eyes sees them, made when they are asked for. */
 export class Reel {
-  /** Those that were asked for last come last. */
-  private readonly kept = new Map<number, SceneModel>();
+  constructor(
+    private readonly frames: readonly Frame[],
+    /** Those that were asked for last come last. */
+    private readonly kept = new Map<number, SceneModel>(),
+  ) {}
 
-  constructor(private readonly frames: readonly Frame[]) {}
+  /** The same with more frames behind those that it has. */
+  grown(frames: readonly Frame[]): Reel {
+    return new Reel(frames, this.kept);
+  }
 
   scene(step: number): SceneModel {
     const scene = this.kept.get(step) ?? this.made(step);

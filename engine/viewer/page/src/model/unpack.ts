@@ -5,7 +5,11 @@ export class PageError extends Error {}
 
 /** The data of a page, as the program wrote them: JSON, gzip, base64. */
 export async function unpack(base64: string): Promise<PageData> {
-  const data = parsed(await inflated(bytes(base64)));
+  return checked(parsed(await inflated(bytes(base64))));
+}
+
+/** Data of a page from wherever they came. */
+export function checked(data: unknown): PageData {
   if (typeof data !== "object" || data === null || !("format" in data) || typeof data.format !== "number") {
     throw new PageError("This file does not hold a match.");
   }

@@ -11,6 +11,7 @@ import { hostileCases } from "./hostile";
 import { matchCases } from "./matches";
 import { pointerCases } from "./pointer";
 import { twoCases } from "./two";
+import { liveCases } from "../live/cases";
 
 export interface Surroundings {
   browser: Browser;
@@ -49,6 +50,7 @@ export async function run(given: string[]): Promise<number> {
       ...hostileCases,
       ...damagedCases,
       ...accessCases,
+      ...liveCases,
       ...matchCases(pages),
     };
     return await runAll(cases, values.only ?? "", { browser, folder, shots });

@@ -21,15 +21,19 @@ export class Opened {
     address: string,
     shots: string,
     options: BrowserContextOptions = {},
+    /** What the page may ask for, and what the console may say, where there is a server. */
+    allowed: { from?: string; said?: RegExp } = {},
   ): Promise<Opened> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on("console", (message) => {
+      if (allowed.said?.test(message.text())) return;
       if (message.type() === "error" || message.type() === "warning") wrong.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on("request", (request) => {
+      if (allowed.from !== undefined && request.url().startsWith(allowed.from)) return;
       if (request.url().split("#")[0] !== address.split("#")[0]) wrong.push(`request: ${request.url()}`);
     });
     page.on("dialog", (dialog) => {
@@ -38,7 +42,7 @@ export class Opened {
     });
     const session = await context.newCDPSession(page);
     await page.goto(address);
-    await page.waitForSelector("#live, .instead", { state: "attached" });
+    await page.waitForSelector("#live, .instead, .sheet", { state: "attached" });
     return new Opened(page, session, wrong, shots);
   }
 
@@ -54,11 +58,11 @@ export class Opened {
 
   /** The moment that is shown, as the scrubber has it. */
   async at(): Promise<number> {
-    return Number(await this.page.locator("input[type=range]").inputValue());
+    return Number(await this.page.locator("footer input[type=range]").inputValue());
   }
 
   async last(): Promise<number> {
-    return Number(await this.page.locator("input[type=range]").getAttribute("max"));
+    return Number(await this.page.locator("footer input[type=range]").getAttribute("max"));
   }
 
   async heading(): Promise<string> {
@@ -85,7 +89,7 @@ export class Opened {
   /** Shows every moment of the match once, and makes sure of it by what the page says. */
   async scrub(): Promise<number> {
     const [shown, last] = await this.page.evaluate(async () => {
-      const range = document.querySelector<HTMLInputElement>("input[type=range]")!;
+      const range = document.querySelector<HTMLInputElement>("footer input[type=range]")!;
       const last = Number(range.max);
       const said = new Set<string>();
       for (let at = 0; at <= last; at++) {

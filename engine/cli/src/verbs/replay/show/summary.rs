@@ -7,25 +7,13 @@ use crate::text::seat_facts;
 use crate::text::standings::{self, Player};
 use crate::verbs::replay::content;
 use lunarena_arena::{Replay, SeatRef, Standing, decided};
-use lunarena_content::{GameFile, Report, Spanned, visible_line};
-use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns, replay_turn};
+use lunarena_content::{Report, visible_line};
+use lunarena_contest::{ContentPlace, MatchCosts, RefusalSigns, replay_game, replay_turn};
 use lunarena_kernel::Value;
-
-/// The game of a replay, which may hold it. A replay can be shown where the game isn't, too.
-fn game_file(place: &ContentPlace, replay: &Replay) -> Option<GameFile> {
-    let game = &replay.header.game;
-    let root = replay.pack.as_ref().map_or_else(|| place.root().ok(), |pack| Some(pack.root()))?;
-    GameFile::parse(&root.read(&format!("{}/game.yaml", root.game(game).ok()?)).ok()?).ok()
-}
-
-/// Which figures decide in a game.
-pub fn ranking(place: &ContentPlace, replay: &Replay) -> Vec<Spanned<String>> {
-    game_file(place, replay).map(|file| file.ranking).unwrap_or_default()
-}
 
 /// What came to nothing of what the seats did, as far as the replay tells. Which events say so is known where the game is.
 pub fn costs(place: &ContentPlace, replay: &Replay) -> MatchCosts {
-    let signs = game_file(place, replay).map(|file| RefusalSigns::from(&file)).unwrap_or_default();
+    let signs = replay_game::file(place, replay).map(|file| RefusalSigns::from(&file)).unwrap_or_default();
     let seats: Vec<String> = replay.header.seats.iter().map(|seat| seat.seat.clone()).collect();
     let mut costs = MatchCosts::new(&seats, signs);
     replay.turns.iter().for_each(|turn| costs.add_recorded(turn));
@@ -41,8 +29,8 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
     let players: Vec<Player> =
         replay.last_seats().iter().zip(&names).map(|(seat, bot)| Player { seat: &seat.seat, bot }).collect();
     let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
-    let standings =
-        Standing::read(&standings, &ranking(place, replay)).map_err(|why| Failure::Broken(Report::error(why)))?;
+    let standings = Standing::read(&standings, &replay_game::ranking(place, replay))
+        .map_err(|why| Failure::Broken(Report::error(why)))?;
     out.push_str(&standings::text(&standings, &players, paint));
     let (costs, look) = (costs(place, replay), replay.look().map_err(Failure::Broken)?);
     let decided = decided(&standings, &look);

@@ -1,6 +1,7 @@
 //! Files that are to be made: all of them, or none.
 
-use lunarena_content::{Report, Reports, disk};
+use super::disk;
+use crate::text::report::{Report, Reports};
 use std::io;
 use std::path::{Path, PathBuf};
 

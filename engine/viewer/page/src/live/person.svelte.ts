@@ -1,0 +1,290 @@
+import type { Picker, Viewing } from "../app/viewing.svelte";
+import type { Id, Place, Thing } from "../model/format";
+import { choiceText } from "./choice_text";
+import { Choosing, choicesAt } from "./choosing";
+import type { LiveMatch } from "./live_match.svelte";
+import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Question, Report } from "./protocol";
+import { choiceOf } from "./remembered";
+import { matchApi } from "./route";
+import { postSurely, reportsOf } from "./server";
+import { keepTaken, readTaken } from "./taken";
+
+export interface Order {
+  call: unknown;
+  text: string;
+}
+
+/** What came of a call. */
+export interface Result {
+  text: string;
+  result?: string;
+  refused?: string;
+}
+
+/** Somebody who plays a seat: what can be done, what is being chosen, what was ordered. */
+export class Person {
+  asked = $state.raw<Asked | undefined>();
+  /** What can be chosen first, by action. */
+  first = $state.raw<ReadonlyMap<string, ChoiceAnswer>>(new Map());
+  choosing = $state.raw<Choosing | undefined>();
+  /** Of several choices on one place that was clicked: these. */
+  narrowed = $state.raw<readonly Choice[] | undefined>();
+  /** An action that is asked about before it is done. */
+  unsure = $state.raw<Choosing | undefined>();
+  orders = $state.raw<readonly Order[]>([]);
+  answer = $state.raw<Order | undefined>();
+  results = $state.raw<readonly Result[]>([]);
+  reports = $state.raw<readonly Report[]>([]);
+  #sending = $state(0);
+  /** The question that was decided last. */
+  #decided = $state<number | undefined>();
+  /** Ids of what was sent and not answered: sent again, it has the same. */
+  readonly #ids = new Map<string, string>();
+  helps = $state(true);
+  /** Known from the first question on. */
+  seat = $state<string | undefined>();
+  /** The choice that the panel points at. */
+  near = $state.raw<Choice | undefined>();
+  taken = $state.raw<readonly Id[]>([]);
+  /** When the time is up, as `performance.now` counts. */
+  until = $state<number | undefined>();
+
+  constructor(
+    readonly live: LiveMatch,
+    private readonly key: string,
+  ) {
+    this.taken = readTaken(live.match);
+  }
+
+  /** Whether the turn was ended, and the server has not gone on yet. */
+  get isDecided(): boolean {
+    return this.asked !== undefined && this.asked.ask === this.#decided;
+  }
+
+  /** Whether an answer is waited for. */
+  get busy(): boolean {
+    return this.#sending > 0;
+  }
+
+  get viewing(): Viewing | undefined {
+    return this.live.viewing;
+  }
+
+  /** What is chosen stays, if the same is asked again after the connection was lost. */
+  begin(asked: Asked | undefined): void {
+    if (asked?.ask === this.asked?.ask) {
+      if (asked && !this.first.size) void this.askAll();
+      return;
+    }
+    this.asked = asked;
+    this.seat = asked?.seat ?? this.seat;
+    this.until = asked?.seconds === undefined ? undefined : performance.now() + asked.seconds * 1000;
+    [this.choosing, this.narrowed, this.unsure, this.answer] = [undefined, undefined, undefined, undefined];
+    [this.orders, this.results, this.reports, this.first] = [[], [], [], new Map()];
+    if (asked) void this.askAll();
+  }
+
+  /** With what lies there as its first step, if that is one choice. */
+  startAt(action: ActionData, place: Place | undefined, things: readonly Thing[]): void {
+    this.start(action);
+    if (this.choosing?.action === action) this.pickAt(place, things);
+  }
+
+  /** What can be chosen first, of all actions. */
+  async askAll(): Promise<void> {
+    const { asked } = this;
+    if (!asked) return;
+    const answers = await this.ask(asked.actions.map((action) => Choosing.begin(action).question));
+    if (!answers || this.asked !== asked) return;
+    this.first = new Map(asked.actions.map(({ name }, at) => [name, answers[at] ?? { refused: "nothing to choose" }]));
+  }
+
+  /** Actions whose first step can be something of this place. */
+  actionsAt(place: Place | undefined, things: readonly Thing[]): ActionData[] {
+    return (this.asked?.actions ?? []).filter(({ name }) => {
+      const answer = this.first.get(name);
+      return answer && "choices" in answer && choicesAt(answer.choices, place, things).length > 0;
+    });
+  }
+
+  start(action: ActionData): void {
+    const answer = this.first.get(action.name);
+    if (!this.busy && answer && !("refused" in answer)) this.go(Choosing.begin(action, answer));
+  }
+
+  pick(choice: Choice): void {
+    if (this.choosing?.answer) this.go(this.choosing.pick(choice, this.text(choice)));
+  }
+
+  enter(value: number): boolean {
+    const next = this.choosing?.enter(value);
+    if (next) this.go(next);
+    return next !== undefined;
+  }
+
+  endWay(): void {
+    if (this.choosing?.mayEnd) this.go(this.choosing.endWay());
+  }
+
+  back(): void {
+    if (this.unsure) this.unsure = undefined;
+    else if (this.narrowed) this.narrowed = undefined;
+    else this.choosing = this.choosing?.back();
+  }
+
+  /** What can be picked on the board: the choices of the step, or things with which an action begins. */
+  get picker(): Picker | undefined {
+    const { asked, choosing, near } = this;
+    if (!asked || this.isDecided) return undefined;
+    const choices = choosing ? (this.narrowed ?? choosing.choices) : this.firstThings;
+    const things = new Set(choices.flatMap(({ thing }) => (thing === undefined ? [] : [thing])));
+    const places = choices.flatMap(({ thing, at }) => (thing === undefined && at !== undefined ? [at] : []));
+    const nearThing = near?.thing === undefined ? undefined : this.viewing?.scenes[0]?.things.get(near.thing);
+    return {
+      things,
+      places,
+      way: choosing?.places ?? [],
+      near: near?.at ?? nearThing?.at,
+      pick: (place, there) => this.pickAt(place, there),
+    };
+  }
+
+  private get firstThings(): Choice[] {
+    return [...this.first.values()].flatMap((answer) =>
+      "choices" in answer ? answer.choices.filter(({ thing }) => thing !== undefined) : [],
+    );
+  }
+
+  /** A click on the board; whether it meant anything. */
+  pickAt(place: Place | undefined, things: readonly Thing[]): boolean {
+    const { choosing } = this;
+    if (!choosing) return false;
+    if (choosing.endsAt(place)) {
+      this.endWay();
+      return true;
+    }
+    const found = choosing.at(place, things);
+    if (found.length > 1) this.narrowed = found;
+    else if (found[0]) this.pick(found[0]);
+    else if (place !== undefined && this.takesAnyPlace) this.pick(choiceOf(place, choosing.choices));
+    else return false;
+    return true;
+  }
+
+  /** Whether places can be named that are not offered. */
+  get takesAnyPlace(): boolean {
+    const kind = this.choosing?.step?.kind;
+    return this.choosing?.action.free === true && (kind === "place" || kind === "path");
+  }
+
+  /** What a choice is called. */
+  text(choice: Choice): string {
+    const { viewing } = this;
+    return viewing ? choiceText(choice, viewing.match.look, viewing.scenes[0]!) : "";
+  }
+
+  sure(): void {
+    const { unsure } = this;
+    this.unsure = undefined;
+    if (unsure) void this.act(unsure);
+  }
+
+  /** Orders in another order, or fewer of them: other choices may be open then. */
+  setOrders(orders: readonly Order[]): void {
+    this.orders = orders;
+    this.choosing = undefined;
+    void this.askAll();
+  }
+
+  /** Ends the turn. */
+  async decide(): Promise<void> {
+    const { asked } = this;
+    if (!asked || this.busy) return;
+    const given = asked.whole ? { answer: this.answer?.call } : { orders: this.orders.map(({ call }) => call) };
+    const bot = asked.helper !== undefined && this.helps;
+    const decision: Omit<Decision, "id"> = { ask: asked.ask, ...(asked.style === "orders" && given), bot };
+    if (await this.sendOnce("decide", decision)) this.#decided = asked.ask;
+  }
+
+  async take(units: readonly Id[]): Promise<void> {
+    if (!(await this.send("take", { units }))) return;
+    this.taken = units;
+    keepTaken(this.live.match, units);
+  }
+
+  private go(next: Choosing): void {
+    [this.narrowed, this.near] = [undefined, undefined];
+    this.choosing = next;
+    if (!next.answer) void this.askNext(next);
+    else if (next.done) this.finish(next);
+  }
+
+  private async askNext(asking: Choosing): Promise<void> {
+    const answers = await this.ask([asking.question]);
+    if (this.choosing !== asking) return;
+    // Without an answer the step before stands again.
+    if (!answers?.[0]) this.choosing = asking.back();
+    else this.go(asking.answered(answers[0]));
+  }
+
+  private finish(choosing: Choosing): void {
+    this.choosing = undefined;
+    if (choosing.action.confirm) this.unsure = choosing;
+    else void this.act(choosing);
+  }
+
+  private async act({ done, action }: Choosing): Promise<void> {
+    if (!done) return;
+    if ("answer" in done) this.answer = { call: done.answer, text: done.text };
+    else if (this.asked?.style === "calls") return this.call({ call: done.call, text: done.text });
+    else this.orders = [...this.orders, { call: done.call, text: done.text }];
+    await (action.ends ? this.decide() : this.askAll());
+  }
+
+  private async call(order: Order): Promise<void> {
+    const { asked } = this;
+    if (!asked) return;
+    const answer = await this.sendOnce<CallAnswer>("call", { ask: asked.ask, call: order.call });
+    if (!answer || this.asked !== asked) return;
+    this.results = [...this.results, { text: order.text, ...answer }];
+    await this.askAll();
+  }
+
+  private async ask(questions: Question[]): Promise<ChoiceAnswer[] | undefined> {
+    const { asked } = this;
+    if (!asked || !questions.length) return [];
+    const given = this.orders.map(({ call }) => call);
+    const body = { ask: asked.ask, seat: asked.seat, questions, given };
+    return (await this.send<{ answers: ChoiceAnswer[] }>("choices", body))?.answers;
+  }
+
+  /** What must not happen twice bears an id. */
+  private async sendOnce<T>(what: string, body: object): Promise<T | undefined> {
+    const key = JSON.stringify([what, body]);
+    const id = this.#ids.get(key) ?? newId();
+    this.#ids.set(key, id);
+    const answer = await this.send<T>(what, { id, ...body });
+    if (answer) this.#ids.delete(key);
+    return answer;
+  }
+
+  /** Nothing, if it was refused; then the reports say why. */
+  private async send<T>(what: string, body: unknown): Promise<T | undefined> {
+    this.#sending++;
+    try {
+      const answer = await postSurely<T>(matchApi(this.live.match, what), body, this.key);
+      this.reports = [];
+      return answer;
+    } catch (error) {
+      this.reports = reportsOf(error);
+      return undefined;
+    } finally {
+      this.#sending--;
+    }
+  }
+}
+
+/** Pages that are no secure context have no `randomUUID`. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,148 @@
+//! What pages are told of a match while it is played: once for all who see everything, and once for each seat that a person plays, in which nothing stands but what
+//! that seat sees.
+
+use crate::match_data::{EndData, ShownMatch};
+use crate::page_data::PageData;
+use crate::page_file::written;
+use crate::spots::Spots;
+use crate::step_data::{SeatStepWriter, StepData, StepWriter};
+use crate::turn_data::{TurnData, TurnWriter};
+use lunarena_arena::{
+    Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film, value_of_json,
+};
+use lunarena_content::Report;
+use lunarena_contest::live_calls::Questions;
+use lunarena_kernel::Value;
+use lunarena_scene::{Film, Frame, Frames, Look, Scene, Step};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// JSON for all who see everything, and for each person by the seat.
+pub struct Audiences {
+    pub all: String,
+    pub seats: BTreeMap<String, String>,
+}
+
+pub struct LiveData {
+    header: Header,
+    limits: TurnLimits,
+    /// How it looks, who plays, and its first step.
+    film: Film,
+    maker: StepMaker,
+    spots: Spots,
+    whole: StepWriter,
+    /// What people see.
+    seats: BTreeMap<String, SeatStepWriter>,
+    turns: TurnWriter,
+}
+
+#[derive(Serialize)]
+struct TurnEvent<'s> {
+    steps: Vec<StepData<'s>>,
+    turns: Vec<TurnData>,
+}
+
+impl LiveData {
+    /// For a match that is about to begin, with those of its seats that people play.
+    pub fn new(header: Header, title: &str, opening: Opening, people: &[String]) -> LiveData {
+        let limits = opening.limits.clone();
+        let film = first_film(title, &header.seats, opening);
+        let mut spots = Spots::default();
+        film.steps().iter().for_each(|step| spots.add(&step.frames.all));
+        LiveData {
+            turns: TurnWriter::new(&header, &limits),
+            whole: StepWriter::new(&film),
+            seats: people.iter().map(|seat| (seat.clone(), SeatStepWriter::new(seat))).collect(),
+            maker: StepMaker::default(),
+            header,
+            limits,
+            film,
+            spots,
+        }
+    }
+
+    /// What pages begin with.
+    pub fn opening(&mut self) -> Result<Audiences, Report> {
+        let steps: Vec<Step> = self.film.steps().to_vec();
+        for step in &steps {
+            self.whole.next(&self.film, step, &self.spots).map_err(not_good)?;
+        }
+        let all = self.page(self.film.look.clone(), steps.clone())?;
+        let mut seats = BTreeMap::new();
+        let names: Vec<String> = self.seats.keys().cloned().collect();
+        for seat in names {
+            // Who sees one seat alone has no other eyes to choose.
+            let look = Look { fog: false, ..self.film.look.clone() };
+            let Some(writer) = self.seats.get_mut(&seat) else { continue };
+            let mut own = Vec::new();
+            for step in &steps {
+                writer.next(&self.film, step).map_err(not_good)?;
+                own.push(Step { frames: writer.frames(&self.film, &step.frames), ..step.clone() });
+            }
+            seats.insert(seat, self.page(look, own)?);
+        }
+        Ok(Audiences { all, seats })
+    }
+
+    fn page(&self, look: Look, steps: Vec<Step>) -> Result<String, Report> {
+        let seats = self
+            .film
+            .seats
+            .iter()
+            .map(|seat| lunarena_scene::film::Seat { name: seat.name.clone(), bot: seat.bot.clone() });
+        let mut film = Film::new(self.film.title.clone(), look, seats.collect());
+        steps.into_iter().for_each(|step| film.push(step));
+        let replay = Replay::begun(self.header.clone());
+        let shown = Shown { film, limits: self.limits.clone() };
+        let shown = ShownMatch { name: String::new(), replay, shown, standings: Vec::new() };
+        written(&PageData::new(&shown)?).map_err(|error| not_good(error.to_string()))
+    }
+
+    /// One more turn was played.
+    pub fn turn(&mut self, turn: &Turn) -> Result<Audiences, Report> {
+        let steps = self.maker.steps(turn);
+        let plain = plain(turn)?;
+        let questions = Questions::of(std::slice::from_ref(&plain), false);
+        let done = self.turns.next(&plain, &self.film.look, &questions);
+        let mut seats = BTreeMap::new();
+        for (seat, writer) in &mut self.seats {
+            let own = steps.iter().map(|step| writer.next(&self.film, step)).collect::<Result<_, _>>();
+            let event = TurnEvent { steps: own.map_err(not_good)?, turns: vec![done.of_seat(seat)] };
+            seats.insert(seat.clone(), json(&event)?);
+        }
+        let mut all = Vec::with_capacity(steps.len());
+        for step in &steps {
+            self.spots.add(&step.frames.all);
+            all.push(self.whole.next(&self.film, step, &self.spots).map_err(not_good)?);
+        }
+        Ok(Audiences { all: json(&TurnEvent { steps: all, turns: vec![done] })?, seats })
+    }
+
+    /// What a person's seat sees in the middle of its turn, as an object with `scene` and `told`.
+    pub fn now(&mut self, seat: &str, scene: Scene, events: Vec<Value>) -> Result<serde_json::Value, Report> {
+        let frames = Frames { all: Frame::Whole(Box::new(scene)), seats: BTreeMap::new() };
+        let step = Step { events, frames, turns: 1, ..Step::default() };
+        let Some(writer) = self.seats.get_mut(seat) else { return Ok(serde_json::Value::Null) };
+        let seen = writer.look(&self.film, &step).map_err(not_good)?;
+        serde_json::from_str(&json(&seen)?).map_err(|error| not_good(error.to_string()))
+    }
+
+    /// How it ended.
+    pub fn end(&self, standings: &[Standing]) -> Result<String, Report> {
+        json(&EndData::new(standings, &self.film.look))
+    }
+}
+
+/// The turn as a replay would hold it, without its scenes.
+fn plain(turn: &Turn) -> Result<Value, Report> {
+    let turn = Turn { scenes: Vec::new(), state: None, ..turn.clone() };
+    serde_json::to_value(&turn).map(|json| value_of_json(&json)).map_err(|error| not_good(error.to_string()))
+}
+
+fn json(data: &impl Serialize) -> Result<String, Report> {
+    written(data).map_err(|error| not_good(error.to_string()))
+}
+
+fn not_good(why: String) -> Report {
+    Report::error(format!("what there is to see can't be told: {why}"))
+}

@@ -1,0 +1,119 @@
+//! Who may ask: requests that come from another site, under another name, or without the word that was printed, are turned away before anything is looked at.
+
+use crate::problem::Problem;
+use crate::secret::is_same;
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, COOKIE, HOST, HeaderName, LOCATION, ORIGIN, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// The cookie that holds the word.
+const COOKIE_NAME: &str = "lunarena_token";
+
+pub struct Access {
+    pub address: SocketAddr,
+    /// The word that has to be shown, where others than those on this machine can ask.
+    pub token: Option<String>,
+}
+
+/// Sent with everything.
+const ALWAYS: [(&str, &str); 5] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+];
+
+/// Lets a request through, or doesn't.
+pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
+    let mut response = match access.admit(&request) {
+        Ok(None) => next.run(request).await,
+        Ok(Some(welcome)) => welcome,
+        Err(problem) => problem.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+impl Access {
+    /// Nothing, if it may go on; or an answer that takes its place.
+    fn admit(&self, request: &Request) -> Result<Option<Response>, Problem> {
+        let headers = request.headers();
+        let host = one(headers, &HOST)?.ok_or_else(|| Problem::forbidden("the request names no host"))?;
+        if !self.is_own_host(host) {
+            return Err(Problem::forbidden("the request is for another host"));
+        }
+        if one(headers, &ORIGIN)?.is_some_and(|origin| origin != format!("http://{host}")) {
+            return Err(Problem::forbidden("the request comes from another site"));
+        }
+        let Some(token) = &self.token else { return Ok(None) };
+        if shown_token(headers).is_some_and(|shown| is_same(shown, token)) {
+            return Ok(None);
+        }
+        // The link that was printed: the word goes into a cookie, and out of the address.
+        if request.method() == axum::http::Method::GET
+            && in_query(request.uri().query(), "token").is_some_and(|given| is_same(given, token))
+        {
+            return Ok(Some(welcome(request, token)));
+        }
+        Err(Problem::new(
+            StatusCode::UNAUTHORIZED,
+            lunarena_content::Report::error("this server is only for those who have its link")
+                .help("open the link that `lunarena serve` printed, with all that stands behind the `?`"),
+        ))
+    }
+
+    /// A name that leads here. A name that anybody can make lead here is none: by it, other sites would speak to this server.
+    fn is_own_host(&self, host: &str) -> bool {
+        let Some((name, port)) = host.rsplit_once(':') else { return false };
+        if port.parse() != Ok(self.address.port()) {
+            return false;
+        }
+        if name.eq_ignore_ascii_case("localhost") {
+            return true;
+        }
+        let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        // Where others may come from, they come by a number.
+        name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback() || !self.address.ip().is_loopback())
+    }
+}
+
+/// The one value of a header; several are nobody's honest request.
+fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Problem> {
+    let mut values = headers.get_all(name).iter();
+    let (first, None) = (values.next(), values.next()) else {
+        return Err(Problem::forbidden("the request has a header twice"));
+    };
+    first.map(|value| value.to_str().map_err(|_| Problem::forbidden("the request has a strange header"))).transpose()
+}
+
+fn shown_token(headers: &HeaderMap) -> Option<&str> {
+    let bearer = headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut parts = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|part| part.trim().split_once('='));
+    bearer.or_else(|| parts.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value))
+}
+
+/// A value of the query, as it was written.
+pub fn in_query<'q>(query: Option<&'q str>, name: &str) -> Option<&'q str> {
+    query?.split('&').filter_map(|part| part.split_once('=')).find(|(own, _)| *own == name).map(|(_, value)| value)
+}
+
+fn welcome(request: &Request, token: &str) -> Response {
+    let rest: Vec<&str> = request.uri().query().unwrap_or_default().split('&').collect();
+    let rest: Vec<&str> = rest.into_iter().filter(|part| !part.starts_with("token=")).collect();
+    let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
+    let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict");
+    let location = format!("{}{query}", request.uri().path());
+    // Two slashes would name another host.
+    let location = format!("/{}", location.trim_start_matches('/'));
+    (StatusCode::SEE_OTHER, [(LOCATION, location), (SET_COOKIE, cookie)]).into_response()
+}

@@ -1,0 +1,26 @@
+//! Matches on live pages: a server on this machine that lists games, plays matches, lets people play, and tells browsers what happens.
+//!
+//! A match is played on a thread of its own, as everywhere; what it tells goes into logs that are only ever added to (`event_log`), so that whoever comes late, or
+//! comes back, gets all of it. What people send waits for that thread (`desk`), which alone knows the state. Nothing here prints or knows a terminal.
+
+mod access;
+mod content_list;
+mod desk;
+mod event_log;
+mod event_stream;
+mod hall;
+mod live_match;
+mod match_order;
+mod match_thread;
+mod pages;
+mod person_requests;
+mod problem;
+mod replays;
+mod routes;
+mod secret;
+mod server;
+mod what_if;
+
+pub use hall::Hall;
+pub use live_match::{LiveMatch, Outcome, Phase};
+pub use server::{Options, Server};
