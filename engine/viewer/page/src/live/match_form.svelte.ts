@@ -61,8 +61,12 @@ export class MatchForm {
       bots: this.players.slice(0, this.count),
       mods: [...this.mods],
       set: [...this.changed],
-      ...(this.seed !== null && { seed: this.seed }),
-      ...(this.think !== null && { think: this.think }),
+      ...(isCount(this.seed) && { seed: this.seed }),
+      ...(isCount(this.think) && this.think > 0 && { think: this.think }),
     };
   }
+}
+
+function isCount(value: number | null): value is number {
+  return value !== null && Number.isSafeInteger(value) && value >= 0;
 }

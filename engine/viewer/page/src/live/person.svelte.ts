@@ -1,5 +1,5 @@
 import type { Picker, Viewing } from "../app/viewing.svelte";
-import type { Id, Place, Thing } from "../model/format";
+import type { Place, Thing } from "../model/format";
 import { choiceText } from "./choice_text";
 import { Choosing, choicesAt } from "./choosing";
 import type { LiveMatch } from "./live_match.svelte";
@@ -7,7 +7,6 @@ import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Que
 import { choiceOf } from "./remembered";
 import { matchApi } from "./route";
 import { postSurely, reportsOf } from "./server";
-import { keepTaken, readTaken } from "./taken";
 
 export interface Order {
   call: unknown;
@@ -41,20 +40,20 @@ export class Person {
   /** Ids of what was sent and not answered: sent again, it has the same. */
   readonly #ids = new Map<string, string>();
   helps = $state(true);
+  /** How many rounds pass, where none of the person's units has a turn. */
+  rounds = $state(1);
   /** Known from the first question on. */
   seat = $state<string | undefined>();
   /** The choice that the panel points at. */
   near = $state.raw<Choice | undefined>();
-  taken = $state.raw<readonly Id[]>([]);
+  taken = $state.raw<readonly number[]>([]);
   /** When the time is up, as `performance.now` counts. */
   until = $state<number | undefined>();
 
   constructor(
     readonly live: LiveMatch,
     private readonly key: string,
-  ) {
-    this.taken = readTaken(live.match);
-  }
+  ) {}
 
   /** Whether the turn was ended, and the server has not gone on yet. */
   get isDecided(): boolean {
@@ -78,7 +77,8 @@ export class Person {
     }
     this.asked = asked;
     this.seat = asked?.seat ?? this.seat;
-    this.until = asked?.seconds === undefined ? undefined : performance.now() + asked.seconds * 1000;
+    this.until = asked && deadline(asked);
+    if (asked?.taken) this.taken = asked.taken;
     [this.choosing, this.narrowed, this.unsure, this.answer] = [undefined, undefined, undefined, undefined];
     [this.orders, this.results, this.reports, this.first] = [[], [], [], new Map()];
     if (asked) void this.askAll();
@@ -200,16 +200,16 @@ export class Person {
   async decide(): Promise<void> {
     const { asked } = this;
     if (!asked || this.busy) return;
-    const given = asked.whole ? { answer: this.answer?.call } : { orders: this.orders.map(({ call }) => call) };
-    const bot = asked.helper !== undefined && this.helps;
-    const decision: Omit<Decision, "id"> = { ask: asked.ask, ...(asked.style === "orders" && given), bot };
+    const given = this.answer ? { answer: this.answer.call } : { orders: this.orders.map(({ call }) => call) };
+    // A unit that nobody took over is played by its bot.
+    const bot = asked.idle === true || (asked.helper !== undefined && this.helps);
+    const rounds = asked.idle ? { rounds: this.rounds } : {};
+    const decision: Omit<Decision, "id"> = { ask: asked.ask, ...(asked.style === "orders" && given), bot, ...rounds };
     if (await this.sendOnce("decide", decision)) this.#decided = asked.ask;
   }
 
-  async take(units: readonly Id[]): Promise<void> {
-    if (!(await this.send("take", { units }))) return;
-    this.taken = units;
-    keepTaken(this.live.match, units);
+  async take(units: readonly number[]): Promise<void> {
+    if (await this.send("take", { units })) this.taken = units;
   }
 
   private go(next: Choosing): void {
@@ -282,6 +282,13 @@ export class Person {
       this.#sending--;
     }
   }
+}
+
+/** As `performance.now` counts. Of a question that was asked some time ago not all is left. */
+function deadline({ seconds, until }: Asked): number | undefined {
+  if (seconds === undefined) return undefined;
+  const left = until === undefined ? seconds * 1000 : until - Date.now();
+  return performance.now() + Math.max(0, Math.min(seconds * 1000, left));
 }
 
 /** Pages that are no secure context have no `randomUUID`. */

@@ -23,8 +23,8 @@ import type { EndData, Id, PageData, Place, Scene, StepData, Told, TurnData } fr
  * | POST `/api/matches/ID/decide` `Decision` | `{}` |
  * | POST `/api/matches/ID/take` `{ units }` | `{}` |
  * | POST `/api/matches/ID/stop` `{}` | `{}` |
- * | POST `/api/matches/ID/fork` `ForkOrder` | `Started` with `from` |
- * | POST `/api/matches/ID/keep` `{ as, name }` | `Kept` |
+ * | POST `/api/matches/ID/fork` `ForkOrder` | `Started` with `from`, once the branch is played |
+ * | POST `/api/matches/ID/keep` `{ as, name, at }` | `Kept`; an example is of the turn `at` |
  * | POST `/api/watches` `MatchOrder` | `{ watch }` |
  * | GET `/api/watches/ID/events` | server-sent events: `WatchEvent` |
  */
@@ -129,12 +129,15 @@ export interface Report {
 // A match as it goes. EventSource connects again by itself with the id of the last event, and gets all that it missed.
 
 export interface MatchEvents {
-  /** The first: `matches[0]` has one step and no end. A person gets what its seat sees, as `all`. */
+  /**
+   * The first: `matches[0]` has one step and no end, unless it was played elsewhere; then all of it comes at once, and nothing follows. A
+   * person gets what its seat sees, as `all`.
+   */
   opening: PageData;
   /** One turn was played. */
   turn: { steps: StepData[]; turns: TurnData[] };
   asked: Asked;
-  /** After a live call: what the seat sees now. It is no step of the match yet. */
+  /** After a question or a live call: what the seat sees now. It is no step of the match yet. */
   now: { ask: number; scene: Scene; told: Told[] };
   /** The question is over: it was decided, or the time was up. */
   answered: { ask: number };
@@ -153,13 +156,18 @@ export interface Asked {
   /** Orders are put together and sent at the end; calls happen at once. */
   style: "orders" | "calls";
   /** The answer is one value, not a list. */
-  whole: boolean;
+  whole?: boolean;
   actions: ActionData[];
-  /** Left to think. */
+  /** To think; and until when, in milliseconds since 1970, for those who load the page anew. */
   seconds?: number;
+  until?: number;
   helper?: string;
   /** Only this unit is played by the person: units queue. */
   alone: boolean;
+  /** The unit is none of those that the person took over: a look, once a round, and on. */
+  idle?: boolean;
+  /** The units that the person took over. */
+  taken?: number[];
 }
 
 export interface ActionData {
@@ -222,7 +230,8 @@ export interface NumberAsked {
   likely?: number;
 }
 
-export type CallAnswer = { result?: string } | { refused: string };
+/** `ends`: it ended the turn. */
+export type CallAnswer = ({ result?: string } | { refused: string }) & { ends?: boolean };
 
 /** Ends the person's turn. The same `id` twice is one decision. */
 export interface Decision {
@@ -232,6 +241,8 @@ export interface Decision {
   answer?: unknown;
   /** Whether the helper plays what is left of the turn. */
   bot: boolean;
+  /** Where units queue: so many rounds pass until the next idle question. */
+  rounds?: number;
 }
 
 // What if.

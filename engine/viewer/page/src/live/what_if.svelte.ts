@@ -2,7 +2,6 @@ import { SvelteMap } from "svelte/reactivity";
 import { Viewing } from "../app/viewing.svelte";
 import type { MatchData, PageData } from "../model/format";
 import { checked } from "../model/unpack";
-import { listen } from "./match_stream";
 import { showNext } from "./next_viewing";
 import type { ConstantData, ContentData, ForkOrder, GameEntry, Kept, Report, Started } from "./protocol";
 import { matchApi } from "./route";
@@ -25,8 +24,8 @@ export class WhatIf {
   branches = $state.raw<readonly Branch[]>([]);
   /** A branch beside the match that it came from. */
   shown = $state.raw<{ branch: Branch; viewing: Viewing } | undefined>();
-  /** How far a branch that is played now has come. */
-  played = $state<number | undefined>();
+  /** Whether a branch is played now. */
+  isPlaying = $state(false);
   reports = $state.raw<readonly Report[]>([]);
   kept = $state.raw<Kept | undefined>();
 
@@ -80,15 +79,14 @@ export class WhatIf {
 
   async fork(at: number): Promise<void> {
     const order = this.order(at);
+    this.isPlaying = true;
     await this.tried(async () => {
       const started = await post<Started & { from: string }>(matchApi(this.current, "fork"), order);
       const branch = { match: started.match, from: started.from, command: started.command, text: words(order) };
-      this.played = at;
-      await this.over(branch.match);
       this.branches = [...this.branches, branch];
       await this.compare(branch);
     });
-    this.played = undefined;
+    this.isPlaying = false;
   }
 
   /** A branch beside its origin, at the turn in which they part; or the first match alone. */
@@ -97,10 +95,11 @@ export class WhatIf {
     else await this.tried(() => this.compare(branch));
   }
 
-  async keep(as: "replay" | "example", name: string): Promise<void> {
+  /** An example is of one turn. */
+  async keep(as: "replay" | "example", name: string, at: number): Promise<void> {
     this.kept = undefined;
     await this.tried(async () => {
-      this.kept = await post<Kept>(matchApi(this.current, "keep"), { as, name });
+      this.kept = await post<Kept>(matchApi(this.current, "keep"), as === "example" ? { as, name, at } : { as, name });
     });
   }
 
@@ -110,26 +109,6 @@ export class WhatIf {
     showNext(viewing, this.shown?.viewing, viewing.parting);
     this.shown = { branch, viewing };
     this.kept = undefined;
-  }
-
-  /** Until the branch is played to its end. */
-  private over(match: string): Promise<void> {
-    return new Promise((done, failed) => {
-      const nothing = () => {};
-      const stop = listen(match, undefined, {
-        opening: nothing,
-        asked: nothing,
-        now: nothing,
-        answered: nothing,
-        turn: ({ steps }) => (this.played = steps.at(-1)?.turn ?? this.played),
-        end: (end) => ("failed" in end ? failed(new Error(end.failed.join("\n"))) : done()),
-        connection: (state) => {
-          if (state !== "gone") return;
-          stop();
-          failed(new Error("The server no longer knows this match."));
-        },
-      });
-    });
   }
 
   private async tried(what: () => Promise<void>): Promise<void> {

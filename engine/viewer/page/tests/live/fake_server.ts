@@ -92,20 +92,13 @@ export class FakeServer {
     if (asked.method === "POST") this.posts.push(asked);
     const answer = this.answers.get(`${asked.method} ${path}`)?.(asked) ?? new Problem(404, `nothing at ${path}`);
     if (answer === BROKEN) return void request.socket.destroy();
-    if (answer instanceof Problem) {
-      const { message, status } = answer;
-      return send(response, status, "application/json", {
-        reports: [
-          { text: `error: ${message}\n  --> pond.lua:3`, severity: "error", message, file: "pond.lua", line: 3 },
-        ],
-      });
-    }
-    send(response, 200, "application/json", answer);
+    if (answer instanceof Problem) problem(response, answer);
+    else send(response, 200, "application/json", answer);
   }
 
   private stream(request: IncomingMessage, response: ServerResponse, path: string): void {
     const said = this.streams.get(path);
-    if (!said) return send(response, 404, "application/json", { reports: [] });
+    if (!said) return problem(response, new Problem(404, `there is nothing at ${path}`));
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write("retry: 100\n\n");
     const last = request.headers["last-event-id"];
@@ -114,6 +107,11 @@ export class FakeServer {
     this.listening.set(path, all.add(response));
     response.on("close", () => all.delete(response));
   }
+}
+
+function problem(response: ServerResponse, { status, message }: Problem): void {
+  const report = { text: `error: ${message}\n  --> pond.lua:3`, severity: "error", message, file: "pond.lua", line: 3 };
+  send(response, status, "application/json", { reports: [report] });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -212,30 +212,57 @@ export const personCases: Cases = {
     );
   },
 
-  "a unit of a queue is taken over and given back": async (around) => {
-    const question = asked(5, { style: "calls", unit: 2, alone: true, round: 4 });
+  "where units queue, one is taken over, played, and given back": async (around) => {
+    const idle = asked(5, { style: "calls", unit: 1, alone: true, round: 4, idle: true, taken: [], actions: [] });
     await withServer(
       around,
       PAGE,
-      (server) => personServer(server, question),
+      (server) => personServer(server, idle),
       async (opened, server) => {
         const { page } = opened;
-        await page.getByRole("heading", { name: /Your turn, Left: frog 2/ }).waitFor();
+        await page.getByText("No unit of yours has its turn.").waitFor();
         await clickCell(opened, 8, 4);
         await button(opened, /^Take over frog 2/).click();
         await button(opened, /^Give back frog 2/).waitFor();
         assert.deepEqual(sent(server, "/take"), { units: [2] });
+        await page.getByLabel("and ask again after").fill("3");
+        await opened.shot("person-idle");
+        await button(opened, "Go on").click();
+        await page.getByText("The others play").waitFor();
+        assert.deepEqual(sent(server, "/decide"), { ask: 5, bot: true, rounds: 3 });
+        server.say(EVENTS, "answered", { ask: 5 });
+        server.say(EVENTS, "asked", asked(6, { style: "calls", unit: 2, alone: true, round: 4, taken: [2] }));
+        await page.getByRole("heading", { name: /Your turn, Left: frog 2/ }).waitFor();
         await opened.shot("person-unit");
         await page.reload();
         await button(opened, /^Give back frog 2/).click();
         await page.getByText("None: click one of yours").waitFor();
         assert.deepEqual(sent(server, "/take"), { units: [] });
+        const old = server.posts.filter(({ body }) => (body as { questions?: unknown; ask: number }).questions);
+        assert.ok(
+          old.every(({ body }) => (body as { ask: number }).ask === 6),
+          "nobody asks what could be chosen in turns that are over",
+        );
       },
     );
   },
 
+  "who only looks on is told nothing of turns": async (around) => {
+    const prepare = (server: FakeServer) => {
+      const { whole, start } = opening(4);
+      server.say(EVENTS, "opening", start);
+      sayTurns(server, whole, 1, 4);
+    };
+    await withServer(around, PAGE, prepare, async (opened) => {
+      await opened.page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.value === "4",
+      );
+      assert.equal(await opened.page.getByRole("region", { name: "Actions" }).count(), 0);
+    });
+  },
+
   "an answer that is one value is chosen, seen, and sent": async (around) => {
-    const question = asked(5, { whole: true, phase: "draft", actions: [DRAFT] });
+    const question = asked(5, { whole: true, phase: "draft", actions: [DRAFT], round: null, unit: null } as object);
     await withServer(
       around,
       PAGE,

@@ -16,9 +16,9 @@ export function opening(turns: number): { whole: PageData; start: PageData } {
 }
 
 /** Says these turns, one after the other. */
-export function sayTurns(server: FakeServer, { matches }: PageData, from: number, to: number, path = EVENTS): void {
+export function sayTurns(server: FakeServer, { matches }: PageData, from: number, to: number): void {
   for (let turn = from; turn <= to; turn++)
-    server.say(path, "turn", { steps: [matches[0]!.steps[turn]], turns: [matches[0]!.turns[turn - 1]] });
+    server.say(EVENTS, "turn", { steps: [matches[0]!.steps[turn]], turns: [matches[0]!.turns[turn - 1]] });
 }
 
 /** A page of a server that a test talks for. What the console says of lost connections is expected. */
@@ -102,6 +102,15 @@ export const spectatorCases: Cases = {
     });
   },
 
+  "a match that was played elsewhere comes whole, and begins at its start": async (around) => {
+    const prepare = (server: FakeServer) => server.say(EVENTS, "opening", pondPage({ turns: 9 }));
+    await withServer(around, "/match/m1", prepare, async (opened) => {
+      await said(opened, "The match is over").waitFor();
+      assert.deepEqual([await opened.at(), await opened.last()], [0, 9]);
+      assert.equal(await opened.page.getByRole("button", { name: "Live" }).count(), 0);
+    });
+  },
+
   "a match that failed, and one that is not there": async (around) => {
     const { start } = opening(3);
     const prepare = (server: FakeServer) => {
@@ -117,7 +126,7 @@ export const spectatorCases: Cases = {
       "/match/none",
       () => {},
       async (opened) => {
-        await opened.page.getByText("There is no such match").waitFor();
+        await opened.page.getByText("there is nothing at /api/matches/none/events").waitFor();
       },
     );
   },

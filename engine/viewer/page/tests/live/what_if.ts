@@ -4,21 +4,18 @@ import type { Opened } from "../browser/opened";
 import { pondPage } from "../browser/pond";
 import { type FakeServer, Problem } from "./fake_server";
 import { pondServer } from "./pond_server";
-import { opening, sayTurns, withServer } from "./spectator";
+import { EVENTS, opening, sayTurns, withServer } from "./spectator";
 
 const button = ({ page }: Opened, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** A match that is over, and whose forks end at once. */
+/** A match that is over, and can be forked. */
 function finished(server: FakeServer): void {
   pondServer(server);
   const { whole, start } = opening(12);
-  for (const match of ["m1", "m2"]) {
-    const events = `/api/matches/${match}/events`;
-    server.say(events, "opening", start);
-    sayTurns(server, whole, 1, 12, events);
-    server.say(events, "end", whole.matches[0]!.end);
-  }
+  server.say(EVENTS, "opening", start);
+  sayTurns(server, whole, 1, 12);
+  server.say(EVENTS, "end", whole.matches[0]!.end);
   server.answer("GET /api/matches/m1/orders", ({ path }) => ({ text: `[["leap", "${path.split("?")[1]}"]]` }));
   server.answer("POST /api/matches/m1/fork", {
     match: "m2",
