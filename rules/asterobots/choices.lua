@@ -1,6 +1,6 @@
 --- What a person can command now, as far as the commands so far leave it possible. look.yaml has the actions and their steps.
 
-local choosing = require("choosing")
+local command_choices = require("command_choices")
 local draft = require("draft")
 local materials = require("materials")
 local obstacles = require("obstacles")
@@ -66,7 +66,7 @@ local function starts(at)
   local found = choices_of(own_veins(at), function(vein)
     return vein.robots .. " robots"
   end)
-  return choosing.possible(found, function(value)
+  return command_choices.possible(found, function(value)
     return veins.at(at.state, value.x, value.y).robots < 1 and "no vein of yours has a robot" or nil
   end, "no vein is yours")
 end
@@ -91,7 +91,7 @@ ACTIONS.launch = {
   end,
   robots = robots,
   done = function(at)
-    return choosing.command(at, at.chosen.robots, at.chosen.from, at.chosen.to)
+    return command_choices.command(at, at.chosen.robots, at.chosen.from, at.chosen.to)
   end,
 }
 
@@ -110,7 +110,7 @@ ACTIONS.launch_with_path = {
   robots = robots,
   done = function(at)
     local from, path = at.chosen.from, at.chosen.path
-    return choosing.command(at, at.chosen.robots, from, path[#path], { from, table.unpack(path) })
+    return command_choices.command(at, at.chosen.robots, from, path[#path], { from, table.unpack(path) })
   end,
 }
 
@@ -134,12 +134,12 @@ for _, kind in ipairs(upgrades.KINDS) do
         local cost = costs[veins.rank(vein, kind)]
         return cost and price_in_words(cost)
       end)
-      return choosing.possible(found, function(value)
+      return command_choices.possible(found, function(value)
         return obstacles[name](at.state, at.player, value)
       end, "no vein is yours")
     end,
     done = function(at)
-      return choosing.command(at, at.chosen.vein)
+      return command_choices.command(at, at.chosen.vein)
     end,
   }
 end

@@ -1,6 +1,6 @@
 --- What a person can choose to trade, with the aliens and with the others.
 
-local choosing = require("choosing")
+local command_choices = require("command_choices")
 local materials = require("materials")
 local obstacles = require("obstacles")
 local trades = require("trades")
@@ -19,7 +19,7 @@ local function any_material(obstacle, note)
     for i, material in ipairs(materials.NAMES) do
       found[i] = { value = material, text = material, note = note(at, material) }
     end
-    return choosing.possible(found, function(material)
+    return command_choices.possible(found, function(material)
       return obstacle(at, material)
     end, "there are no materials")
   end
@@ -35,7 +35,7 @@ end
 
 ---@type Step
 local function one_trade(at)
-  return choosing.command(at, at.chosen.material, at.chosen.amount)
+  return command_choices.command(at, at.chosen.material, at.chosen.amount)
 end
 
 M.buy_from_alien = {
@@ -79,7 +79,7 @@ local function open_trades(kind, name)
         }
       end
     end
-    return choosing.possible(found, function(value)
+    return command_choices.possible(found, function(value)
       return obstacles[name](at.state, at.player, value, 1)
     end, ("there is no such %s"):format(kind))
   end
@@ -93,7 +93,7 @@ M.buy_from_offer = {
     return { least = 1, most = trade and math.min(trade.amount, most) }
   end,
   done = function(at)
-    return choosing.command(at, at.chosen.offer, at.chosen.amount)
+    return command_choices.command(at, at.chosen.offer, at.chosen.amount)
   end,
 }
 
@@ -104,7 +104,7 @@ M.sell_to_demand = {
     return { least = 1, most = trade and math.min(trade.amount, at.player.materials[trade.material]) }
   end,
   done = function(at)
-    return choosing.command(at, at.chosen.demand, at.chosen.amount)
+    return command_choices.command(at, at.chosen.demand, at.chosen.amount)
   end,
 }
 
@@ -123,7 +123,7 @@ for _, name in ipairs({ "offer", "demand" }) do
       return { least = 1, likely = at.state.market[at.chosen.material].buy }
     end,
     done = function(at)
-      return choosing.command(at, at.chosen.material, at.chosen.amount, at.chosen.price)
+      return command_choices.command(at, at.chosen.material, at.chosen.amount, at.chosen.price)
     end,
   }
 end

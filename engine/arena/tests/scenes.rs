@@ -6,6 +6,8 @@ mod canvases;
 mod entries;
 #[path = "scenes/fog.rs"]
 mod fog;
+#[path = "scenes/hidden.rs"]
+mod hidden;
 #[path = "scenes/played.rs"]
 mod played;
 #[path = "scenes/small_games.rs"]

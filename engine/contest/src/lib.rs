@@ -19,6 +19,7 @@ mod report_json;
 mod seat_player;
 mod seat_turn;
 mod target;
+pub mod watch;
 pub mod wording;
 
 pub use content_place::{ChosenGame, ContentPlace};

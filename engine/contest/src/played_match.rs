@@ -2,8 +2,10 @@
 
 use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
 use crate::replayed_state::ReplayedState;
-use lunarena_arena::{Difference, Ending, Foreseen, Keep, Match, Stops, Turn, aside, parting};
-use lunarena_content::Reports;
+use lunarena_arena::{
+    Difference, Ending, Foreseen, Header, Keep, Match, Opening, Recorder, Stops, Turn, aside, parting,
+};
+use lunarena_content::{Report, Reports};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,6 +14,9 @@ pub struct PlayedMatch {
     pub inputs: MatchInputs,
     pub turns: Vec<Turn>,
     pub ending: Ending,
+    header: Header,
+    /// What it can be looked at by, if that was kept.
+    opening: Option<Opening>,
 }
 
 /// What came of playing.
@@ -27,11 +32,13 @@ impl PlayedMatch {
     pub fn play(
         prepared: &PreparedMatch,
         before: Option<&Arc<PlayedMatch>>,
+        keep: Keep,
         mut is_wanted: impl FnMut(&Match) -> bool,
     ) -> Result<PlayOutcome, Reports> {
         let foreseen: Vec<Stops> = before.map_or_else(Vec::new, |before| before.stops_of_same_bots(prepared));
         let foresee = |at: usize| foreseen.get(at).map(Foreseen::Alike);
-        let mut table = Match::again(&prepared.game, prepared.setup(Keep::HASHES), foresee(0))?;
+        let mut table = Match::again(&prepared.game, prepared.setup(keep), foresee(0))?;
+        let opening = table.opening()?;
         let mut turns: Vec<Turn> = Vec::new();
         let mut side = before.map(Beside::new);
         while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns.len() as u64 + 1, reports))? {
@@ -49,7 +56,16 @@ impl PlayedMatch {
         turns.iter().for_each(|turn| Ending::count_faults(&mut faults, turn));
         let ending = Ending { turns: turns.len() as u64, hash, standings, faults };
         let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
-        Ok(PlayOutcome::Finished(Box::new(PlayedMatch { inputs: prepared.into(), turns, ending }), first))
+        let (inputs, header) = (prepared.into(), prepared.header());
+        Ok(PlayOutcome::Finished(Box::new(PlayedMatch { inputs, turns, ending, header, opening }), first))
+    }
+
+    /// Its replay, as far as its turns were kept.
+    pub fn replay(&self) -> Result<String, Report> {
+        let mut recorder = Recorder::in_memory(&self.header);
+        self.opening.iter().try_for_each(|opening| recorder.opening(opening))?;
+        self.turns.iter().try_for_each(|turn| recorder.turn(turn))?;
+        recorder.finish(self.ending.turns, &self.ending.hash, &self.ending.standings)
     }
 
     /// What the clock stopped, turn by turn, of those bots that a prepared match has too: it shall not make a difference that no change made.

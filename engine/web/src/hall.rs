@@ -5,6 +5,7 @@ use crate::live_match::{LiveMatch, Names, Outcome};
 use crate::match_order::MatchOrder;
 use crate::match_thread::{self, Work};
 use crate::problem::Problem;
+use crate::watches::Watches;
 use lunarena_content::{Report, Reports};
 use lunarena_contest::{ContentPlace, MatchInputs};
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use tokio::sync::watch;
 pub struct Hall {
     pub place: ContentPlace,
     matches: Mutex<Matches>,
+    pub watches: Watches,
     /// Becomes true when the server ends.
     pub end: watch::Receiver<bool>,
 }
@@ -34,7 +36,7 @@ const MOST_KEPT: usize = 100;
 
 impl Hall {
     pub fn new(place: ContentPlace, end: watch::Receiver<bool>) -> Hall {
-        Hall { place, matches: Mutex::default(), end }
+        Hall { place, matches: Mutex::default(), watches: Watches::default(), end }
     }
 
     /// All of them, the newest first.
@@ -100,6 +102,7 @@ impl Hall {
     /// Nobody waits for any of them any more.
     pub fn end(&self) {
         self.list().iter().for_each(|live| live.stop());
+        self.watches.end();
     }
 }
 

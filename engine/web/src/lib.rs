@@ -19,6 +19,7 @@ mod replays;
 mod routes;
 mod secret;
 mod server;
+mod watches;
 mod what_if;
 
 pub use hall::Hall;

@@ -6,7 +6,7 @@ use crate::hall::{Hall, aside};
 use crate::live_match::{LiveMatch, Phase, SeatEntry};
 use crate::match_order::MatchOrder;
 use crate::problem::Problem;
-use crate::{content_list, pages, person_requests, replays, what_if};
+use crate::{content_list, pages, person_requests, replays, watches, what_if};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
@@ -44,6 +44,8 @@ pub fn all(hall: Arc<Hall>, access: Arc<Access>) -> Router {
         .route("/api/matches/{id}/orders", get(what_if::orders))
         .route("/api/matches/{id}/keep", post(what_if::keep))
         .route("/api/pages", get(pages::pages))
+        .route("/api/watches", post(watches::begin))
+        .route("/api/watches/{id}/events", get(watches::events))
         .route("/api/replays/{name}", post(replays::open))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

@@ -6,10 +6,11 @@ use crate::live_match::{LiveMatch, Outcome};
 use crate::match_order;
 use crate::routes;
 use crate::secret;
+use crate::watches;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use lunarena_content::{Report, Reports};
-use lunarena_contest::{ContentPlace, MatchInputs, PreparedMatch};
+use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,6 +80,12 @@ impl Server {
     pub fn play(&self, prepared: &PreparedMatch, think: Option<Duration>) -> Result<Arc<LiveMatch>, Reports> {
         let played = self.hall.play(MatchInputs::from(prepared), match_order::names(prepared), think);
         played.map_err(|problem| Reports::new(problem.reports))
+    }
+
+    /// Plays a match again whenever one of its files is saved; the path of its page.
+    pub fn watch(&self, request: MatchRequest) -> Result<String, Reports> {
+        let id = watches::watch(&self.hall, request).map_err(|problem| Reports::new(problem.reports))?;
+        Ok(format!("/watch/{id}"))
     }
 
     /// Waits for the end of a match; nothing, if somebody stops the process before.

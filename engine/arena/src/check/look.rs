@@ -12,7 +12,7 @@ use super::sources::Sources;
 use crate::game::Game;
 use entry_line::entry_line;
 use lunarena_content::{Report, Root, Source, Span};
-use lunarena_scene::{Met, Missing, Section};
+use lunarena_scene::{Look, Met, Missing, Section};
 use std::collections::BTreeSet;
 use told_events::ToldEvents;
 
@@ -26,6 +26,11 @@ pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
 fn shown(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let Some(source) = game.ruleset.look.source() else { return no_look(game).into_iter().collect() };
     if game.file.functions.scene.is_none() {
+        // Whoever plays without a board may have actions all the same.
+        let shown = Look { actions: Default::default(), helper: None, ..game.look.clone() };
+        if shown == Look::default() {
+            return Vec::new();
+        }
         let report = Report::warning("look.yaml is not used: the rules don't say what there is to see");
         let help = "write a function that does, and name it in game.yaml: `functions: { scene: scene.build }`";
         return vec![report.at(source, source.line_span(1), "nothing is shown by it").help(help)];

@@ -100,8 +100,8 @@ fn other_event(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
 /// What a turn holds, causes first: whose turn it is, what was answered and at what cost, what came of it. All but the hash, which only
 /// says that something differs.
 const CAUSES_FIRST: [&str; 19] = [
-    "turn", "phase", "round", "seat", "unit", "question", "seats", "stops", "inputs", "orders", "saved", "unsaved", "results",
-    "faults", "unit_end", "output", "used", "events", "state",
+    "turn", "phase", "round", "seat", "unit", "question", "seats", "stops", "inputs", "orders", "saved", "unsaved",
+    "results", "faults", "unit_end", "output", "used", "events", "state",
 ];
 
 fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {

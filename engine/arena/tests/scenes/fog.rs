@@ -1,19 +1,17 @@
 //! What a seat can't see may be as it likes: its scene stays the same. Positions are taken from real matches; what belongs to things that the seat doesn't
 //! see, and what lies in cells that it doesn't know, is changed value by value.
 
+use crate::hidden::{changed, changed_cells, hidden, knows, stays_hidden};
 use crate::played::{Played, eyes, good, root, scenes, seats, told};
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::Root;
-use lunarena_kernel::{Key, Value};
+use lunarena_kernel::Value;
 use lunarena_scene::scene::GridField;
-use lunarena_scene::{Context, Field, Film, Id, Place, Scene, Step, Thing, tell};
+use lunarena_scene::{Context, Field, Film, Scene, Step, tell};
 use std::collections::BTreeMap;
 
 /// Positions after so many turns.
 const AFTER: [usize; 3] = [20, 90, 200];
-/// So many hidden things, and values of each, are tried in a position.
-const MOST_THINGS: usize = 12;
-const MOST_CELLS: usize = 40;
 
 fn foggy(root: &Root) -> Vec<Game> {
     let games: Vec<Game> = root.games().iter().map(|name| good(Game::load(root, name, &[]))).collect();
@@ -30,85 +28,15 @@ fn seen(root: &Root, game: &Game, state: &Value, seat: &str) -> Option<(Scene, S
     match_run.take_scene_fault().is_none().then_some((all, own))
 }
 
-/// The paths of all records that bear an id, by a field of theirs.
-fn records(value: &Value, id: &Id, path: &mut Vec<Key>, found: &mut Vec<Vec<Key>>) {
-    let is_id = |value: &Value| Id::read(value).as_ref() == Some(id);
-    match value {
-        Value::Map(map) => {
-            let named = ["id", "name"].iter().any(|name| value.field(name).is_some_and(is_id));
-            if named {
-                found.push(path.clone());
-            }
-            for (key, inner) in map {
-                path.push(key.clone());
-                records(inner, id, path, found);
-                path.pop();
-            }
-        }
-        Value::List(items) => {
-            for (at, inner) in items.iter().enumerate() {
-                path.push(Key::Int(at as i64));
-                records(inner, id, path, found);
-                path.pop();
-            }
-        }
-        _ => {}
-    }
-}
-
-fn at_mut<'v>(value: &'v mut Value, path: &[Key]) -> Option<&'v mut Value> {
-    path.iter().try_fold(value, |value, key| match (value, key) {
-        (Value::Map(map), key) => map.get_mut(key),
-        (Value::List(items), Key::Int(at)) => items.get_mut(usize::try_from(*at).ok()?),
-        _ => None,
-    })
-}
-
-/// The state with each plain value of a record changed in turn.
-fn variants(state: &Value, record: &[Key]) -> Vec<(String, Value)> {
-    let mut copy = state.clone();
-    let Some(Value::Map(map)) = at_mut(&mut copy, record).cloned() else { return Vec::new() };
-    let changed = |value: &Value| match value {
-        Value::Int(number) => Some(Value::Int(number + 1)),
-        Value::Float(number) => Some(Value::Float(number + 1.0)),
-        Value::Bool(flag) => Some(Value::Bool(!flag)),
-        _ => None,
-    };
-    let keys = map.iter().filter_map(|(key, value)| Some((key.clone(), changed(value)?)));
-    let variant = |(key, value): (Key, Value)| {
-        let mut state = state.clone();
-        let path: Vec<Key> = record.iter().cloned().chain([key.clone()]).collect();
-        *at_mut(&mut state, &path)? = value;
-        Some((key.to_string(), state))
-    };
-    keys.filter_map(variant).collect()
-}
-
-fn knows(scene: &Scene, place: &Place) -> bool {
-    match (&scene.field, place) {
-        (Field::Grid(grid), Place::At(x, y, z)) => grid.index(*x, *y, *z).is_some_and(|cell| grid.is_known(cell)),
-        (field, place) => field.contains(place),
-    }
-}
-
-/// Things of others that the seat doesn't see.
-fn hidden<'s>(all: &'s Scene, own: &Scene, seat: &str) -> Vec<&'s Thing> {
-    let is_hidden = |thing: &&Thing| own.thing(&thing.id).is_none() && thing.owner.as_deref() != Some(seat);
-    all.things.iter().map(AsRef::as_ref).filter(is_hidden).take(MOST_THINGS).collect()
-}
-
 /// How many changed states left the scene of the seat as it was.
 fn hold_things(root: &Root, game: &Game, state: &Value, seat: &str) -> usize {
     let Some((all, own)) = seen(root, game, state, seat) else { return 0 };
     let mut compared = 0;
     for thing in hidden(&all, &own, seat) {
-        let mut found = Vec::new();
-        records(state, &thing.id, &mut Vec::new(), &mut found);
-        for (key, changed) in found.iter().flat_map(|record| variants(state, record)) {
+        for (key, changed) in changed(state, &thing.id) {
             let Some((all_now, own_now)) = seen(root, game, &changed, seat) else { continue };
             // Changed into something that can be seen: another thing, or at another place.
-            let same = all_now.thing(&thing.id).filter(|now| now.owner.as_deref() != Some(seat));
-            if same.and_then(|now| now.at.as_ref()).is_none_or(|at| knows(&own_now, at)) {
+            if !stays_hidden(&all_now, &own_now, &thing.id, seat) {
                 continue;
             }
             assert_eq!(text(&own_now), text(&own), "{}: {seat} sees `{key}` of {}", game.name(), thing.id);
@@ -126,29 +54,12 @@ fn text(scene: &Scene) -> String {
 /// Cells that are not known hold nothing, whatever is in them. Sums over the whole field are left to the things.
 fn hold_cells(root: &Root, game: &Game, state: &Value, seat: &str) -> usize {
     let Some((_, own)) = seen(root, game, state, seat) else { return 0 };
-    let Field::Grid(known) = &own.field else { return 0 };
-    let Value::Map(map) = state else { return 0 };
     let mut compared = 0;
-    // The field is the grid that is as large.
-    let grids = map.iter().filter_map(|(key, value)| match value {
-        Value::Grid(grid) if grid.frame().len() == known.len() => Some((key, grid)),
-        _ => None,
-    });
-    for (key, grid) in grids {
-        let cells = (0..known.len()).filter(|cell| !known.is_known(*cell)).step_by(known.len() / MOST_CELLS + 1);
-        for cell in cells {
-            for layer in game.look.layers().filter_map(|name| grid.layer(name)) {
-                let mut grid = grid.clone();
-                let before = grid.values(layer).cells()[cell];
-                grid.set(layer, cell, i64::from(before == 0));
-                let mut map = map.clone();
-                map.insert(key.clone(), Value::Grid(grid));
-                let Some((_, now)) = seen(root, game, &Value::Map(map), seat) else { continue };
-                let (field, things) = (&own.field, &own.things);
-                assert_eq!((&now.field, &now.things), (field, things), "{}: {seat}, cell {cell}", game.name());
-                compared += 1;
-            }
-        }
+    for (cell, changed) in changed_cells(state, &own, &game.look) {
+        let Some((_, now)) = seen(root, game, &changed, seat) else { continue };
+        let (field, things) = (&own.field, &own.things);
+        assert_eq!((&now.field, &now.things), (field, things), "{}: {seat}, cell {cell}", game.name());
+        compared += 1;
     }
     compared
 }

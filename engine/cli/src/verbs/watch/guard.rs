@@ -1,7 +1,7 @@
 //! Hears of a save while the match is at work, and breaks off work that would never end.
 
-use super::Signal;
 use lunarena_arena::{Reason, Stop, stop_switch};
+use lunarena_contest::watch::Signal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

@@ -7,6 +7,7 @@ use super::Flags;
 use crate::outcome::{Failure, Outcome};
 use lunarena_arena::{Ending, Keep, Match, Recorder, Swap};
 use lunarena_content::Reports;
+use lunarena_contest::watch::is_content;
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
 use picture::Picture;
 use std::path::PathBuf;
@@ -42,7 +43,7 @@ pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch
                 let live = Live { place, request: &request, pace, replay, watch: &mut watch, picture };
                 live.play(prepared, adjourned)?;
             }
-            Some(Err(reports)) if is_first && !super::is_content(&reports) => return Err(reports.into()),
+            Some(Err(reports)) if is_first && !is_content(&reports) => return Err(reports.into()),
             Some(Err(reports)) => watch.broken(reports, false)?,
             None => {}
         }

@@ -1,11 +1,10 @@
 //! What a live match is watched with: news of files, and what is wrong with them.
 
-use super::super::file_changes::FileChanges;
 use super::super::guard::Guard;
 use super::super::says::Says;
-use super::super::{NAP, Signal};
 use crate::outcome::Failure;
 use lunarena_content::Reports;
+use lunarena_contest::watch::{FileChanges, NAP, Signal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -36,7 +35,7 @@ impl Watch {
             let left = until.saturating_duration_since(Instant::now());
             match self.news.recv_timeout(left.min(NAP)) {
                 Ok(Signal::Stir) => break,
-                Ok(Signal::Made(..)) => {}
+                Ok(Signal::Made(..) | Signal::Stop) => {}
                 Err(RecvTimeoutError::Timeout) if self.finds_a_change() => break,
                 Err(RecvTimeoutError::Timeout) if left > NAP => {}
                 Err(_) => return false,

@@ -2,8 +2,8 @@
 
 use super::Signal;
 use super::pause::Pause;
+use crate::{ContentPlace, MatchRequest};
 use lunarena_content::{Report, folders};
-use lunarena_contest::{ContentPlace, MatchRequest};
 use notify::event::{AccessKind, AccessMode, EventKind};
 use notify::{Config, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::hash_map::DefaultHasher;

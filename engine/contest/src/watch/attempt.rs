@@ -1,9 +1,9 @@
 //! One try to play the match with the files as they are, on a thread of its own: rules that never end hold up nobody.
 
-use crate::terminal::progress::Progress;
+use super::Plan;
+use crate::{MatchInputs, PlayOutcome, PlayedMatch, PreparedMatch};
 use lunarena_arena::{Difference, Reason, Stop, stop_switch};
 use lunarena_content::{Report, Reports};
-use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PlayOutcome, PlayedMatch, PreparedMatch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -28,17 +28,12 @@ pub struct Attempt(Arc<Ties>);
 
 impl Attempt {
     /// `tell` hears what came of it, unless it was broken off.
-    pub fn begin(
-        place: ContentPlace,
-        request: MatchRequest,
-        last: Option<Arc<PlayedMatch>>,
-        tell: impl FnOnce(Made) + Send + 'static,
-    ) -> Attempt {
+    pub fn begin(plan: Plan, last: Option<Arc<PlayedMatch>>, tell: impl FnOnce(Made) + Send + 'static) -> Attempt {
         let ties = Arc::new(Ties::default());
         let own = ties.clone();
         let work = move || {
             let _ = own.stop.set(stop_switch());
-            let made = make(&place, request, last.as_ref(), &own.unwanted);
+            let made = make(plan, last.as_ref(), &own.unwanted);
             if let Some(made) = made.filter(|_| !own.unwanted.load(Ordering::Acquire)) {
                 tell(made);
             }
@@ -58,13 +53,8 @@ impl Drop for Attempt {
     }
 }
 
-fn make(
-    place: &ContentPlace,
-    request: MatchRequest,
-    last: Option<&Arc<PlayedMatch>>,
-    unwanted: &AtomicBool,
-) -> Option<Made> {
-    let prepared = match PreparedMatch::new(place, request, false) {
+fn make(plan: Plan, last: Option<&Arc<PlayedMatch>>, unwanted: &AtomicBool) -> Option<Made> {
+    let prepared = match PreparedMatch::new(&plan.place, plan.request, false) {
         Ok(prepared) => prepared,
         Err(reports) => return Some(Made::Wrong(reports)),
     };
@@ -73,15 +63,15 @@ fn make(
     {
         return Some(Made::Same);
     }
-    let mut progress: Option<Progress> = None;
+    let mut progress = (plan.progress)();
     let is_wanted = |table: &lunarena_arena::Match| {
-        let lunarena_arena::Progress { noun, done, total } = table.progress();
-        progress.get_or_insert_with(|| Progress::of(noun, total)).at(done);
+        progress(&table.progress());
         !unwanted.load(Ordering::Acquire)
     };
     // A fault of the engine itself must not end the watching.
-    let played =
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| PlayedMatch::play(&prepared, last, is_wanted)));
+    let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        PlayedMatch::play(&prepared, last, plan.keep, is_wanted)
+    }));
     match played {
         Ok(Ok(PlayOutcome::Finished(played, _))) if last.is_none() => Some(Made::First(played)),
         Ok(Ok(PlayOutcome::Finished(played, first))) => Some(Made::Changed(played, first)),

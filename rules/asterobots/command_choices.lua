@@ -1,4 +1,4 @@
---- Choosing: what all choices of a person are put together with.
+--- What all choices of a person are put together with.
 
 local obstacles = require("obstacles")
 
