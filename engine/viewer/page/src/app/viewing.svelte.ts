@@ -1,4 +1,4 @@
-import type { Board, BoardStyle } from "../drawing/board";
+import type { Board, BoardStyle, Offered } from "../drawing/board";
 import { compare, type SceneDifference } from "../model/compare";
 import type { Id, PageData, Place, Thing, Told } from "../model/format";
 import { Match, type Mark } from "../model/match";
@@ -18,11 +18,7 @@ export interface Selection {
 }
 
 /** What somebody who plays can pick on the board now. */
-export interface Picker {
-  things: ReadonlySet<Id>;
-  places: readonly Place[];
-  /** The way so far, where a way is picked. */
-  way: readonly Place[];
+export interface Picker extends Offered {
   /** Which of them the panel points at. */
   near?: Place;
   /** Whether the click meant anything there; else it selects, as always. */

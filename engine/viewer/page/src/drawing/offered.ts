@@ -5,31 +5,21 @@ import type { Place } from "../model/format";
 import { outlinePlace } from "./cursor";
 import type { Pen } from "./pen";
 
-/** On light and on dark ground: no role of a look has it, so that nothing else looks like it. */
+/** Seen on light and on dark ground, and unlike the colours of all roles. */
 const GLOW = "#e0008c";
 
 /** A place that can be picked. */
 export function paintOfferedPlace(pen: Pen, plan: FieldPlan, camera: Camera, place: Place): void {
   if (!outlinePlace(pen, plan, camera, place, 2)) return;
-  const { context } = pen;
-  context.save();
-  context.globalAlpha = 0.22;
-  context.fillStyle = GLOW;
-  context.fill();
-  context.restore();
+  tint(pen);
   pen.stroke({ color: GLOW, width: 2 });
 }
 
 /** A thing that can be picked. */
 export function paintOfferedThing(pen: Pen, { x, y }: Point, size: number): void {
-  const { context } = pen;
-  context.beginPath();
-  context.arc(x, y, Math.max(7, size * 0.64), 0, 2 * Math.PI);
-  context.save();
-  context.globalAlpha = 0.22;
-  context.fillStyle = GLOW;
-  context.fill();
-  context.restore();
+  pen.context.beginPath();
+  pen.context.arc(x, y, Math.max(7, size * 0.64), 0, 2 * Math.PI);
+  tint(pen);
   pen.strokeClearly({ color: GLOW, width: 2.5 });
 }
 
@@ -41,4 +31,12 @@ export function paintWay(pen: Pen, plan: FieldPlan, camera: Camera, way: readonl
   });
   if (points.length > 1) pen.line(points, { color: GLOW, width: 4 });
   for (const point of points) pen.disc(point, 4, GLOW);
+}
+
+/** The path that was begun, so that what lies below is still seen. */
+function tint({ context }: Pen): void {
+  context.globalAlpha = 0.22;
+  context.fillStyle = GLOW;
+  context.fill();
+  context.globalAlpha = 1;
 }

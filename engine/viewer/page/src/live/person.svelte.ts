@@ -1,7 +1,7 @@
 import type { Picker, Viewing } from "../app/viewing.svelte";
 import type { Place, Thing } from "../model/format";
 import { choiceText } from "./choice_text";
-import { Choosing, choicesAt } from "./choosing";
+import { Picking, choicesAt } from "./picking";
 import type { LiveMatch } from "./live_match.svelte";
 import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Question, Report } from "./protocol";
 import { choiceOf } from "./remembered";
@@ -25,11 +25,11 @@ export class Person {
   asked = $state.raw<Asked | undefined>();
   /** What can be chosen first, by action. */
   first = $state.raw<ReadonlyMap<string, ChoiceAnswer>>(new Map());
-  choosing = $state.raw<Choosing | undefined>();
+  picking = $state.raw<Picking | undefined>();
   /** Of several choices on one place that was clicked: these. */
   narrowed = $state.raw<readonly Choice[] | undefined>();
   /** An action that is asked about before it is done. */
-  unsure = $state.raw<Choosing | undefined>();
+  unsure = $state.raw<Picking | undefined>();
   orders = $state.raw<readonly Order[]>([]);
   answer = $state.raw<Order | undefined>();
   results = $state.raw<readonly Result[]>([]);
@@ -79,7 +79,7 @@ export class Person {
     this.seat = asked?.seat ?? this.seat;
     this.until = asked && deadline(asked);
     if (asked?.taken) this.taken = asked.taken;
-    [this.choosing, this.narrowed, this.unsure, this.answer] = [undefined, undefined, undefined, undefined];
+    [this.picking, this.narrowed, this.unsure, this.answer] = [undefined, undefined, undefined, undefined];
     [this.orders, this.results, this.reports, this.first] = [[], [], [], new Map()];
     if (asked) void this.askAll();
   }
@@ -87,14 +87,14 @@ export class Person {
   /** With what lies there as its first step, if that is one choice. */
   startAt(action: ActionData, place: Place | undefined, things: readonly Thing[]): void {
     this.start(action);
-    if (this.choosing?.action === action) this.pickAt(place, things);
+    if (this.picking?.action === action) this.pickAt(place, things);
   }
 
   /** What can be chosen first, of all actions. */
   async askAll(): Promise<void> {
     const { asked } = this;
     if (!asked) return;
-    const answers = await this.ask(asked.actions.map((action) => Choosing.begin(action).question));
+    const answers = await this.ask(asked.actions.map((action) => Picking.begin(action).question));
     if (!answers || this.asked !== asked) return;
     this.first = new Map(asked.actions.map(({ name }, at) => [name, answers[at] ?? { refused: "nothing to choose" }]));
   }
@@ -109,41 +109,41 @@ export class Person {
 
   start(action: ActionData): void {
     const answer = this.first.get(action.name);
-    if (!this.busy && answer && !("refused" in answer)) this.go(Choosing.begin(action, answer));
+    if (!this.busy && answer && !("refused" in answer)) this.go(Picking.begin(action, answer));
   }
 
   pick(choice: Choice): void {
-    if (this.choosing?.answer) this.go(this.choosing.pick(choice, this.text(choice)));
+    if (this.picking?.answer) this.go(this.picking.pick(choice, this.text(choice)));
   }
 
   enter(value: number): boolean {
-    const next = this.choosing?.enter(value);
+    const next = this.picking?.enter(value);
     if (next) this.go(next);
     return next !== undefined;
   }
 
   endWay(): void {
-    if (this.choosing?.mayEnd) this.go(this.choosing.endWay());
+    if (this.picking?.mayEnd) this.go(this.picking.endWay());
   }
 
   back(): void {
     if (this.unsure) this.unsure = undefined;
     else if (this.narrowed) this.narrowed = undefined;
-    else this.choosing = this.choosing?.back();
+    else this.picking = this.picking?.back();
   }
 
   /** What can be picked on the board: the choices of the step, or things with which an action begins. */
   get picker(): Picker | undefined {
-    const { asked, choosing, near } = this;
+    const { asked, picking, near } = this;
     if (!asked || this.isDecided) return undefined;
-    const choices = choosing ? (this.narrowed ?? choosing.choices) : this.firstThings;
+    const choices = picking ? (this.narrowed ?? picking.choices) : this.firstThings;
     const things = new Set(choices.flatMap(({ thing }) => (thing === undefined ? [] : [thing])));
     const places = choices.flatMap(({ thing, at }) => (thing === undefined && at !== undefined ? [at] : []));
     const nearThing = near?.thing === undefined ? undefined : this.viewing?.scenes[0]?.things.get(near.thing);
     return {
       things,
       places,
-      way: choosing?.places ?? [],
+      way: picking?.places ?? [],
       near: near?.at ?? nearThing?.at,
       pick: (place, there) => this.pickAt(place, there),
     };
@@ -157,24 +157,24 @@ export class Person {
 
   /** A click on the board; whether it meant anything. */
   pickAt(place: Place | undefined, things: readonly Thing[]): boolean {
-    const { choosing } = this;
-    if (!choosing) return false;
-    if (choosing.endsAt(place)) {
+    const { picking } = this;
+    if (!picking) return false;
+    if (picking.endsAt(place)) {
       this.endWay();
       return true;
     }
-    const found = choosing.at(place, things);
+    const found = picking.at(place, things);
     if (found.length > 1) this.narrowed = found;
     else if (found[0]) this.pick(found[0]);
-    else if (place !== undefined && this.takesAnyPlace) this.pick(choiceOf(place, choosing.choices));
+    else if (place !== undefined && this.takesAnyPlace) this.pick(choiceOf(place, picking.choices));
     else return false;
     return true;
   }
 
   /** Whether places can be named that are not offered. */
   get takesAnyPlace(): boolean {
-    const kind = this.choosing?.step?.kind;
-    return this.choosing?.action.free === true && (kind === "place" || kind === "path");
+    const kind = this.picking?.step?.kind;
+    return this.picking?.action.free === true && (kind === "place" || kind === "path");
   }
 
   /** What a choice is called. */
@@ -192,7 +192,7 @@ export class Person {
   /** Orders in another order, or fewer of them: other choices may be open then. */
   setOrders(orders: readonly Order[]): void {
     this.orders = orders;
-    this.choosing = undefined;
+    this.picking = undefined;
     void this.askAll();
   }
 
@@ -212,28 +212,28 @@ export class Person {
     if (await this.send("take", { units })) this.taken = units;
   }
 
-  private go(next: Choosing): void {
+  private go(next: Picking): void {
     [this.narrowed, this.near] = [undefined, undefined];
-    this.choosing = next;
+    this.picking = next;
     if (!next.answer) void this.askNext(next);
     else if (next.done) this.finish(next);
   }
 
-  private async askNext(asking: Choosing): Promise<void> {
+  private async askNext(asking: Picking): Promise<void> {
     const answers = await this.ask([asking.question]);
-    if (this.choosing !== asking) return;
+    if (this.picking !== asking) return;
     // Without an answer the step before stands again.
-    if (!answers?.[0]) this.choosing = asking.back();
+    if (!answers?.[0]) this.picking = asking.back();
     else this.go(asking.answered(answers[0]));
   }
 
-  private finish(choosing: Choosing): void {
-    this.choosing = undefined;
-    if (choosing.action.confirm) this.unsure = choosing;
-    else void this.act(choosing);
+  private finish(picking: Picking): void {
+    this.picking = undefined;
+    if (picking.action.confirm) this.unsure = picking;
+    else void this.act(picking);
   }
 
-  private async act({ done, action }: Choosing): Promise<void> {
+  private async act({ done, action }: Picking): Promise<void> {
     if (!done) return;
     if ("answer" in done) this.answer = { call: done.answer, text: done.text };
     else if (this.asked?.style === "calls") return this.call({ call: done.call, text: done.text });

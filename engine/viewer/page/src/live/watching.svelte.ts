@@ -5,6 +5,9 @@ import { showNext } from "./next_viewing";
 import type { Report, WatchEvent } from "./protocol";
 import { get, reportsOf } from "./server";
 
+/** Who connects anew hears of all matches that were played: of those that come within so many milliseconds the last is shown. */
+const TOGETHER = 50;
+
 /** A match that is played again whenever its files change. */
 export class Watching {
   /** The last good match, beside the one before it. */
@@ -17,6 +20,7 @@ export class Watching {
   readonly #source: EventSource;
   /** The match that is to be shown: of several that are loaded the last counts. */
   #wanted = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(watch: string) {
     this.#source = new EventSource(`/api/watches/${encodeURIComponent(watch)}/events`);
@@ -29,13 +33,16 @@ export class Watching {
 
   close(): void {
     this.#source.close();
+    clearTimeout(this.#timer);
   }
 
   #take(event: WatchEvent): void {
     this.isWorking = event.kind === "working";
     if (event.kind === "broken") this.broken = event.reports;
     if (event.kind === "mended" || event.kind === "played") this.broken = [];
-    if (event.kind === "played") void this.#show(event);
+    if (event.kind !== "played") return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#show(event), TOGETHER);
   }
 
   async #show({ match, before, verdict, first }: Extract<WatchEvent, { kind: "played" }>): Promise<void> {

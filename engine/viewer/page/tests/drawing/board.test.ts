@@ -173,3 +173,39 @@ test("the camera stays while a match is watched, and fits another field", () => 
   board.fit();
   expect(board.pointOf([19, 19, 0])?.y).toBeLessThan(600);
 });
+
+test("nodes that are met later find room, and those that were there keep their order", () => {
+  const node = (name: string, x: number, y: number) => ({ name, spot: [x, y] as [number, number] });
+  const graph = (...nodes: ReturnType<typeof node>[]) => ({ graph: { nodes, edges: [] } });
+  const { board, match, show } = opened([
+    step(0, { whole: { field: graph(node("A", 0.5, 0.5), node("B", 0.6, 0.5)) } }),
+    step(1, change({ field: graph(node("B", 0.6, 0.5), node("C", 1, 0)) })),
+    step(2, change({ field: graph(node("D", 0, 1)) })),
+  ]);
+  show(0);
+  board.grow(match);
+  show(1);
+  show(2);
+  const [b, c, d] = ["B", "C", "D"].map((name) => {
+    show(name === "D" ? 2 : 1);
+    return board.pointOf(name)!;
+  });
+  for (const { x, y } of [b!, c!, d!]) expect(x >= 0 && x <= 800 && y >= 0 && y <= 600).toBe(true);
+  expect([d!.x < b!.x, b!.x < c!.x, c!.y < b!.y, b!.y < d!.y]).toEqual([true, true, true, true]);
+});
+
+test("what can be picked glows: things, places and the way so far", () => {
+  const { canvas, show } = opened([step(0, POND)]);
+  show(0);
+  const glowing = () => canvas.calls.filter(({ name, fill }) => name === "fill" && fill === "#e0008c").length;
+  expect(glowing()).toBe(0);
+  const ahead: Place[] = [
+    [4, 4, 0],
+    [5, 4, 0],
+  ];
+  const outside: Place = [99, 99, 0];
+  show(0, { offered: { things: new Set([1, 77]), places: [...ahead, outside], way: [] } });
+  expect(glowing(), "one frog and two places are there").toBe(3);
+  show(0, { offered: { things: new Set(), places: [], way: ahead } });
+  expect(glowing(), "two points of a way").toBe(5);
+});

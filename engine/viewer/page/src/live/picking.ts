@@ -25,18 +25,18 @@ interface State {
   answer?: ChoiceAnswer;
   /** Was clicked once, and has to be clicked again since it warns. */
   armed?: Choice;
-  before?: Choosing;
+  before?: Picking;
 }
 
 /** An action on its way from its first step to its last. Nobody changes one: the next is made of it, and leads back to it. */
-export class Choosing {
+export class Picking {
   private constructor(
     readonly action: ActionData,
     private readonly state: State,
   ) {}
 
-  static begin(action: ActionData, answer?: ChoiceAnswer): Choosing {
-    return new Choosing(action, { picked: [], way: [], answer });
+  static begin(action: ActionData, answer?: ChoiceAnswer): Picking {
+    return new Picking(action, { picked: [], way: [], answer });
   }
 
   get picked(): readonly Picked[] {
@@ -101,31 +101,31 @@ export class Choosing {
     return this.state.way.at(-1)?.mayEnd ?? false;
   }
 
-  answered(answer: ChoiceAnswer): Choosing {
-    return new Choosing(this.action, { ...this.state, answer, armed: undefined });
+  answered(answer: ChoiceAnswer): Picking {
+    return new Picking(this.action, { ...this.state, answer, armed: undefined });
   }
 
   /** One that warns is picked by the second click. `text`: what it is called. */
-  pick(choice: Choice, text: string): Choosing {
+  pick(choice: Choice, text: string): Picking {
     const { step } = this;
     if (!step) return this;
     if (choice.warn !== undefined && this.armed !== choice)
-      return new Choosing(this.action, { ...this.state, armed: choice });
+      return new Picking(this.action, { ...this.state, armed: choice });
     if (step.kind !== "path") return this.next(step, choice.value, text, choice.at === undefined ? [] : [choice.at]);
     const mayEnd = choice.last === true || !this.choices.some(({ last }) => last);
     const way = [...this.state.way, { choice, text, mayEnd }];
-    return new Choosing(this.action, { picked: this.picked, way, before: this.calm() });
+    return new Picking(this.action, { picked: this.picked, way, before: this.calm() });
   }
 
   /** Nothing, if it is none of the numbers that are asked for. */
-  enter(value: number): Choosing | undefined {
+  enter(value: number): Picking | undefined {
     const { step, number } = this;
     if (!step || !number || !Number.isFinite(value)) return undefined;
     if (value < (number.least ?? -Infinity) || value > (number.most ?? Infinity)) return undefined;
     return this.next(step, value, String(value), []);
   }
 
-  endWay(): Choosing {
+  endWay(): Picking {
     const { step } = this;
     if (step?.kind !== "path" || !this.mayEnd) return this;
     const values = this.state.way.map(({ choice }) => choice.value);
@@ -135,7 +135,7 @@ export class Choosing {
   }
 
   /** A step back; nothing, from the first one. */
-  back(): Choosing | undefined {
+  back(): Picking | undefined {
     return this.armed ? this.calm() : this.state.before;
   }
 
@@ -150,13 +150,13 @@ export class Choosing {
     return this.mayEnd && last !== undefined && samePlace(last, place);
   }
 
-  private next(step: StepKind, value: unknown, text: string, places: readonly Place[]): Choosing {
+  private next(step: StepKind, value: unknown, text: string, places: readonly Place[]): Picking {
     const picked = [...this.picked, { step, value, text, places }];
-    return new Choosing(this.action, { picked, way: [], before: this.calm() });
+    return new Picking(this.action, { picked, way: [], before: this.calm() });
   }
 
-  private calm(): Choosing {
-    return this.armed ? new Choosing(this.action, { ...this.state, armed: undefined }) : this;
+  private calm(): Picking {
+    return this.armed ? new Picking(this.action, { ...this.state, armed: undefined }) : this;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Choosing } from "../../src/live/choosing";
+import { Picking } from "../../src/live/picking";
 import type { ActionData, Choice, StepKind } from "../../src/live/protocol";
 
 function action(...steps: StepKind[]): ActionData {
@@ -19,7 +19,7 @@ const cell = (x: number, y: number, more: Partial<Choice> = {}): Choice => ({
 });
 
 test("step by step to the call, each question with what was chosen", () => {
-  const start = Choosing.begin(action(FROG, TO, FAR));
+  const start = Picking.begin(action(FROG, TO, FAR));
   expect(start.question).toEqual({ action: "leap", step: "frog", chosen: {} });
   const first = start.answered({ choices: [thing(3), thing(4)] }).pick(thing(3), "frog 3");
   expect(first.question).toEqual({ action: "leap", step: "to", chosen: { frog: 3 } });
@@ -34,11 +34,11 @@ test("step by step to the call, each question with what was chosen", () => {
 });
 
 test("an action without steps asks at once", () => {
-  expect(Choosing.begin(action()).question).toEqual({ action: "leap", chosen: {} });
+  expect(Picking.begin(action()).question).toEqual({ action: "leap", chosen: {} });
 });
 
 test("numbers outside of what is asked are not taken", () => {
-  const asked = Choosing.begin(action(FAR)).answered({ number: { least: 1, most: 4 } });
+  const asked = Picking.begin(action(FAR)).answered({ number: { least: 1, most: 4 } });
   expect([0, 5, NaN, Infinity].map((value) => asked.enter(value))).toEqual([
     undefined,
     undefined,
@@ -46,11 +46,11 @@ test("numbers outside of what is asked are not taken", () => {
     undefined,
   ]);
   expect(asked.enter(4)?.question.chosen).toEqual({ far: 4 });
-  expect(Choosing.begin(action(FAR)).answered({ number: {} }).enter(-7)?.question.chosen).toEqual({ far: -7 });
+  expect(Picking.begin(action(FAR)).answered({ number: {} }).enter(-7)?.question.chosen).toEqual({ far: -7 });
 });
 
 test("a step back has the choices that it had, and from the first there is no way back", () => {
-  const start = Choosing.begin(action(FROG, TO), { choices: [thing(3)] });
+  const start = Picking.begin(action(FROG, TO), { choices: [thing(3)] });
   const next = start.pick(thing(3), "frog 3");
   expect(next.back()).toBe(start);
   expect(start.back()).toBeUndefined();
@@ -58,7 +58,7 @@ test("a step back has the choices that it had, and from the first there is no wa
 
 test("what warns is picked by the second click; another choice, or a step back, forgets the first", () => {
   const [wet, dry] = [cell(1, 1, { warn: "it drowns" }), cell(2, 2)];
-  const start = Choosing.begin(action(TO, FAR), { choices: [wet, dry] });
+  const start = Picking.begin(action(TO, FAR), { choices: [wet, dry] });
   const armed = start.pick(wet, "water");
   expect([armed.armed, armed.step]).toEqual([wet, TO]);
   expect(armed.pick(wet, "water").step).toBe(FAR);
@@ -69,7 +69,7 @@ test("what warns is picked by the second click; another choice, or a step back, 
 });
 
 test("a way grows, and ends only where it may", () => {
-  const start = Choosing.begin(action(WAY, FAR), { choices: [cell(1, 0), cell(0, 1, { last: true })] });
+  const start = Picking.begin(action(WAY, FAR), { choices: [cell(1, 0), cell(0, 1, { last: true })] });
   expect(start.mayEnd).toBe(false);
   const one = start.pick(cell(1, 0), "a");
   expect(one.question).toEqual({ action: "leap", step: "way", chosen: { way: [{ x: 1, y: 0 }] } });
@@ -98,13 +98,13 @@ test("a way grows, and ends only where it may", () => {
 });
 
 test("where no choice says so, a way may end anywhere, but not before it begins", () => {
-  const start = Choosing.begin(action(WAY), { choices: [cell(1, 0)] });
+  const start = Picking.begin(action(WAY), { choices: [cell(1, 0)] });
   expect(start.mayEnd).toBe(false);
   expect(start.pick(cell(1, 0), "a").mayEnd).toBe(true);
 });
 
 test("a click on the board: things first, then the place; several on one place", () => {
-  const start = Choosing.begin(action(FROG), { choices: [thing(3), thing(4), cell(5, 5)] });
+  const start = Picking.begin(action(FROG), { choices: [thing(3), thing(4), cell(5, 5)] });
   expect(start.at([1, 1, 0], [{ id: 3 }, { id: 9 }])).toEqual([thing(3)]);
   expect(start.at([1, 1, 0], [{ id: 3 }, { id: 4 }])).toHaveLength(2);
   expect(start.at([5, 5, 0], [{ id: 9 }])).toEqual([cell(5, 5)]);
@@ -112,6 +112,6 @@ test("a click on the board: things first, then the place; several on one place",
 });
 
 test("a refusal is said, and nothing is done", () => {
-  const refused = Choosing.begin(action(FROG), { refused: "no frog is awake" });
+  const refused = Picking.begin(action(FROG), { refused: "no frog is awake" });
   expect([refused.refused, refused.done, refused.choices]).toEqual(["no frog is awake", undefined, []]);
 });
