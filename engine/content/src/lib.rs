@@ -48,5 +48,6 @@ pub use text::visible::{escape, is_hidden, visible, visible_line};
 pub use yaml::document::Document;
 pub use yaml::node::{Found, Item, Node};
 pub use yaml::overlay::Change;
+pub use yaml::patch::patched;
 pub use yaml::reader::Entries;
 pub use yaml::snippet::Snippet;
