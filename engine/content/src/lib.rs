@@ -34,7 +34,7 @@ pub use rules::game::{
     RuleFunction, Seats, Sketch, Stages, stage_names,
 };
 pub use rules::look::LookFile;
-pub use rules::map_outline::{MapFault, MapOutline};
+pub use rules::map_outline::{MapFault, MapField, MapOutline, MapType, Shape as MapShape};
 pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;
 pub use rules::ruleset::{PartialRuleset, Ruleset};

@@ -2,11 +2,14 @@
 
 mod action;
 mod appearance;
+mod map_form;
+mod map_places;
 mod named;
 mod vocabulary;
 
 pub use action::{Action, ActionStep};
 pub use appearance::{Appearance, FactLook, KindLook, LinkLook, MarkLook};
+pub use map_form::{Brush, MapForm, MapLayout, MapRows, MapSize, MapSymmetry, Paint, SymmetryKind};
 pub use named::Named;
 pub use vocabulary::{Effect, Line, Metric, Pattern, Role, Shape, StepKind, Stress, Style};
 
@@ -41,6 +44,9 @@ pub struct Look {
     /// The bot that plays on for a person.
     #[serde(skip)]
     pub helper: Option<String>,
+    /// How maps are drawn by a person.
+    #[serde(skip)]
+    pub map: Option<MapForm>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -154,6 +160,17 @@ impl Look {
     /// The layers of a grid that are shown.
     pub fn layers(&self) -> impl Iterator<Item = &str> {
         self.cells.iter().flat_map(|cell| cell.of.iter().map(String::as_str))
+    }
+
+    /// Everything that has a look of its own and can be told by a name: kinds, and cells by what they are called.
+    pub fn appearances(&self) -> impl Iterator<Item = (&str, &Appearance)> {
+        let kinds = self.kinds.iter().map(|(name, kind)| (name, &kind.look));
+        let tables = self.cells.iter().filter_map(|cell| match &cell.shown {
+            CellShow::Table(table) => Some(table),
+            _ => None,
+        });
+        let cells = tables.flat_map(|table| table.iter().map(|(_, look)| look)).chain(&self.field.ground);
+        kinds.chain(cells.filter_map(|look| Some((look.name.as_deref()?, look))))
     }
 
     /// The figure to show where there is room for one: the one that leads, or the first.

@@ -27,7 +27,7 @@ fn shown(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let Some(source) = game.ruleset.look.source() else { return no_look(game).into_iter().collect() };
     if game.file.functions.scene.is_none() {
         // Whoever plays without a board may have actions all the same.
-        let shown = Look { actions: Default::default(), helper: None, ..game.look.clone() };
+        let shown = Look { actions: Default::default(), helper: None, map: None, ..game.look.clone() };
         if shown == Look::default() {
             return Vec::new();
         }
