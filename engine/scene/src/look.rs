@@ -162,15 +162,27 @@ impl Look {
         self.cells.iter().flat_map(|cell| cell.of.iter().map(String::as_str))
     }
 
-    /// Everything that has a look of its own and can be told by a name: kinds, and cells by what they are called.
-    pub fn appearances(&self) -> impl Iterator<Item = (&str, &Appearance)> {
-        let kinds = self.kinds.iter().map(|(name, kind)| (name, &kind.look));
-        let tables = self.cells.iter().filter_map(|cell| match &cell.shown {
-            CellShow::Table(table) => Some(table),
-            _ => None,
+    /// Everything that has a look of its own and can be told by a name: kinds, and cells by what they are called. What has a colour between two seats
+    /// has that of its owner.
+    pub fn appearances(&self) -> impl Iterator<Item = (&str, Appearance)> {
+        let kinds = self.kinds.iter().map(|(name, kind)| (name, kind.look.clone()));
+        let named = |look: &'_ Appearance| look.name.is_some();
+        let cells = self.cells.iter().flat_map(move |cell| match &cell.shown {
+            CellShow::Table(table) => {
+                let looks = table.iter().map(|(_, look)| look).filter(|look| named(look));
+                looks.map(|look| (look.name.as_deref().unwrap_or_default(), look.clone())).collect()
+            }
+            CellShow::Ramp(ramp) if !ramp.name.is_empty() => {
+                let pattern = Some(Pattern::Solid);
+                vec![(
+                    ramp.name.as_str(),
+                    Appearance { pattern, name: Some(ramp.name.clone()), ..Appearance::default() },
+                )]
+            }
+            _ => Vec::new(),
         });
-        let cells = tables.flat_map(|table| table.iter().map(|(_, look)| look)).chain(&self.field.ground);
-        kinds.chain(cells.filter_map(|look| Some((look.name.as_deref()?, look))))
+        let ground = self.field.ground.iter().filter_map(|look| Some((look.name.as_deref()?, look.clone())));
+        kinds.chain(cells).chain(ground)
     }
 
     /// The figure to show where there is room for one: the one that leads, or the first.

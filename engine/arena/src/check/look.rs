@@ -3,6 +3,7 @@
 mod actions;
 mod entry_line;
 mod glyphs;
+mod map_form;
 mod opening;
 mod sentences;
 mod told_events;
@@ -19,6 +20,7 @@ use told_events::ToldEvents;
 /// All that can be said of the look of a game whose rules are without fault.
 pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let mut reports = actions::findings(root, game);
+    reports.extend(map_form::findings(game));
     reports.extend(shown(root, game, sources));
     reports
 }
