@@ -33,7 +33,8 @@ local function check_places(found, map)
         if distance < constants.field.spacing then
           local message = "the veins at %s and %s are %d apart, %d is the least"
           local there = veins.name(other.x, other.y)
-          found:report(path, message:format(there, here, distance, constants.field.spacing))
+          local at = { { vein.x, vein.y }, { other.x, other.y } }
+          found:report(path, message:format(there, here, distance, constants.field.spacing), nil, at)
           break
         end
       end

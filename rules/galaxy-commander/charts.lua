@@ -73,7 +73,7 @@ end
 local function check_reach(found, systems)
   local from, to = M.wormholes(systems):unreachable_pair()
   if from then
-    found:report("systems." .. from, ("nothing leads from %s to %s"):format(from, to))
+    found:report("systems." .. from, ("nothing leads from %s to %s"):format(from, to), nil, { from, to })
   end
 end
 

@@ -39,8 +39,8 @@ local function read_drawn(found, map)
     return nil
   end
   local good = true
-  local tiles, hqs = drawings.read(map.rows, function(row, message)
-    found:report("rows." .. row, message)
+  local tiles, hqs = drawings.read(map.rows, function(row, message, x, y)
+    found:report("rows." .. row, message, nil, x and { { x, y } })
     good = false
   end)
   local chart = { title = map.title or UNTITLED, symmetry = map.symmetry, offset = map.offset or { 0, 0 } }
@@ -90,25 +90,32 @@ local function check_fairness(found, chart)
     local path, where = place(chart, x, y, lines[y * chart.width + x] or lines[image_y * chart.width + image_x])
     local kind, other = ground.NAMES[chart.ground[y + 1][x + 1]], ground.NAMES[chart.ground[image_y + 1][image_x + 1]]
     local message = "%s: (%d, %d) is %s, but its %s image (%d, %d) is %s"
-    found:report(path, message:format(where, x, y, kind, chart.symmetry, image_x, image_y, other))
+    local at = { { x, y }, { image_x, image_y } }
+    found:report(path, message:format(where, x, y, kind, chart.symmetry, image_x, image_y, other), nil, at)
   end
   local first, second = chart.hqs[1], chart.hqs[2]
   image_x, image_y = field:mirror(chart.symmetry, first.x, first.y)
   if image_x ~= second.x or image_y ~= second.y then
     local path, where = place(chart, second.x, second.y, second.line)
     local message = "%s: the HQ of B should be at (%d, %d), the %s image of A's"
-    found:report(path, message:format(where, image_x, image_y, chart.symmetry))
+    local at = { { second.x, second.y }, { image_x, image_y } }
+    found:report(path, message:format(where, image_x, image_y, chart.symmetry), nil, at)
   end
   for _, hq in ipairs(chart.hqs) do
     local kind = chart.ground[hq.y + 1][hq.x + 1]
     if ground.OBSTACLES[kind] then
       local path, where = place(chart, hq.x, hq.y, hq.line)
-      found:report(path, ("%s: an HQ can't stand in %s"):format(where, ground.figures(kind).word))
+      found:report(
+        path,
+        ("%s: an HQ can't stand in %s"):format(where, ground.figures(kind).word),
+        nil,
+        { { hq.x, hq.y } }
+      )
     end
   end
   if first.x == second.x and first.y == second.y then
     local path, where = place(chart, second.x, second.y, second.line)
-    found:report(path, where .. ": both HQs stand there")
+    found:report(path, where .. ": both HQs stand there", nil, { { second.x, second.y } })
   end
 end
 
@@ -125,6 +132,17 @@ end
 ---@return string
 function M.write(map)
   return sheets.write(M.read(map))
+end
+
+--- The drawing of a sheet; nothing, if that can't be read.
+---@param text string
+---@return table?
+function M.open(text)
+  local chart = sheets.read(text)
+  if not chart then
+    return nil
+  end
+  return { title = chart.title, symmetry = chart.symmetry, offset = chart.offset, rows = drawings.draw(chart) }
 end
 
 --- All faults of a map.

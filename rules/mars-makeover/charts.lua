@@ -132,7 +132,7 @@ end
 local function check_rows(found, rows)
   local good = true
   local _, widths = read_rows(rows, function(row, col, message)
-    found:report("rows." .. row + 1, tiles.in_words(row, col) .. ": " .. message)
+    found:report("rows." .. row + 1, tiles.in_words(row, col) .. ": " .. message, nil, { { col, row } })
     good = false
   end)
   return M.check_size(found, widths) and good

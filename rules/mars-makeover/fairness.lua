@@ -91,7 +91,11 @@ local function report_asymmetry(found, planet)
   if #unlike > 1 then
     message = ("%s; %d more differ"):format(message, #unlike - 1)
   end
-  found:report("rows." .. y + 1, message, "of the three symmetries this is the one that fits the map best")
+  local at = {}
+  for i, pair in ipairs(unlike) do
+    at[2 * i - 1], at[2 * i] = { pair.x, pair.y }, { pair.image_x, pair.image_y }
+  end
+  found:report("rows." .. y + 1, message, "of the three symmetries this is the one that fits the map best", at)
 end
 
 --- What is unfair about a planet.

@@ -118,7 +118,7 @@ end
 ---@param message string
 local function report(found, x, y, z, message)
   local path = ("%s.%d"):format(periods.KEYS[z], y + constants.field.radius + 1)
-  found:report(path, ("(%d, %d) in the %s: %s"):format(x, y, periods.TITLES[z], message))
+  found:report(path, ("(%d, %d) in the %s: %s"):format(x, y, periods.TITLES[z], message), nil, { { x, y, z } })
 end
 
 ---@param found Faults

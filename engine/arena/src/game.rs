@@ -6,6 +6,7 @@ mod constant_paths;
 mod formulas;
 mod known_words;
 mod looks;
+mod map_editing;
 mod maps;
 mod named_functions;
 mod table_shape;
@@ -14,6 +15,7 @@ mod typed_data;
 pub use constant_paths::ConstantPaths;
 pub use formulas::{check_formula, check_formulas};
 pub use known_words::{KnownWords, gather};
+pub use map_editing::FoundFault;
 pub use table_shape::Shape;
 pub use typed_data::{Call, DataFault, NoPlace, Place, Segment, TypedData, segments};
 
@@ -228,15 +230,8 @@ impl Game {
             Start::State(state) => return Ok(state.clone()),
             Start::Inline(document) => document.value()?,
             Start::Map(file) => match &file.kind {
-                MapKind::Data(document) => document.value()?,
-                MapKind::Text(source) => MapFile::data_of_text(source),
                 MapKind::Nothing(_) => return Ok(Value::Null),
-                MapKind::Lua(source) => {
-                    conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions)?;
-                    let file = LuaFile::new(&file.name, source.clone());
-                    let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
-                    made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?
-                }
+                _ => self.data_of_file(ready, file)?,
             },
         };
         let mut reports = maps::held_against_outline(self, start, &data, seats)?;
@@ -248,6 +243,21 @@ impl Game {
         let [data, _] = arguments;
         reports.extend(found.as_list().unwrap_or_default().iter().map(|fault| map_fault(start, fault)));
         if reports.is_empty() { Ok(data) } else { Err(Reports::new(reports)) }
+    }
+
+    /// The data of a map, made if it is made by Lua, whether or not they are good.
+    fn data_of_file(&self, ready: &mut Ready, file: &MapFile) -> Result<Value, Reports> {
+        match &file.kind {
+            MapKind::Data(document) => Ok(document.value()?),
+            MapKind::Text(source) => Ok(MapFile::data_of_text(source)),
+            MapKind::Nothing(_) => Ok(Value::Null),
+            MapKind::Lua(source) => {
+                conditions::check(&mut ready.rules, &self.ruleset, &self.file.map_conditions)?;
+                let file = LuaFile::new(&file.name, source.clone());
+                let made = ready.rules.run_generator(&lua_report::chunk(&file), source.text());
+                Ok(made.map_err(|error| lua_report::report(&error, self.ruleset.modules.iter().chain([&file])))?)
+            }
+        }
     }
 
     /// What the file of a map should hold, as the game writes its maps: the map itself, if it has no other form for them.

@@ -19,7 +19,7 @@ pub use authoring::{
 };
 pub use check::{Checked, Offered, check_game, check_map_file, missing_entries, strays};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
-pub use game::{Game, Shape, Start};
+pub use game::{FoundFault, Game, Shape, Start};
 pub use lua_report::was_stopped;
 pub use match_run::{
     Adjourned, Called, Checkpoint, Choice, ChoiceQuestion, Choices, Desk, Ending, FaultRecord, Foreseen, Inspector,

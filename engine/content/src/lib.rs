@@ -34,7 +34,7 @@ pub use rules::game::{
     RuleFunction, Seats, Sketch, Stages, stage_names,
 };
 pub use rules::look::LookFile;
-pub use rules::map_outline::{MapFault, MapOutline};
+pub use rules::map_outline::{MapFault, MapField, MapOutline, MapType, Shape as MapShape};
 pub use rules::mods::{ModFile, OrderedMod, mods_in_order};
 pub use rules::number::Number;
 pub use rules::ruleset::{PartialRuleset, Ruleset};
@@ -48,5 +48,6 @@ pub use text::visible::{escape, is_hidden, visible, visible_line};
 pub use yaml::document::Document;
 pub use yaml::node::{Found, Item, Node};
 pub use yaml::overlay::Change;
+pub use yaml::patch::patched;
 pub use yaml::reader::Entries;
 pub use yaml::snippet::Snippet;

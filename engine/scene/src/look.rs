@@ -2,11 +2,14 @@
 
 mod action;
 mod appearance;
+mod map_form;
+mod map_places;
 mod named;
 mod vocabulary;
 
 pub use action::{Action, ActionStep};
 pub use appearance::{Appearance, FactLook, KindLook, LinkLook, MarkLook};
+pub use map_form::{Brush, MapForm, MapLayout, MapRows, MapSize, MapSymmetry, Paint, SymmetryKind};
 pub use named::Named;
 pub use vocabulary::{Effect, Line, Metric, Pattern, Role, Shape, StepKind, Stress, Style};
 
@@ -41,6 +44,9 @@ pub struct Look {
     /// The bot that plays on for a person.
     #[serde(skip)]
     pub helper: Option<String>,
+    /// How maps are drawn by a person.
+    #[serde(skip)]
+    pub map: Option<MapForm>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -154,6 +160,29 @@ impl Look {
     /// The layers of a grid that are shown.
     pub fn layers(&self) -> impl Iterator<Item = &str> {
         self.cells.iter().flat_map(|cell| cell.of.iter().map(String::as_str))
+    }
+
+    /// Everything that has a look of its own and can be told by a name: kinds, and cells by what they are called. What has a colour between two seats
+    /// has that of its owner.
+    pub fn appearances(&self) -> impl Iterator<Item = (&str, Appearance)> {
+        let kinds = self.kinds.iter().map(|(name, kind)| (name, kind.look.clone()));
+        let named = |look: &'_ Appearance| look.name.is_some();
+        let cells = self.cells.iter().flat_map(move |cell| match &cell.shown {
+            CellShow::Table(table) => {
+                let looks = table.iter().map(|(_, look)| look).filter(|look| named(look));
+                looks.map(|look| (look.name.as_deref().unwrap_or_default(), look.clone())).collect()
+            }
+            CellShow::Ramp(ramp) if !ramp.name.is_empty() => {
+                let pattern = Some(Pattern::Solid);
+                vec![(
+                    ramp.name.as_str(),
+                    Appearance { pattern, name: Some(ramp.name.clone()), ..Appearance::default() },
+                )]
+            }
+            _ => Vec::new(),
+        });
+        let ground = self.field.ground.iter().filter_map(|look| Some((look.name.as_deref()?, look.clone())));
+        kinds.chain(cells).chain(ground)
     }
 
     /// The figure to show where there is room for one: the one that leads, or the first.

@@ -10,7 +10,9 @@ mod page_file;
 mod refused_orders;
 mod seat_data;
 mod spots;
+mod start_scene;
 mod step_data;
+mod styles;
 mod turn_data;
 mod visible_json;
 
@@ -18,3 +20,5 @@ pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownMatch};
 pub use page_data::PageData;
 pub use page_file::{LIVE_PAGE, html, json};
+pub use start_scene::{scene_json, visible_json};
+pub use styles::Styles;

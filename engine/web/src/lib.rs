@@ -10,6 +10,7 @@ mod event_log;
 mod event_stream;
 mod hall;
 mod live_match;
+mod maps;
 mod match_order;
 mod match_thread;
 mod pages;

@@ -6,7 +6,7 @@ use crate::hall::{Hall, aside};
 use crate::live_match::{LiveMatch, Phase, SeatEntry};
 use crate::match_order::MatchOrder;
 use crate::problem::Problem;
-use crate::{content_list, pages, person_requests, replays, watches, what_if};
+use crate::{content_list, maps, pages, person_requests, replays, watches, what_if};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
@@ -29,6 +29,7 @@ pub fn all(hall: Arc<Hall>, access: Arc<Access>) -> Router {
         .route("/games/{game}", get(page))
         .route("/match/{id}", get(page))
         .route("/watch/{id}", get(page))
+        .route("/edit/{game}", get(page))
         .route("/api/content", get(content_list::content))
         .route("/api/games/{game}/manual", get(content_list::manual))
         .route("/api/games/{game}/constants", get(content_list::constants))
@@ -43,6 +44,10 @@ pub fn all(hall: Arc<Hall>, access: Arc<Access>) -> Router {
         .route("/api/matches/{id}/fork", post(what_if::branch))
         .route("/api/matches/{id}/orders", get(what_if::orders))
         .route("/api/matches/{id}/keep", post(what_if::keep))
+        .route("/api/maps/{game}", get(maps::desk))
+        .route("/api/maps/{game}/{name}", get(maps::open))
+        .route("/api/maps/{game}/check", post(maps::check).layer(DefaultBodyLimit::max(maps::LARGEST_MAP)))
+        .route("/api/maps/{game}/save", post(maps::save).layer(DefaultBodyLimit::max(maps::LARGEST_MAP)))
         .route("/api/pages", get(pages::pages))
         .route("/api/watches", post(watches::begin))
         .route("/api/watches/{id}/events", get(watches::events))

@@ -3,6 +3,7 @@
 mod actions;
 mod entry_line;
 mod glyphs;
+mod map_form;
 mod opening;
 mod sentences;
 mod told_events;
@@ -19,6 +20,7 @@ use told_events::ToldEvents;
 /// All that can be said of the look of a game whose rules are without fault.
 pub fn findings(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let mut reports = actions::findings(root, game);
+    reports.extend(map_form::findings(game));
     reports.extend(shown(root, game, sources));
     reports
 }
@@ -27,7 +29,7 @@ fn shown(root: &Root, game: &Game, sources: &Sources) -> Vec<Report> {
     let Some(source) = game.ruleset.look.source() else { return no_look(game).into_iter().collect() };
     if game.file.functions.scene.is_none() {
         // Whoever plays without a board may have actions all the same.
-        let shown = Look { actions: Default::default(), helper: None, ..game.look.clone() };
+        let shown = Look { actions: Default::default(), helper: None, map: None, ..game.look.clone() };
         if shown == Look::default() {
             return Vec::new();
         }

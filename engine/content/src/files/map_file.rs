@@ -25,23 +25,25 @@ pub enum MapKind {
     Nothing(Source),
 }
 
-const YAML: &str = ".yaml";
-const PLAIN: &str = ".txt";
 const LUA: &str = ".lua";
 
 /// The ends of map files, each for one kind.
-pub const MAP_ENDS: [&str; 3] = [YAML, PLAIN, LUA];
+pub const MAP_ENDS: [&str; 3] = [MapFile::YAML, MapFile::PLAIN, LUA];
 
 /// The key under which a text stands in the data of a map.
 const TEXT: &str = "text";
 
 impl MapFile {
+    /// How the files of data and of plain texts end.
+    pub const YAML: &str = ".yaml";
+    pub const PLAIN: &str = ".txt";
+
     /// The end of the shown path says which kind it is.
     pub fn read(name: &str, source: Source) -> Result<MapFile, Reports> {
         let hash = digest::of_bytes(source.text().as_bytes());
         let kind = if source.shown().ends_with(LUA) {
             MapKind::Lua(source)
-        } else if source.shown().ends_with(PLAIN) {
+        } else if source.shown().ends_with(Self::PLAIN) {
             MapKind::Text(source)
         } else {
             let document = Document::parse(&source)?;
@@ -68,12 +70,12 @@ impl MapFile {
     /// The file that holds a map: its end, and its text.
     pub fn written(map: &Value) -> (&'static str, String) {
         match map {
-            Value::Str(text) => (PLAIN, text.clone()),
+            Value::Str(text) => (Self::PLAIN, text.clone()),
             Value::Map(fields) if fields.len() == 1 => match map.field(TEXT) {
-                Some(Value::Str(text)) => (PLAIN, text.clone()),
-                _ => (YAML, writer::yaml(map)),
+                Some(Value::Str(text)) => (Self::PLAIN, text.clone()),
+                _ => (Self::YAML, writer::yaml(map)),
             },
-            _ => (YAML, writer::yaml(map)),
+            _ => (Self::YAML, writer::yaml(map)),
         }
     }
 

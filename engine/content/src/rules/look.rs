@@ -1,9 +1,11 @@
 //! look.yaml: how what there is to see in a game looks, and what it is called.
 
 mod actions;
+mod brushes;
 mod cells;
 mod entries;
 mod events;
+mod map_form;
 mod sentences;
 mod words;
 
@@ -25,7 +27,8 @@ use entries::{
 };
 use events::{EVENT, ReadEvent};
 use lunarena_scene::Look;
-use lunarena_scene::look::{Action, FieldLook, Named};
+use lunarena_scene::look::{Action, FieldLook, MapForm, Named};
+use map_form::{MAP, ReadMap};
 
 /// What was read of look.yaml, before the formulas in it are worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +36,8 @@ pub struct LookFile {
     pub look: Look,
     /// The ends of ramps, by the number of their entry in `cells`.
     pub ramps: Vec<(usize, Number, Number)>,
+    /// How maps are drawn.
+    pub map: Option<MapForm<Number>>,
     /// The sentences of events, with their places.
     pub sentences: Vec<(String, Spanned<String>)>,
     /// Nothing where there is no look.yaml. With mods it is all of theirs as one.
@@ -85,6 +90,7 @@ pub static LOOK: Outline = Outline {
             Holds::Text,
             "The bot of the game that plays on for a person who leaves a turn to it.",
         ),
+        Field::optional("map", Holds::Map(&MAP), "How maps are drawn by a person."),
     ],
     rules: &[],
 };
@@ -171,6 +177,7 @@ fn read(node: &Node, log: &mut Log, file: &mut LookFile) -> Option<()> {
     look.decided = named(&mut fields, "decided", |text: String| text);
     look.actions = named(&mut fields, "actions", |ReadAction(action)| action);
     look.helper = fields.optional("helper").flatten();
+    file.map = fields.optional("map").flatten().map(|ReadMap(map)| map);
     fields.finish();
     Some(())
 }

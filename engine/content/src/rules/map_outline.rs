@@ -1,10 +1,12 @@
 //! What the maps of a game hold: the `map` of game.yaml, by which every map is checked before the rules see it.
 
 mod check;
+mod fields;
 mod path;
 mod reading;
 
 pub use check::MapFault;
+pub use fields::MapField;
 pub use path::{PATH, PATH_OR_REMOVED};
 
 use crate::rules::constants::Constants;

@@ -4,7 +4,7 @@ use lunarena_kernel::{Key, Value};
 use std::fmt::Write;
 
 /// As wide as our own files are.
-const WIDTH: usize = 120;
+pub(super) const WIDTH: usize = 120;
 const INDENT: usize = 2;
 
 /// The text of a YAML file. Objects of the kernel stand in it as their plain data.
@@ -52,13 +52,45 @@ fn behind(text: &mut String, value: &Value, indent: usize) {
     }
 }
 
+/// A value behind a key with its colon, or a dash, that stands in this column; without an end of line behind it.
+pub(super) fn behind_mark(mark: &str, value: &Value, column: usize) -> String {
+    let mut text = format!("{:column$}{mark}", "");
+    behind(&mut text, value, column + INDENT);
+    text.trim_end_matches('\n')[column..].to_owned()
+}
+
+/// Whether it is a list of rows that belong below each other.
+pub(super) fn is_drawn(value: &Value) -> bool {
+    value.as_list().is_some_and(is_drawing)
+}
+
+/// A scalar in the style of another one, which is given as it is written.
+pub(super) fn scalar_like(old: &str, new: &Value, in_brackets: bool) -> String {
+    let Value::Str(text) = new else { return flow(new) };
+    let is_one_line = !text.chars().any(char::is_control);
+    match old.chars().next() {
+        Some('"') => quoted(text),
+        Some('\'') if is_one_line => format!("'{}'", text.replace('\'', "''")),
+        // A sentence of plain words needs no quotes.
+        Some(first) if first.is_alphabetic() && is_words(text) && !(in_brackets && text.contains(',')) => text.clone(),
+        _ => string(text),
+    }
+}
+
+fn is_words(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.chars().all(|letter| letter.is_alphanumeric() || " _-.,'()/".contains(letter))
+        && !text.ends_with(' ')
+        && !is_reserved(text)
+}
+
 /// Rows of letters are looked at from above.
 fn is_drawing(items: &[Value]) -> bool {
     let width = |item: &Value| item.as_str().map(|text| text.chars().count()).filter(|width| *width > 1);
     items.len() > 1 && width(&items[0]).is_some() && items.iter().all(|item| width(item) == width(&items[0]))
 }
 
-fn flow(value: &Value) -> String {
+pub(super) fn flow(value: &Value) -> String {
     match value {
         Value::List(items) => format!("[{}]", items.iter().map(flow).collect::<Vec<_>>().join(", ")),
         Value::Map(map) if map.is_empty() => "{}".to_owned(),
@@ -76,7 +108,7 @@ fn flow(value: &Value) -> String {
     }
 }
 
-fn scalar_key(key: &Key) -> String {
+pub(super) fn scalar_key(key: &Key) -> String {
     match key {
         Key::Int(number) => number.to_string(),
         Key::Str(text) => string(text),
@@ -85,13 +117,18 @@ fn scalar_key(key: &Key) -> String {
 
 /// Plain where nothing else could be meant, else in double quotes.
 fn string(text: &str) -> String {
-    const WORDS: [&str; 8] = ["true", "false", "null", "yes", "no", "on", "off", "nan"];
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
-        && !WORDS.contains(&text.to_ascii_lowercase().as_str());
-    if is_plain {
-        return text.to_owned();
-    }
+        && !is_reserved(text);
+    if is_plain { text.to_owned() } else { quoted(text) }
+}
+
+/// Words that could be taken for something else.
+fn is_reserved(text: &str) -> bool {
+    ["true", "false", "null", "yes", "no", "on", "off", "nan"].contains(&text.to_ascii_lowercase().as_str())
+}
+
+fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

@@ -11,6 +11,7 @@ mod lists;
 mod maps;
 mod matchers;
 mod mods;
+mod patches;
 mod pattern;
 mod pebbles;
 mod schemas;

@@ -58,6 +58,8 @@ pub struct Functions {
     pub check_map: Option<RuleFunction>,
     /// Makes of a map what its file should hold: a text, or data.
     pub write_map: Option<RuleFunction>,
+    /// Makes of a map that is a text the data that a person can draw.
+    pub open_map: Option<RuleFunction>,
     /// What is wrong with the start state of an example.
     pub check_state: Option<RuleFunction>,
     pub setup: RuleFunction,
@@ -86,6 +88,11 @@ pub static FUNCTIONS: Outline = Outline {
             "Looks a map over: gets it and the names of the seats, gives a list of faults.",
         ),
         Field::optional("write_map", FUNCTION, "Makes of a map what its file should hold: a text, or data."),
+        Field::optional(
+            "open_map",
+            FUNCTION,
+            "Makes of the text of a map the data of the same map, as a person can draw it: gets the text.",
+        ),
         Field::optional(
             "check_state",
             FUNCTION,
@@ -150,6 +157,7 @@ impl Functions {
         let mut fields = Fields::of(node, &FUNCTIONS, log)?;
         let check_map = fields.optional("check_map");
         let write_map = fields.optional("write_map");
+        let open_map = fields.optional("open_map");
         let check_state = fields.optional("check_state");
         let setup = fields.required("setup");
         let common_view = fields.optional("common_view");
@@ -168,6 +176,7 @@ impl Functions {
         Some(Functions {
             check_map: check_map?,
             write_map: write_map?,
+            open_map: open_map?,
             check_state: check_state?,
             setup: setup?,
             common_view: common_view?,
@@ -184,7 +193,7 @@ impl Functions {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
-        let maps = [&self.check_map, &self.write_map, &self.check_state];
+        let maps = [&self.check_map, &self.write_map, &self.open_map, &self.check_state];
         let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over];
         let shown = [&self.scene, &self.choices];
         let optional = maps.into_iter().chain(seats).chain(shown).chain([&self.on_unload, &self.on_reload]);

@@ -2,7 +2,7 @@
 
 use crate::yaml::node::Node;
 use crate::yaml::reader::{self, Log, Read, words};
-use lunarena_scene::look::{Line, Metric, Pattern, Role, Shape, StepKind, Stress, Style};
+use lunarena_scene::look::{Line, Metric, Pattern, Role, Shape, StepKind, Stress, Style, SymmetryKind};
 
 /// One of a few words.
 pub fn word<T: Copy>(node: &Node, log: &mut Log, what: &str, all: &[(&str, T)]) -> Option<T> {
@@ -33,4 +33,5 @@ readable! {
     Metric metrics "metric",
     Stress stresses "mark",
     StepKind step_kinds "kind of step",
+    SymmetryKind symmetries "symmetry",
 }

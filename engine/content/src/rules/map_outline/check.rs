@@ -47,6 +47,11 @@ impl MapOutline {
         faults.into_iter().map(shown).collect()
     }
 
+    /// Data that stand in no file, each fault with the path to it. In Lua, and so in data that come from there, an empty list is an empty map.
+    pub fn check_data(&self, map: &Value, seats: &[String]) -> Vec<(String, MapFault)> {
+        self.faults(&node(&map.to_plain()), &Source::new("", ""), seats, true)
+    }
+
     fn faults(&self, map: &Node, source: &Source, seats: &[String], made: bool) -> Vec<(String, MapFault)> {
         let mut check = Check { outline: self, source, seats, made, found: Vec::new() };
         let has_text = map.get(TEXT).is_some();

@@ -10,8 +10,8 @@ function faults.new()
   return setmetatable({ list = {} }, Faults)
 end
 
-function Faults:report(path, message, hint)
-  self.list[#self.list + 1] = { path = path, message = message, hint = hint }
+function Faults:report(path, message, hint, at)
+  self.list[#self.list + 1] = { path = path, message = message, hint = hint, at = at }
 end
 
 local function holds(list, wanted)

@@ -116,6 +116,7 @@ faults = {}
 ---@field path string keys joined by dots: `heaps.A`
 ---@field message string
 ---@field hint? string
+---@field at? (integer[]|string)[] the places that it is about, as scenes have them: `{ { 3, 4 } }`; without it, those that the path leads to
 
 ---@class Faults
 ---@field list Fault[] what `check_map` gives back
@@ -128,7 +129,8 @@ function faults.new() end
 ---@param path string
 ---@param message string
 ---@param hint? string
-function Faults:report(path, message, hint) end
+---@param at? (integer[]|string)[] the places that it is about
+function Faults:report(path, message, hint, at) end
 
 --- Whether there is an integer at this path, at least `least` and at most `most` where those are given.
 ---@param path string
