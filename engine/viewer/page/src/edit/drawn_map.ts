@@ -1,6 +1,7 @@
+import type { Spot } from "../geometry/graph_plan";
 import type { Place } from "../model/format";
 import type { MapData } from "./map_data";
-import { NodesMap, type Spot } from "./nodes_map";
+import { NodesMap } from "./nodes_map";
 import type { Brush, MapDesk } from "./protocol";
 import { RecordsMap } from "./records_map";
 import { RowsMap } from "./rows_map";

@@ -1,6 +1,6 @@
 import { spaced } from "../model/plain_words";
 import { type MapData, withValue } from "./map_data";
-import type { MapDesk, MapField } from "./protocol";
+import type { Brush, MapDesk, MapField } from "./protocol";
 
 /** A field of a form: where it is, and what it is called there. */
 export interface FormField extends MapField {
@@ -104,10 +104,12 @@ export interface BlankSize {
   width: number;
   height: number;
   size: number;
+  /** What the field is filled with, if not with the first brush. */
+  ground?: Brush;
 }
 
 /** The least data that the outline needs: a field of ground, no record, no node. */
-export function blankMap(desk: MapDesk, { width, height, size }: BlankSize): MapData {
+export function blankMap(desk: MapDesk, { width, height, size, ground }: BlankSize): MapData {
   const fields = formFields(desk.fields, desk.seats, drawnKeys(desk)).filter(({ optional }) => !optional);
   let data: MapData = {};
   for (const field of fields) data = withValue(data, field.keys, plainValue(field, desk.seats));
@@ -116,8 +118,9 @@ export function blankMap(desk: MapDesk, { width, height, size }: BlankSize): Map
   if (desk.size && "key" in desk.size) data = withValue(data, [desk.size.key], size);
   if (desk.form === "nodes") return withValue(data, [desk.at ?? "nodes"], {});
   if (desk.form === "records") return withValue(data, [desk.at ?? "records"], []);
-  const ground = String(desk.brushes[0]?.writes ?? "");
-  const row = Array.from({ length: width }, () => ground).join(desk.cell === "word" ? " " : "");
+  const brush = ground ?? desk.brushes[0];
+  const word = String(brush?.number?.least ?? brush?.writes ?? "");
+  const row = Array.from({ length: width }, () => word).join(desk.cell === "word" ? " " : "");
   for (const key of desk.planes ?? [desk.at ?? "rows"]) {
     data = withValue(
       data,

@@ -1,11 +1,10 @@
+import type { Spot } from "../geometry/graph_plan";
 import type { Place } from "../model/format";
 import type { Dab, Drawable, Moved } from "./drawn_map";
 import { isRecord, type MapData, valueAt, withoutValue, withValue } from "./map_data";
 import { brushOfPart, newPart, paintedPart } from "./parts";
 import type { Brush, MapDesk } from "./protocol";
 import { NO_SYMMETRY, type Symmetry } from "./symmetry";
-
-export type Spot = readonly [number, number];
 
 export interface NodeEdge {
   to: string;
