@@ -142,10 +142,16 @@ export class MapEditor implements Cameras {
     return isShown ? drawn(this.#map, this.#stroke([this.near as Place])) : this.#map;
   }
 
+  /** Where the stroke began, and where it is now. */
+  get ends(): readonly Place[] {
+    const { trail } = this;
+    return trail.length > 1 ? [trail[0] as Place, trail.at(-1) as Place] : trail;
+  }
+
   /** What the stroke touches, with its images. */
   get touched(): readonly Place[] {
     const trail = this.trail.length > 0 ? this.trail : this.near === undefined ? [] : [this.near];
-    if (this.tool === "edge") return trail;
+    if (this.tool === "edge") return this.trail.length > 0 ? this.ends : trail;
     // Before it begins, a fill or a move is not worked out.
     const isEarly = this.trail.length === 0 && (this.tool === "fill" || this.tool === "move");
     const stroke = this.#stroke(trail);

@@ -44,8 +44,12 @@ export class MapScene {
         cells[cell] = brush + 1;
         if (numbers[brush]) numbers[brush][cell] = Number(word);
         const { seat } = brushes[brush] ?? {};
-        if (seat !== undefined) things.push({ id: cell, kind: kindOf(brush), at, owner: seat });
-        else if (brush < 0) things.push({ id: cell, kind: UNKNOWN, at, label: word });
+        if (seat !== undefined) {
+          things.push({ id: cell, kind: kindOf(brush), at, owner: seat });
+          // What a seat has stands on the ground.
+          cells[cell] = 1;
+        }
+        if (brush < 0) things.push({ id: cell, kind: UNKNOWN, at, label: word });
       }
     });
     const layers = new Map<string, Float64Array>([[CELLS, cells]]);
@@ -131,10 +135,17 @@ function lookOf(desk: MapDesk): Look {
       : [];
   });
   const isRows = desk.form === "rows";
+  const { edges } = new LookIndex(look, []);
   return {
     ...look,
     fog: false,
-    field: { ...look.field, y_up: desk.yUp, planes: desk.planeNames ?? look.field.planes },
+    // The numbers of edges are drawn, so they are seen.
+    field: {
+      ...look.field,
+      y_up: desk.yUp,
+      planes: desk.planeNames ?? look.field.planes,
+      edges: { ...edges, weight: true },
+    },
     cells: isRows ? [{ of: [CELLS], shown: { table: [...known, ...ends] } }, ...numbers] : [],
     kinds: [[UNKNOWN, kindLook(UNKNOWN_LOOK, null)], ...brushes.map((brush, at) => brushKind(brush, at, look))],
     marks: [],
@@ -158,7 +169,9 @@ function brushKind(brush: Brush, number: number, look: Look): [string, KindLook]
   // What it is like in a match says what its label is.
   const like = look.kinds.find(([, kind]) => isAlike(kind.look, brush.look));
   const shape = brush.look.shape ?? "square";
-  return [kindOf(number), kindLook({ ...named(brush), shape }, like?.[1].label ?? null)];
+  // The owner is told beside the name.
+  const name = (brush.seat === undefined ? undefined : brush.look.name) ?? brush.name;
+  return [kindOf(number), kindLook({ ...brush.look, name, shape }, like?.[1].label ?? null)];
 }
 
 function kindLook(look: Appearance, label: string | null): KindLook {

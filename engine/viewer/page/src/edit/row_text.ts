@@ -23,7 +23,7 @@ export function columnsOf(texts: readonly string[]): Columns | undefined {
   const rows = texts.map((text) => ({ text, words: readRow(text, "word") })).filter(({ words }) => words.length > 0);
   const [first] = rows;
   if (!first) return undefined;
-  const longest = Math.max(...rows.flatMap(({ words }) => words.map((word) => word.length)));
+  const longest = longestWord(rows.map(({ words }) => words));
   const isIn = (columns: Columns) =>
     rows.every(({ text, words }) => writeRow(words, columns) === (columns.right ? text : text.trimEnd()));
   const fromEnd = { width: (first.text.length + 1) / first.words.length - 1, right: true };
@@ -31,4 +31,9 @@ export function columnsOf(texts: readonly string[]): Columns | undefined {
   const second = /^\S+\s+(?=\S)/.exec(first.text)?.[0].length ?? longest + 1;
   const fromStart = { width: second - 1, right: false };
   return fromStart.width >= longest && isIn(fromStart) ? fromStart : undefined;
+}
+
+/** Its length. */
+export function longestWord(rows: readonly (readonly string[])[]): number {
+  return rows.reduce((most, words) => words.reduce((longest, word) => Math.max(longest, word.length), most), 1);
 }

@@ -3,7 +3,7 @@ import type { Dab, Drawable, Moved } from "./drawn_map";
 import { cellBox, cellLine, cellsBeside, inGrid, planePlaces } from "./grid_places";
 import { listAt, withValue, type MapData } from "./map_data";
 import type { Brush, MapDesk } from "./protocol";
-import { columnsOf, readRow, writeRow } from "./row_text";
+import { columnsOf, longestWord, readRow, writeRow } from "./row_text";
 import { RowsDraft } from "./rows_draft";
 import { type GridBox, gridSymmetry, NO_SYMMETRY, orbits, type Symmetry } from "./symmetry";
 
@@ -141,7 +141,7 @@ export class RowsMap implements Drawable {
       const key = this.keys[z] as string;
       if (rows === this.cells[z]) return;
       const before = textsAt(this.data, key);
-      const longest = Math.max(1, ...rows.flatMap((row) => row.map((word) => word.length)));
+      const longest = longestWord(rows);
       const old = this.cell === "word" ? (columnsOf(before) ?? { width: 0, right: true }) : undefined;
       const columns = old && { ...old, width: Math.max(old.width, longest) };
       const isWider = old !== undefined && old.width > 0 && longest > old.width;

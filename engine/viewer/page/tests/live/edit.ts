@@ -32,7 +32,6 @@ const board = (page: Page) => page.locator("main canvas");
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Presses at places of the board, by the keyboard: the cursor begins at the first cell. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Save( as)?$/ }).click();
 }
@@ -85,7 +84,11 @@ export const editCases: Cases = {
     const shelf = { river: { data: RIVER } };
     await withMaps(around, { desk: CHARACTERS, shelf }, async (opened, maps) => {
       const { page } = opened;
-      assert.equal(await page.getByLabel("Symmetry", { exact: true }).inputValue(), "rotational", "as the data say");
+      assert.equal(
+        await page.getByRole("combobox", { name: "Symmetry", exact: true }).inputValue(),
+        "rotational",
+        "as the data say",
+      );
       await page.keyboard.press("3");
       assert.equal(await button(page, /frog of Left/).getAttribute("aria-pressed"), "true");
       await board(page).focus();
@@ -152,7 +155,7 @@ export const editCases: Cases = {
       await opened.shot("edit-conflict");
       await opened.assertAccessible("a conflict");
       assert.equal(maps.shelf.river!.data.title, "River", "nothing was written");
-      await page.getByLabel("Map", { exact: true }).selectOption("lake");
+      await page.getByRole("combobox", { name: "Map", exact: true }).selectOption("lake");
       await button(page, "Open").click();
       await page.getByRole("dialog").waitFor();
       await opened.assertAccessible("asked before changes are lost");
@@ -164,7 +167,7 @@ export const editCases: Cases = {
       await page.getByLabel("Name").fill("lake");
       await save(page);
       await page.getByRole("alert").filter({ hasText: "there is a map lake already" }).waitFor();
-      await page.getByLabel("Map", { exact: true }).selectOption("lake");
+      await page.getByRole("combobox", { name: "Map", exact: true }).selectOption("lake");
       await button(page, "Open").click();
       await page.getByRole("heading", { name: "lake" }).waitFor();
       assert.equal(await page.getByLabel("title").inputValue(), "Lake");
@@ -186,6 +189,7 @@ export const editCases: Cases = {
       await save(page);
       await page.getByText("Saved in").waitFor();
       assert.deepEqual(maps.shelf.swarm!.data.rows, [" 7  .  #", "25  .  .", " .  .  ."]);
+      await board(page).focus();
       await opened.keys("s", "ArrowUp", "Space", "ArrowDown", "Space", "m", "Space", "ArrowRight", "Space");
       await page.getByRole("spinbutton", { name: "Width" }).fill("4");
       await button(page, "Resize").click();
@@ -214,7 +218,7 @@ export const editCases: Cases = {
   "records on hexagons are drawn with their images, and have a form": async (around) => {
     await withMaps(around, { desk: REEDS, shelf: { bank: { data: BANK } } }, async (opened, maps) => {
       const { page } = opened;
-      await page.getByLabel("Symmetry", { exact: true }).selectOption("third turn");
+      await page.getByRole("combobox", { name: "Symmetry", exact: true }).selectOption("third turn");
       await button(page, /^brown/).click();
       const spot = await find(page, /^\(-2, 0\)/);
       await opened.shot("edit-hex-preview");
@@ -311,7 +315,7 @@ export const editCases: Cases = {
         const { page } = opened;
         await button(page, /^water/).tap();
         const box = (await board(page).boundingBox())!;
-        await page.touchscreen.tap(box.x + box.width / 2 + 10, box.y + box.height / 2 + 40);
+        await page.touchscreen.tap(box.x + box.width / 2 + 10, box.y + box.height / 2 + 85);
         await page.getByText("not saved").waitFor();
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.equal(wide, 390, "nothing is wider than the screen");
