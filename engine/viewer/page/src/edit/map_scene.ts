@@ -178,8 +178,10 @@ function kindLook(look: Appearance, label: string | null): KindLook {
   return { look, label, bar: null, list: null, columns: [] };
 }
 
+/** A number without a shape has the colour itself: on a cell of that colour it could not be read. */
 function named(brush: Brush): Appearance {
-  return { ...brush.look, name: brush.name };
+  const isBare = brush.number !== undefined && brush.look.shape === null;
+  return { ...brush.look, name: brush.name, ...(isBare && { role: null }) };
 }
 
 function isScalar(value: unknown): value is Scalar {

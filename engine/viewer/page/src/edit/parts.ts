@@ -1,4 +1,4 @@
-import { isAlike, isRecord, type MapData, valueAt, withValue } from "./map_data";
+import { isAlike, isRecord, type MapData, valueAt, withoutValue, withValue } from "./map_data";
 import { formFields, plainValue } from "./map_fields";
 import type { Brush, MapDesk } from "./protocol";
 
@@ -36,8 +36,13 @@ export function paintedPart(part: MapData, brush: Brush, desk: MapDesk): MapData
   let painted = part;
   for (const [key, value] of fieldsOf(brush))
     if (!isAlike(part[key], value)) painted = withValue(painted, [key], value);
-  const seat = brush.seat === undefined ? undefined : seatKeys(desk);
-  return seat ? withValue(painted, seat, brush.seat) : painted;
+  const keys = seatKeys(desk);
+  if (!keys) return painted;
+  if (brush.seat !== undefined) return withValue(painted, keys, brush.seat);
+  // Where only the seat makes it another brush's, the seat goes.
+  const other = desk.brushes[brushOfPart(painted, desk)];
+  const isOfSeat = other?.seat !== undefined && fieldsOf(brush).every(([key, value]) => isAlike(painted[key], value));
+  return isOfSeat ? withoutValue(painted, keys) : painted;
 }
 
 /**

@@ -3,7 +3,7 @@ import { blankMap, fieldText, formFields, readField } from "../../src/edit/map_f
 import { isAlike, withoutValue, withValue } from "../../src/edit/map_data";
 import { NodesMap } from "../../src/edit/nodes_map";
 import { RecordsMap } from "../../src/edit/records_map";
-import { BANK, CHAIN, CHARACTERS, field, LAKES, REEDS, SEASONS, WORDS } from "./ponds";
+import { BANK, brush, CHAIN, CHARACTERS, field, LAKES, REEDS, SEASONS, WORDS } from "./ponds";
 
 describe("records", () => {
   const bank = () => new RecordsMap(REEDS, BANK);
@@ -64,6 +64,14 @@ describe("nodes", () => {
     const painted = chain().paint([{ place: "B", brush: salt }]);
     expect(painted.data).toEqual({ ...CHAIN, lakes: { ...CHAIN.lakes, B: { ...CHAIN.lakes.B, salt: true } } });
     expect([painted.brushAt("A"), painted.brushAt("B"), painted.brushAt("Z")]).toEqual([0, 1, -1]);
+  });
+
+  test("a brush without a seat takes it away, where only that makes the difference", () => {
+    const brushes = [brush("lake"), brush("lake of Left", { writes: { owner: "Left" }, seat: "Left" })];
+    const map = new NodesMap({ ...LAKES, brushes }, CHAIN, new Map());
+    const owned = map.paint([{ place: "A", brush: brushes[1]! }]);
+    expect(owned.node("A")).toEqual({ ...CHAIN.lakes.A, owner: "Left" });
+    expect(owned.paint([{ place: "A", brush: brushes[0]! }]).data).toEqual(CHAIN);
   });
 
   test("a new one has a name of its own and no edge", () => {
