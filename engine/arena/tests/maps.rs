@@ -1,9 +1,10 @@
 //! Maps made by Lua: whatever the seed, each is found good by its game's own check, for as many players as the game's own bots are. And all
-//! maps: what is written of them is the same map.
+//! maps: what is written of them is the same map. And what a person draws: every map opens, and every brush can be used.
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start};
 use lunarena_content::{ContentPath, MapFile, MapKind, Reports, Root, Source, plain};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Key, Value};
+use lunarena_scene::look::{Brush, MapForm, MapLayout, Paint};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -102,4 +103,112 @@ fn every_map_is_read_as_it_was_written() {
             }
         }
     }
+}
+
+/// A game, how its maps are drawn, and each of its maps as it is opened.
+fn each_drawn(mut see: impl FnMut(&Game, &MapForm, &MapFile, Value)) {
+    let root = root();
+    for name in root.games() {
+        let game = Game::load(&root, &name, &[]).unwrap_or_else(|reports| fail(reports));
+        let form = game.look.map.clone().unwrap_or_else(|| panic!("{name} doesn't say how its maps are drawn"));
+        for map in root.maps(&name) {
+            let file = root.map(&name, &map).unwrap_or_else(|reports| fail(reports));
+            let data = game.rules(7).and_then(|mut ready| game.open_map(&mut ready, &file));
+            see(&game, &form, &file, data.unwrap_or_else(|reports| fail(reports)));
+        }
+    }
+}
+
+fn faults(game: &Game, data: &Value) -> Vec<String> {
+    let seats = game.seats(game.file.default.bots.value.len());
+    let found = game.rules(7).and_then(|mut ready| game.map_faults(&mut ready, data, &seats));
+    found.unwrap_or_else(|reports| fail(reports)).into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn every_map_is_opened_and_written_without_loss() {
+    let mut texts = 0;
+    each_drawn(|game, _, file, data| {
+        assert_eq!(data.field("text"), None, "{} {}", game.name(), file.name);
+        if let MapKind::Text(source) = &file.kind {
+            let written = game.rules(7).and_then(|mut ready| game.map_to_write(&mut ready, data));
+            let (_, text) = MapFile::written(&written.unwrap_or_else(|reports| fail(reports)));
+            assert_eq!(text, source.text(), "{} {}", game.name(), file.name);
+            texts += 1;
+        }
+    });
+    assert!(texts >= 2, "only {texts} maps are texts");
+}
+
+/// The map with a cell of its first row, or with one more record or node, drawn by a brush.
+fn painted(game: &Game, form: &MapForm, mut data: Value, written: &Value) -> Value {
+    let Value::Map(map) = &mut data else { panic!("a map") };
+    let key = form.drawn_keys()[0];
+    let drawn = map.get_mut(&Key::from(key)).unwrap_or_else(|| panic!("no {key}"));
+    let needed = |x: i64| {
+        let outline = game.map_outline().expect("an outline");
+        let fields = outline.fields_of_parts(key, &[], &[]).into_iter().filter(|field| !field.optional);
+        let mut part: std::collections::BTreeMap<Key, Value> = fields
+            .filter(|field| field.text.starts_with("integer"))
+            .map(|field| (Key::Str(field.path), x.into()))
+            .collect();
+        if let Value::Map(writes) = written {
+            part.extend(writes.clone());
+        }
+        part
+    };
+    match (&form.layout, drawn) {
+        (MapLayout::Rows(rows), Value::List(list)) => {
+            let (Some(Value::Str(row)), Value::Str(cell)) = (list.first_mut(), written) else { panic!("rows") };
+            let cells: Vec<String> = match rows.words {
+                true => row.split_whitespace().map(str::to_owned).collect(),
+                false => row.chars().map(String::from).collect(),
+            };
+            let rest = &cells[1..];
+            let gap = if rows.words { " " } else { "" };
+            *row = [std::slice::from_ref(cell), rest].concat().join(gap);
+        }
+        (MapLayout::Records { .. }, Value::List(list)) => list.push(Value::Map(needed(0))),
+        (MapLayout::Nodes { edges, .. }, Value::Map(nodes)) => {
+            let mut node = needed(1);
+            node.extend(edges.clone().map(|edges| (Key::Str(edges), Value::Map(Default::default()))));
+            nodes.insert(Key::from("Another"), Value::Map(node));
+        }
+        (layout, drawn) => panic!("{layout:?} {drawn}"),
+    }
+    data
+}
+
+fn values(brush: &Brush) -> Vec<Value> {
+    match &brush.paint {
+        Paint::Writes(value) => [Some(value.clone()), brush.above.clone()].into_iter().flatten().collect(),
+        Paint::Number(least, most) => vec![least.to_string().into(), most.to_string().into()],
+    }
+}
+
+/// What a fault says of something that can't stand there, whatever stands beside it.
+fn is_unreadable(message: &str, value: &Value) -> bool {
+    message.contains(&format!("'{value}'")) || message.contains("unknown") || message.contains("needs the key")
+}
+
+#[test]
+fn every_brush_can_be_used() {
+    let mut brushes = 0;
+    each_drawn(|game, form, file, data| {
+        let wrong = match &form.layout {
+            MapLayout::Rows(_) => Value::from("?"),
+            _ => Value::map([("no_such_key", 1.into())]),
+        };
+        let told = faults(game, &painted(game, form, data.clone(), &wrong));
+        assert!(told.iter().any(|message| is_unreadable(message, &wrong)), "{} {}: {told:?}", game.name(), file.name);
+        for (name, brush) in form.brushes.iter() {
+            for value in values(brush) {
+                let told = faults(game, &painted(game, form, data.clone(), &value));
+                let bad: Vec<&String> = told.iter().filter(|message| is_unreadable(message, &value)).collect();
+                assert!(bad.is_empty(), "{} {}, {name}: {bad:?}", game.name(), file.name);
+                brushes += 1;
+            }
+        }
+    });
+    assert!(brushes > 50, "only {brushes}");
 }

@@ -24,7 +24,7 @@ turns:
   - { phase: run, kind: queue, ask: run, rounds: 9, pause: true, limits: { call: = 7, turn: 8 }, stages: { turn_end: [] } }
 limits: { call: 5, turn: = 6, bank: 7, memory: 1000000, output: 0, load: 10000 }
 functions:
-  { check_map: a.b, write_map: a.b, setup: a.b, common_view: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, scene: a.b }
+  { check_map: a.b, write_map: a.b, open_map: a.b, setup: a.b, common_view: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, scene: a.b }
 map:
   title?: string
   heaps[].owner?: seat
@@ -127,7 +127,24 @@ decided: { score: more frogs }
 actions:
   leap: { text: Leap, phase: play, steps: [frog: thing, to: place], free: true, confirm: true, ends: true, about: It leaps. }
 helper: greedy
+map:
+  form: rows
+  planes: [deep, flat]
+  cell: word
+  top: most y
+  origin: { x: = -1, y: 2 }
+  size: { width: 2..5, height: { least: 1, most: = 9 } }
+  brushes:
+    mud: { writes: m, like: mud, above: a, seat: Left, only: 2 }
+    fish: { number: { least: 1, most: 9 }, like: frog }
+  symmetry: { kinds: [horizontal], key: mirror, swaps: { a: b } }
 ";
+
+/// The other forms of maps.
+const OTHER_MAPS: [&str; 2] = [
+    "map: { form: records, at: frogs, field: hex, size: size, symmetry: { kinds: [sixth turn] } }",
+    "map: { form: nodes, at: ponds, edges: brooks, spot: spot, brushes: { pond: { writes: { depth: 1 }, like: pond } } }",
+];
 
 #[test]
 fn look_files() {
@@ -142,8 +159,15 @@ fn look_files() {
         "is neither a form nor a table",
         "the name of a place has no",
         "two steps are called",
+        // What fits the form of a map.
+        "writes no ",
+        "what is written above is no cell",
+        "`planes` names no plane",
     ];
     agree(&schema::look(), &value(LOOK), &beyond, read);
+    for map in OTHER_MAPS {
+        agree(&schema::look(), &value(map), &beyond, read);
+    }
     // A mod changes a part, adds and takes away.
     let over = value(
         "{ -nobody: , kinds: { frog: { -label: , glyph: g }, newt: { glyph: n } }, cells: { +last: { of: mud, number: {} } } }",

@@ -73,7 +73,7 @@ fn a_page_is_told_how_records_and_nodes_are_drawn() {
     assert_eq!((&asteroid["hex"], &asteroid["size"]), (&json!(true), &json!({ "key": "size" })));
     assert_eq!(entry(&asteroid["brushes"], "name", "gas")["writes"], json!({ "material": "gas" }));
     let material = entry(&asteroid["parts"], "path", "material");
-    assert_eq!((&material["kind"], &material["words"]), (&json!("word"), &json!(["gas", "metal", "stone"])));
+    assert_eq!((&material["kind"], &material["words"]), (&json!("word"), &json!(["gas", "stone", "metal"])));
     let owner = entry(&asteroid["parts"], "path", "owner");
     assert_eq!((&owner["kind"], &owner["optional"]), (&json!("seat"), &json!(true)));
     let size = entry(&asteroid["fields"], "path", "size");

@@ -33,7 +33,7 @@ pub static MAP: Outline = Outline {
         ),
         Field::optional(
             "planes",
-            Holds::Some(&Holds::Text),
+            Holds::TEXTS,
             "Of rows, instead of `at`: a list of rows for each plane, in the order of z.",
         ),
         Field::optional(
@@ -93,7 +93,7 @@ static SYMMETRY: Outline = Outline {
     keys: &[
         Field::needed(
             "kinds",
-            Holds::Some(&Holds::Word(symmetries)),
+            Holds::List(&Holds::Word(symmetries)),
             "Mirrors and the half turn of grids: horizontal, vertical, rotational; turns of a hex field.",
         ),
         Field::optional("key", Holds::Text, "The key of the data that names the symmetry."),
@@ -152,6 +152,16 @@ impl Read for ReadMap {
             let help =
                 "`at` is the key with what is drawn; rows in several planes have `planes` instead, a key for each";
             fields.log().error(node.span, "a map is drawn at one place", "expected `at` or `planes`", help);
+        }
+        if let (Some(Some(planes)), Some(span)) = (&planes, fields.key("planes"))
+            && planes.is_empty()
+        {
+            fields.log().error(
+                span,
+                "`planes` names no plane",
+                "empty",
+                "write a key for each plane, the first for the least z",
+            );
         }
         fields.finish();
         let (form, hex) = (form?, hex?);

@@ -1,6 +1,8 @@
 use super::*;
 use crate::text::source::Source;
-use lunarena_scene::look::{CellShow, Role, Seen, Shape, StepKind, Stress};
+use lunarena_scene::look::{
+    CellShow, MapLayout, MapRows, MapSize, Paint, Role, Seen, Shape, StepKind, Stress, SymmetryKind,
+};
 
 fn read_text(text: &str) -> (LookFile, Vec<String>) {
     let document = Document::parse(&Source::new("look.yaml", text)).expect("good YAML");
@@ -63,6 +65,76 @@ helper: heron
     let rest = look.actions.get("rest").expect("an action");
     assert!(rest.steps.is_empty() && rest.ends && rest.phase.is_none());
     assert_eq!(look.helper.as_deref(), Some("heron"));
+}
+
+#[test]
+fn how_maps_are_drawn_is_read() {
+    let (file, wrong) = read_text(
+        "map:
+  form: rows
+  planes: [deep, flat]
+  cell: word
+  top: most y
+  origin: { x: = -pond.radius, y: -3 }
+  size: { width: 20..60, height: = 2 * pond.radius + 1 }
+  brushes:
+    mud: { writes: '.', like: mud }
+    fish: { number: { least: = fish.least, most: 9 }, like: fish }
+    spring: { writes: '+', like: spring, above: '-', seat: Left, only: 1 }
+  symmetry: { kinds: [horizontal, rotational], key: mirror, swaps: { A: B, 1: 2 } }
+",
+    );
+    assert_eq!(wrong, Vec::<String>::new());
+    // Formulas are worked out later: here each of them is 7.
+    let form = file.map.expect("a map").map(&mut |number| number.known().unwrap_or(7));
+    let rows = MapRows {
+        keys: vec!["deep".into(), "flat".into()],
+        has_planes: true,
+        words: true,
+        top_is_most_y: true,
+        origin: Some((7, -3)),
+    };
+    assert_eq!(form.layout, MapLayout::Rows(rows));
+    assert_eq!(form.size, Some(MapSize::Between { width: (20, 60), height: (7, 7) }));
+    assert_eq!(form.brushes.names().collect::<Vec<_>>(), ["mud", "fish", "spring"]);
+    assert_eq!(form.brushes.get("fish").map(|brush| brush.paint.clone()), Some(Paint::Number(7, 9)));
+    let spring = form.brushes.get("spring").expect("a brush");
+    assert_eq!((&spring.above, spring.seat.as_deref(), spring.only), (&Some("-".into()), Some("Left"), Some(1)));
+    let symmetry = form.symmetry.expect("a symmetry");
+    assert_eq!(symmetry.kinds, [SymmetryKind::Horizontal, SymmetryKind::Rotational]);
+    assert_eq!(symmetry.swaps.len(), 2);
+    assert!(symmetry.swaps.contains(&("A".into(), "B".into())) && symmetry.swaps.contains(&(1.into(), 2.into())));
+}
+
+#[test]
+fn what_is_wrong_with_maps_is_told_all_at_once() {
+    let told = |map: &str, parts: &[&str]| {
+        let (_, wrong) = read_text(map);
+        for part in parts {
+            assert!(wrong.iter().any(|message| message.contains(part)), "{part}: {wrong:#?}");
+        }
+        assert_eq!(wrong.len(), parts.len(), "{wrong:#?}");
+    };
+    told("map: { form: rose, at: rows }", &["unknown form `rose`"]);
+    told("map: { form: rows }", &["a map is drawn at one place"]);
+    told("map: { at: rows, planes: [deep] }", &["a map's look needs the key `form`", "a map is drawn at one place"]);
+    told("map: { form: rows, at: rows, plaines: [a] }", &["unknown key `plaines`"]);
+    told(
+        "map: { form: nodes, at: ponds, cell: word, field: hex, size: { width: 1..x, height: 3 } }",
+        &["`cell` is a key of the form `rows`", "`field` is a key of the form `records`", "`1..x` is no range"],
+    );
+    told(
+        "map: { form: rows, at: rows, brushes: { a: { writes: ab, like: x }, b: { like: x }, c: { writes: c, like: x, only: 0 } } }",
+        &["a brush draws one thing", "`only` must be at least 1"],
+    );
+    told(
+        "map: { form: rows, at: rows, brushes: { a: { writes: ab, like: x }, b: { writes: b, like: x, above: c } } }",
+        &["`a` writes no cell", "`above` is for maps with `planes`"],
+    );
+    told(
+        "map: { form: records, at: frogs, brushes: { a: { writes: a, like: x } }, symmetry: { kinds: [third turn] } }",
+        &["`a` writes no record", "`third turn` is no symmetry of these maps"],
+    );
 }
 
 #[test]
