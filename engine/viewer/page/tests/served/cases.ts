@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { ConstantData, ContentData, GameEntry } from "../../src/live/protocol";
 import type { Cases, Surroundings } from "../browser/browser";
 import type { Opened } from "../browser/opened";
+import { mapsOf } from "./maps";
 import { Player } from "./person";
 import { type Program, type Served, served } from "./program";
 
@@ -86,8 +87,12 @@ export function servedCases(program: Program): Cases {
     `a person plays a whole match of ${name}`,
     (around: Surroundings) => wholeMatch(around, program, name),
   ]);
+  const maps = gameNames(program).map((name) => [
+    `maps of ${name} are opened, drawn on, saved as they were, and played`,
+    (around: Surroundings) => mapsOf(around, program, name),
+  ]);
   return {
-    ...(Object.fromEntries(whole) as Cases),
+    ...(Object.fromEntries([...whole, ...maps]) as Cases),
     "two people play, and one loses the connection": (around) => twoPeople(around, program, first),
     "a match is set up by clicking, and what if is kept": (around) => setUp(around, program, first),
     "files are watched: edited, broken, mended": (around) => watched(around, program, first),
