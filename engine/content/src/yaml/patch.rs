@@ -76,7 +76,7 @@ impl Patch<'_> {
     fn flow_map(&self, old: &Laid, map: &BTreeMap<Key, Value>) -> String {
         let others = Siblings::of(self.text, &old.parts);
         let elements = self.entries(old, map).into_iter().map(|entry| match entry {
-            Step::Keep(at, (_, new)) => Element::Old(at, self.entry(&old.parts[at], new, |new| writer::flow(new))),
+            Step::Keep(at, (_, new)) => Element::Old(at, self.entry(&old.parts[at], new, writer::flow)),
             Step::Remove(at) => Element::Gone(at),
             Step::Add((key, new)) => Element::New(format!("{}: {}", writer::scalar_key(key), others.flow(new))),
         });

@@ -12,7 +12,7 @@ pub static BRUSH: Outline = Outline {
     whole: "a brush",
     keys: &[
         Field::optional("writes", Holds::Anything, "The cell, or the keys of a record or node that it sets."),
-        Field::optional("number", Holds::Map(&RANGE), "Instead of `writes`: a cell that is a number."),
+        Field::optional("number", ANY_RANGE, "Instead of `writes`: a cell that is a number."),
         Field::needed("like", Holds::Text, "A kind, or the name of a cell in `cells`: it looks like that."),
         Field::optional("above", Holds::Anything, "What it writes into the same cell of the next plane."),
         Field::optional("seat", Holds::Text, "Whose it is: it has that seat's colour."),
@@ -21,7 +21,15 @@ pub static BRUSH: Outline = Outline {
     rules: &[Rule::Any(&["writes", "number"]), Rule::NotBoth("writes", "number")],
 };
 
-pub static RANGE: Outline = Outline {
+/// From one number to another, in figures.
+const FROM_TO: &str = r"^ *[+-]?[0-9]+ *\.\. *[+-]?[0-9]+ *$";
+
+const ANY: Holds = Holds::Number(i64::MIN..=i64::MAX);
+
+/// See [`ReadRange`].
+pub const ANY_RANGE: Holds = Holds::Either(&ANY, &Holds::Either(&Holds::Form(FROM_TO), &Holds::Map(&RANGE)));
+
+static RANGE: Outline = Outline {
     whole: "a range",
     keys: &[
         Field::needed("least", Holds::Number(i64::MIN..=i64::MAX), "The least."),

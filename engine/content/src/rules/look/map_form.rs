@@ -1,6 +1,6 @@
 //! How maps are drawn by a person: the `map` of look.yaml.
 
-use super::brushes::{BRUSH, RANGE, ReadBrush, ReadRange};
+use super::brushes::{ANY_RANGE, BRUSH, ReadBrush, ReadRange};
 use super::words::symmetries;
 use crate::rules::number::Number;
 use crate::text::span::Spanned;
@@ -12,11 +12,6 @@ use lunarena_kernel::{Key, Value};
 use lunarena_scene::look::{MapForm, MapLayout, MapRows, MapSize, MapSymmetry, Paint, SymmetryKind};
 
 const ANY: Holds = Holds::Number(i64::MIN..=i64::MAX);
-
-/// From one number to another, in figures.
-pub const FROM_TO: &str = r"^ *[+-]?[0-9]+ *\.\. *[+-]?[0-9]+ *$";
-
-const LENGTH: Holds = Holds::Either(&ANY, &Holds::Either(&Holds::Form(FROM_TO), &Holds::Map(&RANGE)));
 
 pub static MAP: Outline = Outline {
     whole: "a map's look",
@@ -80,10 +75,10 @@ static SIZE: Outline = Outline {
     keys: &[
         Field::needed(
             "width",
-            LENGTH,
+            ANY_RANGE,
             "How wide: a number or a formula, `20..60`, or `{ least: 20, most: = map.most }`.",
         ),
-        Field::needed("height", LENGTH, "How high, written alike."),
+        Field::needed("height", ANY_RANGE, "How high, written alike."),
     ],
     rules: &[],
 };
