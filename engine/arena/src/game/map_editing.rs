@@ -34,7 +34,7 @@ impl Game {
         let open = self.file.functions.open_map.as_ref().and_then(|function| ready.function(function));
         let Some(open) = open else {
             return Err(Report::error("maps that are plain texts can't be drawn: the rules don't open them")
-                .help("write a function that makes data of a text, and name it in game.yaml: `functions: { open_map: charts.open }`")
+                .help("write a function that makes data of a text, and name it in game.yaml: `functions: { open_map: ponds.open }`")
                 .into());
         };
         match ready.rules.call_plain(open, std::slice::from_ref(text)).map_err(|error| self.report(&error))? {

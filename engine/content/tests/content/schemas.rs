@@ -163,6 +163,7 @@ fn look_files() {
         "writes no ",
         "what is written above is no cell",
         "`planes` names no plane",
+        "is no symmetry of these maps",
     ];
     agree(&schema::look(), &value(LOOK), &beyond, read);
     for map in OTHER_MAPS {

@@ -20,7 +20,7 @@ impl MapOutline {
     pub fn fields(&self, without: &[&str], seats: &[String]) -> Vec<MapField> {
         let Shape::Record(entries) = &self.root else { return Vec::new() };
         let entries = entries.iter().filter(|entry| entry.key != TEXT && !without.contains(&entry.key.as_str()));
-        Listing { seats }.entries(entries, "", false)
+        FieldList { seats }.entries(entries, "", false)
     }
 
     /// The values of each record in a list, or of each node by name, that stands at this key.
@@ -28,7 +28,7 @@ impl MapOutline {
         let Some(Shape::List(each) | Shape::Table { each, .. }) = self.at(key) else { return Vec::new() };
         let Shape::Record(entries) = &**each else { return Vec::new() };
         let entries = entries.iter().filter(|entry| !without.contains(&entry.key.as_str()));
-        Listing { seats }.entries(entries, "", false)
+        FieldList { seats }.entries(entries, "", false)
     }
 
     /// The shape under one of its keys.
@@ -79,11 +79,11 @@ impl Shape {
     }
 }
 
-struct Listing<'s> {
+struct FieldList<'s> {
     seats: &'s [String],
 }
 
-impl Listing<'_> {
+impl FieldList<'_> {
     fn entries<'e>(&self, entries: impl Iterator<Item = &'e Entry>, path: &str, optional: bool) -> Vec<MapField> {
         let each = |entry: &Entry| self.shape(&entry.shape, join(path, &entry.key), optional || entry.optional);
         entries.flat_map(each).collect()
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn values_are_listed_by_their_paths() {
         let outline = outline(
-            "title?: string\nheron?.x: integer 1..5\nrows: list of string\ngold?.{seat}: list of integer\nponds[].x: integer\nponds[].depth?: number\nnotes?: anything\ntext: string\n",
+            "title?: string\nheron?.x: integer 1..5\nrows: list of string\npurses?.{seat}: list of integer\nponds[].x: integer\nponds[].depth?: number\nnotes?: anything\ntext: string\n",
         );
         let seats = ["Left".to_owned(), "Right".to_owned()];
         let told = |fields: Vec<MapField>| -> Vec<String> {
@@ -139,8 +139,8 @@ mod tests {
             [
                 "title?: string",
                 "heron.x?: integer 1..5",
-                "gold.Left?: list of integer",
-                "gold.Right?: list of integer",
+                "purses.Left?: list of integer",
+                "purses.Right?: list of integer",
                 "ponds: a list",
                 "notes?: anything",
             ]

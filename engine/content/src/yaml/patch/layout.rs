@@ -47,15 +47,15 @@ impl Laid<'_> {
 
 /// Nothing, where it can't be told: a value that an alias repeats stands elsewhere.
 pub fn laid_out<'d>(text: &'d str, root: &'d Node) -> Option<Laid<'d>> {
-    let root = Scan { text }.value(root, 0, false)?;
+    let root = Layout { text }.value(root, 0, false)?;
     (root.form != Form::Nothing).then_some(root)
 }
 
-struct Scan<'d> {
+struct Layout<'d> {
     text: &'d str,
 }
 
-impl<'d> Scan<'d> {
+impl<'d> Layout<'d> {
     /// A value that begins at `from` or behind it.
     fn value(&self, node: &'d Node, from: usize, in_brackets: bool) -> Option<Laid<'d>> {
         let start = node.span.start;
