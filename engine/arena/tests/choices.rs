@@ -14,5 +14,7 @@ mod guest;
 mod hidden;
 #[path = "choices/orders.rs"]
 mod orders;
+#[path = "choices/pond.rs"]
+mod pond;
 #[path = "choices/recorded.rs"]
 mod recorded;

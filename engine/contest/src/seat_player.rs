@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(read("human"), SeatPlayer::Human(Helper::OfGame));
         assert_eq!(read("human+nobody"), SeatPlayer::Human(Helper::Nobody));
         assert_eq!(read("human+mine.lua"), SeatPlayer::Human(Helper::Named(path("mine.lua"))));
-        for bot in ["humanist", "human.lua", "bots/human", "sample"] {
+        for bot in ["humanist", "human.lua", "bots/human", "frog"] {
             assert_eq!(read(bot), SeatPlayer::Bot(path(bot)));
         }
     }

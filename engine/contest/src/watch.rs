@@ -41,8 +41,11 @@ pub struct Plan {
     pub request: MatchRequest,
     pub keep: Keep,
     /// Makes somebody who hears how far a match is, for each.
-    pub progress: fn() -> Box<dyn FnMut(&Progress)>,
+    pub progress: fn() -> ProgressTeller,
 }
+
+/// Hears how far a match is.
+pub type ProgressTeller = Box<dyn FnMut(&Progress)>;
 
 /// Who hears what comes of it.
 pub trait Listener {

@@ -21,6 +21,6 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       rolldownOptions: { input: isLive ? "live.html" : "index.html" },
     },
-    test: { include: ["tests/{model,geometry,drawing,app,live}/**/*.test.ts"] },
+    test: { include: ["tests/{model,geometry,drawing,app,live,edit}/**/*.test.ts"] },
   } as never;
 });

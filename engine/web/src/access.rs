@@ -71,7 +71,7 @@ impl Access {
         ))
     }
 
-    /// A name that leads here. A name that anybody can make lead here is none: by it, other sites would speak to this server.
+    /// A name that leads here. A name that anybody can make lead here is none: by it, pages from elsewhere would speak to this server.
     fn is_own_host(&self, host: &str) -> bool {
         let Some((name, port)) = host.rsplit_once(':') else { return false };
         if port.parse() != Ok(self.address.port()) {

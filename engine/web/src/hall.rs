@@ -1,7 +1,6 @@
 //! All matches of the server, by their names: those that are played, and those that were.
 
-use crate::live_match::guard;
-use crate::live_match::{LiveMatch, Names, Outcome};
+use crate::live_match::{LiveMatch, Names, Outcome, guard};
 use crate::match_order::MatchOrder;
 use crate::match_thread::{self, Work};
 use crate::problem::Problem;
@@ -72,7 +71,6 @@ impl Hall {
 
     /// Keeps a match that was played elsewhere.
     pub fn keep(&self, names: Names, replay: String) -> Result<Arc<LiveMatch>, Problem> {
-        let names = Names { seats: names.seats.into_iter().collect(), ..names };
         let live = self.add(|id| LiveMatch::new(id, names, mpsc::channel().0))?;
         live.finish(Outcome::Replay(replay.into()));
         Ok(live)

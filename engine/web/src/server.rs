@@ -11,7 +11,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use lunarena_content::{Report, Reports};
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -29,6 +29,9 @@ const HEADER_TIME: Duration = Duration::from_secs(10);
 
 /// Connections at a time. A class with a few pages each has room; who opens more waits.
 const MOST_CONNECTIONS: usize = 1024;
+
+/// An address that is kept for examples, and that no network nearby has.
+const FAR_AWAY: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 
 /// A server that runs. Dropped, it ends.
 pub struct Server {
@@ -73,7 +76,21 @@ impl Server {
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query.to_owned())));
         let query: Vec<String> = token.chain(query).collect();
         let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
-        format!("http://{}{path}{query}", self.address)
+        format!("http://{}{path}{query}", self.reachable())
+    }
+
+    /// Where others find this machine, if it listens at all of its addresses.
+    fn reachable(&self) -> SocketAddr {
+        if !self.address.ip().is_unspecified() {
+            return self.address;
+        }
+        // Nothing is sent: the machine only says from where it would send.
+        let own = UdpSocket::bind((self.address.ip(), 0)).and_then(|socket| {
+            socket.connect(FAR_AWAY)?;
+            socket.local_addr()
+        });
+        let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
+        SocketAddr::new(ip, self.address.port())
     }
 
     /// Plays a match that was prepared elsewhere.

@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use lunarena_arena::{Difference, Ending, Keep, Replay};
 use lunarena_content::{Report, Reports, Source, visible_line};
-use lunarena_contest::watch::{Listener, Plan, Signal, Watcher};
+use lunarena_contest::watch::{Listener, Plan, ProgressTeller, Signal, Watcher};
 use lunarena_contest::wording::shorten;
 use lunarena_contest::{MatchRequest, PlayedMatch};
 use serde::Serialize;
@@ -93,7 +93,7 @@ pub fn watch(hall: &Arc<Hall>, mut request: MatchRequest) -> Result<String, Prob
     Ok(id)
 }
 
-fn silent() -> Box<dyn FnMut(&lunarena_arena::Progress)> {
+fn silent() -> ProgressTeller {
     Box::new(|_| {})
 }
 

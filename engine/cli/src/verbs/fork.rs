@@ -25,8 +25,8 @@ The recorded match is replayed up to the turn given with --at. From there it is
 played twice: unchanged, and with the change. State, random streams and the
 bots' memories are those of that turn. A new bot starts fresh, unless it has a
 function on_reload(value), which gets what on_unload() of the old bot returned.
-With --orders a seat does something else in that one turn: its answer, or its list
-of calls, as JSON in the form that `lunarena replay show --json` has.
+With --orders a seat does something else in that one turn: its answer, or its
+list of calls, as JSON, as `lunarena replay show --json` has it.
 A replay that holds its files is played with these, and so is its fork; mods and
 bots that they don't have come from the content folder.
 Exit codes: 0 the match was forked, 1 the replay is damaged, 2 the turn or the

@@ -34,9 +34,9 @@ Examples:
 
 On a terminal the match is shown while it runs: space stops it, the arrows go
 a step back and on, `?` shows all keys. In a pipe only the result is printed.
-A seat of `human` is played by a person in a browser: the link is printed, one
-for each person. Where many units are played a bot plays along; `human+BOT` names
-another one, `human+nobody` none.
+A seat of `human` is played by a person in a browser: a link is printed for each.
+Where many units are played a bot plays along; `human+BOT` names another one,
+`human+nobody` none.
 A replay can be looked at anywhere. To verify or fork it takes the files of the
 match as they were; with --with-content the replay holds them.
 Exit codes: 0 the match was played, 2 the input is wrong.";

@@ -6,6 +6,7 @@ use crate::terminal::browser;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
 use lunarena_web::{Options, Server};
+use serde::Serialize;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 const HELP: &str = "\
@@ -13,6 +14,7 @@ Examples:
   lunarena serve                    print the address; open it in a browser
   lunarena serve --open             open the browser, too
   lunarena serve --bind 0.0.0.0     for a class room: the link holds a token
+  lunarena serve --json             { link }
 
 The pages list games with their manuals, set up matches, show them live, let
 people play, and try what would have happened. They read and write nothing but
@@ -25,6 +27,14 @@ Stop it with Ctrl-C. Exit codes: 0 it was stopped, 2 it can't listen there.";
 pub struct Flags {
     #[command(flatten)]
     address: AddressFlags,
+    /// Print the link as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct ServingJson {
+    link: String,
 }
 
 /// Where a server listens.
@@ -57,7 +67,10 @@ impl AddressFlags {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let server = flags.address.start(place)?;
     let link = server.link("/");
-    output::text(&format!("serving at {link}\nstop it with Ctrl-C\n"))?;
+    match flags.json {
+        true => output::json(&ServingJson { link: link.clone() })?,
+        false => output::text(&format!("serving at {link}\nstop it with Ctrl-C\n"))?,
+    }
     flags.address.open(&link);
     server.wait_for_signal();
     Ok(Outcome::Good)

@@ -12,7 +12,7 @@ use crate::terminal::progress::Progress;
 use browser::BrowserFlags;
 use lunarena_arena::Keep;
 use lunarena_contest::ContentPlace;
-use lunarena_contest::watch::{FileChanges, Plan, Watcher};
+use lunarena_contest::watch::{FileChanges, Plan, ProgressTeller, Watcher};
 use says::Says;
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -89,7 +89,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 }
 
 /// A bar for matches that take a while.
-fn bar() -> Box<dyn FnMut(&lunarena_arena::Progress)> {
+fn bar() -> ProgressTeller {
     let mut bar: Option<Progress> = None;
     Box::new(move |lunarena_arena::Progress { noun, done, total }| {
         bar.get_or_insert_with(|| Progress::of(noun, *total)).at(*done);

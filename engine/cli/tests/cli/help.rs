@@ -22,6 +22,7 @@ fn every_verb_explains_itself() {
         "mods list",
         "mods order",
         "watch",
+        "serve",
         "fork",
         "init",
         "stubs",

@@ -26,6 +26,8 @@ mod memory;
 mod mods;
 mod new;
 mod pack;
+#[cfg(feature = "web")]
+mod people;
 #[cfg(unix)]
 mod picture;
 mod play;

@@ -5,6 +5,16 @@ export interface PointerActions {
   move(move: (board: Board) => void): void;
   hover(hit: Hit | undefined, x: number, y: number): void;
   click(hit: Hit | undefined): void;
+  /** Where it is drawn with one finger or the main button: cameras move by two fingers, the wheel or another button. */
+  draw?: DrawActions;
+}
+
+export interface DrawActions {
+  begin(x: number, y: number): void;
+  go(x: number, y: number): void;
+  end(): void;
+  /** It was no stroke: a second finger came. */
+  drop(): void;
 }
 
 /** So far a finger may slip, in pixels, until it is a drag and no click. */
@@ -20,6 +30,7 @@ export class BoardPointer {
   readonly #down = new Map<number, Point>();
   readonly #listening = new AbortController();
   #start: Point | undefined;
+  #draws = false;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -30,7 +41,8 @@ export class BoardPointer {
     canvas.addEventListener("pointerdown", (event) => this.#press(event), options);
     canvas.addEventListener("pointermove", (event) => this.#move(event), options);
     canvas.addEventListener("pointerup", (event) => this.#release(event), options);
-    canvas.addEventListener("pointercancel", (event) => this.#forget(event), options);
+    canvas.addEventListener("pointercancel", (event) => this.#lose(event), options);
+    if (actions.draw) canvas.addEventListener("contextmenu", (event) => event.preventDefault(), options);
     canvas.addEventListener("pointerleave", () => actions.hover(undefined, 0, 0), options);
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
     // The keyboard stays where it is, so that arrows still go through time after a click.
@@ -42,12 +54,18 @@ export class BoardPointer {
   }
 
   #press(event: PointerEvent): void {
-    if (event.button !== 0) return;
+    const { draw } = this.actions;
+    if (event.button !== 0 && !draw) return;
     this.canvas.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, point(event));
     // A second finger makes it a pinch.
-    this.#start = this.#down.size === 1 ? point(event) : undefined;
+    this.#start = this.#down.size === 1 && !draw ? point(event) : undefined;
     this.actions.hover(undefined, 0, 0);
+    if (this.#draws) this.#drop();
+    else if (draw && event.button === 0 && this.#down.size === 1) {
+      this.#draws = true;
+      draw.begin(event.offsetX, event.offsetY);
+    }
   }
 
   #move(event: PointerEvent): void {
@@ -56,6 +74,10 @@ export class BoardPointer {
     if (!before) {
       this.actions.hover(this.board.hit(now.x, now.y), now.x, now.y);
       return;
+    }
+    if (this.#draws) {
+      this.#down.set(event.pointerId, now);
+      return this.actions.draw?.go(now.x, now.y);
     }
     if (this.#start && distance(this.#start, now) < SLIP) return;
     this.#start = undefined;
@@ -69,7 +91,19 @@ export class BoardPointer {
   #release(event: PointerEvent): void {
     if (this.#start && this.#down.has(event.pointerId))
       this.actions.click(this.board.hit(this.#start.x, this.#start.y));
+    if (this.#draws) this.actions.draw?.end();
+    this.#draws = false;
     this.#forget(event);
+  }
+
+  #lose(event: PointerEvent): void {
+    if (this.#draws) this.#drop();
+    this.#forget(event);
+  }
+
+  #drop(): void {
+    this.#draws = false;
+    this.actions.draw?.drop();
   }
 
   #forget(event: PointerEvent): void {

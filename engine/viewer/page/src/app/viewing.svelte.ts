@@ -17,6 +17,12 @@ export interface Selection {
   place?: Place;
 }
 
+/** What moves the cameras of all boards. */
+export interface Cameras {
+  moveCameras(move: (board: Board) => void): void;
+  fitCameras(): void;
+}
+
 /** What somebody who plays can pick on the board now. */
 export interface Picker extends Offered {
   /** Which of them the panel points at. */

@@ -1,15 +1,21 @@
 import { Camera } from "../geometry/camera";
-import { frameOf, type GraphFrame } from "../geometry/graph_plan";
+import { frameOf, type GraphFrame, type Spot } from "../geometry/graph_plan";
 import { type Direction, type FieldPlan, isSamePlan, planOf } from "../geometry/plan";
 import { distance } from "../geometry/point";
 import type { Drawn, Id, Place, Thing } from "../model/format";
-import type { Match } from "../model/match";
+import type { LookIndex } from "../model/look_index";
 import type { FieldModel, GraphModel, SceneModel } from "../model/scene_model";
 import { FramePainter } from "./frame";
 import { Paints } from "./paints";
 import type { BoardStyle } from "./style";
 
 export type { BoardStyle, Direction };
+
+/** What has scenes, and a look for them: a match, or a map. */
+export interface Shown {
+  readonly look: LookIndex;
+  scene(step: number): SceneModel;
+}
 
 export interface View {
   scene: SceneModel;
@@ -25,6 +31,8 @@ export interface View {
   /** Marked, as other than in a second match. */
   changed?: ReadonlySet<Id>;
   offered?: Offered;
+  /** Places with something wrong. */
+  faults?: readonly Place[];
 }
 
 /** What can be picked, and the way picked so far. */
@@ -47,7 +55,9 @@ const MOST_DENSE = 3;
 export class Board {
   private readonly context: CanvasRenderingContext2D;
   private readonly camera = new Camera();
-  private match?: Match;
+  private match?: Shown;
+  /** Corners of the room that a graph has at least. */
+  private room: readonly Spot[] = [];
   private painter?: FramePainter;
   private plan?: FieldPlan;
   private planned?: FieldModel;
@@ -69,8 +79,8 @@ export class Board {
     this.resize();
   }
 
-  setMatch(match: Match): void {
-    this.match = match;
+  setMatch(match: Shown, room: readonly Spot[] = []): void {
+    [this.match, this.room, this.frame] = [match, room, undefined];
     this.nodes.clear();
     this.frameNodes(match.scene(0).field, match);
     [this.plan, this.planned, this.bounds, this.view] = [undefined, undefined, "", undefined];
@@ -78,7 +88,7 @@ export class Board {
   }
 
   /** The same match, some steps later. */
-  grow(match: Match): void {
+  grow(match: Shown): void {
     const isSameLook = match.look === this.match?.look;
     this.match = match;
     if (!isSameLook) this.restyle();
@@ -115,6 +125,11 @@ export class Board {
     };
     const things = [...scene.thingsAt(place)];
     return { place, things: things.sort((a, b) => away(a) - away(b) || look.rank(b.kind) - look.rank(a.kind)) };
+  }
+
+  /** Where a node would have to be to be drawn at a point; nothing, where there are no nodes. */
+  spotAt(x: number, y: number): Spot | undefined {
+    return this.plan?.kind === "graph" ? this.plan.spotAt(this.camera.toPlan({ x, y })) : undefined;
   }
 
   /** Where the middle of a place is now; for tooltips and the cursor of the keyboard. */
@@ -180,10 +195,10 @@ export class Board {
   }
 
   /** A plan for the field; the camera stays, unless the field has another size. */
-  private follow(field: FieldModel, match: Match): void {
+  private follow(field: FieldModel, match: Shown): void {
     if (this.planned && isSamePlan(this.planned, field)) return;
     this.frameNodes(field, match);
-    [this.planned, this.plan] = [field, planOf(field, match.data.look.field, this.frame)];
+    [this.planned, this.plan] = [field, planOf(field, match.look.data.field, this.frame)];
     this.painter?.forget();
     const bounds = JSON.stringify(this.plan?.bounds);
     if (!this.plan || bounds === this.bounds) return;
@@ -192,11 +207,11 @@ export class Board {
     this.camera.fit();
   }
 
-  private frameNodes(field: FieldModel, match: Match): void {
+  private frameNodes(field: FieldModel, match: Shown): void {
     if (field.kind !== "graph") return;
     const known = this.nodes.size;
     for (const node of field.nodes) if (!this.nodes.has(node.name)) this.nodes.set(node.name, node);
-    if (this.nodes.size === known) return;
-    this.frame = frameOf({ ...field, nodes: [...this.nodes.values()] }, match.data.look.field.y_up);
+    if (this.nodes.size === known && (this.frame || this.room.length === 0)) return;
+    this.frame = frameOf({ ...field, nodes: [...this.nodes.values()] }, match.look.data.field.y_up, this.room);
   }
 }

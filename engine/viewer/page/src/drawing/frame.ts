@@ -5,7 +5,7 @@ import type { SceneModel } from "../model/scene_model";
 import type { View } from "./board";
 import { edgeTexts, paintEdgeTexts } from "./coordinates";
 import { paintBrackets, paintChosen, paintPlace } from "./cursor";
-import { paintOfferedPlace, paintOfferedThing, paintWay } from "./offered";
+import { paintFault, paintOfferedPlace, paintOfferedThing, paintWay } from "./offered";
 import { Ground } from "./ground";
 import { hasLabel, paintBar } from "./mark_painter";
 import { type Motion, motion, moverSpot } from "./motion";
@@ -70,6 +70,7 @@ export class FramePainter {
     this.paintCursors(plan, view, now, motion);
     this.paintThings(now, motion, view.progress ?? 1);
     paintEffects(pen, over.effects, plan, camera);
+    for (const place of view.faults ?? []) paintFault(pen, plan, camera, place);
     if (plan.kind === "graph") paintNames(pen, plan, camera);
     if (plan.kind === "grid") paintEdgeTexts(pen, edgeTexts(plan, camera, width / density, height / density));
   }

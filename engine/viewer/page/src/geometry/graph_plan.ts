@@ -16,13 +16,18 @@ export interface GraphFrame {
   bounds: Box;
 }
 
-export function frameOf(graph: GraphModel, yUp: boolean): GraphFrame {
+/** As the data have it. */
+export type Spot = readonly [number, number];
+
+/** `room`: corners of what there is room for in any case. */
+export function frameOf(graph: GraphModel, yUp: boolean, room: readonly Spot[] = []): GraphFrame {
   const raw = rawSpots(graph, yUp);
-  const { left, top, right, bottom } = boxAround(raw, 0);
+  const all = [...raw, ...room.map(([x, y]) => ({ x, y: y * (yUp ? -1 : 1) }))];
+  const { left, top, right, bottom } = boxAround(all, 0);
   const extent = Math.max(right - left, bottom - top) || 1;
   const size = Math.max(SMALLEST * extent, Math.min(LARGEST * extent, nearest(raw) * OF_NEAREST));
   const bounds = boxAround(
-    raw.map((spot) => placed(spot, { left, top, size })),
+    all.map((spot) => placed(spot, { left, top, size })),
     1.6,
   );
   return { left, top, size, bounds };
@@ -45,13 +50,14 @@ export class GraphPlan implements Plan {
   readonly bounds: Box;
   readonly spots: readonly Point[];
   private readonly byName: ReadonlyMap<string, number>;
+  private readonly frame: GraphFrame;
 
   constructor(
     readonly graph: GraphModel,
-    yUp: boolean,
+    private readonly yUp: boolean,
     frame?: GraphFrame,
   ) {
-    const own = frame ?? frameOf(graph, yUp);
+    const own = (this.frame = frame ?? frameOf(graph, yUp));
     this.spots = rawSpots(graph, yUp).map((spot) => placed(spot, own));
     this.bounds = own.bounds;
     this.byName = new Map(graph.nodes.map(({ name }, at) => [name, at]));
@@ -73,6 +79,12 @@ export class GraphPlan implements Plan {
       if (away < least) [found, least] = [node, away];
     });
     return this.graph.nodes[found]?.name;
+  }
+
+  /** Where a node would have to be to lie at a point. */
+  spotAt({ x, y }: Point): Spot {
+    const { left, top, size } = this.frame;
+    return [x * size + left, (y * size + top) * (this.yUp ? -1 : 1)];
   }
 
   neighbour(place: Place | undefined, direction: Direction): Place | undefined {

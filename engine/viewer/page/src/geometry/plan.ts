@@ -39,7 +39,8 @@ export function planOf(field: FieldModel, look: FieldLook, frame?: GraphFrame): 
   if (field.kind === "grid") return isDrawable(field) ? new GridPlan(field, look) : undefined;
   if (field.kind === "hex")
     return field.size >= 1 && field.size <= MOST_SIZE ? new HexPlan(field.size, look.y_up) : undefined;
-  if (field.kind === "graph") return field.nodes.length > 0 ? new GraphPlan(field, look.y_up, frame) : undefined;
+  if (field.kind === "graph")
+    return field.nodes.length > 0 || frame ? new GraphPlan(field, look.y_up, frame) : undefined;
   return undefined;
 }
 

@@ -27,6 +27,7 @@ import type { EndData, Id, PageData, Place, Scene, StepData, Told, TurnData } fr
  * | POST `/api/matches/ID/keep` `{ as, name, at }` | `Kept`; an example is of the turn `at` |
  * | POST `/api/watches` `MatchOrder` | `{ watch }` |
  * | GET `/api/watches/ID/events` | server-sent events: `WatchEvent` |
+ * | `/api/maps/...` | maps that are drawn: `edit/protocol.ts` |
  */
 
 // What can be played.

@@ -4,6 +4,7 @@ export type Route =
   | { page: "game"; game: string }
   | { page: "match"; match: string; key?: string }
   | { page: "watch"; watch: string }
+  | { page: "edit"; game: string; map?: string }
   | { page: "nowhere" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -14,6 +15,8 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length !== 2 || name === undefined) return { page: "nowhere" };
   if (parts[0] === "games") return { page: "game", game: name };
   if (parts[0] === "match") return { page: "match", match: name, key };
+  if (parts[0] === "edit")
+    return { page: "edit", game: name, map: new URLSearchParams(search).get("map") ?? undefined };
   return parts[0] === "watch" ? { page: "watch", watch: name } : { page: "nowhere" };
 }
 
@@ -27,6 +30,11 @@ export function matchPath(match: string): string {
 
 export function watchPath(watch: string): string {
   return `/watch/${encodeURIComponent(watch)}`;
+}
+
+/** Where maps of a game are drawn: one of them, or the first. */
+export function editPath(game: string, map?: string): string {
+  return `/edit/${encodeURIComponent(game)}${map === undefined ? "" : `?map=${encodeURIComponent(map)}`}`;
 }
 
 /** The address of a match on the server. */

@@ -12,6 +12,7 @@ import { matchCases } from "./matches";
 import { pointerCases } from "./pointer";
 import { twoCases } from "./two";
 import { liveCases } from "../live/cases";
+import { servedCases } from "../served/cases";
 
 export interface Surroundings {
   browser: Browser;
@@ -32,10 +33,22 @@ const ARGUMENTS = [
   "--no-first-run",
 ];
 
-/** `--pages DIR`: pages of real matches; `--shots DIR`: where pictures are kept; `--only TEXT`: cases with that in their names. */
+/** `--pages DIR`: pages of real matches; `--program FILE --games DIR`: the program and games that it serves; `--short GAME:KEY=VALUE`: a setting that
+ * makes matches of a game short; `--shots DIR`: where pictures are kept; `--only TEXT`: cases with that in their names. */
 export async function run(given: string[]): Promise<number> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ args: given, options: { pages: text, shots: text, only: text, chromium: text } });
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      pages: text,
+      shots: text,
+      only: text,
+      chromium: text,
+      program: text,
+      games: text,
+      short: { type: "string", multiple: true },
+    },
+  });
   const folder = mkdtempSync(join(tmpdir(), "lunarena-pages-"));
   const shots = resolve(values.shots ?? join(folder, "shots"));
   mkdirSync(shots, { recursive: true });
@@ -52,12 +65,24 @@ export async function run(given: string[]): Promise<number> {
       ...accessCases,
       ...liveCases,
       ...matchCases(pages),
+      ...(values.program && values.games
+        ? servedCases({ path: resolve(values.program), games: resolve(values.games), short: settings(values.short) })
+        : {}),
     };
     return await runAll(cases, values.only ?? "", { browser, folder, shots });
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+function settings(given: readonly string[] = []): Record<string, [string, string][]> {
+  const all: Record<string, [string, string][]> = {};
+  for (const one of given) {
+    const [, game, key, value] = /^([^:]+):([^=]+)=(.*)$/.exec(one) ?? [];
+    if (game && key && value !== undefined) (all[game] ??= []).push([key, value]);
+  }
+  return all;
 }
 
 function pagesIn(folder: string): [string, string][] {
