@@ -61,7 +61,8 @@ ACTIONS.draft = {
 }
 
 --- Veins that robots can leave.
----@type Step
+---@param at Choosing
+---@return Choices
 local function starts(at)
   local found = choices_of(own_veins(at), function(vein)
     return vein.robots .. " robots"
@@ -71,7 +72,8 @@ local function starts(at)
   end, "no vein is yours")
 end
 
----@type Step
+---@param at Choosing
+---@return Choices
 local function robots(at)
   local vein = veins.at(at.state, at.chosen.from.x, at.chosen.from.y)
   return { least = 1, most = vein.robots, likely = vein.robots }

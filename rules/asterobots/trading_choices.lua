@@ -33,7 +33,8 @@ local function affordable(money, price)
   return price > 0 and money // price or nil
 end
 
----@type Step
+---@param at Choosing
+---@return Choices
 local function one_trade(at)
   return command_choices.command(at, at.chosen.material, at.chosen.amount)
 end
