@@ -84,7 +84,7 @@ fn what_was_ordered_with_success_was_offered() {
     assert!(games.len() >= 2);
     for game in games {
         let (reached, offered) = (Reached::default(), Rc::new(Cell::new(0)));
-        let seeds = if is_thorough() { 1..4 } else { 1..2 };
+        let seeds = if is_thorough() { 1..3 } else { 1..2 };
         for seed in seeds {
             let played = Rc::new(by_bots(&root, &game, seed, turns(&game)));
             for seat in seats(&game) {
