@@ -67,7 +67,7 @@ local function starts(at)
   local found = choices_of(own_veins(at), function(vein)
     return vein.robots .. " robots"
   end)
-  return command_choices.possible(found, function(value)
+  return choices.possible(found, function(value)
     return veins.at(at.state, value.x, value.y).robots < 1 and "no vein of yours has a robot" or nil
   end, "no vein is yours")
 end
@@ -136,7 +136,7 @@ for _, kind in ipairs(upgrades.KINDS) do
         local cost = costs[veins.rank(vein, kind)]
         return cost and price_in_words(cost)
       end)
-      return command_choices.possible(found, function(value)
+      return choices.possible(found, function(value)
         return obstacles[name](at.state, at.player, value)
       end, "no vein is yours")
     end,

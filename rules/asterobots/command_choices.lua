@@ -13,24 +13,6 @@ local obstacles = require("obstacles")
 
 local M = {}
 
---- The choices that nothing stands in the way of, or the first reason.
----@param candidates Choice[]
----@param obstacle fun(value: any): string?
----@param otherwise string why there are no candidates
----@return Choices
-function M.possible(candidates, obstacle, otherwise)
-  local found, reason = {}, nil
-  for _, choice in ipairs(candidates) do
-    local why = obstacle(choice.value)
-    if why then
-      reason = reason or why
-    else
-      found[#found + 1] = choice
-    end
-  end
-  return #found > 0 and found or { refused = reason or otherwise }
-end
-
 --- The finished command, or why it can't be done.
 ---@param at Choosing
 ---@param ... any

@@ -19,7 +19,7 @@ local function any_material(obstacle, note)
     for i, material in ipairs(materials.NAMES) do
       found[i] = { value = material, text = material, note = note(at, material) }
     end
-    return command_choices.possible(found, function(material)
+    return choices.possible(found, function(material)
       return obstacle(at, material)
     end, "there are no materials")
   end
@@ -80,7 +80,7 @@ local function open_trades(kind, name)
         }
       end
     end
-    return command_choices.possible(found, function(value)
+    return choices.possible(found, function(value)
       return obstacles[name](at.state, at.player, value, 1)
     end, ("there is no such %s"):format(kind))
   end

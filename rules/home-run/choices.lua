@@ -24,24 +24,6 @@ local M = {}
 ---@type table<string, table<string, Step>>
 local ACTIONS = {}
 
---- The choices that nothing stands in the way of, or the first reason.
----@param candidates Choice[]
----@param obstacle fun(value: any): string?
----@param otherwise string why there are no candidates
----@return Choices
-local function possible(candidates, obstacle, otherwise)
-  local found, reason = {}, nil
-  for _, choice in ipairs(candidates) do
-    local why = obstacle(choice.value)
-    if why then
-      reason = reason or why
-    else
-      found[#found + 1] = choice
-    end
-  end
-  return #found > 0 and found or { refused = reason or otherwise }
-end
-
 --- The directions in which nothing is in the way, as tiles.
 ---@param now Choosing
 ---@param obstacle fun(state: State, unit: UnitRecord, direction: Direction, how: any): string?
@@ -53,7 +35,7 @@ local function tiles(now, obstacle, how)
     local step = directions.STEPS[name]
     found[i] = { value = name, at = { unit.x + step.x, unit.y + step.y } }
   end
-  return possible(found, function(direction)
+  return choices.possible(found, function(direction)
     return obstacle(now.state, unit, direction, how)
   end, "there is no direction")
 end
@@ -109,7 +91,7 @@ ACTIONS.recruit_unit = {
       local figures = kinds.FIGURES[name]
       found[i] = { value = name, text = figures.one, note = figures.cost .. " reputation" }
     end
-    return possible(found, function(type)
+    return choices.possible(found, function(type)
       return tiles(now, recruiting.obstacle, type).refused
     end, "nobody can be recruited")
   end,

@@ -32,24 +32,6 @@ local function filled(obstacle, ...)
   return obstacle and obstacle:format(...)
 end
 
---- The choices that nothing stands in the way of, or the first reason.
----@param candidates Choice[]
----@param obstacle fun(value: any): string?
----@param otherwise string why there are no candidates
----@return Choices
-local function possible(candidates, obstacle, otherwise)
-  local found, reason = {}, nil
-  for _, choice in ipairs(candidates) do
-    local why = obstacle(choice.value)
-    if why then
-      reason = reason or why
-    else
-      found[#found + 1] = choice
-    end
-  end
-  return #found > 0 and found or { refused = reason or otherwise }
-end
-
 --- The team's robots that can do what comes next.
 ---@param obstacle fun(now: Choosing, robot: RobotRecord): string?
 ---@return Step
@@ -59,7 +41,7 @@ local function own_robots(obstacle)
     for _, robot in pairs(now.team.robots) do
       found[#found + 1] = { value = robot.name, thing = robot.name, note = robot.type }
     end
-    return possible(found, function(name)
+    return choices.possible(found, function(name)
       return obstacle(now, robots.find(now.team, name))
     end, "you have no robot")
   end
@@ -77,7 +59,7 @@ local function steps(now, robot)
     local row, col = moving.target(robot, name)
     found[i] = { value = name, at = { col, row } }
   end
-  local open = possible(found, function(direction)
+  local open = choices.possible(found, function(direction)
     return filled(moving.obstacle(now.state, now.team, robot, direction))
   end, "there is no direction")
   for _, choice in ipairs(open) do
@@ -116,7 +98,7 @@ local function shapes(now, robot)
   for i, type in ipairs(types.NAMES) do
     found[i] = { value = type, text = type, warn = type == robot.type and "it is one already" or nil }
   end
-  return possible(found, function(type)
+  return choices.possible(found, function(type)
     return filled(transforming.obstacle(now.team, type))
   end, "there are no types")
 end
@@ -143,7 +125,7 @@ local function sites(now, type)
   for i, tile in ipairs(now.state.planet:find({ terraform = own, [now.team.sight] = 1 })) do
     found[i] = { value = { row = tile.y, col = tile.x }, at = { tile.x, tile.y } }
   end
-  return possible(found, function(tile)
+  return choices.possible(found, function(tile)
     return filled(spawning.obstacle(now.state, now.team, type, tile.row, tile.col))
   end, "no tile is yours")
 end
@@ -154,7 +136,7 @@ ACTIONS.spawn_robot = {
     for i, type in ipairs(types.NAMES) do
       found[i] = { value = type, text = type }
     end
-    return possible(found, function(type)
+    return choices.possible(found, function(type)
       return sites(now, type).refused
     end, "there are no types")
   end,

@@ -34,24 +34,6 @@ for _, name in ipairs(kinds.BUILDINGS) do
   SPAN = math.max(SPAN, rules.width + rules.height - 2)
 end
 
---- The choices that nothing stands in the way of, or the first reason.
----@param candidates Choice[]
----@param obstacle fun(value: any): string?
----@param otherwise string why there are no candidates
----@return Choices
-local function possible(candidates, obstacle, otherwise)
-  local found, reason = {}, nil
-  for _, choice in ipairs(candidates) do
-    local why = obstacle(choice.value)
-    if why then
-      reason = reason or why
-    else
-      found[#found + 1] = choice
-    end
-  end
-  return #found > 0 and found or { refused = reason or otherwise }
-end
-
 --- The player's units or buildings that can do what comes next.
 ---@param name "units"|"buildings"
 ---@param obstacle fun(now: Choosing, record: table): string?
@@ -64,7 +46,7 @@ local function own(name, obstacle)
         found[#found + 1] = { value = id, thing = id }
       end
     end
-    return possible(found, function(id)
+    return choices.possible(found, function(id)
       return obstacle(now, now.state[name][id])
     end, ("you have no %s"):format(name))
   end
@@ -93,7 +75,7 @@ local function squares(now, unit, reach, obstacle, how)
   for i, square in ipairs(now.state.field:within("manhattan", reach, nil, unit.x, unit.y, unit.z)) do
     found[i] = { value = { x = square.x, y = square.y }, at = { square.x, square.y, unit.z } }
   end
-  return possible(found, function(square)
+  return choices.possible(found, function(square)
     return obstacle(now.state, unit, square.x, square.y, how)
   end, "there is no square")
 end
@@ -171,7 +153,7 @@ local function plans(now, unit)
   local found = words(kinds.BUILDINGS, function(name)
     return figures.building(name).cost(unit.level)
   end)
-  return possible(found, function(type)
+  return choices.possible(found, function(type)
     return corners(now, unit, type).refused
   end, "there are no types")
 end
@@ -209,7 +191,7 @@ local function lessons(now, building)
   local found = words(kinds.UNITS, function(name)
     return figures.unit(name).cost(building.level)
   end)
-  return possible(found, function(type)
+  return choices.possible(found, function(type)
     return training.obstacle(now.state, building, type)
   end, "there are no types")
 end

@@ -14,7 +14,7 @@ pub struct PlayedMatch {
     pub inputs: MatchInputs,
     pub turns: Vec<Turn>,
     pub ending: Ending,
-    header: Header,
+    pub header: Header,
     /// What it can be looked at by, if that was kept.
     opening: Option<Opening>,
 }

@@ -17,7 +17,7 @@ mod turn_data;
 mod visible_json;
 
 pub use live_data::{Audiences, LiveData};
-pub use match_data::{MatchData, ShownMatch};
+pub use match_data::{MatchData, ShownError, ShownMatch};
 pub use page_data::PageData;
 pub use page_file::{LIVE_PAGE, html, json};
 pub use start_scene::{scene_json, visible_json};

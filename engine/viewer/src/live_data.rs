@@ -47,12 +47,12 @@ impl LiveData {
     pub fn new(header: Header, title: &str, opening: Opening, people: &[String]) -> LiveData {
         let limits = opening.limits.clone();
         let film = first_film(title, &header.seats, opening);
-        let mut spots = Spots::default();
+        let mut spots = Spots::empty(&film.look);
         film.steps().iter().for_each(|step| spots.add(&step.frames.all));
         LiveData {
             turns: TurnWriter::new(&header, &limits),
             whole: StepWriter::new(&film),
-            seats: people.iter().map(|seat| (seat.clone(), SeatStepWriter::new(seat))).collect(),
+            seats: people.iter().map(|seat| (seat.clone(), SeatStepWriter::new(seat, &film.look))).collect(),
             maker: StepMaker::default(),
             header,
             limits,
@@ -77,7 +77,7 @@ impl LiveData {
             let mut own = Vec::new();
             for step in &steps {
                 writer.next(&self.film, step).map_err(not_good)?;
-                own.push(Step { frames: writer.frames(&self.film, &step.frames), ..step.clone() });
+                own.push(Step { frames: writer.frames(&step.frames), ..step.clone() });
             }
             seats.insert(seat, self.page(look, own)?);
         }

@@ -5,8 +5,8 @@ use crate::spots::Spots;
 use crate::step_data::{self, StepData};
 use crate::turn_data::{self, TurnData};
 use lunarena_arena::{Replay, Shown, Standing, decided};
-use lunarena_content::{Report, visible_line};
-use lunarena_contest::command_line;
+use lunarena_content::{Report, Reports, Root, visible_line};
+use lunarena_contest::{ContentPlace, command_line, replay_game};
 use lunarena_kernel::Value;
 use lunarena_scene::Look;
 use lunarena_scene::decided::DECIDED;
@@ -21,6 +21,30 @@ pub struct ShownMatch {
     pub shown: Shown,
     /// None, if it wasn't played to its end.
     pub standings: Vec<Standing>,
+}
+
+impl ShownMatch {
+    /// `root` is where a match is played again that was recorded without its scenes; where its game is, that says which figures decide.
+    pub fn new(
+        name: &str,
+        place: &ContentPlace,
+        replay: Replay,
+        root: impl FnOnce(&Replay) -> Result<Root, Reports>,
+    ) -> Result<ShownMatch, ShownError> {
+        let shown = replay.shown(|| root(&replay)).map_err(ShownError::Content)?;
+        let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
+        let standings = Standing::read(&standings, &replay_game::ranking(place, &replay));
+        let standings = standings.map_err(|why| ShownError::Replay(Report::error(why)))?;
+        Ok(ShownMatch { name: name.to_owned(), replay, shown, standings })
+    }
+}
+
+/// Why a match can't be shown.
+pub enum ShownError {
+    /// It can't be played again.
+    Content(Reports),
+    /// The replay itself is not good.
+    Replay(Report),
 }
 
 #[derive(Serialize)]

@@ -3,16 +3,16 @@
 use crate::page_file::written;
 use crate::spots::Spots;
 use lunarena_content::Report;
-use lunarena_scene::{Frame, Frames, Scene};
+use lunarena_scene::{Frame, Frames, Look, Scene};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// With a spot for each node, and nothing hidden in its texts.
-pub fn scene_json(scene: Scene, y_up: bool) -> Result<serde_json::Value, Report> {
+pub fn scene_json(scene: Scene, look: &Look) -> Result<serde_json::Value, Report> {
     let frames = Frames { all: Frame::Whole(Box::new(scene)), seats: BTreeMap::new() };
-    let mut spots = Spots::default();
+    let mut spots = Spots::empty(look);
     spots.add(&frames.all);
-    match &spots.put(&frames, y_up).all {
+    match &spots.put(&frames).all {
         Frame::Whole(scene) => visible_json(scene),
         Frame::Change(_) => Ok(serde_json::Value::Null),
     }

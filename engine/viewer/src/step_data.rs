@@ -5,7 +5,7 @@ use lunarena_content::visible_line;
 use lunarena_scene::effects;
 use lunarena_scene::look::{Effect, Stress};
 use lunarena_scene::palette::Tint;
-use lunarena_scene::{Film, Frame, Frames, Moment, Place, Scene, Step, Told};
+use lunarena_scene::{Film, Frame, Frames, Look, Moment, Place, Scene, Step, Told};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ impl StepWriter {
                 seen.insert(seat, happened);
             }
         }
-        Ok(StepData { seats: seen, ..StepData::new(step, spots.put(&step.frames, film.look.field.y_up), all) })
+        Ok(StepData { seats: seen, ..StepData::new(step, spots.put(&step.frames), all) })
     }
 }
 
@@ -125,20 +125,20 @@ pub struct SeatStepWriter {
 }
 
 impl SeatStepWriter {
-    pub fn new(seat: &str) -> SeatStepWriter {
-        SeatStepWriter { eyes: Eyes::new(Some(seat)), spots: Spots::default() }
+    pub fn new(seat: &str, look: &Look) -> SeatStepWriter {
+        SeatStepWriter { eyes: Eyes::new(Some(seat)), spots: Spots::empty(look) }
     }
 
     /// What it sees of the frames of a step.
-    pub fn frames(&mut self, film: &Film, frames: &Frames) -> Frames {
+    pub fn frames(&mut self, frames: &Frames) -> Frames {
         let own = Frames { all: frames.of(self.eyes.seat.as_deref()).clone(), seats: BTreeMap::new() };
         self.spots.add(&own.all);
-        self.spots.put(&own, film.look.field.y_up).into_owned()
+        self.spots.put(&own).into_owned()
     }
 
     pub fn next<'s>(&mut self, film: &Film, step: &'s Step) -> Result<StepData<'s>, String> {
         let happened = self.eyes.see(film, step)?;
-        Ok(StepData::new(step, Cow::Owned(self.frames(film, &step.frames)), happened))
+        Ok(StepData::new(step, Cow::Owned(self.frames(&step.frames)), happened))
     }
 
     /// A look in the middle of a turn, which is no step of its own.
@@ -146,7 +146,7 @@ impl SeatStepWriter {
         let last = self.eyes.now.clone();
         let happened = self.eyes.see(film, step);
         self.eyes.now = last;
-        let scene = match self.frames(film, &step.frames).all {
+        let scene = match self.frames(&step.frames).all {
             Frame::Whole(scene) => scene,
             Frame::Change(_) => Box::default(),
         };

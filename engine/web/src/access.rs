@@ -103,7 +103,7 @@ fn shown_token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// A value of the query, as it was written.
-pub fn in_query<'q>(query: Option<&'q str>, name: &str) -> Option<&'q str> {
+fn in_query<'q>(query: Option<&'q str>, name: &str) -> Option<&'q str> {
     query?.split('&').filter_map(|part| part.split_once('=')).find(|(own, _)| *own == name).map(|(_, value)| value)
 }
 

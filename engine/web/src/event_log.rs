@@ -53,11 +53,6 @@ impl EventLog {
     pub fn follow(&self) -> watch::Receiver<usize> {
         self.count.subscribe()
     }
-
-    /// Bytes of all that was told.
-    pub fn size(&self) -> usize {
-        self.events.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|event| event.data.len()).sum()
-    }
 }
 
 #[cfg(test)]
@@ -72,7 +67,7 @@ mod tests {
         let mut follower = log.follow();
         log.add("end", "[1]");
         assert!(follower.has_changed().is_ok_and(|changed| changed));
-        assert_eq!((*follower.borrow_and_update(), log.len(), log.size()), (2, 2, 5));
+        assert_eq!((*follower.borrow_and_update(), log.len()), (2, 2));
         assert_eq!(log.get(1).map(|event| (event.name, event.data.to_string())), Some(("end", "[1]".to_owned())));
     }
 }

@@ -3,7 +3,7 @@
 use crate::live_match::{Names, SeatEntry};
 use crate::match_thread::title;
 use lunarena_arena::SeatRef;
-use lunarena_content::{Report, Reports, Root, UserPath, visible_line};
+use lunarena_content::{Report, Reports, Root, UserPath, did_you_mean, visible_line};
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch, SeatPlayer, Settings};
 use lunarena_kernel::near::near;
 use serde::Deserialize;
@@ -88,9 +88,7 @@ pub fn known(noun: &str, name: &str, all: &[String]) -> Result<(), Report> {
     if all.iter().any(|own| own == name) {
         return Ok(());
     }
-    let report = Report::error(format!("there is no {noun} `{name}`"));
-    Err(match near(name, all.iter().map(String::as_str)) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
-        None => report.help(format!("there are {}", all.join(", "))),
-    })
+    let close = near(name, all.iter().map(String::as_str));
+    let help = did_you_mean(close, &format!("there are {}", all.join(", ")));
+    Err(Report::error(format!("there is no {noun} `{name}`")).help(help))
 }

@@ -6,10 +6,9 @@ use crate::problem::Problem;
 use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use lunarena_arena::Standing;
 use lunarena_content::Report;
-use lunarena_contest::{ContentPlace, replay_game};
-use lunarena_viewer::{PageData, ShownMatch, json};
+use lunarena_contest::ContentPlace;
+use lunarena_viewer::{PageData, ShownError, ShownMatch, json};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -55,11 +54,10 @@ fn text(data: &PageData) -> Result<String, Report> {
 
 fn shown(place: &ContentPlace, live: &LiveMatch) -> Result<ShownMatch, Report> {
     let replay = live.replay().ok_or_else(|| Report::error("the match is still played"))??;
-    let shown = replay.shown(|| Ok(place.root()?)).map_err(first)?;
-    let standings = replay.end.field("standings").cloned();
-    let standings = standings.map(|standings| Standing::read(&standings, &replay_game::ranking(place, &replay)));
-    let standings = standings.transpose().map_err(Report::error)?.unwrap_or_default();
-    Ok(ShownMatch { name: live.id.clone(), replay, shown, standings })
+    ShownMatch::new(&live.id, place, replay, |_| Ok(place.root()?)).map_err(|error| match error {
+        ShownError::Content(reports) => first(reports),
+        ShownError::Replay(report) => report,
+    })
 }
 
 fn first(reports: lunarena_content::Reports) -> Report {

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::routes::Started;
 use axum::Json;
 use axum::extract::{Path, State};
-use lunarena_arena::{Replay, SeatRef};
+use lunarena_arena::{Header, Replay, SeatRef};
 use lunarena_content::{NewFiles, Report, Root, visible_line};
 use lunarena_contest::{command_line, wording};
 use std::sync::Arc;
@@ -44,25 +44,24 @@ pub async fn open(State(hall): State<Arc<Hall>>, Path(name): Path<String>) -> Re
         let path = root.dir_to_write()?.join(&name);
         let text = Replay::text(&path).map_err(|_| Report::error(format!("the replay {name} can't be read")))?;
         let replay = Replay::parse(&text)?;
-        let live = hall.keep(names_of(&replay), text.text().to_owned())?;
+        let live = hall.keep(names_of(&replay.header, replay.last_seats()), text.text().to_owned())?;
         Ok(Started::new(&live))
     });
     opened.await.map(Json)
 }
 
-/// What a match is known by that was recorded.
-pub fn names_of(replay: &Replay) -> Names {
+/// What a match is known by that was recorded, with those who played at its end.
+pub fn names_of(header: &Header, seats: &[SeatRef]) -> Names {
     let seat = |seat: &SeatRef| SeatEntry {
         name: visible_line(&seat.seat).into_owned(),
         bot: visible_line(&seat.player()).into_owned(),
         // Nobody plays it any more.
         person: false,
     };
-    let header = &replay.header;
     Names {
         title: visible_line(&wording::title(&header.game, &header.map.name)).into_owned(),
         command: visible_line(&command_line::play(header)).into_owned(),
-        seats: replay.last_seats().iter().map(seat).collect(),
+        seats: seats.iter().map(seat).collect(),
     }
 }
 

@@ -11,8 +11,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use lunarena_arena::{Difference, Ending, Keep, Replay};
-use lunarena_content::{Report, Reports, Source, visible_line};
+use lunarena_arena::{Difference, Ending, Keep};
+use lunarena_content::{Report, Reports, visible_line};
 use lunarena_contest::watch::{Listener, Plan, ProgressTeller, Signal, Watcher};
 use lunarena_contest::wording::shorten;
 use lunarena_contest::{MatchRequest, PlayedMatch};
@@ -116,9 +116,8 @@ struct PageListener {
 
 impl PageListener {
     fn keep(&mut self, played: &PlayedMatch) -> Result<String, Problem> {
-        let text = played.replay()?;
-        let names = replays::names_of(&Replay::parse(&Source::new("match", &text))?);
-        Ok(self.hall.keep(names, text)?.id.clone())
+        let names = replays::names_of(&played.header, &played.header.seats);
+        Ok(self.hall.keep(names, played.replay()?)?.id.clone())
     }
 
     fn tell(&self, event: &serde_json::Value) {

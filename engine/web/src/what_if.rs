@@ -65,7 +65,7 @@ pub async fn branch(
         let forked = fork(&root, &replay, &change, Some(&mut recorder), |_| {})?;
         let after = &forked.after;
         let text = recorder.finish(after.turns, &after.hash, &after.standings)?;
-        let names = replays::names_of(&Replay::parse(&Source::new("match", &text))?);
+        let names = replays::names_of(&replay.header, &forked.seats[1]);
         let command = visible_line(&body.command()).into_owned();
         let branch = hall.keep(Names { command, ..names }, text)?;
         let first = forked.first.as_ref().and_then(|first| first.turn);

@@ -1,7 +1,7 @@
 //! A recorded match played again up to a turn, and from there on with a change.
 
 use super::compare::{Difference, aside, parting};
-use super::header::Swap;
+use super::header::{SeatRef, Swap};
 use super::packing::pack_of;
 use super::playback::Playback;
 use super::read::Replay;
@@ -36,8 +36,8 @@ pub struct Forked {
     pub after: Ending,
     /// Where the two part, if they do.
     pub first: Option<Difference>,
-    /// Each seat with who plays it at the end, before and after.
-    pub seats: Vec<(String, [String; 2])>,
+    /// Those who play at the end, before and after.
+    pub seats: [Vec<SeatRef>; 2],
 }
 
 /// Plays the match of a replay beside one that is changed; `tick` hears of every turn. The changed one is recorded.
@@ -68,8 +68,7 @@ pub fn fork(
         segments.push(segment);
     }
     let last = |segments: &[Segment]| segments.last().map(|segment| segment.refs.clone()).unwrap_or_default();
-    let seats = last(&was.segments).into_iter().zip(last(&segments));
-    let seats = seats.map(|(old, new)| (new.seat.clone(), [old.player(), new.player()])).collect();
+    let seats = [last(&was.segments), last(&segments)];
     // A segment that begins with the very same turn would never be played; but the first one makes the start.
     let mut first = true;
     now.segments.truncate(at_hand + 1);

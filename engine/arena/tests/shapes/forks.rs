@@ -206,11 +206,15 @@ fn a_bot_that_takes_over_gets_what_is_handed_to_it_and_the_other_remembers() {
         format!("( Amber1 1:{a} paused Amber2 2:{b} paused Umber3 3:{c} paused Umber4 4:{d} paused )")
     };
     assert_eq!(log(&other), [round([1, 1, 1, 1]), round([2, 11, 2, 2]), round([21, 12, 3, 3])].join(" "));
-    let bots = |old: &str, new: &str| [old.to_owned(), new.to_owned()];
-    assert_eq!(fork.seats, [("Amber".into(), bots("teller", "heir")), ("Umber".into(), bots("hummer", "hummer"))]);
+    assert_eq!(players(&fork), [["Amber teller", "Umber hummer"], ["Amber heir", "Umber hummer"]]);
     // Without anything to hand over or to take, it begins anew.
     let (_, other) = forked(&root(), &replay, &bot(6, "Amber", "hummer"));
     assert_eq!(log(&other), [round([1, 1, 1, 1]), round([2, 1, 2, 2]), round([1, 2, 3, 3])].join(" "));
+}
+
+/// Who plays which seat, before and after.
+fn players(fork: &Forked) -> [Vec<String>; 2] {
+    fork.seats.each_ref().map(|seats| seats.iter().map(|seat| format!("{} {}", seat.seat, seat.player())).collect())
 }
 
 #[test]
@@ -234,7 +238,7 @@ fn a_fork_can_be_forked() {
     // Earlier: what came on later comes on here too, with the change on top. One that changes nothing leaves the match as it was.
     let (fork, earlier) = forked(&root, &once, &bot(2, "Odd", "walker"));
     assert_eq!(swaps(&earlier), [(2, vec![], "walker".into()), (3, wear("5"), "walker".into())]);
-    assert_eq!(fork.seats[0], ("Odd".into(), ["keeper".to_owned(), "walker".to_owned()]));
+    assert_eq!(players(&fork), [["Odd keeper", "Even walker"], ["Odd walker", "Even walker"]]);
     let (fork, _) = forked(&root, &once, &bot(2, "Even", "walker"));
     assert_eq!(fork.first, None);
     // In the same turn: both changes at once, and of two values the new one.

@@ -121,7 +121,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(recorder) = recorder {
         recorder.finish(forked.after.turns, &forked.after.hash, &forked.after.standings)?;
     }
-    let seats = forked.seats.iter().map(|(seat, [old, new])| SeatChange { seat, bots: [old, new] }).collect();
+    let [before, after] = forked.seats.map(|seats| seats.into_iter().map(|seat| (seat.player(), seat.seat)));
+    let seats: Vec<_> = before.zip(after).collect();
+    let seats = seats.iter().map(|((old, _), (new, seat))| SeatChange { seat, bots: [old, new] }).collect();
     let first = forked.first.as_ref();
     let verdict = Verdict { seats, before: &forked.before, after: &forked.after, first, tells_prints: false };
     if json {

@@ -70,7 +70,7 @@ pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "params", "save"]];
 
 /// Globals that rules have beside those of every script.
 pub const RULES_GLOBALS: &[&[&str]] =
-    &[SHARED, &["charge", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
+    &[SHARED, &["charge", "choices", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
 
 /// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
 static PRELUDE: [(&str, OnceLock<Vec<u8>>); 4] = [

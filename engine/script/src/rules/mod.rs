@@ -42,6 +42,8 @@ const RULES_PRELUDE: &str = include_str!("../library/prelude/rules.lua");
 static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
 const FAULTS: &str = include_str!("../library/prelude/faults.lua");
 static FAULTS_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+const CHOICES: &str = include_str!("../library/prelude/choices.lua");
+static CHOICES_CODE: OnceLock<Vec<u8>> = OnceLock::new();
 
 pub struct Rules {
     sandbox: Sandbox,
@@ -90,8 +92,10 @@ impl Rules {
             ffi::lua_pushcfunction(l, lunarena_seal);
             load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
             ffi::lua_insert(l, 1);
-            load_own(l, &FAULTS_CODE, FAULTS);
-            ffi::lua_callk(l, 0, 0, 0, None);
+            for (code, text) in [(&FAULTS_CODE, FAULTS), (&CHOICES_CODE, CHOICES)] {
+                load_own(l, code, text);
+                ffi::lua_callk(l, 0, 0, 0, None);
+            }
             ffi::lua_pushcfunction(l, failure::keep_trace);
             ffi::lua_insert(l, 1);
             let status = ffi::lua_pcall(l, 6, 1, 1);

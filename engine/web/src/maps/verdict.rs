@@ -68,7 +68,7 @@ impl MapVerdict {
         let mut scene = None;
         if is_good {
             match start_scene(game, &data, seats) {
-                Ok(found) => scene = Some(scene_json(found, game.look.field.y_up)?),
+                Ok(found) => scene = Some(scene_json(found, &game.look)?),
                 Err(reports) => faults.extend(reports.iter().map(FaultData::of_start)),
             }
         }

@@ -5,12 +5,10 @@ use super::moment::ReplayFiles;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::result_file::ResultFile;
-use lunarena_arena::{Replay, Standing};
+use lunarena_arena::Replay;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
-use lunarena_contest::replay_game::ranking;
-use lunarena_kernel::Value;
-use lunarena_viewer::{PageData, ShownMatch, html};
+use lunarena_viewer::{PageData, ShownError, ShownMatch, html};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -89,11 +87,11 @@ fn names(first: &Path, second: Option<&Path>) -> [String; 2] {
 
 /// A replay with all that the page shows of it. One without scenes is played again.
 fn shown(place: &ContentPlace, name: &str, replay: Replay, files: &ReplayFiles) -> Result<ShownMatch, Failure> {
-    let shown = replay.shown(|| content::root(place, &replay, &files.files))?;
-    let standings = replay.end.field("standings").cloned().unwrap_or(Value::List(Vec::new()));
-    let standings = Standing::read(&standings, &ranking(place, &replay));
-    let standings = standings.map_err(|why| Failure::Broken(Report::error(why)))?;
-    Ok(ShownMatch { name: name.to_owned(), replay, shown, standings })
+    let root = |replay: &Replay| content::root(place, replay, &files.files);
+    ShownMatch::new(name, place, replay, root).map_err(|error| match error {
+        ShownError::Content(reports) => reports.into(),
+        ShownError::Replay(report) => Failure::Broken(report),
+    })
 }
 
 /// The page of a match that was just played.

@@ -224,3 +224,15 @@ function Faults:one_of(path, value, names, what) end
 ---@field note? string what is worth knowing of it
 ---@field warn? string what would be lost by it
 ---@field last? boolean whether a path may end there
+
+--- What a person can choose, for `functions.choices`.
+---@class choiceslib
+choices = {}
+
+--- The candidates that nothing stands in the way of; if there are none, the first reason, or why there were none to begin with.
+---@param candidates Choice[]
+---@param obstacle fun(value: any): string?
+---@param otherwise string
+---@return Choices
+---@nodiscard
+function choices.possible(candidates, obstacle, otherwise) end
