@@ -30,6 +30,9 @@ function M.check_system(found, path, system)
   if system.store ~= nil then
     found:integer(path .. ".store", system.store, 0, most)
   end
+  if system.spot ~= nil and #system.spot ~= 2 then
+    found:report(path .. ".spot", ("a spot is two numbers, x and y, here there are %d"):format(#system.spot))
+  end
 end
 
 --- Whether all wormholes of a system have an end and a cost.
@@ -99,6 +102,20 @@ function M.wormholes(systems)
     ways[name] = system.wormholes
   end
   return graph.new(ways)
+end
+
+--- Where the chart says that systems are drawn, if it says so of any.
+---@param systems table
+---@return table<string, number[]>?
+function M.spots(systems)
+  local spots
+  for name, system in pairs(systems) do
+    if system.spot then
+      spots = spots or {}
+      spots[name] = system.spot
+    end
+  end
+  return spots
 end
 
 --- All faults of a map.

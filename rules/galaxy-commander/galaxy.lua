@@ -14,6 +14,7 @@ local charts = require("charts")
 ---@field systems SystemRecord[] # in the order of the wormholes' places
 ---@field wormholes Graph
 ---@field agents Agent[] # in seat order
+---@field spots table<string, number[]>? where systems are drawn, where the map says so
 ---@field torpedoes Torpedo[]? on their way, within one action
 
 local M = {}
@@ -91,7 +92,12 @@ function M.setup(map, seats)
     local name = wormholes:name(place)
     systems[place] = M.system(name, map.systems[name])
   end
-  return { systems = systems, wormholes = wormholes, agents = M.place_agents(map, wormholes, seats) }
+  return {
+    systems = systems,
+    wormholes = wormholes,
+    agents = M.place_agents(map, wormholes, seats),
+    spots = charts.spots(map.systems),
+  }
 end
 
 return M

@@ -52,7 +52,7 @@ function M.build(state, _, seat)
     end
     figures[agent.name] = { systems = owned[agent.name], energy = agent.energy, scan = agent.scan }
   end
-  return { field = state.wormholes, known = known, things = things, figures = figures }
+  return { field = state.wormholes, known = known, things = things, figures = figures, spots = state.spots }
 end
 
 return M

@@ -30,8 +30,10 @@ pub async fn desk(State(hall): State<Arc<Hall>>, Path(game): Path<String>) -> Re
     made.await.map(Json)
 }
 
+/// Not a part of the path: a map may have any name.
 #[derive(Deserialize)]
-pub struct SeedQuery {
+pub struct MapQuery {
+    name: String,
     #[serde(default)]
     seed: Option<u64>,
 }
@@ -50,13 +52,13 @@ pub struct OpenMap {
 
 pub async fn open(
     State(hall): State<Arc<Hall>>,
-    Path((game, name)): Path<(String, String)>,
-    Query(query): Query<SeedQuery>,
+    Path(game): Path<String>,
+    Query(MapQuery { name, seed }): Query<MapQuery>,
 ) -> Result<Json<OpenMap>, Problem> {
     let opened = aside(move || {
         let workshop = Workshop::new(&hall, &game)?;
         let file = workshop.map(&name)?;
-        let mut ready = workshop.game.rules(query.seed.unwrap_or(1))?;
+        let mut ready = workshop.game.rules(seed.unwrap_or(1))?;
         let data = workshop.game.open_map(&mut ready, &file)?.to_plain();
         Ok(OpenMap {
             name,

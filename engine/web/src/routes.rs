@@ -45,7 +45,7 @@ pub fn all(hall: Arc<Hall>, access: Arc<Access>) -> Router {
         .route("/api/matches/{id}/orders", get(what_if::orders))
         .route("/api/matches/{id}/keep", post(what_if::keep))
         .route("/api/maps/{game}", get(maps::desk))
-        .route("/api/maps/{game}/{name}", get(maps::open))
+        .route("/api/maps/{game}/open", get(maps::open))
         .route("/api/maps/{game}/check", post(maps::check).layer(DefaultBodyLimit::max(maps::LARGEST_MAP)))
         .route("/api/maps/{game}/save", post(maps::save).layer(DefaultBodyLimit::max(maps::LARGEST_MAP)))
         .route("/api/pages", get(pages::pages))

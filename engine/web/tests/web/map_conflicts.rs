@@ -20,7 +20,7 @@ impl Desk {
     }
 
     fn open(&self, map: &str) -> Value {
-        let opened = self.site.get(&format!("/api/maps/{}/{map}", self.game));
+        let opened = self.site.get(&format!("/api/maps/{}/open?name={map}", self.game));
         assert_eq!(opened.status, 200, "{}", opened.body);
         opened.json()
     }
@@ -115,11 +115,16 @@ fn a_new_name_makes_a_new_file() {
     let before = desk.text("twins.yaml");
     let opened = desk.open("twins");
     let from = json!({ "name": "twins", "hash": opened["hash"] });
-    let (status, saved) = desk.save(&json!({ "name": "triplets", "data": opened["data"], "from": from }));
-    assert_eq!((status, &saved["file"]), (200, &json!("maps/mars-makeover/triplets.yaml")), "{saved}");
-    assert_eq!((desk.text("triplets.yaml"), desk.text("twins.yaml")), (before.clone(), before));
+    // Also one that is the name of something else on the way.
+    for name in ["triplets", "check", "save", "open"] {
+        let (status, saved) = desk.save(&json!({ "name": name, "data": opened["data"], "from": from }));
+        assert_eq!((status, &saved["file"]), (200, &json!(format!("maps/mars-makeover/{name}.yaml"))), "{saved}");
+        assert_eq!(desk.text(&format!("{name}.yaml")), before);
+        assert_eq!(desk.open(name)["data"], opened["data"]);
+    }
+    assert_eq!(desk.text("twins.yaml"), before);
     // So does one draw of a map that Lua makes.
-    let made = desk.site.get("/api/maps/mars-makeover/random?seed=5").json();
+    let made = desk.site.get("/api/maps/mars-makeover/open?name=random&seed=5").json();
     let from = json!({ "name": "random", "hash": made["hash"] });
     let (status, saved) = desk.save(&json!({ "name": "drawn", "data": made["data"], "from": from }));
     assert_eq!(status, 200, "{saved}");

@@ -10,7 +10,7 @@ fn desk(site: &Site, game: &str) -> Value {
 }
 
 fn open(site: &Site, game: &str, map: &str) -> Value {
-    let opened = site.get(&format!("/api/maps/{game}/{map}"));
+    let opened = site.get(&format!("/api/maps/{game}/open?name={map}"));
     assert_eq!(opened.status, 200, "{}", opened.body);
     opened.json()
 }
@@ -105,7 +105,8 @@ fn every_shipped_map_opens_without_a_fault() {
     }
     assert!(count >= 25, "only {count} maps");
     // What Lua makes follows from the seed.
-    let made = |seed: u64| site.get(&format!("/api/maps/mars-makeover/random?seed={seed}")).json()["data"].clone();
+    let made =
+        |seed: u64| site.get(&format!("/api/maps/mars-makeover/open?name=random&seed={seed}")).json()["data"].clone();
     assert_eq!(made(3), made(3));
     assert_ne!(made(3), made(4));
 }
@@ -155,6 +156,24 @@ fn faults_are_told_with_their_places() {
     let verdict = check(&site, "galaxy-commander", &galaxy);
     assert_eq!(verdict["faults"][0]["path"], json!("systems.A.cost"));
     assert_eq!(at(&verdict), [json!(["A"])]);
+    galaxy["systems"]["A"]["cost"] = json!(5);
+    galaxy["systems"]["A"]["spot"] = json!([3]);
+    assert_eq!(at(&check(&site, "galaxy-commander", &galaxy)), [json!(["A"])]);
+}
+
+#[test]
+fn what_a_map_says_of_where_it_is_drawn_counts() {
+    let site = Site::new();
+    let mut galaxy = open(&site, "galaxy-commander", "line-of-four")["data"].clone();
+    for (name, spot) in [("A", json!([3, 4.5])), ("C", json!([-2, 0]))] {
+        galaxy["systems"][name]["spot"] = spot;
+    }
+    let verdict = check(&site, "galaxy-commander", &galaxy);
+    let nodes = &verdict["scene"]["field"]["graph"]["nodes"];
+    assert_eq!(entry(nodes, "name", "A")["spot"], json!([3.0, 4.5]), "{verdict}");
+    assert_eq!(entry(nodes, "name", "C")["spot"], json!([-2.0, 0.0]));
+    // Those of which it says nothing have a spot too.
+    assert!(entry(nodes, "name", "B")["spot"].is_array(), "{nodes}");
 }
 
 #[test]
@@ -168,9 +187,9 @@ fn what_can_not_be_a_map_is_refused() {
     assert_eq!(empty["faults"][0]["message"], json!("a map needs the key `rows`"));
     for (path, status) in [
         ("/api/maps/nothing", 422),
-        ("/api/maps/mars-makeover/nowhere", 422),
-        ("/api/maps/mars-makeover/..%2F..%2Fmaps%2Fhome-run%2Fcreek", 422),
-        ("/api/maps/mars-makeover/twins.yaml", 422),
+        ("/api/maps/mars-makeover/open?name=nowhere", 422),
+        ("/api/maps/mars-makeover/open?name=..%2F..%2Fmaps%2Fhome-run%2Fcreek", 422),
+        ("/api/maps/mars-makeover/open?name=twins.yaml", 422),
     ] {
         assert_eq!(site.get(path).status, status, "{path}");
     }

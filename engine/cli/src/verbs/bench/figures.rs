@@ -153,8 +153,8 @@ pub struct SizeFigures {
     pub doubling: Option<f64>,
 }
 
-impl GrowthFigures {
+impl SizeFigures {
     pub fn is_linear(&self) -> bool {
-        self.sizes.iter().filter_map(|size| size.doubling).all(|doubling| doubling <= promised_limits::DOUBLED)
+        self.doubling.is_none_or(|doubling| doubling <= promised_limits::DOUBLED)
     }
 }

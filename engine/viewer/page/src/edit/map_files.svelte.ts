@@ -62,8 +62,9 @@ export class MapFiles {
     const { desk } = this;
     if (!desk) return;
     const seed = Math.max(0, Math.round(this.seed ?? 1));
-    const query = desk.maps.find((other) => other.name === name)?.made ? `?seed=${seed}` : "";
-    const { data, ...opened } = await get<OpenMap>(`${this.#path}/${encodeURIComponent(name)}${query}`);
+    const query = new URLSearchParams({ name });
+    if (desk.maps.find((other) => other.name === name)?.made) query.set("seed", String(seed));
+    const { data, ...opened } = await get<OpenMap>(`${this.#path}/open?${query}`);
     if (!isRecord(data)) throw new Error(`The map ${name} can't be drawn: it has no keys.`);
     const verdict = desk.form === "nodes" ? await this.#check(data).catch(() => undefined) : undefined;
     this.opened = opened;

@@ -6,7 +6,7 @@ import type { Appearance, Look, Outline, Place, Scene } from "../model/format";
  * | request | answer |
  * |---|---|
  * | GET `/api/maps/GAME` | `MapDesk` |
- * | GET `/api/maps/GAME/NAME?seed=N` | `OpenMap`; a map made by Lua is made with the seed |
+ * | GET `/api/maps/GAME/open?name=NAME&seed=N` | `OpenMap`; a map made by Lua is made with the seed |
  * | POST `/api/maps/GAME/check` `{ data, seats? }` | `MapVerdict` |
  * | POST `/api/maps/GAME/save` `SaveOrder` | `SavedMap`; status 409 where the file changed meanwhile or the name is another map's |
  */

@@ -26,7 +26,7 @@ export class MapServer {
     server.answer("GET /api/maps/pond", () => ({ ...desk, palette, shapes, maps: list() }));
     server.answer("POST /api/maps/pond/check", ({ body }) => this.verdict((body as { data: never }).data));
     server.answer("POST /api/maps/pond/save", (asked) => this.save(asked));
-    for (const name of Object.keys(shelf)) this.serve(name);
+    server.answer("GET /api/maps/pond/open", (asked) => this.open(asked));
   }
 
   /** Somebody else writes the file. */
@@ -34,13 +34,14 @@ export class MapServer {
     this.hashes.set(name, (this.hashes.get(name) ?? 0) + 1);
   }
 
-  private serve(name: string): void {
-    this.server.answer(`GET /api/maps/pond/${name}`, ({ path }: Asked): OpenMap => {
-      const { data, made = false } = this.shelf[name]!;
-      const seed = /seed=(\d+)/.exec(path)?.[1];
-      const shown = made ? { ...data, title: `seed ${seed}` } : data;
-      return { name, file: `maps/pond/${name}.yaml`, hash: this.hash(name), data: shown, made, text: false };
-    });
+  private open({ path }: Asked): OpenMap | Problem {
+    const query = new URL(path, this.server.address).searchParams;
+    const name = query.get("name") ?? "";
+    const found = this.shelf[name];
+    if (!found) return new Problem(422, `there is no map ${name}`);
+    const { data, made = false } = found;
+    const shown = made ? { ...data, title: `seed ${query.get("seed")}` } : data;
+    return { name, file: `maps/pond/${name}.yaml`, hash: this.hash(name), data: shown, made, text: false };
   }
 
   private hash(name: string): string {
@@ -62,7 +63,6 @@ export class MapServer {
     if (this.shelf[name] && from?.hash !== this.hash(name)) return new Problem(409, `${name} changed meanwhile`);
     this.shelf[name] = { data: data as Record<string, unknown> };
     this.touch(name);
-    this.serve(name);
     return { file: `maps/pond/${name}.yaml`, hash: this.hash(name), command: `lunarena play pond --map ${name}` };
   }
 }
