@@ -6,6 +6,7 @@ mod cells;
 mod entries;
 mod events;
 mod map_form;
+mod map_symmetry;
 mod sentences;
 mod words;
 

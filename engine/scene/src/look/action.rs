@@ -18,6 +18,8 @@ pub struct Action {
     pub confirm: bool,
     /// Whether it ends the turn.
     pub ends: bool,
+    /// Whether it is the whole answer, without which the turn doesn't end.
+    pub answers: bool,
     /// A sentence for those who don't know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,

@@ -25,7 +25,7 @@ pub fn asked_event(
     let in_phase = |action: &Action| action.phase.as_ref().is_none_or(|phase| *phase == turn.phase);
     // A round in which no unit is the person's: a look, and on.
     let idle = turn.unit.is_some_and(|unit| !taken.contains(&unit));
-    let actions = look.actions.iter().filter(|(_, action)| !idle && in_phase(action));
+    let actions: Vec<_> = look.actions.iter().filter(|(_, action)| !idle && in_phase(action)).collect();
     let helper = live.seats.iter().find(|own| own.name == seat).and_then(|own| own.bot.split_once('+'));
     Ok(without_nothing(json!({
         "ask": ask,
@@ -35,7 +35,8 @@ pub fn asked_event(
         "round": turn.round,
         "unit": turn.unit,
         "style": if is_live { "calls" } else { "orders" },
-        "actions": actions.map(|(name, action)| action_json(name, action)).collect::<Vec<_>>(),
+        "whole": actions.iter().any(|(_, action)| action.answers),
+        "actions": actions.iter().map(|(name, action)| action_json(name, action)).collect::<Vec<_>>(),
         "seconds": think.map(|think| think.as_secs_f64()),
         "until": think.map(|think| (now() + think).as_millis() as u64),
         "helper": helper.map(|(_, bot)| bot),

@@ -26,6 +26,11 @@ pub static ACTION: Outline = Outline {
         ),
         Field::optional("confirm", Holds::Flag, "Whether a person is asked before it is done."),
         Field::optional("ends", Holds::Flag, "Whether it ends the turn."),
+        Field::optional(
+            "answers",
+            Holds::Flag,
+            "Whether it is the whole answer, which a person must give to end the turn.",
+        ),
         Field::optional("about", Holds::Text, "A sentence for those who don't know it yet."),
     ],
     rules: &[],
@@ -42,7 +47,7 @@ impl Read for ReadAction {
         let steps: Option<Vec<ReadStep>> = fields.or("steps", Vec::new());
         let steps = steps.and_then(|steps| named_once(steps, fields.log()));
         let (free, confirm, ends) = (fields.or("free", false), fields.or("confirm", false), fields.or("ends", false));
-        let about = fields.optional("about");
+        let (answers, about) = (fields.or("answers", false), fields.optional("about"));
         fields.finish();
         Some(ReadAction(Action {
             text: text?,
@@ -51,6 +56,7 @@ impl Read for ReadAction {
             free: free?,
             confirm: confirm?,
             ends: ends?,
+            answers: answers?,
             about: about?,
         }))
     }

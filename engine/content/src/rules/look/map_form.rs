@@ -1,15 +1,14 @@
 //! How maps are drawn by a person: the `map` of look.yaml.
 
 use super::brushes::{ANY_RANGE, BRUSH, ReadBrush, ReadRange};
-use super::words::symmetries;
+use super::map_symmetry::{ReadSymmetry, SYMMETRY, judge_kinds};
 use crate::rules::number::Number;
-use crate::text::span::Spanned;
 use crate::yaml::fields::Fields;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::outline::{Field, Holds, Outline, Rule};
 use crate::yaml::reader::{self, Entries, Log, Read};
-use lunarena_kernel::{Key, Value};
-use lunarena_scene::look::{MapForm, MapLayout, MapRows, MapSize, MapSymmetry, Paint, SymmetryKind};
+use lunarena_kernel::Value;
+use lunarena_scene::look::{MapForm, MapLayout, MapRows, MapSize, Paint};
 
 const ANY: Holds = Holds::Number(i64::MIN..=i64::MAX);
 
@@ -79,20 +78,6 @@ static SIZE: Outline = Outline {
             "How wide: a number or a formula, `20..60`, or `{ least: 20, most: = map.most }`.",
         ),
         Field::needed("height", ANY_RANGE, "How high, written alike."),
-    ],
-    rules: &[],
-};
-
-static SYMMETRY: Outline = Outline {
-    whole: "the symmetry of maps",
-    keys: &[
-        Field::needed(
-            "kinds",
-            Holds::List(&Holds::Word(symmetries)),
-            "Mirrors and the half turn of grids: horizontal, vertical, rotational; turns of a hex field.",
-        ),
-        Field::optional("key", Holds::Text, "The key of the data that names the symmetry."),
-        Field::optional("swaps", Holds::MapOf(&Holds::Anything), "Values and seats that change sides: `{ A: B }`."),
     ],
     rules: &[],
 };
@@ -249,22 +234,6 @@ fn what<N>(layout: &MapLayout<N>) -> &'static str {
     }
 }
 
-/// Mirrors are for grids, other turns than half ones for hex fields.
-fn judge_kinds(layout: &MapLayout<Number>, kinds: &[Spanned<SymmetryKind>], log: &mut Log) {
-    for kind in kinds {
-        let (fits, help) = match layout {
-            MapLayout::Records { hex: true, .. } => {
-                (kind.value.is_hex(), "a hex field has half turn, third turn and sixth turn")
-            }
-            MapLayout::Nodes { .. } => (false, "nodes have no places that could be mirrored"),
-            _ => (!kind.value.is_hex(), "a grid has horizontal, vertical and rotational"),
-        };
-        if !fits {
-            log.error(kind.span, format!("`{}` is no symmetry of these maps", kind.value.word()), "here", help);
-        }
-    }
-}
-
 struct ReadCorner(Number, Number);
 
 impl Read for ReadCorner {
@@ -289,31 +258,5 @@ impl Read for ReadSize {
         fields.finish();
         let (width, height) = (width?, height?);
         Some(ReadSize(MapSize::Between { width: (width.0, width.1), height: (height.0, height.1) }))
-    }
-}
-
-struct ReadSymmetry {
-    kinds: Vec<Spanned<SymmetryKind>>,
-    symmetry: MapSymmetry,
-}
-
-impl Read for ReadSymmetry {
-    fn read(node: &Node, log: &mut Log) -> Option<ReadSymmetry> {
-        let mut fields = Fields::of(node, &SYMMETRY, log)?;
-        let kinds: Option<Vec<Spanned<SymmetryKind>>> = fields.required("kinds");
-        let key = fields.optional("key");
-        let swaps: Option<Entries<Value>> = fields.or("swaps", Entries::default());
-        fields.finish();
-        let kinds = kinds?;
-        let swap = |(one, other): (Spanned<String>, Value)| {
-            let one = match Key::written(&one) {
-                Key::Int(number) => Value::Int(number),
-                Key::Str(text) => Value::Str(text),
-            };
-            (one, other)
-        };
-        let swaps = swaps?.0.into_iter().map(swap).collect();
-        let symmetry = MapSymmetry { kinds: kinds.iter().map(|kind| kind.value).collect(), key: key?, swaps };
-        Some(ReadSymmetry { kinds, symmetry })
     }
 }

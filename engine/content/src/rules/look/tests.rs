@@ -33,7 +33,7 @@ tables: { cause: { 1: a heron } }
 decided: { score: more frogs }
 actions:
   leap: { text: Leap, phase: day, steps: [frog: thing, over: path, far: number], confirm: true, about: It leaps. }
-  rest: { text: Rest, ends: true }
+  rest: { text: Rest, ends: true, answers: true }
 helper: heron
 ",
     );
@@ -63,7 +63,7 @@ helper: heron
     assert_eq!((leap.phase.as_deref(), leap.confirm, leap.free, leap.ends), (Some("day"), true, false, false));
     assert_eq!((leap.about.as_deref(), leap.step("far"), leap.step("near")), (Some("It leaps."), Some(2), None));
     let rest = look.actions.get("rest").expect("an action");
-    assert!(rest.steps.is_empty() && rest.ends && rest.phase.is_none());
+    assert!(rest.steps.is_empty() && rest.ends && rest.answers && !leap.answers && rest.phase.is_none());
     assert_eq!(look.helper.as_deref(), Some("heron"));
 }
 

@@ -11,16 +11,20 @@ interface Seen {
   isOver: boolean;
   /** The rules are asked, or something is on its way. */
   isBusy: boolean;
+  /** The turn can't be ended without a choice. */
+  isOpen: boolean;
 }
 
 function look(): Seen {
   const text = document.body.innerText;
   const ender = [...document.querySelectorAll("button")].find((own) => /^(End turn|Go on)$/.test(own.innerText.trim()));
+  const isOpen = text.includes("once you have made your choice");
   const turn = /Turn \d+[^.]*\./.exec(text)?.[0];
   return {
     ...(ender && turn ? { turn } : {}),
     isOver: text.includes("The match is over.") || text.includes("The match failed."),
-    isBusy: text.includes("Asking the rules.") || Boolean(ender?.disabled),
+    isBusy: text.includes("Asking the rules.") || (Boolean(ender?.disabled) && !isOpen),
+    isOpen,
   };
 }
 
@@ -47,9 +51,10 @@ export class Player {
     return !seen.isOver;
   }
 
-  /** Ends the turn, and waits until that was heard. */
+  /** Ends the turn, with a choice if it takes one, and waits until that was heard. */
   async end(): Promise<void> {
-    const { turn } = await this.seen(({ turn, isBusy }) => turn !== undefined && !isBusy);
+    const { turn, isOpen } = await this.seen(({ turn, isBusy }) => turn !== undefined && !isBusy);
+    if (isOpen) await this.act(0);
     await this.page.getByRole("button", { name: /^(End turn|Go on)$/ }).click();
     await this.seen((now, before) => now.isOver || now.turn !== before, turn);
   }
