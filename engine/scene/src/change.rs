@@ -1,6 +1,6 @@
 //! The difference between two scenes: what a replay holds for most steps.
 
-use crate::scene::{Field, GridField, Id, Link, Reach, Scalar, Scene, Thing};
+use crate::scene::{ByName, Field, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ pub struct Change {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cut: Vec<Link>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
+    pub reaches: Option<BTreeMap<String, ByName<Reach>>>,
     /// New values by seat and name; nothing for one that is gone.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub figures: BTreeMap<String, BTreeMap<String, Option<Scalar>>>,
+    pub figures: BTreeMap<String, ByName<Option<Scalar>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -43,14 +43,14 @@ pub struct NextScene {
     pub gone: Vec<Id>,
     pub links: Vec<Arc<Link>>,
     pub cut: Vec<Link>,
-    pub reaches: Option<BTreeMap<String, BTreeMap<String, Reach>>>,
+    pub reaches: Option<BTreeMap<String, ByName<Reach>>>,
     /// Of seats whose figures are other than before; without any, none.
     pub figures: BTreeMap<String, Figures>,
     pub notes: Option<Vec<String>>,
 }
 
 /// Of a seat, by name.
-pub type Figures = BTreeMap<String, Scalar>;
+pub type Figures = ByName<Scalar>;
 
 /// The layer without a name.
 const KNOWN: &str = "";
@@ -66,7 +66,7 @@ impl Change {
         change.cut = old.links.iter().filter(|link| new.link(link).is_none()).map(|link| (**link).clone()).collect();
         change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
-        let none = Figures::new();
+        let none = Figures::default();
         for seat in old.figures.keys().chain(new.figures.keys().filter(|seat| !old.figures.contains_key(*seat))) {
             change.compare_figures(seat, &old.figures, new.figures.get(seat).unwrap_or(&none));
         }
@@ -122,15 +122,16 @@ impl Change {
     }
 
     fn compare_figures(&mut self, seat: &str, old: &BTreeMap<String, Figures>, after: &Figures) {
-        let none = Figures::new();
+        let none = Figures::default();
         let before = old.get(seat).unwrap_or(&none);
         if before == after {
             return;
         }
-        let names = before.keys().chain(after.keys().filter(|name| !before.contains_key(*name)));
-        let names = names.filter(|name| before.get(*name) != after.get(*name));
-        let changed = names.map(|name| (name.clone(), after.get(name).cloned())).collect();
-        self.figures.insert(seat.to_owned(), changed);
+        let gone =
+            before.entries().iter().filter(|(name, _)| !after.contains(name)).map(|(name, _)| (name.clone(), None));
+        let other = after.entries().iter().filter(|(name, figure)| before.get(name) != Some(figure));
+        let other = other.map(|(name, figure)| (name.clone(), Some(figure.clone())));
+        self.figures.insert(seat.to_owned(), gone.chain(other).collect());
     }
 
     /// Makes the next scene of the one before. What doesn't fit, as in a file from anywhere, is told.
@@ -191,10 +192,10 @@ impl Change {
         }
         for (seat, changed) in &self.figures {
             let figures = scene.figures.entry(seat.clone()).or_default();
-            for (name, figure) in changed {
+            for (name, figure) in changed.entries() {
                 match figure {
-                    Some(figure) => drop(figures.insert(name.clone(), figure.clone())),
-                    None => drop(figures.remove(name)),
+                    Some(figure) => figures.insert(name.clone(), figure.clone()),
+                    None => figures.remove(name),
                 }
             }
             if figures.is_empty() {

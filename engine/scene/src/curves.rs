@@ -39,17 +39,17 @@ pub fn curves(film: &Film, at: usize, seat: Option<&str>) -> Vec<Curve> {
             Frame::Whole(scene) => {
                 known.clear();
                 for (seat, values) in &scene.figures {
-                    let numbers = values.iter().filter_map(|(name, value)| Some((name.as_str(), finite(value)?)));
+                    let numbers = values.iter().filter_map(|(name, value)| Some((name, finite(value)?)));
                     known.insert(seat, numbers.collect());
                 }
             }
             Frame::Change(change) => {
                 for (seat, values) in &change.figures {
                     let own = known.entry(seat).or_default();
-                    for (name, value) in values {
+                    for (name, value) in values.iter() {
                         match value.as_ref().and_then(finite) {
                             Some(number) => own.insert(name, number),
-                            None => own.remove(name.as_str()),
+                            None => own.remove(name),
                         };
                     }
                 }

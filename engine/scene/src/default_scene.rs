@@ -94,7 +94,7 @@ fn named(key: &Key) -> Option<String> {
 
 /// A look with an entry for every fact that the scene has, so that all can be shown.
 pub fn with_facts(mut look: Look, scene: &Scene) -> Look {
-    let names: std::collections::BTreeSet<&String> = scene.things.iter().flat_map(|thing| thing.facts.keys()).collect();
-    look.facts = Named(names.into_iter().map(|name| (name.clone(), Default::default())).collect());
+    let names: std::collections::BTreeSet<&str> = scene.things.iter().flat_map(|thing| thing.facts.names()).collect();
+    look.facts = Named(names.into_iter().map(|name| (name.to_owned(), Default::default())).collect());
     look
 }

@@ -173,6 +173,11 @@ impl FrameMaker {
         Ok(self.frame(change))
     }
 
+    /// Nothing is other than before.
+    pub fn same(&mut self) -> Frame {
+        self.frame(Change::default())
+    }
+
     fn frame(&mut self, change: Change) -> Frame {
         let is_whole = self.made.is_multiple_of(WHOLE_EVERY);
         self.made += 1;

@@ -40,7 +40,7 @@ pub use met::{Met, Missing, Section};
 pub use moment::{FAULT, Moment};
 pub use place_name::place_text;
 pub use reading::read;
-pub use scene::{Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
+pub use scene::{ByName, Field, GraphField, GridField, Id, Link, Place, Scalar, Scene, Thing};
 pub use seat_letters::seat_letters;
 pub use sentence::Sentence;
 pub use sentence_error::SentenceError;

@@ -1,7 +1,7 @@
 //! The names that scenes and events of a match use, and which of them the look says nothing of.
 
 use crate::look::{CellShow, Look, Named};
-use crate::scene::{Field, GridField, Scene};
+use crate::scene::{ByName, Field, GridField, Scene};
 use lunarena_kernel::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,14 +88,14 @@ impl Met {
         for thing in &scene.things {
             self.add(Section::Kinds, &thing.kind);
             thing.marks.iter().for_each(|mark| self.add(Section::Marks, mark));
-            thing.reaches.keys().for_each(|area| self.add(Section::Areas, area));
+            thing.reaches.names().for_each(|area| self.add(Section::Areas, area));
             if !thing.bars.is_empty() {
-                self.bars.entry(thing.kind.clone()).or_default().extend(thing.bars.keys().cloned());
+                self.bars.entry(thing.kind.clone()).or_default().extend(thing.bars.names().map(str::to_owned));
             }
         }
         scene.links.iter().for_each(|link| self.add(Section::Links, &link.kind));
-        scene.reaches.values().flat_map(BTreeMap::keys).for_each(|area| self.add(Section::Areas, area));
-        scene.figures.values().flat_map(BTreeMap::keys).for_each(|figure| self.add(Section::Figures, figure));
+        scene.reaches.values().flat_map(ByName::names).for_each(|area| self.add(Section::Areas, area));
+        scene.figures.values().flat_map(ByName::names).for_each(|figure| self.add(Section::Figures, figure));
         if let Field::Grid(grid) = &scene.field {
             self.cells(grid, look);
         }

@@ -7,7 +7,7 @@ pub mod thing;
 
 use crate::change::{Change, Figures, NextScene};
 use crate::look::Look;
-use crate::scene::{Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
+use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use link::SaidLink;
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
@@ -63,7 +63,7 @@ const SPOTS: usize = 7;
 /// The scene that `value` describes, or what is wrong with it. What `known` leaves out is gone from the field.
 pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
     let parts = Parts::of(&value, "a scene", &KEYS)?;
-    let picks: Vec<&str> = look.facts.names().collect();
+    let picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
     let thing = |(number, value): (usize, &&Value)| {
         let id = || value.field("id").and_then(Id::read);
         thing::thing(value, &picks).map_err(|why| format!("{}: {why}", thing::which(id(), number)))
@@ -120,7 +120,7 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
     figures.extend(all_figures(parts.get(FIGURES))?);
     if is_whole {
         let silent = scene.figures.keys().filter(|owner| !figures.contains_key(*owner)).cloned().collect::<Vec<_>>();
-        figures.extend(silent.into_iter().map(|owner| (owner, Figures::new())));
+        figures.extend(silent.into_iter().map(|owner| (owner, Figures::default())));
     }
     if let Some(seat) = seat {
         hide_figures(&mut figures, look, seat);
@@ -145,7 +145,7 @@ fn settled(links: Vec<SaidLink>, is_there: &dyn Fn(&Id) -> bool) -> Result<Vec<L
     Ok(links)
 }
 
-fn shared(value: Option<&&Value>) -> Result<BTreeMap<String, BTreeMap<String, Reach>>, String> {
+fn shared(value: Option<&&Value>) -> Result<BTreeMap<String, ByName<Reach>>, String> {
     let mut shared = BTreeMap::new();
     for (kind, value) in entries(value, "kinds")? {
         static KEYS: [&str; 1] = ["areas"];
@@ -175,9 +175,9 @@ fn hide_figures(figures: &mut BTreeMap<String, Figures>, look: &Look, seat: &str
     if !look.fog {
         return;
     }
-    let is_own = |name: &String| look.figures.get(name).is_some_and(|figure| figure.own);
+    let is_own = |name: &str| look.figures.get(name).is_some_and(|figure| figure.own);
     for (_, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
-        figures.retain(|name, _| !is_own(name));
+        figures.retain(|name| !is_own(name));
     }
 }
 

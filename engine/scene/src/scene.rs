@@ -1,9 +1,11 @@
 //! What there is to see at one moment of a match: plain data, without a word on how it is drawn.
 
+mod by_name;
 mod cells;
 mod field;
 mod scalar;
 
+pub use by_name::ByName;
 pub use cells::Cells;
 pub use field::{Field, GraphField, GraphNode, GridField};
 pub use scalar::{Id, Scalar};
@@ -24,10 +26,10 @@ pub struct Scene {
     pub links: Vec<Arc<Link>>,
     /// What all things of a kind reach or see, by kind and area.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub reaches: BTreeMap<String, BTreeMap<String, Reach>>,
+    pub reaches: BTreeMap<String, ByName<Reach>>,
     /// By seat and name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub figures: BTreeMap<String, BTreeMap<String, Scalar>>,
+    pub figures: BTreeMap<String, ByName<Scalar>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
@@ -50,13 +52,13 @@ pub struct Thing {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
     /// How much of how much, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub bars: BTreeMap<String, (Scalar, Scalar)>,
+    #[serde(default, skip_serializing_if = "ByName::is_empty")]
+    pub bars: ByName<(Scalar, Scalar)>,
     /// Beside those of its kind.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub reaches: BTreeMap<String, Reach>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub facts: BTreeMap<String, Scalar>,
+    #[serde(default, skip_serializing_if = "ByName::is_empty")]
+    pub reaches: ByName<Reach>,
+    #[serde(default, skip_serializing_if = "ByName::is_empty")]
+    pub facts: ByName<Scalar>,
 }
 
 /// Where something is: a node of a graph, or coordinates; z is 0 where there is one plane.
@@ -107,9 +109,9 @@ impl Thing {
             size: None,
             label: None,
             marks: Vec::new(),
-            bars: BTreeMap::new(),
-            reaches: BTreeMap::new(),
-            facts: BTreeMap::new(),
+            bars: ByName::default(),
+            reaches: ByName::default(),
+            facts: ByName::default(),
         }
     }
 }
@@ -135,8 +137,8 @@ impl Scene {
     /// What a thing reaches or sees: its own areas, then those of its kind.
     pub fn reaches_of<'a>(&'a self, thing: &'a Thing) -> impl Iterator<Item = (&'a str, Reach)> {
         let own = thing.reaches.iter();
-        let shared = self.reaches.get(&thing.kind).into_iter().flatten();
-        let shared = shared.filter(|(name, _)| !thing.reaches.contains_key(*name));
-        own.chain(shared).map(|(name, reach)| (name.as_str(), *reach))
+        let shared = self.reaches.get(&thing.kind).into_iter().flat_map(ByName::iter);
+        let shared = shared.filter(|(name, _)| !thing.reaches.contains(name));
+        own.chain(shared).map(|(name, reach)| (name, *reach))
     }
 }

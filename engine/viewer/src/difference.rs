@@ -77,8 +77,8 @@ fn figures(left: (&Film, usize), right: (&Film, usize)) -> Vec<Changed> {
     for seat in left.0.seats.iter().map(|seat| &seat.name) {
         let of = |scene: &Scene| scene.figures.get(seat).cloned().unwrap_or_default();
         let (before, after) = (of(&before), of(&after));
-        let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
-        for name in names.into_iter().filter(|name| before.get(*name) != after.get(*name)) {
+        let names: BTreeSet<&str> = before.names().chain(after.names()).collect();
+        for name in names.into_iter().filter(|name| before.get(name) != after.get(name)) {
             let fact = look.figures.get(name).map(|figure| &figure.fact);
             let decimals = fact.and_then(|fact| fact.decimals);
             let called = fact_name(name, fact);

@@ -11,6 +11,7 @@ use lunarena_scene::reading::{self, Answer};
 use lunarena_scene::{Frame, FrameMaker, Frames, Look, Scene, default_scene};
 use lunarena_script::SeenScene;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The scenes so far.
 #[derive(Default)]
@@ -22,6 +23,10 @@ pub(super) struct Scenes {
     /// Why the rules' own scenes can't be shown: told once.
     fault: Option<Report>,
     failed: bool,
+    /// The hash of the state that was seen last, if it is known.
+    state: String,
+    /// The facts that the look shows, once they were needed.
+    picks: Option<Vec<Arc<str>>>,
 }
 
 /// Who looks, and what was seen last.
@@ -35,6 +40,22 @@ impl Scenes {
     /// What failed so far is forgotten.
     pub fn try_again(&mut self) {
         (self.failed, self.look) = (false, None);
+        self.state.clear();
+        self.picks = None;
+    }
+
+    /// The next frames of all who look, where nobody sees anything new.
+    fn same_frames(&mut self) -> Frames {
+        let mut frames = Frames::default();
+        // What seats see apart is gone with the rules' own scenes.
+        for (seat, viewer) in self.viewers.iter_mut().filter(|(seat, _)| seat.is_none() || !self.failed) {
+            let frame = viewer.frames.same();
+            match seat {
+                Some(seat) => drop(frames.seats.insert(seat.clone(), frame)),
+                None => frames.all = frame,
+            }
+        }
+        frames
     }
 }
 
@@ -72,8 +93,8 @@ impl Match<'_> {
     fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenScene) -> Result<Option<Answer>, Reports> {
         let Some(function) = self.functions.scene.filter(|_| !self.scenes.failed) else { return Ok(None) };
         let _timer = RulesTimer::begin();
-        let picks: Vec<&str> = self.game.look.facts.names().collect();
-        let answer = self.ready.rules.see(function, seat, &picks, seen);
+        let picks = self.scenes.picks.get_or_insert_with(|| self.game.look.facts.names().map(Arc::from).collect());
+        let answer = self.ready.rules.see(function, seat, picks, seen);
         let answer = self.good(answer)?;
         self.shown(answer).map(Some)
     }
@@ -154,9 +175,20 @@ impl Match<'_> {
     }
 
     pub(super) fn keep_scene(&mut self, turn: &mut Turn, action: Option<u32>) -> Result<(), Reports> {
-        let frames = self.next_frames()?;
+        let frames = match self.looks_the_same(&turn.hash) {
+            true => self.scenes.same_frames(),
+            false => self.next_frames()?,
+        };
+        self.scenes.state.clone_from(&turn.hash);
         turn.scenes.push(SceneStep { action, events: turn.events.len(), frames });
         Ok(())
+    }
+
+    /// Whether nothing can be seen that was not seen last, the state being the same by its hash.
+    fn looks_the_same(&mut self, hash: &str) -> bool {
+        let is_same = !hash.is_empty() && *hash == self.scenes.state;
+        let function = self.functions.scene.filter(|_| !self.scenes.failed);
+        is_same && function.is_none_or(|function| self.ready.rules.takes_state_alone(function))
     }
 
     /// After an action of a turn that has several. The last one is seen together with the end of the turn.

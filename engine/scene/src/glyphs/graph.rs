@@ -144,7 +144,7 @@ impl<'a> Nodes<'a> {
     fn told(&self, own: &Thing, level: Level) -> Vec<Row> {
         let kind = self.cast.kind(&own.kind);
         let named = kind.and_then(|kind| kind.bar.as_deref());
-        let shown = named.and_then(|name| own.bars.get_key_value(name)).or_else(|| own.bars.iter().next());
+        let shown = named.and_then(|name| Some((name, own.bars.get(name)?))).or_else(|| own.bars.iter().next());
         let mut parts: Vec<Row> = shown.iter().map(|(_, amounts)| bar(amounts, level.gauge)).collect();
         let label = kind.and_then(|kind| kind.label.as_deref());
         if let Some(value) = own.label.as_ref().filter(|_| level.label) {

@@ -35,7 +35,7 @@ pub fn rows(scene: &Scene, cast: &Cast<'_>, thing: &Thing, width: usize) -> Vec<
         let name = kind.and_then(|kind| kind.label.as_deref()).unwrap_or("label");
         add("", fact(cast.look, name, label));
     }
-    for (name, amounts) in &thing.bars {
+    for (name, amounts) in thing.bars.iter() {
         let name = cast.look.facts.get(name).and_then(|look| look.name.as_deref()).unwrap_or(name);
         add(name, bar(amounts, GAUGE));
     }
@@ -43,7 +43,7 @@ pub fn rows(scene: &Scene, cast: &Cast<'_>, thing: &Thing, width: usize) -> Vec<
         let name = cast.look.marks.get(mark).and_then(|look| look.name.as_deref()).unwrap_or(mark);
         add("is", Row::new(name, Style::PLAIN));
     }
-    for (name, value) in &thing.facts {
+    for (name, value) in thing.facts.iter() {
         add("", fact(cast.look, name, value));
     }
     for (name, reach) in scene.reaches_of(thing) {

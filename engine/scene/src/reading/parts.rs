@@ -1,10 +1,9 @@
 //! Parts of what a rules function answered, with messages for what is wrong.
 
 use super::source::Source;
-use crate::scene::{Place, Reach};
+use crate::scene::{ByName, Place, Reach};
 use lunarena_kernel::Key;
 use lunarena_kernel::near::near;
-use std::collections::BTreeMap;
 
 /// A table with known keys, in their order.
 pub struct Parts<S, const N: usize>([Option<S>; N]);
@@ -77,8 +76,8 @@ pub fn entries<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<(String,
 }
 
 /// Areas by name: how far, or from how far to how far.
-pub fn reaches<S: Source>(source: Option<&S>) -> Result<BTreeMap<String, Reach>, String> {
-    let mut reaches = BTreeMap::new();
+pub fn reaches<S: Source>(source: Option<&S>) -> Result<ByName<Reach>, String> {
+    let mut reaches = ByName::default();
     for (name, source) in entries(source, "areas")? {
         let reach = match (source.integer(), source.integers()) {
             (Some(most), _) => Reach(0, most),

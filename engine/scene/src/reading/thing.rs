@@ -2,8 +2,8 @@
 
 use super::parts::{Parts, entries, list, place, reaches, text};
 use super::source::Source;
-use crate::scene::{Id, Scalar, Thing};
-use std::collections::BTreeMap;
+use crate::scene::{ByName, Id, Scalar, Thing};
+use std::sync::Arc;
 
 pub type ThingParts<S> = Parts<S, 10>;
 
@@ -25,7 +25,7 @@ const FACTS: usize = 9;
 pub const A_THING: &str = "a thing";
 
 /// Of its facts, those that are picked.
-pub fn thing<S: Source>(source: &S, picks: &[&str]) -> Result<Thing, String> {
+pub fn thing<S: Source>(source: &S, picks: &[Arc<str>]) -> Result<Thing, String> {
     let parts = Parts::of(source, A_THING, &THING)?;
     let mut thing = read(&parts)?;
     // A whole record may be handed over: the look picks what is shown.
@@ -35,8 +35,8 @@ pub fn thing<S: Source>(source: &S, picks: &[&str]) -> Result<Thing, String> {
     Ok(thing)
 }
 
-pub fn facts<S: Source>(picks: &[&str], fact: impl Fn(&str) -> Option<S>) -> BTreeMap<String, Scalar> {
-    picks.iter().filter_map(|name| Some(((*name).to_owned(), fact(name)?.scalar()?))).collect()
+pub fn facts<S: Source>(picks: &[Arc<str>], fact: impl Fn(&str) -> Option<S>) -> ByName<Scalar> {
+    picks.iter().filter_map(|name| Some((name.clone(), fact(name)?.scalar()?))).collect()
 }
 
 /// All but its facts.

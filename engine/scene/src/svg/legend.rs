@@ -78,7 +78,7 @@ fn entries<'p>(
     }
     let bars = placed().filter_map(|thing| {
         let bar = paints.kind(&thing.kind)?.bar.as_deref()?;
-        thing.bars.contains_key(bar).then_some(bar)
+        thing.bars.contains(bar).then_some(bar)
     });
     for bar in bars.collect::<BTreeSet<_>>() {
         entries.push((Icon::Bar, label_name(paints, bar)));

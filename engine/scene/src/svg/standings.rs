@@ -5,7 +5,7 @@ use super::lettering::{Lettering, Side};
 use super::paints::Paints;
 use crate::look::{FactLook, FigureLook};
 use crate::plain_words::{NOTHING, scalar_text};
-use crate::scene::Scene;
+use crate::scene::{ByName, Scene};
 
 /// Everything that is shown of the seats; nothing, if there are none.
 pub(super) fn block(scene: &Scene, paints: &Paints, width: f64) -> Option<Block> {
@@ -36,12 +36,12 @@ pub(super) fn block(scene: &Scene, paints: &Paints, width: f64) -> Option<Block>
 /// Figures that any seat has: the lead first, then in the order of the look, then those without an entry.
 fn rows<'s>(scene: &'s Scene, paints: &'s Paints) -> Vec<(&'s str, Option<&'s FigureLook>)> {
     let look = paints.look;
-    let is_there = |name: &str| scene.figures.values().any(|figures| figures.contains_key(name));
+    let is_there = |name: &str| scene.figures.values().any(|figures| figures.contains(name));
     let lead = look.lead().map(|(name, _)| name);
     let mut rows: Vec<(&str, Option<&FigureLook>)> =
         look.figures.iter().map(|(name, figure)| (name, Some(figure))).filter(|(name, _)| is_there(name)).collect();
     rows.sort_by_key(|(name, _)| Some(*name) != lead);
-    let mut others: Vec<&str> = scene.figures.values().flat_map(|figures| figures.keys().map(String::as_str)).collect();
+    let mut others: Vec<&str> = scene.figures.values().flat_map(ByName::names).collect();
     others.sort_unstable();
     others.dedup();
     rows.extend(others.into_iter().filter(|name| look.figures.get(name).is_none()).map(|name| (name, None)));

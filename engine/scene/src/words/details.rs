@@ -17,7 +17,7 @@ pub fn label(thing: &Thing, look: &Look) -> Option<Detail> {
 
 /// `health 3 of 5`.
 pub fn bars(thing: &Thing, look: &Look) -> Vec<Detail> {
-    let shown = |(name, (now, most)): (&String, &(Scalar, Scalar))| {
+    let shown = |(name, (now, most)): (&str, &(Scalar, Scalar))| {
         let entry = look.facts.get(name);
         let decimals = entry.and_then(|entry| entry.decimals);
         (fact_name(name, entry), format!("{} of {}", scalar_text(now, decimals), scalar_text(most, decimals)))
@@ -33,8 +33,8 @@ pub fn marks(thing: &Thing, look: &Look) -> Vec<String> {
 
 /// Those of the look in its order, then the others.
 pub fn facts(thing: &Thing, look: &Look) -> Vec<Detail> {
-    let known = look.facts.names().filter(|name| thing.facts.contains_key(*name));
-    let rest = thing.facts.keys().map(String::as_str).filter(|name| look.facts.get(name).is_none());
+    let known = look.facts.names().filter(|name| thing.facts.contains(name));
+    let rest = thing.facts.names().filter(|name| look.facts.get(name).is_none());
     known.chain(rest).filter_map(|name| fact(thing, name, look)).collect()
 }
 

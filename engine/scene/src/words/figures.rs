@@ -19,7 +19,7 @@ fn line(seat: &str, bot: &str, scene: &Scene, look: &Look) -> String {
     };
     let ordered = look.figures.iter().filter_map(|(name, entry)| Some((name, figures.get(name)?, Some(entry))));
     let rest = figures.iter().filter(|(name, _)| look.figures.get(name).is_none());
-    let rest = rest.map(|(name, value)| (name.as_str(), value, None));
+    let rest = rest.map(|(name, value)| (name, value, None));
     let words: Vec<String> = ordered.chain(rest).map(|(name, value, entry)| figure(name, value, entry)).collect();
     format!("{seat}{bot}: {}", words.join(", "))
 }

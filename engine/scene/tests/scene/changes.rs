@@ -1,5 +1,6 @@
 //! A scene and a change make the next scene, whatever the two are; and both go through a file.
 
+use lunarena_scene::ByName;
 use lunarena_scene::Change;
 use lunarena_scene::film::{Film, Frame, FrameMaker, Frames, Step, WHOLE_EVERY};
 use lunarena_scene::look::{Look, Named};
@@ -23,7 +24,7 @@ fn scene(number: i64) -> Scene {
     let grid =
         GridField { size: (4, 3, 1), origin: (0, 0, 0), layers: Named(vec![("depth".into(), Cells(cells))]), known };
     let figures =
-        BTreeMap::from([("Left".to_owned(), BTreeMap::from([(format!("f{}", number % 2), Scalar::Int(number))]))]);
+        BTreeMap::from([("Left".to_owned(), ByName::from([(format!("f{}", number % 2), Scalar::Int(number))]))]);
     let things = (0..number % 5).map(|id| thing(id + number % 3, (number + id) % 4)).map(Arc::new).collect();
     let field = if number % 7 == 6 { Field::Hex(number) } else { Field::Grid(grid) };
     Scene { field, things, figures, notes: vec![format!("note {}", number / 4)], ..Scene::default() }

@@ -6,7 +6,7 @@ use lunarena_scene::curves::{Curve, curves};
 use lunarena_scene::film::{FrameMaker, Frames, Seat, Step};
 use lunarena_scene::glyphs::{Row, diagrams};
 use lunarena_scene::look::{FactLook, FigureLook, Look};
-use lunarena_scene::{Film, PictureOptions, Scalar, Scene, picture};
+use lunarena_scene::{ByName, Film, PictureOptions, Scalar, Scene, picture};
 use std::collections::BTreeMap;
 
 fn figure(name: &str, unit: Option<&str>, curve: bool) -> FigureLook {
@@ -31,9 +31,9 @@ fn film(length: usize) -> Film {
     let mut maker = FrameMaker::default();
     for at in 0..length {
         let mut left =
-            BTreeMap::from([("frogs".to_owned(), Scalar::Int(at as i64)), ("eggs".to_owned(), Scalar::Int(1))]);
-        left.insert("none".into(), Scalar::Text("many".into()));
-        let mut right = BTreeMap::from([("frogs".to_owned(), Scalar::Float(at as f64 / 2.0))]);
+            ByName::from([("frogs".to_owned(), Scalar::Int(at as i64)), ("eggs".to_owned(), Scalar::Int(1))]);
+        left.insert("none", Scalar::Text("many".into()));
+        let mut right = ByName::from([("frogs".to_owned(), Scalar::Float(at as f64 / 2.0))]);
         if at >= 2 {
             right.insert("depth".into(), Scalar::Float(-1.5));
         }

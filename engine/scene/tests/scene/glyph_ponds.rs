@@ -7,7 +7,7 @@ use lunarena_scene::look::{
     Pattern, Ramp, Role, Shape, Stress,
 };
 use lunarena_scene::scene::{Cells, GraphNode, Reach};
-use lunarena_scene::{Field, GraphField, GridField, Id, Place, Scalar, Scene, Seat, Thing};
+use lunarena_scene::{ByName, Field, GraphField, GridField, Id, Place, Scalar, Scene, Seat, Thing};
 use std::collections::BTreeMap;
 
 pub fn thing(id: i64, kind: &str, at: Option<Place>, owner: Option<&str>) -> Thing {
@@ -89,9 +89,9 @@ pub fn look() -> Look {
     }
 }
 
-fn figures(seats: &[&str]) -> BTreeMap<String, BTreeMap<String, Scalar>> {
+fn figures(seats: &[&str]) -> BTreeMap<String, ByName<Scalar>> {
     let of = |number: usize| {
-        BTreeMap::from([("frogs".to_owned(), Scalar::Int(2 + number as i64)), ("flies".to_owned(), Scalar::Int(17))])
+        ByName::from([("frogs".to_owned(), Scalar::Int(2 + number as i64)), ("flies".to_owned(), Scalar::Int(17))])
     };
     seats.iter().enumerate().map(|(number, seat)| ((*seat).to_owned(), of(number))).collect()
 }
@@ -119,7 +119,7 @@ pub fn grid(wide: i64, high: i64, deep: i64) -> Scene {
     ];
     things[2].marks = vec!["asleep".into()];
     things[3].marks = vec!["full".into()];
-    things[1].reaches = BTreeMap::from([("leap".to_owned(), Reach(1, 2))]);
+    things[1].reaches = ByName::from([("leap".to_owned(), Reach(1, 2))]);
     Scene {
         field: Field::Grid(field),
         things: shared(things),
@@ -143,8 +143,8 @@ pub fn graph(count: usize) -> (Scene, Look) {
             let owner = [Some("Left"), None, Some("Right")][number % 3];
             let mut lily = thing(number as i64, "lily", Some(Place::Node(format!("P{number}"))), owner);
             lily.label = Some(Scalar::Int(number as i64));
-            lily.bars = BTreeMap::from([("buds".to_owned(), (Scalar::Int(number as i64 % 5), Scalar::Int(4)))]);
-            lily.facts = BTreeMap::from([("price".to_owned(), Scalar::Int(7))]);
+            lily.bars = ByName::from([("buds".to_owned(), (Scalar::Int(number as i64 % 5), Scalar::Int(4)))]);
+            lily.facts = ByName::from([("price".to_owned(), Scalar::Int(7))]);
             lily
         })
         .collect();
@@ -168,7 +168,7 @@ pub fn market() -> Scene {
     let mut things: Vec<Thing> =
         (1..=3).map(|id| thing(id, "bid", None, Some(if id % 2 == 0 { "Left" } else { "Right" }))).collect();
     for (number, bid) in things.iter_mut().enumerate() {
-        bid.facts = BTreeMap::from([("price".to_owned(), Scalar::Int(number as i64 + 4))]);
+        bid.facts = ByName::from([("price".to_owned(), Scalar::Int(number as i64 + 4))]);
     }
     things.push(thing(4, "card", None, None));
     Scene {

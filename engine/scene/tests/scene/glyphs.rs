@@ -3,8 +3,7 @@
 use crate::glyph_ponds::{at, events, graph, grid, hex, look, market, seats, thing};
 use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
-use lunarena_scene::{Field, Id, Scalar, Scene};
-use std::collections::BTreeMap;
+use lunarena_scene::{ByName, Field, Id, Scalar, Scene};
 use std::sync::Arc;
 
 const SIZES: [(usize, usize); 9] = [(80, 24), (200, 50), (40, 15), (120, 30), (20, 8), (30, 5), (7, 3), (1, 1), (0, 0)];
@@ -182,7 +181,7 @@ fn what_strangers_wrote_does_nothing() {
     Arc::make_mut(&mut scene.things[0]).kind = nasty.into();
     Arc::make_mut(&mut scene.things[1]).label = Some(Scalar::Text(nasty.into()));
     scene.notes = vec![nasty.into()];
-    scene.figures.insert("Left".into(), BTreeMap::from([(nasty.to_owned(), Scalar::Text(nasty.into()))]));
+    scene.figures.insert("Left".into(), ByName::from([(nasty.to_owned(), Scalar::Text(nasty.into()))]));
     scene.things.push(thing(99, nasty, None, Some(nasty)).into());
     let mut look = look();
     look.kinds.0[1].1.look.glyph = Some("\u{1b}漢".into());
@@ -231,8 +230,8 @@ fn small_pages() {
         }
         let mut scene = grid(8, 5, 1);
         let lily = Arc::make_mut(&mut scene.things[1]);
-        lily.facts = BTreeMap::from([("price".to_owned(), Scalar::Int(3))]);
-        lily.bars = BTreeMap::from([("buds".to_owned(), (Scalar::Int(1), Scalar::Int(4)))]);
+        lily.facts = ByName::from([("price".to_owned(), Scalar::Int(3))]);
+        lily.bars = ByName::from([("buds".to_owned(), (Scalar::Int(1), Scalar::Int(4)))]);
         let rows = glyphs::inspect(&scene, &look(), &seats(&TWO), &page(30, 20), &Id::Number(2));
         insta::assert_snapshot!("glyphs of an inspected thing", texts(&rows).join("\n"));
     });

@@ -5,7 +5,7 @@ use crate::shared;
 use lunarena_kernel::Value;
 use lunarena_scene::place_name::PlaceName;
 use lunarena_scene::scene::{Cells, Field, GridField, Id, Link, Place, Reach, Scalar, Scene, Thing};
-use lunarena_scene::{Met, Missing, Section};
+use lunarena_scene::{ByName, Met, Missing, Section};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn missing(met: &Met) -> Vec<String> {
@@ -19,10 +19,9 @@ fn missing(met: &Met) -> Vec<String> {
 #[test]
 fn what_has_no_entry_is_missing() {
     let frog = Thing { marks: vec!["asleep".into(), "wet".into()], ..Thing::new(Id::Number(1), "FROG") };
-    let heron =
-        Thing { reaches: BTreeMap::from([("sight".into(), Reach(0, 3))]), ..Thing::new(Id::Number(2), "HERON") };
+    let heron = Thing { reaches: ByName::from([("sight", Reach(0, 3))]), ..Thing::new(Id::Number(2), "HERON") };
     let end = || lunarena_scene::scene::End::At(Place::At(0, 0, 0));
-    let figures = BTreeMap::from([("frogs".to_owned(), Scalar::Int(1)), ("eggs".to_owned(), Scalar::Int(2))]);
+    let figures = ByName::from([("frogs".to_owned(), Scalar::Int(1)), ("eggs".to_owned(), Scalar::Int(2))]);
     let layers = [("ground", vec![0, 1, 7, 2]), ("fish", vec![9, 9, 9, 9])];
     let grid = GridField {
         size: (2, 2, 1),

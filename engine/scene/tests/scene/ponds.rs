@@ -7,7 +7,7 @@ use lunarena_scene::look::{
     Role, Seen, Shape, Stress,
 };
 use lunarena_scene::scene::{Cells, Field, GridField, Id, Place, Scalar, Scene, Thing};
-use lunarena_scene::{Context, Seat};
+use lunarena_scene::{ByName, Context, Seat};
 use std::collections::BTreeMap;
 
 pub fn named<T>(entries: impl IntoIterator<Item = (&'static str, T)>) -> Named<T> {
@@ -123,10 +123,10 @@ pub fn scene() -> Scene {
     let mut frog = thing(1, "FROG", Some((0, 0)), Some("Blue"));
     frog.label = Some(Scalar::Int(4));
     frog.marks = vec!["asleep".into(), "wet_feet".into()];
-    frog.bars = BTreeMap::from([("health".to_owned(), (Scalar::Int(3), Scalar::Float(5.0)))]);
-    frog.facts = BTreeMap::from([("age".to_owned(), Scalar::Int(2))]);
+    frog.bars = ByName::from([("health".to_owned(), (Scalar::Int(3), Scalar::Float(5.0)))]);
+    frog.facts = ByName::from([("age".to_owned(), Scalar::Int(2))]);
     let mut offer = thing(9, "OFFER", None, Some("Red"));
-    offer.facts = BTreeMap::from([("price".to_owned(), Scalar::Float(2.5)), ("age".to_owned(), Scalar::Int(1))]);
+    offer.facts = ByName::from([("price".to_owned(), Scalar::Float(2.5)), ("age".to_owned(), Scalar::Int(1))]);
     let things = vec![
         frog,
         thing(2, "FROG", Some((1, 0)), Some("Blue")),
@@ -138,7 +138,7 @@ pub fn scene() -> Scene {
     ];
     let figures = [("frogs", Scalar::Int(2)), ("depth", Scalar::Float(3.5)), ("money", Scalar::Int(40))];
     let blue = figures.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    let red = BTreeMap::from([("frogs".to_owned(), Scalar::Int(1)), ("wet_feet".to_owned(), Scalar::Int(4))]);
+    let red = ByName::from([("frogs".to_owned(), Scalar::Int(1)), ("wet_feet".to_owned(), Scalar::Int(4))]);
     let figures = BTreeMap::from([("Blue".to_owned(), blue), ("Red".to_owned(), red)]);
     let notes = vec!["it rains".to_owned()];
     Scene { field: Field::Grid(grid), things: shared(things), figures, notes, ..Scene::default() }

@@ -7,7 +7,7 @@ use lunarena_kernel::geometry::Graph;
 use lunarena_scene::look::{CellLook, CellShow, Look, Role, Stress};
 use lunarena_scene::scene::{Cells, End};
 use lunarena_scene::words::{cell, describe, thing as rows};
-use lunarena_scene::{Field, GridField, Id, Link, Place, Scalar, Scene, Told, read};
+use lunarena_scene::{ByName, Field, GridField, Id, Link, Place, Scalar, Scene, Told, read};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ What happened:
 #[test]
 fn owners_without_a_seat() {
     let things = vec![thing(1, "newt", Some((0, 0)), Some("Green")), thing(2, "REED", Some((0, 0)), None)];
-    let of_green = BTreeMap::from([("luck".to_owned(), Scalar::Text("good".into()))]);
+    let of_green = ByName::from([("luck".to_owned(), Scalar::Text("good".into()))]);
     let scene =
         Scene { things: shared(things), figures: BTreeMap::from([("Green".to_owned(), of_green)]), ..Scene::default() };
     let herons = Look { nobody: "the herons".into(), ..look() };
@@ -163,7 +163,7 @@ fn hostile_texts_stay_on_their_line() {
     first.label = Some(Scalar::Text(evil.into()));
     Arc::make_mut(&mut scene.things[6]).kind = evil.into();
     scene.notes = vec![evil.into()];
-    scene.figures.insert(evil.into(), BTreeMap::from([(evil.into(), Scalar::Text(evil.into()))]));
+    scene.figures.insert(evil.into(), ByName::from([(evil, Scalar::Text(evil.into()))]));
     let told = [Told { text: evil.into(), kind: evil.into(), seat: None, stress: Stress::None, count: 1 }];
     let text = describe(&scene, &look(), &seats(), evil, &told);
     let shown = "evil\\u{1b}[2J\\nBlue won";

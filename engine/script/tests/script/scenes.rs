@@ -4,6 +4,7 @@ use lunarena_kernel::Value;
 use lunarena_scene::reading::{self, Answer};
 use lunarena_scene::{Id, Look, Place, Scalar, Scene};
 use lunarena_script::{FnRef, Module, Rules, RulesSource, SeenScene};
+use std::sync::Arc;
 
 /// A pond with frogs, of which `see` says the same in two ways, as tables and as a group, and what the test wants besides.
 const GAME: &str = r#"
@@ -91,7 +92,8 @@ fn function(rules: &mut Rules, name: &str) -> FnRef {
 
 fn see(rules: &mut Rules, name: &str, seen: &mut SeenScene) -> Result<Answer, String> {
     let function = function(rules, name);
-    rules.see(function, Some("Left"), &["hp", "race", "cargo"], seen).expect("no error")
+    let picks = ["hp", "race", "cargo"].map(Arc::from);
+    rules.see(function, Some("Left"), &picks, seen).expect("no error")
 }
 
 fn ids(rules: &mut Rules, name: &str) -> Vec<String> {
@@ -121,7 +123,7 @@ fn a_group_says_what_a_table_for_each_record_says() {
     assert_eq!((&frog.label, frog.marks.as_slice()), (&Some(Scalar::Int(2)), ["asleep".to_owned()].as_slice()));
     assert_eq!(frog.bars["health"], (Scalar::Int(3), Scalar::Int(5)));
     // A whole record is handed over: what isn't a single value is no fact.
-    assert_eq!(frog.facts.keys().collect::<Vec<_>>(), ["hp", "race"]);
+    assert_eq!(frog.facts.names().collect::<Vec<_>>(), ["hp", "race"]);
     assert_eq!(groups.links.len(), 1);
 }
 

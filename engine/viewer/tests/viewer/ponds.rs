@@ -9,7 +9,7 @@ use lunarena_kernel::{Key, Value};
 use lunarena_scene::change::Change;
 use lunarena_scene::look::{Effect, EventEffect, EventLook, FactLook, FieldLook, FigureLook, Look, Seen, Stress};
 use lunarena_scene::scene::{Id, Place, Scalar, Thing};
-use lunarena_scene::{Field, Frame, Frames, Scene};
+use lunarena_scene::{ByName, Field, Frame, Frames, Scene};
 use lunarena_viewer::ShownMatch;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -163,7 +163,7 @@ impl Pond {
 
     /// A figure of a seat after the last turn.
     pub fn set_figure(&mut self, seat: &str, name: &str, value: Scalar) {
-        let own = BTreeMap::from([(name.to_owned(), Some(value))]);
+        let own = ByName::from([(name, Some(value))]);
         let figures = BTreeMap::from([(seat.to_owned(), own)]);
         let last = self.turns.last_mut().expect("a turn");
         last.scenes = vec![step(1, change(Change { figures, ..Change::default() }))];

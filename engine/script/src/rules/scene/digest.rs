@@ -30,11 +30,27 @@ pub unsafe fn of(l: State, slot: &Slot, depth: u32) -> Option<u64> {
     })
 }
 
+/// Of the field with this number, as [`of`]: what is not there has none.
+///
+/// # Safety
+/// As for [`of`].
+#[inline]
+pub unsafe fn of_field(l: State, number: usize, slot: &Slot, depth: u32) -> Option<u64> {
+    Some(match slot.kind {
+        kind::NOTHING => 0,
+        kind::NO | kind::YES | kind::INTEGER | kind::FLOAT => {
+            paired((number as u64) << 3 | slot.kind as u64, slot.integer() as u64)
+        }
+        _ => paired(number as u64, unsafe { of(l, slot, depth) }?),
+    })
+}
+
 /// Odd numbers without a pattern.
 const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
 const SECOND: u64 = 0xd1b5_4a32_d192_ed03;
 
 /// Of two in this order.
+#[inline]
 pub fn paired(first: u64, second: u64) -> u64 {
     let product = u128::from(first ^ FIRST) * u128::from(second.rotate_left(29) ^ SECOND);
     (product as u64 ^ (product >> 64) as u64).wrapping_add(first).rotate_left(17).wrapping_add(second)

@@ -10,7 +10,7 @@ use crate::lua::State;
 use crate::raw::{Entry, Name, Slot, kind};
 use lunarena_scene::reading::parts::place_of;
 
-pub struct Group {
+pub struct Group<'r> {
     l: State,
     /// Whether they are seen also where nothing is known.
     is_everywhere: bool,
@@ -20,7 +20,7 @@ pub struct Group {
     marks: Vec<(usize, Slot)>,
     /// The field of each fact that the look shows.
     facts: Vec<usize>,
-    fields: Fields,
+    fields: Fields<'r>,
     /// Of what is said of all records.
     digest: u64,
 }
@@ -33,10 +33,10 @@ pub enum Part {
     Table(Vec<(Slot, Part)>),
 }
 
-/// Which fields of a record are looked up.
+/// Which fields of a record are looked up. What names them is as it was while the state doesn't run.
 #[derive(Default)]
-struct Fields {
-    paths: Vec<Vec<u8>>,
+struct Fields<'r> {
+    paths: Vec<&'r [u8]>,
     uses: Vec<Use>,
     names: Vec<Name>,
     /// Those that lie deeper, by their places, `goal.x`: their names are those of all on the way.
@@ -53,9 +53,15 @@ enum Use {
     Whole,
 }
 
-impl Group {
+impl<'r> Group<'r> {
     /// A table that has `each`, for things or links, which `whole` names, with these `keys`.
-    pub unsafe fn new(l: State, table: &Slot, picks: &Picks, whole: &str, keys: &[&str]) -> Result<Group, String> {
+    pub unsafe fn new(
+        l: State,
+        table: &Slot,
+        picks: &Picks<'r>,
+        whole: &str,
+        keys: &[&str],
+    ) -> Result<Group<'r>, String> {
         let (parts, marks, facts, fields) = (Vec::new(), Vec::new(), Vec::new(), Fields::default());
         let mut group = Group { l, is_everywhere: false, parts, marks, facts, fields, digest: 0 };
         for Entry { key, value } in unsafe { table.entries(l) }.take(MOST_ENTRIES) {
@@ -71,11 +77,11 @@ impl Group {
                 }
             }
         }
-        group.facts = picks.names().map(|name| group.fields.find(name.as_bytes().to_vec(), Use::Fact)).collect();
-        unsafe { group.fields.settle(l) };
         let paths = group.fields.paths.iter().zip(&group.fields.uses);
         let digests = paths.map(|(path, how)| paired(of_bytes(path), *how as u64));
         group.digest = digests.fold(group.digest, paired);
+        unsafe { group.fields.settle(l) };
+        group.facts = picks.iter().map(|(pick, name)| group.fields.pick(pick.as_bytes(), name)).collect();
         Ok(group)
     }
 
@@ -97,7 +103,7 @@ impl Group {
         });
         for Entry { key, value } in marks {
             let field = if key.kind == kind::TEXT { &key } else { &value };
-            let at = self.fields.find(unsafe { field.bytes() }.to_vec(), Use::Mark);
+            let at = self.fields.find(unsafe { field.bytes() }, Use::Mark);
             self.digest = self.digest.wrapping_add(paired(at as u64, of_bytes(unsafe { value.bytes() })));
             self.marks.push((at, value));
         }
@@ -143,12 +149,11 @@ impl Group {
         let mut sum = self.digest;
         for (number, (slot, how)) in fields.iter().zip(&self.fields.uses).enumerate() {
             let digest = match how {
-                Use::Whole => unsafe { digest::of(self.l, slot, MOST_DEPTH) }?,
-                Use::Fact if slot.kind == kind::TABLE => 0,
-                Use::Fact => unsafe { digest::of(self.l, slot, 0) }.unwrap_or(0),
-                Use::Mark => u64::from(slot.holds()),
+                Use::Whole => unsafe { digest::of_field(self.l, number, slot, MOST_DEPTH) }?,
+                Use::Fact => unsafe { digest::of_field(self.l, number, slot, 0) }.unwrap_or(0),
+                Use::Mark => paired(number as u64, u64::from(slot.holds())),
             };
-            sum = sum.wrapping_add(paired(number as u64, digest));
+            sum = sum.wrapping_add(digest);
         }
         Some(sum)
     }
@@ -199,10 +204,10 @@ impl Part {
     }
 }
 
-impl Fields {
+impl<'r> Fields<'r> {
     unsafe fn part(&mut self, l: State, slot: &Slot, depth: u32) -> Part {
         match slot.kind {
-            kind::TEXT => Part::Field(self.find(unsafe { slot.bytes() }.to_vec(), Use::Whole)),
+            kind::TEXT => Part::Field(self.find(unsafe { slot.bytes() }, Use::Whole)),
             kind::TABLE if depth > 0 && unsafe { slot.has_few(MOST_ENTRIES) } => {
                 let items = unsafe { slot.entries(l) };
                 Part::Table(items.map(|item| (item.key, unsafe { self.part(l, &item.value, depth - 1) })).collect())
@@ -212,7 +217,7 @@ impl Fields {
     }
 
     /// The place of a field among all, by its path: `goal.x`.
-    fn find(&mut self, path: Vec<u8>, how: Use) -> usize {
+    fn find(&mut self, path: &'r [u8], how: Use) -> usize {
         let at = self.paths.iter().position(|other| *other == path).unwrap_or_else(|| {
             self.paths.push(path);
             self.uses.push(Use::Mark);
@@ -224,7 +229,16 @@ impl Fields {
         at
     }
 
-    /// When all are found.
+    /// The place of a field that is shown as a fact, after all others.
+    fn pick(&mut self, path: &'r [u8], name: Name) -> usize {
+        let at = self.find(path, Use::Fact);
+        if at == self.names.len() {
+            self.names.push(name);
+        }
+        at
+    }
+
+    /// When all but the facts are found.
     unsafe fn settle(&mut self, l: State) {
         let names = |path: &[u8]| path.split(|byte| *byte == b'.').map(|name| unsafe { Name::of(l, name) }).collect();
         self.names = self.paths.iter().map(|path| unsafe { Name::of(l, path) }).collect();

@@ -10,25 +10,29 @@ use lunarena_scene::Thing;
 use lunarena_scene::reading::link::{self, SaidLink};
 use lunarena_scene::reading::parts::Parts;
 use lunarena_scene::reading::thing;
+use std::sync::Arc;
 
 pub enum Item<'g> {
     Table(Slot),
     /// The key under which the record lies among its like, and its fields.
-    Record(&'g Group, Slot, &'g [Slot]),
+    Record(&'g Group<'g>, Slot, &'g [Slot]),
 }
 
 /// Facts that the look shows, by their names. Links have none.
 #[derive(Default)]
-pub struct Picks<'p>(Vec<(&'p str, Name, u64)>);
+pub struct Picks<'p> {
+    facts: &'p [Arc<str>],
+    names: Vec<(Name, u64)>,
+}
 
 impl<'p> Picks<'p> {
-    pub unsafe fn new(l: State, names: &[&'p str]) -> Picks<'p> {
-        let pick = |name: &&'p str| (*name, unsafe { Name::of(l, name.as_bytes()) }, of_bytes(name.as_bytes()));
-        Picks(names.iter().map(pick).collect())
+    pub unsafe fn new(l: State, facts: &'p [Arc<str>]) -> Picks<'p> {
+        let name = |fact: &Arc<str>| (unsafe { Name::of(l, fact.as_bytes()) }, of_bytes(fact.as_bytes()));
+        Picks { facts, names: facts.iter().map(name).collect() }
     }
 
     unsafe fn digest(&self, l: State, facts: &Slot) -> u64 {
-        let digests = self.0.iter().map(|(_, name, digest)| {
+        let digests = self.names.iter().map(|(name, digest)| {
             let fact = unsafe { facts.field(*name) };
             // What is no single value isn't shown.
             match fact.kind {
@@ -39,8 +43,8 @@ impl<'p> Picks<'p> {
         digests.fold(1, u64::wrapping_add)
     }
 
-    pub fn names(&self) -> impl Iterator<Item = &'p str> {
-        self.0.iter().map(|(name, _, _)| *name)
+    pub fn iter(&self) -> impl Iterator<Item = (&'p Arc<str>, Name)> {
+        self.facts.iter().zip(self.names.iter().map(|(name, _)| *name))
     }
 }
 
@@ -92,7 +96,7 @@ impl Item<'_> {
     pub unsafe fn thing(&self, l: State, picks: &Picks) -> Result<Thing, String> {
         let (group, key, fields) = match self {
             Item::Table(table) => {
-                return thing::thing(&Node::Lua(l, *table), &picks.names().collect::<Vec<_>>());
+                return thing::thing(&Node::Lua(l, *table), picks.facts);
             }
             Item::Record(group, key, fields) => (group, key, fields),
         };
@@ -102,8 +106,8 @@ impl Item<'_> {
         }
         parts.set(thing::MARKS, Node::Texts(group.marks_of(fields)));
         let mut thing = thing::read(&parts)?;
-        let facts = picks.names().zip(group.facts_of(fields));
-        thing.facts = facts.filter_map(|(name, fact)| Some((name.to_owned(), plain::scalar(fact)?))).collect();
+        let facts = picks.facts.iter().zip(group.facts_of(fields));
+        thing.facts = facts.filter_map(|(name, fact)| Some((name.clone(), plain::scalar(fact)?))).collect();
         Ok(thing)
     }
 
@@ -116,7 +120,7 @@ impl Item<'_> {
 }
 
 /// What a group says of a record.
-unsafe fn parts_of<'g, const N: usize>(l: State, group: &'g Group, fields: &'g [Slot]) -> Parts<Node<'g>, N> {
+unsafe fn parts_of<'g, const N: usize>(l: State, group: &'g Group<'_>, fields: &'g [Slot]) -> Parts<Node<'g>, N> {
     let mut parts = Parts::none();
     for (at, part) in group.parts() {
         parts.set(*at, unsafe { Node::new(l, part, fields) });

@@ -8,6 +8,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub struct Memory<K> {
     seen: HashMap<u64, Seen<K>, BuildHasherDefault<AsItIs>>,
     pass: u32,
+    /// Digests and keys of the pass before, in the order in which they were met, and of this one.
+    before: Vec<(u64, u64)>,
+    now: Vec<(u64, u64)>,
+    /// Where in the pass before the next one is likely to lie.
+    next: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -19,9 +24,12 @@ struct Seen<K> {
 
 impl<K> Default for Memory<K> {
     fn default() -> Memory<K> {
-        Memory { seen: HashMap::default(), pass: 0 }
+        Memory { seen: HashMap::default(), pass: 0, before: Vec::new(), now: Vec::new(), next: 0 }
     }
 }
+
+/// One that went before it leaves a place behind.
+const NEAR: usize = 4;
 
 #[derive(Debug, PartialEq)]
 pub enum Met {
@@ -35,10 +43,25 @@ pub enum Met {
 impl<K> Memory<K> {
     pub fn begin(&mut self) {
         self.pass = self.pass.wrapping_add(1);
+        std::mem::swap(&mut self.before, &mut self.now);
+        self.now.clear();
+        self.next = 0;
+    }
+
+    /// The key of one with this digest that lay about here in the pass before.
+    pub fn find(&mut self, digest: Option<u64>) -> Option<u64> {
+        let near = self.before.get(self.next..)?.iter().take(NEAR);
+        let at = near.map(|(own, _)| Some(*own)).position(|own| own == digest)?;
+        self.next += at;
+        self.before.get(self.next).map(|(_, key)| *key)
     }
 
     /// One that is there. Without a digest it counts as other than before. A new one has to be remembered.
     pub fn meet(&mut self, key: u64, digest: Option<u64>) -> Met {
+        if let Some(digest) = digest {
+            self.now.push((digest, key));
+            self.next += 1;
+        }
         let Some(seen) = self.seen.get_mut(&key) else { return Met::New };
         let is_same = digest.is_some() && seen.digest == digest;
         if seen.pass == self.pass {

@@ -25,6 +25,7 @@ use mlua::ffi;
 use reader::Reader;
 use std::collections::BTreeMap;
 use std::ffi::c_int;
+use std::sync::Arc;
 
 /// What was seen the last time.
 #[derive(Clone, Debug, Default)]
@@ -49,13 +50,25 @@ const KEPT: c_int = 5;
 const CALM: [&[u8]; 2] = [b"kinds", b"notes"];
 
 impl Rules {
+    /// Whether a function has no other parameter than the state: then it answers as it did while the state is as it was.
+    pub fn takes_state_alone(&mut self, function: FnRef) -> bool {
+        let mut takes = false;
+        let asked = self.sandbox.protect(|l| unsafe {
+            let mut about: ffi::lua_Debug = std::mem::zeroed();
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
+            ffi::lua_getinfo(l, c">u".as_ptr(), &mut about);
+            takes = about.nparams <= 1 && about.isvararg == 0;
+        });
+        asked.is_ok() && takes
+    }
+
     /// Calls `function(state, turn, seat)` for what there is to see, and says what is other than the last time, or what is wrong with it. Of the `facts`
     /// of things only those in `picks` are read.
     pub fn see(
         &mut self,
         function: FnRef,
         seat: Option<&str>,
-        picks: &[&str],
+        picks: &[Arc<str>],
         seen: &mut SeenScene,
     ) -> Result<Result<Answer, String>, ScriptError> {
         let state_and_turn = self.state_and_turn();

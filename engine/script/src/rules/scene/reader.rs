@@ -17,6 +17,7 @@ use lunarena_scene::reading::source::Source;
 use lunarena_scene::reading::thing::{self, A_THING, THING, which};
 use lunarena_scene::reading::{self, Answer};
 use std::ffi::c_int;
+use std::sync::Arc;
 
 /// Nobody can look at more. It bounds what a list of lists costs.
 const MOST: usize = 100_000;
@@ -40,7 +41,7 @@ struct List<'w> {
 
 impl<'r> Reader<'r> {
     /// Of the scene at the absolute index `scene`, with its field and what is known of it above it.
-    pub unsafe fn new(l: State, scene: c_int, picks: &[&'r str]) -> Reader<'r> {
+    pub unsafe fn new(l: State, scene: c_int, picks: &'r [Arc<str>]) -> Reader<'r> {
         let name = |text: &str| unsafe { Name::of(l, text.as_bytes()) };
         Reader {
             l,
@@ -87,8 +88,9 @@ impl<'r> Reader<'r> {
         seen.begin();
         let picks = Picks::default();
         let found = |item: &Item| unsafe {
-            let Some(key) = item.ends_digest(self.l, &self.ends) else { return item.link(self.l).map(drop) };
             let digest = item.digest(self.l, &picks);
+            let key = seen.find(digest).or_else(|| item.ends_digest(self.l, &self.ends));
+            let Some(key) = key else { return item.link(self.l).map(drop) };
             match seen.meet(key, digest) {
                 // Two of a kind between the same ends are drawn as one.
                 Met::AsBefore | Met::Again(true) => {}
@@ -130,7 +132,7 @@ impl<'r> Reader<'r> {
                 answer.figures.insert(seat, figures);
             }
         }
-        answer.figures.extend(seen.forget().into_iter().map(|seat| (seat, Figures::new())));
+        answer.figures.extend(seen.forget().into_iter().map(|seat| (seat, Figures::default())));
         Ok(())
     }
 

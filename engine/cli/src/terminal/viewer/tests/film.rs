@@ -3,7 +3,7 @@
 use lunarena_kernel::Value;
 use lunarena_scene::film::{Fault, Film, FrameMaker, Frames, Seat, Step};
 use lunarena_scene::look::{Appearance, CellLook, CellShow, EventLook, KindLook, Look, Named, Role, Stress};
-use lunarena_scene::scene::{Cells, Field, GridField, Id, Place, Scalar, Scene, Thing};
+use lunarena_scene::scene::{ByName, Cells, Field, GridField, Id, Place, Scalar, Scene, Thing};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -92,16 +92,10 @@ fn scene(turn: u64, seat: Option<&str>) -> Scene {
     for (id, owner, y) in [(1, "Left", 0), (2, "Right", high - 1)] {
         if seat.is_none_or(|seat| seat == owner) {
             things.push(Thing {
-                id: Id::Number(id),
-                kind: "frog".to_owned(),
                 at: Some(Place::At(if mover(turn) == owner { x } else { (x - 1).max(0) }, y, 0)),
                 owner: Some(owner.to_owned()),
-                size: None,
-                label: None,
-                marks: Vec::new(),
-                bars: BTreeMap::new(),
-                reaches: BTreeMap::new(),
-                facts: BTreeMap::from([("leaps".to_owned(), Scalar::Int(turn as i64))]),
+                facts: ByName::from([("leaps", Scalar::Int(turn as i64))]),
+                ..Thing::new(Id::Number(id), "frog")
             });
         }
     }
