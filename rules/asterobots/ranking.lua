@@ -6,19 +6,31 @@ local trades = require("trades")
 
 local M = {}
 
+--- What comes back of open trades: by owner, then money and materials by their names.
+---@param state State
+---@return table<string, table<string, integer>>
+local function set_aside(state)
+  local all = {}
+  for _, trade in ipairs(state.trades) do
+    local own = all[trade.owner] or { money = 0 }
+    all[trade.owner] = own
+    local money, amount = trades.set_aside(trade)
+    own.money = players.add(own.money, money)
+    own[trade.material] = players.add(own[trade.material] or 0, amount)
+  end
+  return all
+end
+
+local NOTHING = { money = 0 }
+
 --- What a player holds, and what comes back of its open trades, with all materials sold to the aliens.
 ---@param state State
 ---@param player PlayerRecord
+---@param back? table<string, integer>
 ---@return integer
-function M.worth(state, player)
-  local money, back = player.money, {}
-  for _, trade in ipairs(state.trades) do
-    if trade.owner == player.name then
-      local back_money, back_amount = trades.set_aside(trade)
-      money = players.add(money, back_money)
-      back[trade.material] = players.add(back[trade.material] or 0, back_amount)
-    end
-  end
+local function worth(state, player, back)
+  back = back or NOTHING
+  local money = players.add(player.money, back.money)
   for _, material in ipairs(materials.NAMES) do
     local held = players.add(player.materials[material], back[material] or 0)
     local price = players.total_price(held, state.market[material].sell)
@@ -47,10 +59,15 @@ end
 ---@param state State
 ---@return { seat: string, score: integer, lived: integer, robots: integer, worth: integer }[]
 function M.holdings(state)
-  local holdings, by_seat = {}, {}
+  local holdings, by_seat, back = {}, {}, set_aside(state)
   for i, player in ipairs(state.players) do
-    local holding =
-      { seat = player.name, lived = player.last_active, score = 0, robots = 0, worth = M.worth(state, player) }
+    local holding = {
+      seat = player.name,
+      lived = player.last_active,
+      score = 0,
+      robots = 0,
+      worth = worth(state, player, back[player.name]),
+    }
     holdings[i] = holding
     by_seat[player.name] = holding
   end

@@ -12,7 +12,7 @@ local function add_trade(state, things)
     things[#things + 1] = { id = "aliens, " .. material, kind = "rate", label = material, facts = rate }
   end
   for _, trade in ipairs(state.trades) do
-    local id = ("%s, %s"):format(trade.owner, trade.material)
+    local id = trade.owner .. ", " .. trade.material
     things[#things + 1] = { id = id, kind = trade.kind, owner = trade.owner, facts = trade }
   end
 end
@@ -21,15 +21,13 @@ end
 ---@return table<string, table<string, integer>>
 local function figures_of(state)
   local figures = {}
-  for _, holding in ipairs(ranking.holdings(state)) do
-    figures[holding.seat] = { veins = holding.score, robots = holding.robots, worth = holding.worth }
-  end
-  for _, player in ipairs(state.players) do
-    local figure = figures[player.name]
-    figure.money = player.money
+  for i, holding in ipairs(ranking.holdings(state)) do
+    local player = state.players[i]
+    local figure = { veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
     for material, amount in pairs(player.materials) do
       figure[material] = amount
     end
+    figures[holding.seat] = figure
   end
   return figures
 end

@@ -148,9 +148,9 @@ fn seats_are_told_of_what_they_see() {
                 *told_to.entry(seat).or_default() += told(&film, &all, at, Some(seat)).len();
             }
             let others = all.iter().flat_map(|scene| &scene.figures).filter(|(owner, _)| *owner != seat);
-            let is_own = |name: &String| film.look.figures.get(name).is_some_and(|figure| figure.own);
+            let is_own = |name: &str| film.look.figures.get(name).is_some_and(|figure| figure.own);
             assert_eq!(
-                others.flat_map(|(_, figures)| figures.keys()).find(|name| is_own(name)),
+                others.flat_map(|(_, figures)| figures.names()).find(|name| is_own(name)),
                 None,
                 "{}",
                 game.name()
