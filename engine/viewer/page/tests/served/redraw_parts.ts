@@ -1,5 +1,5 @@
-import { valueAt, withValue } from "../../src/edit/map_data";
-import { type FormField, formFields } from "../../src/edit/map_fields";
+import { withValue } from "../../src/edit/map_data";
+import { formFields } from "../../src/edit/map_fields";
 import { MapScene } from "../../src/edit/map_scene";
 import type { NodesMap } from "../../src/edit/nodes_map";
 import { brushOfPart } from "../../src/edit/parts";
@@ -81,9 +81,7 @@ async function slip(
   nameOf: (place: Place) => string,
 ): Promise<boolean> {
   const part = map.partAt(place)!;
-  const isOpen = ({ kind, keys, most }: FormField) =>
-    kind === "integer" && most === undefined && valueAt(part, keys) !== undefined;
-  const field = partFields(map).find(isOpen);
+  const field = partFields(map).find(({ kind, most }) => kind === "integer" && most === undefined);
   if (!field) return false;
   await board.fill(board.region("Selected"), [field], withValue(part, field.keys, TOO_MUCH));
   await board.lookAtFaults(hand, nameOf);
