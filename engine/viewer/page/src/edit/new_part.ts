@@ -14,8 +14,9 @@ export interface Models {
 }
 
 /**
- * A new one with what the outline needs, and what all others of its brush have. `given` stands first; what the brush doesn't write is as in the
- * one of this brush that was touched last, else as in most of this brush, else as in those of other brushes, else the least that is allowed.
+ * A new one with what the outline needs. `given` stands first; what the brush doesn't write is as in the one of this brush that was touched last,
+ * else as in most of this brush, else as in those of other brushes, else the least that is allowed. What may be left out is there if all of this
+ * brush have it; a single one that nobody touched shows no habit.
  */
 export function newPart(
   brush: Brush,
@@ -26,14 +27,17 @@ export function newPart(
   const isSame = (part: MapData) => isAlike(desk.brushes[brushOfPart(part, desk)], brush);
   const parts = all.filter(isRecord);
   const same = parts.filter(isSame);
+  const last = touched.find(isSame);
+  const hasHabits = last !== undefined || same.length > 1;
   let part = given;
   for (const { keys, optional, ...field } of formFields(desk.parts, desk.seats, Object.keys(given))) {
     const of = (other: MapData | undefined) => other && side(valueAt(other, keys));
-    const own = of(touched.find(isSame)) ?? mostCommon(same.map(of));
+    const own = of(last) ?? mostCommon(same.map(of));
     if (!optional) {
       const other = own ?? of(touched[0]) ?? mostCommon(parts.map(of));
       part = withValue(part, keys, other ?? plainValue({ ...field, optional }, desk.seats));
-    } else if (own !== undefined && same.every((one) => of(one) !== undefined)) part = withValue(part, keys, own);
+    } else if (hasHabits && own !== undefined && same.every((one) => of(one) !== undefined))
+      part = withValue(part, keys, own);
   }
   return paintedPart(part, brush, desk);
 }
@@ -49,10 +53,6 @@ export function mostCommon<T>(values: readonly (T | undefined)[]): T | undefined
     counts.delete(key);
     counts.set(key, { value, count });
   }
-  return [...counts.values()].reduce<{ value?: T; count: number }>(
-    (best, one) => (one.count >= best.count ? one : best),
-    {
-      count: 0,
-    },
-  ).value;
+  const most = Math.max(0, ...[...counts.values()].map(({ count }) => count));
+  return [...counts.values()].findLast(({ count }) => count === most)?.value;
 }

@@ -36,6 +36,8 @@ describe("a new record", () => {
     const [owned, free] = [reed("green", 7, { owner: "Right" }), reed("green", 7)];
     expect(of(green, [owned], [owned])).toEqual({ ...PLACE, color: "green", height: 7, owner: "Right" });
     expect(of(green, [owned], [owned, free])).toEqual({ ...PLACE, color: "green", height: 7 });
+    expect(of(green, [], [owned, owned])).toEqual({ ...PLACE, color: "green", height: 7, owner: "Right" });
+    expect(of(green, [], [owned])).toEqual({ ...PLACE, color: "green", height: 7 });
     expect(of(brown, [owned], [owned])).toEqual({ ...PLACE, color: "brown", height: 7 });
   });
 });
@@ -63,6 +65,7 @@ describe("in the editor", () => {
     const owned = { size: 2, reeds: [reed("green", 7, { x: 0, y: 0, owner: "Left" })] };
     const own = editor(REEDS, owned);
     own.symmetryKind = "half turn";
+    own.selected = [[0, 0, 0]];
     own.press([1, 0, 0]);
     const reeds = own.map.data.reeds as { x: number; y: number; owner?: string }[];
     expect(reeds.map(({ x, y, owner }) => [x, y, owner])).toEqual([
