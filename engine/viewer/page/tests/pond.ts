@@ -1,15 +1,5 @@
-import type {
-  Appearance,
-  Change,
-  Field,
-  Frame,
-  KindLook,
-  Look,
-  MatchData,
-  Scene,
-  StepData,
-  Thing,
-} from "../src/model/format";
+import type { Change, Field, Frame, MatchData, Scene, StepData, Thing } from "../src/model/format";
+import type { Appearance, KindLook, Look } from "../src/model/look_format";
 import { LookIndex } from "../src/model/look_index";
 import { NextScene } from "../src/model/next_scene";
 import type { SceneModel } from "../src/model/scene_model";

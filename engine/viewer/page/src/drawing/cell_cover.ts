@@ -1,4 +1,4 @@
-import type { Appearance, CellShow, Look } from "../model/format";
+import type { Appearance, CellShow, Look } from "../model/look_format";
 import type { GridModel } from "../model/scene_model";
 import { cellKey, layersOf } from "../model/terrain";
 import { type Color, toward } from "./color";

@@ -7,7 +7,7 @@ import type { Pen } from "./pen";
 
 /** Seen on light and on dark ground, and unlike the colours of all roles. */
 const GLOW = "#e0008c";
-const FAULT = "#d11507";
+export const FAULT = "#d11507";
 
 /** A place that can be picked. */
 export function paintOfferedPlace(pen: Pen, plan: FieldPlan, camera: Camera, place: Place): void {
@@ -41,14 +41,12 @@ export function paintFault(pen: Pen, plan: FieldPlan, camera: Camera, place: Pla
   pen.strokeClearly({ color: FAULT, width: 2 });
   const { x, y } = camera.toScreen(spot);
   const arm = Math.max(3, Math.min(9, camera.scale * 0.22));
-  for (const side of [-1, 1]) {
-    const ends = [
-      { x: x - arm, y: y - arm * side },
-      { x: x + arm, y: y + arm * side },
-    ];
-    pen.line(ends, { color: pen.palette.paper, width: 4 });
-    pen.line(ends, { color: FAULT, width: 2 });
-  }
+  const cross = [-1, 1].map((side) => [
+    { x: x - arm, y: y - arm * side },
+    { x: x + arm, y: y + arm * side },
+  ]);
+  for (const ends of cross) pen.line(ends, { color: pen.palette.paper, width: 4 });
+  for (const ends of cross) pen.line(ends, { color: FAULT, width: 2 });
 }
 
 /** The path that was begun, so that what lies below is still seen. */

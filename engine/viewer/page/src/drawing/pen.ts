@@ -1,5 +1,5 @@
 import { type Point, distance } from "../geometry/point";
-import type { LinkLook } from "../model/format";
+import type { LinkLook } from "../model/look_format";
 import type { Palette } from "./paints";
 import type { PatternName, Patterns } from "./patterns";
 

@@ -1,5 +1,6 @@
 import { barShare } from "../model/details";
-import type { MarkLook, Thing } from "../model/format";
+import type { Thing } from "../model/format";
+import type { MarkLook } from "../model/look_format";
 import { scalarText } from "../model/plain_words";
 import { ownEntry } from "../model/scene_model";
 import { type Color, readableOn } from "./color";

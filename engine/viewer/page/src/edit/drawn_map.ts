@@ -13,6 +13,10 @@ export interface Dab {
   brush: Brush;
   /** What a brush for numbers writes. */
   number?: number;
+  /** Records or nodes that were touched before, the last one first: a new one is like them. */
+  touched?: readonly MapData[];
+  /** What a value is on the side of an image. */
+  side?: (value: unknown) => unknown;
 }
 
 export interface Moved {
@@ -27,6 +31,8 @@ export interface Drawable {
   places(): Iterable<Place>;
   /** The places beside one. */
   beside(place: Place): readonly Place[];
+  /** The record or node at a place. */
+  partAt(place: Place): MapData | undefined;
   /** The number of the brush that makes what is there; -1 where none does. */
   brushAt(place: Place): number;
   /** Equal where two places look alike: a fill spreads over these. */

@@ -13,6 +13,9 @@ import { drawn, type Stroke, type Tool, touchedPlaces } from "./strokes";
 /** These do their work at once; the others need two ends. */
 const INSTANT: readonly Tool[] = ["paint", "fill", "erase"];
 
+/** New records are like one of those that were touched last. */
+const MOST_TOUCHED = 50;
+
 /** A map on the board, and what it is drawn with. */
 export class MapEditor implements Cameras {
   readonly scenes: MapScene;
@@ -24,13 +27,17 @@ export class MapEditor implements Cameras {
   symmetryKind = $state<string | undefined>();
   /** Whether images are drawn, too. */
   keeps = $state(true);
-  selected = $state.raw<readonly Place[]>([]);
+  #selected = $state.raw<readonly Place[]>([]);
+  /** Places that were drawn on or selected, the last one first. */
+  #touched = $state.raw<readonly Place[]>([]);
   /** The places of the stroke that is being drawn. */
   trail = $state.raw<readonly Place[]>([]);
   /** Under the pointer, or where the keyboard is. */
   near = $state.raw<Place | undefined>();
   /** Two nodes whose edge needs a number. */
   joined = $state.raw<{ from: string; to: string } | undefined>();
+  /** The number of the edge that was made last. */
+  lastEdge: number | undefined;
   /** Counts how often cameras moved: boards draw again. */
   cameras = $state(0);
   board: Board | undefined;
@@ -74,6 +81,28 @@ export class MapEditor implements Cameras {
     return this.desk.brushes[this.brush] ?? { name: "", look: EMPTY };
   }
 
+  get selected(): readonly Place[] {
+    return this.#selected;
+  }
+
+  set selected(places: readonly Place[]) {
+    this.#selected = places;
+    const [only, ...others] = places;
+    if (only !== undefined && others.length === 0) this.#touch(only);
+  }
+
+  #touch(place: Place): void {
+    const others = this.#touched.filter((other) => !samePlace(other, place));
+    this.#touched = [place, ...others].slice(0, MOST_TOUCHED);
+  }
+
+  /** The records or nodes there, as they are now. */
+  get #models(): MapData[] {
+    return this.#touched
+      .map((place): MapData | undefined => this.#map.partAt(place))
+      .filter((part) => part !== undefined);
+  }
+
   /** One edit; the same map is none. */
   edit(map: DrawnMap): void {
     this.#history.add(map);
@@ -93,7 +122,7 @@ export class MapEditor implements Cameras {
   #show(): void {
     this.#map = this.#history.now;
     [this.canUndo, this.canRedo] = [this.#history.canUndo, this.#history.canRedo];
-    this.selected = this.selected.filter((place) => this.#map.has(place));
+    this.#selected = this.#selected.filter((place) => this.#map.has(place));
   }
 
   setSymmetry(kind: string | undefined): void {
@@ -129,6 +158,7 @@ export class MapEditor implements Cameras {
       ...(this.brushNow.number && { number: this.number ?? this.brushNow.number.least }),
       trail,
       selected: this.selected,
+      touched: this.#models,
       symmetry: this.#map.symmetry(this.keeps ? this.symmetryKind : undefined),
     };
   }
@@ -213,7 +243,7 @@ export class MapEditor implements Cameras {
 
   addNode(spot: Spot): void {
     if (this.#map.form !== "nodes") return;
-    const added = this.#map.added(this.#rounded(spot), this.brushNow);
+    const added = this.#map.added(this.#rounded(spot), this.brushNow, this.#models);
     this.edit(added);
     this.selected = added.names.slice(-1);
   }
@@ -224,6 +254,7 @@ export class MapEditor implements Cameras {
 
   /** What was drawn or moved is selected, so that its fields can be filled in. */
   #follow(tool: Tool, last: Place, touched: readonly Place[]): void {
+    if (this.#map.has(last)) this.#touch(last);
     if (tool === "move") this.selected = this.selected.length > 1 ? touched.slice(0, this.selected.length) : [last];
     else if (tool === "paint" && this.#map.form !== "rows") this.selected = [last];
   }

@@ -1,4 +1,5 @@
-import type { Appearance, Id, KindLook, Link, Look, Place, Scalar, SeatData, Thing } from "../model/format";
+import type { Id, Link, Place, Scalar, SeatData, Thing } from "../model/format";
+import type { Appearance, KindLook, Look } from "../model/look_format";
 import { LookIndex } from "../model/look_index";
 import { type FieldModel, type GridModel, SceneModel } from "../model/scene_model";
 import type { DrawnMap } from "./drawn_map";

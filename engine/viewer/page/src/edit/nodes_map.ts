@@ -2,7 +2,8 @@ import type { Spot } from "../geometry/graph_plan";
 import type { Place } from "../model/format";
 import type { Dab, Drawable, Moved } from "./drawn_map";
 import { isRecord, type MapData, valueAt, withoutValue, withValue } from "./map_data";
-import { brushOfPart, newPart, paintedPart } from "./parts";
+import { newPart } from "./new_part";
+import { brushOfPart, paintedPart } from "./parts";
 import type { Brush, MapDesk } from "./protocol";
 import { NO_SYMMETRY, type Symmetry } from "./symmetry";
 
@@ -58,6 +59,10 @@ export class NodesMap implements Drawable {
     const to = this.edgesOf(place).map((edge) => edge.to);
     const from = this.names.filter((other) => this.edgesOf(other).some((edge) => edge.to === place));
     return [...new Set([...to, ...from])].filter((other) => this.has(other));
+  }
+
+  partAt(place: Place): MapData | undefined {
+    return typeof place === "string" && this.has(place) ? this.node(place) : undefined;
   }
 
   brushAt(place: Place): number {
@@ -130,12 +135,11 @@ export class NodesMap implements Drawable {
     return new NodesMap(this.desk, this.data, new Map(this.spots).set(name, [x, y]));
   }
 
-  /** A new node, with a name that no other has. */
-  added(spot: Spot, brush: Brush): NodesMap {
+  /** A new node, with a name that no other has, like those that were touched before. */
+  added(spot: Spot, brush: Brush, touched: readonly MapData[] = []): NodesMap {
     const name = this.freeName();
-    const last = this.names.findLast((other) => this.desk.brushes[this.brushAt(other)] === brush);
     const { edges } = this.desk;
-    const part = newPart(brush, {}, last === undefined ? undefined : this.node(last), this.desk);
+    const part = newPart(brush, {}, { touched, all: Object.values(this.nodes) }, this.desk);
     const node = edges === undefined ? part : withValue(part, [edges], {});
     const added = this.withNodes(withValue(this.nodes, [name], node)).placed(name, spot);
     return added.withNodes(added.keptOnly(added.nodes, [{ place: name, brush }]));

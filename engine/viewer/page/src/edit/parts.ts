@@ -1,5 +1,5 @@
 import { isAlike, isRecord, type MapData, valueAt, withoutValue, withValue } from "./map_data";
-import { formFields, plainValue } from "./map_fields";
+import { formFields } from "./map_fields";
 import type { Brush, MapDesk } from "./protocol";
 
 /** The key of a record or node that names a seat; nothing, where none does. */
@@ -43,18 +43,4 @@ export function paintedPart(part: MapData, brush: Brush, desk: MapDesk): MapData
   const other = desk.brushes[brushOfPart(painted, desk)];
   const isOfSeat = other?.seat !== undefined && fieldsOf(brush).every(([key, value]) => isAlike(painted[key], value));
   return isOfSeat ? withoutValue(painted, keys) : painted;
-}
-
-/**
- * A new one with the least that the outline needs: what the brush writes, then what the last one of that brush has, then plain values.
- * `given` stands first.
- */
-export function newPart(brush: Brush, given: MapData, like: MapData | undefined, desk: MapDesk): MapData {
-  let part = given;
-  for (const field of formFields(desk.parts, desk.seats, Object.keys(given))) {
-    if (field.optional) continue;
-    const known = like && valueAt(like, field.keys);
-    part = withValue(part, field.keys, known ?? plainValue(field, desk.seats));
-  }
-  return paintedPart(part, brush, desk);
 }

@@ -1,4 +1,5 @@
-import type { Appearance, Look, Outline, Place, Scene } from "../model/format";
+import type { Outline, Place, Scene } from "../model/format";
+import type { Appearance, Look } from "../model/look_format";
 
 /**
  * What the editor of maps and `lunarena serve` say to each other. Answers with a status of 400 and more are a `Problem`, as everywhere.

@@ -5,7 +5,8 @@ import { placeKey } from "../model/scene_model";
 import type { Dab, Drawable, Moved } from "./drawn_map";
 import { cellBox, cellLine, cellsBeside, inGrid, planePlaces } from "./grid_places";
 import { isAlike, isRecord, listAt, type MapData, valueAt, withValue } from "./map_data";
-import { brushOfPart, newPart, paintedPart } from "./parts";
+import { newPart } from "./new_part";
+import { brushOfPart, paintedPart } from "./parts";
 import type { MapDesk } from "./protocol";
 import { type GridBox, gridSymmetry, hexSymmetry, NO_SYMMETRY, orbits, type Symmetry } from "./symmetry";
 
@@ -75,9 +76,15 @@ export class RecordsMap implements Drawable {
     return all.filter((other) => this.has(other));
   }
 
-  brushAt(place: Place): number {
+  /** Of several the last one. */
+  partAt(place: Place): MapData | undefined {
     const record = this.records[this.at(place).at(-1) ?? -1];
-    return isRecord(record) ? brushOfPart(record, this.desk) : -1;
+    return isRecord(record) ? record : undefined;
+  }
+
+  brushAt(place: Place): number {
+    const record = this.partAt(place);
+    return record ? brushOfPart(record, this.desk) : -1;
   }
 
   contentAt(place: Place): string {
@@ -111,14 +118,18 @@ export class RecordsMap implements Drawable {
   paint(dabs: readonly Dab[]): RecordsMap {
     const records = [...this.records];
     const touched = new Map<string, number>();
-    for (const { place, brush } of dabs) {
+    for (const { place, brush, touched: models = [], side } of dabs) {
       if (!this.has(place) || typeof place === "string") continue;
       const known = touched.get(placeKey(place)) ?? this.at(place).at(-1);
       const old = known === undefined ? undefined : records[known];
-      const last = records.findLast((one) => isRecord(one) && this.desk.brushes[brushOfPart(one, this.desk)] === brush);
       const made = isRecord(old)
         ? paintedPart(old, brush, this.desk)
-        : newPart(brush, this.placeFields(place), isRecord(last) ? last : undefined, this.desk);
+        : newPart(
+            brush,
+            this.placeFields(place),
+            { touched: models, all: this.records, ...(side && { side }) },
+            this.desk,
+          );
       const number = known ?? records.length;
       if (made !== old) records[number] = made;
       touched.set(placeKey(place), number);

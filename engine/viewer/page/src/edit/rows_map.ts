@@ -70,6 +70,9 @@ export class RowsMap implements Drawable {
     return this.desk.topIsMostY ? this.field.size[1] - 1 - up : up;
   }
 
+  /** Cells are no records. */
+  partAt(): undefined {}
+
   brushAt(place: Place): number {
     const word = this.wordAt(place);
     return word === undefined ? -1 : brushOfWord(this.desk.brushes, word);

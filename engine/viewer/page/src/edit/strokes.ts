@@ -1,7 +1,7 @@
 import type { Place } from "../model/format";
 import { placeKey, samePlace } from "../model/scene_model";
 import type { Dab, DrawnMap, Moved } from "./drawn_map";
-import { isAlike } from "./map_data";
+import { isAlike, type MapData } from "./map_data";
 import type { Brush } from "./protocol";
 import type { Symmetry } from "./symmetry";
 
@@ -16,6 +16,8 @@ export interface Stroke {
   trail: readonly Place[];
   /** What a stroke of `move` takes along, if it begins in there. */
   selected: readonly Place[];
+  /** Records that were touched before it, the last one first. */
+  touched?: readonly MapData[];
   symmetry: Symmetry;
 }
 
@@ -47,11 +49,13 @@ export function touchedPlaces(map: DrawnMap, stroke: Stroke): Place[] {
 }
 
 /** The images first: of what there may be only one, the one under the pointer stays. */
-function dabs(map: DrawnMap, place: Place, { brush, number, symmetry }: Stroke): Dab[] {
+function dabs(map: DrawnMap, place: Place, { brush, number, touched = [], symmetry }: Stroke): Dab[] {
   const images = symmetry.images(place).map((image, turns) => ({
     place: image,
     brush: turns === 0 ? brush : imageBrush(brush, map.desk.brushes, symmetry, turns),
     ...(number !== undefined && { number }),
+    touched,
+    side: (value: unknown) => symmetry.swapped(value, turns),
   }));
   // A place that is its own image is drawn as it is meant.
   return images.filter(({ place: image }, turns) => turns === 0 || !samePlace(image, place)).reverse();

@@ -2,6 +2,7 @@ import { HexPlan } from "../geometry/hex_plan";
 import type { Place } from "../model/format";
 import { placeKey, samePlace } from "../model/scene_model";
 import { isAlike, isRecord, type MapData } from "./map_data";
+import { sidesOf, type Swap } from "./sides";
 
 type Image = (place: Place) => Place | undefined;
 
@@ -11,7 +12,7 @@ export class Symmetry {
     /** After so many images a place is its own. */
     readonly order: number,
     private readonly image: Image,
-    private readonly swaps: readonly (readonly [unknown, unknown])[],
+    private readonly swaps: readonly Swap[],
   ) {}
 
   /** The images of a place in turn, itself first: some may be one place. */
@@ -73,7 +74,7 @@ export interface GridBox {
 }
 
 /** Mirrors and the half turn of a grid, by the names that looks have for them. */
-export function gridSymmetry(kind: string, { origin, size }: GridBox, swaps: readonly [unknown, unknown][]): Symmetry {
+export function gridSymmetry(kind: string, { origin, size }: GridBox, swaps: readonly Swap[]): Symmetry {
   const [across, down] = [kind !== "vertical", kind !== "horizontal"];
   if (!["horizontal", "vertical", "rotational", "half turn"].includes(kind)) return NO_SYMMETRY;
   const image: Image = (place) => {
@@ -82,13 +83,13 @@ export function gridSymmetry(kind: string, { origin, size }: GridBox, swaps: rea
     const [farX, farY] = [2 * origin[0] + size[0] - 1 - x, 2 * origin[1] + size[1] - 1 - y];
     return [across ? farX : x, down ? farY : y, z];
   };
-  return new Symmetry(2, image, cycles(swaps));
+  return new Symmetry(2, image, sidesOf(swaps, 2));
 }
 
 const TURNS: Record<string, number> = { "half turn": 2, rotational: 2, "third turn": 3, "sixth turn": 6 };
 
 /** Turns of a hex field around its middle. */
-export function hexSymmetry(kind: string, size: number, swaps: readonly [unknown, unknown][]): Symmetry {
+export function hexSymmetry(kind: string, size: number, swaps: readonly Swap[]): Symmetry {
   const order = Object.hasOwn(TURNS, kind) ? (TURNS[kind] as number) : 1;
   if (order === 1) return NO_SYMMETRY;
   const plan = new HexPlan(size, false);
@@ -101,21 +102,5 @@ export function hexSymmetry(kind: string, size: number, swaps: readonly [unknown
     const [right, down] = [spot.x - middle, spot.y];
     return plan.place({ x: middle + right * cos - down * sin, y: right * sin + down * cos });
   };
-  return new Symmetry(order, image, cycles(swaps));
-}
-
-/** Of `A: B` also B becomes A: the end of each chain goes back to its start. */
-function cycles(swaps: readonly (readonly [unknown, unknown])[]): [unknown, unknown][] {
-  const isFrom = (value: unknown) => swaps.some(([from]) => isAlike(from, value));
-  const back = swaps.flatMap(([, end]): [unknown, unknown][] => {
-    if (isFrom(end)) return [];
-    let start = end;
-    for (let step = 0; step < swaps.length; step++) {
-      const before = swaps.find(([, to]) => isAlike(to, start));
-      if (!before) break;
-      start = before[0];
-    }
-    return [[end, start]];
-  });
-  return [...swaps.map(([from, to]): [unknown, unknown] => [from, to]), ...back];
+  return new Symmetry(order, image, sidesOf(swaps, order));
 }

@@ -1,4 +1,5 @@
-import type { AreaLook, Place, Reach, Thing } from "../model/format";
+import type { Place, Reach, Thing } from "../model/format";
+import type { AreaLook } from "../model/look_format";
 import { type GraphModel, type GridModel, type SceneModel, cellIndex, cellPlace } from "../model/scene_model";
 import { HexField } from "./hex_field";
 

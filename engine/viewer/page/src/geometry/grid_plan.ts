@@ -1,4 +1,5 @@
-import type { FieldLook, Place, Thing } from "../model/format";
+import type { Place, Thing } from "../model/format";
+import type { FieldLook } from "../model/look_format";
 import { type GridModel, cellCount, cellIndex, cellPlace } from "../model/scene_model";
 import type { Direction, Margin, Plan } from "./plan";
 import type { Box, Point } from "./point";

@@ -1,4 +1,5 @@
-import type { FieldLook, Place, Thing } from "../model/format";
+import type { Place, Thing } from "../model/format";
+import type { FieldLook } from "../model/look_format";
 import type { FieldModel } from "../model/scene_model";
 import { type GraphFrame, GraphPlan } from "./graph_plan";
 import { GridPlan, isDrawable } from "./grid_plan";

@@ -1,4 +1,5 @@
-import type { Appearance, Link, End, Scalar, Thing } from "./format";
+import type { Link, End, Scalar, Thing } from "./format";
+import type { Appearance } from "./look_format";
 import type { LookIndex } from "./look_index";
 import { factName, factValue, idText, scalarText, spaced } from "./plain_words";
 import { placeName } from "./place_name";

@@ -1,5 +1,5 @@
 import { kindName } from "./details";
-import type { Appearance, CellShow, LinkLook, MarkLook } from "./format";
+import type { Appearance, CellShow, LinkLook, MarkLook } from "./look_format";
 import type { LookIndex } from "./look_index";
 import { factName, listed, scalarText, spaced } from "./plain_words";
 import type { GridModel, SceneModel } from "./scene_model";

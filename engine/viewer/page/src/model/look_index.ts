@@ -1,4 +1,5 @@
-import type { AreaLook, FactLook, FigureLook, KindLook, LinkLook, Look, MarkLook, Named, SeatData } from "./format";
+import type { SeatData } from "./format";
+import type { AreaLook, FactLook, FigureLook, KindLook, LinkLook, Look, MarkLook, Named } from "./look_format";
 
 /** Entries of a look, found by name; and seats, by name. */
 export class LookIndex {

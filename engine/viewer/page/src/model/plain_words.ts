@@ -1,4 +1,5 @@
-import type { FactLook, Id, Scalar, Told } from "./format";
+import type { Id, Scalar, Told } from "./format";
+import type { FactLook } from "./look_format";
 
 /** Behind the point, where nobody says how many there shall be. */
 const USUAL_DECIMALS = 2;

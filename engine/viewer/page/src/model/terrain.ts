@@ -1,4 +1,4 @@
-import type { Appearance, CellShow, Look, Named } from "./format";
+import type { Appearance, CellShow, Look, Named } from "./look_format";
 import type { LookIndex } from "./look_index";
 import { many } from "./details";
 import { counted, listed, spaced } from "./plain_words";

@@ -1,5 +1,6 @@
 import { kindName, lists, many, manyName, rowWords, thingWords } from "./details";
-import type { FigureLook, Place, Scalar, Thing, Told } from "./format";
+import type { Place, Scalar, Thing, Told } from "./format";
+import type { FigureLook } from "./look_format";
 import type { LookIndex } from "./look_index";
 import { capitalised, counted, factName, listed, scalarText, spaced, toldText } from "./plain_words";
 import { placeName } from "./place_name";

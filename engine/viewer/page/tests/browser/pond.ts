@@ -1,15 +1,5 @@
-import type {
-  Appearance,
-  Drawn,
-  Frame,
-  GridField,
-  Look,
-  MatchData,
-  PageData,
-  Thing,
-  Told,
-  TurnData,
-} from "../../src/model/format";
+import type { Drawn, Frame, GridField, MatchData, PageData, Thing, Told, TurnData } from "../../src/model/format";
+import type { Appearance, Look } from "../../src/model/look_format";
 
 /** A made-up game: frogs of two seats leap over a pond for flies, newts sleep, eggs lie in a list. */
 export interface Pond {

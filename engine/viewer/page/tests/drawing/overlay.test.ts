@@ -5,7 +5,7 @@ import { edgeTexts } from "../../src/drawing/coordinates";
 import { cut } from "../../src/drawing/pen";
 import { edgesOf } from "../../src/drawing/net";
 import { areasShown, effectsShown, linksShown } from "../../src/drawing/overlay";
-import type { CellShow } from "../../src/model/format";
+import type { CellShow } from "../../src/model/look_format";
 import { appearance, frog, grid, model } from "../pond";
 import { planned, pondPaints } from "./paints";
 

@@ -1,7 +1,7 @@
 import { planOf, type FieldPlan } from "../../src/geometry/plan";
 import { Paints } from "../../src/drawing/paints";
 import type { BoardStyle } from "../../src/drawing/style";
-import type { Look } from "../../src/model/format";
+import type { Look } from "../../src/model/look_format";
 import type { SceneModel } from "../../src/model/scene_model";
 import { pondIndex } from "../pond";
 

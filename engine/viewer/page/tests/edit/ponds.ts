@@ -1,4 +1,4 @@
-import type { Appearance } from "../../src/model/format";
+import type { Appearance } from "../../src/model/look_format";
 import type { Brush, MapDesk, MapField } from "../../src/edit/protocol";
 import { appearance, pondLook } from "../pond";
 

@@ -4,7 +4,8 @@ import { HexField, steps } from "../../src/geometry/hex_field";
 import { planOf } from "../../src/geometry/plan";
 import { along } from "../../src/geometry/point";
 import { glideWay, linkWay } from "../../src/geometry/way";
-import type { AreaLook, Reach, Thing } from "../../src/model/format";
+import type { Reach, Thing } from "../../src/model/format";
+import type { AreaLook } from "../../src/model/look_format";
 import { frog, grid, model, pondLook } from "../pond";
 
 function count(thing: Thing, reach: Reach, metric: AreaLook["metric"]): number {

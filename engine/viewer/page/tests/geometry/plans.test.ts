@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { frameOf, GraphPlan } from "../../src/geometry/graph_plan";
 import { type FieldPlan, planOf } from "../../src/geometry/plan";
 import { distance } from "../../src/geometry/point";
-import type { Field, FieldLook, Place } from "../../src/model/format";
+import type { Field, Place } from "../../src/model/format";
+import type { FieldLook } from "../../src/model/look_format";
 import { cellCount, cellPlace } from "../../src/model/scene_model";
 import { frog, grid, model, pondLook } from "../pond";
 

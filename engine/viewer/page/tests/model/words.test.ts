@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { CellShow, Thing } from "../../src/model/format";
+import type { Thing } from "../../src/model/format";
+import type { CellShow } from "../../src/model/look_format";
 import * as words from "../../src/model/words";
 import { appearance, frog, kind, model, pondIndex } from "../pond";
 

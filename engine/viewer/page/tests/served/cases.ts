@@ -7,6 +7,7 @@ import type { Cases, Surroundings } from "../browser/browser";
 import type { Opened } from "../browser/opened";
 import { mapsOf } from "./maps";
 import { Player } from "./person";
+import { redrawn } from "./redraw";
 import { type Program, type Served, served } from "./program";
 
 /** In so many turns something is done; after that turns are only ended. */
@@ -70,16 +71,6 @@ function gameNames(program: Program): string[] {
     .filter((name) => readFileSync(join(program.games, "rules", name, "game.yaml"), "utf8").includes("choices:"));
 }
 
-/** A file of the folder with another text. */
-function edit(server: Served, file: string, change: (text: string) => string): string {
-  const path = join(server.games, file);
-  const before = readFileSync(path, "utf8");
-  const after = change(before);
-  assert.notEqual(after, before, `${file} is changed`);
-  writeFileSync(path, after);
-  return before;
-}
-
 export function servedCases(program: Program): Cases {
   const [first] = gameNames(program);
   if (first === undefined) return {};
@@ -91,8 +82,12 @@ export function servedCases(program: Program): Cases {
     `maps of ${name} are opened, drawn on, saved as they were, and played`,
     (around: Surroundings) => mapsOf(around, program, name),
   ]);
+  const drawn = gameNames(program).map((name) => [
+    `a map of ${name} is drawn from nothing, saved, checked, and played`,
+    (around: Surroundings) => redrawn(around, program, name),
+  ]);
   return {
-    ...(Object.fromEntries([...whole, ...maps]) as Cases),
+    ...(Object.fromEntries([...whole, ...maps, ...drawn]) as Cases),
     "two people play, and one loses the connection": (around) => twoPeople(around, program, first),
     "a match is set up by clicking, and what if is kept": (around) => setUp(around, program, first),
     "files are watched: edited, broken, mended": (around) => watched(around, program, first),
@@ -191,7 +186,7 @@ async function watched(around: Surroundings, program: Program, name: string): Pr
         const comment = file.endsWith(".lua") ? "\n-- nothing\n" : "\n# nothing\n";
         appendFileSync(join(server.games, file), comment);
         await page.getByText(`${file} changed`).first().waitFor({ timeout: 120_000 });
-        const before = edit(server, file, (text) => `${text}\n: = : = (\n`);
+        const before = server.edit(file, (text) => `${text}\n: = : = (\n`);
         await page.getByText(/Fix the files to go on/).waitFor({ timeout: 120_000 });
         assert.ok(await boards.count(), "the last good match is still shown");
         writeFileSync(join(server.games, file), before);
@@ -199,12 +194,7 @@ async function watched(around: Surroundings, program: Program, name: string): Pr
       }
       const constants = await server.get<ConstantData[]>(`/api/games/${name}/constants`);
       const number = constants.find(({ kind, value }) => kind === "integer" && Number(value) > 10)!;
-      const [file, line] = number.from.split(":");
-      edit(server, file!, (text) => {
-        const lines = text.split("\n");
-        lines[Number(line) - 1] = lines[Number(line) - 1]!.replace(number.value, String(Number(number.value) - 1));
-        return lines.join("\n");
-      });
+      const file = server.editConstant(number, String(Number(number.value) - 1));
       await page.getByText(`${file} changed`).first().waitFor({ timeout: 120_000 });
       await page.waitForFunction(() => document.querySelectorAll("main canvas[role=application]").length === 2);
       await opened.shot("served-watch");

@@ -1,9 +1,10 @@
+import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Asked, MatchOrder, Started } from "../../src/live/protocol";
+import type { Asked, ConstantData, MatchOrder, Started } from "../../src/live/protocol";
 import type { Surroundings } from "../browser/browser";
 import { Opened } from "../browser/opened";
 
@@ -63,6 +64,27 @@ export class Served {
 
   start(order: Partial<MatchOrder> & { game: string }): Promise<Started> {
     return this.post("/api/matches", { bots: [], mods: [], set: [], seed: 7, ...order });
+  }
+
+  /** Gives a file of the folder another text; the one before. */
+  edit(file: string, change: (text: string) => string): string {
+    const path = join(this.games, file);
+    const before = readFileSync(path, "utf8");
+    const after = change(before);
+    assert.notEqual(after, before, `${file} is changed`);
+    writeFileSync(path, after);
+    return before;
+  }
+
+  /** Gives a constant another value, in its file; the name of the file. */
+  editConstant({ from, value }: ConstantData, next: string): string {
+    const [file = "", line] = from.split(":");
+    this.edit(file, (text) => {
+      const lines = text.split("\n");
+      lines[Number(line) - 1] = lines[Number(line) - 1]!.replace(value, next);
+      return lines.join("\n");
+    });
+    return file;
   }
 
   /** The first question to a person, as the stream of their page has it. */
