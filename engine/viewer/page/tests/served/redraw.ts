@@ -41,7 +41,7 @@ export async function redrawn(around: Surroundings, program: Program, game: stri
     await board.region("File").getByLabel("Name").fill("drawn");
     await board.button("Save as").click();
     await page.getByText(/^Saved in /).waitFor();
-    const { data, file } = await server.get<OpenMap>(`/api/maps/${game}/drawn`);
+    const { data, file } = await server.get<OpenMap>(`/api/maps/${game}/open?name=drawn`);
     assert.equal(readFileSync(join(server.games, file), "utf8"), text, "the file is what the page showed");
     assert.deepEqual(meaning(desk, data as MapData), meaning(desk, map.data), `the same map as ${name}`);
     const reports = execFileSync(program.path, ["check", file, "--root", server.games, "--json"], {
@@ -74,7 +74,7 @@ async function modelOf(server: Served, game: string, desk: MapDesk): Promise<{ n
   const files = desk.maps.filter(({ made }) => !made);
   const all = await Promise.all(
     files.map(async ({ name }) => {
-      const { data } = await server.get<OpenMap>(`/api/maps/${game}/${name}`);
+      const { data } = await server.get<OpenMap>(`/api/maps/${game}/open?name=${name}`);
       const map = drawnMap(desk, data as MapData);
       return { name, map, keys: keysOf(data).size, work: workOf(map) };
     }),
@@ -112,11 +112,16 @@ async function makeBlank(board: DrawingBoard, map: DrawnMap): Promise<void> {
   await board.page.getByRole("heading", { name: "new map" }).waitFor();
 }
 
-/** The data, whatever blanks stand between the cells of rows. */
+/** The data, whatever blanks stand between the cells of rows, and wherever nodes are drawn. */
 function meaning(desk: MapDesk, data: MapData): MapData {
   const rows = desk.form === "rows" ? (desk.planes ?? [desk.at ?? "rows"]) : [];
   const cells = (value: unknown) => (value as string[]).map((row) => readRow(row, desk.cell ?? "character"));
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, rows.includes(key) ? cells(value) : value]),
-  );
+  const unplaced = (node: unknown) => Object.entries(node as MapData).filter(([key]) => key !== desk.spot);
+  const nodes = (value: unknown) =>
+    Object.entries(value as MapData).map(([name, node]) => [name, Object.fromEntries(unplaced(node))]);
+  const said = (key: string, value: unknown) => {
+    if (rows.includes(key)) return cells(value);
+    return desk.form === "nodes" && key === desk.at ? Object.fromEntries(nodes(value)) : value;
+  };
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, said(key, value)]));
 }
