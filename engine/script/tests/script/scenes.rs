@@ -70,6 +70,8 @@ function M.ways(state)
   return { links = { leap } }
 end
 function M.named(state) return { things = { { each = { x = { asleep = 1 } }, as = "lily", marks = { asleep = "dozing" } } } } end
+function M.any(...) return M.groups(...) end
+function M.nothing() return {} end
 function M.move(state) state.frogs[2].x = 2 end
 function M.leave(state) table.remove(state.frogs, 1) end
 return M
@@ -94,6 +96,15 @@ fn see(rules: &mut Rules, name: &str, seen: &mut SeenScene) -> Result<Answer, St
     let function = function(rules, name);
     let picks = ["hp", "race", "cargo"].map(Arc::from);
     rules.see(function, Some("Left"), &picks, seen).expect("no error")
+}
+
+#[test]
+fn only_what_takes_the_state_alone_answers_as_before() {
+    let mut rules = rules();
+    for (name, alone) in [("groups", true), ("nothing", true), ("fog", false), ("any", false)] {
+        let function = function(&mut rules, name);
+        assert_eq!(rules.takes_state_alone(function), alone, "{name}");
+    }
 }
 
 fn ids(rules: &mut Rules, name: &str) -> Vec<String> {

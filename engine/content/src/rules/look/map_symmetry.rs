@@ -19,7 +19,11 @@ pub static SYMMETRY: Outline = Outline {
             "Mirrors and the half turn of grids: horizontal, vertical, rotational; turns of a hex field.",
         ),
         Field::optional("key", Holds::Text, "The key of the data that names the symmetry."),
-        Field::optional("swaps", Holds::MapOf(&Holds::Anything), "Values and seats that change sides: `{ A: B }`; `{ A: B, B: C }` goes round in thirds."),
+        Field::optional(
+            "swaps",
+            Holds::MapOf(&Holds::Anything),
+            "Values and seats that change sides: `{ A: B }`; `{ A: B, B: C }` goes round in thirds.",
+        ),
     ],
     rules: &[],
 };

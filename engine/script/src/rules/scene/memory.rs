@@ -19,6 +19,8 @@ pub struct Memory<K> {
 struct Seen<K> {
     digest: Option<u64>,
     pass: u32,
+    /// Among those of that pass.
+    place: usize,
     known_by: K,
 }
 
@@ -58,21 +60,21 @@ impl<K> Memory<K> {
 
     /// One that is there. Without a digest it counts as other than before. A new one has to be remembered.
     pub fn meet(&mut self, key: u64, digest: Option<u64>) -> Met {
-        if let Some(digest) = digest {
-            self.now.push((digest, key));
-            self.next += 1;
-        }
+        let place = self.now.len();
+        self.now.extend(digest.map(|digest| (digest, key)));
         let Some(seen) = self.seen.get_mut(&key) else { return Met::New };
         let is_same = digest.is_some() && seen.digest == digest;
         if seen.pass == self.pass {
             return Met::Again(is_same);
         }
-        (seen.pass, seen.digest) = (self.pass, digest);
+        self.next = seen.place + 1;
+        (seen.pass, seen.digest, seen.place) = (self.pass, digest, place);
         if is_same { Met::AsBefore } else { Met::Other }
     }
 
     pub fn remember(&mut self, key: u64, digest: Option<u64>, known_by: K) {
-        self.seen.insert(key, Seen { digest, pass: self.pass, known_by });
+        let place = self.now.len().saturating_sub(usize::from(digest.is_some()));
+        self.seen.insert(key, Seen { digest, pass: self.pass, place, known_by });
     }
 
     /// Whether it was met in this pass.
@@ -108,6 +110,27 @@ impl Hasher for AsItIs {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_lay_about_here_is_found_by_its_digest() {
+        let mut memory = Memory::default();
+        memory.begin();
+        assert_eq!(memory.find(Some(10)), None);
+        for key in 1..=9 {
+            memory.meet(key, Some(10 * key));
+            memory.remember(key, Some(10 * key), "newt");
+        }
+        memory.begin();
+        // Two are gone, one is other, and one came in between.
+        for (digest, found) in
+            [(30, Some(3)), (41, None), (50, Some(5)), (55, None), (60, Some(6)), (91, None), (70, None)]
+        {
+            assert_eq!(memory.find(Some(digest)), found, "{digest}");
+            // The one in between is new.
+            memory.meet(if digest == 55 { 55 } else { digest / 10 }, Some(digest));
+        }
+        assert_eq!((memory.find(None), memory.find(Some(10))), (None, None));
+    }
 
     #[test]
     fn only_what_is_other_is_told() {
