@@ -35,7 +35,7 @@ fn film(length: usize) -> Film {
         left.insert("none", Scalar::Text("many".into()));
         let mut right = ByName::from([("frogs".to_owned(), Scalar::Float(at as f64 / 2.0))]);
         if at >= 2 {
-            right.insert("depth".into(), Scalar::Float(-1.5));
+            right.insert("depth", Scalar::Float(-1.5));
         }
         let figures = BTreeMap::from([("Left".to_owned(), left), ("Right".to_owned(), right)]);
         let all = maker.next(Scene { figures, ..Scene::default() });
