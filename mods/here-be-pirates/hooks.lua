@@ -31,15 +31,12 @@ around["view.build"] = function(build, state, turn)
 end
 
 --- Their ship can be seen, by whoever sees the system it is in. How it looks stands in look.yaml.
----@param build fun(state: State, turn: Turn, seat?: string): Scene
+---@param build fun(state: State): Scene
 ---@param state State
----@param turn Turn
----@param seat? string
 ---@return Scene
-around["scene.build"] = function(build, state, turn, seat)
-  local scene, at = build(state, turn, seat), pirates.find(state)
-  local known = scene.known
-  if at and (not known or known[at.name]) then
+around["scene.build"] = function(build, state)
+  local scene, at = build(state), pirates.find(state)
+  if at then
     scene.things[#scene.things + 1] = { id = "pirates", kind = "pirates", at = at.name, label = at.pirates.loot }
   end
   return scene

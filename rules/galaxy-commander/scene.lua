@@ -22,11 +22,9 @@ function M.known_to(state, seat)
 end
 
 ---@param state State
----@param _ Turn
----@param seat? string
 ---@return Scene
-function M.build(state, _, seat)
-  local known, figures = seat and M.known_to(state, seat), {}
+function M.build(state)
+  local known, figures = {}, {}
   local things = {
     {
       each = state.systems,
@@ -40,19 +38,18 @@ function M.build(state, _, seat)
   }
   local owned = victory.systems_owned(state)
   for _, agent in ipairs(state.agents) do
-    if not known or known[agent.at] then
-      things[#things + 1] = {
-        id = "agent " .. agent.name,
-        kind = "agent",
-        at = agent.at,
-        owner = agent.name,
-        marks = agent.capture and { "capturing" } or nil,
-        areas = { probe = probes.range(agent) },
-      }
-    end
+    known[agent.name] = M.known_to(state, agent.name)
+    things[#things + 1] = {
+      id = "agent " .. agent.name,
+      kind = "agent",
+      at = agent.at,
+      owner = agent.name,
+      marks = agent.capture and { "capturing" } or nil,
+      areas = { probe = probes.range(agent) },
+    }
     figures[agent.name] = { systems = owned[agent.name], energy = agent.energy, scan = agent.scan }
   end
-  return { field = state.wormholes, known = known, things = things, figures = figures, spots = state.spots }
+  return { field = state.wormholes, known_to = known, things = things, figures = figures, spots = state.spots }
 end
 
 return M

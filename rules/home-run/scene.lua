@@ -51,13 +51,14 @@ local function figures_of(state)
 end
 
 ---@param state State
----@param _ Turn
----@param seat? string
 ---@return Scene
-function M.build(state, _, seat)
-  local known = seat and known_to(state, seat)
+function M.build(state)
+  local known = {}
+  for _, team in ipairs(state.teams) do
+    known[team.name] = known_to(state, team.name)
+  end
   local things = { { each = state.units, kind = "type", at = { "x", "y" }, owner = "team", marks = { "ball" } } }
-  return { field = state.field, known = known, kinds = SIGHTS, things = things, figures = figures_of(state) }
+  return { field = state.field, known_to = known, kinds = SIGHTS, things = things, figures = figures_of(state) }
 end
 
 return M

@@ -59,10 +59,12 @@ impl Change {
     pub fn between(old: &Scene, new: &Scene) -> Change {
         let mut change = Change::default();
         change.compare_fields(&old.field, &new.field);
-        change.things = new.things.iter().filter(|thing| old.thing(&thing.id) != Some(&***thing)).cloned().collect();
+        let is_as_before = |thing: &&Arc<Thing>| old.shared_thing(&thing.id).is_some_and(|own| is_same(own, thing));
+        change.things = new.things.iter().filter(|thing| !is_as_before(thing)).cloned().collect();
         let gone = old.things.iter().filter(|thing| new.thing(&thing.id).is_none());
         change.gone = gone.map(|thing| thing.id.clone()).collect();
-        change.links = new.links.iter().filter(|link| old.link(link) != Some(&***link)).cloned().collect();
+        let is_as_before = |link: &&Arc<Link>| old.shared_link(link).is_some_and(|own| is_same(own, link));
+        change.links = new.links.iter().filter(|link| !is_as_before(link)).cloned().collect();
         change.cut = old.links.iter().filter(|link| new.link(link).is_none()).map(|link| (**link).clone()).collect();
         change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
@@ -203,6 +205,11 @@ impl Change {
             }
         }
     }
+}
+
+/// What two scenes share is not compared.
+fn is_same<T: PartialEq>(one: &Arc<T>, other: &Arc<T>) -> bool {
+    Arc::ptr_eq(one, other) || one == other
 }
 
 /// Whether two grids differ in nothing but the values of cells.

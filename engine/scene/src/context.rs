@@ -68,10 +68,7 @@ impl<'a> Context<'a> {
 
     /// Whether a place can be seen in one of the scenes.
     pub fn knows(&self, place: &Place) -> bool {
-        self.scenes().any(|scene| match (&scene.field, place) {
-            (Field::Grid(grid), Place::At(x, y, z)) => grid.index(*x, *y, *z).is_some_and(|cell| grid.is_known(cell)),
-            (field, place) => field.contains(place),
-        })
+        self.scenes().any(|scene| scene.field.knows(place))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::change::Change;
 use crate::look::Look;
-use crate::reading::{self, Answer};
-use crate::scene::Scene;
+use crate::reading::{self, Answer, Eyes};
+use crate::scene::{Field, Scene};
 use lunarena_kernel::Value;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -167,10 +167,15 @@ impl FrameMaker {
         self.frame(change)
     }
 
-    /// Of what a rules function answered, as `seat` sees it.
-    pub fn advance(&mut self, answer: Answer, look: &Look, seat: Option<&str>) -> Result<Frame, String> {
-        let change = reading::next(answer, look, seat, &mut self.last)?;
-        Ok(self.frame(change))
+    /// Of what a rules function answered; and what is left of the field for each seat, if the rules say what each of them knows.
+    pub fn advance(&mut self, answer: Answer, look: &Look, eyes: Eyes) -> Result<(Frame, Option<Vec<Field>>), String> {
+        let next = reading::next(answer, look, eyes, &mut self.last)?;
+        Ok((self.frame(next.change), next.left))
+    }
+
+    /// The last one.
+    pub fn scene(&self) -> &Scene {
+        &self.last
     }
 
     /// Nothing is other than before.

@@ -10,6 +10,7 @@ pub mod decided;
 pub mod default_scene;
 pub mod effects;
 pub mod film;
+mod fog;
 mod glyph;
 pub mod glyphs;
 pub mod graph_layout;

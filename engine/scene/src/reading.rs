@@ -6,14 +6,14 @@ pub mod source;
 pub mod thing;
 
 use crate::change::{Change, Figures, NextScene};
+use crate::fog::{hide, hide_figures, left_for};
 use crate::look::Look;
 use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use link::SaidLink;
-use lunarena_kernel::near::near;
-use lunarena_kernel::{Key, Value};
+use lunarena_kernel::Value;
 use parts::{Parts, entries, list, reaches, text};
 use source::Source;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a rules function answered, as far as it is other than the last time.
@@ -48,7 +48,7 @@ impl Answer {
     }
 }
 
-static KEYS: [&str; 8] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots"];
+static KEYS: [&str; 9] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots", "known_to"];
 
 // Their places.
 const FIELD: usize = 0;
@@ -59,6 +59,7 @@ const KINDS: usize = 4;
 const FIGURES: usize = 5;
 const NOTES: usize = 6;
 const SPOTS: usize = 7;
+const KNOWN_TO: usize = 8;
 
 /// The scene that `value` describes, or what is wrong with it. What `known` leaves out is gone from the field.
 pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
@@ -73,12 +74,29 @@ pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
     let links = list(parts.get(LINKS), "links")?.iter().enumerate().map(link).collect::<Result<_, _>>()?;
     let answer = Answer { things, links, ..Answer::new(value.clone(), true) };
     let mut scene = Scene::default();
-    next(answer, look, None, &mut scene)?;
+    next(answer, look, Eyes::default(), &mut scene)?;
     Ok(scene)
 }
 
-/// Makes the next scene of the last one, as `seat` sees it, and says what is other than before. If anything is wrong, the scene stays as it is.
-pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) -> Result<Change, String> {
+/// Who looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Eyes<'e> {
+    /// Nothing: whoever may see all.
+    pub seat: Option<&'e str>,
+    /// Those who play: the rules may say what each of them knows.
+    pub seats: &'e [String],
+}
+
+/// What is other than before.
+#[derive(Debug)]
+pub struct Next {
+    pub change: Change,
+    /// What is left of the field for each seat, if the rules say what each of them knows.
+    pub left: Option<Vec<Field>>,
+}
+
+/// Makes the next scene of the last one. If anything is wrong, the scene stays as it is.
+pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Result<Next, String> {
     let Answer { rest, mut figures, mut things, mut gone, links, cut, is_whole } = answer;
     let rest = &rest;
     let parts = Parts::of(&rest, "a scene", &KEYS)?;
@@ -87,6 +105,8 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
     if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get(SPOTS)) {
         place_nodes(graph, spots)?;
     }
+    let known_to = parts.get(KNOWN_TO).filter(|_| eyes.seat.is_none());
+    let left = known_to.map(|known_to| left_for(eyes.seats, &field, known_to, whole)).transpose()?;
     if let Some(known) = known {
         hide(&mut field, known, whole)?;
     }
@@ -122,7 +142,7 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
         let silent = scene.figures.keys().filter(|owner| !figures.contains_key(*owner)).cloned().collect::<Vec<_>>();
         figures.extend(silent.into_iter().map(|owner| (owner, Figures::default())));
     }
-    if let Some(seat) = seat {
+    if let Some(seat) = eyes.seat {
         hide_figures(&mut figures, look, seat);
     }
     next.figures = figures;
@@ -130,7 +150,7 @@ pub fn next(answer: Answer, look: &Look, seat: Option<&str>, scene: &mut Scene) 
         let notes = list(parts.get(NOTES), "notes")?;
         next.notes = Some(notes.iter().map(|note| text(note, "a note")).collect::<Result<_, _>>()?);
     }
-    Ok(Change::to(scene, next))
+    Ok(Next { change: Change::to(scene, next), left })
 }
 
 /// In their order. Of several between the same ends there is one.
@@ -170,17 +190,6 @@ pub fn figures<S: Source>(seat: &str, source: &S) -> Result<Figures, String> {
     named.collect()
 }
 
-/// In fog some figures are for their own seat alone.
-fn hide_figures(figures: &mut BTreeMap<String, Figures>, look: &Look, seat: &str) {
-    if !look.fog {
-        return;
-    }
-    let is_own = |name: &str| look.figures.get(name).is_some_and(|figure| figure.own);
-    for (_, figures) in figures.iter_mut().filter(|(owner, _)| *owner != seat) {
-        figures.retain(|name| !is_own(name));
-    }
-}
-
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {
     Ok(match value {
         None => Field::Nothing,
@@ -201,45 +210,4 @@ fn place_nodes(graph: &mut GraphField, spots: &&Value) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// What is known: a layer, a grid of one layer, or the names of nodes.
-fn hide(field: &mut Field, known: &Value, whole: Option<&Value>) -> Result<(), String> {
-    match (field, known, whole) {
-        (Field::Grid(shown), Value::Str(layer), Some(Value::Grid(grid))) => {
-            let names = grid.layer_names();
-            let id = grid.layer(layer).ok_or_else(|| match near(layer, names.iter().copied()) {
-                Some(close) => format!("`known` names no layer of the grid: did you mean `{close}`?"),
-                None => format!("`known` names no layer of the grid: it has {}", names.join(", ")),
-            })?;
-            shown.hide(grid.values(id).cells().to_vec());
-        }
-        (Field::Grid(shown), Value::Grid(mask), _) => {
-            let layer = mask.layer_names().first().and_then(|name| mask.layer(name));
-            let cells = layer.map(|layer| mask.values(layer).cells().to_vec()).unwrap_or_default();
-            if cells.len() != shown.len() {
-                return Err("`known` is a grid of another size than `field`".to_owned());
-            }
-            shown.hide(cells);
-        }
-        (Field::Graph(graph), Value::Map(map), _) => {
-            let shown = map.iter().filter(|(_, flag)| !matches!(flag, Value::Bool(false)));
-            let names: BTreeSet<&str> = shown.filter_map(|(key, _)| key_text(key)).collect();
-            graph.hide(&names);
-        }
-        (Field::Graph(graph), Value::List(list), _) => graph.hide(&list.iter().filter_map(Value::as_str).collect()),
-        (Field::Grid(_), other, _) => {
-            return Err(format!("`known` must name a layer or be a grid of one, not {}", other.kind()));
-        }
-        (Field::Graph(_), other, _) => return Err(format!("`known` must be a set of nodes, not {}", other.kind())),
-        _ => return Err("`known` is only for grids and graphs".to_owned()),
-    }
-    Ok(())
-}
-
-fn key_text(key: &Key) -> Option<&str> {
-    match key {
-        Key::Str(text) => Some(text),
-        Key::Int(_) => None,
-    }
 }

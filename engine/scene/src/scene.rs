@@ -118,12 +118,20 @@ impl Thing {
 
 impl Scene {
     pub fn thing(&self, id: &Id) -> Option<&Thing> {
-        self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &*self.things[at])
+        self.shared_thing(id).map(|thing| &**thing)
+    }
+
+    pub(crate) fn shared_thing(&self, id: &Id) -> Option<&Arc<Thing>> {
+        self.things.binary_search_by(|thing| thing.id.cmp(id)).ok().map(|at| &self.things[at])
     }
 
     /// The one of the same kind between the same ends.
     pub fn link(&self, link: &Link) -> Option<&Link> {
-        self.links.binary_search_by(|other| other.key().cmp(&link.key())).ok().map(|at| &*self.links[at])
+        self.shared_link(link).map(|link| &**link)
+    }
+
+    pub(crate) fn shared_link(&self, link: &Link) -> Option<&Arc<Link>> {
+        self.links.binary_search_by(|other| other.key().cmp(&link.key())).ok().map(|at| &self.links[at])
     }
 
     /// Where a link begins or ends; nothing, if its thing is gone or has no place.

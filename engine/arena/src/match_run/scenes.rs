@@ -7,9 +7,9 @@ use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::turns::Shape;
-use lunarena_scene::reading::{self, Answer};
-use lunarena_scene::{Frame, FrameMaker, Frames, Look, Scene, default_scene};
-use lunarena_script::SeenScene;
+use lunarena_scene::reading::{self, Answer, Eyes};
+use lunarena_scene::{Field, Frame, FrameMaker, Frames, Look, Scene, default_scene};
+use lunarena_script::{FnRef, SeenScene};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -44,6 +44,13 @@ impl Scenes {
         self.picks = None;
     }
 
+    /// The next frame of a seat for whom this is left of the field of the scene that shows all.
+    fn next_seen(&mut self, seat: &str, field: Field, look: &Look) -> Frame {
+        let scene = self.viewers.get(&None).map(|all| all.frames.scene().seen_by(seat, field, look));
+        let viewer = self.viewers.entry(Some(seat.to_owned())).or_default();
+        viewer.frames.next(scene.unwrap_or_default())
+    }
+
     /// The next frames of all who look, where nobody sees anything new.
     fn same_frames(&mut self) -> Frames {
         let mut frames = Frames::default();
@@ -73,14 +80,8 @@ impl Match<'_> {
 
     /// What there is to see, for one seat or at all. If the rules fail to say so, their state is shown plainly, and the match goes on.
     pub fn scene(&mut self, seat: Option<&str>) -> Result<Scene, Reports> {
-        let (mut scene, look) = (Scene::default(), &self.game.look);
-        let made = self.ask_for_scene(seat, &mut SeenScene::default());
-        let made = made.and_then(|answer| match answer {
-            Some(answer) => self.shown(reading::next(answer, look, seat, &mut scene)).map(Some),
-            None => Ok(None),
-        });
-        match made {
-            Ok(Some(_)) => Ok(scene),
+        match self.own_scene(seat) {
+            Ok(Some(scene)) => Ok(scene),
             Ok(None) => self.default_scene(),
             Err(reports) => {
                 self.give_up(reports);
@@ -89,9 +90,33 @@ impl Match<'_> {
         }
     }
 
+    /// As the rules have it: for a seat out of what they say of all at once, or else as they say it of this one.
+    fn own_scene(&mut self, seat: Option<&str>) -> Result<Option<Scene>, Reports> {
+        if let Some(seat) = seat.filter(|_| self.game.look.fog) {
+            let own = [seat.to_owned()];
+            let Some((scene, left)) = self.whole_scene(Eyes { seat: None, seats: &own })? else { return Ok(None) };
+            if let Some(field) = left.and_then(|left| left.into_iter().next()) {
+                return Ok(Some(scene.seen_by(seat, field, &self.game.look)));
+            }
+        }
+        Ok(self.whole_scene(Eyes { seat, seats: &[] })?.map(|(scene, _)| scene))
+    }
+
+    fn whole_scene(&mut self, eyes: Eyes) -> Result<Option<(Scene, Option<Vec<Field>>)>, Reports> {
+        let mut scene = Scene::default();
+        let Some(answer) = self.ask_for_scene(eyes.seat, &mut SeenScene::default())? else { return Ok(None) };
+        let next = self.shown(reading::next(answer, &self.game.look, eyes, &mut scene))?;
+        Ok(Some((scene, next.left)))
+    }
+
+    /// The rules' own function, while it does well.
+    fn scene_function(&self) -> Option<FnRef> {
+        self.functions.scene.filter(|_| !self.scenes.failed)
+    }
+
     /// What the rules answer; nothing, if they don't say what there is to see.
     fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenScene) -> Result<Option<Answer>, Reports> {
-        let Some(function) = self.functions.scene.filter(|_| !self.scenes.failed) else { return Ok(None) };
+        let Some(function) = self.scene_function() else { return Ok(None) };
         let _timer = RulesTimer::begin();
         let picks = self.scenes.picks.get_or_insert_with(|| self.game.look.facts.names().map(Arc::from).collect());
         let answer = self.ready.rules.see(function, seat, picks, seen);
@@ -115,23 +140,23 @@ impl Match<'_> {
         self.scenes.failed = true;
     }
 
-    /// What one seat sees, or all there is, as what is other than the last time.
-    fn next_frame(&mut self, seat: Option<&str>) -> Result<Frame, Reports> {
-        let name = seat.map(str::to_owned);
+    /// What is seen, as what is other than the last time; and what is left of the field for each seat, if the rules say what each of them knows.
+    fn next_frame(&mut self, eyes: Eyes) -> Result<(Frame, Option<Vec<Field>>), Reports> {
+        let name = eyes.seat.map(str::to_owned);
         let mut viewer = self.scenes.viewers.remove(&name).unwrap_or_default();
-        let answer = self.ask_for_scene(seat, &mut viewer.seen);
+        let answer = self.ask_for_scene(eyes.seat, &mut viewer.seen);
         let made = answer.and_then(|answer| match answer {
-            Some(answer) => self.shown(viewer.frames.advance(answer, &self.game.look, seat)).map(Some),
+            Some(answer) => self.shown(viewer.frames.advance(answer, &self.game.look, eyes)).map(Some),
             None => Ok(None),
         });
         let frame = match made {
-            Ok(Some(frame)) => Ok(frame),
+            Ok(Some(made)) => Ok(made),
             made => {
                 if let Err(reports) = made {
                     self.give_up(reports);
                 }
                 viewer.seen = SeenScene::default();
-                self.default_scene().map(|scene| viewer.frames.next(scene))
+                self.default_scene().map(|scene| (viewer.frames.next(scene), None))
             }
         };
         self.scenes.viewers.insert(name, viewer);
@@ -162,14 +187,19 @@ impl Match<'_> {
 
     /// The scene of now, as what is other than in the one before.
     fn next_frames(&mut self) -> Result<Frames, Reports> {
-        let all = self.next_frame(None)?;
+        let seats = self.players.iter().filter(|_| self.game.look.fog);
+        let names: Vec<String> = seats.map(|player| player.name.clone()).collect();
+        let (all, left) = self.next_frame(Eyes { seat: None, seats: &names })?;
         let mut seats = BTreeMap::new();
-        if self.game.look.fog && !self.scenes.failed {
-            let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
-            for name in names {
-                let frame = self.next_frame(Some(&name))?;
-                seats.insert(name, frame);
+        for (number, name) in names.into_iter().enumerate() {
+            if self.scenes.failed {
+                break;
             }
+            let frame = match left.as_ref().and_then(|left| left.get(number)) {
+                Some(field) => self.scenes.next_seen(&name, field.clone(), &self.game.look),
+                None => self.next_frame(Eyes { seat: Some(&name), seats: &[] })?.0,
+            };
+            seats.insert(name, frame);
         }
         Ok(Frames { all, seats })
     }
@@ -187,8 +217,9 @@ impl Match<'_> {
     /// Whether nothing can be seen that was not seen last, the state being the same by its hash.
     fn looks_the_same(&mut self, hash: &str) -> bool {
         let is_same = !hash.is_empty() && *hash == self.scenes.state;
-        let function = self.functions.scene.filter(|_| !self.scenes.failed);
-        is_same && function.is_none_or(|function| self.ready.rules.takes_state_alone(function))
+        let function = self.scene_function();
+        let is_plain = |function| self.ready.rules.parameters(function).is_some_and(|count| count <= 1);
+        is_same && function.is_none_or(is_plain)
     }
 
     /// After an action of a turn that has several. The last one is seen together with the end of the turn.

@@ -1,7 +1,7 @@
 //! What a seat can't see may be as it likes: its scene stays the same. Positions are taken from real matches; what belongs to things that the seat doesn't
 //! see, and what lies in cells that it doesn't know, is changed value by value.
 
-use crate::hidden::{changed, changed_cells, hidden, knows, stays_hidden};
+use crate::hidden::{changed, changed_cells, hidden, stays_hidden};
 use crate::played::{Played, eyes, good, root, scenes, seats, told};
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::Root;
@@ -93,7 +93,7 @@ fn a_seat_is_shown_nothing_that_it_cant_see() {
 /// Everything in a seat's scene is where the seat sees, or its own.
 fn outside(scene: &Scene, seat: &str) -> Option<String> {
     let things = scene.things.iter().filter(|thing| thing.owner.as_deref() != Some(seat));
-    let unseen = things.filter_map(|thing| Some((thing, thing.at.as_ref()?))).find(|(_, at)| !knows(scene, at));
+    let unseen = things.filter_map(|thing| Some((thing, thing.at.as_ref()?))).find(|(_, at)| !scene.field.knows(at));
     if let Some((thing, _)) = unseen {
         return Some(format!("the thing {}", thing.id));
     }

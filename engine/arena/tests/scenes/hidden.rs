@@ -2,7 +2,7 @@
 
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::look::Look;
-use lunarena_scene::{Field, Id, Place, Scene, Thing};
+use lunarena_scene::{Field, Id, Scene, Thing};
 
 /// So many hidden things are tried in a position.
 const MOST_THINGS: usize = 12;
@@ -63,13 +63,6 @@ fn variants(state: &Value, record: &[Key]) -> Vec<(String, Value)> {
     keys.filter_map(variant).collect()
 }
 
-pub fn knows(scene: &Scene, place: &Place) -> bool {
-    match (&scene.field, place) {
-        (Field::Grid(grid), Place::At(x, y, z)) => grid.index(*x, *y, *z).is_some_and(|cell| grid.is_known(cell)),
-        (field, place) => field.contains(place),
-    }
-}
-
 /// Things of others that the seat doesn't see.
 pub fn hidden<'s>(all: &'s Scene, own: &Scene, seat: &str) -> Vec<&'s Thing> {
     let is_hidden = |thing: &&Thing| own.thing(&thing.id).is_none() && thing.owner.as_deref() != Some(seat);
@@ -86,7 +79,7 @@ pub fn changed(state: &Value, id: &Id) -> Vec<(String, Value)> {
 /// Whether a thing of others is, in a changed state, still where the seat doesn't see it.
 pub fn stays_hidden(all_now: &Scene, own_now: &Scene, id: &Id, seat: &str) -> bool {
     let same = all_now.thing(id).filter(|now| now.owner.as_deref() != Some(seat));
-    same.and_then(|now| now.at.as_ref()).is_some_and(|at| !knows(own_now, at))
+    same.and_then(|now| now.at.as_ref()).is_some_and(|at| !own_now.field.knows(at))
 }
 
 /// The state with each layer of some cells that are not known changed in turn, and which cell that is. The field is the grid that is as large.

@@ -4,8 +4,12 @@ use lunarena_kernel::Value;
 use lunarena_kernel::geometry::grid::{Cell, Frame};
 use lunarena_kernel::geometry::{Graph, Grid};
 use lunarena_scene::look::{CellLook, CellShow, Look, Named, Role};
+use lunarena_scene::reading::link::{SaidEnd, SaidLink};
+use lunarena_scene::reading::thing::thing;
+use lunarena_scene::reading::{Answer, Eyes, next};
 use lunarena_scene::scene::{End, Reach};
-use lunarena_scene::{Field, Id, Place, Scalar, read};
+use lunarena_scene::{Field, Id, Place, Scalar, Scene, read};
+use std::sync::Arc;
 
 fn pond() -> Grid {
     let frame = Frame::new(3, 2, 1, Cell { x: 0, y: 0, z: 0 }).expect("a frame");
@@ -60,6 +64,45 @@ fn nothing_is_left_of_cells_that_are_not_known() {
     let Field::Grid(grid) = read(&scene, &look()).expect("a good scene").field else { panic!("a grid") };
     assert_eq!(grid.layers.get("depth").expect("a layer").0, [1, 0, 0, 0, 5, 6]);
     assert_eq!((0..6).map(|cell| grid.is_known(cell)).collect::<Vec<_>>(), [true, false, false, false, true, true]);
+}
+
+/// Three frogs, of which the first and the last are on known cells, and a link from each to the next.
+fn foggy(known_to: Value) -> Result<(Scene, Option<Vec<Field>>), String> {
+    let look = look();
+    let facts: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
+    let frogs = [(1, [0, 0]), (2, [1, 0]), (3, [2, 1])].map(|(id, at)| thing(&&frog(id, at), &facts).expect("a frog"));
+    let link = |from, to| SaidLink { kind: "leap".into(), from, to, way: None };
+    let [one, two, three] = [1, 2, 3].map(|id| SaidEnd::Called(Id::Number(id)));
+    let links = vec![link(one.clone(), two), link(one, three)];
+    let rest = Value::map([("field", Value::Grid(pond())), ("known_to", known_to)]);
+    let answer = Answer { things: frogs.into(), links, ..Answer::new(rest, true) };
+    let (mut scene, seats) = (Scene::default(), ["Left", "Right"].map(str::to_owned));
+    let next = next(answer, &look, Eyes { seat: None, seats: &seats }, &mut scene)?;
+    Ok((scene, next.left))
+}
+
+#[test]
+fn what_seats_know_may_be_said_of_all_at_once() {
+    let mut nothing = Grid::new(pond().frame().clone());
+    nothing.add_cells("seen", vec![0; 6]).expect("a layer");
+    let (all, left) = foggy(Value::map([("Left", "seen".into()), ("Right", Value::Grid(nothing))])).expect("a scene");
+    assert_eq!((all.things.len(), all.links.len()), (3, 2));
+    let [left, right] = <[Field; 2]>::try_from(left.expect("fields")).expect("two");
+    let seen = all.seen_by("Left", left, &look());
+    assert_eq!(seen.things.iter().map(|thing| thing.id.to_string()).collect::<Vec<_>>(), ["1", "3"]);
+    assert_eq!(seen.links.iter().map(|link| &link.to).collect::<Vec<_>>(), [&End::Thing(Id::Number(3))]);
+    let Field::Grid(grid) = &seen.field else { panic!("a grid") };
+    assert_eq!(grid.layers.get("depth").expect("a layer").0, [1, 0, 0, 0, 5, 6]);
+    let seen = all.seen_by("Right", right, &look());
+    assert!(seen.things.is_empty() && seen.links.is_empty());
+    let message = |known_to| foggy(known_to).map(drop);
+    assert_eq!(
+        message(Value::map([("Left", "seen".into())])),
+        Err("`known_to` has no entry for the seat Right".into())
+    );
+    let typo = Value::map([("Left", "sean".into()), ("Right", "seen".into())]);
+    let wanted = "known_to.Left: `known` names no layer of the grid: did you mean `seen`?";
+    assert_eq!(message(typo), Err(wanted.into()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What there is to see, read out of the rules: records where they lie, and only what is other than the last time.
 
 use lunarena_kernel::Value;
-use lunarena_scene::reading::{self, Answer};
+use lunarena_scene::reading::{self, Answer, Eyes};
 use lunarena_scene::{Id, Look, Place, Scalar, Scene};
 use lunarena_script::{FnRef, Module, Rules, RulesSource, SeenScene};
 use std::sync::Arc;
@@ -57,6 +57,8 @@ function M.nodes(state)
 end
 function M.lists(state) local scene = M.nodes(state) scene.known = { "B" } return scene end
 function M.everywhere(state) local scene = M.fog(state, nil, "Left") scene.things[1].everywhere = true return scene end
+function M.known_to(state) local scene = M.groups(state) scene.known_to = { Left = "seen" } return scene end
+function M.both(state) local scene = M.known_to(state) scene.things[1].everywhere = true return scene end
 function M.twice(state) return { things = { group(state), group(state) } } end
 function M.no_kind(state) return { things = { { each = state.frogs, id = "number", kind = "rase" } } } end
 function M.typo(state) return { things = { group(state, { onwer = "team" }) } } end
@@ -99,11 +101,11 @@ fn see(rules: &mut Rules, name: &str, seen: &mut SeenScene) -> Result<Answer, St
 }
 
 #[test]
-fn only_what_takes_the_state_alone_answers_as_before() {
+fn parameters_are_counted() {
     let mut rules = rules();
-    for (name, alone) in [("groups", true), ("nothing", true), ("fog", false), ("any", false)] {
+    for (name, count) in [("groups", Some(1)), ("nothing", Some(0)), ("fog", Some(3)), ("any", None)] {
         let function = function(&mut rules, name);
-        assert_eq!(rules.takes_state_alone(function), alone, "{name}");
+        assert_eq!(rules.parameters(function), count, "{name}");
     }
 }
 
@@ -116,7 +118,7 @@ fn ids(rules: &mut Rules, name: &str) -> Vec<String> {
 
 fn scene(answer: Answer) -> Scene {
     let mut scene = Scene::default();
-    reading::next(answer, &Look::default(), None, &mut scene).expect("a good scene");
+    reading::next(answer, &Look::default(), Eyes::default(), &mut scene).expect("a good scene");
     scene
 }
 
@@ -176,6 +178,8 @@ fn in_fog_records_elsewhere_are_left_out() {
     let leave = function(&mut rules, "move");
     rules.stage(leave).expect("a stage");
     assert_eq!(ids(&mut rules, "fog"), ["1"]);
+    // What seats know that are told of together is for others to sort out.
+    assert_eq!(ids(&mut rules, "known_to"), ["1", "2", "3"]);
 }
 
 #[test]
@@ -191,6 +195,7 @@ fn marks_may_have_other_names_than_fields() {
 fn what_is_wrong_with_a_group_is_told() {
     for (name, message) in [
         ("twice", "two things have the id 1"),
+        ("both", "a group in `things`: `everywhere` goes with `known`, not with `known_to`"),
         ("no_kind", "the thing 1: it has no `kind`"),
         ("typo", "a group in `things`: a thing has no `onwer`: did you mean `owner`?"),
         ("ways", "two links of one kind have the same ends, and another way"),

@@ -151,13 +151,17 @@ function Faults:one_of(path, value, names, what) end
 --- What there is to see, as a game's function `scene` answers. How it looks stands in look.yaml.
 ---@class Scene
 ---@field field? Grid|HexField|Graph what things stand on
----@field known? string|Grid|table<string, boolean> in fog: the layer that is 1 where the seat sees, a grid of one such layer, or the names of nodes
+---@field known? Scene.Known in fog: what the seat knows that is asked for
+---@field known_to? table<string, Scene.Known> in fog: what each seat knows; then the function isn't asked for each
 ---@field things? (Scene.Thing|Scene.Group)[]
 ---@field links? (Scene.Link|Scene.LinkGroup)[]
 ---@field kinds? table<string, Scene.Kind> what all things of a kind have
 ---@field figures? table<string, table<string, number|string|boolean>> by seat and name
 ---@field notes? string[] lines below the field
 ---@field spots? table<string, number[]> where nodes of a graph are drawn
+
+--- The layer that is 1 where a seat sees, a grid of one such layer, or the names of nodes.
+---@alias Scene.Known string|Grid|table<string, boolean>
 
 ---@class Scene.Thing
 ---@field id integer|string kept as long as it is there

@@ -50,16 +50,16 @@ const KEPT: c_int = 5;
 const CALM: [&[u8]; 2] = [b"kinds", b"notes"];
 
 impl Rules {
-    /// Whether a function has no other parameter than the state: then it answers as it did while the state is as it was.
-    pub fn takes_state_alone(&mut self, function: FnRef) -> bool {
-        let mut takes = false;
+    /// How many parameters a function has; nothing, if it takes any number.
+    pub fn parameters(&mut self, function: FnRef) -> Option<u8> {
+        let mut count = None;
         let asked = self.sandbox.protect(|l| unsafe {
             let mut about: ffi::lua_Debug = std::mem::zeroed();
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into());
             ffi::lua_getinfo(l, c">u".as_ptr(), &mut about);
-            takes = about.nparams <= 1 && about.isvararg == 0;
+            count = (about.isvararg == 0).then_some(about.nparams);
         });
-        asked.is_ok() && takes
+        asked.ok().and(count)
     }
 
     /// Calls `function(state, turn, seat)` for what there is to see, and says what is other than the last time, or what is wrong with it. Of the `facts`

@@ -26,6 +26,8 @@ pub struct Reader<'r> {
     l: State,
     picks: Picks<'r>,
     known: Known,
+    /// Whether what each seat knows is said at once.
+    is_for_each: bool,
     each: Name,
     id: Name,
     ends: [(usize, Name); 3],
@@ -47,6 +49,7 @@ impl<'r> Reader<'r> {
             l,
             picks: unsafe { Picks::new(l, picks) },
             known: unsafe { Known::at(l, scene + KNOWN, scene + FIELD) },
+            is_for_each: unsafe { Slot::at(l, scene).field(Name::of(l, b"known_to")) }.holds(),
             each: name("each"),
             id: name("id"),
             ends: [link::KIND, link::FROM, link::TO].map(|at| (at, name(LINK[at]))),
@@ -165,6 +168,11 @@ impl<'r> Reader<'r> {
                 kind::TABLE => {
                     let group = unsafe { Group::new(l, &entry.value, picks, one, keys) };
                     let group = group.map_err(|why| format!("a group in `{what}`: {why}"))?;
+                    if group.is_everywhere() && self.is_for_each {
+                        return Err(format!(
+                            "a group in `{what}`: `everywhere` goes with `known`, not with `known_to`"
+                        ));
+                    }
                     for record in unsafe { each.entries(l) } {
                         count()?;
                         if record.value.kind != kind::TABLE {
