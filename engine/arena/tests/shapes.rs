@@ -13,6 +13,8 @@ mod calls;
 mod cases;
 #[path = "shapes/clocks.rs"]
 mod clocks;
+#[path = "shapes/fork_bots.rs"]
+mod fork_bots;
 #[path = "shapes/forks.rs"]
 mod forks;
 #[path = "shapes/middle.rs"]

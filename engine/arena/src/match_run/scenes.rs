@@ -29,6 +29,9 @@ pub(super) struct Scenes {
     picks: Option<Vec<Arc<str>>>,
 }
 
+/// What is left of the field for each seat, if the rules say what each of them knows.
+type Left = Option<Vec<Field>>;
+
 /// Who looks, and what was seen last.
 #[derive(Clone, Default)]
 struct Viewer {
@@ -102,7 +105,7 @@ impl Match<'_> {
         Ok(self.whole_scene(Eyes { seat, seats: &[] })?.map(|(scene, _)| scene))
     }
 
-    fn whole_scene(&mut self, eyes: Eyes) -> Result<Option<(Scene, Option<Vec<Field>>)>, Reports> {
+    fn whole_scene(&mut self, eyes: Eyes) -> Result<Option<(Scene, Left)>, Reports> {
         let mut scene = Scene::default();
         let Some(answer) = self.ask_for_scene(eyes.seat, &mut SeenScene::default())? else { return Ok(None) };
         let next = self.shown(reading::next(answer, &self.game.look, eyes, &mut scene))?;
@@ -141,7 +144,7 @@ impl Match<'_> {
     }
 
     /// What is seen, as what is other than the last time; and what is left of the field for each seat, if the rules say what each of them knows.
-    fn next_frame(&mut self, eyes: Eyes) -> Result<(Frame, Option<Vec<Field>>), Reports> {
+    fn next_frame(&mut self, eyes: Eyes) -> Result<(Frame, Left), Reports> {
         let name = eyes.seat.map(str::to_owned);
         let mut viewer = self.scenes.viewers.remove(&name).unwrap_or_default();
         let answer = self.ask_for_scene(eyes.seat, &mut viewer.seen);

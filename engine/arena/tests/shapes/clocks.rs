@@ -1,7 +1,8 @@
 //! What the clock stops is part of the match: it costs the turn, too often it costs the seat, and it is played again to the byte.
 
 use super::altered::{record, root_with};
-use super::forks::{BOTS, SAME, bot, forked, set};
+use super::fork_bots::BOTS;
+use super::forks::{SAME, bot, forked, set};
 use super::told;
 use lunarena_arena::{MOST_STOPS, Reason, Replay, Verdict, stop_switch, verify};
 use lunarena_content::Root;

@@ -1,7 +1,7 @@
 //! A match that is begun in the middle, from what was told of it there, goes on as the one that came there turn by turn.
 
 use super::altered::root_with;
-use super::forks::BOTS;
+use super::fork_bots::BOTS;
 use super::{GAMES, told};
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, run_case};
 use lunarena_content::{Case, MapFile, Reports, Root, Source, UserPath, plain, resolve};

@@ -1,7 +1,8 @@
 //! People who play seats: they do what a bot could do, and their match is a match like any other.
 
 use super::altered::{read, record, root_with, try_record_with};
-use super::forks::{BOTS, set};
+use super::fork_bots::BOTS;
+use super::forks::set;
 use super::{GAMES, told};
 use lunarena_arena::{
     Change, Desk, FileRef, Game, People, Recorder, Replay, SeatChoice, SeatRef, Verdict, fork, verify,

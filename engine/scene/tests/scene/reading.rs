@@ -83,7 +83,7 @@ fn foggy(known_to: Value) -> Result<(Scene, Option<Vec<Field>>), String> {
 
 #[test]
 fn what_seats_know_may_be_said_of_all_at_once() {
-    let mut nothing = Grid::new(pond().frame().clone());
+    let mut nothing = Grid::new(*pond().frame());
     nothing.add_cells("seen", vec![0; 6]).expect("a layer");
     let (all, left) = foggy(Value::map([("Left", "seen".into()), ("Right", Value::Grid(nothing))])).expect("a scene");
     assert_eq!((all.things.len(), all.links.len()), (3, 2));
