@@ -170,8 +170,9 @@ fn what_a_map_says_of_where_it_is_drawn_counts() {
     }
     let verdict = check(&site, "galaxy-commander", &galaxy);
     let nodes = &verdict["scene"]["field"]["graph"]["nodes"];
-    assert_eq!(entry(nodes, "name", "A")["spot"], json!([3.0, 4.5]), "{verdict}");
-    assert_eq!(entry(nodes, "name", "C")["spot"], json!([-2.0, 0.0]));
+    // They are drawn in a square: the two are 5 apart in x and 4.5 in y, so that 5 is its side.
+    assert_eq!(entry(nodes, "name", "A")["spot"], json!([1.0, 0.9]), "{verdict}");
+    assert_eq!(entry(nodes, "name", "C")["spot"], json!([0.0, 0.0]));
     // Those of which it says nothing have a spot too.
     assert!(entry(nodes, "name", "B")["spot"].is_array(), "{nodes}");
 }
