@@ -75,10 +75,8 @@ export class NodesMap implements Drawable {
 
   /** Where a node is drawn; those that nobody placed stand in a circle. */
   spotOf(name: string): Spot {
-    const own = this.desk.spot === undefined ? undefined : this.node(name)[this.desk.spot];
-    if (Array.isArray(own) && own.length >= 2 && own.every((one) => Number.isFinite(one))) return [own[0], own[1]];
-    const kept = this.spots.get(name);
-    if (kept) return kept;
+    const known = this.ownSpot(name) ?? this.spots.get(name);
+    if (known) return known;
     const angle = (2 * Math.PI * this.names.indexOf(name)) / Math.max(1, this.names.length);
     return [0.5 + 0.42 * Math.sin(angle), 0.5 - 0.42 * Math.cos(angle)];
   }
@@ -129,10 +127,23 @@ export class NodesMap implements Drawable {
     return this;
   }
 
+  /** The others stay where they are seen, and their data say so from then on. */
   placed(name: string, [x, y]: Spot): NodesMap {
     if (!this.has(name)) return this;
-    if (this.desk.spot !== undefined) return this.withNodes(withValue(this.nodes, [name, this.desk.spot], [x, y]));
-    return new NodesMap(this.desk, this.data, new Map(this.spots).set(name, [x, y]));
+    const { spot } = this.desk;
+    if (spot === undefined) return new NodesMap(this.desk, this.data, new Map(this.spots).set(name, [x, y]));
+    let { nodes } = this;
+    for (const other of this.names) {
+      const seen = this.spotOf(other).map((part) => Math.round(part * 1000) / 1000);
+      if (!this.ownSpot(other)) nodes = withValue(nodes, [other, spot], seen);
+    }
+    return this.withNodes(withValue(nodes, [name, spot], [x, y]));
+  }
+
+  private ownSpot(name: string): Spot | undefined {
+    const own = this.desk.spot === undefined ? undefined : this.node(name)[this.desk.spot];
+    const isSpot = Array.isArray(own) && own.length >= 2 && own.every((one) => Number.isFinite(one));
+    return isSpot ? [own[0], own[1]] : undefined;
   }
 
   /** A new node, with a name that no other has, like those that were touched before. */

@@ -73,6 +73,18 @@ describe("nodes", () => {
     expect(added.names).toEqual(["A", "B", "C", "D"]);
   });
 
+  test("when a node is placed the others stay where they are seen", () => {
+    const { spot: _, ...unplaced } = CHAIN.lakes.B;
+    const data = { ...CHAIN, lakes: { ...CHAIN.lakes, B: unplaced } };
+    const map = new NodesMap(LAKES, data, new Map([["B", [0.12345, 2]]]));
+    const placed = map.placed("A", [5, 6]);
+    expect(["A", "B", "C"].map((name) => placed.node(name).spot)).toEqual([
+      [5, 6],
+      [0.123, 2],
+      [1, 1],
+    ]);
+  });
+
   test("without a key for spots the data don't change when a node is placed", () => {
     const { spot: _, ...desk } = LAKES;
     const map = new NodesMap(desk, CHAIN, new Map([["A", [3, 4]]]));
