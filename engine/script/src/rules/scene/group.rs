@@ -4,7 +4,7 @@
 //! the match; here it is said once for all of them, and each record is looked at where it lies. All fields of it are looked up in one go.
 
 use super::digest::{self, MOST_DEPTH, MOST_ENTRIES, of_bytes, paired};
-use super::item::Picks;
+use super::picks::Picks;
 use super::plain;
 use crate::lua::State;
 use crate::raw::{Entry, Name, Slot, kind};

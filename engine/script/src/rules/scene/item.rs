@@ -1,8 +1,9 @@
 //! A thing or a link of a scene where it lies in Lua: a table of its own, or a record that is seen as others are.
 
-use super::digest::{self, MOST_DEPTH, MOST_ENTRIES, of_bytes, paired};
+use super::digest::{self, MOST_DEPTH, MOST_ENTRIES, paired};
 use super::group::Group;
 use super::node::Node;
+use super::picks::Picks;
 use super::plain;
 use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
@@ -10,42 +11,11 @@ use lunarena_scene::Thing;
 use lunarena_scene::reading::link::{self, SaidLink};
 use lunarena_scene::reading::parts::Parts;
 use lunarena_scene::reading::thing;
-use std::sync::Arc;
 
 pub enum Item<'g> {
     Table(Slot),
     /// The key under which the record lies among its like, and its fields.
     Record(&'g Group<'g>, Slot, &'g [Slot]),
-}
-
-/// Facts that the look shows, by their names. Links have none.
-#[derive(Default)]
-pub struct Picks<'p> {
-    facts: &'p [Arc<str>],
-    names: Vec<(Name, u64)>,
-}
-
-impl<'p> Picks<'p> {
-    pub unsafe fn new(l: State, facts: &'p [Arc<str>]) -> Picks<'p> {
-        let name = |fact: &Arc<str>| (unsafe { Name::of(l, fact.as_bytes()) }, of_bytes(fact.as_bytes()));
-        Picks { facts, names: facts.iter().map(name).collect() }
-    }
-
-    unsafe fn digest(&self, l: State, facts: &Slot) -> u64 {
-        let digests = self.names.iter().map(|(name, digest)| {
-            let fact = unsafe { facts.field(*name) };
-            // What is no single value isn't shown.
-            match fact.kind {
-                kind::NOTHING | kind::TABLE => 0,
-                _ => paired(*digest, unsafe { digest::of(l, &fact, 0) }.unwrap_or(0)),
-            }
-        });
-        digests.fold(1, u64::wrapping_add)
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = (&'p Arc<str>, Name)> {
-        self.facts.iter().zip(self.names.iter().map(|(name, _)| *name))
-    }
 }
 
 impl Item<'_> {

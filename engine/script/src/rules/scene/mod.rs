@@ -9,6 +9,7 @@ mod item;
 mod known;
 mod memory;
 mod node;
+mod picks;
 mod plain;
 mod reader;
 

@@ -2,10 +2,11 @@
 
 use super::digest::{self, of_bytes, paired};
 use super::group::Group;
-use super::item::{Item, Picks};
+use super::item::Item;
 use super::known::Known;
 use super::memory::{Memory, Met};
 use super::node::Node;
+use super::picks::Picks;
 use super::{FIELD, KNOWN, SeenScene, plain};
 use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
