@@ -155,10 +155,7 @@ pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Resul
 
 /// In their order. Of several between the same ends there is one.
 fn settled(links: Vec<SaidLink>, is_there: &dyn Fn(&Id) -> bool) -> Result<Vec<Link>, String> {
-    let settle = |link: SaidLink| {
-        let kind = link.kind.clone();
-        link.settle(is_there).map_err(|why| format!("a link of the kind {kind}: {why}"))
-    };
+    let settle = |link: SaidLink| link.settle(is_there);
     let mut links = links.into_iter().map(settle).collect::<Result<Vec<_>, _>>()?;
     links.sort_by(|a, b| a.key().cmp(&b.key()));
     links.dedup_by(|b, a| a.key() == b.key());

@@ -121,7 +121,7 @@ impl Match<'_> {
     fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenScene) -> Result<Option<Answer>, Reports> {
         let Some(function) = self.scene_function() else { return Ok(None) };
         let _timer = RulesTimer::begin();
-        let picks = self.scenes.picks.get_or_insert_with(|| self.game.look.facts.names().map(Arc::from).collect());
+        let picks = self.scenes.picks.get_or_insert_with(|| picks(&self.game.look));
         let answer = self.ready.rules.see(function, seat, picks, seen);
         let answer = self.good(answer)?;
         self.shown(answer).map(Some)
@@ -234,4 +234,11 @@ impl Match<'_> {
         turn.events.extend(self.ready.rules.take_events());
         self.keep_scene(turn, Some(number))
     }
+}
+
+/// The facts that are shown, in the order in which things have them.
+fn picks(look: &Look) -> Vec<Arc<str>> {
+    let mut picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
+    picks.sort();
+    picks
 }

@@ -2,9 +2,9 @@
 
 use super::asker::Asker;
 use super::guest;
-use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_thorough, root, seats, turns};
+use super::recorded::{Reached, by_bots, by_person, each_game, hold_reached, is_thorough, seats, turns};
 use lunarena_arena::{Desk, Game, People, SeatChoice, Turn};
-use lunarena_content::{BotStyle, Reports};
+use lunarena_content::{BotStyle, Reports, Root};
 use lunarena_kernel::Value;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -87,25 +87,25 @@ impl People for Judge<'_> {
 
 #[test]
 fn what_is_accepted_was_offered_and_what_is_refused_was_not() {
-    let root = root();
-    let games: Vec<Game> = games(&root).into_iter().filter(|game| game.file.bots == BotStyle::Calls).collect();
-    assert!(games.len() >= 3);
-    for game in games {
-        let (reached, count, mut accepted, mut refused) = (Reached::default(), turns(&game), 0, 0);
-        let seeds = if is_thorough() { 1..4 } else { 1..3 };
-        for seed in seeds {
-            let played = Rc::new(by_bots(&root, &game, seed, count));
-            let seats = seats(&game);
-            let seat = &seats[seed as usize % seats.len()];
-            let counts = Rc::new(RefCell::new(Counts::default()));
-            let judge = Judge { game: &game, turns: played.clone(), counts: counts.clone(), reached: reached.clone() };
-            by_person(&root, &game, seed, count, (seat, SeatChoice::Person(None)), Box::new(judge));
-            let counts = counts.borrow();
-            accepted += counts.accepted.values().sum::<usize>();
-            refused += counts.refused.values().sum::<usize>();
-            guest::play(&root, &game, seat, seed, &reached);
-        }
-        assert!(accepted > 60, "{}: {accepted} accepted, {refused} refused", game.name());
-        hold_reached(&game, &reached);
+    let held = each_game(|game| game.file.bots == BotStyle::Calls, hold);
+    assert!(held >= 3);
+}
+
+fn hold(root: &Root, game: &Game) {
+    let (reached, count, mut accepted, mut refused) = (Reached::default(), turns(game), 0, 0);
+    let seeds = if is_thorough() { 1..4 } else { 1..3 };
+    for seed in seeds {
+        let played = Rc::new(by_bots(root, game, seed, count));
+        let seats = seats(game);
+        let seat = &seats[seed as usize % seats.len()];
+        let counts = Rc::new(RefCell::new(Counts::default()));
+        let judge = Judge { game, turns: played.clone(), counts: counts.clone(), reached: reached.clone() };
+        by_person(root, game, seed, count, (seat, SeatChoice::Person(None)), Box::new(judge));
+        let counts = counts.borrow();
+        accepted += counts.accepted.values().sum::<usize>();
+        refused += counts.refused.values().sum::<usize>();
+        guest::play(root, game, seat, seed, &reached);
     }
+    assert!(accepted > 60, "{}: {accepted} accepted, {refused} refused", game.name());
+    hold_reached(game, &reached);
 }

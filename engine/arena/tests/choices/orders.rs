@@ -2,9 +2,9 @@
 
 use super::asker::Asker;
 use super::guest::{self, Dice};
-use super::recorded::{Reached, by_bots, by_person, games, hold_reached, is_refused, is_thorough, root, seats, turns};
+use super::recorded::{Reached, by_bots, by_person, each_game, hold_reached, is_refused, is_thorough, seats, turns};
 use lunarena_arena::{Desk, Game, People, SeatChoice, Turn};
-use lunarena_content::{BotStyle, Reports};
+use lunarena_content::{BotStyle, Reports, Root};
 use lunarena_kernel::Value;
 use lunarena_scene::{Place, Scene};
 use std::cell::Cell;
@@ -79,28 +79,28 @@ impl People for Judge<'_> {
 
 #[test]
 fn what_was_ordered_with_success_was_offered() {
-    let root = root();
-    let games: Vec<Game> = games(&root).into_iter().filter(|game| game.file.bots == BotStyle::Orders).collect();
-    assert!(games.len() >= 2);
-    for game in games {
-        let (reached, offered) = (Reached::default(), Rc::new(Cell::new(0)));
-        let seeds = if is_thorough() { 1..3 } else { 1..2 };
-        for seed in seeds {
-            let played = Rc::new(by_bots(&root, &game, seed, turns(&game)));
-            for seat in seats(&game) {
-                let judge = Judge {
-                    game: &game,
-                    turns: played.clone(),
-                    offered: offered.clone(),
-                    reached: reached.clone(),
-                    dice: Dice(seed),
-                };
-                by_person(&root, &game, seed, turns(&game), (&seat, SeatChoice::Person(None)), Box::new(judge));
-            }
-            let seats = seats(&game);
-            guest::play(&root, &game, &seats[seed as usize % seats.len()], seed, &reached);
+    let held = each_game(|game| game.file.bots == BotStyle::Orders, hold);
+    assert!(held >= 2);
+}
+
+fn hold(root: &Root, game: &Game) {
+    let (reached, offered) = (Reached::default(), Rc::new(Cell::new(0)));
+    let seeds = if is_thorough() { 1..3 } else { 1..2 };
+    for seed in seeds {
+        let played = Rc::new(by_bots(root, game, seed, turns(game)));
+        for seat in seats(game) {
+            let judge = Judge {
+                game,
+                turns: played.clone(),
+                offered: offered.clone(),
+                reached: reached.clone(),
+                dice: Dice(seed),
+            };
+            by_person(root, game, seed, turns(game), (&seat, SeatChoice::Person(None)), Box::new(judge));
         }
-        assert!(offered.get() > 200, "{}: {} orders", game.name(), offered.get());
-        hold_reached(&game, &reached);
+        let seats = seats(game);
+        guest::play(root, game, &seats[seed as usize % seats.len()], seed, &reached);
     }
+    assert!(offered.get() > 200, "{}: {} orders", game.name(), offered.get());
+    hold_reached(game, &reached);
 }

@@ -21,9 +21,22 @@ pub fn is_thorough() -> bool {
     std::env::var_os("LUNARENA_THOROUGH").is_some()
 }
 
-/// All shipped games.
-pub fn games(root: &Root) -> Vec<Game> {
-    root.games().iter().map(|name| good(Game::load(root, name, &[]))).collect()
+/// Holds each of the shipped games that are wanted, side by side; how many these are.
+pub fn each_game(is_wanted: impl Fn(&Game) -> bool + Sync, hold: impl Fn(&Root, &Game) + Sync) -> usize {
+    let names = root().games();
+    let held = |name: &String| {
+        let root = root();
+        let game = good(Game::load(&root, name, &[]));
+        let is_wanted = is_wanted(&game);
+        if is_wanted {
+            hold(&root, &game);
+        }
+        usize::from(is_wanted)
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = names.iter().map(|name| scope.spawn(|| held(name))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
+    })
 }
 
 /// So many turns are played, and so many where units have turns.

@@ -54,8 +54,12 @@ impl Fault {
 fn ten_faults_give_ten_precise_reports() {
     let faults = Fault::all();
     assert_eq!(faults.len(), 10);
-    for fault in faults {
-        let run = fault.apply(Content::copy(&top())).run("check");
+    let check = |fault: &Fault| fault.apply(Content::copy(&top())).run("check");
+    let runs: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = faults.iter().map(|fault| scope.spawn(|| check(fault))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a run")).collect()
+    });
+    for (fault, run) in faults.iter().zip(runs) {
         assert_eq!(run.code, 1, "{}: {}", fault.name, run.err);
         assert!(run.err.contains(&fault.file), "{}: {}", fault.name, run.err);
         assert!(!run.err.contains("panicked"), "{}: {}", fault.name, run.err);

@@ -57,7 +57,9 @@ impl SaidLink {
             SaidEnd::Called(id) if is_there(&id) => Ok(End::Thing(id)),
             // A name that no thing has is a node.
             SaidEnd::Called(Id::Name(name)) => Ok(End::At(Place::Node(name))),
-            SaidEnd::Called(Id::Number(number)) => Err(format!("`{name}`: there is no thing {number}")),
+            SaidEnd::Called(Id::Number(number)) => {
+                Err(format!("a link of the kind {}: `{name}`: there is no thing {number}", self.kind))
+            }
         };
         Ok(Link { from: end(self.from, "from")?, to: end(self.to, "to")?, kind: self.kind, way: self.way })
     }
