@@ -4,7 +4,7 @@ use crate::live_match::{LiveMatch, Names, Outcome, guard};
 use crate::match_order::MatchOrder;
 use crate::match_thread::{self, Work};
 use crate::problem::Problem;
-use crate::watches::Watches;
+use crate::watch_list::Watches;
 use lunarena_content::{Report, Reports};
 use lunarena_contest::{ContentPlace, MatchInputs};
 use std::collections::BTreeMap;

@@ -20,6 +20,8 @@ mod replays;
 mod routes;
 mod secret;
 mod server;
+mod started;
+mod watch_list;
 mod watches;
 mod what_if;
 

@@ -3,7 +3,7 @@
 use crate::hall::{Hall, aside};
 use crate::live_match::{LiveMatch, Names, SeatEntry};
 use crate::problem::Problem;
-use crate::routes::Started;
+use crate::started::Started;
 use axum::Json;
 use axum::extract::{Path, State};
 use lunarena_arena::{Header, Replay, SeatRef};

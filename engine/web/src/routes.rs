@@ -6,6 +6,7 @@ use crate::hall::{Hall, aside};
 use crate::live_match::{LiveMatch, Phase, SeatEntry};
 use crate::match_order::MatchOrder;
 use crate::problem::Problem;
+use crate::started::Started;
 use crate::{content_list, maps, pages, person_requests, replays, watches, what_if};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -95,34 +96,6 @@ async fn list(State(hall): State<Arc<Hall>>) -> Json<Vec<MatchEntry>> {
         seats: live.seats.clone(),
     };
     Json(hall.list().into_iter().map(entry).collect())
-}
-
-/// Where a match can be looked at and played.
-#[derive(Serialize)]
-pub struct Started {
-    #[serde(rename = "match")]
-    id: String,
-    command: String,
-    links: Vec<SeatLink>,
-    watch: String,
-}
-
-#[derive(Serialize)]
-struct SeatLink {
-    seat: String,
-    href: String,
-}
-
-impl Started {
-    pub fn new(live: &LiveMatch) -> Started {
-        let link = |(seat, href): (String, String)| SeatLink { seat, href };
-        Started {
-            id: live.id.clone(),
-            command: live.command.clone(),
-            links: live.links().into_iter().map(link).collect(),
-            watch: live.watch_path(),
-        }
-    }
 }
 
 async fn start(State(hall): State<Arc<Hall>>, Json(order): Json<MatchOrder>) -> Result<Json<Started>, Problem> {

@@ -3,69 +3,29 @@
 use crate::event_log::EventLog;
 use crate::event_stream::{first_wanted, stream};
 use crate::hall::{Hall, aside};
-use crate::live_match::guard;
 use crate::match_order::MatchOrder;
 use crate::problem::{Problem, ReportData};
 use crate::replays;
+use crate::watch_list::Watch;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use lunarena_arena::{Difference, Ending, Keep};
 use lunarena_content::{Report, Reports, visible_line};
-use lunarena_contest::watch::{Listener, Plan, ProgressTeller, Signal, Watcher};
+use lunarena_contest::watch::{Listener, Plan, ProgressTeller, Watcher};
 use lunarena_contest::wording::shorten;
 use lunarena_contest::{MatchRequest, PlayedMatch};
 use serde::Serialize;
 use serde_json::json;
-use std::collections::BTreeMap;
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
-
-/// At a time; each has threads of its own.
-const MOST: usize = 8;
 
 /// How long files are given to come to rest.
 const REST: Duration = Duration::from_millis(40);
 
 /// A value in a verdict that is longer is cut.
 const LONGEST_VALUE: usize = 60;
-
-#[derive(Default)]
-pub struct Watches {
-    all: Mutex<BTreeMap<u64, Watch>>,
-}
-
-struct Watch {
-    log: Arc<EventLog>,
-    post: Sender<Signal>,
-}
-
-impl Watches {
-    /// Nobody looks at them any more.
-    pub fn end(&self) {
-        guard(&self.all).values().for_each(|watch| drop(watch.post.send(Signal::Stop)));
-    }
-
-    fn find(&self, id: &str) -> Option<Arc<EventLog>> {
-        let number: u64 = id.strip_prefix('w')?.parse().ok()?;
-        guard(&self.all).get(&number).map(|watch| watch.log.clone())
-    }
-
-    /// The oldest goes, where there is no room.
-    fn add(&self, watch: Watch) -> String {
-        let mut all = guard(&self.all);
-        let number = all.keys().next_back().map_or(1, |last| last + 1);
-        all.insert(number, watch);
-        if all.len() > MOST
-            && let Some((_, oldest)) = all.pop_first()
-        {
-            let _ = oldest.post.send(Signal::Stop);
-        }
-        format!("w{number}")
-    }
-}
 
 #[derive(Serialize)]
 pub struct Watching {

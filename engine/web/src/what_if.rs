@@ -5,7 +5,7 @@ use crate::live_match::Names;
 use crate::match_order::known;
 use crate::problem::Problem;
 use crate::replays;
-use crate::routes::Started;
+use crate::started::Started;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use lunarena_arena::{Change, Recorder, Replay, extract, fork, value_of_json};
