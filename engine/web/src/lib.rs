@@ -4,6 +4,7 @@
 //! comes back, gets all of it. What people send waits for that thread (`desk`), which alone knows the state. Nothing here prints or knows a terminal.
 
 mod access;
+mod asking;
 mod content_list;
 mod desk;
 mod event_log;

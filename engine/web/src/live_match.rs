@@ -1,6 +1,6 @@
 //! A match that pages look at: being played, waiting for a person, or over.
 
-use crate::desk::{Asking, Message};
+use crate::asking::{Asking, Message};
 use crate::event_log::EventLog;
 use crate::secret;
 use lunarena_arena::{Reason, Replay, Stop};

@@ -1,6 +1,7 @@
 //! Plays a match on a thread of its own, and tells of every turn.
 
-use crate::desk::{DeskPeople, Message};
+use crate::asking::Message;
+use crate::desk::DeskPeople;
 use crate::live_match::{LiveMatch, Outcome};
 use lunarena_arena::{Keep, Match, Recorder, stop_switch};
 use lunarena_content::{Report, Reports};

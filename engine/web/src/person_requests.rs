@@ -1,6 +1,7 @@
 //! What people send: questions, calls, decisions. Each says which question it answers, and each that does something has an id of its own.
 
-use crate::desk::{Message, Request, past};
+use crate::asking::{Message, Request};
+use crate::desk::past;
 use crate::hall::Hall;
 use crate::live_match::{LiveMatch, guard};
 use crate::problem::Problem;
