@@ -83,7 +83,7 @@ pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
 pub struct Eyes<'e> {
     /// Nothing: whoever may see all.
     pub seat: Option<&'e str>,
-    /// Those who play: the rules may say what each of them knows.
+    /// Those for whom the field is wanted, if the rules say what each of them knows.
     pub seats: &'e [String],
 }
 
@@ -105,8 +105,7 @@ pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Resul
     if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get(SPOTS)) {
         place_nodes(graph, spots)?;
     }
-    let known_to = parts.get(KNOWN_TO).filter(|_| eyes.seat.is_none());
-    let left = known_to.map(|known_to| left_for(eyes.seats, &field, known_to, whole)).transpose()?;
+    let left = parts.get(KNOWN_TO).map(|known_to| left_for(eyes.seats, &field, known_to, whole)).transpose()?;
     if let Some(known) = known {
         hide(&mut field, known, whole)?;
     }

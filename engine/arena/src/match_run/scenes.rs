@@ -93,23 +93,17 @@ impl Match<'_> {
         }
     }
 
-    /// As the rules have it: for a seat out of what they say of all at once, or else as they say it of this one.
+    /// As the rules have it: for a seat as they say it of this one, or out of what they say of all at once.
     fn own_scene(&mut self, seat: Option<&str>) -> Result<Option<Scene>, Reports> {
-        if let Some(seat) = seat.filter(|_| self.game.look.fog) {
-            let own = [seat.to_owned()];
-            let Some((scene, left)) = self.whole_scene(Eyes { seat: None, seats: &own })? else { return Ok(None) };
-            if let Some(field) = left.and_then(|left| left.into_iter().next()) {
-                return Ok(Some(scene.seen_by(seat, field, &self.game.look)));
-            }
-        }
-        Ok(self.whole_scene(Eyes { seat, seats: &[] })?.map(|(scene, _)| scene))
-    }
-
-    fn whole_scene(&mut self, eyes: Eyes) -> Result<Option<(Scene, Left)>, Reports> {
-        let mut scene = Scene::default();
-        let Some(answer) = self.ask_for_scene(eyes.seat, &mut SeenScene::default())? else { return Ok(None) };
-        let next = self.shown(reading::next(answer, &self.game.look, eyes, &mut scene))?;
-        Ok(Some((scene, next.left)))
+        let (mut scene, look) = (Scene::default(), &self.game.look);
+        let Some(answer) = self.ask_for_scene(seat, &mut SeenScene::default())? else { return Ok(None) };
+        let own: Vec<String> = seat.filter(|_| look.fog).map(str::to_owned).into_iter().collect();
+        let next = self.shown(reading::next(answer, look, Eyes { seat, seats: &own }, &mut scene))?;
+        let left = next.left.and_then(|left| left.into_iter().next());
+        Ok(Some(match (seat, left) {
+            (Some(seat), Some(field)) => scene.seen_by(seat, field, look),
+            _ => scene,
+        }))
     }
 
     /// The rules' own function, while it does well.
@@ -193,13 +187,14 @@ impl Match<'_> {
         let seats = self.players.iter().filter(|_| self.game.look.fog);
         let names: Vec<String> = seats.map(|player| player.name.clone()).collect();
         let (all, left) = self.next_frame(Eyes { seat: None, seats: &names })?;
+        let mut left = left.into_iter().flatten();
         let mut seats = BTreeMap::new();
-        for (number, name) in names.into_iter().enumerate() {
+        for name in names {
             if self.scenes.failed {
                 break;
             }
-            let frame = match left.as_ref().and_then(|left| left.get(number)) {
-                Some(field) => self.scenes.next_seen(&name, field.clone(), &self.game.look),
+            let frame = match left.next() {
+                Some(field) => self.scenes.next_seen(&name, field, &self.game.look),
                 None => self.next_frame(Eyes { seat: Some(&name), seats: &[] })?.0,
             };
             seats.insert(name, frame);

@@ -38,9 +38,9 @@ pub unsafe fn of(l: State, slot: &Slot, depth: u32) -> Option<u64> {
 pub unsafe fn of_field(l: State, number: usize, slot: &Slot, depth: u32) -> Option<u64> {
     Some(match slot.kind {
         kind::NOTHING => 0,
-        kind::NO | kind::YES | kind::INTEGER | kind::FLOAT => {
-            paired((number as u64) << 3 | slot.kind as u64, slot.integer() as u64)
-        }
+        // A boolean is told by its kind alone: nothing is written beside it.
+        kind::NO | kind::YES => paired((number as u64) << 3 | slot.kind as u64, 0),
+        kind::INTEGER | kind::FLOAT => paired((number as u64) << 3 | slot.kind as u64, slot.integer() as u64),
         _ => paired(number as u64, unsafe { of(l, slot, depth) }?),
     })
 }
