@@ -21,22 +21,23 @@ local function set_aside(state)
   return all
 end
 
-local NOTHING = { money = 0 }
-
 --- What a player holds, and what comes back of its open trades, with all materials sold to the aliens.
 ---@param state State
 ---@param player PlayerRecord
 ---@param back? table<string, integer>
 ---@return integer
 local function worth(state, player, back)
-  back = back or NOTHING
-  local money = players.add(player.money, back.money)
+  local sum, market, held = player.money, state.market, player.materials
   for _, material in ipairs(materials.NAMES) do
-    local held = players.add(player.materials[material], back[material] or 0)
-    local price = players.total_price(held, state.market[material].sell)
-    money = players.add(money, price or constants.player.most_held)
+    local amount = held[material]
+    if back then
+      amount = players.add(amount, back[material] or 0)
+    end
+    if amount > 0 then
+      sum = sum + (players.total_price(amount, market[material].sell) or constants.player.most_held)
+    end
   end
-  return money
+  return players.add(sum, back and back.money or 0)
 end
 
 -- What counts, the most important first.

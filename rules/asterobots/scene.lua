@@ -18,16 +18,13 @@ local function add_trade(state, things)
 end
 
 ---@param state State
----@return table<string, table<string, integer>>
+---@return table<string, Scene.Figures>
 local function figures_of(state)
   local figures = {}
   for i, holding in ipairs(ranking.holdings(state)) do
     local player = state.players[i]
-    local figure = { veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
-    for material, amount in pairs(player.materials) do
-      figure[material] = amount
-    end
-    figures[holding.seat] = figure
+    figures[holding.seat] =
+      { player.materials, veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
   end
   return figures
 end

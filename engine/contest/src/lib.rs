@@ -26,7 +26,7 @@ pub use content_place::{ChosenGame, ContentPlace};
 pub use file_entry::FileEntry;
 pub use match_costs::{MatchCosts, Noted, SeatCosts};
 pub use match_request::{MatchRequest, Settings};
-pub use played_match::{PlayOutcome, PlayedMatch};
+pub use played_match::{Audience, PlayOutcome, PlayedMatch};
 pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed};
 pub use print_change::PrintChange;
 pub use refusal_signs::RefusalSigns;

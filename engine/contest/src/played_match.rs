@@ -2,52 +2,62 @@
 
 use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
 use crate::replayed_state::ReplayedState;
-use lunarena_arena::{
-    Difference, Ending, Foreseen, Header, Keep, Match, Opening, Recorder, Stops, Turn, aside, parting,
-};
-use lunarena_content::{Report, Reports};
+use lunarena_arena::{Difference, Ending, Foreseen, Keep, Match, Opening, Progress, Stops, Turn, aside, parting};
+use lunarena_content::Reports;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A match that was played.
 pub struct PlayedMatch {
     pub inputs: MatchInputs,
-    pub turns: Vec<Turn>,
+    pub turns: Vec<Arc<Turn>>,
     pub ending: Ending,
-    pub header: Header,
-    /// What it can be looked at by, if that was kept.
-    opening: Option<Opening>,
+}
+
+/// Hears of a match while it is played, on the thread that plays it.
+pub trait Audience {
+    /// It is about to begin; with what it can be looked at by, if that is kept.
+    fn opening(&mut self, _: &PreparedMatch, _: Option<Opening>) {}
+
+    /// One more turn was played, and how far the match is.
+    fn turn(&mut self, turn: &Arc<Turn>, progress: &Progress);
+
+    /// It was played to its end.
+    fn end(&mut self, _: &Arc<PlayedMatch>) {}
 }
 
 /// What came of playing.
 pub enum PlayOutcome {
     /// To its end; where it parts from the one before, if it does.
-    Finished(Box<PlayedMatch>, Option<Box<Difference>>),
+    Finished(Arc<PlayedMatch>, Option<Box<Difference>>),
     /// Nobody wants to know any more.
     Abandoned,
 }
 
 impl PlayedMatch {
-    /// Plays the match, beside the one that was played before. `is_wanted` is asked between turns, and told how far the match is.
+    /// Plays the match, beside the one that was played before. `is_wanted` is asked between turns.
     pub fn play(
         prepared: &PreparedMatch,
         before: Option<&Arc<PlayedMatch>>,
         keep: Keep,
-        mut is_wanted: impl FnMut(&Match) -> bool,
+        audience: &mut dyn Audience,
+        is_wanted: impl Fn() -> bool,
     ) -> Result<PlayOutcome, Reports> {
         let foreseen: Vec<Stops> = before.map_or_else(Vec::new, |before| before.stops_of_same_bots(prepared));
         let foresee = |at: usize| foreseen.get(at).map(Foreseen::Alike);
         let mut table = Match::again(&prepared.game, prepared.setup(keep), foresee(0))?;
-        let opening = table.opening()?;
-        let mut turns: Vec<Turn> = Vec::new();
+        audience.opening(prepared, table.opening()?);
+        let mut turns: Vec<Arc<Turn>> = Vec::new();
         let mut side = before.map(Beside::new);
         while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns.len() as u64 + 1, reports))? {
             if let Some(side) = &mut side {
                 side.compare(turns.len(), &turn, &mut table)?;
             }
+            let turn = Arc::new(turn);
+            audience.turn(&turn, &table.progress());
             turns.push(turn);
             table.foresee(foresee(turns.len()));
-            if !is_wanted(&table) {
+            if !is_wanted() {
                 return Ok(PlayOutcome::Abandoned);
             }
         }
@@ -56,16 +66,9 @@ impl PlayedMatch {
         turns.iter().for_each(|turn| Ending::count_faults(&mut faults, turn));
         let ending = Ending { turns: turns.len() as u64, hash, standings, faults };
         let first = side.and_then(|side| side.finish(&ending)).map(Box::new);
-        let (inputs, header) = (prepared.into(), prepared.header());
-        Ok(PlayOutcome::Finished(Box::new(PlayedMatch { inputs, turns, ending, header, opening }), first))
-    }
-
-    /// Its replay, as far as its turns were kept.
-    pub fn replay(&self) -> Result<String, Report> {
-        let mut recorder = Recorder::in_memory(&self.header);
-        self.opening.iter().try_for_each(|opening| recorder.opening(opening))?;
-        self.turns.iter().try_for_each(|turn| recorder.turn(turn))?;
-        recorder.finish(self.ending.turns, &self.ending.hash, &self.ending.standings)
+        let played = Arc::new(PlayedMatch { inputs: prepared.into(), turns, ending });
+        audience.end(&played);
+        Ok(PlayOutcome::Finished(played, first))
     }
 
     /// What the clock stopped, turn by turn, of those bots that a prepared match has too: it shall not make a difference that no change made.

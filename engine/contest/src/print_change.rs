@@ -3,6 +3,7 @@
 use crate::played_match::PlayedMatch;
 use lunarena_arena::Turn;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The prints of a seat before and after, where they differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,7 +24,7 @@ impl PrintChange {
         seats.filter_map(|seat| PrintChange::of(&seat.name, &before.turns, &after.turns)).collect()
     }
 
-    fn of(seat: &str, before: &[Turn], after: &[Turn]) -> Option<PrintChange> {
+    fn of(seat: &str, before: &[Arc<Turn>], after: &[Arc<Turn>]) -> Option<PrintChange> {
         let printed = |turn: &'_ Turn| turn.output.get(seat).map_or(String::new(), |output| output.text.clone());
         let pairs = before.iter().zip(after);
         let mut differing = pairs.filter(|(old, new)| old.output.get(seat) != new.output.get(seat));
@@ -39,13 +40,13 @@ mod tests {
     use super::*;
     use lunarena_arena::OutputRecord;
 
-    fn turns(printed: &[&str]) -> Vec<Turn> {
+    fn turns(printed: &[&str]) -> Vec<Arc<Turn>> {
         let turn = |(at, text): (usize, &&str)| {
             let mut turn = Turn { turn: at as u64 + 1, ..Turn::default() };
             if !text.is_empty() {
                 turn.output.insert("Left".to_owned(), OutputRecord { text: (*text).to_owned(), cut: false });
             }
-            turn
+            Arc::new(turn)
         };
         printed.iter().enumerate().map(turn).collect()
     }

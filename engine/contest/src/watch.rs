@@ -7,9 +7,9 @@ mod pause;
 pub use attempt::Made;
 pub use file_changes::FileChanges;
 
-use crate::{ContentPlace, MatchRequest, PlayedMatch};
+use crate::{Audience, ContentPlace, MatchRequest, PlayedMatch};
 use attempt::Attempt;
-use lunarena_arena::{Difference, Keep, Progress};
+use lunarena_arena::{Difference, Keep};
 use lunarena_content::{Report, Reports, SET};
 use pause::Pause;
 use std::sync::Arc;
@@ -40,12 +40,11 @@ pub struct Plan {
     /// With its seed.
     pub request: MatchRequest,
     pub keep: Keep,
-    /// Makes somebody who hears how far a match is, for each.
-    pub progress: fn() -> ProgressTeller,
+    pub audience: AudienceMaker,
 }
 
-/// Hears how far a match is.
-pub type ProgressTeller = Box<dyn FnMut(&Progress)>;
+/// Makes somebody who hears of a match while it is played, for each.
+pub type AudienceMaker = Arc<dyn Fn() -> Box<dyn Audience> + Send + Sync>;
 
 /// Who hears what comes of it.
 pub trait Listener {
@@ -151,14 +150,12 @@ impl Watcher {
         let mended = self.trouble.take();
         match made {
             Made::First(played) => {
-                let played: Arc<PlayedMatch> = Arc::new(*played);
                 listener.first(&played)?;
                 self.last = Some(played);
             }
             Made::Same if mended.is_some() => listener.mended()?,
             Made::Same => {}
             Made::Changed(played, first) => {
-                let played: Arc<PlayedMatch> = Arc::new(*played);
                 if let Some(before) = &self.last {
                     listener.changed(before, &played, first.as_deref())?;
                 }

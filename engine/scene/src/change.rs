@@ -2,6 +2,7 @@
 
 use crate::scene::{ByName, Field, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -79,9 +80,10 @@ impl Change {
     pub fn to(scene: &mut Scene, next: NextScene) -> Change {
         let NextScene { field, things, gone, links, cut, reaches, figures, notes } = next;
         let mut change = Change { things, gone, links, cut, ..Change::default() };
-        change.things.retain(|thing| scene.thing(&thing.id) != Some(&**thing));
-        change.gone.retain(|id| scene.thing(id).is_some());
-        change.links.retain(|link| scene.link(link) != Some(&**link));
+        change.things.retain(|thing| scene.put_thing(thing));
+        change.gone.retain(|id| scene.take_thing(id));
+        change.links.retain(|link| scene.put_link(link));
+        change.cut.retain(|link| scene.take_link(link));
         change.compare_fields(&scene.field, &field);
         change.reaches = reaches.filter(|reaches| *reaches != scene.reaches);
         change.notes = notes.filter(|notes| *notes != scene.notes);
@@ -89,8 +91,6 @@ impl Change {
             change.compare_figures(seat, &scene.figures, figures);
         }
         scene.field = field;
-        change.set_things(scene);
-        change.set_links(scene);
         change.apply_rest(scene);
         change
     }
@@ -151,38 +151,20 @@ impl Change {
         if self.cut.iter().any(|link| scene.link(link).is_none()) {
             return Err("a link is gone, but was not there".to_owned());
         }
-        self.set_things(scene);
-        self.set_links(scene);
-        self.apply_rest(scene);
-        Ok(())
-    }
-
-    fn set_things(&self, scene: &mut Scene) {
         for thing in &self.things {
-            match scene.things.binary_search_by(|other| other.id.cmp(&thing.id)) {
-                Ok(at) => scene.things[at] = thing.clone(),
-                Err(at) => scene.things.insert(at, thing.clone()),
-            }
+            scene.put_thing(thing);
         }
         for id in &self.gone {
-            if let Ok(at) = scene.things.binary_search_by(|other| other.id.cmp(id)) {
-                scene.things.remove(at);
-            }
+            scene.take_thing(id);
         }
-    }
-
-    fn set_links(&self, scene: &mut Scene) {
         for link in &self.links {
-            match scene.links.binary_search_by(|other| other.key().cmp(&link.key())) {
-                Ok(at) => scene.links[at] = link.clone(),
-                Err(at) => scene.links.insert(at, link.clone()),
-            }
+            scene.put_link(link);
         }
         for link in &self.cut {
-            if let Ok(at) = scene.links.binary_search_by(|other| other.key().cmp(&link.key())) {
-                scene.links.remove(at);
-            }
+            scene.take_link(link);
         }
+        self.apply_rest(scene);
+        Ok(())
     }
 
     fn apply_rest(&self, scene: &mut Scene) {
@@ -205,6 +187,43 @@ impl Change {
             }
         }
     }
+}
+
+impl Scene {
+    fn put_thing(&mut self, thing: &Arc<Thing>) -> bool {
+        put(&mut self.things, thing, |other| other.id.cmp(&thing.id))
+    }
+
+    fn take_thing(&mut self, id: &Id) -> bool {
+        take(&mut self.things, |other| other.id.cmp(id))
+    }
+
+    fn put_link(&mut self, link: &Arc<Link>) -> bool {
+        put(&mut self.links, link, |other| other.key().cmp(&link.key()))
+    }
+
+    fn take_link(&mut self, link: &Link) -> bool {
+        take(&mut self.links, |other| other.key().cmp(&link.key()))
+    }
+}
+
+/// Puts one in its place among those in their order; whether it wasn't there just so.
+fn put<T: PartialEq>(all: &mut Vec<Arc<T>>, one: &Arc<T>, order: impl Fn(&T) -> Ordering) -> bool {
+    match all.binary_search_by(|other| order(other)) {
+        Ok(at) if is_same(&all[at], one) => return false,
+        Ok(at) => all[at] = one.clone(),
+        Err(at) => all.insert(at, one.clone()),
+    }
+    true
+}
+
+/// Takes one away; whether it was there.
+fn take<T>(all: &mut Vec<Arc<T>>, order: impl Fn(&T) -> Ordering) -> bool {
+    let found = all.binary_search_by(|other| order(other));
+    if let Ok(at) = found {
+        all.remove(at);
+    }
+    found.is_ok()
 }
 
 /// What two scenes share is not compared.

@@ -10,7 +10,7 @@ use crate::fog::{hide, hide_figures, left_for};
 use crate::look::Look;
 use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use link::SaidLink;
-use lunarena_kernel::Value;
+use lunarena_kernel::{Key, Value};
 use parts::{Parts, entries, list, reaches, text};
 use source::Source;
 use std::collections::BTreeMap;
@@ -123,12 +123,8 @@ pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Resul
     let is_other = |link: &Link| links.binary_search_by(|other| other.key().cmp(&link.key())).is_err();
     let mut cut: Vec<Link> = match is_whole {
         true => scene.links.iter().filter(|link| is_other(link)).map(|link| (**link).clone()).collect(),
-        false => cut
-            .into_iter()
-            .flat_map(SaidLink::settled)
-            .filter(|link| scene.link(link).is_some())
-            .filter(is_other)
-            .collect(),
+        // What of it isn't there is left out where the others are taken away.
+        false => cut.into_iter().flat_map(SaidLink::settled).filter(is_other).collect(),
     };
     cut.sort_by(|a, b| a.key().cmp(&b.key()));
     let (things, links) = (things.into_iter().map(Arc::new).collect(), links.into_iter().map(Arc::new).collect());
@@ -177,13 +173,25 @@ fn all_figures(value: Option<&&Value>) -> Result<BTreeMap<String, Figures>, Stri
     seats.into_iter().map(|(seat, value)| figures(&seat, &value).map(|figures| (seat, figures))).collect()
 }
 
-/// The figures of a seat.
+/// The figures of a seat. A table that lies in a list among them stands for what it holds; what is said by name counts before it.
 pub fn figures<S: Source>(seat: &str, source: &S) -> Result<Figures, String> {
-    let named = entries(Some(source), "the figures of a seat")?.into_iter().map(|(name, value)| {
-        let figure = value.scalar().ok_or_else(|| format!("figures.{seat}.{name} is {}", value.kind()))?;
-        Ok((name, figure))
-    });
-    named.collect()
+    let wrong = || format!("the figures of a seat must be a table by name, not {}", source.kind());
+    let (mut laid, mut named) = (Vec::new(), Vec::new());
+    let figure = |name: String, value: S| match value.scalar() {
+        Some(figure) => Ok((name, figure)),
+        None => Err(format!("figures.{seat}.{name} is {}", value.kind())),
+    };
+    for (key, value) in source.entries().ok_or_else(wrong)? {
+        match key {
+            Key::Str(name) => named.push(figure(name, value)?),
+            Key::Int(_) => {
+                for (name, value) in entries(Some(&value), "a table among the figures of a seat")? {
+                    laid.push(figure(name, value)?);
+                }
+            }
+        }
+    }
+    Ok(laid.into_iter().chain(named).collect())
 }
 
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {

@@ -3,6 +3,7 @@
 //! The page knows no game and makes no sentences; it draws what stands in [`PageData`], which `page/src/model/format.ts` describes for it.
 
 mod difference;
+mod facts;
 mod live_data;
 mod match_data;
 mod page_data;
@@ -16,6 +17,7 @@ mod styles;
 mod turn_data;
 mod visible_json;
 
+pub use difference::Difference as PageDifference;
 pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownError, ShownMatch};
 pub use page_data::PageData;

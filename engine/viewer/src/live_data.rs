@@ -1,6 +1,7 @@
 //! What pages are told of a match while it is played: once for all who see everything, and once for each seat that a person plays, in which nothing stands but what
 //! that seat sees.
 
+use crate::facts::{Course, Facts};
 use crate::match_data::{EndData, ShownMatch};
 use crate::page_data::PageData;
 use crate::page_file::written;
@@ -34,6 +35,16 @@ pub struct LiveData {
     /// What people see.
     seats: BTreeMap<String, SeatStepWriter>,
     turns: TurnWriter,
+    course: Course,
+    /// Its turns, where it is to be compared when it is over; the film has its steps then.
+    kept: Option<Vec<Value>>,
+}
+
+/// How it ended, and what is known of it only then.
+#[derive(Serialize)]
+struct EndEvent {
+    end: EndData,
+    facts: Facts,
 }
 
 #[derive(Serialize)]
@@ -54,11 +65,18 @@ impl LiveData {
             whole: StepWriter::new(&film),
             seats: people.iter().map(|seat| (seat.clone(), SeatStepWriter::new(seat, &film.look))).collect(),
             maker: StepMaker::default(),
+            course: Course::default(),
+            kept: None,
             header,
             limits,
             film,
             spots,
         }
+    }
+
+    /// Keeps what was told, see [`LiveData::shown`].
+    pub fn keeping(self) -> LiveData {
+        LiveData { kept: Some(Vec::new()), ..self }
     }
 
     /// What pages begin with.
@@ -115,7 +133,13 @@ impl LiveData {
             self.spots.add(&step.frames.all);
             all.push(self.whole.next(&self.film, step, &self.spots).map_err(not_good)?);
         }
-        Ok(Audiences { all: json(&TurnEvent { steps: all, turns: vec![done] })?, seats })
+        let all = json(&TurnEvent { steps: all, turns: vec![done] })?;
+        self.course.add(&plain);
+        if let Some(kept) = &mut self.kept {
+            kept.push(plain);
+            steps.into_iter().for_each(|step| self.film.push(step));
+        }
+        Ok(Audiences { all, seats })
     }
 
     /// What a person's seat sees in the middle of its turn, as an object with `scene` and `told`.
@@ -128,8 +152,18 @@ impl LiveData {
     }
 
     /// How it ended.
-    pub fn end(&self, standings: &[Standing]) -> Result<String, Report> {
-        json(&EndData::new(standings, &self.film.look))
+    pub fn end(&mut self, hash: &str, standings: &[Standing]) -> Result<String, Report> {
+        self.course.end(hash);
+        let facts = self.course.facts(&self.header, &[]);
+        json(&EndEvent { end: EndData::new(standings, &self.film.look), facts })
+    }
+
+    /// The match as it can be compared with another one, if it was kept.
+    pub fn shown(self, hash: &str, standings: &[Standing]) -> Option<ShownMatch> {
+        let mut replay = Replay { turns: self.kept?, ..Replay::begun(self.header) };
+        replay.set_end(hash, standings);
+        let shown = Shown { film: self.film, limits: self.limits };
+        Some(ShownMatch { name: String::new(), replay, shown, standings: standings.to_vec() })
     }
 }
 

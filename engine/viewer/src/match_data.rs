@@ -1,5 +1,6 @@
 //! One match, as the page shows it.
 
+use crate::facts::{Course, Facts};
 use crate::seat_data::{self, SeatData};
 use crate::spots::Spots;
 use crate::step_data::{self, StepData};
@@ -51,7 +52,7 @@ pub enum ShownError {
 pub struct MatchData<'a> {
     name: String,
     title: String,
-    facts: Vec<(&'static str, String)>,
+    facts: Facts,
     /// Empty where no command plays it again.
     command: String,
     seats: Vec<SeatData>,
@@ -83,7 +84,7 @@ impl<'a> MatchData<'a> {
         Ok(MatchData {
             name: name.clone(),
             title: visible_line(&film.title).into_owned(),
-            facts: facts(replay),
+            facts: Course::of(replay).facts(&replay.header, &replay.swaps),
             command: command(replay),
             seats: seat_data::seats(film),
             look: &film.look,
@@ -98,32 +99,6 @@ impl<'a> MatchData<'a> {
 fn command(replay: &Replay) -> String {
     let command = replay.swaps.is_empty().then(|| command_line::play(&replay.header));
     visible_line(&command.unwrap_or_default()).into_owned()
-}
-
-/// Names and values, in the order in which they are shown.
-fn facts(replay: &Replay) -> Vec<(&'static str, String)> {
-    let header = &replay.header;
-    let mut facts = vec![("game", format!("{} {}", header.game, header.game_version))];
-    if !header.map.is_nothing() {
-        facts.push(("map", header.map.name.clone()));
-    }
-    facts.push(("seed", header.seed.to_string()));
-    facts.extend(header.mods.iter().map(|name| ("mod", name.clone())));
-    facts.extend(header.set.iter().map(|(key, value)| ("set", format!("{key} = {value}"))));
-    let swap = |turn: u64, changed: &[String]| format!("from turn {turn} on: {}", changed.join(", "));
-    facts.extend(replay.swaps.iter().map(|own| ("swap", swap(own.turn, &own.changed))));
-    let number = |turn: &Value, name: &str| turn.field(name).and_then(Value::as_int);
-    facts.extend(
-        replay.turns.iter().filter_map(|turn| number(turn, "round")).max().map(|rounds| ("rounds", rounds.to_string())),
-    );
-    facts.push(("turns", replay.turns.len().to_string()));
-    if !replay.stops.is_empty() {
-        facts.push(("clock", "stopped a bot: only the replay repeats this match exactly".to_owned()));
-    }
-    facts.extend(replay.end.field("hash").map(|hash| ("hash", hash.to_string())));
-    facts.push(("rules", header.content.clone()));
-    facts.push(("engine", header.engine.clone()));
-    facts.into_iter().map(|(name, value)| (name, visible_line(&value).into_owned())).collect()
 }
 
 impl EndData {

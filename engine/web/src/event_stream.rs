@@ -29,7 +29,7 @@ pub fn stream(
         loop {
             // What there is now is seen here, what comes meanwhile is heard of below.
             news.borrow_and_update();
-            if let Some(event) = log.get(number) {
+            if let Some((number, event)) = log.get(number) {
                 let told = Event::default().id(number.to_string()).data(&*event.data);
                 // What has no name is a plain message.
                 let told = if event.name.is_empty() { told } else { told.event(event.name) };

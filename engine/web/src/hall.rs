@@ -4,9 +4,11 @@ use crate::live_match::{LiveMatch, Names, Outcome, guard};
 use crate::match_order::MatchOrder;
 use crate::match_thread::{self, Work};
 use crate::problem::Problem;
+use crate::telling::tell_all;
 use crate::watch_list::Watches;
 use lunarena_content::{Report, Reports};
 use lunarena_contest::{ContentPlace, MatchInputs};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
@@ -30,8 +32,29 @@ struct Matches {
 /// At a time; each has a thread.
 const MOST_PLAYED: usize = 32;
 
-/// Of those that are over, the oldest are forgotten.
+/// Of those that are over, the oldest are forgotten where there are more, or where they take more bytes; but for the last few.
 const MOST_KEPT: usize = 100;
+const MOST_BYTES: usize = 1 << 30;
+const LEAST_KEPT: usize = 4;
+
+impl Matches {
+    fn forget(&mut self) {
+        let over: Vec<(u64, usize)> = self
+            .all
+            .iter()
+            .rev()
+            .filter(|(_, live)| live.is_done())
+            .map(|(number, live)| (*number, live.bytes()))
+            .collect();
+        let mut bytes = 0;
+        for (at, (number, own)) in over.into_iter().enumerate() {
+            bytes += own;
+            if at >= MOST_KEPT || (at >= LEAST_KEPT && bytes > MOST_BYTES) {
+                self.all.remove(&number);
+            }
+        }
+    }
+}
 
 impl Hall {
     pub fn new(place: ContentPlace, end: watch::Receiver<bool>) -> Hall {
@@ -71,9 +94,21 @@ impl Hall {
 
     /// Keeps a match that was played elsewhere.
     pub fn keep(&self, names: Names, replay: String) -> Result<Arc<LiveMatch>, Problem> {
-        let live = self.add(|id| LiveMatch::new(id, names, mpsc::channel().0))?;
+        let live = self.open(names)?;
         live.finish(Outcome::Replay(replay.into()));
         Ok(live)
+    }
+
+    /// Makes room for a match that is played elsewhere.
+    pub fn open(&self, names: Names) -> Result<Arc<LiveMatch>, Problem> {
+        self.add(|id| LiveMatch::new(id, names, mpsc::channel().0))
+    }
+
+    /// Forgets a match that came to nothing. Who listens to it is told.
+    pub fn close(&self, live: &LiveMatch) {
+        tell_all(live, "end", &json!({ "failed": ["the match was broken off"] }).to_string().into());
+        live.finish(Outcome::Failed(vec![Report::error("the match was broken off")]));
+        guard(&self.matches).all.retain(|_, own| own.id != live.id);
     }
 
     fn add(&self, make: impl FnOnce(String) -> std::io::Result<LiveMatch>) -> Result<Arc<LiveMatch>, Problem> {
@@ -89,11 +124,7 @@ impl Hall {
         let live =
             Arc::new(make(format!("m{number}")).map_err(|_| Problem::busy("the machine has no chance to give"))?);
         matches.all.insert(number, live.clone());
-        let over = matches.all.iter().filter(|(_, live)| live.is_done()).map(|(number, _)| *number);
-        let over: Vec<u64> = over.collect();
-        for number in over.iter().take(over.len().saturating_sub(MOST_KEPT)) {
-            matches.all.remove(number);
-        }
+        matches.forget();
         Ok(live)
     }
 

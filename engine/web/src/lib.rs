@@ -22,7 +22,9 @@ mod routes;
 mod secret;
 mod server;
 mod started;
+mod telling;
 mod watch_list;
+mod watched_match;
 mod watches;
 mod what_if;
 

@@ -135,6 +135,16 @@ impl LiveMatch {
         }
     }
 
+    /// How much is kept of it.
+    pub fn bytes(&self) -> usize {
+        let replay = match self.outcome.get() {
+            Some(Outcome::Replay(text)) => text.len(),
+            _ => 0,
+        };
+        let people: usize = self.people.values().map(|person| person.log.bytes()).sum();
+        replay + people + self.all.bytes() + self.page.get().map_or(0, |page| page.len())
+    }
+
     /// Its replay, once it is over.
     pub fn replay(&self) -> Option<Result<Replay, Report>> {
         match self.outcome.get()? {

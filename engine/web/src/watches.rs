@@ -1,21 +1,21 @@
 //! Matches that are played again whenever a file is saved, on pages.
 
-use crate::event_log::EventLog;
 use crate::event_stream::{first_wanted, stream};
 use crate::hall::{Hall, aside};
 use crate::match_order::MatchOrder;
 use crate::problem::{Problem, ReportData};
-use crate::replays;
 use crate::watch_list::Watch;
+use crate::watched_match::{WatchPages, Watched};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use lunarena_arena::{Difference, Ending, Keep};
 use lunarena_content::{Report, Reports, visible_line};
-use lunarena_contest::watch::{Listener, Plan, ProgressTeller, Watcher};
+use lunarena_contest::watch::{AudienceMaker, Listener, Plan, Watcher};
 use lunarena_contest::wording::shorten;
 use lunarena_contest::{MatchRequest, PlayedMatch};
+use lunarena_viewer::{PageDifference, visible_json};
 use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -44,17 +44,15 @@ pub fn watch(hall: &Arc<Hall>, mut request: MatchRequest) -> Result<String, Prob
     if request.bots.iter().any(|bot| lunarena_contest::SeatPlayer::new(bot).is_human()) {
         return Err(Report::error("people can't play a match that is played again and again").into());
     }
-    let watcher = Watcher::new(Plan { place, request, keep: Keep::RECORD, progress: silent }, REST)?;
-    let log = Arc::new(EventLog::default());
-    let id = hall.watches.add(Watch { log: log.clone(), post: watcher.post() });
-    let mut page = PageListener { hall: hall.clone(), log, last: None };
-    let begun = std::thread::Builder::new().name("watch".into()).spawn(move || watcher.watch(&mut page));
+    let pages = WatchPages::new(hall);
+    let own = pages.clone();
+    let audience: AudienceMaker = Arc::new(move || own.audience());
+    let watcher = Watcher::new(Plan { place, request, keep: Keep::RECORD, audience }, REST)?;
+    let id = hall.watches.add(Watch { log: pages.log.clone(), post: watcher.post() });
+    let mut listener = PageListener { pages, last: None };
+    let begun = std::thread::Builder::new().name("watch".into()).spawn(move || watcher.watch(&mut listener));
     begun.map_err(|_| Problem::busy("the machine has no room for another thread"))?;
     Ok(id)
-}
-
-fn silent() -> ProgressTeller {
-    Box::new(|_| {})
 }
 
 pub async fn events(
@@ -68,37 +66,33 @@ pub async fn events(
 
 /// Tells pages what comes of it.
 struct PageListener {
-    hall: Arc<Hall>,
-    log: Arc<EventLog>,
-    /// The name of the last match that could be played.
-    last: Option<String>,
+    pages: WatchPages,
+    /// The last match that could be played.
+    last: Option<Watched>,
 }
 
 impl PageListener {
-    fn keep(&mut self, played: &PlayedMatch) -> Result<String, Problem> {
-        let names = replays::names_of(&played.header, &played.header.seats);
-        Ok(self.hall.keep(names, played.replay()?)?.id.clone())
-    }
-
     fn tell(&self, event: &serde_json::Value) {
-        self.log.add("", event.to_string());
+        self.pages.log.add("", event.to_string());
     }
 
     fn wrong(&self, reports: &[Report]) {
         self.tell(&json!({ "kind": "broken", "reports": ReportData::all(reports) }));
     }
 
-    fn played(&mut self, played: &PlayedMatch, verdict: &[String], turn: Option<u64>) {
-        match self.keep(played) {
-            Ok(id) => {
-                let mut event = json!({ "kind": "played", "match": id, "verdict": verdict });
-                if let Some(before) = self.last.replace(id) {
-                    event["before"] = before.into();
+    fn played(&mut self, played: &Arc<PlayedMatch>, verdict: &[String]) {
+        match self.pages.take(played) {
+            Ok(after) => {
+                let mut event = json!({ "kind": "played", "match": after.id, "verdict": verdict });
+                if let Some(before) = &self.last {
+                    event["before"] = before.id.as_str().into();
+                    match visible_json(&PageDifference::new(&before.shown, &after.shown)) {
+                        Ok(difference) => event["difference"] = difference,
+                        Err(report) => return self.wrong(&[report]),
+                    }
                 }
-                if let Some(turn) = turn {
-                    event["first"] = json!({ "turn": turn });
-                }
-                self.tell(&event);
+                self.last = Some(after);
+                self.pages.log.restart("", event.to_string());
             }
             Err(problem) => self.wrong(&problem.reports),
         }
@@ -109,7 +103,7 @@ impl Listener for PageListener {
     type Failure = ();
 
     fn first(&mut self, played: &Arc<PlayedMatch>) -> Result<(), ()> {
-        self.played(played, &[], None);
+        self.played(played, &[]);
         Ok(())
     }
 
@@ -130,7 +124,7 @@ impl Listener for PageListener {
             }
         });
         let verdict: Vec<String> = verdict.iter().map(|line| visible_line(line).into_owned()).collect();
-        self.played(after, &verdict, first.and_then(|first| first.turn));
+        self.played(after, &verdict);
         Ok(())
     }
 

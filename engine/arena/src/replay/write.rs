@@ -1,8 +1,9 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
 use super::header::{Header, Swap};
+use super::json;
 use super::pack::{Pack, PackLine};
-use super::read::{LONGEST, MOST_SWAPS};
+use super::read::{LONGEST, MOST_SWAPS, Replay};
 use super::sealed_line::seal;
 use super::size_limit::SizeLimit;
 use crate::match_run::{Opening, Standing, Turn};
@@ -61,6 +62,14 @@ struct Failed<T> {
 fn failed(path: &Path, error: &std::io::Error) -> Report {
     Report::error(format!("the replay {} can't be written: {error}", path.display()))
         .help("check that the folder is there and can be written to")
+}
+
+impl Replay {
+    /// The match is over: its end is what would be written.
+    pub fn set_end(&mut self, hash: &str, standings: &[Standing]) {
+        let end = End { turns: self.turns.len() as u64, hash, standings };
+        self.end = json::value(&serde_json::to_value(end).unwrap_or_default());
+    }
 }
 
 impl Recorder {

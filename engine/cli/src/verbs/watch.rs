@@ -10,12 +10,12 @@ use crate::flags::MatchFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::progress::Progress;
 use browser::BrowserFlags;
-use lunarena_arena::Keep;
-use lunarena_contest::ContentPlace;
-use lunarena_contest::watch::{FileChanges, Plan, ProgressTeller, Watcher};
+use lunarena_arena::{Keep, Turn};
+use lunarena_contest::watch::{AudienceMaker, FileChanges, Plan, Watcher};
+use lunarena_contest::{Audience, ContentPlace};
 use says::Says;
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use teller::Teller;
 
@@ -83,15 +83,18 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(outcome) = flags.browser.run(place, &request)? {
         return Ok(outcome);
     }
-    let plan = Plan { place: place.clone(), request, keep: Keep::HASHES, progress: bar };
+    let audience: AudienceMaker = Arc::new(|| Box::new(Bar::default()));
+    let plan = Plan { place: place.clone(), request, keep: Keep::HASHES, audience };
     Watcher::new(plan, rest)?.watch(&mut Teller::new(says, place))?;
     Ok(Outcome::Good)
 }
 
 /// A bar for matches that take a while.
-fn bar() -> ProgressTeller {
-    let mut bar: Option<Progress> = None;
-    Box::new(move |lunarena_arena::Progress { noun, done, total }| {
-        bar.get_or_insert_with(|| Progress::of(noun, *total)).at(*done);
-    })
+#[derive(Default)]
+struct Bar(Option<Progress>);
+
+impl Audience for Bar {
+    fn turn(&mut self, _: &Arc<Turn>, lunarena_arena::Progress { noun, done, total }: &lunarena_arena::Progress) {
+        self.0.get_or_insert_with(|| Progress::of(noun, *total)).at(*done);
+    }
 }

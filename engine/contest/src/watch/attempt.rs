@@ -10,10 +10,10 @@ use std::sync::{Arc, OnceLock};
 /// What came of it.
 pub enum Made {
     /// The first match that could be played.
-    First(Box<PlayedMatch>),
+    First(Arc<PlayedMatch>),
     /// All files are as they were for the last one.
     Same,
-    Changed(Box<PlayedMatch>, Option<Box<Difference>>),
+    Changed(Arc<PlayedMatch>, Option<Box<Difference>>),
     Wrong(Reports),
 }
 
@@ -63,14 +63,11 @@ fn make(plan: Plan, last: Option<&Arc<PlayedMatch>>, unwanted: &AtomicBool) -> O
     {
         return Some(Made::Same);
     }
-    let mut progress = (plan.progress)();
-    let is_wanted = |table: &lunarena_arena::Match| {
-        progress(&table.progress());
-        !unwanted.load(Ordering::Acquire)
-    };
+    let mut audience = (plan.audience)();
+    let is_wanted = || !unwanted.load(Ordering::Acquire);
     // A fault of the engine itself must not end the watching.
     let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        PlayedMatch::play(&prepared, last, plan.keep, is_wanted)
+        PlayedMatch::play(&prepared, last, plan.keep, audience.as_mut(), is_wanted)
     }));
     match played {
         Ok(Ok(PlayOutcome::Finished(played, _))) if last.is_none() => Some(Made::First(played)),

@@ -1,8 +1,8 @@
 //! What a rules function answered becomes a scene, or a message that names the place.
 
-use lunarena_kernel::Value;
 use lunarena_kernel::geometry::grid::{Cell, Frame};
 use lunarena_kernel::geometry::{Graph, Grid};
+use lunarena_kernel::{Key, Value};
 use lunarena_scene::look::{CellLook, CellShow, Look, Named, Role};
 use lunarena_scene::reading::link::{SaidEnd, SaidLink};
 use lunarena_scene::reading::thing::thing;
@@ -56,6 +56,20 @@ fn a_scene_is_read() {
     assert_eq!(scene.reaches_of(frog).collect::<Vec<_>>(), [("sight", Reach(0, 2))]);
     assert_eq!(scene.links[0].to, End::Thing(Id::Number(2)));
     assert_eq!(scene.figures["Left"]["frogs"], Scalar::Int(2));
+}
+
+#[test]
+fn a_table_among_figures_stands_for_what_it_holds() {
+    let figures = |first: Value| {
+        let own = Value::Map([(Key::Int(1), first), (Key::Str("flies".into()), 5.into())].into());
+        read(&Value::map([("figures", Value::map([("Left", own)]))]), &look())
+    };
+    let scene = figures(Value::map([("reeds", 4.into()), ("flies", 3.into())])).expect("a good scene");
+    let left: Vec<(&str, &Scalar)> = scene.figures["Left"].iter().collect();
+    assert_eq!(left, [("flies", &Scalar::Int(5)), ("reeds", &Scalar::Int(4))]);
+    let deeper = figures(Value::map([("reeds", Value::map([("long", 1.into())]))]));
+    assert_eq!(deeper.expect_err("too deep"), "figures.Left.reeds is a table");
+    assert!(figures(7.into()).expect_err("no table").contains("a table among the figures of a seat"));
 }
 
 #[test]

@@ -47,7 +47,7 @@ function M.groups(state)
   return {
     field = state.pond, things = { group(state) },
     links = { { each = state.frogs, as = "leap", from = "number", to = { "goal.x", "goal.y" } } },
-    figures = { Left = { frogs = #state.frogs } },
+    figures = { Left = { { frogs = #state.frogs } } },
   }
 end
 function M.fog(state, _, seat) return { field = state.pond, known = seat and "seen", things = { group(state) }, links = M.groups(state).links } end

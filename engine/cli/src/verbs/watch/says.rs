@@ -162,7 +162,7 @@ fn title(inputs: &MatchInputs) -> String {
 fn faults(played: &PlayedMatch, before: Option<&PlayedMatch>, paint: Paint) -> String {
     let first = |played: &PlayedMatch| {
         let names: Vec<String> = played.inputs.seats.iter().map(|seat| seat.name.clone()).collect();
-        MatchCosts::of(&names, RefusalSigns::from(&played.inputs.ruleset.file), &played.turns)
+        MatchCosts::of(&names, RefusalSigns::from(&played.inputs.ruleset.file), played.turns.iter().map(|turn| &**turn))
     };
     let known = before.map(first);
     let is_known = |tally: &SeatCosts| {

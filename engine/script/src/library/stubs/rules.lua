@@ -156,9 +156,14 @@ function Faults:one_of(path, value, names, what) end
 ---@field things? (Scene.Thing|Scene.Group)[]
 ---@field links? (Scene.Link|Scene.LinkGroup)[]
 ---@field kinds? table<string, Scene.Kind> what all things of a kind have
----@field figures? table<string, table<string, number|string|boolean>> by seat and name
+---@field figures? table<string, Scene.Figures> by seat
 ---@field notes? string[] lines below the field
 ---@field spots? table<string, number[]> where nodes of a graph are drawn
+
+--- Figures of a seat by name. A table in a list among them stands for what it holds.
+---@class Scene.Figures
+---@field [string] number|string|boolean
+---@field [integer] table<string, number|string|boolean>
 
 --- The layer that is 1 where a seat sees, a grid of one such layer, or the names of nodes.
 ---@alias Scene.Known string|Grid|table<string, boolean>

@@ -123,7 +123,7 @@ impl<'r> Reader<'r> {
                 if entry.key.kind != kind::TEXT {
                     return Err("`figures` must be a table by name, not a list".to_owned());
                 }
-                let (key, digest) = unsafe { (of_bytes(entry.key.bytes()), digest::of(l, &entry.value, 1)) };
+                let (key, digest) = unsafe { (of_bytes(entry.key.bytes()), digest::of(l, &entry.value, 2)) };
                 let met = seen.meet(key, digest);
                 if met == Met::AsBefore {
                     continue;

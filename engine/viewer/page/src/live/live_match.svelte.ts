@@ -1,5 +1,5 @@
 import { Viewing } from "../app/viewing.svelte";
-import type { EndData, PageData, StepData, TurnData } from "../model/format";
+import type { Ended, PageData, StepData, TurnData } from "../model/format";
 import { NextScene } from "../model/next_scene";
 import { PageError, checked } from "../model/unpack";
 import { eventsPath, listen } from "./match_stream";
@@ -81,7 +81,7 @@ export class LiveMatch {
     this.#timer ??= setTimeout(() => this.#grow(), TOGETHER);
   }
 
-  #grow(end?: EndData): void {
+  #grow(end?: Ended): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { viewing } = this;

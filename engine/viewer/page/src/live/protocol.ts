@@ -1,4 +1,4 @@
-import type { EndData, Id, PageData, Place, Scene, StepData, Told, TurnData } from "../model/format";
+import type { Difference, Ended, Id, PageData, Place, Scene, StepData, Told, TurnData } from "../model/format";
 
 /**
  * What the page and `lunarena serve` say to each other. The two agree; `engine/web` is the other side.
@@ -142,7 +142,7 @@ export interface MatchEvents {
   now: { ask: number; scene: Scene; told: Told[] };
   /** The question is over: it was decided, or the time was up. */
   answered: { ask: number };
-  end: EndData | { failed: string[] };
+  end: Ended | { failed: string[] };
 }
 
 /** A person is asked what to do. */
@@ -267,7 +267,10 @@ export interface Kept {
 // Files that are watched: events without a name, their kind stands in the data.
 
 export type WatchEvent =
-  | { kind: "played"; match: string; before?: string; verdict: string[]; first?: { turn: number } }
+  /** A match has begun; it can be listened to like any other. Others may come before it is over. */
+  | { kind: "playing"; match: string }
+  /** It was played to its end. With these those begin who come later. */
+  | { kind: "played"; match: string; before?: string; verdict: string[]; difference?: Difference }
   | { kind: "broken"; reports: Report[] }
   | { kind: "mended" }
   | { kind: "working" };

@@ -1,12 +1,11 @@
 import { Viewing } from "../app/viewing.svelte";
-import type { PageData } from "../model/format";
-import { checked } from "../model/unpack";
+import type { MatchData, PageData } from "../model/format";
 import { showNext } from "./next_viewing";
 import type { Report, WatchEvent } from "./protocol";
-import { get, reportsOf } from "./server";
+import { reportsOf } from "./server";
+import { WholeMatch } from "./whole_match";
 
-/** Who connects anew hears of all matches that were played: of those that come within so many milliseconds the last is shown. */
-const TOGETHER = 50;
+type Played = Extract<WatchEvent, { kind: "played" }>;
 
 /** A match that is played again whenever its files change. */
 export class Watching {
@@ -18,9 +17,10 @@ export class Watching {
   isWorking = $state(false);
   connection = $state<"waiting" | "open" | "lost" | "gone">("waiting");
   readonly #source: EventSource;
-  /** The match that is to be shown: of several that are loaded the last counts. */
+  /** Matches that are shown, or played now: what is told of them is gathered before they are over. */
+  readonly #matches = new Map<string, WholeMatch>();
+  /** The match that is to be shown: of several the last counts. */
   #wanted = "";
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(watch: string) {
     this.#source = new EventSource(`/api/watches/${encodeURIComponent(watch)}/events`);
@@ -33,30 +33,52 @@ export class Watching {
 
   close(): void {
     this.#source.close();
-    clearTimeout(this.#timer);
+    this.#keep([]);
   }
 
   #take(event: WatchEvent): void {
-    this.isWorking = event.kind === "working";
+    this.isWorking = event.kind === "working" || event.kind === "playing";
     if (event.kind === "broken") this.broken = event.reports;
     if (event.kind === "mended" || event.kind === "played") this.broken = [];
-    if (event.kind !== "played") return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#show(event), TOGETHER);
+    if (event.kind === "playing") this.#gather(event.match);
+    if (event.kind === "played") void this.#show(event);
   }
 
-  async #show({ match, before, verdict, first }: Extract<WatchEvent, { kind: "played" }>): Promise<void> {
-    this.#wanted = match;
-    try {
-      const ids = before === undefined ? [match] : [before, match];
-      const page = checked(await get<PageData>(`/api/pages?matches=${ids.map(encodeURIComponent).join(",")}`));
-      if (this.#wanted !== match) return;
-      const viewing = new Viewing(page);
-      const parting = viewing.parting ?? (first && viewing.timeline.atTurn(first.turn));
-      showNext(viewing, this.viewing, parting);
-      [this.viewing, this.verdict] = [viewing, verdict];
-    } catch (error) {
-      if (this.#wanted === match) this.broken = reportsOf(error);
+  #gather(match: string): WholeMatch {
+    const whole = this.#matches.get(match) ?? new WholeMatch(match);
+    this.#matches.set(match, whole);
+    return whole;
+  }
+
+  /** Forgets all other matches. */
+  #keep(matches: readonly string[]): void {
+    for (const [match, whole] of this.#matches) {
+      if (matches.includes(match)) continue;
+      whole.close();
+      this.#matches.delete(match);
     }
   }
+
+  async #show(played: Played): Promise<void> {
+    const ids = played.before === undefined ? [played.match] : [played.before, played.match];
+    this.#wanted = played.match;
+    this.#keep(ids);
+    try {
+      const pages = await Promise.all(ids.map((match) => this.#gather(match).page));
+      if (this.#wanted !== played.match) return;
+      const viewing = new Viewing(together(pages, played));
+      showNext(viewing, this.viewing, viewing.parting);
+      [this.viewing, this.verdict] = [viewing, played.verdict];
+    } catch (error) {
+      if (this.#wanted === played.match) this.broken = reportsOf(error);
+    }
+  }
+}
+
+/** One match, or the one before beside it. */
+function together(pages: readonly PageData[], { difference }: Played): PageData {
+  const [first, second] = pages;
+  if (!second) return first!;
+  const named = (page: PageData, name: string): MatchData => ({ ...page.matches[0]!, name });
+  return { ...second, matches: [named(first!, "before"), named(second, "after")], ...(difference && { difference }) };
 }

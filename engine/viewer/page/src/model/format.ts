@@ -126,6 +126,9 @@ export interface EndData {
   standings: { seat: string; rank: number; figures: [string, string][] }[];
 }
 
+/** What is known of a match only when it is over. */
+export type Ended = Required<Pick<MatchData, "end" | "facts">>;
+
 /** Where two matches part, and what is other then. */
 export interface Difference {
   /** The first turn that differs; nothing, if none does. */

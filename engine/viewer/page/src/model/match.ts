@@ -1,5 +1,5 @@
 import { type Curve, curvesOf } from "./curves";
-import type { Drawn, EndData, Frame, MatchData, SeatData, StepData, Told, TurnData } from "./format";
+import type { Drawn, Ended, Frame, MatchData, SeatData, StepData, Told, TurnData } from "./format";
 import { LookIndex } from "./look_index";
 import { type Mark, marksOf } from "./marks";
 import { Reel } from "./reel";
@@ -30,10 +30,10 @@ export class Match {
   }
 
   /** The match some steps later. What was made of the steps that it has is kept. */
-  grown(steps: readonly StepData[], turns: readonly TurnData[], end?: EndData): Match {
+  grown(steps: readonly StepData[], turns: readonly TurnData[], ended?: Ended): Match {
     const { data } = this;
     const more = { steps: [...data.steps, ...steps], turns: [...data.turns, ...turns] };
-    return new Match({ ...data, ...more, ...(end && { end }) }, this);
+    return new Match({ ...data, ...more, ...ended }, this);
   }
 
   /** As all see it together, or one seat in fog. */

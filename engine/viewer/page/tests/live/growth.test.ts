@@ -36,10 +36,11 @@ test("scenes that were made are kept, and the end comes with the last steps", ()
   const match = new Match(matchData(hops(0, 3)));
   const scene = match.scene(2);
   const end = { decided: "Left won", standings: [] };
-  const grown = match.grown(hops(3, 5), [], end);
+  const facts: [string, string][] = [["turns", "5"]];
+  const grown = match.grown(hops(3, 5), [], { end, facts });
   expect(grown.scene(2)).toBe(scene);
   expect([match.length, match.data.end]).toEqual([3, undefined]);
-  expect(grown.data.end).toBe(end);
+  expect([grown.data.end, grown.data.facts]).toEqual([end, facts]);
 });
 
 test("kinds that are met later take no shape from those that were there", () => {

@@ -9,16 +9,24 @@ export const EVENTS = "/api/matches/m1/events";
 
 /** A match of so many turns, of which the server has said nothing but the start. */
 export function opening(turns: number): { whole: PageData; start: PageData } {
-  const whole = pondPage({ turns });
+  return begun(pondPage({ turns }));
+}
+
+/** The start of a match, and all of it. */
+export function begun(whole: PageData): { whole: PageData; start: PageData } {
   const [match] = whole.matches;
   const { end: _, ...rest } = match!;
   return { whole, start: { ...whole, matches: [{ ...rest, steps: match!.steps.slice(0, 1), turns: [] }] } };
 }
 
 /** Says these turns, one after the other. */
-export function sayTurns(server: FakeServer, { matches }: PageData, from: number, to: number): void {
+export function sayTurns(server: FakeServer, { matches }: PageData, from: number, to: number, path = EVENTS): void {
   for (let turn = from; turn <= to; turn++)
-    server.say(EVENTS, "turn", { steps: [matches[0]!.steps[turn]], turns: [matches[0]!.turns[turn - 1]] });
+    server.say(path, "turn", { steps: [matches[0]!.steps[turn]], turns: [matches[0]!.turns[turn - 1]] });
+}
+
+export function sayEnd(server: FakeServer, { matches }: PageData, path = EVENTS): void {
+  server.say(path, "end", { end: matches[0]!.end, facts: matches[0]!.facts });
 }
 
 /** A page of a server that a test talks for. What the console says of lost connections is expected. */
@@ -69,7 +77,7 @@ export const spectatorCases: Cases = {
       await page.getByRole("button", { name: "Live" }).click();
       assert.equal(await opened.at(), 12);
       sayTurns(server, whole, 13, 30);
-      server.say(EVENTS, "end", whole.matches[0]!.end);
+      sayEnd(server, whole);
       await said(opened, "The match is over").waitFor();
       await page.waitForFunction(
         () => document.querySelector<HTMLInputElement>("footer input[type=range]")?.value === "30",

@@ -4,10 +4,12 @@ import type { Opened } from "../browser/opened";
 import { pondPage } from "../browser/pond";
 import { type FakeServer, Problem } from "./fake_server";
 import { pondServer } from "./pond_server";
-import { EVENTS, opening, sayTurns, withServer } from "./spectator";
+import { EVENTS, begun, opening, sayEnd, sayTurns, withServer } from "./spectator";
 
 const button = ({ page }: Opened, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
+
+const matchEvents = (match: string) => `/api/matches/${match}/events`;
 
 /** A match that is over, and can be forked. */
 function finished(server: FakeServer): void {
@@ -15,7 +17,7 @@ function finished(server: FakeServer): void {
   const { whole, start } = opening(12);
   server.say(EVENTS, "opening", start);
   sayTurns(server, whole, 1, 12);
-  server.say(EVENTS, "end", whole.matches[0]!.end);
+  sayEnd(server, whole);
   server.answer("GET /api/matches/m1/orders", ({ path }) => ({ text: `[["leap", "${path.split("?")[1]}"]]` }));
   server.answer("POST /api/matches/m1/fork", {
     match: "m2",
@@ -83,16 +85,20 @@ export const whatIfCases: Cases = {
 
   "watched files: the difference at once, mistakes over the last good match": async (around) => {
     const events = "/api/watches/w1/events";
+    const both = pondPage({ turns: 9 }, { turns: 9, farther: 4 });
+    const [first, second] = both.matches.map((match) => begun({ ...both, matches: [match] }));
     const prepare = (server: FakeServer) => {
-      server.answer("GET /api/pages", ({ path }) =>
-        path.endsWith("=a") ? pondPage({ turns: 9 }) : pondPage({ turns: 9 }, { turns: 9, farther: 4 }),
-      );
       server.say(events, undefined, { kind: "working" });
+      server.say(events, undefined, { kind: "playing", match: "a" });
+      server.say(matchEvents("a"), "opening", first!.start);
     };
     await withServer(around, "/watch/w1", prepare, async (opened, server) => {
       const { page } = opened;
       await page.getByText("Playing the match again").waitFor();
+      sayTurns(server, first!.whole, 1, 9, matchEvents("a"));
+      // A match is shown when all of it has come, whichever stream is first.
       server.say(events, undefined, { kind: "played", match: "a", verdict: ["Left won."] });
+      sayEnd(server, first!.whole, matchEvents("a"));
       await page.getByText("Left won.").waitFor();
       assert.equal(await page.locator("canvas[role=application]").count(), 1);
       const message = "unknown <b>frog</b>";
@@ -110,13 +116,19 @@ export const whatIfCases: Cases = {
       await opened.shot("watch-broken");
       server.say(events, undefined, { kind: "mended" });
       await page.getByText("Waiting for files to change.").waitFor();
-      server.say(events, undefined, {
-        kind: "played",
-        match: "b",
-        before: "a",
-        verdict: ["Now Right wins.", "First difference: turn 4."],
-        first: { turn: 4 },
-      });
+      // One that is broken off by the next save changes nothing that is shown.
+      server.say(events, undefined, { kind: "playing", match: "x" });
+      server.say(matchEvents("x"), "opening", second!.start);
+      server.say(matchEvents("x"), "end", { failed: ["the match was broken off"] });
+      server.say(events, undefined, { kind: "playing", match: "b" });
+      server.say(matchEvents("b"), "opening", second!.start);
+      sayTurns(server, second!.whole, 1, 9, matchEvents("b"));
+      sayEnd(server, second!.whole, matchEvents("b"));
+      await page.getByText("Playing the match again").waitFor();
+      assert.equal(await page.locator("canvas[role=application]").count(), 1, "it isn't said to be good yet");
+      const verdict = ["Now Right wins.", "First difference: turn 4."];
+      const { difference } = both;
+      server.say(events, undefined, { kind: "played", match: "b", before: "a", verdict, difference });
       await page.getByText("Now Right wins.").waitFor();
       assert.equal(await opened.at(), 4);
       assert.equal(await page.locator("canvas[role=application]").count(), 2);
