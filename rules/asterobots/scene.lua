@@ -1,15 +1,23 @@
 --- What there is to see: the veins and the squads on the field, and as lists what the aliens pay and who trades what. Everybody sees all of it.
 
+local materials = require("materials")
 local ranking = require("ranking")
 
 local M = {}
+
+-- What the aliens pay for a material is a row of its own, with the rate of the day.
+local RATES = {}
+for i, material in ipairs(materials.NAMES) do
+  RATES[i] = { id = "aliens, " .. material, kind = "rate", label = material }
+end
 
 --- What has no place is a row of a list.
 ---@param state State
 ---@param things Scene.Thing[]
 local function add_trade(state, things)
-  for material, rate in pairs(state.market) do
-    things[#things + 1] = { id = "aliens, " .. material, kind = "rate", label = material, facts = rate }
+  for _, rate in ipairs(RATES) do
+    rate.facts = state.market[rate.label]
+    things[#things + 1] = rate
   end
   for _, trade in ipairs(state.trades) do
     local id = trade.owner .. ", " .. trade.material

@@ -30,7 +30,7 @@ pub struct Change {
     pub reaches: Option<BTreeMap<String, ByName<Reach>>>,
     /// New values by seat and name; nothing for one that is gone.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub figures: BTreeMap<String, ByName<Option<Scalar>>>,
+    pub figures: BTreeMap<String, FigureChanges>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -45,13 +45,16 @@ pub struct NextScene {
     pub links: Vec<Arc<Link>>,
     pub cut: Vec<Link>,
     pub reaches: Option<BTreeMap<String, ByName<Reach>>>,
-    /// Of seats whose figures are other than before; without any, none.
-    pub figures: BTreeMap<String, Figures>,
+    /// By seat and name; nothing for one that is gone.
+    pub figures: BTreeMap<String, FigureChanges>,
     pub notes: Option<Vec<String>>,
 }
 
 /// Of a seat, by name.
 pub type Figures = ByName<Scalar>;
+
+/// Those of a seat that are other than before; nothing for one that is gone.
+pub type FigureChanges = ByName<Option<Scalar>>;
 
 /// The layer without a name.
 const KNOWN: &str = "";
@@ -71,7 +74,10 @@ impl Change {
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
         let none = Figures::default();
         for seat in old.figures.keys().chain(new.figures.keys().filter(|seat| !old.figures.contains_key(*seat))) {
-            change.compare_figures(seat, &old.figures, new.figures.get(seat).unwrap_or(&none));
+            let figures = figure_changes(old.figures.get(seat), new.figures.get(seat).unwrap_or(&none));
+            if !figures.is_empty() {
+                change.figures.insert(seat.clone(), figures);
+            }
         }
         change
     }
@@ -79,7 +85,7 @@ impl Change {
     /// Makes `scene` the next one.
     pub fn to(scene: &mut Scene, next: NextScene) -> Change {
         let NextScene { field, things, gone, links, cut, reaches, figures, notes } = next;
-        let mut change = Change { things, gone, links, cut, ..Change::default() };
+        let mut change = Change { things, gone, links, cut, figures, ..Change::default() };
         change.things.retain(|thing| scene.put_thing(thing));
         change.gone.retain(|id| scene.take_thing(id));
         change.links.retain(|link| scene.put_link(link));
@@ -87,9 +93,7 @@ impl Change {
         change.compare_fields(&scene.field, &field);
         change.reaches = reaches.filter(|reaches| *reaches != scene.reaches);
         change.notes = notes.filter(|notes| *notes != scene.notes);
-        for (seat, figures) in &figures {
-            change.compare_figures(seat, &scene.figures, figures);
-        }
+        change.figures.retain(|_, figures| !figures.is_empty());
         scene.field = field;
         change.apply_rest(scene);
         change
@@ -121,19 +125,6 @@ impl Change {
         let changed = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new);
         let places = changed.flat_map(|(place, (_, new))| [place as i64, *new]).collect();
         self.cells.insert(name.to_owned(), places);
-    }
-
-    fn compare_figures(&mut self, seat: &str, old: &BTreeMap<String, Figures>, after: &Figures) {
-        let none = Figures::default();
-        let before = old.get(seat).unwrap_or(&none);
-        if before == after {
-            return;
-        }
-        let gone =
-            before.entries().iter().filter(|(name, _)| !after.contains(name)).map(|(name, _)| (name.clone(), None));
-        let other = after.entries().iter().filter(|(name, figure)| before.get(name) != Some(figure));
-        let other = other.map(|(name, figure)| (name.clone(), Some(figure.clone())));
-        self.figures.insert(seat.to_owned(), gone.chain(other).collect());
     }
 
     /// Makes the next scene of the one before. What doesn't fit, as in a file from anywhere, is told.
@@ -187,6 +178,19 @@ impl Change {
             }
         }
     }
+}
+
+/// What makes the figures of a seat those that it has then.
+pub fn figure_changes(before: Option<&Figures>, after: &Figures) -> FigureChanges {
+    let none = Figures::default();
+    let before = before.unwrap_or(&none);
+    if before == after {
+        return FigureChanges::default();
+    }
+    let gone = before.entries().iter().filter(|(name, _)| !after.contains(name)).map(|(name, _)| (name.clone(), None));
+    let other = after.entries().iter().filter(|(name, figure)| before.get(name) != Some(figure));
+    let other = other.map(|(name, figure)| (name.clone(), Some(figure.clone())));
+    gone.chain(other).collect()
 }
 
 impl Scene {

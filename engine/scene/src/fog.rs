@@ -1,8 +1,7 @@
 //! What a seat sees: of the field what it knows, of things and links those at places that it knows, of figures those that aren't for others alone.
 
-use crate::change::Figures;
 use crate::look::Look;
-use crate::scene::{End, Field, Id, Place, Scene, Thing};
+use crate::scene::{ByName, End, Field, Id, Place, Scene, Thing};
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,7 +60,7 @@ fn key_text(key: &Key) -> Option<&str> {
 }
 
 /// In fog some figures are for their own seat alone.
-pub fn hide_figures(figures: &mut BTreeMap<String, Figures>, look: &Look, seat: &str) {
+pub fn hide_figures<T>(figures: &mut BTreeMap<String, ByName<T>>, look: &Look, seat: &str) {
     if !look.fog {
         return;
     }

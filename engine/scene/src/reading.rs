@@ -5,7 +5,7 @@ pub mod parts;
 pub mod source;
 pub mod thing;
 
-use crate::change::{Change, Figures, NextScene};
+use crate::change::{Change, FigureChanges, Figures, NextScene, figure_changes};
 use crate::fog::{hide, hide_figures, left_for};
 use crate::look::Look;
 use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
@@ -21,8 +21,8 @@ use std::sync::Arc;
 pub struct Answer {
     /// What is not said apart. Kinds and notes that it says nothing of are as they were.
     pub rest: Value,
-    /// Of seats whose figures are other; without any, where there are none any more.
-    pub figures: BTreeMap<String, Figures>,
+    /// Those that are other, by seat and name; nothing for one that is gone.
+    pub figures: BTreeMap<String, FigureChanges>,
     pub things: Vec<Thing>,
     /// Those that are no more.
     pub gone: Vec<Id>,
@@ -132,11 +132,17 @@ pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Resul
     if parts.says(KINDS) || is_whole {
         next.reaches = Some(shared(parts.get(KINDS))?);
     }
-    figures.extend(all_figures(parts.get(FIGURES))?);
+    let mut said = all_figures(parts.get(FIGURES))?;
     if is_whole {
-        let silent = scene.figures.keys().filter(|owner| !figures.contains_key(*owner)).cloned().collect::<Vec<_>>();
-        figures.extend(silent.into_iter().map(|owner| (owner, Figures::default())));
+        said.extend(std::mem::take(&mut figures).into_iter().map(|(seat, own)| (seat, own.filled())));
+        for seat in scene.figures.keys() {
+            said.entry(seat.clone()).or_default();
+        }
     }
+    figures.extend(said.into_iter().map(|(seat, own)| {
+        let changes = figure_changes(scene.figures.get(&seat), &own);
+        (seat, changes)
+    }));
     if let Some(seat) = eyes.seat {
         hide_figures(&mut figures, look, seat);
     }
@@ -174,24 +180,40 @@ fn all_figures(value: Option<&&Value>) -> Result<BTreeMap<String, Figures>, Stri
 }
 
 /// The figures of a seat. A table that lies in a list among them stands for what it holds; what is said by name counts before it.
-pub fn figures<S: Source>(seat: &str, source: &S) -> Result<Figures, String> {
+fn figures(seat: &str, source: &&Value) -> Result<Figures, String> {
     let wrong = || format!("the figures of a seat must be a table by name, not {}", source.kind());
-    let (mut laid, mut named) = (Vec::new(), Vec::new());
-    let figure = |name: String, value: S| match value.scalar() {
+    let figure = |name: String, value: &Value| match Scalar::read(value) {
         Some(figure) => Ok((name, figure)),
-        None => Err(format!("figures.{seat}.{name} is {}", value.kind())),
+        None => Err(not_a_figure(seat, &name, value.kind())),
     };
+    let (mut laid, mut named) = (BTreeMap::new(), Vec::new());
     for (key, value) in source.entries().ok_or_else(wrong)? {
         match key {
             Key::Str(name) => named.push(figure(name, value)?),
+            Key::Int(number) if value.entries().is_none() => {
+                return Err(not_a_figure(seat, &number.to_string(), value.kind()));
+            }
             Key::Int(_) => {
                 for (name, value) in entries(Some(&value), "a table among the figures of a seat")? {
-                    laid.push(figure(name, value)?);
+                    let (name, figure) = figure(name, value)?;
+                    if laid.insert(name.clone(), figure).is_some() {
+                        return Err(said_twice(seat, &name));
+                    }
                 }
             }
         }
     }
     Ok(laid.into_iter().chain(named).collect())
+}
+
+/// What is wrong with a figure that is no single value.
+pub fn not_a_figure(seat: &str, name: &str, kind: &str) -> String {
+    format!("figures.{seat}.{name} is {kind}")
+}
+
+/// What is wrong with a figure that lies in two tables.
+pub fn said_twice(seat: &str, name: &str) -> String {
+    format!("figures.{seat}.{name} is said twice")
 }
 
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {

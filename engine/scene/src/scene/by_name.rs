@@ -72,6 +72,13 @@ impl<T> ByName<T> {
     }
 }
 
+impl<T> ByName<Option<T>> {
+    /// Those that are there.
+    pub fn filled(self) -> ByName<T> {
+        ByName(self.0.into_iter().filter_map(|(name, value)| Some((name, value?))).collect())
+    }
+}
+
 /// Of two with the same name the later one counts.
 impl<N: Into<Arc<str>>, T> FromIterator<(N, T)> for ByName<T> {
     fn from_iter<I: IntoIterator<Item = (N, T)>>(entries: I) -> ByName<T> {

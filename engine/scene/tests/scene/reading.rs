@@ -68,8 +68,10 @@ fn a_table_among_figures_stands_for_what_it_holds() {
     let left: Vec<(&str, &Scalar)> = scene.figures["Left"].iter().collect();
     assert_eq!(left, [("flies", &Scalar::Int(5)), ("reeds", &Scalar::Int(4))]);
     let deeper = figures(Value::map([("reeds", Value::map([("long", 1.into())]))]));
-    assert_eq!(deeper.expect_err("too deep"), "figures.Left.reeds is a table");
-    assert!(figures(7.into()).expect_err("no table").contains("a table among the figures of a seat"));
+    assert_eq!(deeper.expect_err("too deep"), "figures.Left.reeds is a map");
+    assert_eq!(figures(7.into()).expect_err("no table"), "figures.Left.1 is an integer");
+    let list = figures(Value::List(vec![7.into()])).expect_err("no names");
+    assert!(list.contains("a table among the figures of a seat"), "{list}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What there is to see, read out of the rules: records where they lie, and only what is other than the last time.
 
 use lunarena_kernel::Value;
+use lunarena_scene::change::FigureChanges;
 use lunarena_scene::reading::{self, Answer, Eyes};
 use lunarena_scene::{Id, Look, Place, Scalar, Scene};
 use lunarena_script::{FnRef, Module, Rules, RulesSource, SeenScene};
@@ -50,6 +51,12 @@ function M.groups(state)
     figures = { Left = { { frogs = #state.frogs } } },
   }
 end
+function M.laid(state)
+  local left = { { frogs = #state.frogs, flies = 1 }, flies = 2, shy = #state.frogs > 2 }
+  return { figures = { Left = left, Right = #state.frogs > 2 and { { frogs = 1 } } or nil } }
+end
+function M.twice() return { figures = { Left = { { frogs = 1 }, { frogs = 2 } } } } end
+function M.bare() return { figures = { Left = { 7 } } } end
 function M.fog(state, _, seat) return { field = state.pond, known = seat and "seen", things = { group(state) }, links = M.groups(state).links } end
 function M.nodes(state)
   local known = { A = true, B = false }
@@ -163,6 +170,29 @@ fn only_what_is_other_is_read() {
         assert_eq!((left.links.len(), left.cut.len()), (0, 1), "{name}");
         assert!(!left.figures.is_empty(), "{name}");
     }
+}
+
+#[test]
+fn figures_are_told_by_what_changed() {
+    let (mut rules, mut seen) = (rules(), SeenScene::default());
+    let told = |rules: &mut Rules, seen: &mut SeenScene| {
+        let figures = see(rules, "laid", seen).expect("a scene").figures.into_iter();
+        let text = |(name, value): (&str, &Option<Scalar>)| {
+            format!("{name} {}", value.as_ref().map_or("gone".to_owned(), ToString::to_string))
+        };
+        let own = |(seat, changes): (String, FigureChanges)| {
+            format!("{seat}: {}", changes.iter().map(text).collect::<Vec<_>>().join(", "))
+        };
+        figures.map(own).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(told(&mut rules, &mut seen), "Left: flies 2, frogs 3, shy true; Right: frogs 1");
+    assert_eq!(told(&mut rules, &mut seen), "");
+    let leave = function(&mut rules, "leave");
+    rules.stage(leave).expect("a stage");
+    assert_eq!(told(&mut rules, &mut seen), "Left: frogs 2, shy false; Right: frogs gone");
+    let wrong = |name| see(&mut self::rules(), name, &mut SeenScene::default()).expect_err("it is wrong");
+    assert_eq!(wrong("twice"), "figures.Left.frogs is said twice");
+    assert_eq!(wrong("bare"), "figures.Left.1 is an integer");
 }
 
 #[test]

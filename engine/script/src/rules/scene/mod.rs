@@ -4,6 +4,7 @@
 //! cost as much as the match. So each is looked at where it lies, and a digest of it is remembered.
 
 mod digest;
+mod figures;
 mod group;
 mod item;
 mod known;
@@ -17,6 +18,7 @@ use super::{FnRef, Rules, ScriptError};
 use crate::lua::State;
 use crate::raw::{Slot, kind};
 use crate::values::{self, Caps};
+use figures::SeenFigures;
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::Id;
 use lunarena_scene::reading::Answer;
@@ -33,8 +35,7 @@ use std::sync::Arc;
 pub struct SeenScene {
     things: Memory<Id>,
     links: Memory<SaidLink>,
-    /// By seat.
-    figures: Memory<String>,
+    figures: SeenFigures,
     parts: Memory<String>,
     is_begun: bool,
 }
@@ -88,7 +89,7 @@ impl Rules {
                     let reader = Reader::new(l, scene, picks);
                     reader.things(scene + THINGS, &mut seen.things, &mut answer)?;
                     reader.links(scene + LINKS, seen, &mut answer)?;
-                    reader.figures(scene + FIGURES, &mut seen.figures, &mut answer)?;
+                    answer.figures = seen.figures.read(l, &Slot::at(l, scene + FIGURES))?;
                 }
                 Ok(answer)
             });

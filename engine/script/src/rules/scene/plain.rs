@@ -17,9 +17,23 @@ pub fn scalar(slot: &Slot) -> Option<Scalar> {
     })
 }
 
+/// Whether it is this value.
+pub fn is(slot: &Slot, value: &Scalar) -> bool {
+    match (slot.kind, value) {
+        (kind::INTEGER, Scalar::Int(value)) => slot.integer() == *value,
+        (kind::TEXT, Scalar::Text(value)) => value.as_bytes() == unsafe { slot.bytes() },
+        (kind::TEXT | kind::INTEGER, _) => false,
+        _ => scalar(slot).as_ref() == Some(value),
+    }
+}
+
 /// Of a slot that holds a text.
 pub fn text(slot: &Slot) -> String {
-    String::from_utf8_lossy(unsafe { slot.bytes() }).into_owned()
+    let bytes = unsafe { slot.bytes() };
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => String::from_utf8_lossy(bytes).into_owned(),
+    }
 }
 
 pub fn id(slot: &Slot) -> Option<Id> {

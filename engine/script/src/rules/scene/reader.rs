@@ -1,6 +1,6 @@
 //! Reads the things and the links of a scene.
 
-use super::digest::{self, of_bytes, paired};
+use super::digest::{of_bytes, paired};
 use super::group::Group;
 use super::item::Item;
 use super::known::Known;
@@ -12,11 +12,10 @@ use crate::lua::State;
 use crate::raw::{Name, Slot, kind};
 use lunarena_kernel::geometry::grid::Cell;
 use lunarena_scene::Id;
-use lunarena_scene::change::Figures;
+use lunarena_scene::reading::Answer;
 use lunarena_scene::reading::link::{self, A_LINK, LINK, SaidLink};
 use lunarena_scene::reading::source::Source;
 use lunarena_scene::reading::thing::{self, A_THING, THING, which};
-use lunarena_scene::reading::{self, Answer};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -111,32 +110,6 @@ impl<'r> Reader<'r> {
         let list = List { at, what: "links", one: A_LINK, keys: &LINK };
         unsafe { self.items(list, &picks, |group, fields| self.leads(group, fields, things), found)? };
         answer.cut = seen.forget();
-        Ok(())
-    }
-
-    /// The figures at the absolute index `at`, by seat.
-    pub unsafe fn figures(&self, at: c_int, seen: &mut Memory<String>, answer: &mut Answer) -> Result<(), String> {
-        let (l, table) = (self.l, unsafe { Slot::at(self.l, at) });
-        seen.begin();
-        if table.kind == kind::TABLE {
-            for entry in unsafe { table.entries(l) } {
-                if entry.key.kind != kind::TEXT {
-                    return Err("`figures` must be a table by name, not a list".to_owned());
-                }
-                let (key, digest) = unsafe { (of_bytes(entry.key.bytes()), digest::of(l, &entry.value, 2)) };
-                let met = seen.meet(key, digest);
-                if met == Met::AsBefore {
-                    continue;
-                }
-                let seat = plain::text(&entry.key);
-                let figures = reading::figures(&seat, &Node::Lua(l, entry.value))?;
-                if met == Met::New {
-                    seen.remember(key, digest, seat.clone());
-                }
-                answer.figures.insert(seat, figures);
-            }
-        }
-        answer.figures.extend(seen.forget().into_iter().map(|seat| (seat, Figures::default())));
         Ok(())
     }
 
