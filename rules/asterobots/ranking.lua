@@ -9,7 +9,7 @@ local M = {}
 --- What comes back of open trades: by owner, then money and materials by their names.
 ---@param state State
 ---@return table<string, table<string, integer>>
-local function set_aside(state)
+function M.set_aside(state)
   local all = {}
   for _, trade in ipairs(state.trades) do
     local own = all[trade.owner] or { money = 0 }
@@ -26,7 +26,7 @@ end
 ---@param player PlayerRecord
 ---@param back? table<string, integer>
 ---@return integer
-local function worth(state, player, back)
+function M.worth(state, player, back)
   local sum, market, held = player.money, state.market, player.materials
   for _, material in ipairs(materials.NAMES) do
     local amount = held[material]
@@ -56,31 +56,41 @@ function M.better(one, other)
   return false
 end
 
---- What each player has, in the order of play; the score is the number of veins.
+--- Counts the veins and the robots of all players into records by their names.
 ---@param state State
----@return { seat: string, score: integer, lived: integer, robots: integer, worth: integer }[]
-function M.holdings(state)
-  local holdings, by_seat, back = {}, {}, set_aside(state)
-  for i, player in ipairs(state.players) do
-    local holding = {
-      seat = player.name,
-      lived = player.last_active,
-      score = 0,
-      robots = 0,
-      worth = worth(state, player, back[player.name]),
-    }
-    holdings[i] = holding
-    by_seat[player.name] = holding
-  end
+---@param by_seat table<string, { veins: integer, robots: integer }>
+function M.count(state, by_seat)
   for _, vein in ipairs(state.veins) do
     local holding = by_seat[vein.owner]
     if holding then
-      holding.score = holding.score + 1
+      holding.veins = holding.veins + 1
       holding.robots = holding.robots + vein.robots
     end
   end
   for _, squad in ipairs(state.squads) do
-    by_seat[squad.owner].robots = by_seat[squad.owner].robots + squad.robots
+    local holding = by_seat[squad.owner]
+    holding.robots = holding.robots + squad.robots
+  end
+end
+
+--- What each player has, in the order of play; the score is the number of veins.
+---@param state State
+---@return { seat: string, score: integer, lived: integer, robots: integer, worth: integer }[]
+local function holdings(state)
+  local counts, holdings, back = {}, {}, M.set_aside(state)
+  for _, player in ipairs(state.players) do
+    counts[player.name] = { veins = 0, robots = 0 }
+  end
+  M.count(state, counts)
+  for i, player in ipairs(state.players) do
+    local seat = player.name
+    holdings[i] = {
+      seat = seat,
+      lived = player.last_active,
+      score = counts[seat].veins,
+      robots = counts[seat].robots,
+      worth = M.worth(state, player, back[seat]),
+    }
   end
   return holdings
 end
@@ -89,7 +99,7 @@ end
 ---@param state State
 ---@return { seat: string, rank: integer, score: integer, lived: integer, robots: integer, worth: integer }[]
 function M.standings(state)
-  local standings = M.holdings(state)
+  local standings = holdings(state)
   table.sort(standings, M.better)
   for rank, standing in ipairs(standings) do
     standing.rank = rank

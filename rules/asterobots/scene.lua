@@ -28,12 +28,12 @@ end
 ---@param state State
 ---@return table<string, Scene.Figures>
 local function figures_of(state)
-  local figures = {}
-  for i, holding in ipairs(ranking.holdings(state)) do
-    local player = state.players[i]
-    figures[holding.seat] =
-      { player.materials, veins = holding.score, robots = holding.robots, worth = holding.worth, money = player.money }
+  local figures, back = {}, ranking.set_aside(state)
+  for _, player in ipairs(state.players) do
+    local worth = ranking.worth(state, player, back[player.name])
+    figures[player.name] = { player.materials, veins = 0, robots = 0, worth = worth, money = player.money }
   end
+  ranking.count(state, figures)
   return figures
 end
 

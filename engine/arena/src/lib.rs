@@ -29,7 +29,7 @@ pub use match_run::{
 pub use replay::{
     Change, Difference, ENGINE, FileRef, Forked, HUMAN, Header, Pack, Recorder, Replay, SeatRef, Shown, StepMaker,
     Swap, Verdict, aside, diff, extract, first_film, fork, header_differences, pack, parting, parting_line,
-    parting_turn, seal, turn_differences, unseal, value_of_json, verify,
+    parting_turn, seal, turn_differences, unseal, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};

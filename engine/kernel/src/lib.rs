@@ -11,8 +11,10 @@ mod plain;
 pub mod random;
 pub mod turns;
 pub mod value;
+mod value_of;
 mod value_text;
 pub mod visible;
 
 pub use expected::Expected;
 pub use value::{Key, Value};
+pub use value_of::{value_of, value_without};

@@ -31,8 +31,8 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
 }
 
 fn written(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
-    // Nearly all text is plain, and most of that is ASCII.
-    if !text.chars().any(&hidden) {
+    // Nearly all text is plain ASCII, which is seen at a glance.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !text.chars().any(&hidden) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);

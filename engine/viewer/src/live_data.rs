@@ -8,12 +8,10 @@ use crate::page_file::written;
 use crate::spots::Spots;
 use crate::step_data::{SeatStepWriter, StepData, StepWriter};
 use crate::turn_data::{TurnData, TurnWriter};
-use lunarena_arena::{
-    Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film, value_of_json,
-};
+use lunarena_arena::{Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film};
 use lunarena_content::Report;
 use lunarena_contest::live_calls::Questions;
-use lunarena_kernel::Value;
+use lunarena_kernel::{Value, value_without};
 use lunarena_scene::{Film, Frame, Frames, Look, Scene, Step};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -119,7 +117,7 @@ impl LiveData {
     /// One more turn was played.
     pub fn turn(&mut self, turn: &Turn) -> Result<Audiences, Report> {
         let steps = self.maker.steps(turn);
-        let plain = plain(turn)?;
+        let plain = value_without(turn, &["scenes", "state"]);
         let questions = Questions::of(std::slice::from_ref(&plain), false);
         let done = self.turns.next(&plain, &self.film.look, &questions);
         let mut seats = BTreeMap::new();
@@ -165,12 +163,6 @@ impl LiveData {
         let shown = Shown { film: self.film, limits: self.limits };
         Some(ShownMatch { name: String::new(), replay, shown, standings: standings.to_vec() })
     }
-}
-
-/// The turn as a replay would hold it, without its scenes.
-fn plain(turn: &Turn) -> Result<Value, Report> {
-    let turn = Turn { scenes: Vec::new(), state: None, ..turn.clone() };
-    serde_json::to_value(&turn).map(|json| value_of_json(&json)).map_err(|error| not_good(error.to_string()))
 }
 
 fn json(data: &impl Serialize) -> Result<String, Report> {

@@ -123,7 +123,7 @@ fn data_of(json: &serde_json::Value) -> Result<Value, Report> {
     if !json.is_object() {
         return Err(Report::error("a map is an object with its keys"));
     }
-    Value::from_plain(with_number_keys(lunarena_arena::value_of_json(json))).map_err(Report::error)
+    Value::from_plain(with_number_keys(lunarena_kernel::value_of(json))).map_err(Report::error)
 }
 
 /// JSON knows no numbers as keys; YAML and Lua do.

@@ -8,9 +8,9 @@ use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use lunarena_arena::{ChoiceQuestion, value_of_json};
+use lunarena_arena::ChoiceQuestion;
 use lunarena_content::Report;
-use lunarena_kernel::Value;
+use lunarena_kernel::{Value, value_of};
 use serde::Deserialize;
 use serde_json::Value as Plain;
 use std::sync::Arc;
@@ -101,11 +101,11 @@ pub async fn choices(
     if body.questions.len() > MOST_QUESTIONS {
         return Err(Report::error(format!("at most {MOST_QUESTIONS} questions at once")).into());
     }
-    let given = Value::List(body.given.iter().map(value_of_json).collect());
+    let given = Value::List(body.given.iter().map(value_of).collect());
     let question = |own: QuestionBody| ChoiceQuestion {
         action: own.action,
         step: own.step,
-        chosen: value_of_json(&Plain::Object(own.chosen)),
+        chosen: value_of(&Plain::Object(own.chosen)),
         given: given.clone(),
     };
     let questions = body.questions.into_iter().map(question).collect();
@@ -119,7 +119,7 @@ pub async fn call(
     Json(body): Json<CallBody>,
 ) -> Answer {
     let (live, seat) = person(&hall, &id, &headers)?;
-    let call = value_of_json(&body.call);
+    let call = value_of(&body.call);
     if call.as_list().and_then(|words| words.first()).and_then(Value::as_str).is_none() {
         return Err(Report::error("a call is a list: the name, then the arguments").into());
     }
@@ -133,7 +133,7 @@ pub async fn decide(
     Json(body): Json<DecideBody>,
 ) -> Answer {
     let (live, seat) = person(&hall, &id, &headers)?;
-    let orders = body.answer.or(body.orders).map(|orders| value_of_json(&orders));
+    let orders = body.answer.or(body.orders).map(|orders| value_of(&orders));
     let request = Request::Decide { orders, bot: body.bot, rounds: body.rounds };
     send(&live, seat, body.ask, Some(body.id), request).await
 }

@@ -8,10 +8,10 @@ use crate::replays;
 use crate::started::Started;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use lunarena_arena::{Change, Recorder, Replay, extract, fork, value_of_json};
+use lunarena_arena::{Change, Recorder, Replay, extract, fork};
 use lunarena_content::{NewFiles, Report, Root, Source, UserPath, visible_line};
 use lunarena_contest::{ContentPlace, command_line};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Value, value_of};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -125,12 +125,12 @@ impl ForkBody {
 }
 
 fn orders_of(text: &str) -> Result<Value, Report> {
-    let read = serde_json::from_str(text).map_err(|error| {
+    let read: serde_json::Value = serde_json::from_str(text).map_err(|error| {
         let source = Source::new("orders", text);
         let span = source.line_span(error.line().max(1));
         Report::error(format!("the orders are not JSON: {error}")).at(&source, span, "here")
     })?;
-    Ok(value_of_json(&read))
+    Ok(value_of(&read))
 }
 
 #[derive(Deserialize)]

@@ -1,10 +1,9 @@
 //! Where two replays part: the first turn and value that differ.
 
-use super::json;
 use super::read::Replay;
 use crate::match_run::{Ending, Turn};
 use lunarena_kernel::geometry::SizeLimit;
-use lunarena_kernel::{Key, Value, path};
+use lunarena_kernel::{Key, Value, path, value_of};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,8 +61,7 @@ impl Difference {
 
     /// Two matches that are the same in all their turns, but not in what came of them.
     pub fn at_end(left: &Ending, right: &Ending) -> Option<Difference> {
-        let plain = |ending: &Ending| json::value(&serde_json::to_value(ending).unwrap_or_default());
-        Difference::in_ends(&plain(left), &plain(right))
+        Difference::in_ends(&value_of(left), &value_of(right))
     }
 
     fn in_ends(left: &Value, right: &Value) -> Option<Difference> {
@@ -213,8 +211,7 @@ pub fn aside(left: &Turn, right: &Turn) -> Option<Difference> {
 }
 
 fn differing(left: &Turn, right: &Turn, counts: impl Fn(&str) -> bool) -> Option<Difference> {
-    let plain = |turn: &Turn| json::value(&serde_json::to_value(turn).unwrap_or_default());
-    let (a, b) = (plain(left), plain(right));
+    let (a, b) = (value_of(left), value_of(right));
     let only = |turn: &Value| match turn {
         Value::Map(fields) => {
             let kept = fields.iter().filter(|(name, _)| matches!(name, Key::Str(name) if counts(name)));

@@ -1,14 +1,14 @@
 //! Reading a replay, strictly: a line that isn't as it was written is refused by number.
 
 use super::header::{FORMAT, Header, KIND, SeatRef, Swap};
-use super::json;
 use super::pack::Pack;
 use super::sealed_line::unseal;
 use crate::match_run::{SeatInput, SeatInputs, Stops};
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
-use lunarena_kernel::Value;
+
 use lunarena_kernel::near::near;
+use lunarena_kernel::{Value, value_of};
 use std::collections::BTreeMap;
 
 /// A replay as it was read.
@@ -126,7 +126,7 @@ impl Replay {
         let (mut pack, mut opening, mut stops, mut inputs) = (None, None, BTreeMap::new(), BTreeMap::new());
         while let Some((number, span, json)) = next(&mut lines)? {
             if let Some(end) = json.get("end") {
-                let end = json::value(end);
+                let end = value_of(end);
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
@@ -156,7 +156,7 @@ impl Replay {
                     let message = format!("line {number} of the replay opens it once more");
                     return Err(Report::error(message).at(source, span, "it stands behind the header alone"));
                 }
-                opening = Some(json::value(first));
+                opening = Some(value_of(first));
                 continue;
             }
             if let Some(swap) = json.get("swap") {
@@ -180,7 +180,7 @@ impl Replay {
                 let stopped: Stops = serde_json::from_value(stopped.clone()).map_err(not_good)?;
                 stops.insert(turns.len() as u64 + 1, stopped);
             }
-            let turn = json::value(&json);
+            let turn = value_of(&json);
             if let Some(given) = turn.field("inputs") {
                 let read = SeatInput::read_all(given).ok_or_else(|| {
                     Report::error(format!("line {number} of the replay is not good: what seats were given"))

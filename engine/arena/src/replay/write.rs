@@ -1,7 +1,6 @@
 //! Writing a replay: line by line into a file beside the final one, which appears only when the match is over.
 
 use super::header::{Header, Swap};
-use super::json;
 use super::pack::{Pack, PackLine};
 use super::read::{LONGEST, MOST_SWAPS, Replay};
 use super::sealed_line::seal;
@@ -9,6 +8,7 @@ use super::size_limit::SizeLimit;
 use crate::match_run::{Opening, Standing, Turn};
 use lunarena_content::Report;
 use lunarena_content::disk::AtomicFile;
+use lunarena_kernel::value_of;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -68,7 +68,7 @@ impl Replay {
     /// The match is over: its end is what would be written.
     pub fn set_end(&mut self, hash: &str, standings: &[Standing]) {
         let end = End { turns: self.turns.len() as u64, hash, standings };
-        self.end = json::value(&serde_json::to_value(end).unwrap_or_default());
+        self.end = value_of(&end);
     }
 }
 

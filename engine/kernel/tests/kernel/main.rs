@@ -14,3 +14,4 @@ mod queue;
 mod random;
 mod scale;
 mod turns;
+mod value_of;

@@ -185,11 +185,11 @@ fn figures_are_told_by_what_changed() {
         };
         figures.map(own).collect::<Vec<_>>().join("; ")
     };
-    assert_eq!(told(&mut rules, &mut seen), "Left: flies 2, frogs 3, shy true; Right: frogs 1");
+    assert_eq!(told(&mut rules, &mut seen), "Left: flies 2, frogs 3, shy yes; Right: frogs 1");
     assert_eq!(told(&mut rules, &mut seen), "");
     let leave = function(&mut rules, "leave");
     rules.stage(leave).expect("a stage");
-    assert_eq!(told(&mut rules, &mut seen), "Left: frogs 2, shy false; Right: frogs gone");
+    assert_eq!(told(&mut rules, &mut seen), "Left: frogs 2, shy no; Right: frogs gone");
     let wrong = |name| see(&mut self::rules(), name, &mut SeenScene::default()).expect_err("it is wrong");
     assert_eq!(wrong("twice"), "figures.Left.frogs is said twice");
     assert_eq!(wrong("bare"), "figures.Left.1 is an integer");
