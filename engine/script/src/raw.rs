@@ -99,7 +99,7 @@ impl Slot {
     /// A table without entries.
     pub const EMPTY_TABLE: Slot = Slot::plain(kind::TABLE, 0);
 
-    const fn plain(kind: c_int, integer: i64) -> Slot {
+    pub const fn plain(kind: c_int, integer: i64) -> Slot {
         Slot { kind, payload: Payload { integer }, length: 0 }
     }
 

@@ -73,7 +73,8 @@ fn seat_and_orders(text: &str) -> Result<(String, Value), String> {
     let Some((seat, json)) = text.split_once('=').filter(|(seat, _)| !seat.is_empty()) else {
         return Err("expected a seat, `=` and orders as JSON, such as `Left=[[\"take\", 2]]`".to_owned());
     };
-    let orders: serde_json::Value = serde_json::from_str(json).map_err(|error| format!("the orders are not JSON: {error}"))?;
+    let orders: serde_json::Value =
+        serde_json::from_str(json).map_err(|error| format!("the orders are not JSON: {error}"))?;
     Ok((seat.to_owned(), value_of(&orders)))
 }
 

@@ -39,10 +39,26 @@ pub unsafe fn of_field(l: State, number: usize, slot: &Slot, depth: u32) -> Opti
     Some(match slot.kind {
         kind::NOTHING => 0,
         // A boolean is told by its kind alone: nothing is written beside it.
-        kind::NO | kind::YES => paired((number as u64) << 3 | slot.kind as u64, 0),
-        kind::INTEGER | kind::FLOAT => paired((number as u64) << 3 | slot.kind as u64, slot.integer() as u64),
-        _ => paired(number as u64, unsafe { of(l, slot, depth) }?),
+        kind::NO | kind::YES => paired(place(number, slot.kind as u64), 0),
+        kind::INTEGER | kind::FLOAT => paired(place(number, slot.kind as u64), slot.integer() as u64),
+        _ => paired(place(number, OTHER), unsafe { of(l, slot, depth) }?),
     })
+}
+
+/// Of the field with this number, of which counts only whether it holds.
+#[inline]
+pub fn of_mark(number: usize, holds: bool) -> u64 {
+    paired(place(number, MARK), u64::from(holds))
+}
+
+// Beside the kinds of single values.
+const OTHER: u64 = 8;
+const MARK: u64 = 9;
+
+/// Digests of fields are summed up, so that no two of them may be the same for different fields.
+#[inline]
+fn place(number: usize, kind: u64) -> u64 {
+    (number as u64) << 4 | kind
 }
 
 /// Odd numbers without a pattern.
@@ -71,6 +87,20 @@ pub fn of_bytes(bytes: &[u8]) -> u64 {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn no_two_fields_have_the_same_digest() {
+        let mut seen = HashSet::new();
+        for number in 0..100 {
+            let single = [(kind::NO, 0), (kind::YES, 0)].into_iter();
+            let fields = single.chain((-20..20).map(|number| (kind::INTEGER, number)));
+            for (kind, value) in fields {
+                let digest = unsafe { of_field(std::ptr::null_mut(), number, &Slot::plain(kind, value), 0) };
+                assert!(seen.insert(digest.expect("a single value")), "{number}");
+            }
+            assert!([false, true].into_iter().all(|holds| seen.insert(of_mark(number, holds))), "{number}");
+        }
+    }
 
     #[test]
     fn what_differs_has_another_digest() {

@@ -151,7 +151,7 @@ impl<'r> Group<'r> {
             let digest = match how {
                 Use::Whole => unsafe { digest::of_field(self.l, number, slot, MOST_DEPTH) }?,
                 Use::Fact => unsafe { digest::of_field(self.l, number, slot, 0) }.unwrap_or(0),
-                Use::Mark => paired(number as u64, u64::from(slot.holds())),
+                Use::Mark => digest::of_mark(number, slot.holds()),
             };
             sum = sum.wrapping_add(digest);
         }
