@@ -3,6 +3,7 @@
 use crate::content::Content;
 use crate::replay::{forge, played};
 use crate::run::shows;
+use lunarena_arena::measure::is_thorough;
 use std::fs;
 
 #[test]
@@ -130,7 +131,7 @@ fn every_game_gives_cases_that_pass_and_fail_when_broken() {
             content.read(&format!("{game}.replay")).lines().filter(|line| line.starts_with("{\"turn\"")).count();
         assert!(turns > 10, "{game} has {turns} turns");
         let turn = if turns > 100 { 100 } else { turns / 2 };
-        for count in [1, 3] {
+        for count in if is_thorough() { 1..4 } else { 3..4 } {
             let case = content.run(&format!("replay extract {game}.replay --turn {turn} --turns {count}")).says(0);
             let file = content.dir().join("found.yaml");
             fs::write(&file, &case).expect("a file");
