@@ -27,17 +27,18 @@ end
 ---@param back? table<string, integer>
 ---@return integer
 function M.worth(state, player, back)
-  local sum, market, held = player.money, state.market, player.materials
+  local sum, market, held = players.add(player.money, back and back.money or 0), state.market, player.materials
   for _, material in ipairs(materials.NAMES) do
     local amount = held[material]
     if back then
       amount = players.add(amount, back[material] or 0)
     end
     if amount > 0 then
-      sum = sum + (players.total_price(amount, market[material].sell) or constants.player.most_held)
+      local price = players.total_price(amount, market[material].sell)
+      sum = players.add(sum, price or constants.player.most_held)
     end
   end
-  return players.add(sum, back and back.money or 0)
+  return sum
 end
 
 -- What counts, the most important first.

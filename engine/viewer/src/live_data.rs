@@ -114,27 +114,31 @@ impl LiveData {
         written(&PageData::new(&shown)?).map_err(|error| not_good(error.to_string()))
     }
 
-    /// One more turn was played.
-    pub fn turn(&mut self, turn: &Turn) -> Result<Audiences, Report> {
-        let steps = self.maker.steps(turn);
-        let plain = value_without(turn, &["scenes", "state"]);
-        let questions = Questions::of(std::slice::from_ref(&plain), false);
-        let done = self.turns.next(&plain, &self.film.look, &questions);
+    /// Some more turns were played.
+    pub fn turns(&mut self, turns: &[impl AsRef<Turn>]) -> Result<Audiences, Report> {
+        let steps: Vec<Step> = turns.iter().flat_map(|turn| self.maker.steps(turn.as_ref())).collect();
+        let plain: Vec<Value> = turns.iter().map(|turn| value_without(turn.as_ref(), &["scenes", "state"])).collect();
+        let done = plain.iter().map(|turn| {
+            // By itself, so that what is told doesn't depend on how many come together.
+            let questions = Questions::of(std::slice::from_ref(turn), false);
+            self.turns.next(turn, &self.film.look, &questions)
+        });
+        let done: Vec<TurnData> = done.collect();
         let mut seats = BTreeMap::new();
         for (seat, writer) in &mut self.seats {
             let own = steps.iter().map(|step| writer.next(&self.film, step)).collect::<Result<_, _>>();
-            let event = TurnEvent { steps: own.map_err(not_good)?, turns: vec![done.of_seat(seat)] };
-            seats.insert(seat.clone(), json(&event)?);
+            let turns = done.iter().map(|turn| turn.of_seat(seat)).collect();
+            seats.insert(seat.clone(), json(&TurnEvent { steps: own.map_err(not_good)?, turns })?);
         }
         let mut all = Vec::with_capacity(steps.len());
         for step in &steps {
             self.spots.add(&step.frames.all);
             all.push(self.whole.next(&self.film, step, &self.spots).map_err(not_good)?);
         }
-        let all = json(&TurnEvent { steps: all, turns: vec![done] })?;
-        self.course.add(&plain);
+        let all = json(&TurnEvent { steps: all, turns: done })?;
+        plain.iter().for_each(|turn| self.course.add(turn));
         if let Some(kept) = &mut self.kept {
-            kept.push(plain);
+            kept.extend(plain);
             steps.into_iter().for_each(|step| self.film.push(step));
         }
         Ok(Audiences { all, seats })

@@ -49,7 +49,7 @@ fn run(live: &Arc<LiveMatch>, work: Work) -> Result<(), Reports> {
             return Err(Report::error("the match was stopped").into());
         }
         turns += 1;
-        telling.turn(&turn)?;
+        telling.turns(&[Arc::new(turn)])?;
     }
     let standings = table.standings()?;
     telling.end(&table.hash()?, &standings)?;

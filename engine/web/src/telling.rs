@@ -38,10 +38,14 @@ impl Telling {
         self.data.clone()
     }
 
-    pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
-        self.turns += 1;
-        self.recorder.turn(turn)?;
-        let told = self.data.borrow_mut().turn(turn)?;
+    /// Some more turns were played: told at once.
+    pub fn turns(&mut self, turns: &[impl AsRef<Turn>]) -> Result<(), Report> {
+        if turns.is_empty() {
+            return Ok(());
+        }
+        self.turns += turns.len() as u64;
+        turns.iter().try_for_each(|turn| self.recorder.turn(turn.as_ref()))?;
+        let told = self.data.borrow_mut().turns(turns)?;
         tell(&self.live, "turn", told);
         Ok(())
     }

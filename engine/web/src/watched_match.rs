@@ -64,6 +64,9 @@ enum News {
     End(Arc<PlayedMatch>),
 }
 
+/// So many turns are told together: pages show the match when it is over, and only gather them before.
+const TOGETHER: usize = 64;
+
 type Teller = JoinHandle<Result<Option<Watched>, Report>>;
 
 struct PageAudience {
@@ -133,15 +136,21 @@ fn tell(
     news: &Receiver<News>,
 ) -> Result<Option<Watched>, Report> {
     let mut telling = Telling::begin(live, header, title, opening, true)?;
+    let mut turns = Vec::with_capacity(TOGETHER);
     for heard in news {
         match heard {
-            News::Turn(turn) => telling.turn(&turn)?,
+            News::Turn(turn) => turns.push(turn),
             News::End(played) => {
+                telling.turns(&turns)?;
                 let (hash, standings) = (&played.ending.hash, &played.ending.standings);
                 let data = Rc::into_inner(telling.end(hash, standings)?);
                 let shown = data.and_then(|data| data.into_inner().shown(hash, standings));
                 return Ok(shown.map(|shown| Watched { id: live.id.clone(), played: played.clone(), shown }));
             }
+        }
+        if turns.len() == TOGETHER {
+            telling.turns(&turns)?;
+            turns.clear();
         }
     }
     Ok(None)

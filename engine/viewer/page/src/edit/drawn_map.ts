@@ -54,8 +54,8 @@ export interface Drawable {
 
 export type DrawnMap = RowsMap | RecordsMap | NodesMap;
 
-/** `spots`: where nodes are drawn whose data don't say it. */
+/** `spots`: where the program puts the nodes, of which the data may say nothing. */
 export function drawnMap(desk: MapDesk, data: MapData, spots: ReadonlyMap<string, Spot> = new Map()): DrawnMap {
   if (desk.form === "rows") return new RowsMap(desk, data);
-  return desk.form === "records" ? new RecordsMap(desk, data) : new NodesMap(desk, data, spots);
+  return desk.form === "records" ? new RecordsMap(desk, data) : NodesMap.opened(desk, data, spots);
 }

@@ -3,6 +3,7 @@ import type { Place } from "../model/format";
 import type { Dab, Drawable, Moved } from "./drawn_map";
 import { isRecord, type MapData, valueAt, withoutValue, withValue } from "./map_data";
 import { newPart } from "./new_part";
+import { inOwnUnits } from "./own_units";
 import { brushOfPart, paintedPart } from "./parts";
 import type { Brush, MapDesk } from "./protocol";
 import { NO_SYMMETRY, type Symmetry } from "./symmetry";
@@ -23,6 +24,16 @@ export class NodesMap implements Drawable {
     private readonly spots: ReadonlyMap<string, Spot>,
   ) {
     this.names = Object.keys(this.nodes);
+  }
+
+  /** `found`: where the program puts nodes, which may count in other units than the spots of the map. */
+  static opened(desk: MapDesk, data: MapData, found: ReadonlyMap<string, Spot>): NodesMap {
+    const map = new NodesMap(desk, data, found);
+    const own = map.names.flatMap((name): [string, Spot][] => {
+      const spot = map.ownSpot(name);
+      return spot ? [[name, spot]] : [];
+    });
+    return own.length === 0 ? map : new NodesMap(desk, data, inOwnUnits(found, new Map(own)));
   }
 
   get key(): string {
