@@ -55,7 +55,7 @@ function M.laid(state)
   local left = { { frogs = #state.frogs, flies = 1 }, flies = 2, shy = #state.frogs > 2 }
   return { figures = { Left = left, Right = #state.frogs > 2 and { { frogs = 1 } } or nil } }
 end
-function M.twice() return { figures = { Left = { { frogs = 1 }, { frogs = 2 } } } } end
+function M.in_two_tables() return { figures = { Left = { { frogs = 1 }, { frogs = 2 } } } } end
 function M.bare() return { figures = { Left = { 7 } } } end
 function M.fog(state, _, seat) return { field = state.pond, known = seat and "seen", things = { group(state) }, links = M.groups(state).links } end
 function M.nodes(state)
@@ -191,7 +191,7 @@ fn figures_are_told_by_what_changed() {
     rules.stage(leave).expect("a stage");
     assert_eq!(told(&mut rules, &mut seen), "Left: frogs 2, shy no; Right: frogs gone");
     let wrong = |name| see(&mut self::rules(), name, &mut SeenScene::default()).expect_err("it is wrong");
-    assert_eq!(wrong("twice"), "figures.Left.frogs is said twice");
+    assert_eq!(wrong("in_two_tables"), "figures.Left.frogs is said twice");
     assert_eq!(wrong("bare"), "figures.Left.1 is an integer");
 }
 
