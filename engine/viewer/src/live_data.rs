@@ -73,8 +73,8 @@ impl LiveData {
     }
 
     /// Keeps what was told, see [`LiveData::shown`].
-    pub fn keeping(self) -> LiveData {
-        LiveData { kept: Some(Vec::new()), ..self }
+    pub fn keep(&mut self) {
+        self.kept = Some(Vec::new());
     }
 
     /// What pages begin with.

@@ -63,7 +63,26 @@ pub struct LiveMatch {
     pub asking: Mutex<Asking>,
     stop: OnceLock<Stop>,
     stopped: OnceLock<()>,
+    written_later: OnceLock<()>,
     page: OnceLock<Arc<str>>,
+}
+
+/// A replay that others may wait for: whatever happens to who writes it, there is an end.
+pub struct Writing(Arc<LiveMatch>);
+
+impl Writing {
+    pub fn end(self, written: Result<String, Report>) {
+        self.0.finish(written.map_or_else(|report| Outcome::Failed(vec![report]), |text| Outcome::Replay(text.into())));
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        // One that has an outcome keeps it.
+        if !self.0.is_done() {
+            self.0.finish(Outcome::Failed(vec![Report::error("internal error in the engine; please report it")]));
+        }
+    }
 }
 
 /// What a match is known by.
@@ -96,6 +115,7 @@ impl LiveMatch {
             asking: Mutex::default(),
             stop: OnceLock::new(),
             stopped: OnceLock::new(),
+            written_later: OnceLock::new(),
             page: OnceLock::new(),
         })
     }
@@ -147,10 +167,22 @@ impl LiveMatch {
 
     /// Its replay, once it is over.
     pub fn replay(&self) -> Option<Result<Replay, Report>> {
-        match self.outcome.get()? {
-            Outcome::Replay(text) => Some(Replay::parse(&Source::new(&self.id, text))),
+        self.replay_text().map(|text| Replay::parse(&Source::new(&self.id, text)))
+    }
+
+    /// The same as it is written. It may have to be waited for.
+    pub fn replay_text(&self) -> Option<&str> {
+        let outcome = if self.written_later.get().is_some() { self.wait() } else { self.outcome.get()? };
+        match outcome {
+            Outcome::Replay(text) => Some(text),
             Outcome::Failed(_) => None,
         }
+    }
+
+    /// It is over, and its replay is being written.
+    pub fn write_later(self: &Arc<LiveMatch>) -> Writing {
+        let _ = self.written_later.set(());
+        Writing(self.clone())
     }
 
     /// What a page is given of it, made once.

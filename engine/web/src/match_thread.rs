@@ -41,7 +41,7 @@ fn run(live: &Arc<LiveMatch>, work: Work) -> Result<(), Reports> {
     let prepared = work.inputs.prepare()?;
     let mut table = Match::new(&prepared.game, prepared.setup(Keep::RECORD))?;
     let opening = table.opening()?.unwrap_or_default();
-    let mut telling = Telling::begin(live, prepared.header(), &title(&prepared), opening, false)?;
+    let mut telling = Telling::begin(live, prepared.header(), &title(&prepared), opening)?;
     table.set_people(Box::new(DeskPeople::new(live.clone(), telling.data(), work.inbox, work.think)));
     let mut turns = 0;
     while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {

@@ -73,9 +73,7 @@ pub fn save(root: &Root, live: &LiveMatch, name: &str) -> Result<String, Problem
             .help("letters, digits, spaces and - _ + . make a name")
             .into());
     }
-    let Some(crate::live_match::Outcome::Replay(text)) = live.outcome() else {
-        return Err(Report::error("the match is not over").into());
-    };
-    NewFiles::new(root.dir_to_write()?).file(&file, &**text).write(false)?;
+    let text = live.replay_text().ok_or_else(|| Report::error("the match is not over"))?;
+    NewFiles::new(root.dir_to_write()?).file(&file, text).write(false)?;
     Ok(file)
 }

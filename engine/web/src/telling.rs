@@ -3,7 +3,7 @@
 use crate::live_match::{LiveMatch, Outcome};
 use lunarena_arena::{Header, Opening, Recorder, Standing, Turn};
 use lunarena_content::Report;
-use lunarena_viewer::{Audiences, LiveData};
+use lunarena_viewer::{Audiences, LiveData, ShownMatch};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,24 +13,26 @@ pub struct Telling {
     recorder: Recorder,
     data: Rc<RefCell<LiveData>>,
     turns: u64,
+    /// Whether it is written down by somebody else, later.
+    is_written_later: bool,
 }
 
 impl Telling {
-    /// Of a match that is about to begin. `keeping`: until it can be compared with another one.
-    pub fn begin(
-        live: &Arc<LiveMatch>,
-        header: Header,
-        title: &str,
-        opening: Opening,
-        keeping: bool,
-    ) -> Result<Telling, Report> {
+    /// Of a match that is about to begin.
+    pub fn begin(live: &Arc<LiveMatch>, header: Header, title: &str, opening: Opening) -> Result<Telling, Report> {
         let mut recorder = Recorder::in_memory(&header);
         recorder.opening(&opening)?;
         let people: Vec<String> = live.people.keys().cloned().collect();
-        let data = LiveData::new(header, title, opening, &people);
-        let mut data = if keeping { data.keeping() } else { data };
+        let mut data = LiveData::new(header, title, opening, &people);
         tell(live, "opening", data.opening()?);
-        Ok(Telling { live: live.clone(), recorder, data: Rc::new(RefCell::new(data)), turns: 0 })
+        let data = Rc::new(RefCell::new(data));
+        Ok(Telling { live: live.clone(), recorder, data, turns: 0, is_written_later: false })
+    }
+
+    /// The same for a match whose turns are kept until it is compared with another one: it is written down later.
+    pub fn keeping(self) -> Telling {
+        self.data.borrow_mut().keep();
+        Telling { is_written_later: true, ..self }
     }
 
     /// What people see between two turns is told by the same hand.
@@ -44,19 +46,29 @@ impl Telling {
             return Ok(());
         }
         self.turns += turns.len() as u64;
-        turns.iter().try_for_each(|turn| self.recorder.turn(turn.as_ref()))?;
+        if !self.is_written_later {
+            turns.iter().try_for_each(|turn| self.recorder.turn(turn.as_ref()))?;
+        }
         let told = self.data.borrow_mut().turns(turns)?;
         tell(&self.live, "turn", told);
         Ok(())
     }
 
-    /// The match is over, and its replay is kept; what was told of it.
-    pub fn end(self, hash: &str, standings: &[Standing]) -> Result<Rc<RefCell<LiveData>>, Report> {
+    /// The match is over, and its replay is kept.
+    pub fn end(self, hash: &str, standings: &[Standing]) -> Result<(), Report> {
         let replay = self.recorder.finish(self.turns, hash, standings)?;
         let end: Arc<str> = self.data.borrow_mut().end(hash, standings)?.into();
         tell_all(&self.live, "end", &end);
         self.live.finish(Outcome::Replay(replay.into()));
-        Ok(self.data)
+        Ok(())
+    }
+
+    /// The match is over; what there was to see of it, and what writes it down.
+    pub fn end_kept(self, hash: &str, standings: &[Standing]) -> Result<(Option<ShownMatch>, Recorder), Report> {
+        let end: Arc<str> = self.data.borrow_mut().end(hash, standings)?.into();
+        tell_all(&self.live, "end", &end);
+        let data = Rc::into_inner(self.data).map(RefCell::into_inner);
+        Ok((data.and_then(|data| data.shown(hash, standings)), self.recorder))
     }
 }
 

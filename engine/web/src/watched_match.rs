@@ -7,15 +7,13 @@ use crate::match_thread::title;
 use crate::problem::Problem;
 use crate::replays;
 use crate::telling::Telling;
-use lunarena_arena::{Header, Opening, Progress, Turn};
+use lunarena_arena::{Ending, Opening, Progress, Recorder, Turn};
 use lunarena_content::Report;
 use lunarena_contest::{Audience, PlayedMatch, PreparedMatch};
 use lunarena_viewer::ShownMatch;
 use serde_json::json;
-use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
 
 /// One that was played to its end and told.
 pub struct Watched {
@@ -67,11 +65,16 @@ enum News {
 /// So many turns are told together: pages show the match when it is over, and only gather them before.
 const TOGETHER: usize = 64;
 
-type Teller = JoinHandle<Result<Option<Watched>, Report>>;
+/// A match that is played, where its news go, and where is told what came of it.
+struct Running {
+    live: Arc<LiveMatch>,
+    post: Sender<News>,
+    told: Receiver<Result<Watched, Report>>,
+}
 
 struct PageAudience {
     pages: WatchPages,
-    running: Option<(Arc<LiveMatch>, Sender<News>, Teller)>,
+    running: Option<Running>,
 }
 
 impl PageAudience {
@@ -80,11 +83,21 @@ impl PageAudience {
         let live = self.pages.hall.open(replays::names_of(&header, &header.seats))?;
         self.pages.log.add("", json!({ "kind": "playing", "match": live.id }).to_string());
         let (post, news) = mpsc::channel();
+        let (answer, told) = mpsc::channel();
         let (own, title) = (live.clone(), title(prepared));
-        let work = move || tell(&own, header, &title, opening, &news);
-        let teller = std::thread::Builder::new().name("telling".into()).spawn(work);
-        let teller = teller.map_err(|_| Problem::busy("the machine has no room for another thread"))?;
-        self.running = Some((live, post, teller));
+        let work = move || {
+            let telling = Telling::begin(&own, header, &title, opening).map(Telling::keeping);
+            match telling.and_then(|telling| tell(telling, &news)) {
+                Ok(Some(told)) => told.finish(&own, &answer),
+                Ok(None) => {}
+                Err(report) => drop(answer.send(Err(report))),
+            }
+        };
+        if std::thread::Builder::new().name("telling".into()).spawn(work).is_err() {
+            self.pages.hall.close(&live);
+            return Err(Problem::busy("the machine has no room for another thread"));
+        }
+        self.running = Some(Running { live, post, told });
         Ok(())
     }
 }
@@ -97,18 +110,16 @@ impl Audience for PageAudience {
     }
 
     fn turn(&mut self, turn: &Arc<Turn>, _: &Progress) {
-        if let Some((_, post, _)) = &self.running {
+        if let Some(running) = &self.running {
             // Who went away says why at the end.
-            let _ = post.send(News::Turn(turn.clone()));
+            let _ = running.post.send(News::Turn(turn.clone()));
         }
     }
 
     fn end(&mut self, played: &Arc<PlayedMatch>) {
-        let Some((live, post, teller)) = self.running.take() else { return };
+        let Some(Running { live, post, told }) = self.running.take() else { return };
         let _ = post.send(News::End(played.clone()));
-        let told =
-            teller.join().unwrap_or_else(|_| Err(Report::error("internal error in the engine; please report it")));
-        let told = told.and_then(|told| told.ok_or_else(|| Report::error("the match can't be shown")));
+        let told = told.recv().unwrap_or_else(|_| Err(Report::error("internal error in the engine; please report it")));
         if told.is_err() {
             self.pages.hall.close(&live);
         }
@@ -119,33 +130,41 @@ impl Audience for PageAudience {
 impl Drop for PageAudience {
     /// It was broken off: nobody can look at it.
     fn drop(&mut self) {
-        if let Some((live, post, teller)) = self.running.take() {
-            drop(post);
-            let _ = teller.join();
+        if let Some(Running { live, .. }) = self.running.take() {
             self.pages.hall.close(&live);
         }
     }
 }
 
+/// A match of which all was told.
+struct ToldMatch {
+    played: Arc<PlayedMatch>,
+    shown: ShownMatch,
+    recorder: Recorder,
+}
+
+impl ToldMatch {
+    /// Answers; then the replay is written, for which no page waits.
+    fn finish(self, live: &Arc<LiveMatch>, answer: &Sender<Result<Watched, Report>>) {
+        let ToldMatch { played, shown, mut recorder } = self;
+        let writing = live.write_later();
+        let _ = answer.send(Ok(Watched { id: live.id.clone(), played: played.clone(), shown }));
+        let Ending { turns, hash, standings, .. } = &played.ending;
+        let written = played.turns.iter().try_for_each(|turn| recorder.turn(turn));
+        writing.end(written.and_then(|()| recorder.finish(*turns, hash, standings)));
+    }
+}
+
 /// Nothing, if the match was broken off.
-fn tell(
-    live: &Arc<LiveMatch>,
-    header: Header,
-    title: &str,
-    opening: Opening,
-    news: &Receiver<News>,
-) -> Result<Option<Watched>, Report> {
-    let mut telling = Telling::begin(live, header, title, opening, true)?;
+fn tell(mut telling: Telling, news: &Receiver<News>) -> Result<Option<ToldMatch>, Report> {
     let mut turns = Vec::with_capacity(TOGETHER);
     for heard in news {
         match heard {
             News::Turn(turn) => turns.push(turn),
             News::End(played) => {
                 telling.turns(&turns)?;
-                let (hash, standings) = (&played.ending.hash, &played.ending.standings);
-                let data = Rc::into_inner(telling.end(hash, standings)?);
-                let shown = data.and_then(|data| data.into_inner().shown(hash, standings));
-                return Ok(shown.map(|shown| Watched { id: live.id.clone(), played: played.clone(), shown }));
+                let (shown, recorder) = telling.end_kept(&played.ending.hash, &played.ending.standings)?;
+                return Ok(shown.map(|shown| ToldMatch { played, shown, recorder }));
             }
         }
         if turns.len() == TOGETHER {

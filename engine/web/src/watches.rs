@@ -91,8 +91,9 @@ impl PageListener {
                         Err(report) => return self.wrong(&[report]),
                     }
                 }
-                self.last = Some(after);
                 self.pages.log.restart("", event.to_string());
+                // The one before takes its time to go.
+                self.last = Some(after);
             }
             Err(problem) => self.wrong(&problem.reports),
         }

@@ -25,6 +25,25 @@ fn scale_is_there_for_rules_and_formulas() {
 }
 
 #[test]
+fn where_nothing_can_be_chosen_the_reason_of_most_is_told() {
+    let possible = |reasons: &str| {
+        let source = format!(
+            "return function()
+  local reasons = {reasons}
+  local candidates = {{ {{ value = 1 }}, {{ value = 2 }}, {{ value = 3 }}, {{ value = 4 }} }}
+  return choices.possible(candidates, function(value) return reasons[value] end, 'none')
+end"
+        );
+        rules().run_generator("made.lua", &source).unwrap().to_string()
+    };
+    assert_eq!(possible("{ 'wet', 'far', 'deep', 'far' }"), "{refused: far}");
+    assert_eq!(possible("{ 'wet', 'far', 'wet', 'far' }"), "{refused: wet}");
+    assert_eq!(possible("{ 'wet', nil, 'wet', 'far' }"), "[{value: 2}]");
+    let none = "return function() return choices.possible({}, function() end, 'none') end";
+    assert_eq!(rules().run_generator("made.lua", none).unwrap().to_string(), "{refused: none}");
+}
+
+#[test]
 fn a_generator_is_a_function_that_makes_data() {
     let made = rules().run_generator("made.lua", "return function() return { size = 3 } end").unwrap();
     assert_eq!(made.to_string(), "{size: 3}");

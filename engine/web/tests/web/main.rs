@@ -7,4 +7,5 @@ mod maps;
 mod people;
 mod site;
 mod spectators;
+mod watches;
 mod what_if;

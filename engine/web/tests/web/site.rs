@@ -142,7 +142,7 @@ impl Events {
                 event.name = name.to_owned();
             } else if let Some(data) = line.strip_prefix("data: ") {
                 event.data = serde_json::from_str(data).expect("JSON");
-            } else if line.is_empty() && !event.name.is_empty() {
+            } else if line.is_empty() && (!event.name.is_empty() || !event.data.is_null()) {
                 return event;
             }
         }

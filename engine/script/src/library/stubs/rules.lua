@@ -238,7 +238,7 @@ function Faults:one_of(path, value, names, what) end
 ---@class choiceslib
 choices = {}
 
---- The candidates that nothing stands in the way of; if there are none, the first reason, or why there were none to begin with.
+--- The candidates that nothing stands in the way of; if there are none, the reason that most have, or why there were none to begin with.
 ---@param candidates Choice[]
 ---@param obstacle fun(value: any): string?
 ---@param otherwise string
