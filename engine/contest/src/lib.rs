@@ -8,9 +8,13 @@ mod file_entry;
 pub mod live_calls;
 mod match_costs;
 mod match_request;
+#[cfg(feature = "tournament")]
+pub mod pairing;
 mod played_match;
 mod prepared_match;
 mod print_change;
+#[cfg(feature = "tournament")]
+pub mod ratings;
 mod refusal_signs;
 pub mod replay_game;
 pub mod replay_turn;
@@ -18,6 +22,7 @@ mod replayed_state;
 mod report_json;
 mod seat_player;
 mod seat_turn;
+mod statistics;
 mod target;
 pub mod watch;
 pub mod wording;

@@ -9,6 +9,8 @@ mod wilson;
 pub use holm::corrected;
 pub use mean::Mean;
 pub use sign_flip::sign_flip;
+#[cfg(feature = "tournament")]
+pub use student::width;
 pub use wilson::wilson;
 
 /// A confidence interval: its lower and its upper end.

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::results::Results;
-use super::statistics::{Interval, Mean, RARE, corrected, sign_flip, wilson};
+use crate::statistics::{Interval, Mean, RARE, corrected, sign_flip, wilson};
 use lunarena_content::Report;
 
 pub struct Summary {

@@ -1,0 +1,128 @@
+//! The pairing of a round that costs least.
+
+use super::meeting::{Meeting, Terms};
+use super::player::{Field, Player};
+use rustworkx_core::max_weight_matching::max_weight_matching;
+use rustworkx_core::petgraph::graph::{NodeIndex, UnGraph};
+
+/// Everybody once; where their number is odd, one has nobody to meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// In the order of the first players.
+    pub meetings: Vec<Meeting>,
+}
+
+/// The pairing that costs least. `salt` says which round of which event it is.
+pub fn pair(players: &[Player], salt: &str) -> Pairing {
+    let field = Field::new(players, salt);
+    let meetings = all_meetings(players.len());
+    let prices: Vec<i128> = meetings.iter().map(|meeting| Terms::new(&field, *meeting).price()).collect();
+    let most = prices.iter().copied().max().unwrap_or(0);
+    // Who has nobody to meet meets a node of its own.
+    let nobody = players.len();
+    let edges = meetings.iter().zip(&prices).map(|(meeting, price)| {
+        let node = |player: usize| NodeIndex::new(player);
+        (node(meeting.first), node(meeting.second.unwrap_or(nobody)), most - price + 1)
+    });
+    let graph: UnGraph<(), i128> = UnGraph::from_edges(edges);
+    let matched = max_weight_matching(&graph, true, |edge| Ok::<i128, ()>(*edge.weight()), false);
+    let meeting = |(one, other): (usize, usize)| Meeting {
+        first: one.min(other),
+        second: Some(one.max(other)).filter(|second| *second != nobody),
+    };
+    let mut meetings: Vec<Meeting> = matched.unwrap_or_default().into_iter().map(meeting).collect();
+    meetings.sort_unstable();
+    Pairing { meetings }
+}
+
+fn all_meetings(players: usize) -> Vec<Meeting> {
+    let pairs =
+        (0..players).flat_map(|first| (first + 1..players).map(move |second| Meeting { first, second: Some(second) }));
+    let alone = (0..players).filter(|_| players % 2 == 1).map(|first| Meeting { first, second: None });
+    pairs.chain(alone).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lunarena_kernel::random::xoshiro::Xoshiro;
+
+    fn players(count: usize) -> Vec<Player> {
+        (0..count).map(|at| Player { name: format!("p{at}"), ..Player::default() }).collect()
+    }
+
+    /// Plays a round: the better of the two by a number of its own, mostly.
+    fn play(players: &mut [Player], pairing: &Pairing, chance: &mut Xoshiro) {
+        for Meeting { first, second } in &pairing.meetings {
+            let Some(second) = second else {
+                players[*first].byes += 1;
+                players[*first].score += 2;
+                continue;
+            };
+            players[*first].met.push(*second);
+            players[*second].met.push(*first);
+            let (a, b) = (players[*first].score, players[*second].score);
+            let (up, down) = if a < b { (*first, *second) } else { (*second, *first) };
+            if a != b {
+                players[up].drawn_up += 1;
+                players[down].drawn_down += 1;
+            }
+            let winner = if chance.next_u64() % 4 == 0 { second } else { first };
+            players[*winner].score += 2;
+        }
+    }
+
+    /// The least cost of all pairings, by trying them.
+    fn least(field: &Field, left: &[usize], may_leave: bool) -> i128 {
+        let Some((first, others)) = left.split_first() else { return 0 };
+        let mut best = i128::MAX;
+        if may_leave {
+            best = Terms::new(field, Meeting { first: *first, second: None }).price() + least(field, others, false);
+        }
+        for (at, second) in others.iter().enumerate() {
+            let rest: Vec<usize> = others[..at].iter().chain(&others[at + 1..]).copied().collect();
+            let price = Terms::new(field, Meeting { first: *first, second: Some(*second) }).price();
+            best = best.min(price + least(field, &rest, may_leave));
+        }
+        best
+    }
+
+    #[test]
+    fn no_pairing_costs_less() {
+        for (count, seed) in (2..=9).flat_map(|count| (0..4).map(move |seed| (count, seed))) {
+            let (mut all, mut chance) = (players(count), Xoshiro::from_seed(seed));
+            for round in 1..=6 {
+                let salt = format!("{seed}, round {round}");
+                let pairing = pair(&all, &salt);
+                let mut met: Vec<usize> = pairing
+                    .meetings
+                    .iter()
+                    .flat_map(|meeting| std::iter::once(meeting.first).chain(meeting.second))
+                    .collect();
+                met.sort_unstable();
+                assert_eq!(met, (0..count).collect::<Vec<_>>());
+                let field = Field::new(&all, &salt);
+                let cost: i128 = pairing.meetings.iter().map(|meeting| Terms::new(&field, *meeting).price()).sum();
+                let order: Vec<usize> = (0..count).collect();
+                assert_eq!(cost, least(&field, &order, count % 2 == 1), "{count} players, {salt}");
+                play(&mut all, &pairing, &mut chance);
+            }
+        }
+    }
+
+    #[test]
+    fn many_players_meet_nobody_twice_and_nearly_their_like() {
+        let (mut all, mut chance) = (players(61), Xoshiro::from_seed(3));
+        for round in 1..=8 {
+            let pairing = pair(&all, &round.to_string());
+            assert_eq!(pairing, pair(&all, &round.to_string()));
+            let field = Field::new(&all, "");
+            for meeting in &pairing.meetings {
+                let terms = Terms::new(&field, *meeting);
+                assert_eq!(terms.again, 0, "{meeting:?}");
+                assert!(terms.gap <= 2 * 3, "{meeting:?}");
+            }
+            play(&mut all, &pairing, &mut chance);
+        }
+    }
+}
