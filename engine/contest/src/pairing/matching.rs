@@ -67,7 +67,7 @@ mod tests {
                 players[up].drawn_up += 1;
                 players[down].drawn_down += 1;
             }
-            let winner = if chance.next_u64() % 4 == 0 { second } else { first };
+            let winner = if chance.next_u64().is_multiple_of(4) { second } else { first };
             players[*winner].score += 2;
         }
     }

@@ -23,7 +23,7 @@ pub struct Ratings {
 /// Fits all results at once. Players, seats and maps have their numbers below those of the scope.
 pub fn rate(scope: Scope, blocks: &[Block], seed: u64) -> Ratings {
     let outcomes = blocks.iter().flatten().map(|outcome| (outcome, 1.0));
-    let values = most_likely(scope, outcomes, vec![0.0; scope.len()], MOST_STEPS);
+    let values = most_likely(scope, outcomes, vec![0.0; scope.size()], MOST_STEPS);
     let draws = resampled(scope, blocks, &values, seed);
     let played = |player: usize| blocks.iter().filter(|block| has(block, player)).count();
     let blocks = (0..scope.players).map(played).collect();

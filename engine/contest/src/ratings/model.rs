@@ -25,7 +25,7 @@ const REST: f64 = 1e-10;
 
 impl Scope {
     /// All that is fitted, in one list: strengths, then effects of seats, then those of seats on each map.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.players + self.seats * (1 + self.maps)
     }
 
@@ -61,7 +61,7 @@ pub fn most_likely<'o>(
     let mut values = start;
     for _ in 0..steps {
         let (slopes, curves) = slopes(scope, outcomes.clone(), &values);
-        let moves = Factored::new(curves, scope.len()).solve(slopes);
+        let moves = Factored::new(curves, scope.size()).solve(slopes);
         let farthest = moves.iter().fold(0.0, |most: f64, one| most.max(one.abs()));
         let share = if farthest > FARTHEST { FARTHEST / farthest } else { 1.0 };
         values.iter_mut().zip(&moves).for_each(|(value, by)| *value += share * by);
@@ -78,7 +78,7 @@ fn slopes<'o>(
     outcomes: impl Iterator<Item = (&'o Outcome, f64)>,
     values: &[f64],
 ) -> (Vec<f64>, Vec<f64>) {
-    let size = scope.len();
+    let size = scope.size();
     let (mut slopes, mut curves) = (vec![0.0; size], vec![0.0; size * size]);
     for place in 0..size {
         let sure = 1.0 / (scope.expected(place) * scope.expected(place));
@@ -122,7 +122,7 @@ mod tests {
             .flat_map(|players| [(won(players, 0), 15_000.0), (won(players, 1), 5_000.0)])
             .collect();
         let weighed = all.iter().map(|(outcome, weight)| (outcome, *weight));
-        let values = most_likely(scope, weighed, vec![0.0; scope.len()], 50);
+        let values = most_likely(scope, weighed, vec![0.0; scope.size()], 50);
         assert!((values[0] - values[1] - 3f64.ln()).abs() < 1e-3, "{values:?}");
         assert!((values[0] + values[1]).abs() < 1e-9, "{values:?}");
         // Neither seat is better.
@@ -144,7 +144,7 @@ mod tests {
             all.extend([(outcome(&players, 1, [1, 2]), 2000.0), (outcome(&players, 1, [2, 1]), 2000.0)]);
         }
         let weighed = all.iter().map(|(outcome, weight)| (outcome, *weight));
-        let values = most_likely(scope, weighed, vec![0.0; scope.len()], 50);
+        let values = most_likely(scope, weighed, vec![0.0; scope.size()], 50);
         assert!((values[0] - values[1]).abs() < 1e-9, "{values:?}");
         let edge = |map| {
             let of = |seat| values[scope.seat(seat)] + values[scope.seat_on_map(map, seat)];
