@@ -40,7 +40,7 @@ local function read_drawn(found, map)
   end
   local good = true
   local tiles, hqs = drawings.read(map.rows, function(row, message, x, y)
-    found:report(row and "rows." .. row or "rows", message, nil, x and { { x, y } })
+    found:report("rows." .. row, message, nil, x and { { x, y } })
     good = false
   end)
   local chart = { title = map.title or UNTITLED, symmetry = map.symmetry, offset = map.offset or { 0, 0 } }

@@ -15,9 +15,9 @@ local SIGNS = table.concat(signs, " ")
 
 local M = {}
 
---- Reads rows of characters; every fault is told with its row and column, from 1, but for what lacks.
+--- Reads rows of characters; every fault is told with its row and column, from 1.
 ---@param rows string[]
----@param fault fun(row?: integer, message: string, x?: integer, y?: integer)
+---@param fault fun(row: integer, message: string, x?: integer, y?: integer)
 ---@return integer[][] tiles from the bottom
 ---@return { x: integer, y: integer, line: integer }[] hqs
 function M.read(rows, fault)
@@ -46,7 +46,7 @@ function M.read(rows, fault)
   end
   for i, team in ipairs(TEAMS) do
     if not hqs[i] then
-      fault(nil, "there is no HQ of " .. team)
+      fault(1, "there is no HQ of " .. team)
     end
   end
   return tiles, hqs
