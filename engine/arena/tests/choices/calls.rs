@@ -93,7 +93,7 @@ fn what_is_accepted_was_offered_and_what_is_refused_was_not() {
 
 fn hold(root: &Root, game: &Game) {
     let (reached, count, mut accepted, mut refused) = (Reached::default(), turns(game), 0, 0);
-    let seeds = if is_thorough() { 1..4 } else { 1..2 };
+    let seeds = if is_thorough() { 1..4 } else { 1..3 };
     for seed in seeds {
         let played = Rc::new(by_bots(root, game, seed, count));
         let seats = seats(game);

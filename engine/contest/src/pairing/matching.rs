@@ -9,18 +9,18 @@ use rustworkx_core::petgraph::graph::{NodeIndex, UnGraph};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// In the order of the first players.
-    pub meetings: Vec<Meeting>,
+    pub pairs: Vec<Meeting>,
 }
 
 /// The pairing that costs least. `salt` says which round of which event it is.
 pub fn pair(players: &[Player], salt: &str) -> Pairing {
     let field = Field::new(players, salt);
-    let meetings = all_meetings(players.len());
-    let prices: Vec<i128> = meetings.iter().map(|meeting| Terms::new(&field, *meeting).price()).collect();
+    let pairs = all_pairs(players.len());
+    let prices: Vec<i128> = pairs.iter().map(|meeting| Terms::new(&field, *meeting).price()).collect();
     let most = prices.iter().copied().max().unwrap_or(0);
     // Who has nobody to meet meets a node of its own.
     let nobody = players.len();
-    let edges = meetings.iter().zip(&prices).map(|(meeting, price)| {
+    let edges = pairs.iter().zip(&prices).map(|(meeting, price)| {
         let node = |player: usize| NodeIndex::new(player);
         (node(meeting.first), node(meeting.second.unwrap_or(nobody)), most - price + 1)
     });
@@ -30,16 +30,16 @@ pub fn pair(players: &[Player], salt: &str) -> Pairing {
         first: one.min(other),
         second: Some(one.max(other)).filter(|second| *second != nobody),
     };
-    let mut meetings: Vec<Meeting> = matched.unwrap_or_default().into_iter().map(meeting).collect();
-    meetings.sort_unstable();
-    Pairing { meetings }
+    let mut pairs: Vec<Meeting> = matched.unwrap_or_default().into_iter().map(meeting).collect();
+    pairs.sort_unstable();
+    Pairing { pairs }
 }
 
-fn all_meetings(players: usize) -> Vec<Meeting> {
-    let pairs =
+fn all_pairs(players: usize) -> Vec<Meeting> {
+    let twos =
         (0..players).flat_map(|first| (first + 1..players).map(move |second| Meeting { first, second: Some(second) }));
     let alone = (0..players).filter(|_| players % 2 == 1).map(|first| Meeting { first, second: None });
-    pairs.chain(alone).collect()
+    twos.chain(alone).collect()
 }
 
 #[cfg(test)]
@@ -53,7 +53,7 @@ mod tests {
 
     /// Plays a round: the better of the two by a number of its own, mostly.
     fn play(players: &mut [Player], pairing: &Pairing, chance: &mut Xoshiro) {
-        for Meeting { first, second } in &pairing.meetings {
+        for Meeting { first, second } in &pairing.pairs {
             let Some(second) = second else {
                 players[*first].byes += 1;
                 players[*first].score += 2;
@@ -95,14 +95,14 @@ mod tests {
                 let salt = format!("{seed}, round {round}");
                 let pairing = pair(&all, &salt);
                 let mut met: Vec<usize> = pairing
-                    .meetings
+                    .pairs
                     .iter()
                     .flat_map(|meeting| std::iter::once(meeting.first).chain(meeting.second))
                     .collect();
                 met.sort_unstable();
                 assert_eq!(met, (0..count).collect::<Vec<_>>());
                 let field = Field::new(&all, &salt);
-                let cost: i128 = pairing.meetings.iter().map(|meeting| Terms::new(&field, *meeting).price()).sum();
+                let cost: i128 = pairing.pairs.iter().map(|meeting| Terms::new(&field, *meeting).price()).sum();
                 let order: Vec<usize> = (0..count).collect();
                 assert_eq!(cost, least(&field, &order, count % 2 == 1), "{count} players, {salt}");
                 play(&mut all, &pairing, &mut chance);
@@ -117,7 +117,7 @@ mod tests {
             let pairing = pair(&all, &round.to_string());
             assert_eq!(pairing, pair(&all, &round.to_string()));
             let field = Field::new(&all, "");
-            for meeting in &pairing.meetings {
+            for meeting in &pairing.pairs {
                 let terms = Terms::new(&field, *meeting);
                 assert_eq!(terms.again, 0, "{meeting:?}");
                 assert!(terms.gap <= 2 * 3, "{meeting:?}");

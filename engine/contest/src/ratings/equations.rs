@@ -3,7 +3,7 @@
 /// A matrix as a product of a lower triangle and its mirror image (Cholesky).
 pub struct Factored {
     size: usize,
-    /// Row by row; what lies above the diagonal is of no meaning.
+    /// Row by row; what lies behind the place of the row itself is of no meaning.
     lower: Vec<f64>,
 }
 
