@@ -6,7 +6,6 @@ use super::sealed_line::unseal;
 use crate::match_run::{SeatInput, SeatInputs, Stops};
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
-
 use lunarena_kernel::near::near;
 use lunarena_kernel::{Value, value_of};
 use std::collections::BTreeMap;
