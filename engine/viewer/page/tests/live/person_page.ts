@@ -11,8 +11,12 @@ export function sent(server: FakeServer, what: string): Record<string, unknown> 
   return body;
 }
 
-/** Clicks the middle of a cell of the pond. */
+/** Clicks the middle of a cell of the pond, once the page shows the last moment: until then a click means what stood there before. */
 export async function clickCell(opened: Opened, x: number, y: number): Promise<void> {
+  await opened.page.waitForFunction(() => {
+    const slider = document.querySelector<HTMLInputElement>("footer input[type=range]");
+    return slider && slider.value === slider.max;
+  });
   const box = (await opened.page.locator("canvas[role=application]").boundingBox())!;
   const spot = await opened.page.evaluate(([width, height]) => ({ width, height }), [box.width, box.height] as const);
   // 12 by 8 cells in the middle, with room for numbers at the left and above.
