@@ -1,10 +1,11 @@
 //! Everything YAML: game files, constants, maps and examples, with the place of every value; and the reports that tell
 //! a person what to fix.
 //!
-//! In layers, each of which knows only those below it: `text`, `yaml`, `files`, `rules`, then `example` and `bench`, and `schema`
+//! In layers, each of which knows only those below it: `text`, `yaml`, `files`, `rules`, then `example`, `bench` and `event`, and `schema`
 //! on top.
 
 mod bench;
+mod event;
 mod example;
 mod files;
 mod rules;
@@ -13,6 +14,7 @@ mod text;
 mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
+pub use event::{Bands, EntryLine, EventFile, EventFormat, Format, KeptReplays, TieBreak};
 pub use example::{
     Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded,
     NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread,

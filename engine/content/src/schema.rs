@@ -13,6 +13,7 @@ mod writer;
 pub use known::Known;
 
 use crate::bench::BENCH;
+use crate::event::EVENT;
 use crate::example::CASE;
 use crate::rules::game::GAME;
 use crate::rules::look::LOOK;
@@ -55,6 +56,12 @@ pub fn look_overlay() -> Value {
 pub fn mod_file(games: &[String]) -> Value {
     let map = Writer { games, known: None }.map(&MOD, Layer::Whole);
     map.file("mod.yaml", "A mod: what it is called, which game it changes and what it needs.")
+}
+
+/// An event, of one of these games.
+pub fn event(games: &[String]) -> Value {
+    let map = Writer { games, known: None }.map(&EVENT, Layer::Whole);
+    map.file("event", "An event of many bots: `lunarena tournament run` plays it.")
 }
 
 /// The constants.yaml of a game.

@@ -24,6 +24,8 @@ mod seat_player;
 mod seat_turn;
 mod statistics;
 mod target;
+#[cfg(feature = "tournament")]
+pub mod tournament;
 pub mod watch;
 pub mod wording;
 

@@ -7,7 +7,9 @@
 mod matching;
 mod meeting;
 mod player;
+mod tables;
 
-pub use matching::{Pairing, pair};
+pub use matching::{Pairing, best_pairs, pair};
 pub use meeting::{Meeting, Terms};
 pub use player::{Field, Player};
+pub use tables::tables;

@@ -4,12 +4,14 @@
 //! of the sum of all their `exp(strength + seat + seat on that map)`. A shared place counts as all orders of those who share it, in equal parts.
 
 mod equations;
+mod estimate;
 mod fit;
 mod model;
 mod outcome;
 mod resampling;
 mod seat_slopes;
 
+pub use estimate::estimate;
 pub use fit::{Ratings, rate};
 pub use model::Scope;
 pub use outcome::{Block, Outcome};

@@ -24,15 +24,30 @@ pub fn pair(players: &[Player], salt: &str) -> Pairing {
         let node = |player: usize| NodeIndex::new(player);
         (node(meeting.first), node(meeting.second.unwrap_or(nobody)), most - price + 1)
     });
-    let graph: UnGraph<(), i128> = UnGraph::from_edges(edges);
-    let matched = max_weight_matching(&graph, true, |edge| Ok::<i128, ()>(*edge.weight()), false);
     let meeting = |(one, other): (usize, usize)| Meeting {
         first: one.min(other),
         second: Some(one.max(other)).filter(|second| *second != nobody),
     };
-    let mut pairs: Vec<Meeting> = matched.unwrap_or_default().into_iter().map(meeting).collect();
+    let mut pairs: Vec<Meeting> = matched(edges).into_iter().map(meeting).collect();
     pairs.sort_unstable();
     Pairing { pairs }
+}
+
+/// Pairs that are worth most together; where their number is odd, one has nobody to meet.
+pub fn best_pairs(players: usize, worth: impl Fn(usize, usize) -> i128) -> Vec<[usize; 2]> {
+    let pairs = (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
+    let edges = pairs.map(|(first, second)| (NodeIndex::new(first), NodeIndex::new(second), worth(first, second)));
+    let mut pairs: Vec<[usize; 2]> =
+        matched(edges).into_iter().map(|(one, other)| [one.min(other), one.max(other)]).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// As many as can be, of the greatest weight.
+fn matched(edges: impl Iterator<Item = (NodeIndex, NodeIndex, i128)>) -> Vec<(usize, usize)> {
+    let graph: UnGraph<(), i128> = UnGraph::from_edges(edges);
+    let matched = max_weight_matching(&graph, true, |edge| Ok::<i128, ()>(*edge.weight()), false);
+    matched.unwrap_or_default().into_iter().collect()
 }
 
 fn all_pairs(players: usize) -> Vec<Meeting> {

@@ -16,8 +16,8 @@ pub struct Meeting {
 pub struct Terms {
     /// How often they have met, or how often the one had nobody to meet.
     pub again: i128,
-    /// The gap between their scores, in halves, and of who has nobody to meet that to the lowest score: times one more than itself, as two small gaps are
-    /// better than a large one.
+    /// The gap between their scores, in halves, times one more than itself, as two small gaps are better than a large one; of who has nobody to meet that to
+    /// the lowest score, many times, as it is for the lowest.
     pub gap: i128,
     /// Whom the gap hits: less, where it makes up for one the other way before.
     pub drawn: i128,
@@ -26,6 +26,9 @@ pub struct Terms {
     /// Chance, which is the same for everybody.
     pub hash: i128,
 }
+
+/// To have nobody to meet is so many times as bad as an equal gap.
+const BYE: i128 = 64;
 
 /// Whom a gap hits costs this much, more or less for gaps before.
 const DRAWN: i128 = 8;
@@ -44,7 +47,7 @@ impl Terms {
             let hash = hash(field, &own.name, "");
             let (place, count) = field.place(meeting.first);
             let places = (count - 1 - place) as i128;
-            return Terms { again: own.byes.into(), gap: gap * (gap + 1), drawn: 0, places, hash };
+            return Terms { again: own.byes.into(), gap: BYE * gap * (gap + 1), drawn: 0, places, hash };
         };
         let other = &field.players[second];
         let gap = i128::from(own.score.abs_diff(other.score));
@@ -57,6 +60,11 @@ impl Terms {
             places,
             hash: hash(field, &own.name, &other.name),
         }
+    }
+
+    /// The price of two at the same table of more. Who of a group sits where is left to chance: upper and lower halves are for pairs.
+    pub fn at_table(&self) -> i128 {
+        Terms { places: 0, ..*self }.price()
     }
 
     /// All of them in one number.
@@ -115,7 +123,7 @@ mod tests {
         let all = players();
         let gap = |a, b| terms(&all, a, Some(b)).gap;
         assert_eq!((gap(0, 1), gap(0, 2), gap(0, 4)), (0, 2 * 3, 4 * 5));
-        assert_eq!((terms(&all, 4, None).gap, terms(&all, 0, None).gap), (0, 4 * 5));
+        assert_eq!((terms(&all, 4, None).gap, terms(&all, 0, None).gap), (0, 64 * 4 * 5));
         assert_eq!(terms(&all, 0, Some(3)), terms(&all, 3, Some(0)));
     }
 

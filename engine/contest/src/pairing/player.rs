@@ -26,6 +26,8 @@ pub struct Field<'p> {
     pub players: &'p [Player],
     /// What the hash begins with: the event, and the round.
     pub salt: &'p str,
+    /// By score, then strength, then name.
+    order: Vec<usize>,
     /// The place of each in its group, from 0, the strongest first.
     places: Vec<usize>,
     /// By score, how many there are.
@@ -40,12 +42,17 @@ impl<'p> Field<'p> {
             (b.score, b.strength, &a.name).cmp(&(a.score, a.strength, &b.name))
         });
         let (mut places, mut groups) = (vec![0; players.len()], BTreeMap::new());
-        for player in order {
+        for player in order.iter().copied() {
             let place = groups.entry(players[player].score).or_insert(0);
             places[player] = *place;
             *place += 1;
         }
-        Field { players, salt, places, groups }
+        Field { players, salt, order, places, groups }
+    }
+
+    /// All players, the first first.
+    pub fn order(&self) -> Vec<usize> {
+        self.order.clone()
     }
 
     /// The place of a player among those of its score, and how many these are.

@@ -72,6 +72,18 @@ pub fn most_likely<'o>(
     values
 }
 
+/// How unsure each value is while all others are unsure too, as a variance: by how fast the chances fall around the most likely ones.
+pub fn variances<'o>(scope: Scope, outcomes: impl Iterator<Item = (&'o Outcome, f64)>, values: &[f64]) -> Vec<f64> {
+    let (_, curves) = slopes(scope, outcomes, values);
+    let factored = Factored::new(curves, scope.size());
+    let own = |place: usize| {
+        let mut unit = vec![0.0; scope.size()];
+        unit[place] = 1.0;
+        factored.solve(unit)[place]
+    };
+    (0..scope.players).map(own).collect()
+}
+
 /// How the logarithm of all chances together changes with each value, and how fast that falls.
 fn slopes<'o>(
     scope: Scope,

@@ -1,0 +1,74 @@
+//! Who meets is chosen by what it tells: those meet of whose order one is least sure.
+
+use crate::pairing::{best_pairs, tables};
+use crate::ratings::estimate;
+use crate::tournament::roster::Roster;
+use crate::tournament::round::{PlayedRound, Round, blocks, times_each_met};
+use lunarena_kernel::digest::Digest;
+
+/// If nothing else is said. A ladder goes on when more are asked for.
+const ROUNDS: usize = 10;
+
+/// One is told apart from the next by this share.
+const FINE: f64 = 1e9;
+
+pub fn rounds(roster: &Roster) -> usize {
+    roster.format.rounds.unwrap_or(ROUNDS)
+}
+
+pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
+    let count = roster.entrants.len();
+    if played.len() >= rounds(roster) || count < 2 {
+        return None;
+    }
+    let number = played.len() + 1;
+    let tells = Tells::new(roster, played);
+    let salt = roster.salt(&format!("round {number}"));
+    let worth = |one: usize, other: usize| tells.worth(one, other) * (1 << 20) + lot(&salt, roster, one, other);
+    let (groups, byes) = match roster.table() {
+        2 => {
+            let pairs = best_pairs(count, worth);
+            let byes = (0..count).filter(|player| !pairs.iter().any(|pair| pair.contains(player))).collect();
+            (pairs.into_iter().map(Vec::from).collect(), byes)
+        }
+        _ => {
+            let (sizes, out) = super::mcmahon::table_sizes(count, roster.table(), roster.least);
+            let mut order = roster.shuffled(&(0..count).collect::<Vec<_>>(), &format!("round {number}"));
+            let byes = order.split_off(count - out);
+            (tables(&order, &sizes, |one, other| -worth(one, other)), byes)
+        }
+    };
+    Some(Round::of(number, groups, byes, played))
+}
+
+/// What is known of the players' strengths.
+struct Tells {
+    strengths: Vec<f64>,
+    /// How unsure one is of each, as a variance.
+    unsure: Vec<f64>,
+    met: Vec<Vec<u64>>,
+}
+
+impl Tells {
+    fn new(roster: &Roster, played: &[PlayedRound]) -> Tells {
+        let (strengths, unsure) = estimate(roster.scope(), &blocks(played));
+        Tells { strengths, unsure, met: times_each_met(roster, played) }
+    }
+
+    /// How much a bout of two tells: most, where its end is open and little is known of them. Who met before tells less.
+    fn worth(&self, one: usize, other: usize) -> i128 {
+        let ahead = 1.0 / (1.0 + libm::exp(self.strengths[other] - self.strengths[one]));
+        let open = ahead * (1.0 - ahead) * (self.unsure[one] + self.unsure[other]);
+        (FINE * open / (1 + self.met[one][other]) as f64) as i128
+    }
+}
+
+/// Of equal ones chance decides, which is the same for everybody.
+fn lot(salt: &str, roster: &Roster, one: usize, other: usize) -> i128 {
+    let mut digest = Digest::new();
+    digest.bytes(salt.as_bytes());
+    digest.bytes(roster.name(one.min(other)).as_bytes());
+    digest.bytes(roster.name(one.max(other)).as_bytes());
+    let text = digest.finish();
+    i128::from(u32::from_str_radix(text.get(..5).unwrap_or_default(), 16).unwrap_or_default())
+}
