@@ -6,6 +6,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 #[cfg(feature = "web")]
 use crate::verbs::serve;
+#[cfg(feature = "tournament")]
+use crate::verbs::tournament;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
@@ -67,6 +69,10 @@ enum Verb {
     Fork(fork::Flags),
     /// Play many matches and measure whether a change makes a difference
     Experiment(experiment::Flags),
+    /// Play events of many bots: tables, pairings, ratings
+    #[cfg(feature = "tournament")]
+    #[command(subcommand)]
+    Tournament(tournament::Verb),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -124,6 +130,8 @@ impl Arguments {
             Verb::Serve(flags) => serve::run(place, flags),
             Verb::Fork(flags) => fork::run(place, flags),
             Verb::Experiment(flags) => experiment::run(place, flags),
+            #[cfg(feature = "tournament")]
+            Verb::Tournament(verb) => tournament::run(place, verb),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),

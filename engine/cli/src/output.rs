@@ -21,7 +21,7 @@ pub fn json_line(value: &impl Serialize) -> Result<String, Failure> {
 
 /// JSON leaves all but the oldest control characters as they are, and whoever looks at it in a terminal would have them. They stand in strings only, where
 /// an escape means the same.
-fn escaped(line: &str) -> String {
+pub fn escaped(line: &str) -> String {
     if !line.chars().any(is_hidden) {
         return line.to_owned();
     }

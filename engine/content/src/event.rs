@@ -46,6 +46,9 @@ pub enum KeptReplays {
 pub const REPLAYS: [(&str, KeptReplays); 3] =
     [("none", KeptReplays::None), ("notable", KeptReplays::Notable), ("all", KeptReplays::All)];
 
+/// So many where nothing is said: one tells little.
+pub const SEEDS: u64 = 3;
+
 impl EventFile {
     /// With nothing said but the game and the bots.
     pub fn new(game: &str, entries: Vec<EntryLine>) -> EventFile {
@@ -58,7 +61,7 @@ impl EventFile {
             maps: Vec::new(),
             mods: Vec::new(),
             set: Vec::new(),
-            seeds: 1,
+            seeds: SEEDS,
             first_seed: 1,
             table: None,
             replays: KeptReplays::Notable,

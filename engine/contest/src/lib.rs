@@ -1,6 +1,7 @@
 //! Many matches, and what a match needs: requests are looked up and loaded, matches are played and compared, experiments are planned, played on several
 //! threads and summed up. Nothing here prints or knows a terminal: the command line, and later a server or a worker on another machine, stand above it.
 
+mod bot_folder;
 pub mod command_line;
 mod content_place;
 pub mod experiment;
@@ -28,13 +29,15 @@ mod target;
 pub mod tournament;
 pub mod watch;
 pub mod wording;
+mod work_queue;
 
+pub use bot_folder::bots_in;
 pub use content_place::{ChosenGame, ContentPlace};
 pub use file_entry::FileEntry;
 pub use match_costs::{MatchCosts, Noted, SeatCosts};
 pub use match_request::{MatchRequest, Settings};
 pub use played_match::{Audience, PlayOutcome, PlayedMatch};
-pub use prepared_match::{MatchInputs, PreparedMatch, Seat, draw_seed};
+pub use prepared_match::{MatchInputs, PreparedMatch, Recorded, Seat, draw_seed};
 pub use print_change::PrintChange;
 pub use refusal_signs::RefusalSigns;
 pub use report_json::ReportJson;

@@ -14,6 +14,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 
 pub use inputs::MatchInputs;
+pub use recording::Recorded;
 
 pub struct PreparedMatch {
     pub game: Game,

@@ -8,13 +8,25 @@
 
 mod bout;
 mod course;
-mod formats;
+mod crew;
+mod event;
+pub mod formats;
 mod job;
+mod keeping;
 mod roster;
 mod round;
+mod store;
+mod tables;
+mod why;
 
 pub use bout::{Bout, BoutResult};
 pub use course::Course;
-pub use job::{Job, JobResult, JobSeat, JobState, Known, Results};
+pub use crew::{Incidents, Played, play, trial};
+pub use event::Event;
+pub use job::{Job, JobResult, JobState, Known, Results};
+pub use keeping::{keep, worth_keeping};
 pub use roster::{Entrant, NamedHash, Roster};
 pub use round::{PlayedRound, Round};
+pub use store::{Alarm, Finished, KeptReplay, Store};
+pub use tables::{Bias, BoutRow, Cell, MapBias, RoundRow, SeatBias, Standing, Tables};
+pub use why::{PairingTerms, PricedPair, why};

@@ -6,7 +6,7 @@ use super::stops::Stops;
 use crate::lua_report;
 use lunarena_content::{LuaFile, Report};
 use lunarena_kernel::Value;
-use lunarena_script::{RefusedCalls, ScriptError};
+use lunarena_script::{FaultKind, RefusedCalls, ScriptError};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -110,6 +110,11 @@ pub struct FaultRecord {
 }
 
 impl FaultRecord {
+    /// Whether the bot took more than it may have: instructions or memory.
+    pub fn is_over_limit(&self) -> bool {
+        [FaultKind::OverBudget, FaultKind::OutOfMemory].iter().any(|kind| kind.name() == self.kind)
+    }
+
     /// The fault as a report on the bot's file.
     pub fn report(&self, bot: &LuaFile) -> Report {
         lua_report::report(&ScriptError::from_text(&self.message), [bot])

@@ -45,6 +45,11 @@ impl Progress {
         Progress { note: Some(note), ..self }
     }
 
+    /// There is at least so much, whatever was believed before.
+    pub fn at_least(&mut self, total: u64) {
+        self.total = self.total.map(|before| before.max(total));
+    }
+
     pub fn at(&mut self, done: u64) {
         if !self.on {
             return;
@@ -61,7 +66,10 @@ impl Progress {
                 let parts = [self.total?.saturating_sub(done), done.saturating_sub(first)];
                 time_left(now.duration_since(begun), parts)
             });
-            let left = left.map_or(String::new(), |left| format!(", {left} left"));
+            let rate =
+                self.begun.and_then(|(begun, first)| rate(now.duration_since(begun), done.saturating_sub(first)));
+            let rate = rate.map_or(String::new(), |rate| format!(", {rate} a second"));
+            let left = left.map_or(rate.clone(), |left| format!("{rate}, {left} left"));
             let _ = write!(std::io::stderr(), "\r\x1b[K{}{left}", picture(done, self.total, self.noun));
         }
     }
@@ -81,6 +89,16 @@ fn picture(done: u64, total: Option<u64>, noun: &str) -> String {
     let full = done.saturating_mul(WIDTH).checked_div(total).unwrap_or(0);
     let bar: String = (0..WIDTH).map(|at| if at < full { '█' } else { '░' }).collect();
     format!("{bar} {done} of {total} {noun}")
+}
+
+/// How many were done in a second.
+fn rate(took: Duration, done: u64) -> Option<String> {
+    let rate = done as f64 / took.as_secs_f64();
+    match rate {
+        rate if done == 0 || !rate.is_finite() => None,
+        rate if rate < 9.95 => Some(format!("{rate:.1}")),
+        rate => Some(format!("{rate:.0}")),
+    }
 }
 
 /// In words, where `done` took so long and `left` will take as long for each.
@@ -107,6 +125,14 @@ mod tests {
         assert_eq!(picture(9, Some(2), "turns"), format!("{} 2 of 2 turns", "█".repeat(30)));
         assert_eq!(picture(0, Some(0), "turns"), format!("{} 0 of 0 turns", "░".repeat(30)));
         assert_eq!(picture(7, None, "turns"), "7 turns");
+    }
+
+    #[test]
+    fn the_rate_has_the_digits_that_tell_something() {
+        let rates =
+            [(4, 2), (2, 5), (1, 10), (1, 1234)].map(|(seconds, done)| rate(Duration::from_secs(seconds), done));
+        assert_eq!(rates.map(Option::unwrap_or_default), ["0.5", "2.5", "10", "1234"]);
+        assert_eq!((rate(Duration::from_secs(1), 0), rate(Duration::ZERO, 3)), (None, None));
     }
 
     #[test]

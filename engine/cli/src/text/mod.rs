@@ -1,6 +1,7 @@
 //! What several verbs tell, in words: reports, standings, constants, turns, and how two matches differ.
 
 pub mod constant;
+pub mod csv;
 pub mod facts;
 pub mod faults;
 pub mod file_list;

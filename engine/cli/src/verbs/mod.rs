@@ -20,5 +20,7 @@ pub mod schemas;
 pub mod serve;
 pub mod stubs;
 pub mod test;
+#[cfg(feature = "tournament")]
+pub mod tournament;
 pub mod twice_match;
 pub mod watch;

@@ -2,7 +2,7 @@
 
 use super::entry_line::{BOT_OR_FOLDER, ENTRY, EntryLine, inside};
 use super::format::{Bands, EventFormat, FORMATS, Format, TIE_BREAKS, TieBreak};
-use super::{EventFile, KeptReplays, REPLAYS};
+use super::{EventFile, KeptReplays, REPLAYS, SEEDS};
 use crate::text::report::Reports;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
@@ -41,7 +41,7 @@ pub static EVENT: Outline = Outline {
         Field::optional(
             "seeds",
             Holds::Between(1, MOST),
-            "Whenever some bots meet, they play with so many seeds on each map, in all seats. Left out: 1.",
+            "Whenever some bots meet, they play with so many seeds on each map, in all seats. Left out: 3.",
         ),
         Field::optional("first_seed", Holds::Integer { least: 0 }, "The first of the seeds. Left out: 1."),
         Field::optional(
@@ -156,7 +156,7 @@ impl EventFile {
         let maps: Option<Vec<Spanned<String>>> = fields.or("maps", Vec::new());
         let mods = fields.or("mods", Vec::new());
         let set: Option<Entries<Node>> = fields.or("set", Entries::default());
-        let seeds = fields.or("seeds", Count::<1>(1));
+        let seeds = fields.or("seeds", Count::<1>(SEEDS as usize));
         let first_seed: Option<Spanned<i64>> = fields.or("first_seed", Spanned::new(1, node.span));
         let table: Option<Option<Count<2>>> = fields.optional("table");
         let replays = fields.or("replays", KeptReplays::Notable);

@@ -27,6 +27,13 @@ pub struct SeatEnd {
     #[serde(serialize_with = "write_exactly", deserialize_with = "read_exactly")]
     pub score: Option<f64>,
     pub faults: u64,
+    /// How many of them were turns that took too many instructions, or too much memory.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spent: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl MatchResult {
@@ -34,13 +41,15 @@ impl MatchResult {
         let mut table =
             Match::new(&prepared.game, prepared.setup(Keep::NOTHING)).map_err(|reports| prepared.failed(0, reports))?;
         let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
-        let (mut turns, mut faults, mut stopped, mut asked) = (0, vec![0; names.len()], false, false);
+        let (mut turns, mut failures, mut stopped, mut asked) = (0, vec![(0, 0); names.len()], false, false);
         while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
             turns += 1;
             stopped |= !turn.stops.is_empty();
             asked |= !turn.used.is_empty();
-            for (name, faults) in names.iter().zip(&mut faults) {
-                *faults += u64::from(turn.faults.contains_key(name));
+            for (name, (faults, spent)) in names.iter().zip(&mut failures) {
+                let Some(fault) = turn.faults.get(name) else { continue };
+                *faults += 1;
+                *spent += u64::from(fault.is_over_limit());
             }
         }
         if !asked {
@@ -48,8 +57,8 @@ impl MatchResult {
         }
         let standings = table.standings().map_err(|reports| prepared.failed(turns, reports))?;
         let hash = table.hash().map_err(|reports| prepared.failed(turns, reports))?;
-        let end = |(name, faults): (&String, u64)| SeatEnd::new(&standings, name, faults);
-        let seats = names.iter().zip(faults).map(end).collect();
+        let end = |(name, failures): (&String, (u64, u64))| SeatEnd::new(&standings, name, failures);
+        let seats = names.iter().zip(failures).map(end).collect();
         Ok(MatchResult { seed: prepared.seed, turns, hash, stopped, seats })
     }
 
@@ -62,14 +71,14 @@ impl MatchResult {
 }
 
 impl SeatEnd {
-    fn new(standings: &[Standing], seat: &str, faults: u64) -> SeatEnd {
+    fn new(standings: &[Standing], seat: &str, (faults, spent): (u64, u64)) -> SeatEnd {
         let own = standings.iter().find(|standing| standing.seat == seat);
         let score = match own.and_then(|own| own.figure(SCORE)) {
             Some(Value::Int(number)) => Some(number as f64),
             Some(Value::Float(number)) if number.is_finite() => Some(number),
             _ => None,
         };
-        SeatEnd { rank: own.map(|own| own.rank), score, faults }
+        SeatEnd { rank: own.map(|own| own.rank), score, faults, spent }
     }
 }
 
@@ -90,7 +99,7 @@ mod tests {
     use super::*;
 
     fn ended(ranks: &[Option<i64>]) -> MatchResult {
-        let seats = ranks.iter().map(|rank| SeatEnd { rank: *rank, score: None, faults: 0 }).collect();
+        let seats = ranks.iter().map(|rank| SeatEnd { rank: *rank, score: None, faults: 0, spent: 0 }).collect();
         MatchResult { seed: 1, turns: 1, hash: String::new(), stopped: false, seats }
     }
 
@@ -109,7 +118,7 @@ mod tests {
     #[test]
     fn a_score_is_read_as_it_was_written() {
         for score in [Some(0.1 + 0.2), Some(-0.0), Some(1e300), Some(5e-324), Some(30.0), None] {
-            let end = SeatEnd { rank: Some(1), score, faults: 2 };
+            let end = SeatEnd { rank: Some(1), score, faults: 2, spent: 1 };
             let text = serde_json::to_string(&end).expect("JSON");
             let back: SeatEnd = serde_json::from_str(&text).expect("what was written");
             assert_eq!((back.score.map(f64::to_bits), back.faults), (score.map(f64::to_bits), 2), "{text}");

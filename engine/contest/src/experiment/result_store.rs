@@ -174,7 +174,7 @@ mod tests {
     }
 
     fn played(seed: u64) -> MatchResult {
-        let seats = vec![SeatEnd { rank: Some(1), score: Some(0.1), faults: 0 }];
+        let seats = vec![SeatEnd { rank: Some(1), score: Some(0.1), faults: 0, spent: 0 }];
         MatchResult { seed, turns: seed * 10, hash: "abc".into(), stopped: false, seats }
     }
 

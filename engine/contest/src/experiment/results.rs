@@ -4,11 +4,10 @@ use super::match_result::MatchResult;
 use super::plan::Plan;
 use super::result_store::ResultStore;
 use crate::prepared_match::PreparedMatch;
+use crate::work_queue::{Told, do_all};
 use lunarena_content::{Report, Reports};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, Builder};
+use std::ops::ControlFlow;
 
 /// What came of every match.
 pub struct Results {
@@ -20,12 +19,6 @@ pub struct Results {
 
 /// A match that is to be played: the number of its sitting, and its seed.
 type Job = (usize, u64);
-
-/// More threads than any machine has use for.
-const MOST_THREADS: usize = 256;
-
-/// Lua may call deep: each thread has as much room as a main thread usually has.
-const STACK: usize = 8 << 20;
 
 impl Results {
     /// The matches of the plan that were played before; with `fresh` none counts.
@@ -54,32 +47,22 @@ impl Results {
         let jobs: Vec<Job> = self.sittings.iter().enumerate().flat_map(missing).collect();
         let mut done = self.remembered;
         let mut failed: Option<(usize, Reports)> = None;
-        let (tell, told) = channel();
-        let work = Work { plan, store, jobs: &jobs, next: AtomicUsize::new(0) };
-        thread::scope(|scope| {
-            let mut alone = true;
-            for _ in 0..threads.min(MOST_THREADS).min(jobs.len()) {
-                let (work, tell) = (&work, tell.clone());
-                let started = Builder::new().stack_size(STACK).spawn_scoped(scope, move || work.run(&tell));
-                alone &= started.is_err();
+        // Jobs come sitting by sitting, so one loaded game is enough.
+        let work = |at_hand: &mut Option<(usize, PreparedMatch)>, job: &Job| play(plan, store, at_hand, *job);
+        do_all(&jobs, threads, work, |told| match told {
+            Told::Begun(_) => ControlFlow::Continue(()),
+            Told::Done(job, Ok(played)) => {
+                self.sittings[jobs[job].0].insert(played.seed, played);
+                done += 1;
+                progress(done);
+                ControlFlow::Continue(())
             }
-            if alone {
-                work.run(&tell);
-            }
-            drop(tell);
-            for (job, outcome) in told {
-                match outcome {
-                    Ok(played) => {
-                        self.sittings[jobs[job].0].insert(played.seed, played);
-                        done += 1;
-                        progress(done);
-                    }
-                    // All jobs before one that failed were begun before it, and end: the first of them is the same each time.
-                    Err(reports) if failed.as_ref().is_none_or(|(first, _)| job < *first) => {
-                        failed = Some((job, reports));
-                    }
-                    Err(_) => {}
+            // All jobs before one that failed were begun before it, and end: the first of them is the same each time.
+            Told::Done(job, Err(reports)) => {
+                if failed.as_ref().is_none_or(|(first, _)| job < *first) {
+                    failed = Some((job, reports));
                 }
+                ControlFlow::Break(())
             }
         });
         match failed {
@@ -100,50 +83,24 @@ impl Results {
     }
 }
 
-/// What the threads share.
-struct Work<'a> {
-    plan: &'a Plan,
-    store: &'a ResultStore,
-    jobs: &'a [Job],
-    next: AtomicUsize,
-}
-
-impl Work<'_> {
-    /// Takes one job after the other, until all are taken or one failed.
-    fn run(&self, tell: &Sender<(usize, Result<MatchResult, Reports>)>) {
-        // Jobs come sitting by sitting, so one loaded game is enough.
-        let mut at_hand: Option<(usize, PreparedMatch)> = None;
-        loop {
-            let job = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(&(number, seed)) = self.jobs.get(job) else { return };
-            let outcome = self.play(&mut at_hand, number, seed);
-            if outcome.is_err() {
-                self.next.store(self.jobs.len(), Ordering::Relaxed);
-            }
-            // Who listens is there until all have ended.
-            let _ = tell.send((job, outcome));
-        }
+fn play(
+    plan: &Plan,
+    store: &ResultStore,
+    at_hand: &mut Option<(usize, PreparedMatch)>,
+    (number, seed): Job,
+) -> Result<MatchResult, Reports> {
+    let sitting = &plan.sittings[number];
+    if at_hand.as_ref().is_none_or(|(other, _)| *other != number) {
+        *at_hand = None;
     }
-
-    fn play(
-        &self,
-        at_hand: &mut Option<(usize, PreparedMatch)>,
-        number: usize,
-        seed: u64,
-    ) -> Result<MatchResult, Reports> {
-        let sitting = &self.plan.sittings[number];
-        if at_hand.as_ref().is_none_or(|(other, _)| *other != number) {
-            *at_hand = None;
-        }
-        let (_, prepared) = match at_hand {
-            Some(same) => same,
-            None => at_hand.insert((number, self.plan.prepare(sitting)?)),
-        };
-        prepared.seed = seed;
-        let played = MatchResult::play(prepared)?;
-        if !played.stopped {
-            self.store.keep(&sitting.key, &played);
-        }
-        Ok(played)
+    let (_, prepared) = match at_hand {
+        Some(same) => same,
+        None => at_hand.insert((number, plan.prepare(sitting)?)),
+    };
+    prepared.seed = seed;
+    let played = MatchResult::play(prepared)?;
+    if !played.stopped {
+        store.keep(&sitting.key, &played);
     }
+    Ok(played)
 }

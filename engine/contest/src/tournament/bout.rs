@@ -108,10 +108,10 @@ pub mod tests {
     use super::super::roster::tests::roster;
     use super::*;
     use crate::experiment::SeatEnd;
-    use crate::tournament::{JobSeat, JobState};
+    use crate::tournament::JobState;
 
     fn ended(ranks: &[i64]) -> JobResult {
-        let seat = |rank: &i64| JobSeat { end: SeatEnd { rank: Some(*rank), score: None, faults: 0 }, spent: 0 };
+        let seat = |rank: &i64| SeatEnd { rank: Some(*rank), score: None, faults: 0, spent: 0 };
         JobResult { turns: 3, hash: "h".into(), seats: ranks.iter().map(seat).collect() }
     }
 

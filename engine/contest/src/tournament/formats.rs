@@ -25,7 +25,7 @@ pub fn next(roster: &Roster, played: &[PlayedRound]) -> Vec<Round> {
 }
 
 /// About how many bouts of how many players an event has from its start on: before it is played nobody knows all of them.
-pub fn expected(roster: &Roster) -> Vec<(usize, usize)> {
+fn expected(roster: &Roster) -> Vec<(usize, usize)> {
     let (players, table) = (roster.entrants.len(), roster.table());
     let tables = players.div_ceil(table);
     let bouts = match roster.format.format {
@@ -45,6 +45,12 @@ pub fn expected(roster: &Roster) -> Vec<(usize, usize)> {
         all.push((players * roster.house.len().div_ceil(table - 1), table));
     }
     all
+}
+
+/// About how many matches that are.
+pub fn expected_matches(roster: &Roster) -> u64 {
+    let groups = roster.maps.len() as u64 * roster.seeds;
+    expected(roster).into_iter().map(|(bouts, players)| (bouts * players) as u64 * groups).sum()
 }
 
 /// So many rounds find the first of all, where one of each table stays unbeaten.

@@ -1,5 +1,7 @@
 //! One match of an event, and what came of it.
 
+use super::course::Course;
+use super::roster::Roster;
 use crate::experiment::SeatEnd;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -34,20 +36,8 @@ pub struct JobResult {
     pub turns: u64,
     /// Of the last state.
     pub hash: String,
-    pub seats: Vec<JobSeat>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct JobSeat {
-    #[serde(flatten)]
-    pub end: SeatEnd,
-    /// How many of the faults were turns that took too many instructions, or too much memory.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub spent: u64,
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
+    /// In the order of seats.
+    pub seats: Vec<SeatEnd>,
 }
 
 /// What is known of jobs, by their keys.
@@ -84,13 +74,13 @@ impl JobState {
 impl JobResult {
     /// Whether any bot failed.
     pub fn state(&self) -> JobState {
-        let failed = self.seats.iter().any(|seat| seat.end.faults > 0);
+        let failed = self.seats.iter().any(|seat| seat.faults > 0);
         if failed { JobState::BotFault } else { JobState::Done }
     }
 
     /// By seat. Whom the rules forgot comes last.
     pub fn ranks(&self) -> Vec<i64> {
-        self.seats.iter().map(|seat| seat.end.rank.unwrap_or(i64::MAX)).collect()
+        self.seats.iter().map(|seat| seat.rank.unwrap_or(i64::MAX)).collect()
     }
 }
 
@@ -109,6 +99,14 @@ impl Results {
 
     pub fn state(&self, key: &str) -> Option<JobState> {
         self.0.get(key).map(|(state, _)| *state)
+    }
+
+    /// How many matches of an event are known, as far as it was played.
+    pub fn played(&self, roster: &Roster) -> u64 {
+        let course = Course::follow(roster, self);
+        let rounds = course.played.iter().map(|played| &played.round).chain(&course.open);
+        let jobs = rounds.flat_map(|round| &round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
+        jobs.filter(|job| !matches!(self.of(&job.key), Known::Missing)).count() as u64
     }
 
     pub fn len(&self) -> usize {

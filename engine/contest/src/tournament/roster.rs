@@ -70,7 +70,7 @@ impl Roster {
         self.entrants.iter().position(|entrant| entrant.name == name)
     }
 
-    fn hash(&self, player: usize) -> &str {
+    pub fn hash(&self, player: usize) -> &str {
         match self.entrants.get(player) {
             Some(entrant) => &entrant.hash,
             None => self.house.get(player - self.entrants.len()).map_or("", |bot| bot.hash.as_str()),
@@ -80,6 +80,19 @@ impl Roster {
     /// How many players, seats and maps ratings are about.
     pub fn scope(&self) -> Scope {
         Scope { players: self.entrants.len() + self.house.len(), seats: self.table(), maps: self.maps.len() }
+    }
+
+    /// What all its jobs share: a digest, and the facts as JSON.
+    pub fn rules(&self) -> (String, String) {
+        let facts = serde_json::json!({
+            "engine": self.engine,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "mods": self.mods,
+            "set": self.set,
+        });
+        let text = facts.to_string();
+        (lunarena_kernel::digest::of_bytes(text.as_bytes()), text)
     }
 
     /// A match: all that decides it makes its key.

@@ -5,7 +5,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use lunarena_arena::{Game, Offered, check_map_file};
 use lunarena_content::{Report, Reports, Root, UserPath};
-use std::path::{Path, PathBuf};
+use lunarena_contest::bots_in;
+use std::path::Path;
 
 pub fn run(root: &Root, game: &str, flags: &Flags) -> Result<Outcome, Failure> {
     let root = &root.with_mods(game, &flags.mods.names)?;
@@ -27,15 +28,7 @@ fn files(paths: &[String]) -> Result<Vec<String>, Report> {
             files.push(path.clone());
             continue;
         }
-        let unread = |error| Report::error(format!("the folder {path} can't be read: {error}"));
-        let inside = std::fs::read_dir(path).map_err(unread)?.flatten().map(|entry| entry.path());
-        let is_bot = |file: &PathBuf| file.is_file() && file.extension().is_some_and(|end| end == "lua");
-        let mut bots: Vec<String> = inside.filter(is_bot).map(|file| file.display().to_string()).collect();
-        if bots.is_empty() {
-            return Err(Report::error(format!("there is no bot in the folder {path}")).help("a bot ends in .lua"));
-        }
-        bots.sort();
-        files.extend(bots);
+        files.extend(bots_in(Path::new(path))?.iter().map(|file| file.display().to_string()));
     }
     Ok(files)
 }

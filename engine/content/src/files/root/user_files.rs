@@ -18,6 +18,11 @@ impl Root {
         ContentPath::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name))
     }
 
+    /// A bot by the path of its file, told by another name.
+    pub fn bot_from(path: &Path, shown: &str) -> Result<LuaFile, Report> {
+        within_size(LuaFile::new(stem(shown), Source::read(path, shown)?))
+    }
+
     /// A map that a person names: a path that ends as map files do may lead anywhere.
     pub fn user_map(&self, game: &str, name: &UserPath) -> Result<MapFile, Reports> {
         let name = name.as_str();

@@ -1,0 +1,90 @@
+//! Where an event stands, and where its results are kept.
+
+use crate::outcome::Failure;
+use lunarena_content::Report;
+use lunarena_contest::ContentPlace;
+use lunarena_contest::tournament::{Course, Results, Roster, Store, Tables};
+use std::path::{Path, PathBuf};
+
+/// Which event is meant.
+#[derive(clap::Args)]
+pub struct EventFlags {
+    /// The event: its .yaml file, the .sqlite file with its results, or the game that was played
+    #[arg(value_name = "EVENT")]
+    pub event: String,
+    /// The file with its results [default: beside the .yaml file; of a game, in .lunarena/tournaments]
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+}
+
+/// Events of a command line alone, below the folder that holds rules/, or where one stands.
+const FOLDER: &str = ".lunarena/tournaments";
+
+const END: &str = "sqlite";
+
+pub fn is_event_file(word: &str) -> bool {
+    [".yaml", ".yml"].iter().any(|end| word.ends_with(end))
+}
+
+impl EventFlags {
+    /// The file with its results.
+    pub fn store_path(&self, place: &ContentPlace) -> Result<PathBuf, Report> {
+        match &self.store {
+            Some(path) => Ok(path.clone()),
+            None if is_event_file(&self.event) => Ok(Path::new(&self.event).with_extension(END)),
+            None if self.event.ends_with(&format!(".{END}")) => Ok(PathBuf::from(&self.event)),
+            None => {
+                let root = place.root()?;
+                root.game(&self.event)?;
+                Ok(root.dir().unwrap_or(Path::new(".")).join(FOLDER).join(format!("{}.{END}", self.event)))
+            }
+        }
+    }
+
+    /// All that is known of the event.
+    pub fn read(&self, place: &ContentPlace) -> Result<Shown, Failure> {
+        Ok(Shown::read(Store::open_to_read(&self.store_path(place)?)?)?)
+    }
+
+    /// Its tables alone, which mostly are made already.
+    pub fn tables(&self, place: &ContentPlace) -> Result<Tables, Failure> {
+        let store = Store::open_to_read(&self.store_path(place)?)?;
+        if let Some(tables) = store.tables()? {
+            return Ok(tables);
+        }
+        let mut shown = Shown::read(store)?;
+        let tables = shown.make_tables();
+        // Whoever can't write here can still read.
+        let _ = shown.store.set_tables(&tables);
+        Ok(tables)
+    }
+}
+
+/// The folder of an event's replays, beside its results.
+pub fn replays(store: &Path) -> PathBuf {
+    store.with_extension("replays")
+}
+
+/// An event that was played, as far as it was.
+pub struct Shown {
+    pub store: Store,
+    pub roster: Roster,
+    pub results: Results,
+    pub course: Course,
+}
+
+impl Shown {
+    fn read(store: Store) -> Result<Shown, Report> {
+        let roster = store.roster()?.ok_or_else(|| {
+            Report::error(format!("no event was played into {}", store.path().display()))
+                .help("`lunarena tournament run` plays one")
+        })?;
+        let results = store.results()?;
+        let course = Course::follow(&roster, &results);
+        Ok(Shown { store, roster, results, course })
+    }
+
+    pub fn make_tables(&self) -> Tables {
+        Tables::new(&self.roster, &self.course, &self.results)
+    }
+}

@@ -1,0 +1,164 @@
+//! Plays the jobs of an event. What comes out does not depend on how many threads there are, or on when somebody kills it.
+
+use super::course::Course;
+use super::event::Event;
+use super::job::{Job, JobResult, JobState, Results};
+use super::store::{Alarm, Finished, Store};
+use crate::experiment::MatchResult;
+use crate::prepared_match::PreparedMatch;
+use crate::work_queue::{Told, do_all};
+use lunarena_content::{Report, Reports};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+/// What was played by now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Matches of the rounds that were begun, and how many of them are done.
+    pub matches: u64,
+    pub done: u64,
+}
+
+/// What happened beside results.
+#[derive(Default)]
+pub struct Incidents {
+    pub alarms: Vec<Alarm>,
+    /// Jobs that failed by no bot's fault, each with why.
+    pub our_faults: Vec<(Job, String)>,
+}
+
+/// What is told is on disk; so much later at most.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A match in which the clock stopped a bot is played again, so many times in all: the machine may have been busy.
+const TRIES: usize = 3;
+
+/// Plays all that is missing of an event, and notes it in the store.
+pub fn play(
+    event: &Event,
+    store: &mut Store,
+    results: &mut Results,
+    threads: usize,
+    mut progress: impl FnMut(Played),
+) -> Result<(Course, Incidents), Reports> {
+    let mut incidents = Incidents::default();
+    let mut course = Course::follow(&event.roster, results);
+    let mut played = Played { matches: known(event, &course), ..Played::default() };
+    played.done = played.matches;
+    loop {
+        let missing = course.missing(&event.roster, results);
+        if missing.is_empty() {
+            return Ok((course, incidents));
+        }
+        store.queue(&event.roster, &missing)?;
+        played.matches += missing.len() as u64;
+        let mut desk = Desk { store, results, begun: Vec::new(), finished: Vec::new(), noted: Instant::now() };
+        let mut failed: Option<Report> = None;
+        do_all(
+            &missing,
+            threads,
+            |at_hand, job| play_job(event, at_hand, job),
+            |told| {
+                let noted = match told {
+                    Told::Begun(number) => desk.begin(&missing[number]),
+                    Told::Done(number, outcome) => {
+                        if let Err(why) = &outcome {
+                            incidents.our_faults.push((missing[number].clone(), why.clone()));
+                        }
+                        played.done += 1;
+                        progress(played);
+                        desk.finish(&missing[number], outcome, &mut incidents.alarms)
+                    }
+                };
+                match noted {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(report) => {
+                        failed.get_or_insert(report);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+        let noted = desk.note(&mut incidents.alarms);
+        if let Some(report) = failed.or(noted.err()) {
+            return Err(report.into());
+        }
+        course.go_on(&event.roster, results);
+    }
+}
+
+/// How many matches the rounds have that were played.
+fn known(event: &Event, course: &Course) -> u64 {
+    let bouts = course.played.iter().flat_map(|played| &played.round.bouts);
+    bouts.map(|bout| bout.jobs(&event.roster).iter().map(Vec::len).sum::<usize>() as u64).sum()
+}
+
+/// What came of jobs, on its way into the store.
+struct Desk<'s> {
+    store: &'s mut Store,
+    results: &'s mut Results,
+    begun: Vec<String>,
+    finished: Vec<Finished>,
+    noted: Instant,
+}
+
+impl Desk<'_> {
+    fn begin(&mut self, job: &Job) -> Result<(), Report> {
+        self.begun.push(job.key.clone());
+        Ok(())
+    }
+
+    fn finish(&mut self, job: &Job, outcome: Result<JobResult, String>, alarms: &mut Vec<Alarm>) -> Result<(), Report> {
+        let (state, result, why) = match outcome {
+            Ok(result) => (result.state(), Some(result), None),
+            Err(why) => (JobState::OurFault, None, Some(why)),
+        };
+        self.results.insert(job.key.clone(), state, result.clone());
+        self.finished.push(Finished { key: job.key.clone(), state, result, why });
+        if self.noted.elapsed() < PAUSE { Ok(()) } else { self.note(alarms) }
+    }
+
+    fn note(&mut self, alarms: &mut Vec<Alarm>) -> Result<(), Report> {
+        alarms.extend(self.store.note(&self.begun, &self.finished)?);
+        (self.begun, self.finished, self.noted) = (Vec::new(), Vec::new(), Instant::now());
+        Ok(())
+    }
+}
+
+/// What came of a job, or why it failed by no bot's fault.
+pub fn play_job(event: &Event, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
+    for try_number in 1.. {
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            let prepared = event.prepare(at_hand, job)?;
+            MatchResult::play(prepared)
+        }));
+        let failed = match played {
+            Ok(Ok(played)) if played.stopped && try_number < TRIES => continue,
+            Ok(Ok(played)) => return Ok(JobResult { turns: played.turns, hash: played.hash, seats: played.seats }),
+            Ok(Err(reports)) => reports.iter().map(Report::message).collect::<Vec<_>>().join("; "),
+            Err(_) => "an internal error of the engine".to_owned(),
+        };
+        // Whatever is at hand may be in pieces.
+        *at_hand = None;
+        return Err(failed);
+    }
+    Err("it was never played".to_owned())
+}
+
+/// About how long a match takes: one of each map of the first round is played to see.
+pub fn trial(event: &Event, course: &Course) -> Result<Duration, Reports> {
+    let bout = course.open.iter().flat_map(|round| &round.bouts).next();
+    let jobs: Vec<Job> = bout.map(|bout| bout.jobs(&event.roster)).into_iter().flatten().flatten().collect();
+    let (mut at_hand, mut took, mut count) = (None, Duration::ZERO, 0);
+    for map in 0..event.roster.maps.len() {
+        let Some(job) = jobs.iter().find(|job| job.map == map) else { continue };
+        // To load the rules is no part of it.
+        event.prepare(&mut at_hand, job)?;
+        let begun = Instant::now();
+        play_job(event, &mut at_hand, job).map_err(Report::error)?;
+        took += begun.elapsed();
+        count += 1;
+    }
+    Ok(took / count.max(1))
+}

@@ -1,0 +1,102 @@
+//! Replays that are kept: matches repeat to the byte, so that those that are worth it are played once more when all is known.
+
+use super::course::Course;
+use super::event::Event;
+use super::job::{Job, JobResult, Known, Results};
+use super::roster::Roster;
+use super::store::{KeptReplay, Store};
+use super::tables::Tables;
+use crate::content_place::ContentPlace;
+use crate::work_queue::{Told, do_all};
+use lunarena_content::{KeptReplays, Report, Reports};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Of those with faults and upsets: a class of broken bots fills no disk.
+const MOST_NOTABLE: usize = 200;
+
+/// Who wins against somebody with so much more of a rating wins one time of four.
+const UPSET: f64 = 191.0;
+
+/// The matches whose replays are to be kept, each once, in the order in which they were played.
+pub fn worth_keeping(roster: &Roster, course: &Course, results: &Results, tables: &Tables) -> Vec<Job> {
+    let mut seen = HashSet::new();
+    let jobs = course.played.iter().flat_map(|played| &played.round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
+    let mut jobs: Vec<Job> = jobs.filter(|job| seen.insert(job.key.clone())).collect();
+    match roster.replays {
+        KeptReplays::None => Vec::new(),
+        KeptReplays::All => jobs,
+        KeptReplays::Notable => {
+            let rating = |player: usize| tables.standings.iter().find(|row| row.player == player).map(|row| row.rating);
+            jobs.retain(|job| match results.of(&job.key) {
+                Known::Played(result) => {
+                    let ratings: Vec<Option<f64>> = job.players.iter().map(|player| rating(*player)).collect();
+                    result.seats.iter().any(|seat| seat.faults > 0) || is_upset(result, &ratings)
+                }
+                _ => false,
+            });
+            jobs.truncate(MOST_NOTABLE);
+            jobs
+        }
+    }
+}
+
+/// Whether the first has much less of a rating than somebody behind.
+fn is_upset(result: &JobResult, ratings: &[Option<f64>]) -> bool {
+    let ranks = result.ranks();
+    let Some(best) = ranks.iter().min() else { return false };
+    let rated = || ranks.iter().zip(ratings).filter_map(|(rank, rating)| Some((rank, (*rating)?)));
+    rated()
+        .filter(|(rank, _)| *rank == best)
+        .any(|(_, own)| rated().any(|(rank, its)| rank > best && its - own > UPSET))
+}
+
+/// Records what isn't there yet, on several threads, named by the keys of the matches; how many came out differently this time.
+pub fn keep(
+    event: &Event,
+    place: &ContentPlace,
+    store: &mut Store,
+    folder: &Path,
+    jobs: &[Job],
+    threads: usize,
+    results: &Results,
+    mut progress: impl FnMut(u64, u64),
+) -> Result<usize, Reports> {
+    let there = store.replays()?;
+    let is_there = |job: &Job| there.get(&job.key).is_some_and(|kept| folder.join(&kept.name).is_file());
+    let jobs: Vec<&Job> = jobs.iter().filter(|job| !is_there(job)).collect();
+    if jobs.is_empty() {
+        return Ok(0);
+    }
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", folder.display())))?;
+    let (mut done, mut other, mut failed): (u64, usize, Option<Reports>) = (0, 0, None);
+    let all = jobs.len() as u64;
+    let record = |at_hand: &mut _, job: &&Job| {
+        let prepared = event.prepare(at_hand, job)?;
+        let pack = prepared.pack(place)?;
+        let name = format!("{}.replay", job.key);
+        let recorded = prepared.record_whole(&folder.join(&name), &pack)?;
+        Ok((KeptReplay { name, decided: recorded.decided }, recorded.hash))
+    };
+    do_all(&jobs, threads, record, |told| {
+        let Told::Done(number, outcome) = told else { return ControlFlow::Continue(()) };
+        let key = &jobs[number].key;
+        done += 1;
+        progress(done, all);
+        let noted = outcome.and_then(|(kept, hash)| {
+            let is_same = matches!(results.of(key), Known::Played(result) if result.hash == hash);
+            other += usize::from(!is_same);
+            store.keep_replay(key, &kept).map_err(Reports::from)
+        });
+        match noted {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(reports) => {
+                failed.get_or_insert(reports);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    failed.map_or(Ok(other), Err)
+}

@@ -1,0 +1,99 @@
+//! A store is found as it should be, or refused.
+
+use super::Store;
+use lunarena_content::Report;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// How the file says that it is one of ours.
+const OURS: i64 = 0x4c75_6e41;
+
+/// The form of what is in it.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE text (hash TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE rules (hash TEXT PRIMARY KEY, facts TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE job (
+    key TEXT PRIMARY KEY, rules TEXT NOT NULL, spec TEXT NOT NULL, state TEXT NOT NULL, result TEXT, why TEXT, replay TEXT
+) WITHOUT ROWID;
+CREATE TABLE alarm (key TEXT NOT NULL, first TEXT NOT NULL, later TEXT NOT NULL);
+";
+
+/// So long one waits for another who writes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Store {
+    /// A store that is there, or a new one. What ran when the last process ended is queued again.
+    pub fn open(path: &Path) -> Result<Store, Report> {
+        let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        let (kind, version): (i64, i64) =
+            store.ask(|db| Ok((pragma(db, "application_id")?, pragma(db, "user_version")?)))?;
+        let is_new = kind == 0
+            && version == 0
+            && store.ask(|db| db.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0)))? == 0;
+        if is_new {
+            store.ask(|db| {
+                // Only a file with nothing in it can be told to be ours.
+                db.execute_batch(&format!(
+                    "BEGIN IMMEDIATE; PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
+                ))
+            })?;
+        } else {
+            store.check_form()?;
+        }
+        store.ask(|db| {
+            db.pragma_update(None, "journal_mode", "wal")?;
+            db.pragma_update(None, "synchronous", "normal")?;
+            db.execute("UPDATE job SET state = 'queued' WHERE state = 'running'", []).map(|_| ())
+        })?;
+        Ok(store)
+    }
+
+    /// A store that is there, to be read.
+    pub fn open_to_read(path: &Path) -> Result<Store, Report> {
+        if !path.is_file() {
+            return Err(Report::error(format!("there are no results in {}", path.display()))
+                .help("`lunarena tournament run` plays the event and keeps them there"));
+        }
+        let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        store.check_form()?;
+        Ok(store)
+    }
+
+    fn connect(path: &Path, how: OpenFlags) -> Result<Store, Report> {
+        let how = how | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_NOFOLLOW;
+        // A link in the way to the folder is a person's own; the file itself is none.
+        let real = match (path.parent().map(Path::canonicalize), path.file_name()) {
+            (Some(Ok(parent)), Some(name)) => parent.join(name),
+            _ => path.to_owned(),
+        };
+        let db = Connection::open_with_flags(real, how).and_then(|db| db.busy_timeout(PATIENCE).map(|()| db));
+        match db {
+            Ok(db) => Ok(Store { db, path: path.to_owned() }),
+            Err(error) => Err(Report::error(format!("{} can't be opened: {error}", path.display()))
+                .help("name another file with --store")),
+        }
+    }
+
+    fn check_form(&self) -> Result<(), Report> {
+        let (kind, version) = self.ask(|db| Ok((pragma(db, "application_id")?, pragma(db, "user_version")?)))?;
+        let shown = self.path.display();
+        if kind != OURS {
+            return Err(
+                Report::error(format!("{shown} holds no results of an event")).help("name another file with --store")
+            );
+        }
+        if version > VERSION {
+            return Err(Report::error(format!("{shown} was written by a newer version of this program"))
+                .help(format!("it has form {version}, and this program knows {VERSION}")));
+        }
+        Ok(())
+    }
+}
+
+fn pragma(db: &Connection, name: &str) -> rusqlite::Result<i64> {
+    db.pragma_query_value(None, name, |row| row.get(0))
+}
