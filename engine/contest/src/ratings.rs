@@ -6,6 +6,8 @@
 mod equations;
 mod estimate;
 mod fit;
+#[cfg(test)]
+mod made_event;
 mod model;
 mod outcome;
 mod resampling;

@@ -24,10 +24,11 @@ Examples:
 
 Open the folder in an editor with the YAML language server (in VS Code the
 extension redhat.vscode-yaml). It then completes, checks and explains the keys
-of game.yaml, constants.yaml, look.yaml, mod.yaml, maps and examples. The
-schemas are written to .schemas, and .vscode/settings.json says which schema is
-for which files. Settings that you wrote are not changed; you are told what to
-add. Run it again when constants, calls, maps or mods are added.
+of game.yaml, constants.yaml, look.yaml, mod.yaml, maps, examples and events
+(files in events/, or that end in .event.yaml). The schemas are written to
+.schemas, and .vscode/settings.json says which schema is for which files.
+Settings that you wrote are not changed; you are told what to add. Run it again
+when constants, calls, maps or mods are added.
 Exit codes: 0 success, 2 no such game, a game or mod that can't be loaded, or a
 file that can't be written.";
 
@@ -67,6 +68,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         file("look.json", &schema::look())?,
         file("look-overlay.json", &schema::look_overlay())?,
         file("mod.json", &schema::mod_file(&root.games()))?,
+        file("event.json", &schema::event(&root.games()))?,
     ];
     for family in families.iter().filter(|family| chosen.contains(&family.game)) {
         for (name, schema) in family.schemas() {

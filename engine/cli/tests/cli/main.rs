@@ -40,6 +40,8 @@ mod stubs;
 #[cfg(unix)]
 mod terminal;
 mod test;
+#[cfg(feature = "tournament")]
+mod tournament;
 mod twice;
 mod unplayed;
 mod vary;

@@ -48,6 +48,7 @@ impl Settings {
         add("look.json", vec!["rules/*/look.yaml".to_owned()]);
         add("look-overlay.json", vec!["mods/*/look.yaml".to_owned()]);
         add("mod.json", vec!["mods/*/mod.yaml".to_owned()]);
+        add("event.json", vec!["events/*.yaml".to_owned(), "*.event.yaml".to_owned()]);
         for Family { game, mods, .. } in families {
             let of_mods = |file: &str| mods.iter().map(|name| format!("mods/{name}/{file}")).collect::<Vec<_>>();
             let examples = std::iter::once(format!("rules/{game}/examples/*.yaml")).chain(of_mods("examples/*.yaml"));

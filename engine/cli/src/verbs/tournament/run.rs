@@ -35,8 +35,9 @@ An event in YAML:
   maps: [one, other]
   seeds: 2
 
-`lunarena schemas` explains all keys to your editor. Whenever bots meet, they play
-in all seats on the same maps and with the same seeds; that counts as one bout.
+`lunarena schemas` explains all keys to your editor, in events/*.yaml and
+*.event.yaml. Whenever bots meet, they play in all seats on the same maps and with
+the same seeds; that counts as one bout.
 Bots are deterministic: to repeat a match tells nothing, more maps and seeds do.
 Results are kept beside the event in a file of SQLite. Killed at any moment and
 started again it goes on where it was, and the tables are the same, with any number

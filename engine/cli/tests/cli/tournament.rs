@@ -1,0 +1,109 @@
+//! `lunarena tournament`.
+
+mod class;
+mod formats;
+mod goes_on;
+mod input;
+
+use crate::content::Content;
+use serde_json::Value;
+
+/// With this file in its folder.
+fn event(content: Content, yaml: &str) -> Content {
+    content.file("cup.yaml", yaml)
+}
+
+/// The lines of an export that tell of matches, by key.
+fn jobs(lines: &str) -> Vec<Value> {
+    let values = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    values.filter_map(|line| line.get("job").cloned()).collect()
+}
+
+fn json(content: &Content, line: &str) -> Value {
+    serde_json::from_str(&content.run(line).says(0)).expect("JSON")
+}
+
+/// The counter beats the sleeper, who takes nothing, in both seats, and shares nothing with anybody else. The sleeper and its like take nothing from each other:
+/// after 50 rounds both come first.
+#[test]
+fn a_table_of_what_is_known() {
+    let content = Content::pebbles().file("bots/pebbles/dozer.lua", "-- Takes nothing either.\nfunction turn() end\n");
+    let played = content.run("tournament run pebbles counter sleeper dozer --seeds 2");
+    assert_eq!((played.code, played.err.as_str()), (0, ""), "{}", played.out);
+    let table = json(&content, "tournament table pebbles --json");
+    let figures = |at: usize| (&table[at]["place"], &table[at]["bot"], &table[at]["points"], &table[at]["share"]);
+    // Two wins; of four bouts with four matches each the others got nothing from the first and half from each other.
+    assert_eq!(figures(0), (&1.into(), &"counter".into(), &2.0.into(), &1.0.into()));
+    assert_eq!(figures(1), (&2.into(), &"sleeper".into(), &0.5.into(), &0.25.into()));
+    assert_eq!(figures(2), (&2.into(), &"dozer".into(), &0.5.into(), &0.25.into()));
+    assert_eq!((&table[0]["won"], &table[1]["drawn"], &table[2]["lost"]), (&2.into(), &1.into(), &1.into()));
+    let cross = content.run("tournament cross pebbles").says(0);
+    assert!(cross.ends_with("1  counter  -  4  4\n2  sleeper  0  -  2\n3  dozer    0  2  -\n"), "{cross}");
+    let rounds = content.run("tournament rounds pebbles --round 1").says(0);
+    assert!(rounds.ends_with("round 1\n  2 : 2  sleeper : dozer\n  counter had nobody to meet\n"), "{rounds}");
+    // The same again plays nothing, and says the same.
+    let again = content.run("tournament run pebbles counter sleeper dozer --seeds 2");
+    assert_eq!((again.out, again.err.as_str()), (played.out, "12 matches were already played\n"));
+}
+
+#[test]
+fn seats_and_maps_are_told_apart_from_strength() {
+    // Who begins wins, whoever it is: 8 pebbles lost for who begins, 7 won.
+    let content = Content::pebbles().file("maps/pebbles/seven.yaml", "pebbles: 7\n");
+    content.run("tournament run pebbles counter grabber --map seven --seeds 5").says(0);
+    let bias = json(&content, "tournament bias pebbles --json");
+    assert!(bias["seats"][0]["won"].as_f64() > Some(0.5), "{bias}");
+    let csv = Content::pebbles();
+    csv.run("tournament run pebbles counter sleeper --seeds 1").says(0);
+    csv.run("tournament table pebbles --csv table.csv").says(0);
+    assert!(csv.read("table.csv").starts_with(
+        "place,bot,points,matches,won-drawn-lost,share,rating,95 %,above next,faults\n1,counter,1,2,1-0-0,100.0,"
+    ));
+    csv.run("tournament bias pebbles --csv bias.csv").says(0);
+    csv.run("tournament cross pebbles --csv cross.csv").says(0);
+    csv.run("tournament rounds pebbles --csv rounds.csv").says(0);
+    assert_eq!(csv.read("cross.csv"), ",bot,1,2\n1,counter,-,2\n2,sleeper,0,-\n");
+    assert_eq!(
+        csv.read("rounds.csv"),
+        "round,bout,bot,points,score,matches,not counted\nround 1,1.1,counter,2,1,2,0\nround 1,1.1,sleeper,0,0,2,0\n"
+    );
+}
+
+#[test]
+fn a_match_can_be_decided_not_to_count() {
+    let content = Content::pebbles();
+    content.run("tournament run pebbles counter sleeper --seeds 2").says(0);
+    let before = json(&content, "tournament rounds pebbles --json");
+    let key = before[0]["bouts"][0]["jobs"][0].as_str().expect("a key").to_owned();
+    content.run_with(&["tournament", "void", "pebbles", &key, "--why", "the light went out"]).says(0);
+    let after = json(&content, "tournament rounds pebbles --json");
+    // The other match with this seed was in the other seat: it doesn't count either.
+    let bout = &after[0]["bouts"][0];
+    assert_eq!(
+        (&bout["matches"], &bout["left_out"], &bout["points"]),
+        (&2.into(), &1.into(), &serde_json::json!([2.0, 0.0]))
+    );
+    let lines = content.run("tournament export pebbles").says(0);
+    assert!(jobs(&lines).iter().any(|job| job["state"] == "void" && job["why"] == "the light went out"));
+    // To run it again brings nothing back.
+    let again = content.run("tournament run pebbles counter sleeper --seeds 2");
+    assert_eq!(again.code, 0, "{}", again.err);
+    assert_eq!(json(&content, "tournament rounds pebbles --json"), after);
+}
+
+#[test]
+fn replays_are_kept_and_can_be_verified_elsewhere() {
+    let yaml = "game: pebbles\nentries: [counter, clumsy]\nseeds: 1\nreplays: all\n";
+    let content = event(Content::pebbles(), yaml);
+    let played = content.run("tournament run cup.yaml");
+    assert_eq!(played.code, 0, "{}", played.err);
+    let kept: Vec<_> = std::fs::read_dir(content.dir().join("cup.replays")).expect("a folder").flatten().collect();
+    assert_eq!(kept.len(), 2);
+    let elsewhere = Content::nothing().file("here", "");
+    for file in kept {
+        let verified = elsewhere.run_with(&["replay", "verify", &file.path().to_string_lossy()]);
+        assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{}", verified.out);
+    }
+    let lines = content.run("tournament export cup.yaml").says(0);
+    assert!(jobs(&lines).iter().all(|job| job["replay"]["decided"].as_u64() > Some(0)), "{lines}");
+}
