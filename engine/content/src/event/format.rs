@@ -8,6 +8,7 @@ pub enum Format {
     /// Everybody meets everybody.
     RoundRobin,
     /// Everybody plays in every round, against those who stand alike.
+    #[serde(rename = "mcmahon")]
     McMahon,
     /// Who meets is chosen by what it tells, for as long as one likes.
     Ladder,

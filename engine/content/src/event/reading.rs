@@ -131,6 +131,16 @@ impl<const LEAST: i64> Read for Count<LEAST> {
     fn read(node: &Node, log: &mut Log) -> Option<Count<LEAST>> {
         match node.item {
             Item::Int(number) if (LEAST..=MOST).contains(&number) => Some(Count(usize::try_from(number).ok()?)),
+            Item::Int(number) => {
+                let help = format!("write a whole number from {LEAST} to {MOST}");
+                log.error(
+                    node.span,
+                    format!("{number} is too {}", if number < LEAST { "small" } else { "large" }),
+                    "this number",
+                    help,
+                );
+                None
+            }
             _ => {
                 log.mismatch(node, &format!("an integer from {LEAST} to {MOST}"));
                 None

@@ -98,7 +98,8 @@ impl Event {
         let seat = |(name, player): (String, &usize)| Seat {
             name,
             person: false,
-            bot: self.roster.name(*player).to_owned(),
+            // As replays name a file that stands elsewhere; in its own errors it is what it is for all.
+            bot: format!("{}/{}", self.roster.name(*player), self.bots[*player].source.shown()),
             file: self.bots[*player].clone(),
         };
         prepared.seats = names.into_iter().zip(&job.players).map(seat).collect();

@@ -82,7 +82,14 @@ impl Tables {
 
 /// On the scale of chess.
 fn shown_rating(strength: f64) -> f64 {
-    MIDDLE + SCALE * strength
+    rounded(MIDDLE + SCALE * strength)
+}
+
+/// With the digits that tell something, and that are the same when they are read again.
+fn rounded(number: f64) -> f64 {
+    let number = (number * 1e4).round() / 1e4;
+    // What is nothing has no sign.
+    if number == 0.0 { 0.0 } else { number }
 }
 
 /// The order of entrants by rating, the strongest first.

@@ -57,7 +57,7 @@ fn sheet(cross: &Cross) -> Sheet {
     let mut sheet = Sheet::new(["".to_owned(), "bot".to_owned()].into_iter().chain(numbers));
     for (at, (name, cells)) in cross.bots.iter().zip(&cross.cells).enumerate() {
         let cell = |(other, cell): (usize, &Cell)| match cell.matches {
-            _ if other == at => "-".to_owned(),
+            _ if other == at => "·".to_owned(),
             0 => String::new(),
             _ => short(cell.points),
         };

@@ -34,12 +34,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let store = Store::open_to_read(&flags.event.store_path(place)?)?;
     let mut text = String::new();
     store.export(|line| {
-        text.extend([line, "\n"]);
+        text.extend([&output::escaped(line), "\n"]);
         Ok(())
     })?;
     match file {
         Some(file) => file.write(&text)?,
-        None => output::text(&output::escaped(&text))?,
+        None => output::text(&text)?,
     }
     Ok(Outcome::Good)
 }

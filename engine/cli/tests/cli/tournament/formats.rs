@@ -24,12 +24,13 @@ fn an_event_of_each_format_in_each_game() {
             let rounds = if ["mcmahon", "ladder"].contains(&format) { "rounds: 3\n" } else { "" };
             let yaml = format!(
                 "game: {game}\nformat: {format}\nentries: [{}]\nseeds: 1\nreplays: none\n{rounds}",
-                bots.join(", ")
+                // What is in quotes is a name, even if it is `null`.
+                bots.iter().map(|bot| format!("'{bot}'")).collect::<Vec<_>>().join(", ")
             );
             std::fs::write(content.dir().join("cup.yaml"), yaml).expect("room");
             let store = format!("tournament run cup.yaml --store {game}.sqlite --json");
             let played = content.run(&store);
-            assert_eq!(played.code, 0, "{game}, {format}: {}", played.err);
+            assert_eq!(played.code, 0, "{game}, {format}: {} {}", played.out, played.err);
             let tables: serde_json::Value = serde_json::from_str(&played.out).expect("JSON");
             assert_eq!((&tables["is_over"], &tables["left_out"]), (&true.into(), &0.into()), "{game}, {format}");
             let places = tables["standings"].as_array().map(Vec::len);

@@ -5,7 +5,7 @@ use super::rounds_to_find_the_first;
 use crate::pairing::{Field, Meeting, Player, Terms, pair, tables};
 use crate::tournament::roster::Roster;
 use crate::tournament::round::{PlayedRound, Round};
-use lunarena_content::Bands;
+use lunarena_content::{Bands, Format};
 
 /// Of the event, beside a preliminary one.
 pub fn rounds(roster: &Roster) -> usize {
@@ -88,7 +88,8 @@ pub fn players(roster: &Roster, played: &[PlayedRound]) -> Vec<Player> {
         }
         for bye in &round.round.byes {
             players[*bye].byes += 1;
-            players[*bye].score += win(roster);
+            // Elsewhere who has nobody to meet now plays against everybody in the end, or is not counted by wins.
+            players[*bye].score += if roster.format.format == Format::McMahon { win(roster) } else { 0 };
         }
     }
     players
@@ -156,7 +157,8 @@ mod tests {
 
     #[test]
     fn wins_count_and_the_lowest_sits_out() {
-        let five = roster(5, 2);
+        let mut five = roster(5, 2);
+        five.format.format = Format::McMahon;
         let first = round(&five, &[]).expect("a round");
         assert_eq!((first.bouts.len(), first.byes.as_slice()), (2, &[4][..]));
         // The first of each bout wins.

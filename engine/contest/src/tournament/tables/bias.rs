@@ -1,6 +1,6 @@
 //! Whether anything but the bots had a say in what came out.
 
-use super::SCALE;
+use super::{SCALE, rounded};
 use crate::ratings::{Outcome, Ratings};
 use crate::statistics::Interval;
 use crate::tournament::job::{JobResult, Known, Results};
@@ -55,8 +55,8 @@ impl Bias {
         let seat = |seat: usize| {
             let (low, high) = ratings.seat_interval(seat);
             SeatBias {
-                effect: SCALE * ratings.seat(seat),
-                interval: (SCALE * low, SCALE * high),
+                effect: rounded(SCALE * ratings.seat(seat)),
+                interval: (rounded(SCALE * low), rounded(SCALE * high)),
                 won: won(all.iter().copied(), seat),
             }
         };
@@ -78,7 +78,7 @@ impl MapBias {
         let own = || all.iter().copied().filter(|outcome| outcome.map == map);
         let won: Vec<f64> = (0..roster.table()).map(|seat| won(own(), seat)).collect();
         let favours = won.iter().position(|share| *share > TOO_OFTEN);
-        let effects = (0..roster.table()).map(|seat| SCALE * ratings.seat_on_map(map, seat)).collect();
+        let effects = (0..roster.table()).map(|seat| rounded(SCALE * ratings.seat_on_map(map, seat))).collect();
         let matches = own().count();
         MapBias { matches, won, effects, favours, never_separates: matches > 0 && never_separates(played, map) }
     }
@@ -93,7 +93,7 @@ fn won<'o>(outcomes: impl Iterator<Item = &'o Outcome>, seat: usize) -> f64 {
         all += 1.0;
         firsts += if outcome.ranks.get(seat) == Some(best) { 1.0 / sharing } else { 0.0 };
     }
-    if all == 0.0 { 0.0 } else { firsts / all }
+    if all == 0.0 { 0.0 } else { rounded(firsts / all) }
 }
 
 fn never_separates(played: &[PlayedRound], map: usize) -> bool {

@@ -1,7 +1,7 @@
 //! The table.
 
 use super::ties::{TieBreaks, direct};
-use super::{bouts_of, by_rating, shown_rating};
+use super::{bouts_of, by_rating, rounded, shown_rating};
 use crate::ratings::Ratings;
 use crate::statistics::Interval;
 use crate::tournament::formats::bracket;
@@ -41,7 +41,7 @@ pub fn standings(roster: &Roster, played: &[PlayedRound], results: &Results, rat
         places.iter().map(|placed| standing(roster, played, results, ratings, placed)).collect();
     for at in 1..table.len() {
         let (own, next) = (table[at - 1].player, table[at].player);
-        table[at - 1].above_next = Some(ratings.chance_above(own, next));
+        table[at - 1].above_next = Some(rounded(ratings.chance_above(own, next)));
     }
     table
 }
@@ -87,7 +87,7 @@ fn standing(
         won,
         drawn,
         lost,
-        share: if all == 0 { 0.0 } else { got as f64 / all as f64 },
+        share: if all == 0 { 0.0 } else { rounded(got as f64 / all as f64) },
         rating: shown_rating(ratings.strength(player)),
         interval: ratings.interval(player).map(shown),
         above_next: None,
