@@ -47,7 +47,7 @@ use functions::MatchFunctions;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Plan, TurnLoop};
-use lunarena_script::{ScriptError, Told};
+use lunarena_script::{ScriptError, Told, TurnField};
 use scenes::Scenes;
 use stages::Watched;
 
@@ -190,41 +190,41 @@ impl<'g> Match<'g> {
 
     /// Plays the next turn; `None` when the match is over.
     pub fn turn(&mut self) -> Result<Option<Turn>, Reports> {
-        let timer = RulesTimer::begin();
-        let turn = self.play_turn()?;
+        let (timer, mut turn) = (RulesTimer::begin(), Turn::default());
+        let is_played = self.play_turn(&mut turn)?;
         timer.end("the turn")?;
-        Ok(turn)
+        Ok(is_played.then_some(turn))
     }
 
-    fn play_turn(&mut self) -> Result<Option<Turn>, Reports> {
+    fn play_turn(&mut self, turn: &mut Turn) -> Result<bool, Reports> {
         if self.ended {
-            return Ok(None);
+            return Ok(false);
         }
         self.check_length()?;
-        let (mut turn, mut round_ends) = (Turn::default(), false);
+        let mut round_ends = false;
         loop {
             let beat = self.next_beat()?;
             match beat {
                 Beat::RoundStart => {
                     // The round begins with the turn that comes.
-                    self.set_clock(&mut turn, self.turn_loop.turn() + 1)?;
+                    self.set_clock(turn, self.turn_loop.turn() + 1)?;
                     self.clear_turn()?;
                     self.stages("round_start")?;
                 }
                 Beat::TurnStart => {
-                    self.set_clock(&mut turn, self.turn_loop.turn())?;
+                    self.set_clock(turn, self.turn_loop.turn())?;
                     self.start_turn()?;
                     self.stages("turn_start")?;
                 }
-                Beat::Ask => self.ask(&mut turn)?,
+                Beat::Ask => self.ask(turn)?,
                 Beat::Action(number) => {
-                    self.set(&[("action", Told::Int(number.into()))])?;
+                    self.set(&[(TurnField::Action, Told::Int(number.into()))])?;
                     self.stages("action")?;
-                    self.keep_action(&mut turn, number)?;
+                    self.keep_action(turn, number)?;
                 }
                 Beat::TurnEnd => self.stages("turn_end")?,
                 Beat::Skipped => {
-                    self.set_clock(&mut turn, self.turn_loop.turn())?;
+                    self.set_clock(turn, self.turn_loop.turn())?;
                     self.clear_turn()?;
                     self.stages("skipped")?;
                 }
@@ -233,12 +233,12 @@ impl<'g> Match<'g> {
                     self.stages("round_end")?;
                 }
                 Beat::Done => {
-                    self.finish_turn(&mut turn, round_ends)?;
-                    return Ok(Some(turn));
+                    self.finish_turn(turn, round_ends)?;
+                    return Ok(true);
                 }
                 Beat::End => {
                     self.ended = true;
-                    return Ok(None);
+                    return Ok(false);
                 }
             }
         }
@@ -281,7 +281,7 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn set(&mut self, fields: &[(&str, Told)]) -> Result<(), Reports> {
+    fn set(&mut self, fields: &[(TurnField, Told)]) -> Result<(), Reports> {
         let done = self.ready.rules.set_turn(fields);
         self.good(done)
     }

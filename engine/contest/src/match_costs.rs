@@ -214,10 +214,10 @@ impl SeatCosts {
         events: &[Value],
         orders: impl Fn(&str) -> Option<&'o Value>,
     ) {
-        let name = self.name.clone();
-        let is_own = |event: &&Value| event.field("seat").and_then(Value::as_str) == Some(&name);
+        let SeatCosts { name, refused, .. } = self;
+        let is_own = |event: &&Value| event.field("seat").and_then(Value::as_str) == Some(name);
         for event in refusal::refusing_events(events, |event| signs.is_refusal(event), orders).filter(is_own) {
-            self.refused.add(1, turn, || event.clone());
+            refused.add(1, turn, || event.clone());
         }
     }
 }

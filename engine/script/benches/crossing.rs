@@ -4,7 +4,9 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Argument, Asked, Bot, BotSource, FnRef, Log, Module, Rules, RulesSource, Style, Told};
+use lunarena_script::{
+    Argument, Asked, Bot, BotSource, FnRef, Log, Module, Rules, RulesSource, Style, Told, TurnField,
+};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -58,7 +60,7 @@ impl Table {
         let setup = table.function("game.setup");
         let map = Value::map([("units", units.into())]);
         table.rules.setup(setup, &map, &Value::List(Vec::new())).expect("a state");
-        table.rules.set_turn(&[("orders", Told::Empty)]).expect("a turn");
+        table.rules.set_turn(&[(TurnField::Orders, Told::Empty)]).expect("a turn");
         table
     }
 

@@ -15,16 +15,17 @@ lua_Integer lunarena_method (lua_State *L) {
 
 /* Pushes what every call begins with, a handler of errors and three values of the registry; false if there is no room for these and 'more'. */
 int lunarena_begin_call (lua_State *L, lua_CFunction handler, const int *references, int more) {
-  Table *registry = hvalue(&G(L)->l_registry);
+  const Table *registry = hvalue(&G(L)->l_registry);
+  StkId top;
   int i;
   if (L->ci->top.p - L->top.p < more + 4 && !lua_checkstack(L, more + 4))
     return 0;
-  setfvalue(s2v(L->top.p), handler);
-  api_incr_top(L);
+  top = L->top.p;
+  setfvalue(s2v(top), handler);
   for (i = 0; i < 3; i++) {
-    unsigned int at = (unsigned int)references[i] - 1u;
-    setobj2s(L, L->top.p, (at < registry->alimit) ? &registry->array[at] : luaH_getint(registry, references[i]));
-    api_incr_top(L);
+    top++;
+    setobj2s(L, top, lunarena_registered(registry, references[i]));
   }
+  L->top.p = top + 1;
   return 1;
 }

@@ -339,21 +339,26 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
 }
 
 
+static int copy_whole_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *copy) {
+  Texts texts;
+  texts.hashed_alike = G(from)->seed == G(to)->seed;
+  memset(texts.known, 0, sizeof(texts.known));
+  texts.last.met = NULL;
+  texts.has_others = 0;
+  return copy_table(from, t, to, copy, &texts);
+}
+
+
 /* Copies the value at the absolute index 'at' of one state onto the other's stack. */
 int lunarena_copy (lua_State *from, int at, lua_State *to, lunarena_Copy *copy) {
   const TValue *value = value_at(from, at);
-  Texts texts;
-  texts.hashed_alike = G(from)->seed == G(to)->seed;
-  if (ttistable(value)) {
-    memset(texts.known, 0, sizeof(texts.known));
-    texts.last.met = NULL;
-    texts.has_others = 0;
-  }
-  else if (ttisstring(value)) {
+  if (ttistable(value))
+    return copy_whole_table(from, hvalue(value), to, copy);
+  if (ttisstring(value)) {
     int why = take(copy, tsslen(tsvalue(value)));
     if (why == GOOD)
-      lunarena_push_text(tsvalue(value), to, texts.hashed_alike);
+      lunarena_push_text(tsvalue(value), to, G(from)->seed == G(to)->seed);
     return why;
   }
-  return copy_value(from, value, to, copy, &texts);
+  return copy_value(from, value, to, copy, NULL);  /* which has no texts */
 }

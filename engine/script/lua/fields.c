@@ -3,15 +3,12 @@
 */
 #include "internals.h"
 
-TValue *lunarena_field_of (lua_State *L, const Table *t, const char *name, size_t length) {
-  unsigned int hash = luaS_hash(name, length, G(L)->seed);
-  Node *node = gnode(t, lmod(hash, sizenode(t)));
+/* The value of a field, or NULL where the table never had one: found by its name, a short text of this state. */
+static TValue *field_of (const Table *t, const TString *name) {
+  Node *node = gnode(t, lmod(name->hash, sizenode(t)));
   for (;;) {
-    if (keyisshrstr(node)) {
-      const TString *key = keystrval(node);
-      if (key->hash == hash && key->shrlen == length && memcmp(getshrstr(key), name, length) == 0)
-        return gval(node);
-    }
+    if (keyisshrstr(node) && keystrval(node) == name)
+      return gval(node);
     if (gnext(node) == 0)
       return NULL;
     node += gnext(node);
@@ -39,11 +36,11 @@ static int is_empty_table (const TValue *value) {
 }
 
 
-/* Makes a field with a short name, of a table of the registry, what it should be, if that takes no memory; whether it did. A table is meant to be
-   empty, and stays if it is. */
-int lunarena_put_field (lua_State *L, int table, const char *name, size_t length, const lunarena_Slot *wanted) {
-  Table *t = hvalue(luaH_getint(hvalue(&G(L)->l_registry), table));
-  TValue *value = lunarena_field_of(L, t, name, length);
+/* Makes a field of a table of the registry what it should be, if that takes no memory; whether it did. Its name is one of lunarena_name. A table is
+   meant to be empty, and stays if it is. */
+int lunarena_put_field (lua_State *L, int table, const void *name, const lunarena_Slot *wanted) {
+  Table *t = hvalue(lunarena_registered(hvalue(&G(L)->l_registry), table));
+  TValue *value = field_of(t, (const TString *)name);
   if (value == NULL)
     return wanted->kind == NOTHING;
   switch (wanted->kind) {

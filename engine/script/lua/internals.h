@@ -45,14 +45,17 @@ l_sinline int lunarena_compare (const TString *a, const TString *b) {
   return order ? order : (first > second) - (first < second);
 }
 
+/* What the registry has under a reference. */
+l_sinline const TValue *lunarena_registered (const Table *registry, int reference) {
+  unsigned int at = (unsigned int)reference - 1u;
+  return (at < registry->alimit) ? &registry->array[at] : luaH_getint((Table *)registry, reference);
+}
+
 /* How many entries a table has. */
 size_t lunarena_count (const void *table);
 
 /* How many places a table has, taken or not, if it is a large one; else 0. To look through one that was large once takes as long as ever. */
 size_t lunarena_table_places (const Table *t);
-
-/* The value of a field with a short name, or NULL where the table never had one: found without the name as a text of this state. */
-TValue *lunarena_field_of (lua_State *L, const Table *t, const char *name, size_t length);
 
 /* A short text that a state has already, by its bytes and their hash, or NULL. */
 TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash);

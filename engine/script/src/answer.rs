@@ -78,6 +78,7 @@ impl RefusedCalls {
     }
 }
 
+/// It is large, and goes through many hands: in a box.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// What it returned; `None` if that is nothing, or if it failed.
@@ -109,6 +110,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// That of a bot that gave none of its own.
+    pub fn failed(fault: Fault) -> Box<Answer> {
+        Box::new(Answer { fault: Some(fault), ..Answer::default() })
+    }
+
     /// What came behind this in the same turn: its calls follow, and it says how the turn ended.
     pub fn follow(&mut self, later: Answer) {
         let mut calls = std::mem::take(&mut self.calls);

@@ -10,7 +10,6 @@ use crate::code::Code;
 use crate::error::ScriptError;
 use crate::game_api;
 use crate::hint;
-use crate::live_calls::LiveCalls;
 use crate::lua::State;
 use crate::meter::{ClockStop, Overrun};
 use crate::price::price;
@@ -124,20 +123,20 @@ impl Bot {
     }
 
     /// Asks the bot. While it runs it may call into `rules`, if its game's bots do.
-    pub fn ask(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Answer, ScriptError> {
+    pub fn ask(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Box<Answer>, ScriptError> {
         let top = rules.stack_top();
         let answer = self.answer(asked, rules);
         rules.cut_stack(top);
         answer
     }
 
-    fn answer(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Answer, ScriptError> {
+    fn answer(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Box<Answer>, ScriptError> {
         if let Some(fault) = &self.load_fault {
-            return Ok(Answer { fault: Some(fault.clone()), ..Answer::default() });
+            return Ok(Answer::failed(fault.clone()));
         }
         if asked.pause && asked.instructions == 0 {
             // What it owes takes up the whole turn.
-            return Ok(Answer { paused: true, overran: true, ..Answer::default() });
+            return Ok(Box::new(Answer { paused: true, overran: true, ..Answer::default() }));
         }
         unsafe { saved::clear(self.sandbox.main) };
         let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
@@ -145,7 +144,7 @@ impl Bot {
             Some(thread) => (thread, 0, 0),
             None => match self.start(asked, rules) {
                 Ok(started) => started,
-                Err(fault) => return Ok(Answer { fault: Some(fault), ..Answer::default() }),
+                Err(fault) => return Ok(Answer::failed(fault)),
             },
         };
         if self.methods.is_some() {
@@ -154,8 +153,9 @@ impl Bot {
         // Who may be asked again and again pays for what it is shown each time.
         let price = if asked.keep { price!("question").fixed + price!("values").fixed * values } else { 0 };
         let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
-        if let Some(LiveCalls { log, unlogged, refused, broken, .. }) = self.sandbox.host.live_calls.take() {
-            (answer.calls, answer.more_calls, answer.refused) = (log, unlogged, refused);
+        if let Some(calls) = &mut self.sandbox.host.live_calls {
+            let broken = calls.hand_over(&mut answer);
+            self.sandbox.host.live_calls = None;
             if let Some(error) = broken {
                 return Err(error);
             }
@@ -234,8 +234,8 @@ impl Bot {
         }
     }
 
-    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, price: u64, overrun: Overrun) -> Answer {
-        let mut answer = Answer::default();
+    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, price: u64, overrun: Overrun) -> Box<Answer> {
+        let mut answer = Box::<Answer>::default();
         let mut co: State = std::ptr::null_mut();
         let mut status = ffi::LUA_ERRMEM;
         let cut = std::mem::take(&mut self.cut);

@@ -49,6 +49,6 @@ pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
 pub use meter::ClockStop;
 pub use price::{Listed, Price, price_of, prices};
-pub use rules::{Module, Rules, RulesSource, SeenScene, Told};
+pub use rules::{Module, Rules, RulesSource, SeenScene, Told, TurnField};
 pub use stop::{Reason, STOPPED, Stop, Watched};
 pub use values::Caps;

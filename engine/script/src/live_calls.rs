@@ -1,12 +1,13 @@
 //! The live calls of a bot while it runs: the way into the rules, and what is written down of them.
 
-use crate::answer::{Log, RefusedCalls};
+use crate::answer::{Answer, Log, RefusedCalls};
 use crate::api::{ApiEntry, FnRef};
 use crate::error::ScriptError;
 use crate::lua::State;
 use crate::stop::Stop;
 use lunarena_kernel::Value;
 use std::ffi::c_int;
+use std::mem::take;
 use std::rc::Rc;
 
 /// The way into the rules while a bot runs: their main thread and what a call needs there.
@@ -31,6 +32,15 @@ pub struct LiveCalls {
     pub broken: Option<ScriptError>,
     /// Whose clock runs while they do.
     pub stop: Option<Stop>,
+}
+
+impl LiveCalls {
+    /// The bot has come to an end: what is known of its calls goes into its answer. Gives the fault in the rules, if there was one.
+    pub fn hand_over(&mut self, answer: &mut Answer) -> Option<ScriptError> {
+        (answer.calls, answer.more_calls, answer.refused) =
+            (take(&mut self.log), self.unlogged, take(&mut self.refused));
+        self.broken.take()
+    }
 }
 
 /// What is written down of the calls of one answer: so many values, a call counting as one.

@@ -40,12 +40,15 @@ pub struct Entry {
     pub value: Slot,
 }
 
-/// A name to look fields up by: valid until the state runs again.
+/// A name to look fields up by: valid until the state runs again, or as long as it keeps the text.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Name(*const c_void);
 
 impl Name {
+    /// No name yet.
+    pub const NONE: Name = Name(std::ptr::null());
+
     /// Of at most 40 bytes: no field has a longer one.
     pub unsafe fn of(l: State, text: &[u8]) -> Name {
         Name(unsafe { lunarena_name(l, text.as_ptr(), text.len()) })
@@ -68,7 +71,7 @@ unsafe extern "C-unwind" {
     fn lunarena_integer(l: State, at: c_int, out: *mut i64) -> c_int;
     fn lunarena_text(l: State, at: c_int, length: *mut usize) -> *const u8;
     fn lunarena_own(l: State) -> *mut c_void;
-    fn lunarena_put_field(l: State, table: c_int, name: *const u8, length: usize, wanted: *const Slot) -> c_int;
+    fn lunarena_put_field(l: State, table: c_int, name: *const c_void, wanted: *const Slot) -> c_int;
 }
 
 /// How many places the table at the absolute index `at` has, taken or not, if it is a large one; else 0.
@@ -117,8 +120,8 @@ impl Slot {
     }
 
     /// Makes a field of a table of the registry what this slot says, if that takes no memory; whether it did.
-    pub unsafe fn put(&self, l: State, table: c_int, field: &str) -> bool {
-        unsafe { lunarena_put_field(l, table, field.as_ptr(), field.len(), self) != 0 }
+    pub unsafe fn put(&self, l: State, table: c_int, field: Name) -> bool {
+        unsafe { lunarena_put_field(l, table, field.0, self) != 0 }
     }
 
     /// What lies at the absolute index `at`.

@@ -7,18 +7,18 @@ use super::turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 use crate::game::by_seat;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Log, Style, Told};
+use lunarena_script::{Answer, Log, Style, Told, TurnField};
 use std::collections::BTreeMap;
 
 impl Match<'_> {
     /// What the last turn left behind is taken away.
     pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
         self.set(&[
-            ("orders", Told::Empty),
-            ("faults", Told::Empty),
-            ("action", Told::Nothing),
-            ("paused", Told::Nothing),
-            ("returned", Told::Nothing),
+            (TurnField::Orders, Told::Empty),
+            (TurnField::Faults, Told::Empty),
+            (TurnField::Action, Told::Nothing),
+            (TurnField::Paused, Told::Nothing),
+            (TurnField::Returned, Told::Nothing),
         ])?;
         self.set_banks()
     }
@@ -38,12 +38,15 @@ impl Match<'_> {
 
     /// `turn.bank`: what each seat has left for the whole match, where that is limited.
     fn set_banks(&mut self) -> Result<(), Reports> {
+        if self.players.iter().all(|player| player.bank_left().is_none()) {
+            return self.set(&[(TurnField::Bank, Told::Empty)]);
+        }
         let left = self.players.iter().filter_map(|player| {
             let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
             Some((player.name.as_str(), Value::Int(left)))
         });
         let banks = by_seat(left);
-        self.set(&[("bank", Told::Value(&banks))])
+        self.set(&[(TurnField::Bank, Told::Value(&banks))])
     }
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
@@ -63,7 +66,7 @@ impl Match<'_> {
         self.set_banks()
     }
 
-    fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Answer)>, Reports> {
+    fn ask_movers(&mut self, turn: &mut Turn) -> Result<Vec<(usize, Box<Answer>)>, Reports> {
         let (movers, style) = (self.turn_loop.movers().to_vec(), self.game.style());
         // People think side by side. Where they call live, one is through before the next begins.
         let mut heard = if style == Style::Orders { self.hear_people(turn, &movers)? } else { BTreeMap::new() };
@@ -97,12 +100,12 @@ impl Match<'_> {
     }
 
     /// What a seat does in the turn: what was decided for it, and what its bot does beside that.
-    fn answer_of(&mut self, turn: &mut Turn, seat: usize, decided: Option<Decided>) -> Result<Answer, Reports> {
+    fn answer_of(&mut self, turn: &mut Turn, seat: usize, decided: Option<Decided>) -> Result<Box<Answer>, Reports> {
         let Some((input, mut answer)) = decided.filter(|(input, _)| !input.leaves_all_to_bot()) else {
             return self.ask_one(turn, seat);
         };
         if input.bot {
-            answer.follow(self.ask_one(turn, seat)?);
+            answer.follow(*self.ask_one(turn, seat)?);
         }
         if self.game.style() == Style::Orders {
             answer.value = Some(input.orders.clone()).filter(|orders| *orders != Value::Null);
@@ -114,10 +117,10 @@ impl Match<'_> {
     /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
     fn make_common(&mut self, turn: &Turn) -> Result<(), Reports> {
         let Some(common_view) = self.functions.common_view else { return Ok(()) };
-        self.set(&[("seat", Told::Nothing), ("unit", Told::Nothing)])?;
+        self.set(&[(TurnField::Seat, Told::Nothing), (TurnField::Unit, Told::Nothing)])?;
         let made = self.ready.rules.make_common(common_view);
         self.good(made)?;
-        self.set(&[("seat", Told::text(turn.seat.as_deref())), ("unit", Told::int(turn.unit))])
+        self.set(&[(TurnField::Seat, Told::text(turn.seat.as_deref())), (TurnField::Unit, Told::int(turn.unit))])
     }
 
     /// Makes the view of a seat, if bots are shown anything; whether they are.
@@ -145,11 +148,11 @@ impl Match<'_> {
             return Ok(());
         }
         let told = Told::text(seat.map(|seat| self.players[seat].name.as_str()));
-        let done = self.ready.rules.set_turn(&[("seat", told)]);
+        let done = self.ready.rules.set_turn(&[(TurnField::Seat, told)]);
         self.good(done)
     }
 
-    fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Answer, Reports> {
+    fn ask_one(&mut self, turn: &mut Turn, seat: usize) -> Result<Box<Answer>, Reports> {
         let has_view = self.make_view(turn, seat)?;
         let phase = &self.game.file.turns[self.turn_loop.phase_index()];
         let asked = phase.questions.get(self.turn_loop.question());
@@ -168,9 +171,9 @@ impl Match<'_> {
     }
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
-    fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Answer, kept: bool) -> Result<(), Reports> {
-        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, paused, .. } = answer;
-        let (returned, overran, refused) = (answer.returned, answer.overran, answer.refused);
+    fn take_answer(&mut self, turn: &mut Turn, seat: usize, answer: Box<Answer>, kept: bool) -> Result<(), Reports> {
+        let Answer { value, saved, unsaved, fault, used, output, output_cut, calls, more_calls, refused, .. } = *answer;
+        let (paused, returned, overran) = (answer.paused, answer.returned, answer.overran);
         let name = self.players[seat].name.clone();
         if !output.is_empty() || output_cut {
             let printed = turn.output.entry(name.clone()).or_insert(OutputRecord { text: String::new(), cut: false });
@@ -181,7 +184,7 @@ impl Match<'_> {
             let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
             turn.faults.insert(name.clone(), record);
             let faults = by_seat(turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault))));
-            self.set(&[("faults", Told::Value(&faults))])?;
+            self.set(&[(TurnField::Faults, Told::Value(&faults))])?;
         }
         if refused.count > 0 {
             turn.refused.entry(name.clone()).or_default().add(refused);
@@ -192,7 +195,7 @@ impl Match<'_> {
                 (false, true) => Some(UnitEnd::Returned),
                 (false, false) => None,
             };
-            self.set(&[("paused", Told::Bool(paused)), ("returned", Told::Bool(returned))])?;
+            self.set(&[(TurnField::Paused, Told::Bool(paused)), (TurnField::Returned, Told::Bool(returned))])?;
         }
         match self.game.style() {
             Style::Calls if self.keep.calls == Log::Nothing => {}

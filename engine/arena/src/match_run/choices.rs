@@ -10,7 +10,7 @@ use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_scene::{Id, Place, Scalar};
-use lunarena_script::{FnRef, Told};
+use lunarena_script::{FnRef, Told, TurnField};
 use question::Asked;
 use serde::Serialize;
 
@@ -103,11 +103,11 @@ impl Match<'_> {
 
     /// `turn.seat` is the person's seat meanwhile.
     fn ask_for_choices(&mut self, function: FnRef, seat: &str, question: &ChoiceQuestion) -> Result<Value, Reports> {
-        let own = self.ready.rules.turn_field("seat");
+        let own = self.ready.rules.turn_field(TurnField::Seat);
         let own = self.good(own)?;
-        self.set(&[("seat", Told::Text(seat))])?;
+        self.set(&[(TurnField::Seat, Told::Text(seat))])?;
         let answer = self.ready.rules.ask_with(function, &question.arguments());
-        self.set(&[("seat", Told::text(own.as_str()))])?;
+        self.set(&[(TurnField::Seat, Told::text(own.as_str()))])?;
         self.good(answer)
     }
 

@@ -17,7 +17,7 @@ pub trait People {
 }
 
 /// What was decided for a seat, and what came of it so far.
-pub(super) type Decided = (SeatInput, Answer);
+pub(super) type Decided = (SeatInput, Box<Answer>);
 
 /// Where people look at the match and decide.
 pub struct Desk<'d, 'g> {
@@ -84,7 +84,7 @@ impl<'d, 'g> Desk<'d, 'g> {
             if let Value::List(calls) = &mut input.orders {
                 calls.push(call);
             }
-            so_far.follow(answer);
+            so_far.follow(*answer);
         }
         Ok(Some(called))
     }
@@ -127,7 +127,7 @@ impl<'g> Match<'g> {
         });
         let nothing = |player: &super::Player| {
             let orders = if style == Style::Calls { Value::List(Vec::new()) } else { Value::Null };
-            (SeatInput { unit: turn.unit, orders, bot: player.choice.bot().is_some() }, Answer::default())
+            (SeatInput { unit: turn.unit, orders, bot: player.choice.bot().is_some() }, Box::default())
         };
         let decided: BTreeMap<usize, Decided> = asked.map(|seat| (seat, nothing(&self.players[seat]))).collect();
         let Some(mut people) = self.people.take_if(|_| !decided.is_empty()) else { return Ok(BTreeMap::new()) };
@@ -144,16 +144,16 @@ impl<'g> Match<'g> {
         let input = self.players[seat].input.take();
         // After a fork another unit may be in turn.
         let Some(input) = input.filter(|input| input.unit == turn.unit) else { return Ok(None) };
-        let mut answer = Answer::default();
+        let mut answer = Box::<Answer>::default();
         if let (Style::Calls, Value::List(calls)) = (self.game.style(), &input.orders) {
             for call in calls {
-                answer.follow(self.make_call(seat, call)?);
+                answer.follow(*self.make_call(seat, call)?);
             }
         }
         Ok(Some((input, answer)))
     }
 
-    fn make_call(&mut self, seat: usize, call: &Value) -> Result<Answer, Reports> {
+    fn make_call(&mut self, seat: usize, call: &Value) -> Result<Box<Answer>, Reports> {
         let log = if self.keep.calls == Log::Nothing { Log::Short } else { self.keep.calls };
         let made = self.players[seat].make_calls(&mut self.ready.rules, Made::Caught(call), log);
         self.good(made)

@@ -196,15 +196,15 @@ impl Player {
     }
 
     /// Asks for an answer. The view, if the game has one, lies ready in the rules.
-    pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
+    pub fn ask(&mut self, rules: &mut Rules, question: &Question) -> Result<Box<Answer>, ScriptError> {
         if matches!(self.choice, SeatChoice::Scripted) {
             return self.play_script(rules, question);
         }
         if self.choice.bot().is_none() {
-            return Ok(Answer::default());
+            return Ok(Box::default());
         }
         if let Some(fault) = self.runs.retirement() {
-            return Ok(Answer { fault: Some(fault), ..Answer::default() });
+            return Ok(Answer::failed(fault));
         }
         let (output, own) = (self.limits.output, self.limits.memory);
         let StateToAsk { state, bank, runs, memory } = self.state_to_ask(question.unit)?;
@@ -230,18 +230,19 @@ impl Player {
     }
 
     /// A script is no bot: it spends nothing, and it does not come to its end. It needs no view to make its calls.
-    fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Answer, ScriptError> {
+    fn play_script(&mut self, rules: &mut Rules, question: &Question) -> Result<Box<Answer>, ScriptError> {
         let orders = std::mem::take(&mut self.orders);
         match self.style {
             Style::Orders => {
-                Ok(Answer { value: Some(orders).filter(|orders| *orders != Value::Null), ..Answer::default() })
+                let value = Some(orders).filter(|orders| *orders != Value::Null);
+                Ok(Box::new(Answer { value, ..Answer::default() }))
             }
             Style::Calls => self.make_calls(rules, Made::Script(&orders), question.log),
         }
     }
 
     /// Makes live calls that come from outside.
-    pub fn make_calls(&mut self, rules: &mut Rules, calls: Made, log: Log) -> Result<Answer, ScriptError> {
+    pub fn make_calls(&mut self, rules: &mut Rules, calls: Made, log: Log) -> Result<Box<Answer>, ScriptError> {
         let caller = match self.caller.take() {
             Some(caller) => caller,
             None => Caller::load(&self.api, self.style, &self.limits)?,

@@ -8,7 +8,7 @@ use lunarena_content::{Phase, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
 use lunarena_kernel::turns::{Beat, Due, Plan, Referee, TurnLoop};
-use lunarena_script::{Rules, ScriptError, Told};
+use lunarena_script::{Rules, ScriptError, Told, TurnField};
 
 /// Speaks for the rules while the clock has their queues: what is called here may only read the state.
 struct RulesReferee<'a> {
@@ -85,18 +85,18 @@ impl RulesReferee<'_> {
         let Some(next) = self.functions.phases.get(number).and_then(|phase| phase.next) else { return Ok(None) };
         // Of the turn before nothing is left to be seen: what comes next follows from the state, also in a match that is begun here.
         let told = [
-            ("phase", Told::Text(&phase.name.value)),
-            ("number", Told::Int(self.turn as i64)),
-            ("round", Told::Nothing),
-            ("seat", Told::Nothing),
-            ("unit", Told::Nothing),
-            ("question", Told::Nothing),
-            ("seats", Told::Nothing),
-            ("action", Told::Nothing),
-            ("paused", Told::Nothing),
-            ("returned", Told::Nothing),
-            ("orders", Told::Empty),
-            ("faults", Told::Empty),
+            (TurnField::Phase, Told::Text(&phase.name.value)),
+            (TurnField::Number, Told::Int(self.turn as i64)),
+            (TurnField::Round, Told::Nothing),
+            (TurnField::Seat, Told::Nothing),
+            (TurnField::Unit, Told::Nothing),
+            (TurnField::Question, Told::Nothing),
+            (TurnField::Seats, Told::Nothing),
+            (TurnField::Action, Told::Nothing),
+            (TurnField::Paused, Told::Nothing),
+            (TurnField::Returned, Told::Nothing),
+            (TurnField::Orders, Told::Empty),
+            (TurnField::Faults, Told::Empty),
         ];
         let answer = self.rules.set_turn(&told).and_then(|()| self.rules.ask(next));
         let answer = answer.map_err(|error| self.game.report(&error))?;

@@ -5,7 +5,7 @@ use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
-use lunarena_script::Told;
+use lunarena_script::{Told, TurnField};
 use std::collections::BTreeMap;
 
 /// Stages that somebody wants to know the state behind.
@@ -68,15 +68,15 @@ impl Match<'_> {
         for (seat, answer) in orders {
             turn.orders.insert(seat.clone(), answer.clone());
             if let Some(read_orders) = self.functions.read_orders {
-                self.set(&[("seat", Told::Text(seat))])?;
+                self.set(&[(TurnField::Seat, Told::Text(seat))])?;
                 let done = self.ready.rules.take_orders(read_orders, seat, answer, &Value::Null);
                 self.good(done)?;
             }
         }
-        self.set(&[("seat", Told::text(turn.seat.as_deref()))])?;
+        self.set(&[(TurnField::Seat, Told::text(turn.seat.as_deref()))])?;
         for name in names {
             let is_action = self.functions.phases.get(phase).is_some_and(|phase| phase.has("action", name));
-            self.set(&[("action", if is_action { Told::Int(1) } else { Told::Nothing })])?;
+            self.set(&[(TurnField::Action, if is_action { Told::Int(1) } else { Told::Nothing })])?;
             self.run_stage(name)?;
         }
         turn.events = self.ready.rules.take_events();

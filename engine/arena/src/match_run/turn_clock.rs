@@ -3,7 +3,7 @@
 use super::{Match, Turn};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::Told;
+use lunarena_script::{Told, TurnField};
 
 impl Match<'_> {
     /// Tells the rules, and the record, where the clock stands.
@@ -22,14 +22,14 @@ impl Match<'_> {
         if self.functions.phases.iter().any(|phase| phase.next.is_some()) {
             let seats = Value::from(turn.seats.clone());
             let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
-            self.set(&[("question", Told::text(turn.question.as_deref())), ("seats", seats)])?;
+            self.set(&[(TurnField::Question, Told::text(turn.question.as_deref())), (TurnField::Seats, seats)])?;
         }
         self.set(&[
-            ("phase", Told::Text(&turn.phase)),
-            ("round", Told::int(turn.round.map(|round| round as i64))),
-            ("number", Told::Int(turn.turn as i64)),
-            ("seat", Told::text(turn.seat.as_deref())),
-            ("unit", Told::int(turn.unit)),
+            (TurnField::Phase, Told::Text(&turn.phase)),
+            (TurnField::Round, Told::int(turn.round.map(|round| round as i64))),
+            (TurnField::Number, Told::Int(turn.turn as i64)),
+            (TurnField::Seat, Told::text(turn.seat.as_deref())),
+            (TurnField::Unit, Told::int(turn.unit)),
         ])
     }
 

@@ -9,9 +9,9 @@ use mlua::ffi;
 
 impl Bot {
     /// Calls a function of the bot outside of any turn, with one value and without a way into the rules. `None` if it has no such function.
-    pub fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Option<Answer> {
+    pub fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Option<Box<Answer>> {
         if let Some(fault) = &self.load_fault {
-            return Some(Answer { fault: Some(fault.clone()), ..Answer::default() });
+            return Some(Answer::failed(fault.clone()));
         }
         let mut thread = None;
         let done = self.sandbox.protect(|l| unsafe {
@@ -28,7 +28,7 @@ impl Bot {
         match (done, thread) {
             (Ok(()), Some(thread)) => Some(self.run(thread, 1, instructions, 0, Overrun::Fail)),
             (Ok(()), None) => None,
-            (Err(_), _) => Some(Answer { fault: Some(self.out_of_room()), ..Answer::default() }),
+            (Err(_), _) => Some(Answer::failed(self.out_of_room())),
         }
     }
 }

@@ -36,6 +36,9 @@ const SHORT: u64 = 64;
 /// The first argument of a call is the object that it is a method of, which stays where it is.
 const FIRST: c_int = 2;
 
+/// Lua has room for so many values in every function that it calls, and here nothing else takes it.
+const ROOM: c_int = ffi::LUA_MINSTACK;
+
 /// A live call: a method of the object.
 pub fn call(frame: Frame) -> Outcome {
     let Some(calls) = host::of(frame.l).live_calls.as_mut() else {
@@ -59,7 +62,9 @@ pub fn call(frame: Frame) -> Outcome {
     host::of(rules).caller = None;
     counted.begin();
     let results = crossed.and_then(|results| {
-        frame.reserve(results + 1)?;
+        if results >= ROOM {
+            frame.reserve(results + 1)?;
+        }
         let mut caps = Caps::RULES;
         for at in 0..results {
             unsafe { values::copy(rules, base + 2 + at, frame.l, Objects::Shown, &mut caps)? };
@@ -99,10 +104,7 @@ unsafe fn cross(
         let limit = heap.limit();
         // Nobody would catch an error of the rules' state here. What a bot hands over is little, and counts from the next request on.
         heap.set_limit(usize::MAX);
-        let copied = (FIRST..=last).try_for_each(|at| {
-            values::copy(frame.l, at, rules, Objects::Given, &mut caps)
-                .map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))
-        });
+        let copied = copy_arguments(frame, last, rules, &mut caps);
         heap.set_limit(limit);
         // What the game has a price for is paid with that, but for large arguments.
         let is_priced = calls.api[number].0.price.is_some();
@@ -142,6 +144,15 @@ unsafe fn cross(
         host::of(frame.l).meter.exhaust(frame.l);
         Err("the rules failed".into())
     }
+}
+
+/// Copies what a bot hands over onto the rules' stack, up to the argument `last`.
+unsafe fn copy_arguments(frame: Frame, last: c_int, rules: State, caps: &mut Caps) -> Result<(), String> {
+    for at in FIRST..=last {
+        let copied = unsafe { values::copy(frame.l, at, rules, Objects::Given, caps) };
+        copied.map_err(|why| format!("bad argument #{} ({why})", at - FIRST + 1))?;
+    }
+    Ok(())
 }
 
 /// Whether a call gave what Lua's functions give that fail: nothing or false, and a text.

@@ -36,11 +36,11 @@ impl Scene {
         Ok(Scene { bot: bot_with(Style::Calls, text, &api, memory, INSTRUCTIONS)?, rules })
     }
 
-    pub fn ask(&mut self) -> Result<Answer, ScriptError> {
+    pub fn ask(&mut self) -> Result<Box<Answer>, ScriptError> {
         self.ask_with(INSTRUCTIONS)
     }
 
-    pub fn ask_with(&mut self, instructions: u64) -> Result<Answer, ScriptError> {
+    pub fn ask_with(&mut self, instructions: u64) -> Result<Box<Answer>, ScriptError> {
         let asked = Asked {
             function: "turn",
             instructions,

@@ -5,7 +5,7 @@ use crate::answer::{Argument, Asked, Log};
 use crate::api::{FnRef, Style};
 use crate::bot::Bot;
 use crate::error::ScriptError;
-use crate::rules::{Module, Rules, Told};
+use crate::rules::{Module, Rules, Told, TurnField};
 use lunarena_kernel::Value;
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ impl Table {
             self.rules.make_common(self.common)?;
         }
         for (seat, bot) in SEATS.iter().zip(&mut self.bots) {
-            self.rules.set_turn(&[("seat", Told::Text(seat))])?;
+            self.rules.set_turn(&[(TurnField::Seat, Told::Text(seat))])?;
             self.rules.make_view(view)?;
             must(bot.ask(&asked, &mut self.rules)?.value == Some(Value::Int(40)))?;
         }

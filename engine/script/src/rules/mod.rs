@@ -30,7 +30,8 @@ pub use source::{Module, RulesSource};
 use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::OnceLock;
-pub use turn::Told;
+use turn::FieldNames;
+pub use turn::{Told, TurnField};
 use view::Common;
 
 unsafe extern "C-unwind" {
@@ -50,6 +51,7 @@ pub struct Rules {
     main: State,
     state: c_int,
     turn: c_int,
+    turn_names: FieldNames,
     view: c_int,
     common: Common,
     /// Where bots call live: what they call.
@@ -67,12 +69,10 @@ impl Rules {
     pub fn load_within(source: &RulesSource, memory: u64) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         sandbox.limit_memory(memory);
-        let main = sandbox.main;
-        let common = Common::default();
-        let mut rules = Rules { sandbox, main, state: 0, turn: 0, view: 0, common, api: None, wrapped: Value::Null };
-        let mut errors = Vec::new();
-        let mut refs = [0; 4];
-        let mut wrapped = Value::Null;
+        let (main, common, turn_names) = (sandbox.main, Common::default(), FieldNames::NONE);
+        let ([state, turn, view], wrapped) = ([0; 3], Value::Null);
+        let mut rules = Rules { sandbox, main, state, turn, turn_names, view, common, api: None, wrapped };
+        let (mut errors, mut refs, mut names, mut wrapped) = (Vec::new(), [0; 4], FieldNames::NONE, Value::Null);
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
             values::push(l, source.constants);
@@ -82,6 +82,7 @@ impl Rules {
                 ffi::lua_createtable(l, 0, 0);
                 *slot = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
             }
+            names = FieldNames::make(l);
             ffi::lua_createtable(l, 0, 0);
             if !errors.is_empty() {
                 return;
@@ -110,7 +111,7 @@ impl Rules {
             }
         });
         [rules.state, rules.turn, rules.view, rules.common.slot] = refs;
-        rules.wrapped = wrapped;
+        (rules.turn_names, rules.wrapped) = (names, wrapped);
         errors.extend(done.err());
         if errors.is_empty() { Ok(rules) } else { Err(errors) }
     }

@@ -1,5 +1,9 @@
 //! The turn as the rules see it: a table whose fields the host sets, many times a turn, and what is called with it.
 
+mod field;
+
+pub use field::{FieldNames, TurnField};
+
 use super::{Rules, read_result, usable};
 use crate::api::FnRef;
 use crate::error::ScriptError;
@@ -95,19 +99,20 @@ impl Rules {
     }
 
     /// Sets fields of the turn.
-    pub fn set_turn(&mut self, fields: &[(&str, Told)]) -> Result<(), ScriptError> {
+    pub fn set_turn(&mut self, fields: &[(TurnField, Told)]) -> Result<(), ScriptError> {
         for (field, told) in fields {
-            let put = told.slot().is_some_and(|slot| unsafe { slot.put(self.main, self.turn, field) });
+            let name = self.turn_names.of(*field);
+            let put = told.slot().is_some_and(|slot| unsafe { slot.put(self.main, self.turn, name) });
             if !put {
-                self.write_turn(field, &told.to_value())?;
+                self.write_turn(field.name(), &told.to_value())?;
             }
         }
         Ok(())
     }
 
     /// What a field of the turn says.
-    pub fn turn_field(&mut self, field: &str) -> Result<Value, ScriptError> {
-        let (turn, mut value) = (self.turn, Ok(Value::Null));
+    pub fn turn_field(&mut self, field: TurnField) -> Result<Value, ScriptError> {
+        let (turn, field, mut value) = (self.turn, field.name(), Ok(Value::Null));
         self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
             ffi::lua_pushlstring(l, field.as_ptr().cast(), field.len());

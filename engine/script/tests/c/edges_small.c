@@ -125,7 +125,9 @@ static void fields_are_set_in_place (void) {
       case 6: wanted = slot_of(NO, 0); break;
       default: wanted = text_slot("a text of more than forty bytes, which is long"); break;
     }
-    put = lunarena_put_field(L, reference, name, strlen(name), &wanted);
+    lua_pushstring(L, name);
+    put = lunarena_put_field(L, reference, lunarena_name(L, name, strlen(name)), &wanted);
+    lua_pop(L, 1);
     lua_getfield(L, 1, name);
     if (put) {
       lunarena_Slot found;

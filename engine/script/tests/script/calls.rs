@@ -173,7 +173,7 @@ fn logged(table: &mut Table, log: Log, instructions: u64) -> Answer {
     table.make_view("view").expect("a view");
     let asked =
         Asked { function: "turn", instructions, keep: false, pause: true, log, argument: Argument::View, also: None };
-    table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"))
+    *table.bot.ask(&asked, &mut table.rules).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]

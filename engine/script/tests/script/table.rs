@@ -90,7 +90,7 @@ impl Table {
             argument,
             also: None,
         };
-        self.bot.ask(&asked, &mut self.rules)
+        self.bot.ask(&asked, &mut self.rules).map(|answer| *answer)
     }
 
     pub fn ask(&mut self) -> Answer {

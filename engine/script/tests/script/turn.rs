@@ -1,7 +1,7 @@
 //! The fields of the turn: what was set last stands there, however it got there.
 
 use lunarena_kernel::{Key, Value};
-use lunarena_script::{FnRef, Module, Rules, RulesSource, Told};
+use lunarena_script::{FnRef, Module, Rules, RulesSource, Told, TurnField};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl Table {
         Table { rules, turn, litter }
     }
 
-    fn set(&mut self, field: &str, told: Told) {
+    fn set(&mut self, field: TurnField, told: Told) {
         self.rules.set_turn(&[(field, told)]).expect("room for a field");
     }
 
@@ -62,6 +62,10 @@ fn told(value: &Value) -> Told<'_> {
     }
 }
 
+fn any_field() -> impl Strategy<Value = TurnField> {
+    prop::sample::select(&TurnField::ALL[..])
+}
+
 fn any_value() -> impl Strategy<Value = Value> {
     prop_oneof![
         3 => Just(Value::Null),
@@ -78,13 +82,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn what_was_set_last_stands_there(steps in prop::collection::vec(("[a-f]{1,2}", any_value(), 0..8u8), 1..80)) {
+    fn what_was_set_last_stands_there(steps in prop::collection::vec((any_field(), any_value(), 0..8u8), 1..80)) {
         let (mut table, mut fields) = (Table::new(), BTreeMap::new());
         for (field, value, litter) in &steps {
-            table.set(field, told(value));
+            table.set(*field, told(value));
             match value {
-                Value::Null => fields.remove(&Key::from(field.as_str())),
-                value => fields.insert(Key::from(field.as_str()), value.clone()),
+                Value::Null => fields.remove(&Key::from(field.name())),
+                value => fields.insert(Key::from(field.name()), value.clone()),
             };
             if *litter == 0 {
                 table.rules.stage(table.litter).expect("a good stage");
@@ -99,7 +103,7 @@ proptest! {
 fn what_rules_write_into_a_table_of_the_turn_is_gone_with_it() {
     let mut table = Table::new();
     for _ in 0..3 {
-        table.set("orders", Told::Empty);
+        table.set(TurnField::Orders, Told::Empty);
         assert_eq!(table.seen().to_string(), "{orders: []}");
         table.stage("fill");
         assert_eq!(table.seen().to_string(), "{orders: {mine: 1}}");
@@ -111,17 +115,17 @@ fn what_rules_write_into_a_table_of_the_turn_is_gone_with_it() {
 /// An error in a stage, or in what is asked, leaves nothing on the stack and spoils no later call.
 #[test]
 fn a_stage_that_fails_says_where_and_can_be_run_again() {
-    let text = "local M = {}\nfunction M.fails(_, turn)\n  return turn.no.thing\nend\nreturn M";
+    let text = "local M = {}\nfunction M.fails(_, turn)\n  return turn.unit.thing\nend\nreturn M";
     let (modules, constants) = ([Module::new("game", "game.lua", text)], Value::Map(Default::default()));
     let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
     let mut rules = Rules::load(&source).expect("good rules");
     let fails = function(&mut rules, "fails");
     for _ in 0..300 {
         let error = rules.stage(fails).expect_err("nothing has no fields");
-        assert_eq!(error.to_string(), "game.lua:3: attempt to index a nil value (field 'no')");
+        assert_eq!(error.to_string(), "game.lua:3: attempt to index a nil value (field 'unit')");
         assert!(rules.ask(fails).is_err());
     }
     let thing = Value::map([("thing", 5.into())]);
-    rules.set_turn(&[("no", Told::Value(&thing))]).expect("room for a field");
+    rules.set_turn(&[(TurnField::Unit, Told::Value(&thing))]).expect("room for a field");
     assert_eq!(rules.ask(fails).expect("a number"), Value::Int(5));
 }

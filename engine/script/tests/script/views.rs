@@ -1,7 +1,7 @@
 //! What several views have in common can be read and shown, and not changed until it is forgotten.
 
 use lunarena_kernel::Value;
-use lunarena_script::{FnRef, Module, Rules, RulesSource, Told};
+use lunarena_script::{FnRef, Module, Rules, RulesSource, Told, TurnField};
 
 const GAME: &str = "
 local M = {}
@@ -50,7 +50,7 @@ fn rules(more: &str) -> Rules {
     let mut rules = Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
     let setup = function(&mut rules, "setup");
     rules.setup(setup, &Value::Null, &Value::List(Vec::new())).expect("a state");
-    rules.set_turn(&[("seat", Told::Text("Left"))]).expect("a turn");
+    rules.set_turn(&[(TurnField::Seat, Told::Text("Left"))]).expect("a turn");
     rules
 }
 
@@ -82,7 +82,10 @@ fn no_view_can_change_it_and_the_rules_can_when_it_is_forgotten() {
         assert_eq!(rules.state().expect("a state"), before, "{change}");
         // The host writes to the turn all the time.
         rules
-            .set_turn(&[("seat", Told::Nothing), ("bank", Told::Value(&Value::map([("Left", 1.into())])))])
+            .set_turn(&[
+                (TurnField::Seat, Told::Nothing),
+                (TurnField::Bank, Told::Value(&Value::map([("Left", 1.into())]))),
+            ])
             .expect("a turn");
         // Whatever is made next takes its place; what fails leaves nothing.
         rules.make_common(common).expect("something else in common");
@@ -112,7 +115,10 @@ fn it_outlives_collections_while_views_are_made() {
     for _ in 0..20 {
         rules.make_common(common).expect("something in common");
         rules
-            .set_turn(&[("seat", Told::Nothing), ("orders", Told::Value(&Value::List(vec![1.into()])))])
+            .set_turn(&[
+                (TurnField::Seat, Told::Nothing),
+                (TurnField::Orders, Told::Value(&Value::List(vec![1.into()]))),
+            ])
             .expect("a turn");
         for _ in 0..3 {
             rules.make_view(view).expect("a view");

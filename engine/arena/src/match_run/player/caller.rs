@@ -42,7 +42,7 @@ impl Caller {
     }
 
     /// What it had in mind behind the end of a turn is forgotten: the next turn has calls of its own.
-    pub fn make(&mut self, rules: &mut Rules, calls: Made, log: Log) -> Result<Answer, ScriptError> {
+    pub fn make(&mut self, rules: &mut Rules, calls: Made, log: Log) -> Result<Box<Answer>, ScriptError> {
         let one;
         let calls = match calls {
             Made::Script(calls) => calls,
@@ -64,6 +64,7 @@ impl Caller {
         self.0.break_off();
         // Nobody knows the lines of our own bot.
         answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
-        Ok(Answer { used: 0, returned: false, ..answer })
+        (answer.used, answer.returned) = (0, false);
+        Ok(answer)
     }
 }

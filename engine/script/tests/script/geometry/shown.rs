@@ -67,7 +67,7 @@ impl Table {
             argument: Argument::View,
             also: None,
         };
-        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+        *self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
     fn step(&mut self) {

@@ -35,7 +35,7 @@ impl Played {
             argument: Argument::Nothing,
             also: None,
         };
-        self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+        *self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
     pub fn break_off(&mut self) {
