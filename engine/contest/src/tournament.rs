@@ -24,7 +24,7 @@ pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};
 pub use event::Event;
 pub use job::{Job, JobResult, JobState, Known, Results};
-pub use keeping::{keep, worth_keeping};
+pub use keeping::{Keeper, worth_keeping};
 pub use roster::{Entrant, NamedHash, Roster};
 pub use round::{PlayedRound, Round};
 pub use store::{Alarm, Finished, KeptReplay, Store};

@@ -62,6 +62,11 @@ impl Terms {
         }
     }
 
+    /// The most important first.
+    pub fn all(&self) -> [i128; 5] {
+        [self.again, self.gap, self.drawn, self.places, self.hash]
+    }
+
     /// The price of two at the same table of more. Who of a group sits where is left to chance: upper and lower halves are for pairs.
     pub fn at_table(&self) -> i128 {
         Terms { places: 0, ..*self }.price()

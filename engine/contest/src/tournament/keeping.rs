@@ -7,6 +7,7 @@ use super::roster::Roster;
 use super::store::{KeptReplay, Store};
 use super::tables::Tables;
 use crate::content_place::ContentPlace;
+use crate::prepared_match::PreparedMatch;
 use crate::work_queue::{Told, do_all};
 use lunarena_content::{KeptReplays, Report, Reports};
 use std::collections::HashSet;
@@ -52,51 +53,64 @@ fn is_upset(result: &JobResult, ratings: &[Option<f64>]) -> bool {
         .any(|(_, own)| rated().any(|(rank, its)| rank > best && its - own > UPSET))
 }
 
-/// Records what isn't there yet, on several threads, named by the keys of the matches; how many came out differently this time.
-pub fn keep(
-    event: &Event,
-    place: &ContentPlace,
-    store: &mut Store,
-    folder: &Path,
-    jobs: &[Job],
-    threads: usize,
-    results: &Results,
-    mut progress: impl FnMut(u64, u64),
-) -> Result<usize, Reports> {
-    let there = store.replays()?;
-    let is_there = |job: &Job| there.get(&job.key).is_some_and(|kept| folder.join(&kept.name).is_file());
-    let jobs: Vec<&Job> = jobs.iter().filter(|job| !is_there(job)).collect();
-    if jobs.is_empty() {
-        return Ok(0);
-    }
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", folder.display())))?;
-    let (mut done, mut other, mut failed): (u64, usize, Option<Reports>) = (0, 0, None);
-    let all = jobs.len() as u64;
-    let record = |at_hand: &mut _, job: &&Job| {
-        let prepared = event.prepare(at_hand, job)?;
-        let pack = prepared.pack(place)?;
-        let name = format!("{}.replay", job.key);
-        let recorded = prepared.record_whole(&folder.join(&name), &pack)?;
-        Ok((KeptReplay { name, decided: recorded.decided }, recorded.hash))
-    };
-    do_all(&jobs, threads, record, |told| {
-        let Told::Done(number, outcome) = told else { return ControlFlow::Continue(()) };
-        let key = &jobs[number].key;
-        done += 1;
-        progress(done, all);
-        let noted = outcome.and_then(|(kept, hash)| {
-            let is_same = matches!(results.of(key), Known::Played(result) if result.hash == hash);
-            other += usize::from(!is_same);
-            store.keep_replay(key, &kept).map_err(Reports::from)
-        });
-        match noted {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(reports) => {
-                failed.get_or_insert(reports);
-                ControlFlow::Break(())
-            }
+/// Where replays are kept.
+pub struct Keeper<'e> {
+    pub event: &'e Event,
+    pub place: &'e ContentPlace,
+    pub folder: &'e Path,
+    pub threads: usize,
+}
+
+impl Keeper<'_> {
+    /// Records what isn't there yet, named by the keys of the matches; how many came out differently this time.
+    pub fn keep(
+        &self,
+        store: &mut Store,
+        jobs: &[Job],
+        results: &Results,
+        mut progress: impl FnMut(u64),
+    ) -> Result<usize, Reports> {
+        let there = store.replays()?;
+        let is_there = |job: &Job| there.get(&job.key).is_some_and(|kept| self.folder.join(&kept.name).is_file());
+        let jobs: Vec<&Job> = jobs.iter().filter(|job| !is_there(job)).collect();
+        if jobs.is_empty() {
+            return Ok(0);
         }
-    });
-    failed.map_or(Ok(other), Err)
+        std::fs::create_dir_all(self.folder)
+            .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", self.folder.display())))?;
+        let (mut done, mut other, mut failed): (u64, usize, Option<Reports>) = (0, 0, None);
+        do_all(
+            &jobs,
+            self.threads,
+            |at_hand, job| self.record(at_hand, job),
+            |told| {
+                let Told::Done(number, outcome) = told else { return ControlFlow::Continue(()) };
+                let key = &jobs[number].key;
+                done += 1;
+                progress(done);
+                let noted = outcome.and_then(|(kept, hash)| {
+                    let is_same = matches!(results.of(key), Known::Played(result) if result.hash == hash);
+                    other += usize::from(!is_same);
+                    store.keep_replay(key, &kept).map_err(Reports::from)
+                });
+                match noted {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(reports) => {
+                        failed.get_or_insert(reports);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+        failed.map_or(Ok(other), Err)
+    }
+
+    /// The replay of a match, and the hash of its last state.
+    fn record(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<(KeptReplay, String), Reports> {
+        let prepared = self.event.prepare(at_hand, job)?;
+        let pack = prepared.pack(self.place)?;
+        let name = format!("{}.replay", job.key);
+        let recorded = prepared.record_whole(&self.folder.join(&name), &pack)?;
+        Ok((KeptReplay { name, decided: recorded.decided }, recorded.hash))
+    }
 }

@@ -104,3 +104,6 @@ fn bouts_of(played: &[PlayedRound], player: usize) -> impl Iterator<Item = (&sup
     let all = played.iter().flat_map(PlayedRound::bouts);
     all.filter_map(move |(bout, result)| Some((bout, result, bout.players.iter().position(|own| *own == player)?)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -132,9 +132,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     };
     let jobs = tournament::worth_keeping(&event.roster, &course, &results, &tables);
     let mut progress = Progress::new("replays", jobs.len() as u64);
-    let kept = tournament::keep(&event, place, &mut store, &replays(&path), &jobs, threads, &results, |done, _| {
-        progress.at(done)
-    });
+    let folder = replays(&path);
+    let keeper = tournament::Keeper { event: &event, place, folder: &folder, threads };
+    let kept = keeper.keep(&mut store, &jobs, &results, |done| progress.at(done));
     drop(progress);
     let differing = kept?;
     tell(&flags, &tables, &incidents, differing)

@@ -18,11 +18,12 @@ Examples:
   lunarena tournament table cup.yaml --csv table.csv
 
 Points count bouts: some bots meet in all seats, on all maps and with all seeds,
-and who got more of that wins. won-drawn-lost: bouts. share: of all points of
-all matches, in percent. rating: fitted to all results at once, with the effects
-of seats and maps taken out; everybody is 1500 on average, and 191 more win three
-of four. 95 %: how far off it may be. above next: how sure it is, in percent, that
-it is stronger than the next. faults: matches in which the bot failed.
+and who got more of that wins. w-d-l: bouts won, drawn and lost. share: of all
+points of all matches, in percent. rating: fitted to all results at once, with
+the effects of seats and maps taken out; everybody is 1500 on average, and 191
+more win three of four. 95 %: how far off it may be. above: how sure it is, in
+percent, that it is stronger than the next. faults: matches in which the bot
+failed.
 Exit codes: 0 success, 2 no such event.";
 
 #[derive(clap::Args)]
@@ -59,7 +60,7 @@ pub fn text(tables: &Tables, paint: Paint) -> String {
     out
 }
 
-/// `Galaxy, round-robin: 12 bots, 11 rounds, 132 matches`.
+/// `Pond, round-robin: 12 bots, 11 rounds, 132 matches`.
 pub fn what(tables: &Tables) -> String {
     let mut facts = vec![
         count(tables.entrants, "bot"),
@@ -100,7 +101,7 @@ fn sheet(tables: &Tables) -> Sheet {
         .map(|row| row.ties.iter().map(|(name, _)| name.as_str()).collect())
         .unwrap_or_default();
     let head = ["place", "bot", "points"].into_iter().chain(ties);
-    let mut sheet = Sheet::new(head.chain(["won-drawn-lost", "share", "rating", "95 %", "above next", "faults"]));
+    let mut sheet = Sheet::new(head.chain(["w-d-l", "share", "rating", "95 %", "above", "faults"]));
     for row in &tables.standings {
         let begin = [row.place.to_string(), tables.names[row.player].clone(), short(row.points)];
         let off = row.interval.map_or(String::new(), |(low, high)| format!("±{:.0}", (high - low) / 2.0));

@@ -60,15 +60,9 @@ fn find(roster: &Roster, name: &str) -> Result<usize, Report> {
 fn sheet(terms: &PairingTerms) -> Sheet {
     let names = terms.pairs.iter().map(|pair| pair.name.clone());
     let mut sheet = Sheet::new(std::iter::once("term".to_owned()).chain(names));
-    let rows: [(&str, fn(&lunarena_contest::pairing::Terms) -> i128); 5] = [
-        ("met before", |terms| terms.again),
-        ("gap between scores", |terms| terms.gap),
-        ("whom it hits", |terms| terms.drawn),
-        ("places in the group", |terms| terms.places),
-        ("lot", |terms| terms.hash),
-    ];
-    for (name, figure) in rows {
-        let figures = terms.pairs.iter().map(|pair| figure(&pair.terms).to_string());
+    let names = ["met before", "gap between scores", "whom it hits", "places in the group", "lot"];
+    for (at, name) in names.into_iter().enumerate() {
+        let figures = terms.pairs.iter().map(|pair| pair.terms.all()[at].to_string());
         sheet.row(std::iter::once(name.to_owned()).chain(figures));
     }
     sheet

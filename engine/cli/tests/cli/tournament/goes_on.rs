@@ -41,6 +41,26 @@ fn any_number_of_threads_gives_the_same_to_the_byte() {
     }
 }
 
+/// Sixty bots, of whom nobody is known to be stronger: lots decide, the same ones in every process.
+#[test]
+fn eight_processes_pair_alike() {
+    let bots = (0..60).fold(Content::pebbles(), |content, number| {
+        content.file(
+            &format!("class/b{number}.lua"),
+            &format!("function turn()\n  return take({})\nend\n", 1 + number % 3),
+        )
+    });
+    let content = event(bots, "game: pebbles\nformat: mcmahon\nentries: [class/]\nseeds: 1\n");
+    let paired = |_| {
+        let plan = content.run("tournament run cup.yaml --dry-run");
+        let at = plan.out.find("round 1").unwrap_or_else(|| panic!("{} {}", plan.out, plan.err));
+        plan.out[at..].to_owned()
+    };
+    let all: Vec<String> = (0..8).map(paired).collect();
+    assert_eq!(all[0].lines().filter(|line| line.contains(" : ")).count(), 30);
+    assert!(all.iter().all(|plan| *plan == all[0]));
+}
+
 #[test]
 fn killed_at_any_moment_it_goes_on() {
     let expected = {

@@ -49,7 +49,7 @@ fn who_won_all_has_a_number_and_who_played_little_no_interval() {
     assert!(ratings.interval(0).is_some() && ratings.interval(1).is_none());
 }
 
-/// Each match in all orders of seats, so that seats have no say. What another program (choix 0.4, by Newton's method, with a penalty of 0.125 for squares, which
+/// Each match in all orders of seats, so that seats have no say. What another program (choix 0.4, by Newton's method, with 0.125 times the squares taken off, which
 /// is a standard deviation of 2) finds for the same matches stands beside.
 #[test]
 fn a_second_program_finds_the_same_strengths() {

@@ -33,7 +33,11 @@ fn finished(key: &str, hash: &str) -> Finished {
 
 fn lines(store: &Store) -> String {
     let mut text = String::new();
-    store.export(|line| Ok(text.extend([line, "\n"]))).expect("an export");
+    let write = |line: &str| {
+        text.extend([line, "\n"]);
+        Ok(())
+    };
+    store.export(write).expect("an export");
     text
 }
 
