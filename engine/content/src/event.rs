@@ -38,7 +38,7 @@ pub struct EventFile {
 #[serde(rename_all = "lowercase")]
 pub enum KeptReplays {
     None,
-    /// Those in which a bot had faults, or the weaker one won.
+    /// Some of those in which a bot had faults, or a much weaker one won.
     Notable,
     All,
 }

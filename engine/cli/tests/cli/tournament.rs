@@ -114,3 +114,33 @@ fn replays_are_kept_and_can_be_verified_elsewhere() {
     let lines = content.run("tournament export cup.yaml").says(0);
     assert!(jobs(&lines).iter().all(|job| job["replay"]["decided"].as_u64() > Some(0)), "{lines}");
 }
+
+/// The rules fail where three of ten pebbles are taken: that counts for nobody, and neither does the match with seats exchanged.
+#[test]
+fn what_the_rules_fail_at_counts_for_nobody() {
+    let content = Content::pebbles().change(
+        "rules/pebbles/heap.lua",
+        "  state.pebbles = state.pebbles - count\n",
+        "  state.pebbles = state.pebbles - count\n  if state.pebbles == 7 and count == 3 then error('seven') end\n",
+    );
+    let content = content.file("bots/pebbles/three.lua", "function turn()\n  return take(3)\nend\n");
+    // The third bot comes to it both ways against the sleeper, and if it begins against the counter.
+    let played = content.run("tournament run pebbles counter sleeper three --seeds 1 --json");
+    assert_eq!(played.code, 1, "{}", played.err);
+    assert!(
+        played.err.contains("3 matches failed by no bot's fault") && played.err.contains("seven"),
+        "{}",
+        played.err
+    );
+    let tables: Value = serde_json::from_str(&played.out).expect("JSON");
+    assert_eq!((&tables["matches"], &tables["left_out"]), (&2.into(), &3.into()));
+    // Nobody got anything from the third, nor it from anybody.
+    assert_eq!(
+        tables["cross"][2],
+        serde_json::json!([{ "matches": 0, "points": 0.0 }, { "matches": 0, "points": 0.0 }, { "matches": 0, "points": 0.0 }])
+    );
+    // What failed is not tried again by itself.
+    let again = content.run("tournament run pebbles counter sleeper three --seeds 1");
+    assert_eq!((again.code, again.err.as_str()), (0, "6 matches were already played\n"));
+    assert_eq!(content.run("tournament run pebbles counter sleeper three --seeds 1 --retry").code, 1);
+}

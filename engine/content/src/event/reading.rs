@@ -52,7 +52,7 @@ pub static EVENT: Outline = Outline {
         Field::optional(
             "replays",
             Holds::Word(|| words(&REPLAYS)),
-            "Which replays are kept: none, notable (the default: those with faults, and those in which the weaker bot won) or all.",
+            "Which replays are kept: none, notable (the default: the first two with faults of each bot, and those in which a much weaker bot won) or all.",
         ),
         Field::optional(
             "rounds",

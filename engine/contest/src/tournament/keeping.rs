@@ -10,12 +10,13 @@ use crate::content_place::ContentPlace;
 use crate::prepared_match::PreparedMatch;
 use crate::work_queue::{Told, do_all};
 use lunarena_content::{KeptReplays, Report, Reports};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Of those with faults and upsets: a class of broken bots fills no disk.
-const MOST_NOTABLE: usize = 200;
+/// Of each bot so many matches with faults, and so many upsets: a class of broken bots fills no disk.
+const MOST_FAULTS: usize = 2;
+const MOST_UPSETS: usize = 50;
 
 /// Who wins against somebody with so much more of a rating wins one time of four.
 const UPSET: f64 = 191.0;
@@ -30,14 +31,18 @@ pub fn worth_keeping(roster: &Roster, course: &Course, results: &Results, tables
         KeptReplays::All => jobs,
         KeptReplays::Notable => {
             let rating = |player: usize| tables.standings.iter().find(|row| row.player == player).map(|row| row.rating);
-            jobs.retain(|job| match results.of(&job.key) {
-                Known::Played(result) => {
-                    let ratings: Vec<Option<f64>> = job.players.iter().map(|player| rating(*player)).collect();
-                    result.seats.iter().any(|seat| seat.faults > 0) || is_upset(result, &ratings)
-                }
-                _ => false,
+            let (mut faults, mut upsets): (HashMap<usize, usize>, usize) = (HashMap::new(), 0);
+            jobs.retain(|job| {
+                let Known::Played(result) = results.of(&job.key) else { return false };
+                let ratings: Vec<Option<f64>> = job.players.iter().map(|player| rating(*player)).collect();
+                let is_upset = upsets < MOST_UPSETS && is_upset(result, &ratings);
+                upsets += usize::from(is_upset);
+                let failed = job.players.iter().zip(&result.seats).filter(|(_, seat)| seat.faults > 0);
+                let new: Vec<usize> = failed.map(|(player, _)| *player).collect();
+                let is_first = new.iter().any(|player| faults.get(player).copied().unwrap_or(0) < MOST_FAULTS);
+                new.iter().filter(|_| is_first).for_each(|player| *faults.entry(*player).or_default() += 1);
+                is_upset || is_first
             });
-            jobs.truncate(MOST_NOTABLE);
             jobs
         }
     }

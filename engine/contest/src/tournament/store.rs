@@ -172,6 +172,13 @@ impl Store {
         Ok(alarms)
     }
 
+    /// Matches that failed by no bot's fault are to be played again.
+    pub fn retry(&mut self) -> Result<(), Report> {
+        let write = "UPDATE job SET state = 'queued', why = NULL WHERE state = 'our-fault'";
+        self.ask(|db| db.execute(write, []))?;
+        self.forget_tables()
+    }
+
     /// Somebody decides that a match doesn't count; whether there is such a match.
     pub fn void(&mut self, key: &str, why: &str) -> Result<bool, Report> {
         let write = "UPDATE job SET state = 'void', why = ?2 WHERE key = ?1";

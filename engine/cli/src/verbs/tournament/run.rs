@@ -82,6 +82,9 @@ pub struct Flags {
     /// Only tell what would be played, and about how long it takes
     #[arg(long)]
     dry_run: bool,
+    /// Play matches again that failed by no bot's fault
+    #[arg(long)]
+    retry: bool,
     /// Print the table as JSON
     #[arg(long)]
     json: bool,
@@ -106,6 +109,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     }
     let mut store = Store::open(&path)?;
     store.set_roster(&event.roster)?;
+    if flags.retry {
+        store.retry()?;
+    }
     for (hash, name, text) in event.texts() {
         store.keep_text(hash, name, text)?;
     }
