@@ -16,7 +16,7 @@ pub struct Standing {
     /// Those who are equal share one.
     pub place: usize,
     pub player: usize,
-    /// What the format counts: wins of bouts, with those that one starts with; of a bracket, how far one came.
+    /// Wins of bouts, with those that one starts with. In a bracket places go by how far one came, in a ladder by rating.
     pub points: f64,
     /// What decided between equal points, by name.
     pub ties: Vec<(String, f64)>,
@@ -115,7 +115,7 @@ fn places(roster: &Roster, played: &[PlayedRound], ratings: &Ratings) -> Vec<Pla
         Format::Bracket => {
             let reached = bracket::reached(roster, played);
             let groups = split(vec![everybody], |group| Some(group.iter().map(|one| reached[*one] as i64).collect()));
-            numbered(groups, |player| (reached[player] as f64, Vec::new()))
+            numbered(groups, |player| (whole(breaks.score(player)), Vec::new()))
         }
         Format::RoundRobin => {
             let points = |player: usize| bouts_of(played, player).map(|(_, result, place)| result.points(place)).sum();
