@@ -14,6 +14,7 @@ async function start(): Promise<void> {
       throw new PageError("There is no event in this page. Make one with `lunarena tournament html EVENT`.");
     }
     const view = new EventView(await unpackEvent(packed));
+    view.follow(location.hash);
     const target = document.getElementById("app")!;
     target.replaceChildren();
     mount(EventApp, { target, props: { view } });

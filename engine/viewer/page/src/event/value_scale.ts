@@ -5,7 +5,7 @@ export class ValueScale {
   /** Round numbers on the way. */
   readonly ticks: number[];
 
-  constructor(values: readonly number[], most = 4) {
+  constructor(values: readonly number[], most = 6) {
     const known = values.filter(Number.isFinite);
     let [low, high] = [Math.min(...known), Math.max(...known)];
     if (known.length === 0) [low, high] = [0, 1];
