@@ -39,6 +39,7 @@ fn every_verb_explains_itself() {
         "replay pack",
         "replay extract",
         "replay diff",
+        "tournament html",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);
         let leaf = !["", "rules", "mods", "new", "replay"].contains(&verb);

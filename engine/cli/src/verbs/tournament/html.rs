@@ -23,12 +23,12 @@ Examples:
   lunarena tournament html cup.yaml --no-matches     the one page alone
   lunarena tournament html GAME                      writes GAME.html here
 
-The page has the standings, the cross table, all rounds with their matches, curves
-of points, and whether seats, maps or faults had a say in the results. It opens in
-any browser, by a double click; it needs no server, no network and nothing but
-itself. Of each match whose replay is kept, a page is written beside it, into the
-folder cup-matches; the event leads there, to the turn that decided the match.
-Send both along. `replays: all` in the event keeps the replay of every match.
+The page has the standings, the cross table, all rounds with their matches,
+curves of points, and whether seats, maps or faults had a say in the results. It
+opens in any browser, by a double click, and needs no server and no network.
+Each match whose replay is kept gets a page of its own in the folder
+cup-matches, and a link that leads to the turn that decided it: send both along.
+With `replays: all` in the event every match has one.
 Exit codes: 0 success, 1 the replay of a match can't be read, 2 no such event.";
 
 #[derive(clap::Args)]
@@ -71,12 +71,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let written = page(place, &mut shown, &pages, &target, &folder)?;
     out.write(&written)?;
     let matches = (!pages.decided.is_empty()).then(|| folder.display().to_string());
-    let told = WrittenJson {
-        html: target.display().to_string(),
-        bytes: written.len(),
-        matches,
-        pages: pages.decided.len(),
-    };
+    let told =
+        WrittenJson { html: target.display().to_string(), bytes: written.len(), matches, pages: pages.decided.len() };
     tell(flags.json, &told)?;
     reports::say(&pages.unread.iter().collect::<Vec<_>>());
     Ok(Outcome::good_if(pages.unread.is_empty()))
@@ -126,7 +122,8 @@ fn default_folder(page: &Path) -> PathBuf {
 /// The way from a page to a folder, as a link goes it.
 fn way(page: &Path, folder: &Path) -> String {
     let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let (from, to) = (whole(page.parent().unwrap_or(Path::new(""))), whole(folder));
+    let (page, to) = (whole(page), whole(folder));
+    let from = page.parent().unwrap_or(Path::new("/"));
     let shared = from.components().zip(to.components()).take_while(|(one, other)| one == other).count();
     let up = from.components().skip(shared).map(|_| "..".to_owned());
     let down = to.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());

@@ -20,6 +20,8 @@ export class EventView {
   /** The bots whose curves are drawn, and the round whose points are told beside them. */
   curves = $state.raw<number[]>([]);
   round = $state(0);
+  /** What is told to those who listen. */
+  said = $state("");
   /** Rounds that are open; nothing was opened at first but the last. */
   open = $state<Record<number, boolean>>({});
 

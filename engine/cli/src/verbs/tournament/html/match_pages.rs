@@ -27,7 +27,8 @@ impl MatchPages {
         let bouts = shown.course.played.iter().flat_map(|played| &played.round.bouts);
         let keys = bouts.flat_map(|bout| bout.jobs(&shown.roster)).flatten().map(|job| job.key);
         let found = |key: String| replays.remove(&key).map(|replay| (key, replay));
-        let matches: Vec<(String, KeptReplay)> = keys.filter(|key| seen.insert(key.clone())).filter_map(found).collect();
+        let matches: Vec<(String, KeptReplay)> =
+            keys.filter(|key| seen.insert(key.clone())).filter_map(found).collect();
         if matches.is_empty() {
             return Ok(pages);
         }
