@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
 export interface PageKind {
-  /** Where the program puts the match. */
+  /** Where the program puts the data. */
   place?: string;
   /** Whether it asks the server that it came from. */
   connects?: boolean;
@@ -39,7 +39,7 @@ export function oneFile(target: string, { place, connects }: PageKind): Plugin {
         .replace("<head>", () => `<head>\n${head}`)
         .replace("</head>", () => `<style>${styles}</style>\n</head>`)
         .replace("</body>", () => `<script type="module">${code}</script>\n</body>`);
-      if (place && !made.includes(place)) throw new Error(`the page has no place for the match: ${place}`);
+      if (place && !made.includes(place)) throw new Error(`the page has no place for its data: ${place}`);
       writeFileSync(resolve(options.dir ?? ".", "..", target), `${made.replace(/\n\s*\n+/g, "\n").trim()}\n`);
     },
   };

@@ -1,26 +1,29 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { oneFile } from "./one-file.ts";
 
 /**
- * Each page is one file, which the program carries: `engine/viewer/page.html` with a match in it, and `engine/viewer/live.html`, which asks a
- * server (`vite build --mode live`).
+ * Each page is one file, which the program carries: `engine/viewer/page.html` with a match in it, `engine/viewer/event.html` with an event of many
+ * (`vite build --mode event`), and `engine/viewer/live.html`, which asks a server (`vite build --mode live`).
  */
+const PAGES: Record<string, { input: string; plugin: () => Plugin }> = {
+  event: { input: "event.html", plugin: () => oneFile("../event.html", { place: "<!-- event -->" }) },
+  live: { input: "live.html", plugin: () => oneFile("../live.html", { connects: true }) },
+  match: { input: "index.html", plugin: () => oneFile("../page.html", { place: "<!-- match -->" }) },
+};
+
 export default defineConfig(({ mode }) => {
-  const isLive = mode === "live";
-  const page = isLive
-    ? oneFile("../live.html", { connects: true })
-    : oneFile("../page.html", { place: "<!-- match -->" });
+  const page = PAGES[mode] ?? PAGES.match!;
   return {
-    plugins: [svelte(), page],
+    plugins: [svelte(), page.plugin()],
     build: {
       outDir: "built",
       target: "es2023",
       assetsInlineLimit: Infinity,
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { input: isLive ? "live.html" : "index.html" },
+      rolldownOptions: { input: page.input },
     },
-    test: { include: ["tests/{model,geometry,drawing,app,live,edit}/**/*.test.ts"] },
+    test: { include: ["tests/{model,geometry,drawing,app,live,edit,event}/**/*.test.ts"] },
   } as never;
 });

@@ -3,6 +3,7 @@
 //! The page knows no game and makes no sentences; it draws what stands in [`PageData`], which `page/src/model/format.ts` describes for it.
 
 mod difference;
+mod event_data;
 mod facts;
 mod live_data;
 mod match_data;
@@ -21,6 +22,6 @@ pub use difference::Difference as PageDifference;
 pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownError, ShownMatch};
 pub use page_data::PageData;
-pub use page_file::{LIVE_PAGE, html, json};
+pub use page_file::{LIVE_PAGE, event_html, html, json};
 pub use start_scene::{scene_json, visible_json};
 pub use styles::Styles;

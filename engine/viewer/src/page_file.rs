@@ -1,5 +1,6 @@
 //! The page with its data: one file that needs nothing else.
 
+use crate::event_data::EventData;
 use crate::page_data::PageData;
 use crate::visible_json::VisibleJson;
 use flate2::Compression;
@@ -14,16 +15,28 @@ const PAGE: &str = include_str!("../page.html");
 /// The page that speaks to a server, as `engine/viewer/page` builds it.
 pub const LIVE_PAGE: &str = include_str!("../live.html");
 
+/// The page of an event, as `engine/viewer/page` builds it.
+const EVENT_PAGE: &str = include_str!("../event.html");
+
 /// Where the data go.
 const PLACE: &str = "<!-- match -->";
+const EVENT_PLACE: &str = "<!-- event -->";
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The data are packed as browsers unpack them, and written in letters and digits: nothing of a stranger's text can end the element that holds them.
 pub fn html(data: &PageData) -> std::io::Result<String> {
-    let packed = base64(&packed(&json(data)?)?);
-    let element = format!("<script type=\"application/octet-stream\" id=\"match\">{packed}</script>");
-    Ok(PAGE.replacen(PLACE, &element, 1))
+    Ok(PAGE.replacen(PLACE, &element("match", data)?, 1))
+}
+
+/// The same for an event of many matches: its tables, as `page/src/event/format.ts` describes them.
+pub fn event_html(event: &impl Serialize) -> std::io::Result<String> {
+    Ok(EVENT_PAGE.replacen(EVENT_PLACE, &element("event", &EventData::new(event))?, 1))
+}
+
+fn element(id: &str, data: &impl Serialize) -> std::io::Result<String> {
+    let packed = base64(&packed(written(data)?.as_bytes())?);
+    Ok(format!("<script type=\"application/octet-stream\" id=\"{id}\">{packed}</script>"))
 }
 
 /// The data as the page reads them.
@@ -76,7 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_one_place_for_the_match() {
+    fn pages_have_one_place_for_their_data() {
         assert_eq!(PAGE.matches(PLACE).count(), 1);
+        assert_eq!(EVENT_PAGE.matches(EVENT_PLACE).count(), 1);
     }
 }

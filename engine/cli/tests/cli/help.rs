@@ -49,6 +49,7 @@ fn every_verb_explains_itself() {
         "tournament export",
         "tournament import",
         "tournament void",
+        "tournament html",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);
         let leaf = !["", "rules", "mods", "new", "replay", "tournament"].contains(&verb);

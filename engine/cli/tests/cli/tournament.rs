@@ -3,6 +3,8 @@
 mod class;
 mod formats;
 mod goes_on;
+#[cfg(feature = "viewer")]
+mod html;
 mod input;
 
 use crate::content::Content;

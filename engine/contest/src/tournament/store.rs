@@ -202,6 +202,14 @@ impl Store {
         Ok(rows.into_iter().filter_map(read).collect())
     }
 
+    /// Why matches count for nobody, by job.
+    pub fn whys(&self) -> Result<HashMap<String, String>, Report> {
+        self.ask(|db| {
+            let mut query = db.prepare("SELECT key, why FROM job WHERE why IS NOT NULL AND why <> ''")?;
+            query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        })
+    }
+
     pub fn alarms(&self) -> Result<Vec<Alarm>, Report> {
         self.ask(|db| {
             let mut query = db.prepare("SELECT key, first, later FROM alarm ORDER BY rowid")?;

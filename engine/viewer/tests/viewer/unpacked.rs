@@ -4,12 +4,15 @@ use flate2::read::GzDecoder;
 use serde_json::Value as Json;
 use std::io::Read;
 
-const BEGIN: &str = "<script type=\"application/octet-stream\" id=\"match\">";
-
 pub fn unpack(page: &str) -> Json {
-    let (_, rest) = page.split_once(BEGIN).expect("the element");
+    unpack_element(page, "match")
+}
+
+pub fn unpack_element(page: &str, id: &str) -> Json {
+    let begin = format!("<script type=\"application/octet-stream\" id=\"{id}\">");
+    let (_, rest) = page.split_once(&begin).expect("the element");
     let (text, rest) = rest.split_once("</script>").expect("its end");
-    assert!(!rest.contains(BEGIN), "there is one element");
+    assert!(!rest.contains(&begin), "there is one element");
     let mut json = String::new();
     GzDecoder::new(bytes(text).as_slice()).read_to_string(&mut json).expect("packed text");
     serde_json::from_str(&json).expect("JSON")

@@ -52,11 +52,7 @@ impl EventFlags {
         if let Some(tables) = store.tables()? {
             return Ok(tables);
         }
-        let mut shown = Shown::read(store)?;
-        let tables = shown.make_tables();
-        // Whoever can't write here can still read.
-        let _ = shown.store.set_tables(&tables);
-        Ok(tables)
+        Ok(Shown::read(store)?.tables()?)
     }
 }
 
@@ -84,7 +80,14 @@ impl Shown {
         Ok(Shown { store, roster, results, course })
     }
 
-    pub fn make_tables(&self) -> Tables {
-        Tables::new(&self.roster, &self.course, &self.results)
+    /// Those that are kept, or new ones.
+    pub fn tables(&mut self) -> Result<Tables, Report> {
+        if let Some(tables) = self.store.tables()? {
+            return Ok(tables);
+        }
+        let tables = Tables::new(&self.roster, &self.course, &self.results);
+        // Whoever can't write here can still read.
+        let _ = self.store.set_tables(&tables);
+        Ok(tables)
     }
 }

@@ -6,7 +6,8 @@ import type { Viewing } from "./viewing.svelte";
 /** A line of a diagram, with a value for each moment. */
 export interface Series {
   name: string;
-  letter: string;
+  /** In short; left out, it is called by its name. */
+  letter?: string;
   color: string;
   /** With the colour goes a pattern of the line. */
   dash: number[];
@@ -33,7 +34,8 @@ export function axisOf({ matches, timeline }: Viewing): Axis {
   return { word: "round", at: (at) => steps[timeline.step(at, 0)]?.round ?? 0 };
 }
 
-const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3]];
+/** Patterns that can be told apart. */
+export const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3]];
 
 /** The curves of figures, of one match or of two on the same axes. */
 export function figureDiagrams(viewing: Viewing): Diagram[] {

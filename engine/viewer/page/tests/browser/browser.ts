@@ -7,6 +7,7 @@ import { type Browser, chromium } from "playwright-core";
 import { accessCases } from "./access";
 import { controlCases } from "./control";
 import { damagedCases } from "./damaged";
+import { eventCases } from "./event";
 import { hostileCases } from "./hostile";
 import { matchCases } from "./matches";
 import { pointerCases } from "./pointer";
@@ -63,6 +64,7 @@ export async function run(given: string[]): Promise<number> {
       ...hostileCases,
       ...damagedCases,
       ...accessCases,
+      ...eventCases,
       ...liveCases,
       ...matchCases(pages),
       ...(values.program && values.games
