@@ -46,6 +46,7 @@ impl Progress {
     }
 
     /// There is at least so much, whatever was believed before.
+    #[cfg(feature = "tournament")]
     pub fn at_least(&mut self, total: u64) {
         self.total = self.total.map(|before| before.max(total));
     }

@@ -71,6 +71,18 @@ fn seats_and_maps_are_told_apart_from_strength() {
     csv.run("tournament bias pebbles --csv bias.csv").says(0);
     csv.run("tournament cross pebbles --csv cross.csv").says(0);
     csv.run("tournament rounds pebbles --csv rounds.csv").says(0);
+    csv.run("tournament export pebbles --csv matches.csv").says(0);
+    let matches = csv.read("matches.csv");
+    // Beginning, the counter has won after 9 turns, else after 10, with all ten pebbles.
+    let rows: Vec<&str> = matches.lines().map(|row| row.rsplitn(3, ',').nth(2).unwrap_or_default()).collect();
+    assert_eq!(
+        rows,
+        [
+            "round,bout,map,seed,state,bot 1,rank 1,score 1,faults 1,bot 2,rank 2,score 2,faults 2,turns",
+            "round 1,1.1,small,1,done,counter,1,100,0,sleeper,2,0,0,9",
+            "round 1,1.1,small,1,done,sleeper,2,0,0,counter,1,100,0,10",
+        ]
+    );
     assert_eq!(csv.read("cross.csv"), ",bot,1,2\n1,counter,·,2\n2,sleeper,0,·\n");
     assert_eq!(
         csv.read("rounds.csv"),

@@ -60,6 +60,11 @@ impl Ratings {
         self.seat(seat) + self.values[self.scope.seat_on_map(map, seat)]
     }
 
+    pub fn seat_on_map_interval(&self, map: usize, seat: usize) -> Interval {
+        let (all, own) = (self.scope.seat(seat), self.scope.seat_on_map(map, seat));
+        self.around_sum(&[all, own], width(RARE, MANY))
+    }
+
     /// How often one player came out above another.
     pub fn chance_above(&self, player: usize, other: usize) -> f64 {
         let above = |values: &Vec<f64>| match values[player].total_cmp(&values[other]) {
@@ -71,11 +76,17 @@ impl Ratings {
     }
 
     fn around(&self, place: usize, width: f64) -> Interval {
+        self.around_sum(&[place], width)
+    }
+
+    /// Around the sum of some values.
+    fn around_sum(&self, places: &[usize], width: f64) -> Interval {
+        let sum = |values: &Vec<f64>| places.iter().map(|place| values[*place]).sum::<f64>();
         let count = self.draws.len() as f64;
-        let mean = self.draws.iter().map(|draw| draw[place]).sum::<f64>() / count;
-        let squares: f64 = self.draws.iter().map(|draw| (draw[place] - mean) * (draw[place] - mean)).sum();
+        let mean = self.draws.iter().map(sum).sum::<f64>() / count;
+        let squares: f64 = self.draws.iter().map(|draw| (sum(draw) - mean) * (sum(draw) - mean)).sum();
         let far = width * (squares / (count - 1.0)).sqrt();
-        (self.values[place] - far, self.values[place] + far)
+        (sum(&self.values) - far, sum(&self.values) + far)
     }
 }
 

@@ -40,17 +40,20 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 fn sheet(tables: &Tables) -> Sheet {
     let mut sheet = Sheet::new(["map", "seat", "won", "effect", "95 %"]);
     for (seat, bias) in tables.bias.seats.iter().enumerate() {
-        let (low, high) = bias.interval;
-        let between = format!("{} to {}", signed(low), signed(high));
-        sheet.row(["all".to_owned(), tables.seats[seat].clone(), percent(bias.won), signed(bias.effect), between]);
+        let figures = [percent(bias.won), signed(bias.effect), between(bias.interval)];
+        sheet.row(["all".to_owned(), tables.seats[seat].clone()].into_iter().chain(figures));
     }
     for (map, bias) in tables.bias.maps.iter().enumerate().filter(|_| tables.maps.len() > 1) {
         for (seat, name) in tables.seats.iter().enumerate() {
-            let figures = [percent(bias.won[seat]), signed(bias.effects[seat]), String::new()];
+            let figures = [percent(bias.won[seat]), signed(bias.effects[seat]), between(bias.intervals[seat])];
             sheet.row([tables.maps[map].clone(), name.clone()].into_iter().chain(figures));
         }
     }
     sheet
+}
+
+fn between((low, high): (f64, f64)) -> String {
+    format!("{} to {}", signed(low), signed(high))
 }
 
 fn signed(number: f64) -> String {

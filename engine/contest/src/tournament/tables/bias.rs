@@ -33,9 +33,10 @@ pub struct SeatBias {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MapBias {
     pub matches: usize,
-    /// By seat: the share of first places, and what it brings on this map in points of the rating.
+    /// By seat: the share of first places, and what it brings on this map in points of the rating, with its interval.
     pub won: Vec<f64>,
     pub effects: Vec<f64>,
+    pub intervals: Vec<Interval>,
     /// The seat that wins more often than it should, if there is one.
     pub favours: Option<usize>,
     /// No bout came out other than equal on this map alone.
@@ -79,8 +80,20 @@ impl MapBias {
         let won: Vec<f64> = (0..roster.table()).map(|seat| won(own(), seat)).collect();
         let favours = won.iter().position(|share| *share > TOO_OFTEN);
         let effects = (0..roster.table()).map(|seat| rounded(SCALE * ratings.seat_on_map(map, seat))).collect();
+        let interval = |seat: usize| {
+            let (low, high) = ratings.seat_on_map_interval(map, seat);
+            (rounded(SCALE * low), rounded(SCALE * high))
+        };
+        let intervals = (0..roster.table()).map(interval).collect();
         let matches = own().count();
-        MapBias { matches, won, effects, favours, never_separates: matches > 0 && never_separates(played, map) }
+        MapBias {
+            matches,
+            won,
+            effects,
+            intervals,
+            favours,
+            never_separates: matches > 0 && never_separates(played, map),
+        }
     }
 }
 

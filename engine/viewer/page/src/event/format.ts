@@ -188,6 +188,7 @@ export interface MapBias {
   /** By seat. */
   won: number[];
   effects: number[];
+  intervals: Interval[];
   /** The seat that wins more often than it should. */
   favours: number | null;
   never_separates: boolean;
