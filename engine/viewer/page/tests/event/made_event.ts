@@ -133,7 +133,7 @@ export function madeEvent(made: MadeEvent): EventData {
             matches: matches.length / maps,
             won: Array.from({ length: table }, (_, seat) => (seat ? 0.35 / (table - 1) : 0.65)),
             effects: Array.from({ length: table }, (_, seat) => 9 - seat * 18),
-            intervals: Array.from({ length: table }, (_, seat): [number, number] => [-seat * 18, 18 - seat * 18]),
+            intervals: Array.from({ length: table }, (_, seat): [number, number] => [0 - seat * 18, 18 - seat * 18]),
             favours: map === 0 ? 0 : null,
             never_separates: map === 1,
           })),
