@@ -1,9 +1,10 @@
 //! Counts, lists and shortened texts, worded the same everywhere.
 
-/// `1 turn`, `2 turns`.
+/// `1 turn`, `2 turns`, `2 matches`.
 pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
     let number: u64 = number.try_into().unwrap_or(u64::MAX);
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    let end = if noun.ends_with("ch") { "es" } else { "s" };
+    format!("{number} {noun}{}", if number == 1 { "" } else { end })
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -16,12 +17,12 @@ pub fn list<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-/// `2`, or `2 to 4`.
 /// The game that is played, and on which map, if it has any.
 pub fn title(game: &str, map: &str) -> String {
     if map.is_empty() { game.to_owned() } else { format!("{game}, map {map}") }
 }
 
+/// `2`, or `2 to 4`.
 pub fn range(least: i64, most: i64) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
@@ -43,6 +44,7 @@ mod tests {
     #[test]
     fn numbers_and_lists_read_like_sentences() {
         assert_eq!([count(0usize, "turn"), count(1u64, "turn"), count(2i64, "turn")], ["0 turns", "1 turn", "2 turns"]);
+        assert_eq!([count(1, "match"), count(2, "match")], ["1 match", "2 matches"]);
         assert_eq!(list::<&str>(&[]), "none");
         assert_eq!(list(&["a"]), "a");
         assert_eq!(list(&["a", "b", "c"]), "a, b and c");

@@ -126,7 +126,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (course, incidents) = outcome?;
     if known > 0 {
         // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{} were already played", count(known, "match").replace("matchs", "matches"));
+        let _ = writeln!(io::stderr(), "{} were already played", count(known, "match"));
     }
     let tables = match store.tables()? {
         Some(tables) => tables,
@@ -182,7 +182,7 @@ fn tell(flags: &Flags, tables: &Tables, incidents: &Incidents, differing: usize)
     if let Some((job, why)) = incidents.our_faults.first() {
         let report = Report::warning(format!(
             "{} failed by no bot's fault, and count for nobody",
-            count(incidents.our_faults.len(), "match").replace("matchs", "matches")
+            count(incidents.our_faults.len(), "match")
         ));
         reports::say(&[&report.help(format!("the first is {}: {why}", job.key))]);
     }

@@ -62,11 +62,8 @@ pub fn text(tables: &Tables, paint: Paint) -> String {
 
 /// `Pond, round-robin: 12 bots, 11 rounds, 132 matches`.
 pub fn what(tables: &Tables) -> String {
-    let mut facts = vec![
-        count(tables.entrants, "bot"),
-        count(tables.rounds.len(), "round"),
-        count(tables.matches, "match").replace("matchs", "matches"),
-    ];
+    let mut facts =
+        vec![count(tables.entrants, "bot"), count(tables.rounds.len(), "round"), count(tables.matches, "match")];
     if tables.left_out > 0 {
         facts.push(format!("{} that don't count", tables.left_out));
     }
