@@ -37,6 +37,13 @@ impl Course {
         self.open.is_empty()
     }
 
+    /// How many matches of all rounds so far are known, one way or another.
+    pub fn known(&self, roster: &Roster, results: &Results) -> u64 {
+        let rounds = self.played.iter().map(|played| &played.round).chain(&self.open);
+        let jobs = rounds.flat_map(|round| &round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
+        jobs.filter(|job| !matches!(results.of(&job.key), Known::Missing)).count() as u64
+    }
+
     /// The jobs of all rounds that can be played now and whose results are missing, each once.
     pub fn missing(&self, roster: &Roster, results: &Results) -> Vec<Job> {
         let mut known = std::collections::HashSet::new();

@@ -44,8 +44,8 @@ pub fn play(
 ) -> Result<(Course, Incidents), Reports> {
     let mut incidents = Incidents::default();
     let mut course = Course::follow(&event.roster, results);
-    let mut played = Played { matches: known(event, &course), ..Played::default() };
-    played.done = played.matches;
+    let known = course.known(&event.roster, results);
+    let mut played = Played { matches: known, done: known };
     loop {
         let missing = course.missing(&event.roster, results);
         if missing.is_empty() {
@@ -86,12 +86,6 @@ pub fn play(
         }
         course.go_on(&event.roster, results);
     }
-}
-
-/// How many matches the rounds have that were played.
-fn known(event: &Event, course: &Course) -> u64 {
-    let bouts = course.played.iter().flat_map(|played| &played.round.bouts);
-    bouts.map(|bout| bout.jobs(&event.roster).iter().map(Vec::len).sum::<usize>() as u64).sum()
 }
 
 /// What came of jobs, on its way into the store.

@@ -1,7 +1,5 @@
 //! One match of an event, and what came of it.
 
-use super::course::Course;
-use super::roster::Roster;
 use crate::experiment::SeatEnd;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -99,14 +97,6 @@ impl Results {
 
     pub fn state(&self, key: &str) -> Option<JobState> {
         self.0.get(key).map(|(state, _)| *state)
-    }
-
-    /// How many matches of an event are known, as far as it was played.
-    pub fn played(&self, roster: &Roster) -> u64 {
-        let course = Course::follow(roster, self);
-        let rounds = course.played.iter().map(|played| &played.round).chain(&course.open);
-        let jobs = rounds.flat_map(|round| &round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
-        jobs.filter(|job| !matches!(self.of(&job.key), Known::Missing)).count() as u64
     }
 
     pub fn len(&self) -> usize {

@@ -11,7 +11,7 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
 use lunarena_content::{EntryLine, EventFile, Report};
-use lunarena_contest::tournament::{self, Alarm, Event, Incidents, Store, Tables, formats::expected_matches};
+use lunarena_contest::tournament::{self, Alarm, Course, Event, Incidents, Store, Tables, formats::expected_matches};
 use lunarena_contest::wording::count;
 use lunarena_contest::{ContentPlace, Settings};
 use std::io::{self, Write};
@@ -116,7 +116,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         store.keep_text(hash, name, text)?;
     }
     let mut results = store.results()?;
-    let known = results.played(&event.roster);
+    let known = Course::follow(&event.roster, &results).known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
     let outcome = tournament::play(&event, &mut store, &mut results, threads, |played| {
         progress.at_least(played.matches);
