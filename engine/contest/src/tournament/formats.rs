@@ -2,6 +2,7 @@
 
 pub mod bracket;
 mod double_bracket;
+mod draw;
 mod ladder;
 pub mod mcmahon;
 mod preliminary;

@@ -1,6 +1,6 @@
 //! Who loses twice is out.
 
-use super::bracket::{Draw, Slot, seeded};
+use super::draw::{Draw, Slot, seeded};
 
 /// Those who lost once play among themselves, joined after each stage by those who lost in it. The last of them meets the one who never lost; if he wins, both lost
 /// once, and they meet again.
@@ -11,7 +11,7 @@ pub fn follow(draw: &mut Draw<'_>, order: &[usize]) {
     while unbeaten.len() > 1 {
         upper += 1;
         let pairs: Vec<[Slot; 2]> = unbeaten.as_chunks::<2>().0.to_vec();
-        let ends = draw.stage(&format!("winners' round {upper}"), &pairs, false);
+        let ends = draw.play_stage(&format!("winners' round {upper}"), &pairs, false);
         unbeaten = ends.iter().map(|[winner, _]| *winner).collect();
         // Turned round, so that who met in the stage before meets again as late as can be.
         let mut lost: Vec<Slot> = ends.iter().rev().map(|[_, loser]| *loser).collect();
@@ -28,17 +28,17 @@ pub fn follow(draw: &mut Draw<'_>, order: &[usize]) {
         }
     }
     let (Some(first), Some(second)) = (unbeaten.first(), beaten.first()) else { return };
-    let ends = draw.stage("final", &[[*first, *second]], false);
+    let ends = draw.play_stage("final", &[[*first, *second]], false);
     let Some([winner, loser]) = ends.first().copied() else { return };
     let (is_decided, is_turned) = (winner != Slot::Open, winner == *second);
     if is_decided && is_turned && loser != Slot::Nobody {
-        draw.stage("last final", &[[winner, loser]], true);
+        draw.play_stage("last final", &[[winner, loser]], true);
     } else if is_decided {
         draw.is_out(loser);
     }
 }
 
 fn winners(draw: &mut Draw<'_>, number: usize, pairs: &[[Slot; 2]]) -> Vec<Slot> {
-    let ends = draw.stage(&format!("losers' round {number}"), pairs, true);
+    let ends = draw.play_stage(&format!("losers' round {number}"), pairs, true);
     ends.into_iter().map(|[winner, _]| winner).collect()
 }

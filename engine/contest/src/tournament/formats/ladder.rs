@@ -72,3 +72,44 @@ fn lot(salt: &str, roster: &Roster, one: usize, other: usize) -> i128 {
     let text = digest.finish();
     i128::from(u32::from_str_radix(text.get(..5).unwrap_or_default(), 16).unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ratings::Outcome;
+    use crate::tournament::bout::{Bout, BoutResult};
+    use crate::tournament::roster::tests::roster;
+    use lunarena_content::Format;
+
+    /// Neighbours win one each, of others the lower number wins both.
+    fn result(bout: &Bout) -> BoutResult {
+        let [one, other] = [bout.players[0], bout.players[1]];
+        let is_even = one.abs_diff(other) == 1;
+        let ends = [([one, other], [1, 2]), ([other, one], if is_even { [1, 2] } else { [2, 1] })];
+        let outcome =
+            |(players, ranks): ([usize; 2], [i64; 2])| Outcome { players: players.into(), map: 0, ranks: ranks.into() };
+        let got = if is_even { 2 } else { 4 };
+        BoutResult { versus: vec![vec![0, got], vec![4 - got, 0]], block: ends.map(outcome).into(), left_out: 0 }
+    }
+
+    #[test]
+    fn those_meet_of_whose_order_one_is_least_sure() {
+        let mut seven = roster(7, 2);
+        (seven.format.format, seven.format.rounds) = (Format::Ladder, Some(24));
+        let mut played: Vec<PlayedRound> = Vec::new();
+        while let Some(round) = round(&seven, &played) {
+            assert_eq!((round.bouts.len(), round.byes.len()), (3, 1));
+            for bout in &round.bouts {
+                // Who meets again plays with other seeds.
+                assert_eq!(bout.series, crate::tournament::round::times_met(&played, &bout.players));
+            }
+            let results = round.bouts.iter().map(result).collect();
+            played.push(PlayedRound { round, results });
+        }
+        assert_eq!(played.len(), 24);
+        let met = times_each_met(&seven, &played);
+        let near: u64 = (1..7).map(|one| met[one][one - 1]).sum();
+        let far: u64 = met[0][6] + met[0][5] + met[1][6];
+        assert!(near * 3 > far * 6 * 2, "neighbours meet twice as often and more: {met:?}");
+    }
+}

@@ -1,4 +1,6 @@
+use super::super::draw::TRIES;
 use super::*;
+use crate::tournament::bout::BoutResult;
 use crate::tournament::bout::tests::won;
 use crate::tournament::roster::tests::roster;
 use lunarena_content::Format;
