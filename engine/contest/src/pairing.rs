@@ -10,6 +10,6 @@ mod player;
 mod tables;
 
 pub use matching::{Pairing, best_pairs, pair};
-pub use meeting::{Meeting, Terms};
+pub use meeting::{Meeting, Terms, lot};
 pub use player::{Field, Player};
 pub use tables::tables;

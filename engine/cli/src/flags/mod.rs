@@ -6,4 +6,4 @@ mod values;
 
 pub use color::Color;
 pub use match_flags::{MatchFlags, ModFlags, SettingFlags};
-pub use values::{at_least_one, seed, typed};
+pub use values::{at_least_one, seed, threads, typed};

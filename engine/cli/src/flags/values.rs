@@ -1,6 +1,7 @@
 //! Values of flags, as they are typed.
 
 use lunarena_content::UserPath;
+use std::num::NonZero;
 
 /// The name or the path of a bot or a map. Only what comes from here may lead anywhere.
 pub fn typed(text: &str) -> Result<UserPath, String> {
@@ -16,6 +17,14 @@ pub fn seed(text: &str) -> Result<u64, String> {
 pub fn at_least_one(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.ok_or_else(|| "expected a whole number, at least 1".to_owned())
+}
+
+/// So many matches at the same time: as they are typed, or one for each core.
+pub fn threads(typed: Option<u64>) -> usize {
+    match typed {
+        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    }
 }
 
 pub fn setting(text: &str) -> Result<(String, String), String> {

@@ -6,7 +6,7 @@ mod json;
 mod kept;
 mod text;
 
-use crate::flags::{SettingFlags, at_least_one, seed, typed};
+use crate::flags::{SettingFlags, at_least_one, seed, threads, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::result_file::ResultFile;
@@ -20,7 +20,6 @@ use lunarena_contest::{
     experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
 };
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
@@ -121,10 +120,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = root.dir().unwrap_or(Path::new("."));
     let kept_folder = flags.keep.map(|_| KeptFolder::new(flags.out, root)).transpose()?;
     let store = ResultStore::new(root);
-    let threads = match flags.threads {
-        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    };
+    let threads = threads(flags.threads);
     let mut results = Results::recall(&plan, &store, flags.fresh);
     let mut progress = Progress::new("matches", plan.matches()).with_time_left(results.remembered).with_note(NOTE);
     let played = results.play_rest(&plan, &store, threads, |done| progress.at(done));

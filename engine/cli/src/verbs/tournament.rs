@@ -17,19 +17,23 @@ mod why;
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
 use lunarena_contest::ContentPlace;
+use sheet::ViewFlags;
 
 #[derive(Subcommand)]
 pub enum Verb {
     /// Play an event: all that is still missing of it
     Run(run::Flags),
     /// Show the table: places, points, ratings with their intervals
-    Table(table::Flags),
+    #[command(after_help = table::HELP)]
+    Table(ViewFlags),
     /// Show who got what from whom
-    Cross(cross::Flags),
+    #[command(after_help = cross::HELP)]
+    Cross(ViewFlags),
     /// Show who met whom, round by round
     Rounds(rounds::Flags),
     /// Show whether seats, maps or faults had a say in the results
-    Bias(bias::Flags),
+    #[command(after_help = bias::HELP)]
+    Bias(ViewFlags),
     /// Show why two bots met in a round, or did not
     Why(why::Flags),
     /// Write the event as one HTML page that opens in any browser

@@ -82,6 +82,14 @@ impl Default for EventFormat {
 }
 
 impl Format {
+    pub fn named(name: &str) -> Option<Format> {
+        FORMATS.iter().find(|(other, _)| *other == name).map(|(_, format)| *format)
+    }
+
+    pub fn names() -> Vec<&'static str> {
+        FORMATS.iter().map(|(name, _)| *name).collect()
+    }
+
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }

@@ -5,6 +5,7 @@ mod atomic_file;
 
 pub use atomic_file::{AtomicFile, may_replace, replace};
 
+use crate::text::report::Report;
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read};
@@ -65,6 +66,12 @@ fn create(path: &Path) -> io::Result<File> {
         }
         made => made,
     }
+}
+
+/// A folder with all that it lies in.
+pub fn make_folder(path: &Path) -> Result<(), Report> {
+    fs::create_dir_all(path)
+        .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", path.display())))
 }
 
 /// Whether a path below a folder leads out of it through a link, as far as it is there.

@@ -101,13 +101,17 @@ fn places((one, size): (usize, usize), (other, its): (usize, usize), is_same: bo
 
 /// Of the names, in whatever order.
 fn hash(field: &Field, one: &str, other: &str) -> i128 {
+    lot(field.salt, [one.min(other), one.max(other)], BITS)
+}
+
+/// What chance says of two, the same for everybody: a number of so many bits.
+pub fn lot(salt: &str, names: [&str; 2], bits: u32) -> i128 {
     let mut digest = Digest::new();
-    digest.bytes(field.salt.as_bytes());
-    digest.bytes(one.min(other).as_bytes());
-    digest.bytes(one.max(other).as_bytes());
+    digest.bytes(salt.as_bytes());
+    names.iter().for_each(|name| digest.bytes(name.as_bytes()));
     let text = digest.finish();
     let number = u64::from_str_radix(text.get(..16).unwrap_or_default(), 16).unwrap_or_default();
-    i128::from(number >> (64 - BITS))
+    i128::from(number >> (64 - bits))
 }
 
 #[cfg(test)]

@@ -22,6 +22,11 @@ pub struct BoutResult {
     /// The matches that counted, as ratings see them; and how many did not count.
     pub block: Block,
     pub left_out: usize,
+    /// By place in the bout: played matches in which the player failed.
+    pub failed: Vec<usize>,
+    /// Played matches in which somebody who came out behind had faults; and those of them with turns over a limit.
+    pub by_faults: usize,
+    pub by_budget: usize,
 }
 
 impl Bout {
@@ -46,12 +51,16 @@ impl Bout {
     /// What came of it, if all that is to be played was played. Where one match of a group counts for nobody the whole group doesn't: it would no longer be fair.
     pub fn result(&self, roster: &Roster, results: &Results) -> Option<BoutResult> {
         let count = self.players.len();
-        let mut sum = BoutResult { versus: vec![vec![0; count]; count], ..BoutResult::default() };
+        let (versus, failed) = (vec![vec![0; count]; count], vec![0; count]);
+        let mut sum = BoutResult { versus, failed, ..BoutResult::default() };
         for group in self.jobs(roster) {
             let mut played: Vec<(&Job, &JobResult)> = Vec::new();
             for job in &group {
                 match results.of(&job.key) {
-                    Known::Played(result) => played.push((job, result)),
+                    Known::Played(result) => {
+                        self.add_faults(&mut sum, job, result);
+                        played.push((job, result));
+                    }
                     Known::LeftOut => sum.left_out += 1,
                     Known::Missing => return None,
                 }
@@ -68,12 +77,24 @@ impl Bout {
         Some(sum)
     }
 
+    fn place(&self, player: usize) -> Option<usize> {
+        self.players.iter().position(|own| *own == player)
+    }
+
+    fn add_faults(&self, sum: &mut BoutResult, job: &Job, result: &JobResult) {
+        for (player, _) in job.players.iter().zip(&result.seats).filter(|(_, seat)| seat.faults > 0) {
+            self.place(*player).into_iter().for_each(|place| sum.failed[place] += 1);
+        }
+        let [by_faults, by_budget] = result.failed_behind();
+        sum.by_faults += usize::from(by_faults);
+        sum.by_budget += usize::from(by_budget);
+    }
+
     fn add(&self, sum: &mut BoutResult, outcome: &Outcome) {
-        let place = |player: &usize| self.players.iter().position(|own| own == player);
         let ends = || outcome.players.iter().zip(&outcome.ranks);
         for (own, rank) in ends() {
             for (other, its) in ends().filter(|(other, _)| *other != own) {
-                if let (Some(own), Some(other)) = (place(own), place(other)) {
+                if let (Some(own), Some(other)) = (self.place(*own), self.place(*other)) {
                     sum.versus[own][other] += match rank.cmp(its) {
                         Ordering::Less => 2,
                         Ordering::Equal => 1,
@@ -121,7 +142,7 @@ pub mod tests {
             |players: [usize; 2], ranks: [i64; 2]| Outcome { players: players.into(), map: 0, ranks: ranks.into() };
         let [winner, other] = players;
         let block = vec![outcome([winner, other], [1, 2]), outcome([other, winner], [2, 1])];
-        BoutResult { versus: vec![vec![0, 4], vec![0, 0]], block, left_out: 0 }
+        BoutResult { versus: vec![vec![0, 4], vec![0, 0]], block, failed: vec![0; 2], ..BoutResult::default() }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::formats;
 use super::job::{Job, Known, Results};
 use super::roster::Roster;
 use super::round::{PlayedRound, Round};
+use std::collections::HashSet;
 
 pub struct Course {
     pub played: Vec<PlayedRound>,
@@ -37,6 +38,13 @@ impl Course {
         self.open.is_empty()
     }
 
+    /// The jobs of all rounds that were played, each once.
+    pub fn jobs(&self, roster: &Roster) -> Vec<Job> {
+        let mut seen = HashSet::new();
+        let bouts = self.played.iter().flat_map(|played| &played.round.bouts);
+        bouts.flat_map(|bout| bout.jobs(roster)).flatten().filter(|job| seen.insert(job.key.clone())).collect()
+    }
+
     /// How many matches of all rounds so far are known, one way or another.
     pub fn known(&self, roster: &Roster, results: &Results) -> u64 {
         let rounds = self.played.iter().map(|played| &played.round).chain(&self.open);
@@ -46,7 +54,7 @@ impl Course {
 
     /// The jobs of all rounds that can be played now and whose results are missing, each once.
     pub fn missing(&self, roster: &Roster, results: &Results) -> Vec<Job> {
-        let mut known = std::collections::HashSet::new();
+        let mut known = HashSet::new();
         let jobs = self.open.iter().flat_map(|round| &round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
         jobs.filter(|job| matches!(results.of(&job.key), Known::Missing) && known.insert(job.key.clone())).collect()
     }

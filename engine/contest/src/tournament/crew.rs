@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// What was played by now.
+/// What was played since one began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Matches of the rounds that were begun, and how many of them are done.
+    /// Matches that were missing in the rounds so far, and how many of them are done.
     pub matches: u64,
     pub done: u64,
 }
@@ -34,22 +34,20 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// A match in which the clock stopped a bot is played again, so many times in all: the machine may have been busy.
 const TRIES: usize = 3;
 
-/// Plays all that is missing of an event, and notes it in the store.
+/// Plays all that is missing of an event, from where its course is now to its end, and notes it in the store.
 pub fn play(
     event: &Event,
     store: &mut Store,
     results: &mut Results,
+    course: &mut Course,
     threads: usize,
     mut progress: impl FnMut(Played),
-) -> Result<(Course, Incidents), Reports> {
-    let mut incidents = Incidents::default();
-    let mut course = Course::follow(&event.roster, results);
-    let known = course.known(&event.roster, results);
-    let mut played = Played { matches: known, done: known };
+) -> Result<Incidents, Reports> {
+    let (mut incidents, mut played) = (Incidents::default(), Played::default());
     loop {
         let missing = course.missing(&event.roster, results);
         if missing.is_empty() {
-            return Ok((course, incidents));
+            return Ok(incidents);
         }
         store.queue(&event.roster, &missing)?;
         played.matches += missing.len() as u64;
@@ -61,7 +59,10 @@ pub fn play(
             |at_hand, job| play_job(event, at_hand, job),
             |told| {
                 let noted = match told {
-                    Told::Begun(number) => desk.begin(&missing[number]),
+                    Told::Begun(number) => {
+                        desk.begun.push(missing[number].key.clone());
+                        Ok(())
+                    }
                     Told::Done(number, outcome) => {
                         if let Err(why) = &outcome {
                             incidents.our_faults.push((missing[number].clone(), why.clone()));
@@ -98,11 +99,6 @@ struct Desk<'s> {
 }
 
 impl Desk<'_> {
-    fn begin(&mut self, job: &Job) -> Result<(), Report> {
-        self.begun.push(job.key.clone());
-        Ok(())
-    }
-
     fn finish(&mut self, job: &Job, outcome: Result<JobResult, String>, alarms: &mut Vec<Alarm>) -> Result<(), Report> {
         let (state, result, why) = match outcome {
             Ok(result) => (result.state(), Some(result), None),

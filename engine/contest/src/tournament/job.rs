@@ -76,6 +76,14 @@ impl JobResult {
         if failed { JobState::BotFault } else { JobState::Done }
     }
 
+    /// Whether somebody behind the first failed, and over a limit.
+    pub fn failed_behind(&self) -> [bool; 2] {
+        let ranks = self.ranks();
+        let best = ranks.iter().min();
+        let failed = || self.seats.iter().zip(&ranks).filter(|(seat, rank)| seat.faults > 0 && Some(*rank) != best);
+        [failed().next().is_some(), failed().any(|(seat, _)| seat.spent > 0)]
+    }
+
     /// By seat. Whom the rules forgot comes last.
     pub fn ranks(&self) -> Vec<i64> {
         self.seats.iter().map(|seat| seat.rank.unwrap_or(i64::MAX)).collect()

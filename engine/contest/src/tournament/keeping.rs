@@ -9,8 +9,8 @@ use super::tables::Tables;
 use crate::content_place::ContentPlace;
 use crate::prepared_match::PreparedMatch;
 use crate::work_queue::{Told, do_all};
-use lunarena_content::{KeptReplays, Report, Reports};
-use std::collections::{HashMap, HashSet};
+use lunarena_content::{KeptReplays, Reports, disk};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -23,9 +23,7 @@ const UPSET: f64 = 191.0;
 
 /// The matches whose replays are to be kept, each once, in the order in which they were played.
 pub fn worth_keeping(roster: &Roster, course: &Course, results: &Results, tables: &Tables) -> Vec<Job> {
-    let mut seen = HashSet::new();
-    let jobs = course.played.iter().flat_map(|played| &played.round.bouts).flat_map(|bout| bout.jobs(roster)).flatten();
-    let mut jobs: Vec<Job> = jobs.filter(|job| seen.insert(job.key.clone())).collect();
+    let mut jobs = course.jobs(roster);
     match roster.replays {
         KeptReplays::None => Vec::new(),
         KeptReplays::All => jobs,
@@ -81,8 +79,7 @@ impl Keeper<'_> {
         if jobs.is_empty() {
             return Ok(0);
         }
-        std::fs::create_dir_all(self.folder)
-            .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", self.folder.display())))?;
+        disk::make_folder(self.folder)?;
         let (mut done, mut other, mut failed): (u64, usize, Option<Reports>) = (0, 0, None);
         do_all(
             &jobs,

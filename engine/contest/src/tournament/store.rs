@@ -5,6 +5,7 @@ mod exporting;
 mod importing;
 mod opening;
 
+use super::course::Course;
 use super::job::{Job, JobResult, JobState, Results};
 use super::roster::Roster;
 use super::tables::Tables;
@@ -47,7 +48,16 @@ pub struct Alarm {
     pub later: String,
 }
 
-/// The fact that holds them.
+// What is there stays, but for facts.
+const SET_FACT: &str = "INSERT INTO fact VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+const KEEP_TEXT: &str = "INSERT INTO text VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING";
+const KEEP_RULES: &str = "INSERT INTO rules VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING";
+const QUEUE_JOB: &str =
+    "INSERT INTO job (key, rules, spec, state) VALUES (?1, ?2, ?3, 'queued') ON CONFLICT (key) DO NOTHING";
+const KEEP_ALARM: &str = "INSERT INTO alarm VALUES (?1, ?2, ?3)";
+
+/// The facts that hold them.
+const ROSTER: &str = "roster";
 const TABLES: &str = "tables";
 
 /// What a job is, beside what it shares with all others of its rules.
@@ -67,17 +77,15 @@ impl Store {
 
     /// The event that was played last.
     pub fn roster(&self) -> Result<Option<Roster>, Report> {
-        let text: Option<String> = self
-            .ask(|db| db.query_row("SELECT value FROM fact WHERE name = 'roster'", [], |row| row.get(0)).optional())?;
-        text.map(|text| serde_json::from_str(&text).map_err(|error| self.broken(&error))).transpose()
+        self.fact(ROSTER)?.map(|text| serde_json::from_str(&text).map_err(|error| self.broken(&error))).transpose()
     }
 
     pub fn set_roster(&mut self, roster: &Roster) -> Result<(), Report> {
         let text = json(roster)?;
-        if self.fact("roster")?.as_ref() == Some(&text) {
+        if self.fact(ROSTER)?.as_ref() == Some(&text) {
             return Ok(());
         }
-        self.set_fact("roster", &text)?;
+        self.set_fact(ROSTER, &text)?;
         self.forget_tables()
     }
 
@@ -87,8 +95,17 @@ impl Store {
     }
 
     pub fn set_fact(&mut self, name: &str, value: &str) -> Result<(), Report> {
-        let write = "INSERT INTO fact VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        self.ask(|db| db.execute(write, params![name, value])).map(|_| ())
+        self.ask(|db| db.execute(SET_FACT, params![name, value])).map(|_| ())
+    }
+
+    /// The tables that are kept, or new ones. Whoever can't write here can still read.
+    pub fn tables_of(&mut self, roster: &Roster, course: &Course) -> Result<Tables, Report> {
+        if let Some(tables) = self.tables()? {
+            return Ok(tables);
+        }
+        let tables = Tables::new(roster, course);
+        let _ = self.set_fact(TABLES, &json(&tables)?);
+        Ok(tables)
     }
 
     /// The tables that were made last, if nothing has changed since.
@@ -96,14 +113,9 @@ impl Store {
         Ok(self.fact(TABLES)?.and_then(|text| serde_json::from_str(&text).ok()))
     }
 
-    pub fn set_tables(&mut self, tables: &Tables) -> Result<(), Report> {
-        self.set_fact(TABLES, &json(tables)?)
-    }
-
     /// A text that jobs name by its hash.
     pub fn keep_text(&mut self, hash: &str, name: &str, text: &str) -> Result<(), Report> {
-        let write = "INSERT INTO text VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING";
-        self.ask(|db| db.execute(write, params![hash, name, text])).map(|_| ())
+        self.ask(|db| db.execute(KEEP_TEXT, params![hash, name, text])).map(|_| ())
     }
 
     /// All jobs that are known.
@@ -136,10 +148,8 @@ impl Store {
             })
             .collect::<Result<_, Report>>()?;
         self.write(|db| {
-            db.execute("INSERT INTO rules VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING", params![rules.0, rules.1])?;
-            let mut insert = db.prepare(
-                "INSERT INTO job (key, rules, spec, state) VALUES (?1, ?2, ?3, 'queued') ON CONFLICT (key) DO NOTHING",
-            )?;
+            db.execute(KEEP_RULES, params![rules.0, rules.1])?;
+            let mut insert = db.prepare(QUEUE_JOB)?;
             rows.iter().try_for_each(|(key, spec)| insert.execute(params![key, rules.0, spec]).map(|_| ()))
         })
     }
@@ -166,7 +176,7 @@ impl Store {
             if !lines.is_empty() {
                 db.execute("DELETE FROM fact WHERE name = ?1", [TABLES])?;
             }
-            let mut keep = db.prepare("INSERT INTO alarm VALUES (?1, ?2, ?3)")?;
+            let mut keep = db.prepare(KEEP_ALARM)?;
             alarms.iter().try_for_each(|alarm| keep.execute(params![alarm.key, alarm.first, alarm.later]).map(|_| ()))
         })?;
         Ok(alarms)

@@ -13,7 +13,6 @@ pub use round_row::{BoutRow, RoundRow};
 pub use standing::Standing;
 
 use super::course::Course;
-use super::job::Results;
 use super::roster::Roster;
 use super::round::{PlayedRound, blocks};
 use crate::ratings::{Ratings, rate};
@@ -53,7 +52,7 @@ const MIDDLE: f64 = 1500.0;
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
 impl Tables {
-    pub fn new(roster: &Roster, course: &Course, results: &Results) -> Tables {
+    pub fn new(roster: &Roster, course: &Course) -> Tables {
         let played = &course.played;
         let ratings = rate(roster.scope(), &blocks(played), SEED);
         let counted =
@@ -71,11 +70,11 @@ impl Tables {
             maps: roster.maps.iter().map(|map| map.name.clone()).collect(),
             matches: counted(|result| result.block.len()),
             left_out: counted(|result| result.left_out),
-            standings: standing::standings(roster, played, results, &ratings),
+            standings: standing::standings(roster, played, &ratings),
             cross: cross::cells(roster, played),
             rounds: played.iter().map(|round| RoundRow::new(roster, round)).collect(),
             curves: curves::points(roster, played),
-            bias: Bias::new(roster, played, results, &ratings),
+            bias: Bias::new(roster, played, &ratings),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Why two met in a round, or did not.
 
 use super::course::Course;
-use super::formats::mcmahon::{players, salt};
+use super::formats::mcmahon::Lineup;
 use super::roster::Roster;
-use crate::pairing::{Field, Meeting, Terms};
+use crate::pairing::{Meeting, Terms};
 use lunarena_content::{Format, Report};
 use serde::Serialize;
 
@@ -53,9 +53,8 @@ pub fn why(
     if other == Some(one) {
         return Err(Report::error("nobody meets itself").help("name another bot"));
     }
-    let all = players(roster, &course.played[..(before + round - 1).min(course.played.len())]);
-    let salt = salt(roster, round);
-    let field = Field::new(&all, &salt);
+    let lineup = Lineup::before(roster, &course.played, round);
+    let field = lineup.field();
     let mut pairs: Vec<(usize, Option<usize>)> = vec![(one, other)];
     for player in std::iter::once(one).chain(other) {
         if paired.byes.contains(&player) {
@@ -82,7 +81,7 @@ pub fn why(
         },
         terms: Terms::new(&field, Meeting { first, second }),
     };
-    let score = |player: usize| (roster.name(player).to_owned(), all[player].score as f64 / 2.0);
+    let score = |player: usize| (roster.name(player).to_owned(), lineup.score(player));
     Ok(PairingTerms {
         scores: std::iter::once(one).chain(other).map(score).collect(),
         pairs: pairs.into_iter().map(priced).collect(),

@@ -1,8 +1,7 @@
 //! `lunarena tournament bias`.
 
-use super::cross::head;
-use super::event_place::EventFlags;
-use super::sheet::{Sheet, SheetFlags, percent, tell};
+use super::sheet::{Sheet, ViewFlags, percent, tell};
+use super::table::head;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use lunarena_content::visible_line;
@@ -10,7 +9,7 @@ use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::Tables;
 use lunarena_contest::wording::count;
 
-const HELP: &str = "\
+pub const HELP: &str = "\
 Examples:
   lunarena tournament bias cup.yaml
   lunarena tournament bias cup.yaml --csv bias.csv
@@ -22,16 +21,7 @@ better; but where seats decide, matches tell less. effect: what a seat brings
 in points of the rating. won: its share of first places, in percent.
 Exit codes: 0 success, 2 no such event.";
 
-#[derive(clap::Args)]
-#[command(after_help = HELP)]
-pub struct Flags {
-    #[command(flatten)]
-    event: EventFlags,
-    #[command(flatten)]
-    sheet: SheetFlags,
-}
-
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
     tell(flags.sheet, &tables.bias, &sheet, |paint| text(&tables, &sheet, paint))

@@ -1,15 +1,13 @@
 //! `lunarena tournament cross`.
 
-use super::event_place::EventFlags;
-use super::sheet::{Sheet, SheetFlags, short, tell};
-use super::table::what;
+use super::sheet::{Sheet, ViewFlags, short, tell};
+use super::table::head;
 use crate::outcome::{Failure, Outcome};
-use lunarena_content::visible_line;
 use lunarena_contest::ContentPlace;
-use lunarena_contest::tournament::{Cell, Tables};
+use lunarena_contest::tournament::Cell;
 use serde::Serialize;
 
-const HELP: &str = "\
+pub const HELP: &str = "\
 Examples:
   lunarena tournament cross cup.yaml
   lunarena tournament cross cup.yaml --csv cross.csv
@@ -20,15 +18,6 @@ A row says what a bot got from each of the others, who have the numbers of their
 places in the table: a match won is 1, a shared place a half.
 Exit codes: 0 success, 2 no such event.";
 
-#[derive(clap::Args)]
-#[command(after_help = HELP)]
-pub struct Flags {
-    #[command(flatten)]
-    event: EventFlags,
-    #[command(flatten)]
-    sheet: SheetFlags,
-}
-
 /// In the order of the table.
 #[derive(Serialize)]
 struct Cross {
@@ -36,7 +25,7 @@ struct Cross {
     cells: Vec<Vec<Cell>>,
 }
 
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
     let tables = flags.event.tables(place)?;
     let order: Vec<usize> = tables.standings.iter().map(|row| row.player).collect();
     let cells = |player: &usize| order.iter().map(|other| tables.cross[*player][*other]).collect::<Vec<_>>();
@@ -46,10 +35,6 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     };
     let sheet = sheet(&cross);
     tell(flags.sheet, &cross, &sheet, |paint| head(&tables, paint) + &sheet.text(paint))
-}
-
-pub fn head(tables: &Tables, paint: crate::terminal::Paint) -> String {
-    format!("{}\n{}\n\n", paint.bold(&visible_line(&tables.title)), what(tables))
 }
 
 fn sheet(cross: &Cross) -> Sheet {

@@ -1,7 +1,7 @@
 //! Where an event stands, and where its results are kept.
 
 use crate::outcome::Failure;
-use lunarena_content::Report;
+use lunarena_content::{Report, disk};
 use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{Course, Results, Roster, Store, Tables};
 use std::path::{Path, PathBuf};
@@ -26,19 +26,42 @@ pub fn is_event_file(word: &str) -> bool {
     [".yaml", ".yml"].iter().any(|end| word.ends_with(end))
 }
 
+pub fn is_store_file(word: &str) -> bool {
+    word.strip_suffix(END).is_some_and(|name| name.ends_with('.'))
+}
+
 impl EventFlags {
     /// The file with its results.
     pub fn store_path(&self, place: &ContentPlace) -> Result<PathBuf, Report> {
         match &self.store {
             Some(path) => Ok(path.clone()),
             None if is_event_file(&self.event) => Ok(Path::new(&self.event).with_extension(END)),
-            None if self.event.ends_with(&format!(".{END}")) => Ok(PathBuf::from(&self.event)),
+            None if is_store_file(&self.event) => Ok(PathBuf::from(&self.event)),
             None => {
                 let root = place.root()?;
                 root.game(&self.event)?;
                 Ok(root.dir().unwrap_or(Path::new(".")).join(FOLDER).join(format!("{}.{END}", self.event)))
             }
         }
+    }
+
+    /// The same, with the folder of events that have no file of their own made.
+    pub fn store_to_write(&self, place: &ContentPlace) -> Result<PathBuf, Report> {
+        let path = self.store_path(place)?;
+        let is_own = self.store.is_none() && !is_event_file(&self.event) && !is_store_file(&self.event);
+        if let Some(folder) = path.parent().filter(|_| is_own) {
+            let root = place.root()?;
+            // Links in a folder that came from somewhere would have us write in other places.
+            if disk::leads_out(root.dir().unwrap_or(Path::new(".")), folder) {
+                return Err(Report::error(format!(
+                    "no results can be kept in {}: a link leads elsewhere",
+                    folder.display()
+                ))
+                .help("name a file with --store"));
+            }
+            disk::make_folder(folder)?;
+        }
+        Ok(path)
     }
 
     /// All that is known of the event.
@@ -82,12 +105,6 @@ impl Shown {
 
     /// Those that are kept, or new ones.
     pub fn tables(&mut self) -> Result<Tables, Report> {
-        if let Some(tables) = self.store.tables()? {
-            return Ok(tables);
-        }
-        let tables = Tables::new(&self.roster, &self.course, &self.results);
-        // Whoever can't write here can still read.
-        let _ = self.store.set_tables(&tables);
-        Ok(tables)
+        self.store.tables_of(&self.roster, &self.course)
     }
 }

@@ -2,7 +2,7 @@
 
 mod match_pages;
 
-use super::event_place::{EventFlags, Shown, is_event_file, replays};
+use super::event_place::{EventFlags, Shown, is_event_file, is_store_file, replays};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::result_file::ResultFile;
@@ -100,14 +100,14 @@ fn tell(as_json: bool, told: &WrittenJson) -> Result<(), Failure> {
     }
     let mut text = format!("wrote {}, {} KB\n", told.html, told.bytes.div_ceil(1000));
     if let Some(folder) = &told.matches {
-        text.push_str(&format!("wrote {} into {folder}\n", count(told.pages, "page").replace("page", "match page")));
+        text.push_str(&format!("wrote {} into {folder}\n", count(told.pages, "match page")));
     }
     Ok(output::text(&text)?)
 }
 
 /// Beside the file of the event; of a game, where one stands.
 fn default_file(event: &str) -> PathBuf {
-    match is_event_file(event) || event.ends_with(".sqlite") {
+    match is_event_file(event) || is_store_file(event) {
         true => Path::new(event).with_extension("html"),
         false => PathBuf::from(format!("{event}.html")),
     }

@@ -1,8 +1,8 @@
 //! `lunarena tournament rounds`.
 
-use super::cross::head;
 use super::event_place::EventFlags;
 use super::sheet::{Sheet, SheetFlags, short, tell};
+use super::table::head;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use lunarena_content::{Report, visible_line};

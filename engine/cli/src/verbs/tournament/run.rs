@@ -4,7 +4,7 @@ mod plan;
 
 use super::event_place::{EventFlags, is_event_file, replays};
 use super::table;
-use crate::flags::{SettingFlags, at_least_one, seed};
+use crate::flags::{SettingFlags, at_least_one, seed, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
@@ -15,7 +15,6 @@ use lunarena_contest::tournament::{self, Alarm, Course, Event, Incidents, Store,
 use lunarena_contest::wording::count;
 use lunarena_contest::{ContentPlace, Settings};
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
@@ -93,20 +92,13 @@ pub struct Flags {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (file, folder, title) = event_file(place, &flags)?;
     let event = Event::load(place, &file, folder.as_deref(), &title)?;
-    let threads = match flags.threads {
-        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    };
+    let threads = threads(flags.threads);
     reports::say(&event.remarks.iter().collect::<Vec<_>>());
     if flags.dry_run {
         output::text(&plan::text(&event, threads)?)?;
         return Ok(Outcome::Good);
     }
-    let path = flags.event.store_path(place)?;
-    if let Some(folder) = path.parent().filter(|folder| folder.ends_with("tournaments")) {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", folder.display())))?;
-    }
+    let path = flags.event.store_to_write(place)?;
     let mut store = Store::open(&path)?;
     store.set_roster(&event.roster)?;
     if flags.retry {
@@ -116,26 +108,20 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         store.keep_text(hash, name, text)?;
     }
     let mut results = store.results()?;
-    let known = Course::follow(&event.roster, &results).known(&event.roster, &results);
+    let mut course = Course::follow(&event.roster, &results);
+    let known = course.known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
-    let outcome = tournament::play(&event, &mut store, &mut results, threads, |played| {
-        progress.at_least(played.matches);
-        progress.at(played.done);
+    let outcome = tournament::play(&event, &mut store, &mut results, &mut course, threads, |played| {
+        progress.at_least(known + played.matches);
+        progress.at(known + played.done);
     });
     drop(progress);
-    let (course, incidents) = outcome?;
+    let incidents = outcome?;
     if known > 0 {
         // If stderr is gone, there is nobody to tell.
         let _ = writeln!(io::stderr(), "{} were already played", count(known, "match"));
     }
-    let tables = match store.tables()? {
-        Some(tables) => tables,
-        None => {
-            let tables = Tables::new(&event.roster, &course, &results);
-            store.set_tables(&tables)?;
-            tables
-        }
-    };
+    let tables = store.tables_of(&event.roster, &course)?;
     let jobs = tournament::worth_keeping(&event.roster, &course, &results, &tables);
     let mut progress = Progress::new("replays", jobs.len() as u64);
     let folder = replays(&path);

@@ -1,5 +1,6 @@
 //! Figures in rows, as a table for a person or for a spreadsheet.
 
+use super::event_place::EventFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::result_file::ResultFile;
@@ -18,6 +19,15 @@ pub struct SheetFlags {
     /// Write the figures to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+}
+
+/// An event, and how its figures are wanted.
+#[derive(clap::Args)]
+pub struct ViewFlags {
+    #[command(flatten)]
+    pub event: EventFlags,
+    #[command(flatten)]
+    pub sheet: SheetFlags,
 }
 
 pub struct Sheet {

@@ -1,7 +1,6 @@
 //! `lunarena tournament table`.
 
-use super::event_place::EventFlags;
-use super::sheet::{Sheet, SheetFlags, percent, short, tell};
+use super::sheet::{Sheet, ViewFlags, percent, short, tell};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::Paint;
 use crate::terminal::columns::wrap;
@@ -10,7 +9,7 @@ use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{Standing, Tables};
 use lunarena_contest::wording::count;
 
-const HELP: &str = "\
+pub const HELP: &str = "\
 Examples:
   lunarena tournament table cup.yaml
   lunarena tournament table GAME            of `tournament run GAME BOT...`
@@ -26,16 +25,7 @@ percent, that it is stronger than the next. faults: matches in which the bot
 failed.
 Exit codes: 0 success, 2 no such event.";
 
-#[derive(clap::Args)]
-#[command(after_help = HELP)]
-pub struct Flags {
-    #[command(flatten)]
-    event: EventFlags,
-    #[command(flatten)]
-    sheet: SheetFlags,
-}
-
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
     tell(flags.sheet, &tables.standings.iter().map(|row| row_json(&tables, row)).collect::<Vec<_>>(), &sheet, |paint| {
@@ -54,14 +44,19 @@ fn row_json(tables: &Tables, row: &Standing) -> serde_json::Value {
 }
 
 pub fn text(tables: &Tables, paint: Paint) -> String {
-    let mut out = format!("{}\n{}\n\n", paint.bold(&visible_line(&tables.title)), what(tables));
+    let mut out = head(tables, paint);
     out.push_str(&sheet(tables).text(paint));
     out.push_str(&format!("\n{}\n", wrap(&certainty(tables), 80).join("\n")));
     out
 }
 
+/// What all that is told of an event begins with.
+pub fn head(tables: &Tables, paint: Paint) -> String {
+    format!("{}\n{}\n\n", paint.bold(&visible_line(&tables.title)), what(tables))
+}
+
 /// `Pond, round-robin: 12 bots, 11 rounds, 132 matches`.
-pub fn what(tables: &Tables) -> String {
+fn what(tables: &Tables) -> String {
     let mut facts =
         vec![count(tables.entrants, "bot"), count(tables.rounds.len(), "round"), count(tables.matches, "match")];
     if tables.left_out > 0 {

@@ -1,13 +1,15 @@
 //! Who meets is chosen by what it tells: those meet of whose order one is least sure.
 
-use crate::pairing::{best_pairs, tables};
+use crate::pairing::{best_pairs, lot, tables};
 use crate::ratings::estimate;
 use crate::tournament::roster::Roster;
 use crate::tournament::round::{PlayedRound, Round, blocks, times_each_met};
-use lunarena_kernel::digest::Digest;
 
 /// If nothing else is said. A ladder goes on when more are asked for.
 const ROUNDS: usize = 10;
+
+/// Of a lot.
+const BITS: u32 = 20;
 
 /// One is told apart from the next by this share.
 const FINE: f64 = 1e9;
@@ -24,7 +26,10 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
     let number = played.len() + 1;
     let tells = Tells::new(roster, played);
     let salt = roster.salt(&format!("round {number}"));
-    let worth = |one: usize, other: usize| tells.worth(one, other) * (1 << 20) + lot(&salt, roster, one, other);
+    // Of equal ones chance decides.
+    let chance =
+        |one: usize, other: usize| lot(&salt, [roster.name(one.min(other)), roster.name(one.max(other))], BITS);
+    let worth = |one: usize, other: usize| (tells.worth(one, other) << BITS) + chance(one, other);
     let (groups, byes) = match roster.table() {
         2 => {
             let pairs = best_pairs(count, worth);
@@ -63,16 +68,6 @@ impl Tells {
     }
 }
 
-/// Of equal ones chance decides, which is the same for everybody.
-fn lot(salt: &str, roster: &Roster, one: usize, other: usize) -> i128 {
-    let mut digest = Digest::new();
-    digest.bytes(salt.as_bytes());
-    digest.bytes(roster.name(one.min(other)).as_bytes());
-    digest.bytes(roster.name(one.max(other)).as_bytes());
-    let text = digest.finish();
-    i128::from(u32::from_str_radix(text.get(..5).unwrap_or_default(), 16).unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,7 +84,11 @@ mod tests {
         let outcome =
             |(players, ranks): ([usize; 2], [i64; 2])| Outcome { players: players.into(), map: 0, ranks: ranks.into() };
         let got = if is_even { 2 } else { 4 };
-        BoutResult { versus: vec![vec![0, got], vec![4 - got, 0]], block: ends.map(outcome).into(), left_out: 0 }
+        BoutResult {
+            versus: vec![vec![0, got], vec![4 - got, 0]],
+            block: ends.map(outcome).into(),
+            ..BoutResult::default()
+        }
     }
 
     #[test]

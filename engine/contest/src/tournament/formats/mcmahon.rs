@@ -18,8 +18,8 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
     if own.len() >= rounds(roster) || roster.entrants.len() < 2 {
         return None;
     }
-    let (number, players) = (own.len() + 1, players(roster, played));
-    let salt = salt(roster, number);
+    let number = own.len() + 1;
+    let Lineup { players, salt } = Lineup::before(roster, played, number);
     let (groups, byes) = match roster.table() {
         2 => {
             let pairing = pair(&players, &salt);
@@ -33,9 +33,28 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
     Some(Round::of(number, groups, byes, own))
 }
 
-/// What the lots of a round begin with.
-pub fn salt(roster: &Roster, number: usize) -> String {
-    roster.salt(&format!("round {number}"))
+/// The players as they stand before a round, and what its lots begin with.
+pub struct Lineup {
+    pub players: Vec<Player>,
+    salt: String,
+}
+
+impl Lineup {
+    /// Before the so many-th round of the event, a preliminary one aside.
+    pub fn before(roster: &Roster, played: &[PlayedRound], number: usize) -> Lineup {
+        let rounds = played.len() - without(roster, played).len() + number - 1;
+        let players = players(roster, &played[..rounds.min(played.len())]);
+        Lineup { players, salt: roster.salt(&format!("round {number}")) }
+    }
+
+    pub fn field(&self) -> Field<'_> {
+        Field::new(&self.players, &self.salt)
+    }
+
+    /// As scores are told.
+    pub fn score(&self, player: usize) -> f64 {
+        self.players[player].score as f64 / 2.0
+    }
 }
 
 /// Tables of nearly equal size, where the game may be played by fewer; else those who are too many sit out.

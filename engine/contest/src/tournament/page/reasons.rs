@@ -1,8 +1,8 @@
 //! Why bots met, of all rounds: what each pairing cost.
 
-use crate::pairing::{Field, Meeting, Terms};
+use crate::pairing::{Meeting, Terms};
 use crate::tournament::course::Course;
-use crate::tournament::formats::mcmahon::{players, salt};
+use crate::tournament::formats::mcmahon::Lineup;
 use crate::tournament::roster::Roster;
 use lunarena_content::Format;
 use serde::Serialize;
@@ -39,12 +39,11 @@ pub fn by_round(roster: &Roster, course: &Course) -> Vec<RoundReasons> {
 
 /// Of the round at a place, which is the so many-th of the event.
 fn of_round(roster: &Roster, course: &Course, at: usize, number: usize) -> RoundReasons {
-    let all = players(roster, &course.played[..at]);
-    let salt = salt(roster, number);
-    let field = Field::new(&all, &salt);
+    let lineup = Lineup::before(roster, &course.played, number);
+    let field = lineup.field();
     let reason = |first: usize, second: Option<usize>| {
         let players: Vec<usize> = std::iter::once(first).chain(second).collect();
-        let scores = players.iter().map(|player| all[*player].score as f64 / 2.0).collect();
+        let scores = players.iter().map(|player| lineup.score(*player)).collect();
         PairReason { players, scores, terms: Terms::new(&field, Meeting { first, second }) }
     };
     let round = &course.played[at].round;

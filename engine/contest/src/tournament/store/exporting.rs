@@ -38,7 +38,7 @@ impl Store {
     /// Calls `write` with each line.
     pub fn export(&self, mut write: impl FnMut(&str) -> Result<(), Report>) -> Result<(), Report> {
         let mut tell = |line: &Line| write(&super::json(line)?);
-        if let Some(roster) = self.fact("roster")? {
+        if let Some(roster) = self.fact(super::ROSTER)? {
             tell(&Line::Roster(self.raw(roster)?))?;
         }
         let threes = |query: &str| {

@@ -1,7 +1,7 @@
 //! A store made of the lines that another was exported to.
 
 use super::exporting::Line;
-use super::{Finished, KeptReplay, Spec, Store};
+use super::{Finished, KEEP_ALARM, KEEP_RULES, KEEP_TEXT, KeptReplay, QUEUE_JOB, ROSTER, SET_FACT, Spec, Store};
 use crate::tournament::job::{JobResult, JobState};
 use crate::tournament::roster::Roster;
 use lunarena_content::{Report, Source, Span};
@@ -25,26 +25,11 @@ impl Store {
         self.write(|db| {
             for line in &lines {
                 match line {
-                    Line::Roster(roster) => db.execute(
-                        "INSERT INTO fact VALUES ('roster', ?1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                        params![roster.get()],
-                    )?,
-                    Line::Text { hash, name, text } => db.execute(
-                        "INSERT INTO text VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING",
-                        params![hash, name, text],
-                    )?,
-                    Line::Rules { hash, facts } => db.execute(
-                        "INSERT INTO rules VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING",
-                        params![hash, facts.get()],
-                    )?,
-                    Line::Job { key, rules, spec, .. } => db.execute(
-                        "INSERT INTO job (key, rules, spec, state) VALUES (?1, ?2, ?3, 'queued') ON CONFLICT (key) DO NOTHING",
-                        params![key, rules, spec.get()],
-                    )?,
-                    Line::Alarm(alarm) => db.execute(
-                        "INSERT INTO alarm VALUES (?1, ?2, ?3)",
-                        params![alarm.key, alarm.first, alarm.later],
-                    )?,
+                    Line::Roster(roster) => db.execute(SET_FACT, params![ROSTER, roster.get()])?,
+                    Line::Text { hash, name, text } => db.execute(KEEP_TEXT, params![hash, name, text])?,
+                    Line::Rules { hash, facts } => db.execute(KEEP_RULES, params![hash, facts.get()])?,
+                    Line::Job { key, rules, spec, .. } => db.execute(QUEUE_JOB, params![key, rules, spec.get()])?,
+                    Line::Alarm(alarm) => db.execute(KEEP_ALARM, params![alarm.key, alarm.first, alarm.later])?,
                 };
             }
             Ok(())

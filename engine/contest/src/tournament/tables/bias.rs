@@ -3,7 +3,7 @@
 use super::{SCALE, rounded};
 use crate::ratings::{Outcome, Ratings};
 use crate::statistics::Interval;
-use crate::tournament::job::{JobResult, Known, Results};
+use crate::tournament::bout::BoutResult;
 use crate::tournament::roster::Roster;
 use crate::tournament::round::PlayedRound;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ const TOO_OFTEN: f64 = 0.6;
 const MOST_CYCLES: usize = 10;
 
 impl Bias {
-    pub fn new(roster: &Roster, played: &[PlayedRound], results: &Results, ratings: &Ratings) -> Bias {
+    pub fn new(roster: &Roster, played: &[PlayedRound], ratings: &Ratings) -> Bias {
         let all: Vec<&Outcome> =
             played.iter().flat_map(|round| &round.results).flat_map(|result| &result.block).collect();
         let seat = |seat: usize| {
@@ -62,14 +62,14 @@ impl Bias {
             }
         };
         let (cycles, cycle_count) = cycles(roster, played);
-        let [by_faults, by_budget] = by_faults(roster, played, results);
+        let counted = |count: fn(&BoutResult) -> usize| played.iter().flat_map(|round| &round.results).map(count).sum();
         Bias {
             seats: (0..roster.table()).map(seat).collect(),
             maps: (0..roster.maps.len()).map(|map| MapBias::new(roster, played, &all, ratings, map)).collect(),
             cycles,
             cycle_count,
-            by_faults,
-            by_budget,
+            by_faults: counted(|result| result.by_faults),
+            by_budget: counted(|result| result.by_budget),
         }
     }
 }
@@ -144,23 +144,4 @@ fn cycles(roster: &Roster, played: &[PlayedRound]) -> (Vec<[usize; 3]>, usize) {
         }
     }
     (found, number)
-}
-
-fn by_faults(roster: &Roster, played: &[PlayedRound], results: &Results) -> [usize; 2] {
-    let (mut faults, mut spent) = (0, 0);
-    for job in played.iter().flat_map(|round| &round.round.bouts).flat_map(|bout| bout.jobs(roster)).flatten() {
-        let Known::Played(result) = results.of(&job.key) else { continue };
-        let [failed, over] = behind(result);
-        faults += usize::from(failed);
-        spent += usize::from(over);
-    }
-    [faults, spent]
-}
-
-/// Whether somebody behind the first failed, and over a limit.
-fn behind(result: &JobResult) -> [bool; 2] {
-    let ranks = result.ranks();
-    let best = ranks.iter().min();
-    let failed = || result.seats.iter().zip(&ranks).filter(|(seat, rank)| seat.faults > 0 && Some(*rank) != best);
-    [failed().next().is_some(), failed().any(|(seat, _)| seat.spent > 0)]
 }

@@ -5,7 +5,6 @@ use super::{bouts_of, by_rating, rounded, shown_rating};
 use crate::ratings::Ratings;
 use crate::statistics::Interval;
 use crate::tournament::formats::bracket;
-use crate::tournament::job::{Known, Results};
 use crate::tournament::roster::Roster;
 use crate::tournament::round::PlayedRound;
 use lunarena_content::{Format, TieBreak};
@@ -35,10 +34,9 @@ pub struct Standing {
     pub faults: usize,
 }
 
-pub fn standings(roster: &Roster, played: &[PlayedRound], results: &Results, ratings: &Ratings) -> Vec<Standing> {
+pub fn standings(roster: &Roster, played: &[PlayedRound], ratings: &Ratings) -> Vec<Standing> {
     let places = places(roster, played, ratings);
-    let mut table: Vec<Standing> =
-        places.iter().map(|placed| standing(roster, played, results, ratings, placed)).collect();
+    let mut table: Vec<Standing> = places.iter().map(|placed| standing(played, ratings, placed)).collect();
     for at in 1..table.len() {
         let (own, next) = (table[at - 1].player, table[at].player);
         table[at - 1].above_next = Some(rounded(ratings.chance_above(own, next)));
@@ -53,13 +51,7 @@ struct Placed {
     ties: Vec<(String, f64)>,
 }
 
-fn standing(
-    roster: &Roster,
-    played: &[PlayedRound],
-    results: &Results,
-    ratings: &Ratings,
-    placed: &Placed,
-) -> Standing {
+fn standing(played: &[PlayedRound], ratings: &Ratings, placed: &Placed) -> Standing {
     let player = placed.player;
     let (mut won, mut drawn, mut lost, mut got, mut all, mut faults) = (0, 0, 0, 0, 0, 0);
     for (bout, result, place) in bouts_of(played, player).filter(|(_, result, _)| !result.block.is_empty()) {
@@ -71,12 +63,7 @@ fn standing(
         }
         got += result.points(place);
         all += 2 * others * result.block.len() as i64;
-        for job in bout.jobs(roster).iter().flatten() {
-            let seat = job.players.iter().position(|own| *own == player);
-            if let (Known::Played(result), Some(seat)) = (results.of(&job.key), seat) {
-                faults += usize::from(result.seats.get(seat).is_some_and(|seat| seat.faults > 0));
-            }
-        }
+        faults += result.failed[place];
     }
     let shown = |(low, high): Interval| (shown_rating(low), shown_rating(high));
     Standing {

@@ -1,17 +1,17 @@
 use super::*;
 use crate::experiment::SeatEnd;
 use crate::tournament::roster::tests::roster;
-use crate::tournament::{JobResult, JobState};
+use crate::tournament::{JobResult, JobState, Results};
 use lunarena_arena::measure::is_thorough;
 
 /// All matches of an event, as `ranks` says by the players in the order of seats.
-fn played(roster: &Roster, ranks: impl Fn(&[usize], u64) -> Vec<i64>) -> (Course, Results) {
+fn played(roster: &Roster, ranks: impl Fn(&[usize], u64) -> Vec<i64>) -> Course {
     let mut results = Results::default();
     loop {
         let course = Course::follow(roster, &results);
         let missing = course.missing(roster, &results);
         if missing.is_empty() {
-            return (course, results);
+            return course;
         }
         for job in missing {
             let seat = |rank: i64| SeatEnd { rank: Some(rank), score: None, faults: 0, spent: 0 };
@@ -35,8 +35,8 @@ fn the_table_of_many_matches() {
     let (players, seeds) = if is_thorough() { (200, 3) } else { (30, 3) };
     let mut roster = roster(players, 2);
     roster.seeds = seeds;
-    let (course, results) = played(&roster, mostly);
-    let tables = Tables::new(&roster, &course, &results);
+    let course = played(&roster, mostly);
+    let tables = Tables::new(&roster, &course);
     assert_eq!(tables.matches, players * (players - 1) * 3);
     let middle = tables.standings.iter().map(|row| row.rating).sum::<f64>() / players as f64;
     assert!((middle - 1500.0).abs() < 0.01, "{middle}");
@@ -56,8 +56,8 @@ fn equal_points_are_parted_by_who_beat_whom_or_shared() {
         let beats = |one: usize, other: usize| other == 3 || (one != 3 && (one + 1) % 3 == other);
         if beats(players[0], players[1]) { vec![1, 2] } else { vec![2, 1] }
     };
-    let (course, results) = played(&roster(4, 2), ring);
-    let tables = Tables::new(&roster(4, 2), &course, &results);
+    let course = played(&roster(4, 2), ring);
+    let tables = Tables::new(&roster(4, 2), &course);
     let places: Vec<(usize, usize)> = tables.standings.iter().map(|row| (row.place, row.player)).collect();
     assert_eq!(places, [(1, 0), (1, 1), (1, 2), (4, 3)]);
     assert_eq!((tables.bias.cycle_count, tables.bias.cycles.as_slice()), (1, &[[0, 1, 2]][..]));
@@ -70,8 +70,8 @@ fn equal_points_are_parted_by_who_beat_whom_or_shared() {
         };
         if beats(players[0], players[1]) { vec![1, 2] } else { vec![2, 1] }
     };
-    let (course, results) = played(&roster(4, 2), line);
-    let tables = Tables::new(&roster(4, 2), &course, &results);
+    let course = played(&roster(4, 2), line);
+    let tables = Tables::new(&roster(4, 2), &course);
     // 0 beat 1 and 3, 3 beat 1 and 2, 1 beat 2, 2 beat 0.
     let places: Vec<(usize, usize)> = tables.standings.iter().map(|row| (row.place, row.player)).collect();
     assert_eq!(places, [(1, 0), (2, 3), (3, 1), (4, 2)]);
@@ -83,8 +83,8 @@ fn the_sum_of_opponents_scores_parts_equals() {
     let mut four = roster(4, 2);
     four.format.format = lunarena_content::Format::McMahon;
     four.format.rounds = Some(2);
-    let (course, results) = played(&four, |players, _| if players[0] < players[1] { vec![1, 2] } else { vec![2, 1] });
-    let tables = Tables::new(&four, &course, &results);
+    let course = played(&four, |players, _| if players[0] < players[1] { vec![1, 2] } else { vec![2, 1] });
+    let tables = Tables::new(&four, &course);
     let row = |player: usize| tables.standings.iter().find(|row| row.player == player).expect("a row");
     let points: Vec<f64> = (0..4).map(|player| row(player).points).collect();
     assert_eq!(points, [2.0, 1.0, 1.0, 0.0]);

@@ -5,10 +5,10 @@ use crate::result_file::ResultFile;
 use crate::terminal::progress::Progress;
 use crate::verbs::replay::{self, html::of_match};
 use crate::verbs::tournament::event_place::Shown;
-use lunarena_content::Report;
+use lunarena_content::{Report, disk};
 use lunarena_contest::ContentPlace;
-use lunarena_contest::tournament::KeptReplay;
-use std::collections::{HashMap, HashSet};
+use lunarena_contest::tournament::{Job, KeptReplay};
+use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
 /// Those that were written, by key, with the turn that decided the match; and what is wrong with the others.
@@ -23,17 +23,13 @@ impl MatchPages {
     pub fn write(place: &ContentPlace, shown: &Shown, kept: &Path, folder: &Path) -> Result<MatchPages, Failure> {
         let mut pages = MatchPages::default();
         let mut replays = shown.store.replays()?;
-        let mut seen = HashSet::new();
-        let bouts = shown.course.played.iter().flat_map(|played| &played.round.bouts);
-        let keys = bouts.flat_map(|bout| bout.jobs(&shown.roster)).flatten().map(|job| job.key);
-        let found = |key: String| replays.remove(&key).map(|replay| (key, replay));
+        let found = |job: Job| replays.remove(&job.key).map(|replay| (job.key, replay));
         let matches: Vec<(String, KeptReplay)> =
-            keys.filter(|key| seen.insert(key.clone())).filter_map(found).collect();
+            shown.course.jobs(&shown.roster).into_iter().filter_map(found).collect();
         if matches.is_empty() {
             return Ok(pages);
         }
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Report::error(format!("the folder {} can't be made: {error}", folder.display())))?;
+        disk::make_folder(folder)?;
         let mut progress = Progress::new("pages", matches.len() as u64);
         for (done, (key, replay)) in matches.into_iter().enumerate() {
             progress.at(done as u64);

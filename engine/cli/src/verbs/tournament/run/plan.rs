@@ -8,10 +8,7 @@ use lunarena_contest::wording::{count, list};
 use std::time::Duration;
 
 pub fn format(text: &str) -> Result<Format, String> {
-    let all = [Format::RoundRobin, Format::McMahon, Format::Ladder, Format::Bracket];
-    let names: Vec<&str> = all.iter().map(|format| format.name()).collect();
-    let found = all.into_iter().find(|format| format.name() == text);
-    found.ok_or_else(|| format!("expected {}", names.join(", ")))
+    Format::named(text).ok_or_else(|| format!("expected {}", Format::names().join(", ")))
 }
 
 /// What stands in a file isn't said by flags as well.
