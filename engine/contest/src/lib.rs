@@ -23,6 +23,7 @@ mod replayed_state;
 mod report_json;
 mod seat_player;
 mod seat_turn;
+pub mod secret;
 mod statistics;
 mod target;
 #[cfg(feature = "tournament")]

@@ -20,7 +20,7 @@ mod store;
 mod tables;
 mod why;
 
-pub use bout::{Bout, BoutResult};
+pub use bout::{Bout, BoutResult, Group, sum_up};
 pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};
 pub use event::Event;

@@ -1,12 +1,12 @@
 //! Who may ask: requests that come from another site, under another name, or without the word that was printed, are turned away before anything is looked at.
 
 use crate::problem::Problem;
-use crate::secret::is_same;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, COOKIE, HOST, HeaderName, LOCATION, ORIGIN, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use lunarena_contest::secret::is_same;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 

@@ -19,7 +19,6 @@ mod person_requests;
 mod problem;
 mod replays;
 mod routes;
-mod secret;
 mod server;
 mod started;
 mod telling;

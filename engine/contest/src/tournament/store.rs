@@ -237,6 +237,27 @@ impl Store {
         work(&self.db).map_err(|error| self.broken(&error))
     }
 
+    /// Looks something up.
+    pub(crate) fn look<T, E>(&self, work: impl FnOnce(&Connection) -> Result<T, E>) -> Result<T, E> {
+        work(&self.db)
+    }
+
+    /// Does all of it or nothing. Whoever else writes waits.
+    pub(crate) fn change<T, E: From<rusqlite::Error>>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let transaction = self.db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let done = work(&transaction)?;
+        transaction.commit()?;
+        Ok(done)
+    }
+
+    /// What is told to be done is on the disk, whatever becomes of the machine.
+    pub(crate) fn be_sure(&self) -> Result<(), Report> {
+        self.ask(|db| db.pragma_update(None, "synchronous", "full"))
+    }
+
     /// All of it or nothing.
     fn write(&mut self, work: impl FnOnce(&Connection) -> rusqlite::Result<()>) -> Result<(), Report> {
         let all = |db: &mut Connection| {
