@@ -27,16 +27,21 @@ pub struct MatchChoice<'c> {
 const TRIES: usize = 3;
 
 impl MatchFiles {
-    /// A match, loaded; what is at hand is used again.
+    /// The rules, loaded; what is at hand is used again.
+    pub fn loaded<'h>(&self, at_hand: &'h mut Option<PreparedMatch>) -> Result<&'h mut PreparedMatch, Reports> {
+        match at_hand {
+            Some(prepared) => Ok(prepared),
+            None => Ok(at_hand.insert(self.inputs.prepare()?)),
+        }
+    }
+
+    /// A match with these rules.
     pub fn prepare<'h>(
         &self,
         at_hand: &'h mut Option<PreparedMatch>,
         choice: MatchChoice,
     ) -> Result<&'h mut PreparedMatch, Reports> {
-        let prepared = match at_hand {
-            Some(prepared) => prepared,
-            None => at_hand.insert(self.inputs.prepare()?),
-        };
+        let prepared = self.loaded(at_hand)?;
         let names = prepared.game.seats(choice.players.len());
         let seat = |(seat, player): (String, &usize)| {
             let (name, file) = &self.bots[*player];
@@ -62,18 +67,17 @@ impl MatchFiles {
         play: impl Fn(&PreparedMatch) -> Result<(MatchResult, T), Reports>,
     ) -> Result<(JobResult, T), String> {
         for try_number in 1.. {
-            let played = catch_unwind(AssertUnwindSafe(|| play(self.prepare(at_hand, choice)?)));
-            let failed = match played {
-                Ok(Ok((played, _))) if played.stopped && try_number < TRIES => continue,
-                Ok(Ok((MatchResult { turns, hash, seats, .. }, made))) => {
+            match or_why(|| play(self.prepare(at_hand, choice)?)) {
+                Ok((played, _)) if played.stopped && try_number < TRIES => {}
+                Ok((MatchResult { turns, hash, seats, .. }, made)) => {
                     return Ok((JobResult { turns, hash, seats }, made));
                 }
-                Ok(Err(reports)) => reports.iter().map(Report::message).collect::<Vec<_>>().join("; "),
-                Err(_) => "an internal error of the engine".to_owned(),
-            };
-            // Whatever is at hand may be in pieces.
-            *at_hand = None;
-            return Err(failed);
+                Err(why) => {
+                    // Whatever is at hand may be in pieces.
+                    *at_hand = None;
+                    return Err(why);
+                }
+            }
         }
         Err("it was never played".to_owned())
     }
@@ -83,5 +87,14 @@ impl MatchFiles {
         let bots = self.bots.iter().map(|(name, bot)| (bot.hash.as_str(), name.as_str(), bot.source.text()));
         let maps = self.maps.iter().map(|(name, map)| (map.hash.as_str(), name.as_str(), map.source().text()));
         bots.chain(maps)
+    }
+}
+
+/// What came of some work, or why it failed, in one line. A panic is a failure of ours.
+pub fn or_why<T>(work: impl FnOnce() -> Result<T, Reports>) -> Result<T, String> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(reports)) => Err(reports.iter().map(Report::message).collect::<Vec<_>>().join("; ")),
+        Err(_) => Err("an internal error of the engine".to_owned()),
     }
 }
