@@ -6,12 +6,12 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 #[cfg(feature = "web")]
 use crate::verbs::serve;
-#[cfg(feature = "tournament")]
-use crate::verbs::tournament;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
 };
+#[cfg(feature = "tournament")]
+use crate::verbs::{match_process, tournament};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use lunarena_contest::ContentPlace;
 use std::ffi::OsString;
@@ -110,6 +110,10 @@ enum Verb {
     /// One of the two matches of `check --twice`; writes its replay to stdout
     #[command(hide = true)]
     TwiceMatch(twice_match::Flags),
+    /// Matches of strangers' bots, for a server; reads an errand from stdin
+    #[cfg(feature = "tournament")]
+    #[command(hide = true)]
+    MatchProcess(match_process::Flags),
 }
 
 impl Arguments {
@@ -148,6 +152,8 @@ impl Arguments {
             Verb::Completions(flags) => completions::run(flags, Arguments::command()),
             Verb::Bench(flags) => bench::run(place, flags),
             Verb::TwiceMatch(flags) => twice_match::run(place, flags),
+            #[cfg(feature = "tournament")]
+            Verb::MatchProcess(flags) => match_process::run(&flags),
         }
     }
 }

@@ -8,6 +8,8 @@ pub mod experiment;
 mod file_entry;
 pub mod live_calls;
 mod match_costs;
+#[cfg(feature = "tournament")]
+pub mod match_process;
 mod match_request;
 #[cfg(feature = "tournament")]
 pub mod pairing;

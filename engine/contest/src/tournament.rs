@@ -6,6 +6,7 @@
 //! From the bottom up: `roster`, who takes part; `bout` and its jobs; `formats`, who meets next; `course`, an event as far as it was played; `standings`, `bias` and
 //! the like, what one can say of it; `store`, where results are kept; `event`, a roster with all files, and `crew`, which plays the jobs.
 
+pub(crate) mod bot_file;
 mod bout;
 mod course;
 mod crew;
@@ -13,6 +14,7 @@ mod event;
 pub mod formats;
 mod job;
 mod keeping;
+pub(crate) mod match_files;
 mod page;
 mod roster;
 mod round;

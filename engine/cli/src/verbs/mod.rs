@@ -10,6 +10,8 @@ pub mod games;
 pub mod init;
 pub mod manual;
 pub mod maps;
+#[cfg(feature = "tournament")]
+pub mod match_process;
 pub mod mods;
 pub mod new;
 pub mod play;

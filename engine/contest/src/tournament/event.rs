@@ -2,22 +2,21 @@
 
 mod entry;
 
-use super::job::Job;
+use super::job::{Job, JobResult};
+use super::match_files::MatchFiles;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
 use crate::match_request::{MatchRequest, Settings};
-use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
+use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
 use lunarena_arena::{ENGINE, Game, Keep, Match, check_map_file};
-use lunarena_content::{EventFile, LuaFile, MapFile, Report, Reports, Root, UserPath};
+use lunarena_content::{EventFile, MapFile, Report, Reports, Root, UserPath};
 use std::path::Path;
 
 pub struct Event {
     pub roster: Roster,
-    inputs: MatchInputs,
-    maps: Vec<(String, MapFile)>,
-    /// One for each entrant, then those of the house.
-    bots: Vec<LuaFile>,
+    /// One bot for each entrant, then those of the house.
+    pub(crate) files: MatchFiles,
     /// What is wrong with the bots, or looks wrong: none of it keeps the event from being played.
     pub remarks: Vec<Report>,
 }
@@ -58,7 +57,7 @@ impl Event {
         let Some(table) = table.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
         let mut remarks = entry::same_files(&entries);
         for entry in entries.iter_mut().chain(&mut house) {
-            remarks.extend(shelf.look_over(entry, &base));
+            remarks.extend(shelf.look_over(entry));
         }
         let seats = base.game.seats(table);
         let named = |(name, hash): (&str, &str)| NamedHash { name: name.to_owned(), hash: hash.to_owned() };
@@ -80,8 +79,8 @@ impl Event {
             entrants: entries.iter().map(Entry::entrant).collect::<Vec<Entrant>>(),
             house: house.iter().map(|bot| named((&bot.name, &bot.bot.hash))).collect(),
         };
-        let bots = entries.into_iter().chain(house).map(|entry| entry.bot).collect();
-        Ok(Event { roster, inputs: MatchInputs::from(&base), maps, bots, remarks })
+        let bots = entries.into_iter().chain(house).map(|entry| (entry.name, entry.bot)).collect();
+        Ok(Event { roster, files: MatchFiles { inputs: MatchInputs::from(&base), maps, bots }, remarks })
     }
 
     /// The match of a job, loaded; what is at hand is used again.
@@ -90,30 +89,17 @@ impl Event {
         at_hand: &'h mut Option<PreparedMatch>,
         job: &Job,
     ) -> Result<&'h mut PreparedMatch, Reports> {
-        let prepared = match at_hand {
-            Some(prepared) => prepared,
-            None => at_hand.insert(self.inputs.prepare()?),
-        };
-        let names = prepared.game.seats(job.players.len());
-        let seat = |(name, player): (String, &usize)| Seat {
-            name,
-            person: false,
-            // As replays name a file that stands elsewhere; in its own errors it is what it is for all.
-            bot: format!("{}/{}", self.roster.name(*player), self.bots[*player].source.shown()),
-            file: self.bots[*player].clone(),
-        };
-        prepared.seats = names.into_iter().zip(&job.players).map(seat).collect();
-        prepared.map = self.maps[job.map].clone();
-        prepared.seed = job.seed;
-        Ok(prepared)
+        self.files.prepare(at_hand, job.choice())
+    }
+
+    /// What came of a job, or why it failed by no bot's fault.
+    pub fn play(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
+        self.files.play(at_hand, job.choice())
     }
 
     /// The texts that jobs name by their hashes, with the names they are shown by.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        let bots = self.bots.iter().enumerate();
-        let bots = bots.map(|(player, bot)| (bot.hash.as_str(), self.roster.name(player), bot.source.text()));
-        let maps = self.maps.iter().map(|(name, map)| (map.hash.as_str(), name.as_str(), map.source().text()));
-        bots.chain(maps)
+        self.files.texts()
     }
 }
 
