@@ -26,6 +26,8 @@ mod report_json;
 mod seat_player;
 mod seat_turn;
 pub mod secret;
+#[cfg(feature = "tournament")]
+pub mod site;
 mod statistics;
 mod target;
 #[cfg(feature = "tournament")]

@@ -119,6 +119,11 @@ impl PreparedMatch {
         })
     }
 
+    /// Whether its replay holds scenes.
+    pub fn keep_scenes(&mut self, keep: bool) {
+        self.frames = keep;
+    }
+
     /// Who plays.
     pub fn choices(&self) -> Vec<SeatChoice> {
         self.seats.iter().map(Seat::choice).collect()

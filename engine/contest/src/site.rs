@@ -18,6 +18,7 @@ mod journal;
 mod ladder;
 mod leaderboard;
 mod looking;
+mod office;
 mod organising;
 mod pace;
 mod queue;
@@ -42,6 +43,7 @@ pub use final_event::{FinalEntry, FinalState};
 pub use journal::{Announcement, LogEntry};
 pub use leaderboard::{Leaderboard, RatedTeam};
 pub use looking::{Projector, SeenMatch, SiteData, TeamPage};
+pub use office::Office;
 pub use organising::{Freeze, TeamChange, TournamentOrder};
 pub use queue::Queue;
 pub use refusal::{Reason, Refusal};
@@ -182,7 +184,8 @@ impl Site {
         for team in team::all(db)?.into_iter().filter(Team::plays) {
             let Some(version) = team.active else { continue };
             let version = version::find(db, version)?;
-            let contender = Contender { team: team.id, version: version.id, name: team.name.clone(), hash: version.hash };
+            let contender =
+                Contender { team: team.id, version: version.id, name: team.name.clone(), hash: version.hash };
             active.push(Active { contender, house: team.is_house(), number: version.number });
         }
         Ok(active)

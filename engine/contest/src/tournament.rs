@@ -22,6 +22,7 @@ mod store;
 mod tables;
 mod why;
 
+pub use bot_file::bot_hash;
 pub use bout::{Bout, BoutResult, Group, sum_up};
 pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};

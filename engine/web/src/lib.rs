@@ -10,6 +10,7 @@ mod desk;
 mod event_log;
 mod event_stream;
 mod hall;
+mod listening;
 mod live_match;
 mod maps;
 mod match_order;
@@ -20,6 +21,8 @@ mod problem;
 mod replays;
 mod routes;
 mod server;
+#[cfg(feature = "contest")]
+mod site;
 mod started;
 mod telling;
 mod watch_list;
@@ -30,3 +33,5 @@ mod what_if;
 pub use hall::Hall;
 pub use live_match::{LiveMatch, Outcome, Phase};
 pub use server::{Options, Server};
+#[cfg(feature = "contest")]
+pub use site::{ContestOptions, ContestServer};

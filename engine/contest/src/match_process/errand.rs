@@ -21,6 +21,9 @@ pub struct Errand {
     pub maps: Vec<NamedText>,
     pub bots: Vec<NamedText>,
     pub tasks: Vec<Task>,
+    /// Replays hold their scenes, so that nobody has to play them again to see them.
+    #[serde(default)]
+    pub scenes: bool,
 }
 
 /// A map, or a bot.
@@ -116,6 +119,7 @@ impl Errand {
             maps: maps.iter().map(|(name, map)| NamedText::of_map(name, map)).collect(),
             bots: Vec::new(),
             tasks: Vec::new(),
+            scenes: false,
         })
     }
 

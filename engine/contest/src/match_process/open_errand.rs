@@ -66,11 +66,13 @@ impl<'e> OpenErrand<'e> {
     }
 
     fn play(&mut self, choice: MatchChoice) -> Result<Answer, String> {
+        or_why(|| self.files.loaded(&mut self.at_hand).map(|prepared| prepared.keep_scenes(false)))?;
         let result = self.files.play(&mut self.at_hand, choice)?;
         Ok(Answer::Played { result, replay: None })
     }
 
     fn record(&mut self, choice: MatchChoice) -> Result<Answer, String> {
+        or_why(|| self.files.loaded(&mut self.at_hand).map(|prepared| prepared.keep_scenes(self.errand.scenes)))?;
         let root = &self.root;
         let (result, replay) = self.files.attempt(&mut self.at_hand, choice, |prepared| {
             let (recorded, text) = prepared.record_in_memory(&prepared.pack(root)?)?;

@@ -68,7 +68,9 @@ impl Site {
         let caller = match self.by_token(token.trim(), from) {
             Ok(caller) => caller,
             Err(refusal) => {
-                self.write(|db| Ok(journal::note(db, Caller::stranger(from).doer(), "tried to log in with a wrong token", now())?))?;
+                self.write(|db| {
+                    Ok(journal::note(db, Caller::stranger(from).doer(), "tried to log in with a wrong token", now())?)
+                })?;
                 return Err(refusal);
             }
         };
@@ -92,7 +94,14 @@ impl Site {
     }
 
     /// A new team, by an invitation. Asked for again with the same id, the team that was made gets another token: the first may have been lost on the way.
-    pub fn sign_up(&self, request: &str, code: &str, name: &str, members: &[String], from: &str) -> Result<LoggedIn<NewTeam>, Refusal> {
+    pub fn sign_up(
+        &self,
+        request: &str,
+        code: &str,
+        name: &str,
+        members: &[String],
+        from: &str,
+    ) -> Result<LoggedIn<NewTeam>, Refusal> {
         let token = secret::draw_or_refuse()?;
         let signed = self.write(|db| {
             let made: i64 = session::once(db, 0, request, now(), || {
@@ -124,7 +133,12 @@ impl Site {
         })
     }
 
-    pub fn change_team(&self, caller: &Caller, members: Option<&[String]>, accepts: Option<Accepts>) -> Result<Me, Refusal> {
+    pub fn change_team(
+        &self,
+        caller: &Caller,
+        members: Option<&[String]>,
+        accepts: Option<Accepts>,
+    ) -> Result<Me, Refusal> {
         let team = caller.team()?;
         let me = self.write(|db| {
             members.map(|members| team::set_members(db, team.id, members)).transpose()?;

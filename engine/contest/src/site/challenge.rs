@@ -34,7 +34,15 @@ impl Site {
                 });
                 let asks = teams.iter().skip(1).any(|team| team.accepts == Accepts::Ask && team.id != own.id);
                 let state = if asks { BoutState::Asked } else { BoutState::Queued };
-                let id = self.add_bout(db, BoutKind::Scrimmage, state, order.ranked, Some(own.id), &teams, map.transpose()?)?;
+                let id = self.add_bout(
+                    db,
+                    BoutKind::Scrimmage,
+                    state,
+                    order.ranked,
+                    Some(own.id),
+                    &teams,
+                    map.transpose()?,
+                )?;
                 let names: Vec<&str> = teams.iter().skip(1).map(|team| team.name.as_str()).collect();
                 journal::note(db, caller.doer(), &format!("challenged {}: bout {id}", names.join(", ")), now())?;
                 Ok(id)
@@ -68,7 +76,9 @@ impl Site {
             }
             if !team.plays() {
                 return Err(match place {
-                    0 => Refusal::conflict("your team has no active bot").help("upload one that passes its checks first"),
+                    0 => {
+                        Refusal::conflict("your team has no active bot").help("upload one that passes its checks first")
+                    }
                     _ => Refusal::conflict(format!("{} has no active bot", team.name)),
                 });
             }

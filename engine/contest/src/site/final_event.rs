@@ -128,7 +128,10 @@ pub fn is_known(db: &Connection, title: &str) -> rusqlite::Result<bool> {
 
 pub fn plan(db: &Connection, title: &str, format: &EventFormat, at: Option<i64>) -> Result<FinalEvent, Refusal> {
     let format = serde_json::to_string(format)?;
-    db.execute("INSERT INTO tournament (title, format, state, at) VALUES (?1, ?2, 'planned', ?3)", params![title, format, at])?;
+    db.execute(
+        "INSERT INTO tournament (title, format, state, at) VALUES (?1, ?2, 'planned', ?3)",
+        params![title, format, at],
+    )?;
     find(db, db.last_insert_rowid())
 }
 
@@ -145,4 +148,16 @@ pub fn end(db: &Connection, id: i64, state: FinalState, now: i64) -> rusqlite::R
 
 pub fn release(db: &Connection, id: i64) -> rusqlite::Result<()> {
     db.execute("UPDATE tournament SET released = 1 WHERE id = ?1", [id]).map(|_| ())
+}
+
+/// Those in which a match was played that doesn't count any more: others may have to meet.
+pub fn reopen_with(db: &Connection, key: &str) -> Result<Vec<i64>, Refusal> {
+    let mut query = db.prepare_cached(
+        "SELECT DISTINCT tournament FROM bout JOIN bout_match ON bout_match.bout = bout.id WHERE key = ?1 AND tournament IS NOT NULL",
+    )?;
+    let all: Vec<i64> = query.query_map([key], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    for id in &all {
+        db.execute("UPDATE tournament SET state = 'playing', ended = NULL WHERE id = ?1 AND state = 'done'", [id])?;
+    }
+    Ok(all)
 }

@@ -8,7 +8,9 @@ use super::refusal::Refusal;
 use super::site_game::SiteGame;
 use super::team::Team;
 use super::{Changed, Site, now};
-use crate::tournament::{Bout, Course, EventPage, Job, JobState, MatchNotes, PlayWords, Results, Roster, Store, Tables};
+use crate::tournament::{
+    Bout, Course, EventPage, Job, JobState, MatchNotes, PlayWords, Results, Roster, Store, Tables,
+};
 use lunarena_content::Report;
 use rusqlite::{Connection, OptionalExtension};
 
@@ -61,7 +63,9 @@ impl Site {
     pub(super) fn advance_final(&self, id: i64) -> Result<(), Refusal> {
         self.write(|db| {
             let event = final_event::find(db, id)?;
-            let Some(field) = event.field.as_ref().filter(|_| event.state == FinalState::Playing) else { return Ok(()) };
+            let Some(field) = event.field.as_ref().filter(|_| event.state == FinalState::Playing) else {
+                return Ok(());
+            };
             let course = Course::follow(&field.roster, &results(db, id)?);
             for bout in course.open.iter().flat_map(|round| &round.bouts) {
                 self.queue_bout(db, id, field, bout)?;
@@ -170,7 +174,8 @@ impl Site {
             }
             let results = results(db, id)?;
             let course = Course::follow(&field.roster, &results);
-            let jobs: Vec<Job> = course.jobs(&field.roster).into_iter().chain(course.missing(&field.roster, &results)).collect();
+            let jobs: Vec<Job> =
+                course.jobs(&field.roster).into_iter().chain(course.missing(&field.roster, &results)).collect();
             store.queue(&field.roster, &jobs)?;
             store.take_over(&results)?;
             Ok(())

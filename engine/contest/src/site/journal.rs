@@ -45,7 +45,8 @@ pub fn note(db: &Connection, doer: Doer<'_>, what: &str, at: i64) -> rusqlite::R
 
 /// The newest first.
 pub fn read(db: &Connection, before: Option<i64>) -> rusqlite::Result<Vec<LogEntry>> {
-    let mut query = db.prepare_cached("SELECT id, at, who, what, came_from FROM log WHERE id < ?1 ORDER BY id DESC LIMIT ?2")?;
+    let mut query =
+        db.prepare_cached("SELECT id, at, who, what, came_from FROM log WHERE id < ?1 ORDER BY id DESC LIMIT ?2")?;
     let entry = |row: &rusqlite::Row<'_>| {
         let (who, what): (Option<String>, String) = (row.get(2)?, row.get(3)?);
         Ok(LogEntry {

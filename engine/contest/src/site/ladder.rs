@@ -13,6 +13,7 @@ use std::collections::HashMap;
 pub struct Ladder {
     /// The oldest first.
     bouts: Vec<RankedBout>,
+    changes: u64,
 }
 
 struct RankedBout {
@@ -63,6 +64,7 @@ impl Ladder {
         let map = |name: &str| game.map(name).unwrap_or(0);
         if let Some(result) = sum_up(&places, groups(&matches, map)).filter(|result| !result.block.is_empty()) {
             self.bouts.retain(|own| own.id != bout.id);
+            self.changes += 1;
             self.bouts.push(RankedBout { id: bout.id, players, result });
         }
         if self.bouts.len() > MOST_RANKED {
@@ -71,8 +73,9 @@ impl Ladder {
         Ok(())
     }
 
-    pub fn len(&self) -> usize {
-        self.bouts.len()
+    /// How often something came to it.
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// Who meets next among those who play: places in their list.

@@ -77,8 +77,13 @@ impl Leaderboard {
             let mut points = history(db, team.team)?;
             let is_same = |point: &RatingPoint| (point.1 - team.rating).abs() < SAME && (point.2 - low).abs() < SAME;
             if !points.last().is_some_and(is_same) {
-                db.prepare_cached("INSERT INTO rating VALUES (?1, ?2, ?3, ?4, ?5)")?
-                    .execute(params![team.team, self.at, team.rating, low, high])?;
+                db.prepare_cached("INSERT INTO rating VALUES (?1, ?2, ?3, ?4, ?5)")?.execute(params![
+                    team.team,
+                    self.at,
+                    team.rating,
+                    low,
+                    high
+                ])?;
                 points.push((self.at, team.rating, low, high));
             }
             self.history.insert(team.team, thinned(points));

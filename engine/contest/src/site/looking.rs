@@ -115,7 +115,9 @@ impl Site {
 
     pub fn teams(&self, caller: &Caller) -> Result<Vec<TeamEntry>, Refusal> {
         let is_shown = |team: &Team| !team.is_organiser() && (!team.barred || caller.is_organiser());
-        self.read(|db| team::all(db)?.iter().filter(|team| is_shown(team)).map(|team| entry(db, team, caller)).collect())
+        self.read(|db| {
+            team::all(db)?.iter().filter(|team| is_shown(team)).map(|team| entry(db, team, caller)).collect()
+        })
     }
 
     pub fn team(&self, caller: &Caller, id: i64) -> Result<TeamPage, Refusal> {
@@ -177,7 +179,8 @@ impl Site {
         }
         if bout.kind == BoutKind::Trial {
             let players = bout::players(db, bout.id)?;
-            let is_own = caller.team.as_ref().is_some_and(|team| Some(team.id) == players.first().map(|first| first.team));
+            let is_own =
+                caller.team.as_ref().is_some_and(|team| Some(team.id) == players.first().map(|first| first.team));
             return if is_own { Ok(()) } else { Err(Refusal::forbidden("this is another team's trial")) };
         }
         Ok(())
@@ -229,7 +232,8 @@ impl Site {
         })?;
         let Some(event) = event else { return Ok(Projector { tournament: None, shown: Vec::new() }) };
         self.read(|db| {
-            let mut query = db.prepare_cached("SELECT id FROM bout WHERE tournament = ?1 AND state = 'done' ORDER BY id")?;
+            let mut query =
+                db.prepare_cached("SELECT id FROM bout WHERE tournament = ?1 AND state = 'done' ORDER BY id")?;
             let ids: Vec<i64> = query.query_map([event.id], |row| row.get(0))?.collect::<Result<_, _>>()?;
             let mut shown = Vec::new();
             for id in ids {

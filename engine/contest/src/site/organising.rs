@@ -110,7 +110,14 @@ impl Site {
     }
 
     /// A new team. Asked for again with the same id, it gets another token.
-    pub fn add_team(&self, caller: &Caller, request: &str, name: &str, members: &[String], kind: TeamKind) -> Result<NewTeam, Refusal> {
+    pub fn add_team(
+        &self,
+        caller: &Caller,
+        request: &str,
+        name: &str,
+        members: &[String],
+        kind: TeamKind,
+    ) -> Result<NewTeam, Refusal> {
         let (own, token) = (caller.organiser()?, secret::draw_or_refuse()?);
         let made = self.write(|db| {
             let made: Made = session::once(db, own.id, request, now(), || {
@@ -155,14 +162,17 @@ impl Site {
     pub fn void(&self, caller: &Caller, key: &str, why: &str) -> Result<(), Refusal> {
         caller.organiser()?;
         let why = visible_line(why.trim()).into_owned();
-        self.write(|db| {
+        let reopened = self.write(|db| {
             let write = "UPDATE job SET state = ?2, why = ?3 WHERE key = ?1";
             if db.execute(write, params![key, JobState::Void.name(), why])? == 0 {
                 return Err(Refusal::unknown("there is no such match"));
             }
             journal::note(db, caller.doer(), &format!("voided the match {key}: {why}"), now())?;
-            Ok(())
+            final_event::reopen_with(db, key)
         })?;
+        for id in reopened {
+            self.advance_final(id)?;
+        }
         let ladder = self.read(|db| super::Ladder::read(db, &self.game))?;
         *guard(&self.ladder) = ladder;
         self.rate()?;

@@ -40,13 +40,9 @@ pub fn next(db: &Connection) -> rusqlite::Result<Option<i64>> {
     db.prepare_cached(&format!("{ORDER} LIMIT 1"))?.query_row([], |row| row.get(0)).optional()
 }
 
-pub fn count(db: &Connection, state: &str, kind: &str) -> rusqlite::Result<i64> {
-    db.prepare_cached("SELECT count(*) FROM bout WHERE state = ?1 AND kind = ?2")?
-        .query_row([state, kind], |row| row.get(0))
-}
-
 fn playing(db: &Connection) -> rusqlite::Result<Vec<Bout>> {
-    let mut query = db.prepare_cached(&format!("SELECT {} FROM bout WHERE state = 'playing' ORDER BY id", bout::COLUMNS))?;
+    let mut query =
+        db.prepare_cached(&format!("SELECT {} FROM bout WHERE state = 'playing' ORDER BY id", bout::COLUMNS))?;
     query.query_map([], Bout::read)?.collect()
 }
 

@@ -34,7 +34,11 @@ impl Refusal {
     }
 
     pub fn stranger() -> Refusal {
-        Refusal::new(Reason::Stranger, Report::error("log in first").help("with your team's token, on the page or as `authorization: Bearer TOKEN`"))
+        Refusal::new(
+            Reason::Stranger,
+            Report::error("log in first")
+                .help("with your team's token, on the page or as `authorization: Bearer TOKEN`"),
+        )
     }
 
     pub fn forbidden(message: &str) -> Refusal {
@@ -71,7 +75,8 @@ impl From<rusqlite::Error> for Refusal {
         match is_full {
             true => Refusal::new(
                 Reason::NoRoom,
-                Report::error("the server's disk is full or can't be written: nothing was done").help("try again later"),
+                Report::error("the server's disk is full or can't be written: nothing was done")
+                    .help("try again later"),
             ),
             false => Refusal::new(Reason::Broken, Report::error(format!("the contest's file can't be used: {error}"))),
         }

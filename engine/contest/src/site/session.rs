@@ -57,10 +57,8 @@ pub fn invite(db: &Connection, code: &str, uses: i64, now: i64) -> rusqlite::Res
 
 /// Uses up one of an invitation's uses.
 pub fn use_invitation(db: &Connection, code: &str) -> Result<(), Refusal> {
-    let used = db.execute(
-        "UPDATE invitation SET uses = uses - 1 WHERE hash = ?1 AND uses > 0",
-        [secret::digest(code.trim())],
-    )?;
+    let used = db
+        .execute("UPDATE invitation SET uses = uses - 1 WHERE hash = ?1 AND uses > 0", [secret::digest(code.trim())])?;
     match used {
         0 => Err(Refusal::forbidden("this invitation code is wrong, or was used up").help("ask the organiser for one")),
         _ => Ok(()),
@@ -76,7 +74,8 @@ pub fn once<T: serde::Serialize + serde::de::DeserializeOwned>(
     work: impl FnOnce() -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     if request.is_empty() || request.len() > 100 {
-        return Err(Refusal::wrong("`request` is an id of 1 to 100 letters").help("draw a new one for each thing that you ask for"));
+        return Err(Refusal::wrong("`request` is an id of 1 to 100 letters")
+            .help("draw a new one for each thing that you ask for"));
     }
     let known: Option<String> = db
         .prepare_cached("SELECT answer FROM request WHERE team = ?1 AND id = ?2")?

@@ -13,8 +13,9 @@ pub struct Settings {
     pub ladder_stopped: bool,
     /// Since when the leaderboard stands still for all but organisers.
     pub leaderboard_frozen: Option<i64>,
-    /// The clock did it once: who thaws it again has the last word.
+    /// The clock did it once: who undoes it has the last word.
     pub frozen_by_clock: bool,
+    pub closed_by_clock: bool,
 }
 
 /// The facts that hold them.

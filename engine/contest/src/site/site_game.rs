@@ -3,7 +3,7 @@
 use crate::content_place::ContentPlace;
 use crate::match_process::{Errand, NamedText};
 use crate::tournament::{Bout, Entrant, Event, Job, Roster, bot_hash};
-use lunarena_content::{ContestRules, EventFile, EventFormat, Format, Reports};
+use lunarena_content::{ContestRules, EventFile, EventFormat, Format, Reports, visible};
 use std::path::Path;
 
 pub struct SiteGame {
@@ -30,15 +30,15 @@ impl SiteGame {
         folder: Option<&Path>,
         title: &str,
     ) -> Result<(SiteGame, Event), Reports> {
-        let event = Event::load_some(place, file, folder, title)?;
-        let house = event.house_bots();
+        let event = Event::load_with(place, file, folder, title, 1)?;
+        let house = event.bots().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         let roster = event.roster.clone();
         let game = SiteGame {
             contest: file.contest.clone().unwrap_or_default(),
             rules: roster.rules().0,
             house,
-            manual: place.root()?.manual(&roster.game).map(|manual| manual.text().to_owned()).unwrap_or_default(),
-            errand: event.errand(place)?,
+            manual: manual(place, &roster.game)?,
+            errand: Errand { scenes: true, ..event.errand(place)? },
             roster,
         };
         Ok((game, event))
@@ -56,7 +56,12 @@ impl SiteGame {
 
     /// A roster of these alone, for the ladder.
     pub fn roster_of<'n>(&self, players: impl IntoIterator<Item = Named<'n>>) -> Roster {
-        let entrant = |(name, hash): Named<'_>| Entrant { name: name.to_owned(), hash: hash.to_owned(), strength: None, unread: None };
+        let entrant = |(name, hash): Named<'_>| Entrant {
+            name: name.to_owned(),
+            hash: hash.to_owned(),
+            strength: None,
+            unread: None,
+        };
         Roster {
             entrants: players.into_iter().map(entrant).collect(),
             house: Vec::new(),
@@ -76,7 +81,19 @@ impl SiteGame {
 
     /// An errand for these bots: names, and texts.
     pub fn errand(&self, bots: impl IntoIterator<Item = (String, String)>) -> Errand {
-        let named = |(name, text): (String, String)| NamedText { name, hash: bot_hash(&text), text };
+        let named = |(name, text): (String, String)| NamedText {
+            name,
+            file: "bot.lua".to_owned(),
+            hash: bot_hash(&text),
+            text,
+        };
         Errand { bots: bots.into_iter().map(named).collect(), ..self.errand.clone() }
     }
+}
+
+/// The page that tells the game, if it has one.
+fn manual(place: &ContentPlace, game: &str) -> Result<String, Reports> {
+    let root = place.root()?;
+    let folder = root.game(game)?;
+    Ok(root.read(&format!("{folder}/MANUAL.md")).map(|manual| visible(manual.text()).into_owned()).unwrap_or_default())
 }

@@ -118,7 +118,14 @@ pub fn good_members(members: &[String]) -> Result<Vec<String>, Refusal> {
 }
 
 /// A team with a token, if it is for people.
-pub fn add(db: &Connection, name: &str, members: &[String], kind: TeamKind, token: Option<&str>, at: i64) -> Result<Team, Refusal> {
+pub fn add(
+    db: &Connection,
+    name: &str,
+    members: &[String],
+    kind: TeamKind,
+    token: Option<&str>,
+    at: i64,
+) -> Result<Team, Refusal> {
     let (name, members) = (good_name(name)?, good_members(members)?);
     if by_name(db, &name)?.is_some() {
         return Err(Refusal::conflict(format!("there is a team called {name}")).help("choose another name"));

@@ -27,7 +27,8 @@ impl Site {
         if text.trim().is_empty() {
             return Err(Refusal::wrong("the file is empty"));
         }
-        let name: String = visible_line(name.trim()).chars().filter(|letter| !"/\\".contains(*letter)).take(LONGEST_NAME).collect();
+        let name: String =
+            visible_line(name.trim()).chars().filter(|letter| !"/\\".contains(*letter)).take(LONGEST_NAME).collect();
         let name = if name.is_empty() { "bot.lua".to_owned() } else { name };
         let hash = bot_hash(text);
         let entry = self.write(|db| {

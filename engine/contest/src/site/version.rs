@@ -102,7 +102,8 @@ pub fn find(db: &Connection, id: i64) -> Result<Version, Refusal> {
 }
 
 pub fn of_team(db: &Connection, team: i64) -> rusqlite::Result<Vec<Version>> {
-    let mut query = db.prepare_cached(&format!("SELECT {COLUMNS} FROM version WHERE team = ?1 ORDER BY number DESC"))?;
+    let mut query =
+        db.prepare_cached(&format!("SELECT {COLUMNS} FROM version WHERE team = ?1 ORDER BY number DESC"))?;
     query.query_map([team], Version::read)?.collect()
 }
 
@@ -116,7 +117,8 @@ pub fn numbered(db: &Connection, team: i64, number: i64) -> Result<Version, Refu
 
 /// Those that wait to be looked over, the oldest first.
 pub fn waiting(db: &Connection) -> rusqlite::Result<Vec<Version>> {
-    let mut query = db.prepare_cached(&format!("SELECT {COLUMNS} FROM version WHERE state = 'checking' ORDER BY id"))?;
+    let mut query =
+        db.prepare_cached(&format!("SELECT {COLUMNS} FROM version WHERE state = 'checking' ORDER BY id"))?;
     query.query_map([], Version::read)?.collect()
 }
 
@@ -125,7 +127,15 @@ pub fn tried_in(db: &Connection, bout: i64) -> rusqlite::Result<Option<Version>>
     db.query_row(&format!("SELECT {COLUMNS} FROM version WHERE trial = ?1"), [bout], Version::read).optional()
 }
 
-pub fn add(db: &Connection, team: i64, name: &str, hash: &str, text: &str, state: VersionState, at: i64) -> Result<Version, Refusal> {
+pub fn add(
+    db: &Connection,
+    team: i64,
+    name: &str,
+    hash: &str,
+    text: &str,
+    state: VersionState,
+    at: i64,
+) -> Result<Version, Refusal> {
     db.execute("INSERT INTO text VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING", params![hash, name, text])?;
     db.execute(
         "INSERT INTO version (team, number, name, hash, bytes, at, state) \
@@ -158,6 +168,7 @@ pub fn uploads(db: &Connection, team: i64, since: i64, now: i64) -> rusqlite::Re
 
 /// The text of a file by its hash.
 pub fn text(db: &Connection, hash: &str) -> Result<String, Refusal> {
-    let found = db.prepare_cached("SELECT text FROM text WHERE hash = ?1")?.query_row([hash], |row| row.get(0)).optional()?;
+    let found =
+        db.prepare_cached("SELECT text FROM text WHERE hash = ?1")?.query_row([hash], |row| row.get(0)).optional()?;
     found.ok_or_else(|| Refusal::unknown("there is no such file"))
 }

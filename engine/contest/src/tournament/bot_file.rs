@@ -10,6 +10,11 @@ pub fn bot_file(text: &str) -> LuaFile {
     LuaFile::new(INSIDE, Source::new(&format!("{INSIDE}.lua"), text))
 }
 
+/// By which a bot is known.
+pub fn bot_hash(text: &str) -> String {
+    lunarena_kernel::digest::of_bytes(text.as_bytes())
+}
+
 /// In the place of a bot that can't be read: one that fails whenever it is asked. What becomes of it then its game says.
 pub fn failing_bot(why: &str) -> LuaFile {
     bot_file(&format!("error(\"this bot can't be read: {}\")\n", why.escape_default()))

@@ -6,6 +6,7 @@ use super::job::{Job, JobResult};
 use super::match_files::MatchFiles;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
+use crate::match_process::Errand;
 use crate::match_request::{MatchRequest, Settings};
 use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
@@ -27,6 +28,17 @@ const MOST_ENTRIES: usize = 10_000;
 impl Event {
     /// All that is wrong is told at once. Paths begin at `folder`, or where one stands.
     pub fn load(place: &ContentPlace, file: &EventFile, folder: Option<&Path>, title: &str) -> Result<Event, Reports> {
+        Event::load_with(place, file, folder, title, 2)
+    }
+
+    /// Where at least so many bots have to take part.
+    pub fn load_with(
+        place: &ContentPlace,
+        file: &EventFile,
+        folder: Option<&Path>,
+        title: &str,
+        least: usize,
+    ) -> Result<Event, Reports> {
         let settings = Settings { mods: file.mods.clone(), set: file.set.clone() };
         let plain = place.root()?;
         plain.game(&file.game)?;
@@ -53,7 +65,7 @@ impl Event {
             }
         }
         reports.extend(entry::tell_apart(&mut entries, file));
-        let table = table(&base.game, file, entries.len()).map_err(|report| reports.push(report)).ok();
+        let table = table(&base.game, file, entries.len(), least).map_err(|report| reports.push(report)).ok();
         let Some(table) = table.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
         let mut remarks = entry::same_files(&entries);
         for entry in entries.iter_mut().chain(&mut house) {
@@ -97,6 +109,17 @@ impl Event {
         self.files.play(at_hand, job.choice())
     }
 
+    /// The rules and maps, as processes are given them.
+    pub fn errand(&self, place: &ContentPlace) -> Result<Errand, Report> {
+        let MatchFiles { inputs, maps, .. } = &self.files;
+        Errand::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)
+    }
+
+    /// Names and texts of all bots.
+    pub fn bots(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.bots.iter().map(|(name, bot)| (name.as_str(), bot.source.text()))
+    }
+
     /// The texts that jobs name by their hashes, with the names they are shown by.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.files.texts()
@@ -128,7 +151,7 @@ fn maps(
 }
 
 /// How many bots play a match.
-fn table(game: &Game, file: &EventFile, entries: usize) -> Result<usize, Report> {
+fn table(game: &Game, file: &EventFile, entries: usize, needed: usize) -> Result<usize, Report> {
     let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     let (least, most) = (number(game.file.seats.least), number(game.file.seats.most));
     let table = file.table.unwrap_or(least.max(2));
@@ -139,6 +162,9 @@ fn table(game: &Game, file: &EventFile, entries: usize) -> Result<usize, Report>
     if file.format.double && table > 2 {
         return Err(Report::error("who loses once can't go on at tables of more than two")
             .help("leave `double` out, or make `table` 2"));
+    }
+    if needed < 2 {
+        return Ok(table);
     }
     if entries < 2 || entries < least {
         return Err(Report::error(format!("{entries} bots are too few for an event"))

@@ -110,6 +110,10 @@ impl Results {
         }
     }
 
+    pub fn all(&self) -> impl Iterator<Item = (&String, JobState, Option<&JobResult>)> {
+        self.0.iter().map(|(key, (state, result))| (key, *state, result.as_ref()))
+    }
+
     pub fn state(&self, key: &str) -> Option<JobState> {
         self.0.get(key).map(|(state, _)| *state)
     }

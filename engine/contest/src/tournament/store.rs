@@ -136,6 +136,16 @@ impl Store {
         Ok(results)
     }
 
+    /// What another store knows of jobs that are queued here.
+    pub fn take_over(&mut self, results: &Results) -> Result<(), Report> {
+        let finished: Vec<Finished> = results
+            .all()
+            .filter(|(_, state, _)| !matches!(state, JobState::Queued | JobState::Running))
+            .map(|(key, state, result)| Finished { key: key.clone(), state, result: result.cloned(), why: None })
+            .collect();
+        self.note(&[], &finished).map(|_| ())
+    }
+
     /// Jobs that are to be played. Those that are known stay as they are.
     pub fn queue(&mut self, roster: &Roster, jobs: &[Job]) -> Result<(), Report> {
         let rules = roster.rules();

@@ -39,6 +39,15 @@ impl Store {
         Ok(store)
     }
 
+    /// One that nobody keeps.
+    pub fn in_memory() -> Result<Store, Report> {
+        let failed = |error| Report::error(format!("nothing can be kept in memory: {error}"));
+        let db = Connection::open_in_memory().map_err(failed)?;
+        let store = Store { db, path: std::path::PathBuf::new() };
+        store.ask(bring_up_to_date)?;
+        Ok(store)
+    }
+
     /// A store that is there, to be read.
     pub fn open_to_read(path: &Path) -> Result<Store, Report> {
         if !path.is_file() {
@@ -48,6 +57,24 @@ impl Store {
         let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         store.check_form()?;
         Ok(store)
+    }
+
+    /// All of it as it is at one moment, in a new file, whoever writes meanwhile.
+    pub fn copy_to(&self, path: &Path) -> Result<(), Report> {
+        let shown = path.to_str().ok_or_else(|| Report::error(format!("{} is no name for a file", path.display())))?;
+        self.ask(|db| db.execute("VACUUM INTO ?1", [shown])).map(|_| ())
+    }
+
+    /// Whether everything in it can be read.
+    pub fn check_whole(&self) -> Result<(), Report> {
+        let said: String = self.ask(|db| db.pragma_query_value(None, "integrity_check", |row| row.get(0)))?;
+        if said == "ok" { Ok(()) } else { Err(self.broken(&said)) }
+    }
+
+    /// The rows of a table, one of ours.
+    pub fn count(&self, table: &str) -> Result<u64, Report> {
+        let rows: i64 = self.ask(|db| db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)))?;
+        Ok(rows as u64)
     }
 
     fn connect(path: &Path, how: OpenFlags) -> Result<Store, Report> {
