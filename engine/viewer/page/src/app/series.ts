@@ -18,12 +18,16 @@ export interface Diagram {
   name: string;
   decimals: number | null;
   series: Series[];
+  /** Whether zero means nothing, as with ratings: then the axis begins where the curves are. */
+  afloat?: boolean;
 }
 
 /** What moments are called along an axis. */
 export interface Axis {
-  word: "turn" | "round";
-  at(moment: number): number;
+  word: "turn" | "round" | "time";
+  at(moment: number): number | string;
+  /** Where each moment lies, in seconds since 1970; left out, they are equally far apart. */
+  times?: readonly number[];
 }
 
 /** Turns; but rounds, where a moment holds so many turns that their numbers say nothing. */
