@@ -22,12 +22,20 @@ export interface Diagram {
   afloat?: boolean;
 }
 
+/** An axis along the clock. */
+export interface ClockAxis {
+  /** By moment, in seconds since 1970. */
+  times: readonly number[];
+  /** What is written at some of them. */
+  names(times: readonly number[]): string[];
+}
+
 /** What moments are called along an axis. */
 export interface Axis {
   word: "turn" | "round" | "time";
   at(moment: number): number | string;
-  /** Where each moment lies, in seconds since 1970; left out, they are equally far apart. */
-  times?: readonly number[];
+  /** Where moments lie by the clock; left out, they are equally far apart. */
+  clock?: ClockAxis;
 }
 
 /** Turns; but rounds, where a moment holds so many turns that their numbers say nothing. */

@@ -6,6 +6,8 @@ export class Navigation {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
   /** What is shown is made anew when this changes; a change behind the `#` is none. */
   address = $state(location.pathname + location.search);
+  /** Whether a link of the page led here. */
+  hasMoved = false;
 
   /** Follows links until the function that is given back is called. */
   begin(): () => void {
@@ -39,6 +41,7 @@ export class Navigation {
   async #arrive(): Promise<void> {
     const next = location.pathname + location.search;
     if (next === this.address) return;
+    this.hasMoved = true;
     [this.route, this.address] = [routeOf(location.pathname, location.search), next];
     await tick();
     scrollTo(0, 0);

@@ -1,7 +1,7 @@
 import type { Axis, Diagram } from "../app/series";
 import { lineLook } from "../event/point_curves";
 import type { RatingPoint } from "./protocol";
-import { shortWords } from "./time_words";
+import { axisWords, shortWords } from "./time_words";
 
 /** Curves along the clock. */
 export interface RatingCurves {
@@ -34,16 +34,17 @@ export function intervalCurves(points: readonly RatingPoint[], palette: Record<s
   const edge = { color, dash: [3, 3] };
   const series = [
     { name: "rating", color, dash: [], values: held(times, points, ([, rating]) => rating) },
-    { name: "95 % interval, from", ...edge, values: held(times, points, ([, , low]) => low) },
-    { name: "to", ...edge, values: held(times, points, ([, , , high]) => high) },
+    { name: "interval, low end", ...edge, values: held(times, points, ([, , low]) => low) },
+    { name: "high end", ...edge, values: held(times, points, ([, , , high]) => high) },
   ];
   return along(times, { name: "rating", decimals: 0, series, afloat: true });
 }
 
 function along(times: number[], diagram: Diagram): RatingCurves {
+  const clock = { times, names: (some: readonly number[]) => axisWords(some) };
   return {
     diagram,
-    axis: { word: "time", at: (moment) => shortWords(times[moment] ?? 0), times },
+    axis: { word: "time", at: (moment) => shortWords(times[moment] ?? 0), clock },
     last: times.length - 1,
   };
 }

@@ -54,3 +54,18 @@ export function shortWords(at: number, zone?: string): string {
     ...(zone !== undefined && { timeZone: zone }),
   });
 }
+
+/** What is written along an axis: times of the day, and the date where a day begins; only dates, where days lie between. */
+export function axisWords(times: readonly number[], zone?: string): string[] {
+  const named = zone === undefined ? {} : { timeZone: zone };
+  const words = (at: number, how: Intl.DateTimeFormatOptions) =>
+    new Date(at * 1000).toLocaleString("en-GB", { ...how, ...named });
+  const isDaily = times.length > 1 && times[1]! - times[0]! >= DAY;
+  let day = "";
+  return times.map((at) => {
+    const date = words(at, { day: "numeric", month: "short" });
+    const isNew = date !== day;
+    day = date;
+    return isDaily || isNew ? date : words(at, { hour: "2-digit", minute: "2-digit" });
+  });
+}

@@ -12,7 +12,6 @@ import type {
   TeamPage,
   Version,
 } from "../../src/site/protocol";
-import { pondPage } from "../browser/pond";
 import { madeEvent } from "../event/made_event";
 
 /** Thursday, at noon. */
@@ -92,7 +91,7 @@ export function madeSite(given: Partial<SiteData> = {}, text = asItIs): SiteData
         entrants: 7,
       },
     ],
-    palette: pondPage({ turns: 1 }).palette,
+    palette: madeEvent({ bots: 2, rounds: 1 }).palette,
     manual: text(MANUAL),
     ...given,
   };
