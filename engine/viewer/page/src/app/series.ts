@@ -18,12 +18,24 @@ export interface Diagram {
   name: string;
   decimals: number | null;
   series: Series[];
+  /** Whether zero means nothing, as with ratings: then the axis begins where the curves are. */
+  afloat?: boolean;
+}
+
+/** An axis along the clock. */
+export interface ClockAxis {
+  /** By moment, in seconds since 1970. */
+  times: readonly number[];
+  /** What is written at some of them. */
+  names(times: readonly number[]): string[];
 }
 
 /** What moments are called along an axis. */
 export interface Axis {
-  word: "turn" | "round";
-  at(moment: number): number;
+  word: "turn" | "round" | "time";
+  at(moment: number): number | string;
+  /** Where moments lie by the clock; left out, they are equally far apart. */
+  clock?: ClockAxis;
 }
 
 /** Turns; but rounds, where a moment holds so many turns that their numbers say nothing. */

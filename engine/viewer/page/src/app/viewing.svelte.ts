@@ -48,7 +48,6 @@ export class Viewing {
   matches = $state.raw<readonly Match[]>([]);
   readonly timeline = $derived.by(() => new Timeline(this.matches));
   readonly player: Player;
-  readonly theme = new ThemeChoice();
   readonly marks = $derived.by(() => this.#gatherMarks());
 
   eyes = $state<string | undefined>();
@@ -75,7 +74,10 @@ export class Viewing {
   readonly difference = $derived.by(() => this.#compared());
   readonly style = $derived.by(() => this.#styled());
 
-  constructor(readonly page: PageData) {
+  constructor(
+    readonly page: PageData,
+    readonly theme = new ThemeChoice(),
+  ) {
     this.matches = page.matches.map((data) => new Match(data));
     this.player = new Player(this.timeline.last);
     if (this.matches.length > 1) this.tab = "Compare";

@@ -6,7 +6,7 @@ import type { LiveMatch } from "./live_match.svelte";
 import type { ActionData, Asked, CallAnswer, Choice, ChoiceAnswer, Decision, Question, Report } from "./protocol";
 import { choiceOf } from "./remembered";
 import { matchApi } from "./route";
-import { postSurely, reportsOf } from "./server";
+import { post, reportsOf, surely, withKey } from "./server";
 
 export interface Order {
   call: unknown;
@@ -272,7 +272,7 @@ export class Person {
   private async send<T>(what: string, body: unknown): Promise<T | undefined> {
     this.#sending++;
     try {
-      const answer = await postSurely<T>(matchApi(this.live.match, what), body, this.key);
+      const answer = await surely(() => post<T>(matchApi(this.live.match, what), body, withKey(this.key)));
       this.reports = [];
       return answer;
     } catch (error) {

@@ -17,30 +17,45 @@ export class Unreachable extends Error {
   }
 }
 
+export type ExtraHeaders = Record<string, string>;
+
 export async function get<T>(path: string): Promise<T> {
   return answerOf(path, {});
 }
 
-/** `key`: of the person who does it. */
-export async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
-  const headers = { "content-type": "application/json", ...(key !== undefined && { "x-lunarena-key": key }) };
-  return answerOf(path, { method: "POST", headers, body: JSON.stringify(body) });
+/** What is no JSON, as it is. */
+export async function getText(path: string): Promise<string> {
+  return answerOf(path, {}, (response) => response.text());
+}
+
+export async function post<T>(path: string, body: unknown, headers: ExtraHeaders = {}): Promise<T> {
+  return postFile(path, JSON.stringify(body), { "content-type": "application/json", ...headers });
+}
+
+/** A body as it is. */
+export async function postFile<T>(path: string, body: string | Blob, headers: ExtraHeaders): Promise<T> {
+  return answerOf(path, { method: "POST", headers, body });
+}
+
+/** Says whose key it is that a person does something with. */
+export function withKey(key: string | undefined): ExtraHeaders {
+  return key === undefined ? {} : { "x-lunarena-key": key };
 }
 
 /** Milliseconds until it is tried again. */
 const PAUSES = [300, 1000, 3000];
 
-/** Again after the connection broke, with the same body: what bears an id is done once, however often it arrives. */
-export async function postSurely<T>(path: string, body: unknown, key?: string): Promise<T> {
+/** Again after the connection broke, in the same way: what bears an id is done once, however often it arrives. */
+export async function surely<T>(what: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
     try {
-      return await post<T>(path, body, key);
+      return await what();
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
   }
-  return post<T>(path, body, key);
+  return what();
 }
 
 /** As reports, whatever went wrong. */
@@ -50,12 +65,16 @@ export function reportsOf(error: unknown): readonly Report[] {
   return [{ text: message, severity: "error", message }];
 }
 
-async function answerOf<T>(path: string, request: RequestInit): Promise<T> {
+async function answerOf<T>(
+  path: string,
+  request: RequestInit,
+  read: (response: Response) => Promise<T> = (response) => response.json() as Promise<T>,
+): Promise<T> {
   let response: Response;
   let body: unknown;
   try {
     response = await fetch(path, request);
-    body = await response.json().catch(() => undefined);
+    body = await (response.ok ? read(response) : response.json()).catch(() => undefined);
   } catch {
     throw new Unreachable();
   }

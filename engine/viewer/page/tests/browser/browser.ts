@@ -13,6 +13,7 @@ import { matchCases } from "./matches";
 import { pointerCases } from "./pointer";
 import { twoCases } from "./two";
 import { liveCases } from "../live/cases";
+import { siteCases } from "../site/cases";
 import { servedCases } from "../served/cases";
 
 export interface Surroundings {
@@ -66,6 +67,7 @@ export async function run(given: string[]): Promise<number> {
       ...accessCases,
       ...eventCases,
       ...liveCases,
+      ...siteCases,
       ...matchCases(pages),
       ...(values.program && values.games
         ? servedCases({ path: resolve(values.program), games: resolve(values.games), short: settings(values.short) })

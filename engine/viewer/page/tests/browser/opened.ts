@@ -42,7 +42,7 @@ export class Opened {
     });
     const session = await context.newCDPSession(page);
     await page.goto(address);
-    await page.waitForSelector("#live, .instead, .sheet, .editor", { state: "attached" });
+    await page.waitForSelector("#live, .instead, .sheet, .editor, .site, .hall", { state: "attached" });
     return new Opened(page, session, wrong, shots);
   }
 

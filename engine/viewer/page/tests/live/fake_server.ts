@@ -3,13 +3,17 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-const PAGE = readFileSync(join(import.meta.dirname, "../../../live.html"), "utf8");
+/** A page that the program carries. */
+const pageOf = (name: string) => readFileSync(join(import.meta.dirname, "../../..", name), "utf8");
 
 export interface Asked {
   method: string;
   path: string;
+  /** What is no JSON is text. */
   body: unknown;
   key?: string;
+  /** By which a server knows its own page. */
+  form?: string;
 }
 
 /** An answer: data, or a status with a problem. */
@@ -35,11 +39,14 @@ export class FakeServer {
   private readonly listening = new Map<string, Set<ServerResponse>>();
   private refusing = false;
 
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    private readonly page: string,
+  ) {}
 
-  static async start(): Promise<FakeServer> {
+  static async start(page = "live.html"): Promise<FakeServer> {
     const server = createServer((request, response) => void fake.serve(request, response));
-    const fake = new FakeServer(server);
+    const fake = new FakeServer(server, pageOf(page));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     return fake;
   }
@@ -50,6 +57,11 @@ export class FakeServer {
 
   answer(what: string, answer: object | ((asked: Asked) => Answer)): void {
     this.answers.set(what, typeof answer === "function" ? (answer as (asked: Asked) => Answer) : () => answer);
+  }
+
+  /** Lets a path be listened to. */
+  open(path: string): void {
+    this.streams.set(path, []);
   }
 
   /** Says something to all who listen to a path, and to those who come later. */
@@ -80,14 +92,16 @@ export class FakeServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.refusing) return void request.destroy();
     const path = (request.url ?? "/").split("?")[0]!;
-    if (!path.startsWith("/api/")) return send(response, 200, "text/html", PAGE);
+    if (!path.startsWith("/api/")) return send(response, 200, "text/html", this.page);
     if (request.method === "GET" && path.endsWith("/events")) return this.stream(request, response, path);
-    const key = request.headers["x-lunarena-key"];
+    const { "x-lunarena-key": key, "x-lunarena-form": form, "content-type": type } = request.headers;
+    const body = await bodyOf(request);
     const asked: Asked = {
       method: request.method ?? "GET",
       path: request.url ?? path,
-      body: JSON.parse((await bodyOf(request)) || "null"),
+      body: type === "application/json" ? JSON.parse(body) : body,
       ...(typeof key === "string" && { key }),
+      ...(typeof form === "string" && { form }),
     };
     if (asked.method === "POST") this.posts.push(asked);
     const answer = this.answers.get(`${asked.method} ${path}`)?.(asked) ?? new Problem(404, `nothing at ${path}`);

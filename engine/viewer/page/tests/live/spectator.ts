@@ -36,8 +36,9 @@ export async function withServer(
   prepare: (server: FakeServer) => void,
   test: (opened: Opened, server: FakeServer) => Promise<void>,
   options: Parameters<typeof Opened.open>[3] = {},
+  page?: string,
 ): Promise<void> {
-  const server = await FakeServer.start();
+  const server = await FakeServer.start(page);
   try {
     prepare(server);
     const allowed = { from: server.address, said: /Failed to load resource|net::ERR/ };
