@@ -10,6 +10,8 @@ use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
 };
+#[cfg(feature = "contest")]
+use crate::verbs::{contest, submit};
 #[cfg(feature = "tournament")]
 use crate::verbs::{match_process, tournament};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -73,6 +75,13 @@ enum Verb {
     #[cfg(feature = "tournament")]
     #[command(subcommand)]
     Tournament(tournament::Verb),
+    /// Hold a contest: a site where teams upload bots and climb a ladder
+    #[cfg(feature = "contest")]
+    #[command(subcommand)]
+    Contest(contest::Verb),
+    /// Send a bot to a contest, and hear whether it is taken
+    #[cfg(feature = "contest")]
+    Submit(submit::Flags),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -136,6 +145,10 @@ impl Arguments {
             Verb::Experiment(flags) => experiment::run(place, flags),
             #[cfg(feature = "tournament")]
             Verb::Tournament(verb) => tournament::run(place, verb),
+            #[cfg(feature = "contest")]
+            Verb::Contest(verb) => contest::run(place, verb),
+            #[cfg(feature = "contest")]
+            Verb::Submit(flags) => submit::run(flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),

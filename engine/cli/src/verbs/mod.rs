@@ -4,6 +4,8 @@ pub mod bench;
 pub mod bots;
 pub mod check;
 pub mod completions;
+#[cfg(feature = "contest")]
+pub mod contest;
 pub mod experiment;
 pub mod fork;
 pub mod games;
@@ -21,6 +23,8 @@ pub mod schemas;
 #[cfg(feature = "web")]
 pub mod serve;
 pub mod stubs;
+#[cfg(feature = "contest")]
+pub mod submit;
 pub mod test;
 #[cfg(feature = "tournament")]
 pub mod tournament;

@@ -7,6 +7,7 @@ use lunarena_content::{ContestRules, EventFile, EventFormat, Format, Reports, vi
 use std::path::Path;
 
 pub struct SiteGame {
+    pub place: ContentPlace,
     /// Its entrants are the bots of the house.
     pub roster: Roster,
     pub contest: ContestRules,
@@ -34,6 +35,7 @@ impl SiteGame {
         let house = event.bots().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         let roster = event.roster.clone();
         let game = SiteGame {
+            place: place.settled()?,
             contest: file.contest.clone().unwrap_or_default(),
             rules: roster.rules().0,
             house,

@@ -39,7 +39,11 @@ fn welcome<T: Serialize>(desk: &SiteDesk, logged: &LoggedIn<T>) -> Response {
     ([(SET_COOKIE, desk.door.cookie(&logged.key))], Json(&logged.answer)).into_response()
 }
 
-pub async fn log_in(State(desk): State<Arc<SiteDesk>>, asker: Asker, Form(form): Form<LogIn>) -> Result<Response, Problem> {
+pub async fn log_in(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Form(form): Form<LogIn>,
+) -> Result<Response, Problem> {
     aside(move || {
         let logged = desk.door.knock(&asker.headers, asker.peer, |from| desk.site.log_in(&form.token, from))?;
         Ok(welcome(&desk, &logged))
@@ -47,7 +51,11 @@ pub async fn log_in(State(desk): State<Arc<SiteDesk>>, asker: Asker, Form(form):
     .await
 }
 
-pub async fn sign_up(State(desk): State<Arc<SiteDesk>>, asker: Asker, Form(form): Form<SignUp>) -> Result<Response, Problem> {
+pub async fn sign_up(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Form(form): Form<SignUp>,
+) -> Result<Response, Problem> {
     aside(move || {
         let SignUp { request, code, name, members } = &form;
         let sign_up = |from: &str| desk.site.sign_up(request, code, name, members, from);
@@ -63,7 +71,11 @@ pub async fn log_out(State(desk): State<Arc<SiteDesk>>, asker: Asker) -> Result<
     Ok(([(SET_COOKIE, cookie)], Json(json!({}))).into_response())
 }
 
-pub async fn team(State(desk): State<Arc<SiteDesk>>, asker: Asker, Form(form): Form<TeamForm>) -> Result<Json<Me>, Problem> {
+pub async fn team(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Form(form): Form<TeamForm>,
+) -> Result<Json<Me>, Problem> {
     desk.answer(asker, move |site, caller| site.change_team(caller, form.members.as_deref(), form.accepts)).await
 }
 

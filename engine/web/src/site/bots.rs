@@ -36,15 +36,27 @@ pub async fn list(State(desk): State<Arc<SiteDesk>>, asker: Asker) -> Result<Jso
     desk.answer(asker, |site, caller| site.versions(caller)).await
 }
 
-pub async fn one(State(desk): State<Arc<SiteDesk>>, asker: Asker, Path(number): Path<i64>) -> Result<Json<VersionEntry>, Problem> {
+pub async fn one(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Path(number): Path<i64>,
+) -> Result<Json<VersionEntry>, Problem> {
     desk.answer(asker, move |site, caller| site.version(caller, number)).await
 }
 
-pub async fn source(State(desk): State<Arc<SiteDesk>>, asker: Asker, Path(number): Path<i64>) -> Result<Response, Problem> {
+pub async fn source(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Path(number): Path<i64>,
+) -> Result<Response, Problem> {
     let text = desk.act(asker, move |site, caller| Ok(site.source(caller, number)?)).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-pub async fn activate(State(desk): State<Arc<SiteDesk>>, asker: Asker, Path(number): Path<i64>) -> Result<Json<VersionEntry>, Problem> {
+pub async fn activate(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Path(number): Path<i64>,
+) -> Result<Json<VersionEntry>, Problem> {
     desk.answer(asker, move |site, caller| site.activate(caller, number)).await
 }

@@ -30,7 +30,11 @@ pub async fn answer(
     desk.answer(asker, move |site, caller| site.answer(caller, id, form.accept)).await
 }
 
-pub async fn withdraw(State(desk): State<Arc<SiteDesk>>, asker: Asker, Path(id): Path<i64>) -> Result<Json<BoutEntry>, Problem> {
+pub async fn withdraw(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Path(id): Path<i64>,
+) -> Result<Json<BoutEntry>, Problem> {
     desk.answer(asker, move |site, caller| site.withdraw(caller, id)).await
 }
 
@@ -42,7 +46,11 @@ pub async fn list(
     desk.answer(asker, move |site, caller| site.bouts(caller, &wanted)).await
 }
 
-pub async fn one(State(desk): State<Arc<SiteDesk>>, asker: Asker, Path(id): Path<i64>) -> Result<Json<BoutEntry>, Problem> {
+pub async fn one(
+    State(desk): State<Arc<SiteDesk>>,
+    asker: Asker,
+    Path(id): Path<i64>,
+) -> Result<Json<BoutEntry>, Problem> {
     desk.answer(asker, move |site, caller| site.bout(caller, id)).await
 }
 

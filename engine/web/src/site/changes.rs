@@ -25,7 +25,7 @@ impl Changes {
     }
 
     /// As they come, until the server ends.
-    pub fn stream(&self, end: watch::Receiver<bool>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    pub fn stream(&self, end: watch::Receiver<bool>) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
         let heard = self.0.subscribe();
         let stream = stream::unfold((heard, end), |(mut heard, mut end)| async move {
             let change = tokio::select! {

@@ -52,7 +52,8 @@ impl Door {
         let host = one(headers, &HOST)?.ok_or_else(|| Problem::forbidden("the request names no host"))?;
         let origin = one(headers, &ORIGIN)?;
         let is_own = |name: &str| name == format!("{}://{host}", self.scheme);
-        let is_public = self.public.as_ref().is_some_and(|public| public.split_once("://").is_some_and(|(_, own)| own == host));
+        let is_public =
+            self.public.as_ref().is_some_and(|public| public.split_once("://").is_some_and(|(_, own)| own == host));
         if !is_public && !is_own_host(host, self.address) {
             return Err(Problem::forbidden("the request is for another host"));
         }
@@ -120,7 +121,8 @@ impl Door {
     /// A cookie that scripts can't read, and that goes to nobody else.
     pub fn cookie(&self, key: &str) -> String {
         const MONTH: u32 = 30 * 24 * 3600;
-        let is_safe = self.scheme == "https" || self.public.as_ref().is_some_and(|public| public.starts_with("https://"));
+        let is_safe =
+            self.scheme == "https" || self.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let secure = if is_safe { "; Secure" } else { "" };
         let age = if key.is_empty() { 0 } else { MONTH };
         format!("{COOKIE_NAME}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")

@@ -61,7 +61,11 @@ pub async fn freeze(State(desk): Desk, asker: Asker, Form(form): Form<Freeze>) -
     .await
 }
 
-pub async fn announce(State(desk): Desk, asker: Asker, Form(form): Form<Announced>) -> Result<Json<Announcement>, Problem> {
+pub async fn announce(
+    State(desk): Desk,
+    asker: Asker,
+    Form(form): Form<Announced>,
+) -> Result<Json<Announcement>, Problem> {
     desk.answer(asker, move |site, caller| site.announce(caller, &form.request, &form.text)).await
 }
 
@@ -70,8 +74,10 @@ pub async fn invite(State(desk): Desk, asker: Asker, Form(form): Form<Invited>) 
 }
 
 pub async fn add_team(State(desk): Desk, asker: Asker, Form(form): Form<AddedTeam>) -> Result<Json<NewTeam>, Problem> {
-    desk.answer(asker, move |site, caller| site.add_team(caller, &form.request, &form.name, &form.members, TeamKind::Team))
-        .await
+    desk.answer(asker, move |site, caller| {
+        site.add_team(caller, &form.request, &form.name, &form.members, TeamKind::Team)
+    })
+    .await
 }
 
 pub async fn change_team(
@@ -87,7 +93,11 @@ pub async fn void(State(desk): Desk, asker: Asker, Form(form): Form<Voided>) -> 
     desk.answer(asker, move |site, caller| site.void(caller, &form.key, &form.why).map(|()| json!({}))).await
 }
 
-pub async fn plan(State(desk): Desk, asker: Asker, Form(order): Form<TournamentOrder>) -> Result<Json<FinalEntry>, Problem> {
+pub async fn plan(
+    State(desk): Desk,
+    asker: Asker,
+    Form(order): Form<TournamentOrder>,
+) -> Result<Json<FinalEntry>, Problem> {
     desk.answer(asker, move |site, caller| site.plan(caller, &order)).await
 }
 
@@ -111,6 +121,10 @@ pub async fn export(State(desk): Desk, asker: Asker, Path(id): Path<i64>) -> Res
     Ok(([(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)], lines).into_response())
 }
 
-pub async fn log(State(desk): Desk, asker: Asker, Query(query): Query<LogQuery>) -> Result<Json<Vec<LogEntry>>, Problem> {
+pub async fn log(
+    State(desk): Desk,
+    asker: Asker,
+    Query(query): Query<LogQuery>,
+) -> Result<Json<Vec<LogEntry>>, Problem> {
     desk.answer(asker, move |site, caller| site.log(caller, query.before)).await
 }

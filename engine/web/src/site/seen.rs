@@ -8,6 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use lunarena_arena::Replay;
 use lunarena_content::{Report, Source};
+use lunarena_contest::ContentPlace;
 use lunarena_contest::site::{BoutEntry, FinalState, Leaderboard, SeenMatch, SiteData, TeamEntry, TeamPage};
 use lunarena_viewer::{EventData, PageData, ShownError, ShownMatch, Styled, json, written};
 use serde::Serialize;
@@ -79,15 +80,15 @@ pub async fn projector(State(desk): Desk, asker: Asker) -> Result<SiteJson, Prob
 
 /// A match, as far as the one who asks may look into it.
 pub async fn one_match(State(desk): Desk, asker: Asker, Path(key): Path<String>) -> Result<SiteJson, Problem> {
-    let text = desk.act(asker, move |site, caller| page(&site.seen_match(caller, &key)?)).await?;
+    let text = desk.act(asker, move |site, caller| page(&site.game.place, &site.seen_match(caller, &key)?)).await?;
     Ok(ready(text))
 }
 
-fn page(seen: &SeenMatch) -> Result<String, Problem> {
+fn page(place: &ContentPlace, seen: &SeenMatch) -> Result<String, Problem> {
     let replay = Replay::parse(&Source::new("replay", &seen.replay))?;
     // It holds its scenes: nobody plays it again here.
     let no_root = |_: &Replay| Err(Report::error("the replay holds no scenes").into());
-    let shown = ShownMatch::with_ranking(&seen.key, replay, &seen.ranking, no_root).map_err(|error| match error {
+    let shown = ShownMatch::new(&seen.key, place, replay, no_root).map_err(|error| match error {
         ShownError::Content(reports) => Problem::from(reports),
         ShownError::Replay(report) => Problem::from(report),
     })?;

@@ -11,7 +11,8 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 pub fn acceptor(certificate: &Path, key: &Path) -> Result<TlsAcceptor, Report> {
     let unread = |path: &Path, what: &str, error: &dyn std::fmt::Display| {
-        Report::error(format!("{} holds no {what}: {error}", path.display())).help("both are PEM files, as certificate authorities give them")
+        Report::error(format!("{} holds no {what}: {error}", path.display()))
+            .help("both are PEM files, as certificate authorities give them")
     };
     let chain = CertificateDer::pem_file_iter(certificate)
         .and_then(|found| found.collect::<Result<Vec<_>, _>>())
@@ -20,6 +21,8 @@ pub fn acceptor(certificate: &Path, key: &Path) -> Result<TlsAcceptor, Report> {
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .and_then(|builder| builder.with_no_client_auth().with_single_cert(chain, own))
-        .map_err(|error| Report::error(format!("{} and {} can't be used: {error}", certificate.display(), key.display())))?;
+        .map_err(|error| {
+            Report::error(format!("{} and {} can't be used: {error}", certificate.display(), key.display()))
+        })?;
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
