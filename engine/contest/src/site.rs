@@ -97,13 +97,28 @@ pub struct Site {
     warden: Warden,
     listener: Box<dyn Fn(Change) + Send + Sync>,
     stop: AtomicBool,
+    /// Seconds since 1970, by a clock that people set: nothing relies on it going forwards.
+    clock: Clock,
     /// While it is held, nobody else serves this contest.
     _lock: File,
 }
 
+pub type Clock = fn() -> i64;
+
 impl Site {
     /// A contest that is there, or a new one.
     pub fn open(
+        game: SiteGame,
+        path: &Path,
+        warden: Warden,
+        listener: impl Fn(Change) + Send + Sync + 'static,
+    ) -> Result<Site, Reports> {
+        Site::open_by(now, game, path, warden, listener)
+    }
+
+    /// The same by another clock.
+    pub fn open_by(
+        clock: Clock,
         game: SiteGame,
         path: &Path,
         warden: Warden,
@@ -116,14 +131,14 @@ impl Site {
         writer.change(|db| {
             // What was played when the last process ended is played again.
             db.execute("UPDATE bout SET state = 'queued' WHERE state = 'playing'", [])?;
-            account::welcome_house(db, &game, now())?;
-            finals::plan_all(db, &game)
+            account::welcome_house(db, &game, clock())?;
+            finals::plan_all(db, &game, clock())
         })?;
         let ladder = reader.look(|db| Ladder::read(db, &game))?;
         let folder = replays(path);
         disk::make_folder(&folder)?;
         let site = Site {
-            board: Mutex::new(Arc::new(Leaderboard::new(&[], ladder.tables(&game, &[]), now()))),
+            board: Mutex::new(Arc::new(Leaderboard::new(&[], ladder.tables(&game, &[]), clock()))),
             game,
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
@@ -134,6 +149,7 @@ impl Site {
             warden,
             listener: Box::new(listener),
             stop: AtomicBool::new(false),
+            clock,
             _lock: lock,
         };
         site.rate()?;
@@ -147,6 +163,10 @@ impl Site {
     /// All of it or nothing.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Refusal>) -> Result<T, Refusal> {
         guard(&self.writer).change(work)
+    }
+
+    fn now(&self) -> i64 {
+        (self.clock)()
     }
 
     fn tell(&self, what: Changed, id: Option<i64>) {
@@ -184,9 +204,10 @@ impl Site {
         for team in team::all(db)?.into_iter().filter(Team::plays) {
             let Some(version) = team.active else { continue };
             let version = version::find(db, version)?;
+            let house = team.is_house();
             let contender =
-                Contender { team: team.id, version: version.id, name: team.name.clone(), hash: version.hash };
-            active.push(Active { contender, house: team.is_house(), number: version.number });
+                Contender { team: team.id, version: version.id, name: team.name, hash: version.hash, house };
+            active.push(Active { contender, number: version.number });
         }
         Ok(active)
     }
@@ -196,7 +217,7 @@ impl Site {
         let active = self.read(|db| self.active(db))?;
         let contenders: Vec<Contender> = active.iter().map(|own| own.contender.clone()).collect();
         let tables = guard(&self.ladder).tables(&self.game, &contenders);
-        let mut board = Leaderboard::new(&active, tables, now());
+        let mut board = Leaderboard::new(&active, tables, self.now());
         self.write(|db| Ok(board.remember(db)?))?;
         *guard(&self.board) = Arc::new(board);
         self.tell(Changed::Leaderboard, None);
@@ -221,8 +242,8 @@ fn lock(path: &Path) -> Result<File, Report> {
     Ok(file)
 }
 
-/// By the clock on the wall, which people set: nothing relies on it going forwards.
-pub fn now() -> i64 {
+/// By the clock on the wall.
+fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
 }
 

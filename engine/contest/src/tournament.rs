@@ -31,7 +31,7 @@ pub use job::{Job, JobResult, JobState, Known, Results};
 pub use keeping::{Keeper, worth_keeping};
 pub use page::{EventPage, MatchNotes, MatchRow, OpenRound, PairReason, PlayWords, RoundReasons, SeatRow};
 pub use roster::{Entrant, NamedHash, Roster};
-pub use round::{PlayedRound, Round};
+pub use round::{PlayedRound, Round, times_each_met};
 pub use store::{Alarm, Finished, KeptReplay, Store};
 pub use tables::{Bias, BoutRow, Cell, MapBias, RoundRow, SeatBias, Standing, Tables};
 pub use why::{PairingTerms, PricedPair, why};

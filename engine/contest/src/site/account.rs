@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use super::site_game::SiteGame;
 use super::team::{self, Accepts, Team, TeamKind};
 use super::version::{self, VersionState};
-use super::{Changed, Site, bout, journal, now, session};
+use super::{Changed, Site, bout, journal, session};
 use crate::secret;
 use crate::tournament::bot_hash;
 use rusqlite::{Connection, params};
@@ -58,7 +58,7 @@ impl Site {
     /// Who shows the key of a cookie; a stranger, if it is worth nothing any more.
     pub fn by_key(&self, key: &str, from: &str) -> Result<Caller, Refusal> {
         self.read(|db| {
-            let Some(session) = session::find(db, key, now())? else { return Ok(Caller::stranger(from)) };
+            let Some(session) = session::find(db, key, self.now())? else { return Ok(Caller::stranger(from)) };
             let team = team::find(db, session.team)?;
             Ok(Caller { team: Some(team), form: Some(session.form), from: from.to_owned() })
         })
@@ -69,7 +69,12 @@ impl Site {
             Ok(caller) => caller,
             Err(refusal) => {
                 self.write(|db| {
-                    Ok(journal::note(db, Caller::stranger(from).doer(), "tried to log in with a wrong token", now())?)
+                    Ok(journal::note(
+                        db,
+                        Caller::stranger(from).doer(),
+                        "tried to log in with a wrong token",
+                        self.now(),
+                    )?)
                 })?;
                 return Err(refusal);
             }
@@ -77,13 +82,13 @@ impl Site {
         caller.team()?;
         self.write(|db| {
             let team = caller.team()?;
-            journal::note(db, caller.doer(), "logged in", now())?;
+            journal::note(db, caller.doer(), "logged in", self.now())?;
             self.begin_session(db, team, from)
         })
     }
 
     fn begin_session(&self, db: &Connection, team: &Team, from: &str) -> Result<LoggedIn<Me>, Refusal> {
-        let new = session::begin(db, team.id, now())?;
+        let new = session::begin(db, team.id, self.now())?;
         let caller = Caller { team: Some(team.clone()), form: Some(new.form), from: from.to_owned() };
         let me = self.me_of(db, &caller)?.ok_or_else(Refusal::stranger)?;
         Ok(LoggedIn { answer: me, key: new.key })
@@ -104,10 +109,15 @@ impl Site {
     ) -> Result<LoggedIn<NewTeam>, Refusal> {
         let token = secret::draw_or_refuse()?;
         let signed = self.write(|db| {
-            let made: i64 = session::once(db, 0, request, now(), || {
+            let made: i64 = session::once(db, 0, request, self.now(), || {
                 session::use_invitation(db, code)?;
-                let team = team::add(db, name, members, TeamKind::Team, Some(&token), now())?;
-                journal::note(db, Caller::stranger(from).doer(), &format!("the team {} signed up", team.name), now())?;
+                let team = team::add(db, name, members, TeamKind::Team, Some(&token), self.now())?;
+                journal::note(
+                    db,
+                    Caller::stranger(from).doer(),
+                    &format!("the team {} signed up", team.name),
+                    self.now(),
+                )?;
                 Ok(team.id)
             })?;
             team::set_token(db, made, &token)?;
@@ -126,7 +136,7 @@ impl Site {
         self.write(|db| {
             team::set_token(db, team.id, &token)?;
             session::end_all(db, team.id)?;
-            journal::note(db, caller.doer(), "drew a new token", now())?;
+            journal::note(db, caller.doer(), "drew a new token", self.now())?;
             let LoggedIn { answer, key } = self.begin_session(db, team, &caller.from)?;
             let answer = NewTeam { team: team.id, name: team.name.clone(), token: Some(token), me: Some(answer) };
             Ok(LoggedIn { answer, key })
@@ -143,7 +153,7 @@ impl Site {
         let me = self.write(|db| {
             members.map(|members| team::set_members(db, team.id, members)).transpose()?;
             accepts.map(|accepts| team::set_accepts(db, team.id, accepts)).transpose()?;
-            journal::note(db, caller.doer(), "changed what is told of the team", now())?;
+            journal::note(db, caller.doer(), "changed what is told of the team", self.now())?;
             let caller = Caller { team: Some(team::find(db, team.id)?), ..caller.clone() };
             self.me_of(db, &caller)?.ok_or_else(Refusal::stranger)
         })?;
@@ -155,7 +165,7 @@ impl Site {
     pub(super) fn me_of(&self, db: &Connection, caller: &Caller) -> Result<Option<Me>, Refusal> {
         let Some(team) = &caller.team else { return Ok(None) };
         let active = team.active.map(|version| version::find(db, version)).transpose()?;
-        let now = now();
+        let now = self.now();
         let asked: i64 = db
             .prepare_cached(
                 "SELECT count(*) FROM bout_player JOIN bout ON bout.id = bout_player.bout WHERE team = ?1 AND place > 0 AND state = 'asked'",

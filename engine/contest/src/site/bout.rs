@@ -250,7 +250,7 @@ pub fn times_met(db: &Connection, versions: &[i64], rules: &str) -> rusqlite::Re
 pub fn asked_by(db: &Connection, team: i64, since: i64, now: i64) -> rusqlite::Result<i64> {
     db.query_row(
         "SELECT count(*) FROM bout JOIN bout_player ON bout_player.bout = bout.id AND bout_player.place = 0 AND bout_player.team = ?1 \
-         WHERE asked_by = ?1 AND bout.at > ?2 AND bout.at <= ?3",
+         WHERE kind = 'scrimmage' AND asked_by = ?1 AND bout.at > ?2 AND bout.at <= ?3",
         params![team, since, now],
         |row| row.get(0),
     )

@@ -5,7 +5,7 @@ use super::bout_entry::BoutEntry;
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::team::{self, Accepts, Team};
-use super::{Changed, Site, account::HOUR, journal, now, queue, session, version};
+use super::{Changed, Site, account::HOUR, journal, queue, session, version};
 use rusqlite::Connection;
 use serde::Deserialize;
 
@@ -23,9 +23,9 @@ impl Site {
     pub fn challenge(&self, caller: &Caller, order: &ScrimmageOrder) -> Result<BoutEntry, Refusal> {
         let own = caller.player()?;
         let id = self.write(|db| {
-            session::once(db, own.id, &order.request, now(), || {
+            session::once(db, own.id, &order.request, self.now(), || {
                 let most = self.game.contest.scrimmages;
-                if bout::asked_by(db, own.id, now() - HOUR, now())? >= most as i64 {
+                if bout::asked_by(db, own.id, self.now() - HOUR, self.now())? >= most as i64 {
                     return Err(Refusal::too_many(format!("a team challenges at most {most} times in an hour")));
                 }
                 let teams = self.challenged(db, own, &order.opponents)?;
@@ -44,7 +44,7 @@ impl Site {
                     map.transpose()?,
                 )?;
                 let names: Vec<&str> = teams.iter().skip(1).map(|team| team.name.as_str()).collect();
-                journal::note(db, caller.doer(), &format!("challenged {}: bout {id}", names.join(", ")), now())?;
+                journal::note(db, caller.doer(), &format!("challenged {}: bout {id}", names.join(", ")), self.now())?;
                 Ok(id)
             })
         })?;
@@ -123,7 +123,7 @@ impl Site {
                 tournament: None,
                 players: &players,
                 matches: &self.game.matches(&named, map, series),
-                at: now(),
+                at: self.now(),
             },
         )
     }
@@ -140,7 +140,7 @@ impl Site {
             if !bout::set_state(db, id, BoutState::Asked, to)? {
                 return Err(Refusal::conflict("this challenge doesn't wait for an answer any more"));
             }
-            journal::note(db, caller.doer(), &format!("{what} the challenge {id}"), now())?;
+            journal::note(db, caller.doer(), &format!("{what} the challenge {id}"), self.now())?;
             Ok(())
         })?;
         self.moved_on(id);
@@ -157,7 +157,7 @@ impl Site {
             let withdrawn = bout::set_state(db, id, BoutState::Asked, BoutState::Withdrawn)?
                 || bout::set_state(db, id, BoutState::Queued, BoutState::Withdrawn)?;
             match withdrawn {
-                true => Ok(journal::note(db, caller.doer(), &format!("withdrew the challenge {id}"), now())?),
+                true => Ok(journal::note(db, caller.doer(), &format!("withdrew the challenge {id}"), self.now())?),
                 false => Err(Refusal::conflict("this bout can't be withdrawn any more")),
             }
         })?;

@@ -107,10 +107,6 @@ fn fill_ladder(site: &Site) -> Result<bool, Refusal> {
         let is_stopped = settings::read(db)?.ladder_stopped;
         Ok(if is_stopped { Vec::new() } else { site.active(db)? })
     })?;
-    // The house alone learns nothing.
-    if active.iter().all(|own| own.house) {
-        return Ok(false);
-    }
     let contenders: Vec<Contender> = active.iter().map(|own| own.contender.clone()).collect();
     let pairs = guard(&site.ladder).next(&site.game, &contenders);
     let queued = site.write(|db| {
@@ -119,7 +115,7 @@ fn fill_ladder(site: &Site) -> Result<bool, Refusal> {
             return Ok(true);
         }
         let mut any = false;
-        for players in pairs.iter().filter(|players| players.iter().any(|at| !active[*at].house)) {
+        for players in &pairs {
             let mut teams = Vec::new();
             for at in players {
                 teams.push(team::find(db, contenders[*at].team)?);

@@ -7,7 +7,7 @@ use super::journal::{self, Doer};
 use super::refusal::Refusal;
 use super::site_game::SiteGame;
 use super::team::Team;
-use super::{Changed, Site, now};
+use super::{Changed, Site};
 use crate::tournament::{
     Bout, Course, EventPage, Job, JobState, MatchNotes, PlayWords, Results, Roster, Store, Tables,
 };
@@ -15,11 +15,11 @@ use lunarena_content::Report;
 use rusqlite::{Connection, OptionalExtension};
 
 /// Those that stand in the event's file and were never planned before.
-pub fn plan_all(db: &Connection, game: &SiteGame) -> Result<(), Refusal> {
+pub fn plan_all(db: &Connection, game: &SiteGame, now: i64) -> Result<(), Refusal> {
     for planned in &game.contest.tournaments {
         if !final_event::is_known(db, &planned.title)? {
             final_event::plan(db, &planned.title, &planned.format, planned.at.map(|at| at.0))?;
-            journal::note(db, Doer::default(), &format!("planned the tournament {}", planned.title), now())?;
+            journal::note(db, Doer::default(), &format!("planned the tournament {}", planned.title), now)?;
         }
     }
     Ok(())
@@ -35,7 +35,7 @@ impl Site {
     pub(super) fn begin_final(&self, id: i64, doer: Doer<'_>) -> Result<FinalEntry, Refusal> {
         let entry = self.write(|db| {
             let event = final_event::find(db, id)?;
-            let active: Vec<_> = self.active(db)?.into_iter().filter(|own| !own.house).collect();
+            let active: Vec<_> = self.active(db)?.into_iter().filter(|own| !own.contender.house).collect();
             if active.len() < self.game.least() {
                 return Err(Refusal::conflict(format!("{} active bots are too few for a tournament", active.len())));
             }
@@ -48,10 +48,10 @@ impl Site {
                 ..self.game.roster_of(named)
             };
             let players = active.iter().map(|own| (own.contender.team, own.contender.version)).collect();
-            if !final_event::start(db, id, &Field { roster, players }, now())? {
+            if !final_event::start(db, id, &Field { roster, players }, self.now())? {
                 return Err(Refusal::conflict("this tournament was started already"));
             }
-            journal::note(db, doer, &format!("started the tournament {}", event.title), now())?;
+            journal::note(db, doer, &format!("started the tournament {}", event.title), self.now())?;
             Ok(final_event::find(db, id)?.entry())
         })?;
         self.advance_final(id)?;
@@ -71,8 +71,8 @@ impl Site {
                 self.queue_bout(db, id, field, bout)?;
             }
             if course.is_over() {
-                final_event::end(db, id, FinalState::Done, now())?;
-                journal::note(db, Doer::default(), &format!("the tournament {} is over", event.title), now())?;
+                final_event::end(db, id, FinalState::Done, self.now())?;
+                journal::note(db, Doer::default(), &format!("the tournament {} is over", event.title), self.now())?;
             }
             Ok(())
         })?;
@@ -109,7 +109,7 @@ impl Site {
             tournament: Some((id, &label)),
             players: &players,
             matches: &jobs.collect::<Vec<_>>(),
-            at: now(),
+            at: self.now(),
         };
         bout::add(db, &new).map(|_| ())
     }
@@ -118,7 +118,7 @@ impl Site {
         caller.organiser()?;
         self.changed_final(id, |db, event| {
             final_event::release(db, id)?;
-            journal::note(db, caller.doer(), &format!("released the tournament {}", event.title), now())?;
+            journal::note(db, caller.doer(), &format!("released the tournament {}", event.title), self.now())?;
             Ok(())
         })
     }
@@ -129,9 +129,9 @@ impl Site {
             if !matches!(event.state, FinalState::Planned | FinalState::Playing) {
                 return Err(Refusal::conflict("this tournament is over"));
             }
-            final_event::end(db, id, FinalState::Withdrawn, now())?;
+            final_event::end(db, id, FinalState::Withdrawn, self.now())?;
             db.execute("UPDATE bout SET state = 'withdrawn' WHERE tournament = ?1 AND state = 'queued'", [id])?;
-            journal::note(db, caller.doer(), &format!("withdrew the tournament {}", event.title), now())?;
+            journal::note(db, caller.doer(), &format!("withdrew the tournament {}", event.title), self.now())?;
             Ok(())
         })
     }

@@ -4,7 +4,9 @@ use super::bout::{self, Bout, BoutState};
 use super::bout_entry::groups;
 use super::refusal::Refusal;
 use super::site_game::SiteGame;
-use crate::tournament::{self, BoutResult, Course, PlayedRound, Roster, Round, Tables, formats, sum_up};
+use crate::tournament::{
+    self, BoutResult, Course, PlayedRound, Roster, Round, Tables, formats, sum_up, times_each_met,
+};
 use rusqlite::Connection;
 use std::collections::HashMap;
 
@@ -30,7 +32,11 @@ pub struct Contender {
     pub version: i64,
     pub name: String,
     pub hash: String,
+    pub house: bool,
 }
+
+/// Two versions meet so many times at most: then enough is known of them.
+const MOST_MEETINGS: u64 = 20;
 
 /// The oldest are forgotten where there are more.
 const MOST_RANKED: usize = 20_000;
@@ -57,7 +63,13 @@ impl Ladder {
         }
         let players: Vec<Contender> = bout::players(db, bout.id)?
             .into_iter()
-            .map(|own| Contender { team: own.team, version: own.version, name: own.team_name, hash: own.hash })
+            .map(|own| Contender {
+                team: own.team,
+                version: own.version,
+                name: own.team_name,
+                hash: own.hash,
+                house: false,
+            })
             .collect();
         let matches = bout::matches(db, bout.id)?;
         let places: Vec<usize> = (0..players.len()).collect();
@@ -78,14 +90,21 @@ impl Ladder {
         self.changes
     }
 
-    /// Who meets next among those who play: places in their list.
+    /// Who meets next among those who play: places in their list. The house alone learns nothing, and those who met often teach nobody anything new.
     pub fn next(&self, game: &SiteGame, active: &[Contender]) -> Vec<Vec<usize>> {
         if active.len() < game.least() {
             return Vec::new();
         }
         let (roster, places) = roster(game, active);
-        let rounds = formats::next(&roster, &self.played(&places));
-        rounds.into_iter().flat_map(|round| round.bouts).map(|bout| bout.players).collect()
+        let played = self.played(&places);
+        let met = times_each_met(&roster, &played);
+        let may_meet =
+            |one: usize, other: usize| met[one][other] < MOST_MEETINGS && !(active[one].house && active[other].house);
+        let round = formats::ladder::round_among(&roster, &played, may_meet);
+        let has_news = |players: &Vec<usize>| {
+            players.iter().any(|one| players.iter().any(|other| one != other && may_meet(*one, *other)))
+        };
+        round.bouts.into_iter().map(|bout| bout.players).filter(has_news).collect()
     }
 
     /// What one can say of all versions that played: those who play now come first, in their order.

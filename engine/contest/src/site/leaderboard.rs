@@ -36,7 +36,6 @@ pub type RatingPoint = (i64, f64, f64, f64);
 /// One who plays now.
 pub struct Active {
     pub contender: Contender,
-    pub house: bool,
     /// Of the version.
     pub number: i64,
 }
@@ -57,7 +56,7 @@ impl Leaderboard {
                 place: standing.place,
                 team: own.contender.team,
                 name: visible_line(&own.contender.name).into_owned(),
-                house: own.house,
+                house: own.contender.house,
                 version: own.number,
                 rating: standing.rating,
                 interval: standing.interval,

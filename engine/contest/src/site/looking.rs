@@ -11,7 +11,7 @@ use super::leaderboard::{self, Leaderboard, RatedTeam, RatingPoint};
 use super::queue::{self, Queue};
 use super::refusal::Refusal;
 use super::team::{self, Team, TeamEntry};
-use super::{Site, guard, now, settings, version};
+use super::{Site, guard, settings, version};
 use crate::tournament::EventPage;
 use lunarena_arena::ENGINE;
 use lunarena_content::visible_line;
@@ -94,7 +94,7 @@ impl Site {
                 game: roster.game.clone(),
                 game_title: shown(&roster.game_title),
                 engine: ENGINE,
-                now: now(),
+                now: self.now(),
                 maps: roster.maps.iter().map(|map| shown(&map.name)).collect(),
                 seats: roster.seats.iter().map(shown).collect(),
                 table: roster.table(),

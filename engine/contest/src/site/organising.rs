@@ -6,7 +6,7 @@ use super::final_event::{self, FinalEntry};
 use super::journal::{self, Announcement, LogEntry};
 use super::refusal::Refusal;
 use super::team::{self, TeamKind};
-use super::{Changed, Site, guard, now, session, settings};
+use super::{Changed, Site, guard, session, settings};
 use crate::secret;
 use crate::tournament::JobState;
 use lunarena_content::{EventFormat, Format, visible_line};
@@ -69,11 +69,11 @@ impl Site {
                 if frozen && now_set.leaderboard_frozen.is_none() {
                     settings::freeze(db, &board)?;
                 }
-                now_set.leaderboard_frozen = frozen.then(|| now_set.leaderboard_frozen.unwrap_or_else(now));
+                now_set.leaderboard_frozen = frozen.then(|| now_set.leaderboard_frozen.unwrap_or_else(|| self.now()));
                 said.push(if frozen { "froze the leaderboard" } else { "thawed the leaderboard" });
             }
             settings::write(db, &now_set)?;
-            said.iter().try_for_each(|what| journal::note(db, caller.doer(), what, now()))?;
+            said.iter().try_for_each(|what| journal::note(db, caller.doer(), what, self.now()))?;
             Ok(())
         })?;
         self.wake();
@@ -85,9 +85,9 @@ impl Site {
     pub fn announce(&self, caller: &Caller, request: &str, text: &str) -> Result<Announcement, Refusal> {
         let own = caller.organiser()?;
         let announced = self.write(|db| {
-            session::once(db, own.id, request, now(), || {
-                journal::note(db, caller.doer(), "announced something", now())?;
-                journal::announce(db, text, now())
+            session::once(db, own.id, request, self.now(), || {
+                journal::note(db, caller.doer(), "announced something", self.now())?;
+                journal::announce(db, text, self.now())
             })
         })?;
         self.tell(Changed::Site, None);
@@ -102,8 +102,8 @@ impl Site {
         }
         let code = secret::draw_or_refuse()?;
         self.write(|db| {
-            session::invite(db, &code, uses, now())?;
-            journal::note(db, caller.doer(), &format!("made an invitation for {uses}"), now())?;
+            session::invite(db, &code, uses, self.now())?;
+            journal::note(db, caller.doer(), &format!("made an invitation for {uses}"), self.now())?;
             Ok(())
         })?;
         Ok(code)
@@ -120,9 +120,9 @@ impl Site {
     ) -> Result<NewTeam, Refusal> {
         let (own, token) = (caller.organiser()?, secret::draw_or_refuse()?);
         let made = self.write(|db| {
-            let made: Made = session::once(db, own.id, request, now(), || {
-                let team = team::add(db, name, members, kind, Some(&token), now())?;
-                journal::note(db, caller.doer(), &format!("added the team {}", team.name), now())?;
+            let made: Made = session::once(db, own.id, request, self.now(), || {
+                let team = team::add(db, name, members, kind, Some(&token), self.now())?;
+                journal::note(db, caller.doer(), &format!("added the team {}", team.name), self.now())?;
                 Ok(Made { id: team.id })
             })?;
             team::set_token(db, made.id, &token)?;
@@ -144,12 +144,12 @@ impl Site {
             if let Some(token) = &token {
                 team::set_token(db, id, token)?;
                 session::end_all(db, id)?;
-                journal::note(db, caller.doer(), &format!("drew a new token for {}", team.name), now())?;
+                journal::note(db, caller.doer(), &format!("drew a new token for {}", team.name), self.now())?;
             }
             if let Some(barred) = change.barred {
                 team::set_barred(db, id, barred)?;
                 let what = if barred { "barred" } else { "let in" };
-                journal::note(db, caller.doer(), &format!("{what} the team {}", team.name), now())?;
+                journal::note(db, caller.doer(), &format!("{what} the team {}", team.name), self.now())?;
             }
             Ok(NewTeam { team: id, name: team.name, token, me: None })
         })?;
@@ -167,7 +167,7 @@ impl Site {
             if db.execute(write, params![key, JobState::Void.name(), why])? == 0 {
                 return Err(Refusal::unknown("there is no such match"));
             }
-            journal::note(db, caller.doer(), &format!("voided the match {key}: {why}"), now())?;
+            journal::note(db, caller.doer(), &format!("voided the match {key}: {why}"), self.now())?;
             final_event::reopen_with(db, key)
         })?;
         for id in reopened {
@@ -190,11 +190,11 @@ impl Site {
             ..EventFormat::default()
         };
         let entry = self.write(|db| {
-            session::once(db, own.id, &order.request, now(), || {
+            session::once(db, own.id, &order.request, self.now(), || {
                 if final_event::is_known(db, &title)? {
                     return Err(Refusal::conflict(format!("there is a tournament called {title}")));
                 }
-                journal::note(db, caller.doer(), &format!("planned the tournament {title}"), now())?;
+                journal::note(db, caller.doer(), &format!("planned the tournament {title}"), self.now())?;
                 Ok(final_event::plan(db, &title, &format, order.at)?.entry())
             })
         })?;

@@ -3,7 +3,7 @@
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::version::{self, VersionEntry, VersionState};
-use super::{Changed, Site, account::HOUR, journal, now, session, settings, team};
+use super::{Changed, Site, account::HOUR, journal, session, settings, team};
 use crate::tournament::bot_hash;
 use lunarena_content::visible_line;
 
@@ -32,7 +32,7 @@ impl Site {
         let name = if name.is_empty() { "bot.lua".to_owned() } else { name };
         let hash = bot_hash(text);
         let entry = self.write(|db| {
-            let now = now();
+            let now = self.now();
             session::once(db, team.id, request, now, || {
                 self.takes_bots(db)?;
                 if version::uploads(db, team.id, now - HOUR, now)? >= self.game.contest.uploads as i64 {
@@ -76,7 +76,7 @@ impl Site {
                     .help("only a version that passed `check` and its trial match can play"));
             }
             team::set_active(db, team.id, version.id)?;
-            journal::note(db, caller.doer(), &format!("made version {number} active"), now())?;
+            journal::note(db, caller.doer(), &format!("made version {number} active"), self.now())?;
             Ok(version.entry(Some(version.id)))
         })?;
         self.wake();

@@ -5,7 +5,7 @@ use super::journal::{self, Doer};
 use super::refusal::Refusal;
 use super::team::{self, Team};
 use super::version::{self, Version, VersionState};
-use super::{Changed, Site, now};
+use super::{Changed, Site};
 use crate::match_process::LookedReport;
 use crate::seat_turn::SeatTurn;
 use crate::wording::count;
@@ -61,7 +61,7 @@ impl Site {
                 tournament: None,
                 players: &players,
                 matches: &matches,
-                at: now(),
+                at: self.now(),
             },
         )?;
         version::set_trial(db, version.id, bout)?;
@@ -114,7 +114,7 @@ impl Site {
                     db,
                     Doer::default(),
                     &format!("refused version {} of team {}", version.number, version.team),
-                    now(),
+                    self.now(),
                 )?;
             }
             None => {

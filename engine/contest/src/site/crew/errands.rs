@@ -7,7 +7,7 @@ use crate::site::journal::{self, Doer};
 use crate::site::refusal::Refusal;
 use crate::site::replay_shelf::ReplayShelf;
 use crate::site::version::{self, Version};
-use crate::site::{Changed, Site, guard, now};
+use crate::site::{Changed, Site, guard};
 use crate::tournament::{Finished, Job, JobState, KeptReplay};
 use lunarena_content::{Report, visible_line};
 use std::ops::ControlFlow;
@@ -101,7 +101,7 @@ pub fn play(site: &Site, id: i64) -> Result<(), Refusal> {
             let why = breakdown.why.clone();
             surely(site, || note(site, broken, Answer::Failed { why: why.clone() }))?;
             let what = format!("the match {} broke down: {why}", broken.key);
-            surely(site, || site.write(|db| Ok(journal::note(db, Doer::default(), &what, now())?)))?;
+            surely(site, || site.write(|db| Ok(journal::note(db, Doer::default(), &what, site.now())?)))?;
         }
     }
     finish(site, &bout, None, played)
@@ -152,7 +152,7 @@ fn note(site: &Site, own: &BoutMatch, answer: Answer) -> Result<(), Refusal> {
     let alarms = guard(&site.writer).note(&[], &[Finished { key, state, result, why }])?;
     for alarm in alarms {
         let what = format!("ALARM: the match {} came out differently than before", alarm.key);
-        site.write(|db| Ok(journal::note(db, Doer::default(), &what, now())?))?;
+        site.write(|db| Ok(journal::note(db, Doer::default(), &what, site.now())?))?;
     }
     match replay {
         Some(replay) => keep(site, &own.key, &replay),
@@ -176,7 +176,7 @@ fn finish(site: &Site, bout: &Bout, why: Option<&str>, played: u64) -> Result<()
             let state = if why.is_none() && counts { BoutState::Done } else { BoutState::Failed };
             let why =
                 why.map(str::to_owned).or_else(|| matches.iter().find_map(|own| own.why.clone()).filter(|_| !counts));
-            bout::end(db, bout.id, state, why.as_deref(), now())?;
+            bout::end(db, bout.id, state, why.as_deref(), site.now())?;
             let ended = bout::find(db, bout.id)?;
             let tried = if bout.kind == BoutKind::Trial { site.after_trial(db, &ended)? } else { None };
             Ok((ended, tried))

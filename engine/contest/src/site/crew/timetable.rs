@@ -3,7 +3,7 @@
 use crate::site::final_event::{self, FinalState};
 use crate::site::journal::{self, Doer};
 use crate::site::refusal::Refusal;
-use crate::site::{Changed, Site, guard, now, settings};
+use crate::site::{Changed, Site, guard, settings};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ pub fn keep(site: &Site) {
 
 /// All that is due. It is noted that it was done: a clock that is set back undoes nothing, and does nothing twice.
 fn by_the_clock(site: &Site) -> Result<(), Refusal> {
-    let now = now();
+    let now = site.now();
     let due = site.read(|db| Ok(final_event::in_state(db, FinalState::Planned)?))?;
     for event in due.into_iter().filter(|event| event.at.is_some_and(|at| at <= now)) {
         if let Err(refusal) = site.begin_final(event.id, Doer::default()) {
