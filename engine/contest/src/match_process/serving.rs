@@ -1,4 +1,4 @@
-//! The whole life of a process that is asked to do an errand.
+//! All that a process does that is asked to do an errand.
 
 use super::errand::{Answer, Errand, Line};
 use super::open_errand::OpenErrand;
