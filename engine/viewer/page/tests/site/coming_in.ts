@@ -60,8 +60,10 @@ export const comingInCases: Cases = {
       await page.getByRole("link", { name: "Lily pads" }).first().waitFor();
       assert.deepEqual(server.posts.at(-1)?.body, { token: "right" });
       assert.equal(new URL(page.url()).pathname, "/");
-      server.answer("POST /api/logout", {});
-      server.answer("GET /api/site", madeSite());
+      server.answer("POST /api/logout", () => {
+        server.answer("GET /api/site", madeSite());
+        return {};
+      });
       await page.getByRole("button", { name: "Log out" }).click();
       await page.getByRole("link", { name: "Log in" }).first().waitFor();
       assert.equal(server.posts.at(-1)?.form, "form-word");

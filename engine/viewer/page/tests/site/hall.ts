@@ -9,7 +9,7 @@ import { madeBout, madeMatch, madeProjector } from "./made_contest";
 export const hallCases: Cases = {
   "contest: a screen in the hall plays match after match, and goes on when more come": async (around) => {
     const short = (server: FakeServer) => {
-      for (const key of ["k1", "k2", "k5"]) server.answer(`GET /api/matches/${key}`, pondPage({ turns: 2 }));
+      for (const key of ["k1", "k2", "k5"]) server.answer(`GET /api/matches/${key}`, pondPage({ turns: 8 }));
     };
     const options = { viewport: { width: 1920, height: 1080 } };
     const test = async (opened: import("../browser/opened").Opened, server: FakeServer) => {

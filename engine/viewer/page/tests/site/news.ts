@@ -9,11 +9,11 @@ export const newsCases: Cases = {
     await withContest(around, "/leaderboard", { me: {} }, async (opened, server) => {
       const { page } = opened;
       await page.getByText("too few matches").waitFor();
-      assert.equal(await page.getByText("is frozen").count(), 0);
+      assert.equal(await page.getByText("was frozen").count(), 0);
       server.answer("GET /api/site", madeSite({ leaderboard_frozen: NOW - 7200, me: madeMe() }));
       server.answer("GET /api/leaderboard", { ...madeLeaderboard(), frozen: true, at: NOW - 7200 });
       sayChanged(server, "site");
-      await page.getByText("The leaderboard is frozen. That was 2 hours ago, on").waitFor();
+      await page.getByText("The leaderboard was frozen 2 hours ago, on").waitFor();
       await opened.assertAccessible("a frozen leaderboard");
       await opened.shot("site-frozen");
       await page.getByRole("tab", { name: "Cross table" }).click();
