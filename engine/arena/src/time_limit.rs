@@ -6,6 +6,7 @@ use lunarena_content::Report;
 use lunarena_script::measure::ThreadClock;
 use lunarena_script::{Stop, Watched};
 use std::cell::OnceCell;
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ thread_local! {
     static OWN: OnceCell<Arc<Stop>> = const { OnceCell::new() };
 }
 
-/// The switch that stops all Lua on this thread.
+/// The switch that stops all Lua on this thread. From then on the thread is watched, and whoever watches is at work.
 pub fn stop_switch() -> Stop {
     own().as_ref().clone()
 }
@@ -44,8 +45,14 @@ fn enlist() -> Arc<Stop> {
     let stop = Arc::new(Stop::default());
     stop.heed();
     WATCHER.get_or_init(|| {
+        let (begun, has_begun) = channel();
         // Without that thread nothing is stopped, which is no reason not to play.
-        let _ = std::thread::Builder::new().name("time limit".into()).spawn(watch);
+        let _ = std::thread::Builder::new().name("time limit".into()).spawn(move || {
+            let _ = begun.send(());
+            watch();
+        });
+        // A process that gives up its rights from here on takes none from a thread that is still on its way.
+        let _ = has_begun.recv();
     });
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     // Threads that have ended hold theirs no more.

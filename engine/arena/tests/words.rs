@@ -88,6 +88,7 @@ const ORDINARY: &[&str] = &[
     "start",
     "states",
     "step",
+    "teams",
     "turn",
     "turns",
     "types",

@@ -6,12 +6,14 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 #[cfg(feature = "web")]
 use crate::verbs::serve;
-#[cfg(feature = "tournament")]
-use crate::verbs::tournament;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
 };
+#[cfg(feature = "contest")]
+use crate::verbs::{contest, submit};
+#[cfg(feature = "tournament")]
+use crate::verbs::{match_process, tournament};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use lunarena_contest::ContentPlace;
 use std::ffi::OsString;
@@ -73,6 +75,13 @@ enum Verb {
     #[cfg(feature = "tournament")]
     #[command(subcommand)]
     Tournament(tournament::Verb),
+    /// Hold a contest: a site where teams upload bots and climb a ladder
+    #[cfg(feature = "contest")]
+    #[command(subcommand)]
+    Contest(contest::Verb),
+    /// Send a bot to a contest, and hear whether it is taken
+    #[cfg(feature = "contest")]
+    Submit(submit::Flags),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -110,6 +119,10 @@ enum Verb {
     /// One of the two matches of `check --twice`; writes its replay to stdout
     #[command(hide = true)]
     TwiceMatch(twice_match::Flags),
+    /// Matches of strangers' bots, for a server; reads an errand from stdin
+    #[cfg(feature = "tournament")]
+    #[command(hide = true)]
+    MatchProcess(match_process::Flags),
 }
 
 impl Arguments {
@@ -132,6 +145,10 @@ impl Arguments {
             Verb::Experiment(flags) => experiment::run(place, flags),
             #[cfg(feature = "tournament")]
             Verb::Tournament(verb) => tournament::run(place, verb),
+            #[cfg(feature = "contest")]
+            Verb::Contest(verb) => contest::run(place, verb),
+            #[cfg(feature = "contest")]
+            Verb::Submit(flags) => submit::run(flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
@@ -148,6 +165,8 @@ impl Arguments {
             Verb::Completions(flags) => completions::run(flags, Arguments::command()),
             Verb::Bench(flags) => bench::run(place, flags),
             Verb::TwiceMatch(flags) => twice_match::run(place, flags),
+            #[cfg(feature = "tournament")]
+            Verb::MatchProcess(flags) => match_process::run(&flags),
         }
     }
 }

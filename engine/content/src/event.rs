@@ -1,11 +1,16 @@
 //! EVENT.yaml: an event of many bots, as its organiser writes it.
 
+mod contest_rules;
 mod entry_line;
 mod format;
+mod format_keys;
+mod moment;
 mod reading;
 
+pub use contest_rules::{ContestRules, PlannedTournament};
 pub use entry_line::EntryLine;
 pub use format::{Bands, EventFormat, Format, TieBreak};
+pub use moment::Moment;
 pub use reading::EVENT;
 
 use crate::text::source::Source;
@@ -31,6 +36,8 @@ pub struct EventFile {
     /// So many bots play a match. Left out: as few as the game has seats for.
     pub table: Option<usize>,
     pub replays: KeptReplays,
+    /// The contest before it, if there is one.
+    pub contest: Option<ContestRules>,
 }
 
 /// Which replays are kept.
@@ -65,6 +72,7 @@ impl EventFile {
             first_seed: 1,
             table: None,
             replays: KeptReplays::Notable,
+            contest: None,
         }
     }
 }

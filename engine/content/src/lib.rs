@@ -14,7 +14,9 @@ mod text;
 mod yaml;
 
 pub use bench::{BenchFile, Growth, Original, Scene};
-pub use event::{Bands, EntryLine, EventFile, EventFormat, Format, KeptReplays, TieBreak};
+pub use event::{
+    Bands, ContestRules, EntryLine, EventFile, EventFormat, Format, KeptReplays, Moment, PlannedTournament, TieBreak,
+};
 pub use example::{
     Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded,
     NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread,

@@ -12,7 +12,7 @@ mod variant;
 mod vary;
 
 pub use crate::statistics::{Interval, Mean, RARE};
-pub use match_result::{MatchResult, SeatEnd};
+pub use match_result::{MatchResult, SeatEnd, Tally};
 pub use plan::{FIRST_SEED, Plan, Sitting};
 pub use ranked_match::{RankedMatch, Ranking};
 pub use result_store::ResultStore;

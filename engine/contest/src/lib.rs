@@ -8,6 +8,8 @@ pub mod experiment;
 mod file_entry;
 pub mod live_calls;
 mod match_costs;
+#[cfg(feature = "tournament")]
+pub mod match_process;
 mod match_request;
 #[cfg(feature = "tournament")]
 pub mod pairing;
@@ -23,6 +25,9 @@ mod replayed_state;
 mod report_json;
 mod seat_player;
 mod seat_turn;
+pub mod secret;
+#[cfg(feature = "tournament")]
+pub mod site;
 mod statistics;
 mod target;
 #[cfg(feature = "tournament")]

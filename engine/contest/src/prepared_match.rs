@@ -119,6 +119,11 @@ impl PreparedMatch {
         })
     }
 
+    /// Whether its replay holds scenes.
+    pub fn keep_scenes(&mut self, keep: bool) {
+        self.frames = keep;
+    }
+
     /// Who plays.
     pub fn choices(&self) -> Vec<SeatChoice> {
         self.seats.iter().map(Seat::choice).collect()
@@ -142,9 +147,9 @@ impl PreparedMatch {
     }
 
     /// The files that it is played with, for its replay.
-    pub fn pack(&self, place: &ContentPlace) -> Result<Pack, Report> {
+    pub fn pack(&self, root: &Root) -> Result<Pack, Report> {
         let bots = self.seats.iter().map(|seat| &seat.file).filter(|file| !file.is_nothing());
-        Pack::of(&place.root()?, [&self.game.ruleset], &self.map.1, bots)
+        Pack::of(root, [&self.game.ruleset], [&self.map.1], bots)
     }
 
     /// The seats and their bots, as replays name them.

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 pub struct ReportJson<'a> {
-    file: Option<&'a str>,
-    line: Option<usize>,
-    column: Option<usize>,
-    severity: &'static str,
-    message: &'a str,
-    label: Option<&'a str>,
-    help: Option<&'a str>,
+    pub file: Option<&'a str>,
+    pub line: Option<usize>,
+    pub column: Option<usize>,
+    pub severity: &'static str,
+    pub message: &'a str,
+    pub label: Option<&'a str>,
+    pub help: Option<&'a str>,
 }
 
 impl ReportJson<'_> {

@@ -6,6 +6,7 @@
 //! From the bottom up: `roster`, who takes part; `bout` and its jobs; `formats`, who meets next; `course`, an event as far as it was played; `standings`, `bias` and
 //! the like, what one can say of it; `store`, where results are kept; `event`, a roster with all files, and `crew`, which plays the jobs.
 
+pub(crate) mod bot_file;
 mod bout;
 mod course;
 mod crew;
@@ -13,6 +14,7 @@ mod event;
 pub mod formats;
 mod job;
 mod keeping;
+pub(crate) mod match_files;
 mod page;
 mod roster;
 mod round;
@@ -20,7 +22,8 @@ mod store;
 mod tables;
 mod why;
 
-pub use bout::{Bout, BoutResult};
+pub use bot_file::bot_hash;
+pub use bout::{Bout, BoutResult, Group, sum_up};
 pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};
 pub use event::Event;
@@ -28,7 +31,7 @@ pub use job::{Job, JobResult, JobState, Known, Results};
 pub use keeping::{Keeper, worth_keeping};
 pub use page::{EventPage, MatchNotes, MatchRow, OpenRound, PairReason, PlayWords, RoundReasons, SeatRow};
 pub use roster::{Entrant, NamedHash, Roster};
-pub use round::{PlayedRound, Round};
+pub use round::{PlayedRound, Round, times_each_met};
 pub use store::{Alarm, Finished, KeptReplay, Store};
 pub use tables::{Bias, BoutRow, Cell, MapBias, RoundRow, SeatBias, Standing, Tables};
 pub use why::{PairingTerms, PricedPair, why};

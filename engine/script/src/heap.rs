@@ -9,6 +9,16 @@ use mlua::ffi;
 use slabs::Slabs;
 use std::cell::Cell;
 use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The machine had no memory for a state that was still within its limit.
+static MACHINE_IS_FULL: AtomicBool = AtomicBool::new(false);
+
+/// Whether the machine, or what this process may have of it, ever ran out of memory. A script takes that for an error of its own, so that whatever was
+/// played since then proves nothing.
+pub fn machine_ran_out() -> bool {
+    MACHINE_IS_FULL.load(Ordering::Relaxed)
+}
 
 /// Cells, because Lua writes to it in the middle of anything, collections among them.
 pub struct Heap {
@@ -181,6 +191,7 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
         unsafe { heap.slabs.resize(block.cast(), old, new, heap.lua.get()) }
     };
     if moved.is_null() {
+        MACHINE_IS_FULL.store(true, Ordering::Relaxed);
         return std::ptr::null_mut();
     }
     heap.lua.set(heap.lua.get() - old + new);

@@ -43,6 +43,7 @@ pub use code::Code;
 pub use error::{Place, ScriptError};
 pub use exports::set_hash_seed;
 pub use formula::{FORMULA_FUNCTIONS, Formula};
+pub use heap::machine_ran_out;
 pub use library::signatures::Signatures;
 pub use library::stubs::{LUA as LUA_STUB, RULES_STUBS, STUBS, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};

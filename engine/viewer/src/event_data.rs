@@ -21,3 +21,18 @@ impl<'e, E: Serialize> EventData<'e, E> {
         EventData { format: FORMAT, engine: ENGINE, styles: Styles::default(), event }
     }
 }
+
+/// Data with the colours that a page draws them in.
+#[derive(Serialize)]
+pub struct Styled<'d, D> {
+    #[serde(flatten)]
+    styles: Styles,
+    #[serde(flatten)]
+    data: &'d D,
+}
+
+impl<'d, D: Serialize> Styled<'d, D> {
+    pub fn new(data: &'d D) -> Styled<'d, D> {
+        Styled { styles: Styles::default(), data }
+    }
+}

@@ -19,9 +19,10 @@ mod turn_data;
 mod visible_json;
 
 pub use difference::Difference as PageDifference;
+pub use event_data::{EventData, Styled};
 pub use live_data::{Audiences, LiveData};
 pub use match_data::{MatchData, ShownError, ShownMatch};
 pub use page_data::PageData;
-pub use page_file::{LIVE_PAGE, event_html, html, json};
+pub use page_file::{LIVE_PAGE, SITE_PAGE, event_html, html, json, written};
 pub use start_scene::{scene_json, visible_json};
 pub use styles::Styles;

@@ -95,6 +95,17 @@ impl<'a> MatchData<'a> {
     }
 }
 
+impl MatchData<'_> {
+    /// Nobody else has its bots: no command plays it again.
+    pub(crate) fn seen_by(&mut self, own: Option<&[String]>, bots: &[String]) {
+        self.command.clear();
+        self.seats.iter_mut().zip(bots).for_each(|(seat, bot)| seat.call(bot));
+        if let Some(own) = own {
+            self.turns.iter_mut().for_each(|turn| turn.keep_inside_of(own));
+        }
+    }
+}
+
 /// No command swaps rules or bots in the middle of a match.
 fn command(replay: &Replay) -> String {
     let command = replay.swaps.is_empty().then(|| command_line::play(&replay.header));

@@ -31,6 +31,12 @@ impl<'a> PageData<'a> {
         Ok(PageData::of(vec![MatchData::new(left)?, MatchData::new(right)?], Some(difference)))
     }
 
+    /// As one sees it who may look into the bots of these seats alone; `bots` are the names of all, in the order of seats.
+    pub fn seen_by(mut self, own: Option<&[String]>, bots: &[String]) -> PageData<'a> {
+        self.matches.iter_mut().for_each(|shown| shown.seen_by(own, bots));
+        self
+    }
+
     fn of(matches: Vec<MatchData<'a>>, difference: Option<Difference>) -> PageData<'a> {
         PageData { format: FORMAT, engine: ENGINE, styles: Styles::default(), matches, difference }
     }

@@ -15,6 +15,9 @@ const PAGE: &str = include_str!("../page.html");
 /// The page that speaks to a server, as `engine/viewer/page` builds it.
 pub const LIVE_PAGE: &str = include_str!("../live.html");
 
+/// The page of a contest, as `engine/viewer/page` builds it.
+pub const SITE_PAGE: &str = include_str!("../site.html");
+
 /// The page of an event, as `engine/viewer/page` builds it.
 const EVENT_PAGE: &str = include_str!("../event.html");
 

@@ -12,6 +12,12 @@ pub struct SeatData {
     role: Role,
 }
 
+impl SeatData {
+    pub fn call(&mut self, bot: &str) {
+        self.bot = harmless(bot).into_owned();
+    }
+}
+
 pub fn seats(film: &Film) -> Vec<SeatData> {
     let names: Vec<&str> = film.seats.iter().map(|seat| seat.name.as_str()).collect();
     let letters = seat_letters(&names);

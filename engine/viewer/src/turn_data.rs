@@ -108,6 +108,16 @@ impl TurnData {
         own.seats.retain(|name, _| name == seat);
         own
     }
+
+    /// With nothing of what goes on inside of other seats' bots: what they print, what they need, and how they fail.
+    pub fn keep_inside_of(&mut self, own: &[String]) {
+        for (_, seat) in self.seats.iter_mut().filter(|(name, _)| !own.contains(name)) {
+            let fault =
+                seat.fault.take().map(|fault| FaultData { message: "only its own team sees why".to_owned(), ..fault });
+            *seat = SeatTurnData { orders: std::mem::take(&mut seat.orders), fault, ..SeatTurnData::default() };
+        }
+        self.seats.retain(|_, seat| !seat.is_empty());
+    }
 }
 
 pub fn turns(replay: &Replay, look: &Look, limits: &TurnLimits) -> Vec<TurnData> {

@@ -1,12 +1,12 @@
 //! Who may ask: requests that come from another site, under another name, or without the word that was printed, are turned away before anything is looked at.
 
 use crate::problem::Problem;
-use crate::secret::is_same;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, COOKIE, HOST, HeaderName, LOCATION, ORIGIN, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use lunarena_contest::secret::is_same;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
@@ -35,12 +35,16 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
         Ok(Some(welcome)) => welcome,
         Err(problem) => problem.into_response(),
     };
-    let headers = response.headers_mut();
+    say_always(response.headers_mut());
+    response
+}
+
+/// What every answer says.
+pub fn say_always(headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
 }
 
 impl Access {
@@ -48,7 +52,7 @@ impl Access {
     fn admit(&self, request: &Request) -> Result<Option<Response>, Problem> {
         let headers = request.headers();
         let host = one(headers, &HOST)?.ok_or_else(|| Problem::forbidden("the request names no host"))?;
-        if !self.is_own_host(host) {
+        if !is_own_host(host, self.address) {
             return Err(Problem::forbidden("the request is for another host"));
         }
         if one(headers, &ORIGIN)?.is_some_and(|origin| origin != format!("http://{host}")) {
@@ -70,24 +74,24 @@ impl Access {
                 .help("open the link that `lunarena serve` printed, with all that stands behind the `?`"),
         ))
     }
+}
 
-    /// A name that leads here. A name that anybody can make lead here is none: by it, pages from elsewhere would speak to this server.
-    fn is_own_host(&self, host: &str) -> bool {
-        let Some((name, port)) = host.rsplit_once(':') else { return false };
-        if port.parse() != Ok(self.address.port()) {
-            return false;
-        }
-        if name.eq_ignore_ascii_case("localhost") {
-            return true;
-        }
-        let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
-        // Where others may come from, they come by a number.
-        name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback() || !self.address.ip().is_loopback())
+/// A name that leads here. A name that anybody can make lead here is none: by it, pages from elsewhere would speak to this server.
+pub fn is_own_host(host: &str, address: SocketAddr) -> bool {
+    let Some((name, port)) = host.rsplit_once(':') else { return false };
+    if port.parse() != Ok(address.port()) {
+        return false;
     }
+    if name.eq_ignore_ascii_case("localhost") {
+        return true;
+    }
+    let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    // Where others may come from, they come by a number.
+    name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback() || !address.ip().is_loopback())
 }
 
 /// The one value of a header; several are nobody's honest request.
-fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Problem> {
+pub fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Problem> {
     let mut values = headers.get_all(name).iter();
     let (first, None) = (values.next(), values.next()) else {
         return Err(Problem::forbidden("the request has a header twice"));
@@ -96,10 +100,19 @@ fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>,
 }
 
 fn shown_token(headers: &HeaderMap) -> Option<&str> {
-    let bearer = headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    bearer(headers).or_else(|| cookie(headers, COOKIE_NAME))
+}
+
+/// What programs show.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
+}
+
+/// What browsers show.
+pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut parts = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|part| part.trim().split_once('='));
-    bearer.or_else(|| parts.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value))
+    parts.find(|(own, _)| *own == name).map(|(_, value)| value)
 }
 
 /// A value of the query, as it was written.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 /// A word now and then keeps the line open, and shows when nobody listens any more.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+pub const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// The number of the first event that is wanted, from 0.
 pub fn first_wanted(headers: &HeaderMap) -> usize {

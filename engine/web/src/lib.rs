@@ -10,6 +10,7 @@ mod desk;
 mod event_log;
 mod event_stream;
 mod hall;
+mod listening;
 mod live_match;
 mod maps;
 mod match_order;
@@ -19,8 +20,9 @@ mod person_requests;
 mod problem;
 mod replays;
 mod routes;
-mod secret;
 mod server;
+#[cfg(feature = "contest")]
+mod site;
 mod started;
 mod telling;
 mod watch_list;
@@ -31,3 +33,5 @@ mod what_if;
 pub use hall::Hall;
 pub use live_match::{LiveMatch, Outcome, Phase};
 pub use server::{Options, Server};
+#[cfg(feature = "contest")]
+pub use site::{ContestOptions, ContestServer};

@@ -2,9 +2,9 @@
 
 use crate::asking::{Asking, Message};
 use crate::event_log::EventLog;
-use crate::secret;
 use lunarena_arena::{Reason, Replay, Stop};
 use lunarena_content::{Report, Source};
+use lunarena_contest::secret;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::Sender;

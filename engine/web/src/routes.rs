@@ -69,7 +69,7 @@ async fn nothing() -> Problem {
 }
 
 /// Who sends a word a minute holds up nobody.
-async fn in_time(request: Request, next: Next) -> Response {
+pub async fn in_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(LONGEST, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {

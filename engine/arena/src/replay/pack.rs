@@ -40,11 +40,11 @@ const LARGEST_PACK: usize = 32 << 20;
 const ENDS: [&str; 3] = [".lua", ".yaml", ".txt"];
 
 impl Pack {
-    /// What a match needs that is played with these rules, one after the other, on this map by these bots.
+    /// What matches need that are played with these rules, one after the other, on these maps by these bots.
     pub fn of<'m>(
         root: &Root,
         rules: impl IntoIterator<Item = &'m Ruleset>,
-        map: &MapFile,
+        maps: impl IntoIterator<Item = &'m MapFile>,
         bots: impl IntoIterator<Item = &'m LuaFile>,
     ) -> Result<Pack, Report> {
         let (mut files, mut outside): (BTreeMap<String, Source>, Vec<String>) = (BTreeMap::new(), Vec::new());
@@ -61,8 +61,8 @@ impl Pack {
                 add(&root.read(&format!("{MODS}/{name}/mod.yaml"))?)?;
             }
         }
-        let map = Some(map.source()).filter(|source| !source.shown().is_empty());
-        for file in map.into_iter().chain(bots.into_iter().map(|bot| &bot.source)) {
+        let maps = maps.into_iter().map(MapFile::source).filter(|source| !source.shown().is_empty());
+        for file in maps.chain(bots.into_iter().map(|bot| &bot.source)) {
             let is_inside = is_path(file.shown()) && root.read(file.shown()).is_ok_and(|own| own.text() == file.text());
             if is_inside {
                 add(file)?;
@@ -83,7 +83,7 @@ impl Pack {
     }
 
     /// The same limits for who writes and who reads.
-    fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         if self.len() > MOST_FILES {
             return Err(format!("a replay holds at most {MOST_FILES} files, not {}", self.len()));
         }

@@ -11,7 +11,7 @@ use lunarena_content::{Report, Reports, Root};
 pub fn pack_of(root: &Root, recorded: &RecordedMatch) -> Result<Pack, Report> {
     let rules = recorded.segments.iter().map(|segment| &segment.game.ruleset);
     let bots = recorded.segments.iter().flat_map(|segment| &segment.seats).filter_map(SeatChoice::bot);
-    Pack::of(root, rules, &recorded.map, bots)
+    Pack::of(root, rules, [&recorded.map], bots)
 }
 
 /// The files of a recorded match, as long as they are what they were, and the text of its replay with them in it.

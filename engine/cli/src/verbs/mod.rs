@@ -4,12 +4,16 @@ pub mod bench;
 pub mod bots;
 pub mod check;
 pub mod completions;
+#[cfg(feature = "contest")]
+pub mod contest;
 pub mod experiment;
 pub mod fork;
 pub mod games;
 pub mod init;
 pub mod manual;
 pub mod maps;
+#[cfg(feature = "tournament")]
+pub mod match_process;
 pub mod mods;
 pub mod new;
 pub mod play;
@@ -19,6 +23,8 @@ pub mod schemas;
 #[cfg(feature = "web")]
 pub mod serve;
 pub mod stubs;
+#[cfg(feature = "contest")]
+pub mod submit;
 pub mod test;
 #[cfg(feature = "tournament")]
 pub mod tournament;

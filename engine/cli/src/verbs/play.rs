@@ -91,7 +91,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None => page.as_ref().map(|_| Recorder::in_memory(&prepared.header())),
     };
     if let (Some(recorder), true) = (&mut recorder, with_content) {
-        recorder.pack(&prepared.pack(place)?)?;
+        recorder.pack(&prepared.pack(&place.root()?)?)?;
     }
     let opening = table.opening()?;
     if let (Some(opening), Some(recorder)) = (&opening, &mut recorder) {

@@ -53,7 +53,11 @@ pub struct AddressFlags {
 
 impl AddressFlags {
     pub fn start(&self, place: &ContentPlace) -> Result<Server, Report> {
-        Server::start(Options { place: place.settled()?, address: SocketAddr::new(self.bind, self.port) })
+        Server::start(Options { place: place.settled()?, address: self.socket() })
+    }
+
+    pub fn socket(&self) -> SocketAddr {
+        SocketAddr::new(self.bind, self.port)
     }
 
     /// Opens a link, if that is wanted.

@@ -2,7 +2,7 @@
 
 mod bias;
 mod cross;
-mod event_place;
+pub mod event_place;
 mod export;
 #[cfg(feature = "viewer")]
 mod html;

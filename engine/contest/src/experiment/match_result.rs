@@ -1,7 +1,7 @@
 //! What is known of a match when it is over.
 
 use crate::prepared_match::PreparedMatch;
-use lunarena_arena::{Keep, Match, SCORE, Standing};
+use lunarena_arena::{Keep, Match, SCORE, Standing, Turn};
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -17,6 +17,16 @@ pub struct MatchResult {
     pub stopped: bool,
     /// In the order of seats.
     pub seats: Vec<SeatEnd>,
+}
+
+/// What is counted while a match is played.
+pub struct Tally {
+    names: Vec<String>,
+    turns: u64,
+    /// Of each seat the turns in which it failed, and in how many of them it was over a limit.
+    failures: Vec<(u64, u64)>,
+    stopped: bool,
+    asked: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,26 +50,14 @@ impl MatchResult {
     pub fn play(prepared: &PreparedMatch) -> Result<MatchResult, Reports> {
         let mut table =
             Match::new(&prepared.game, prepared.setup(Keep::NOTHING)).map_err(|reports| prepared.failed(0, reports))?;
-        let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
-        let (mut turns, mut failures, mut stopped, mut asked) = (0, vec![(0, 0); names.len()], false, false);
-        while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
-            turns += 1;
-            stopped |= !turn.stops.is_empty();
-            asked |= !turn.used.is_empty();
-            for (name, (faults, spent)) in names.iter().zip(&mut failures) {
-                let Some(fault) = turn.faults.get(name) else { continue };
-                *faults += 1;
-                *spent += u64::from(fault.is_over_limit());
-            }
+        let mut tally = Tally::new(&table);
+        while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
+            tally.add(&turn);
         }
-        if !asked {
-            return Err(prepared.failed(turns, prepared.game.nobody_was_asked().into()));
-        }
-        let standings = table.standings().map_err(|reports| prepared.failed(turns, reports))?;
-        let hash = table.hash().map_err(|reports| prepared.failed(turns, reports))?;
-        let end = |(name, failures): (&String, (u64, u64))| SeatEnd::new(&standings, name, failures);
-        let seats = names.iter().zip(failures).map(end).collect();
-        Ok(MatchResult { seed: prepared.seed, turns, hash, stopped, seats })
+        tally.check(prepared)?;
+        let standings = table.standings().map_err(|reports| prepared.failed(tally.turns, reports))?;
+        let hash = table.hash().map_err(|reports| prepared.failed(tally.turns, reports))?;
+        Ok(tally.result(prepared.seed, hash, &standings))
     }
 
     /// How many share the first place, if this seat has it.
@@ -67,6 +65,44 @@ impl MatchResult {
         let best = self.seats.iter().filter_map(|seat| seat.rank).min()?;
         let is_first = |seat: &&SeatEnd| seat.rank == Some(best);
         self.seats.get(seat).filter(is_first).map(|_| self.seats.iter().filter(is_first).count())
+    }
+}
+
+impl Tally {
+    pub fn new(table: &Match) -> Tally {
+        let names: Vec<String> = table.seat_names().into_iter().map(str::to_owned).collect();
+        Tally { turns: 0, failures: vec![(0, 0); names.len()], stopped: false, asked: false, names }
+    }
+
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    pub fn add(&mut self, turn: &Turn) {
+        self.turns += 1;
+        self.stopped |= !turn.stops.is_empty();
+        self.asked |= !turn.used.is_empty();
+        for (name, (faults, spent)) in self.names.iter().zip(&mut self.failures) {
+            let Some(fault) = turn.faults.get(name) else { continue };
+            *faults += 1;
+            *spent += u64::from(fault.is_over_limit());
+        }
+    }
+
+    /// A match in which no bot was ever asked is none.
+    pub fn check(&self, prepared: &PreparedMatch) -> Result<(), Reports> {
+        match self.asked {
+            true => Ok(()),
+            false => Err(prepared.failed(self.turns, prepared.game.nobody_was_asked().into())),
+        }
+    }
+
+    /// The match is over, with this hash of its last state.
+    pub fn result(self, seed: u64, hash: String, standings: &[Standing]) -> MatchResult {
+        let Tally { names, turns, failures, stopped, .. } = self;
+        let end = |(name, failures): (&String, (u64, u64))| SeatEnd::new(standings, name, failures);
+        let seats = names.iter().zip(failures).map(end).collect();
+        MatchResult { seed, turns, hash, stopped, seats }
     }
 }
 

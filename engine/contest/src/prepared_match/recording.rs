@@ -1,60 +1,75 @@
 //! A match that is played for its replay alone.
 
 use super::PreparedMatch;
-use lunarena_arena::{Keep, Match, Pack, Recorder, Standing};
-use lunarena_content::Reports;
+use crate::experiment::{MatchResult, Tally};
+use lunarena_arena::{Header, Keep, Match, Pack, Recorder, Standing};
+use lunarena_content::{Report, Reports};
 use std::path::Path;
 
 /// What was seen on the way.
 pub struct Recorded {
-    /// Of the last state.
-    pub hash: String,
+    pub result: MatchResult,
     /// The turn from which on those were first who are first at the end.
     pub decided: u64,
+}
+
+/// All that came of it.
+struct Recording {
+    recorded: Recorded,
+    /// In memory alone.
+    text: String,
+    counts: Result<(), Reports>,
 }
 
 impl PreparedMatch {
     /// Plays the match and writes its replay; the hash of its last state.
     pub fn record(&self, path: &Path) -> Result<String, Reports> {
-        self.recorded(path, None, |_, _| Ok(()))
+        Ok(self.recorded(|header| Recorder::to_file(path, header), None)?.recorded.result.hash)
     }
 
     /// The same with the files that it needs, so that it can be played anywhere, and with an eye on who leads.
     pub fn record_whole(&self, path: &Path, pack: &Pack) -> Result<Recorded, Reports> {
-        let (mut decided, mut leaders) = (0, Vec::new());
-        let hash = self.recorded(path, Some(pack), |table, turn| {
-            let now = first(&table.standings()?);
-            if now != leaders {
-                (decided, leaders) = (turn, now);
-            }
-            Ok(())
-        })?;
-        Ok(Recorded { hash, decided })
+        Ok(self.recorded(|header| Recorder::to_file(path, header), Some(pack))?.recorded)
+    }
+
+    /// The same without a file, with the text of the replay, of a match that counts.
+    #[cfg(feature = "tournament")]
+    pub fn record_in_memory(&self, pack: &Pack) -> Result<(Recorded, String), Reports> {
+        let recording = self.recorded(|header| Ok(Recorder::in_memory(header)), Some(pack))?;
+        recording.counts?;
+        Ok((recording.recorded, recording.text))
     }
 
     fn recorded(
         &self,
-        path: &Path,
+        recorder: impl FnOnce(&Header) -> Result<Recorder, Report>,
         pack: Option<&Pack>,
-        mut look: impl FnMut(&mut Match, u64) -> Result<(), Reports>,
-    ) -> Result<String, Reports> {
+    ) -> Result<Recording, Reports> {
         let mut table = Match::new(&self.game, self.setup(Keep::RECORD))?;
-        let mut recorder = Recorder::to_file(path, &self.header())?;
+        let mut recorder = recorder(&self.header())?;
         if let Some(pack) = pack {
             recorder.pack(pack)?;
         }
         if let Some(opening) = table.opening()? {
             recorder.opening(&opening)?;
         }
-        let mut turns = 0;
-        while let Some(turn) = table.turn().map_err(|reports| self.failed(turns + 1, reports))? {
-            turns += 1;
+        let (mut tally, mut decided, mut leaders) = (Tally::new(&table), 0, Vec::new());
+        while let Some(turn) = table.turn().map_err(|reports| self.failed(tally.turns() + 1, reports))? {
+            tally.add(&turn);
             recorder.turn(&turn)?;
-            look(&mut table, turns)?;
+            // Only with its files is a replay looked at by itself.
+            if pack.is_some() {
+                let now = first(&table.standings()?);
+                if now != leaders {
+                    (decided, leaders) = (tally.turns(), now);
+                }
+            }
         }
         let (hash, standings) = (table.hash()?, table.standings()?);
-        recorder.finish(turns, &hash, &standings)?;
-        Ok(hash)
+        let text = recorder.finish(tally.turns(), &hash, &standings)?;
+        let counts = tally.check(self);
+        let recorded = Recorded { result: tally.result(self.seed, hash, &standings), decided };
+        Ok(Recording { recorded, text, counts })
     }
 }
 

@@ -48,54 +48,66 @@ impl Bout {
         groups
     }
 
-    /// What came of it, if all that is to be played was played. Where one match of a group counts for nobody the whole group doesn't: it would no longer be fair.
+    /// What came of it, if all that is to be played was played.
     pub fn result(&self, roster: &Roster, results: &Results) -> Option<BoutResult> {
-        let count = self.players.len();
-        let (versus, failed) = (vec![vec![0; count]; count], vec![0; count]);
-        let mut sum = BoutResult { versus, failed, ..BoutResult::default() };
-        for group in self.jobs(roster) {
-            let mut played: Vec<(&Job, &JobResult)> = Vec::new();
-            for job in &group {
-                match results.of(&job.key) {
-                    Known::Played(result) => {
-                        self.add_faults(&mut sum, job, result);
-                        played.push((job, result));
-                    }
-                    Known::LeftOut => sum.left_out += 1,
-                    Known::Missing => return None,
+        let known = |job: Job| {
+            let known = results.of(&job.key);
+            (job, known)
+        };
+        sum_up(&self.players, self.jobs(roster).into_iter().map(|group| group.into_iter().map(known).collect()))
+    }
+}
+
+/// Matches with the same map and seed, and what is known of them.
+pub type Group<'r> = Vec<(Job, Known<'r>)>;
+
+/// What came of a bout of these players; nothing, while matches are missing. Where one match of a group counts for nobody the whole group doesn't: it would no
+/// longer be fair.
+pub fn sum_up<'r>(players: &[usize], groups: impl IntoIterator<Item = Group<'r>>) -> Option<BoutResult> {
+    let count = players.len();
+    let (versus, failed) = (vec![vec![0; count]; count], vec![0; count]);
+    let mut sum = BoutResult { versus, failed, ..BoutResult::default() };
+    let place = |player: usize| players.iter().position(|own| *own == player);
+    for group in groups {
+        let mut played: Vec<(&Job, &JobResult)> = Vec::new();
+        for (job, known) in &group {
+            match known {
+                Known::Played(result) => {
+                    sum.add_faults(job, result, place);
+                    played.push((job, result));
                 }
-            }
-            if played.len() < group.len() {
-                continue;
-            }
-            for (job, result) in played {
-                let outcome = Outcome { players: job.players.clone(), map: job.map, ranks: result.ranks() };
-                self.add(&mut sum, &outcome);
-                sum.block.push(outcome);
+                Known::LeftOut => sum.left_out += 1,
+                Known::Missing => return None,
             }
         }
-        Some(sum)
+        if played.len() < group.len() {
+            continue;
+        }
+        for (job, result) in played {
+            let outcome = Outcome { players: job.players.clone(), map: job.map, ranks: result.ranks() };
+            sum.add(&outcome, place);
+            sum.block.push(outcome);
+        }
     }
+    Some(sum)
+}
 
-    fn place(&self, player: usize) -> Option<usize> {
-        self.players.iter().position(|own| *own == player)
-    }
-
-    fn add_faults(&self, sum: &mut BoutResult, job: &Job, result: &JobResult) {
+impl BoutResult {
+    fn add_faults(&mut self, job: &Job, result: &JobResult, place: impl Fn(usize) -> Option<usize>) {
         for (player, _) in job.players.iter().zip(&result.seats).filter(|(_, seat)| seat.faults > 0) {
-            self.place(*player).into_iter().for_each(|place| sum.failed[place] += 1);
+            place(*player).into_iter().for_each(|place| self.failed[place] += 1);
         }
         let [by_faults, by_budget] = result.failed_behind();
-        sum.by_faults += usize::from(by_faults);
-        sum.by_budget += usize::from(by_budget);
+        self.by_faults += usize::from(by_faults);
+        self.by_budget += usize::from(by_budget);
     }
 
-    fn add(&self, sum: &mut BoutResult, outcome: &Outcome) {
+    fn add(&mut self, outcome: &Outcome, place: impl Fn(usize) -> Option<usize>) {
         let ends = || outcome.players.iter().zip(&outcome.ranks);
         for (own, rank) in ends() {
             for (other, its) in ends().filter(|(other, _)| *other != own) {
-                if let (Some(own), Some(other)) = (self.place(*own), self.place(*other)) {
-                    sum.versus[own][other] += match rank.cmp(its) {
+                if let (Some(own), Some(other)) = (place(*own), place(*other)) {
+                    self.versus[own][other] += match rank.cmp(its) {
                         Ordering::Less => 2,
                         Ordering::Equal => 1,
                         Ordering::Greater => 0,
@@ -104,9 +116,7 @@ impl Bout {
             }
         }
     }
-}
 
-impl BoutResult {
     /// All points of the player in a place.
     pub fn points(&self, place: usize) -> i64 {
         self.versus[place].iter().sum()

@@ -4,12 +4,9 @@ use super::course::Course;
 use super::event::Event;
 use super::job::{Job, JobResult, JobState, Results};
 use super::store::{Alarm, Finished, Store};
-use crate::experiment::MatchResult;
-use crate::prepared_match::PreparedMatch;
 use crate::work_queue::{Told, do_all};
 use lunarena_content::{Report, Reports};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 /// What was played since one began.
@@ -30,9 +27,6 @@ pub struct Incidents {
 
 /// What is told is on disk; so much later at most.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// A match in which the clock stopped a bot is played again, so many times in all: the machine may have been busy.
-const TRIES: usize = 3;
 
 /// Plays all that is missing of an event, from where its course is now to its end, and notes it in the store.
 pub fn play(
@@ -56,7 +50,7 @@ pub fn play(
         do_all(
             &missing,
             threads,
-            |at_hand, job| play_job(event, at_hand, job),
+            |at_hand, job| event.play(at_hand, job),
             |told| {
                 let noted = match told {
                     Told::Begun(number) => {
@@ -116,26 +110,6 @@ impl Desk<'_> {
     }
 }
 
-/// What came of a job, or why it failed by no bot's fault.
-pub fn play_job(event: &Event, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
-    for try_number in 1.. {
-        let played = catch_unwind(AssertUnwindSafe(|| {
-            let prepared = event.prepare(at_hand, job)?;
-            MatchResult::play(prepared)
-        }));
-        let failed = match played {
-            Ok(Ok(played)) if played.stopped && try_number < TRIES => continue,
-            Ok(Ok(played)) => return Ok(JobResult { turns: played.turns, hash: played.hash, seats: played.seats }),
-            Ok(Err(reports)) => reports.iter().map(Report::message).collect::<Vec<_>>().join("; "),
-            Err(_) => "an internal error of the engine".to_owned(),
-        };
-        // Whatever is at hand may be in pieces.
-        *at_hand = None;
-        return Err(failed);
-    }
-    Err("it was never played".to_owned())
-}
-
 /// About how long a match takes: one of each map of the first round is played to see.
 pub fn trial(event: &Event, course: &Course) -> Result<Duration, Reports> {
     let bout = course.open.iter().flat_map(|round| &round.bouts).next();
@@ -146,7 +120,7 @@ pub fn trial(event: &Event, course: &Course) -> Result<Duration, Reports> {
         // To load the rules is no part of it.
         event.prepare(&mut at_hand, job)?;
         let begun = Instant::now();
-        play_job(event, &mut at_hand, job).map_err(Report::error)?;
+        event.play(&mut at_hand, job).map_err(Report::error)?;
         took += begun.elapsed();
         count += 1;
     }

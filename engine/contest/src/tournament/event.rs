@@ -2,22 +2,22 @@
 
 mod entry;
 
-use super::job::Job;
+use super::job::{Job, JobResult};
+use super::match_files::MatchFiles;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
+use crate::match_process::Errand;
 use crate::match_request::{MatchRequest, Settings};
-use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
+use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
 use lunarena_arena::{ENGINE, Game, Keep, Match, check_map_file};
-use lunarena_content::{EventFile, LuaFile, MapFile, Report, Reports, Root, UserPath};
+use lunarena_content::{EventFile, MapFile, Report, Reports, Root, UserPath};
 use std::path::Path;
 
 pub struct Event {
     pub roster: Roster,
-    inputs: MatchInputs,
-    maps: Vec<(String, MapFile)>,
-    /// One for each entrant, then those of the house.
-    bots: Vec<LuaFile>,
+    /// One bot for each entrant, then those of the house.
+    pub(crate) files: MatchFiles,
     /// What is wrong with the bots, or looks wrong: none of it keeps the event from being played.
     pub remarks: Vec<Report>,
 }
@@ -28,6 +28,17 @@ const MOST_ENTRIES: usize = 10_000;
 impl Event {
     /// All that is wrong is told at once. Paths begin at `folder`, or where one stands.
     pub fn load(place: &ContentPlace, file: &EventFile, folder: Option<&Path>, title: &str) -> Result<Event, Reports> {
+        Event::load_with(place, file, folder, title, 2)
+    }
+
+    /// Where at least so many bots have to take part.
+    pub fn load_with(
+        place: &ContentPlace,
+        file: &EventFile,
+        folder: Option<&Path>,
+        title: &str,
+        least: usize,
+    ) -> Result<Event, Reports> {
         let settings = Settings { mods: file.mods.clone(), set: file.set.clone() };
         let plain = place.root()?;
         plain.game(&file.game)?;
@@ -54,11 +65,11 @@ impl Event {
             }
         }
         reports.extend(entry::tell_apart(&mut entries, file));
-        let table = table(&base.game, file, entries.len()).map_err(|report| reports.push(report)).ok();
+        let table = table(&base.game, file, entries.len(), least).map_err(|report| reports.push(report)).ok();
         let Some(table) = table.filter(|_| reports.is_empty()) else { return Err(Reports::new(reports)) };
         let mut remarks = entry::same_files(&entries);
         for entry in entries.iter_mut().chain(&mut house) {
-            remarks.extend(shelf.look_over(entry, &base));
+            remarks.extend(shelf.look_over(entry));
         }
         let seats = base.game.seats(table);
         let named = |(name, hash): (&str, &str)| NamedHash { name: name.to_owned(), hash: hash.to_owned() };
@@ -80,8 +91,8 @@ impl Event {
             entrants: entries.iter().map(Entry::entrant).collect::<Vec<Entrant>>(),
             house: house.iter().map(|bot| named((&bot.name, &bot.bot.hash))).collect(),
         };
-        let bots = entries.into_iter().chain(house).map(|entry| entry.bot).collect();
-        Ok(Event { roster, inputs: MatchInputs::from(&base), maps, bots, remarks })
+        let bots = entries.into_iter().chain(house).map(|entry| (entry.name, entry.bot)).collect();
+        Ok(Event { roster, files: MatchFiles { inputs: MatchInputs::from(&base), maps, bots }, remarks })
     }
 
     /// The match of a job, loaded; what is at hand is used again.
@@ -90,30 +101,28 @@ impl Event {
         at_hand: &'h mut Option<PreparedMatch>,
         job: &Job,
     ) -> Result<&'h mut PreparedMatch, Reports> {
-        let prepared = match at_hand {
-            Some(prepared) => prepared,
-            None => at_hand.insert(self.inputs.prepare()?),
-        };
-        let names = prepared.game.seats(job.players.len());
-        let seat = |(name, player): (String, &usize)| Seat {
-            name,
-            person: false,
-            // As replays name a file that stands elsewhere; in its own errors it is what it is for all.
-            bot: format!("{}/{}", self.roster.name(*player), self.bots[*player].source.shown()),
-            file: self.bots[*player].clone(),
-        };
-        prepared.seats = names.into_iter().zip(&job.players).map(seat).collect();
-        prepared.map = self.maps[job.map].clone();
-        prepared.seed = job.seed;
-        Ok(prepared)
+        self.files.prepare(at_hand, job.choice())
+    }
+
+    /// What came of a job, or why it failed by no bot's fault.
+    pub fn play(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
+        self.files.play(at_hand, job.choice())
+    }
+
+    /// The rules and maps, as processes are given them.
+    pub fn errand(&self, place: &ContentPlace) -> Result<Errand, Report> {
+        let MatchFiles { inputs, maps, .. } = &self.files;
+        Errand::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)
+    }
+
+    /// Names and texts of all bots.
+    pub fn bots(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.bots.iter().map(|(name, bot)| (name.as_str(), bot.source.text()))
     }
 
     /// The texts that jobs name by their hashes, with the names they are shown by.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        let bots = self.bots.iter().enumerate();
-        let bots = bots.map(|(player, bot)| (bot.hash.as_str(), self.roster.name(player), bot.source.text()));
-        let maps = self.maps.iter().map(|(name, map)| (map.hash.as_str(), name.as_str(), map.source().text()));
-        bots.chain(maps)
+        self.files.texts()
     }
 }
 
@@ -142,7 +151,7 @@ fn maps(
 }
 
 /// How many bots play a match.
-fn table(game: &Game, file: &EventFile, entries: usize) -> Result<usize, Report> {
+fn table(game: &Game, file: &EventFile, entries: usize, needed: usize) -> Result<usize, Report> {
     let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     let (least, most) = (number(game.file.seats.least), number(game.file.seats.most));
     let table = file.table.unwrap_or(least.max(2));
@@ -153,6 +162,9 @@ fn table(game: &Game, file: &EventFile, entries: usize) -> Result<usize, Report>
     if file.format.double && table > 2 {
         return Err(Report::error("who loses once can't go on at tables of more than two")
             .help("leave `double` out, or make `table` 2"));
+    }
+    if needed < 2 {
+        return Ok(table);
     }
     if entries < 2 || entries < least {
         return Err(Report::error(format!("{entries} bots are too few for an event"))

@@ -3,7 +3,7 @@
 pub mod bracket;
 mod double_bracket;
 mod draw;
-mod ladder;
+pub mod ladder;
 pub mod mcmahon;
 mod preliminary;
 mod round_robin;

@@ -1,5 +1,6 @@
 //! One match of an event, and what came of it.
 
+use super::match_files::MatchChoice;
 use crate::experiment::SeatEnd;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -48,6 +49,12 @@ pub enum Known<'r> {
     /// It counts for nobody.
     LeftOut,
     Missing,
+}
+
+impl Job {
+    pub fn choice(&self) -> MatchChoice<'_> {
+        MatchChoice { map: self.map, seed: self.seed, players: &self.players }
+    }
 }
 
 impl JobState {
@@ -101,6 +108,10 @@ impl Results {
             Some((JobState::OurFault | JobState::Void, _)) => Known::LeftOut,
             _ => Known::Missing,
         }
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = (&String, JobState, Option<&JobResult>)> {
+        self.0.iter().map(|(key, (state, result))| (key, *state, result.as_ref()))
     }
 
     pub fn state(&self, key: &str) -> Option<JobState> {

@@ -110,9 +110,9 @@ impl Keeper<'_> {
     /// The replay of a match, and the hash of its last state.
     fn record(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<(KeptReplay, String), Reports> {
         let prepared = self.event.prepare(at_hand, job)?;
-        let pack = prepared.pack(self.place)?;
+        let pack = prepared.pack(&self.place.root()?)?;
         let name = format!("{}.replay", job.key);
         let recorded = prepared.record_whole(&self.folder.join(&name), &pack)?;
-        Ok((KeptReplay { name, decided: recorded.decided }, recorded.hash))
+        Ok((KeptReplay { name, decided: recorded.decided }, recorded.result.hash))
     }
 }

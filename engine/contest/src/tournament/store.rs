@@ -136,6 +136,16 @@ impl Store {
         Ok(results)
     }
 
+    /// What another store knows of jobs that are queued here.
+    pub fn take_over(&mut self, results: &Results) -> Result<(), Report> {
+        let finished: Vec<Finished> = results
+            .all()
+            .filter(|(_, state, _)| !matches!(state, JobState::Queued | JobState::Running))
+            .map(|(key, state, result)| Finished { key: key.clone(), state, result: result.cloned(), why: None })
+            .collect();
+        self.note(&[], &finished).map(|_| ())
+    }
+
     /// Jobs that are to be played. Those that are known stay as they are.
     pub fn queue(&mut self, roster: &Roster, jobs: &[Job]) -> Result<(), Report> {
         let rules = roster.rules();
@@ -235,6 +245,27 @@ impl Store {
 
     fn ask<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, Report> {
         work(&self.db).map_err(|error| self.broken(&error))
+    }
+
+    /// Looks something up.
+    pub(crate) fn look<T, E>(&self, work: impl FnOnce(&Connection) -> Result<T, E>) -> Result<T, E> {
+        work(&self.db)
+    }
+
+    /// Does all of it or nothing. Whoever else writes waits.
+    pub(crate) fn change<T, E: From<rusqlite::Error>>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let transaction = self.db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let done = work(&transaction)?;
+        transaction.commit()?;
+        Ok(done)
+    }
+
+    /// What is told to be done is on the disk, whatever becomes of the machine.
+    pub(crate) fn be_sure(&self) -> Result<(), Report> {
+        self.ask(|db| db.pragma_update(None, "synchronous", "full"))
     }
 
     /// All of it or nothing.

@@ -1,7 +1,7 @@
 //! Why two met in a round, or did not.
 
 use super::course::Course;
-use super::formats::mcmahon::Lineup;
+use super::formats::mcmahon::Footing;
 use super::roster::Roster;
 use crate::pairing::{Meeting, Terms};
 use lunarena_content::{Format, Report};
@@ -53,8 +53,8 @@ pub fn why(
     if other == Some(one) {
         return Err(Report::error("nobody meets itself").help("name another bot"));
     }
-    let lineup = Lineup::before(roster, &course.played, round);
-    let field = lineup.field();
+    let footing = Footing::before(roster, &course.played, round);
+    let field = footing.field();
     let mut pairs: Vec<(usize, Option<usize>)> = vec![(one, other)];
     for player in std::iter::once(one).chain(other) {
         if paired.byes.contains(&player) {
@@ -81,7 +81,7 @@ pub fn why(
         },
         terms: Terms::new(&field, Meeting { first, second }),
     };
-    let score = |player: usize| (roster.name(player).to_owned(), lineup.score(player));
+    let score = |player: usize| (roster.name(player).to_owned(), footing.score(player));
     Ok(PairingTerms {
         scores: std::iter::once(one).chain(other).map(score).collect(),
         pairs: pairs.into_iter().map(priced).collect(),

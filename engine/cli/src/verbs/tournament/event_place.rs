@@ -1,7 +1,7 @@
 //! Where an event stands, and where its results are kept.
 
 use crate::outcome::Failure;
-use lunarena_content::{Report, disk};
+use lunarena_content::{EventFile, Report, disk};
 use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{Course, Results, Roster, Store, Tables};
 use std::path::{Path, PathBuf};
@@ -77,6 +77,16 @@ impl EventFlags {
         }
         Ok(Shown::read(store)?.tables()?)
     }
+}
+
+/// An event out of its file: what it says, the folder that its paths begin at, and what it is called if it doesn't say.
+pub fn read_event_file(place: &ContentPlace, word: &str) -> Result<(EventFile, PathBuf, String), Failure> {
+    let source = place.root()?.read_user_file(word)?;
+    let file = EventFile::read(&source)?;
+    let path = Path::new(word);
+    let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok((file, folder.to_owned(), title))
 }
 
 /// The folder of an event's replays, beside its results.

@@ -2,7 +2,7 @@
 
 mod plan;
 
-use super::event_place::{EventFlags, is_event_file, replays};
+use super::event_place::{EventFlags, is_event_file, read_event_file, replays};
 use super::table;
 use crate::flags::{SettingFlags, at_least_one, seed, threads};
 use crate::outcome::{Failure, Outcome};
@@ -15,7 +15,7 @@ use lunarena_contest::tournament::{self, Alarm, Course, Event, Incidents, Store,
 use lunarena_contest::wording::count;
 use lunarena_contest::{ContentPlace, Settings};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
@@ -136,16 +136,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 fn event_file(place: &ContentPlace, flags: &Flags) -> Result<(EventFile, Option<PathBuf>, String), Failure> {
     let word = &flags.event.event;
     if is_event_file(word) {
-        let source = place.root()?.read_user_file(word)?;
-        let mut file = EventFile::read(&source)?;
+        let (mut file, folder, title) = read_event_file(place, word)?;
         plan::refuse(flags)?;
         if let Some(rounds) = flags.rounds {
             file.format.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
         }
-        let path = Path::new(word);
-        let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        return Ok((file, Some(folder.to_owned()), title));
+        return Ok((file, Some(folder), title));
     }
     let root = place.root()?;
     root.game(word)?;

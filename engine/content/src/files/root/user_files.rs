@@ -20,7 +20,12 @@ impl Root {
 
     /// A bot by the path of its file, told by another name.
     pub fn bot_from(path: &Path, shown: &str) -> Result<LuaFile, Report> {
-        within_size(LuaFile::new(stem(shown), Source::read(path, shown)?))
+        Root::bot_of(Source::read(path, shown)?)
+    }
+
+    /// A bot whose text is known.
+    pub fn bot_of(source: Source) -> Result<LuaFile, Report> {
+        within_size(LuaFile::new(stem(source.shown()), source.clone()))
     }
 
     /// A map that a person names: a path that ends as map files do may lead anywhere.

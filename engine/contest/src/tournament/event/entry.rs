@@ -1,24 +1,20 @@
 //! A bot that takes part, with its file.
 
 use crate::bot_folder::bots_in;
-use crate::prepared_match::PreparedMatch;
+use crate::tournament::bot_file::{bot_file, failing_bot, told_as, unreadable};
 use crate::tournament::roster::Entrant;
-use lunarena_arena::{Game, Keep, Match, Offered};
-use lunarena_content::{EntryLine, EventFile, LuaFile, Report, Root, Source, UserPath, visible_line};
+use lunarena_arena::{Game, Offered};
+use lunarena_content::{EntryLine, EventFile, LuaFile, Report, Root, UserPath, visible_line};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 pub struct Entry {
     pub name: String,
     pub strength: Option<i64>,
-    /// Named alike for all: what a bot is called decides no match.
     pub bot: LuaFile,
     /// Why it can't be read, if it can't. Its file is one that fails whenever it is asked.
     pub unread: Option<String>,
 }
-
-/// How bots are called in their own errors.
-const INSIDE: &str = "bot";
 
 /// Longer names fill no table.
 const LONGEST_NAME: usize = 60;
@@ -33,11 +29,10 @@ pub struct Shelf<'e> {
 
 impl Entry {
     fn new(name: &str, strength: Option<i64>, text: Result<String, String>) -> Entry {
-        let (text, unread) = match text {
-            Ok(text) => (text, None),
-            Err(why) => (failing(&why), Some(why)),
+        let (bot, unread) = match text {
+            Ok(text) => (bot_file(&text), None),
+            Err(why) => (failing_bot(&why), Some(why)),
         };
-        let bot = LuaFile::new(INSIDE, Source::new(&format!("{INSIDE}.lua"), &text));
         Entry { name: name.chars().take(LONGEST_NAME).collect(), strength, bot, unread }
     }
 
@@ -45,11 +40,6 @@ impl Entry {
         let (name, hash) = (self.name.clone(), self.bot.hash.clone());
         Entrant { name, hash, strength: self.strength, unread: self.unread.clone() }
     }
-}
-
-/// A bot that fails whenever it is asked: what becomes of it then its game says.
-fn failing(why: &str) -> String {
-    format!("error(\"this bot can't be read: {}\")\n", why.escape_default())
 }
 
 impl Shelf<'_> {
@@ -75,7 +65,7 @@ impl Shelf<'_> {
     fn of_file(path: &str, line: &EntryLine) -> Entry {
         let stem = Path::new(path).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let name = line.name.clone().unwrap_or(stem);
-        let read = Root::bot_from(Path::new(path), &format!("{}.lua", shown(&name)));
+        let read = Root::bot_from(Path::new(path), &told_as(&name));
         Entry::new(
             &name,
             line.strength,
@@ -94,20 +84,16 @@ impl Shelf<'_> {
     }
 
     /// What `check` says of it. One that is no Lua fails from now on whenever it is asked.
-    pub fn look_over(&self, entry: &mut Entry, base: &PreparedMatch) -> Vec<Report> {
+    pub fn look_over(&self, entry: &mut Entry) -> Vec<Report> {
         if let Some(why) = &entry.unread {
             return vec![Report::warning(format!("{} can't be read: {why}", shown(&entry.name))).help(FORFEITS)];
         }
-        let named =
-            LuaFile { source: entry.bot.source.renamed(&format!("{}.lua", shown(&entry.name))), ..entry.bot.clone() };
+        let named = LuaFile { source: entry.bot.source.renamed(&told_as(&entry.name)), ..entry.bot.clone() };
         let mut remarks = Offered::by(self.root, self.game).check(&named);
-        let mut setup = base.setup(Keep::NOTHING);
-        setup.seats = setup.seats.iter().map(|_| lunarena_arena::SeatChoice::Bot(named.clone())).collect();
-        if let Err(reports) = Match::new(self.game, setup) {
-            let why = reports.iter().next().map(|report| report.message().to_owned()).unwrap_or_default();
-            *entry = Entry::new(&entry.name, entry.strength, Err(why));
+        if let Some(report) = unreadable(self.game, &named) {
+            *entry = Entry::new(&entry.name, entry.strength, Err(report.message().to_owned()));
             if !remarks.iter().any(Report::is_error) {
-                remarks.extend(reports);
+                remarks.push(report);
             }
         }
         remarks

@@ -23,13 +23,22 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
     if played.len() >= rounds(roster) || count < 2 {
         return None;
     }
+    Some(round_among(roster, played, |_, _| true))
+}
+
+/// A round, whatever was said of how many there are. What two may not do, they do only where there is nobody else to meet.
+pub fn round_among(roster: &Roster, played: &[PlayedRound], may_meet: impl Fn(usize, usize) -> bool) -> Round {
+    let count = roster.entrants.len();
     let number = played.len() + 1;
     let tells = Tells::new(roster, played);
     let salt = roster.salt(&format!("round {number}"));
     // Of equal ones chance decides.
     let chance =
         |one: usize, other: usize| lot(&salt, [roster.name(one.min(other)), roster.name(one.max(other))], BITS);
-    let worth = |one: usize, other: usize| (tells.worth(one, other) << BITS) + chance(one, other);
+    let worth = |one: usize, other: usize| match may_meet(one, other) {
+        true => (tells.worth(one, other) << BITS) + chance(one, other),
+        false => 0,
+    };
     let (groups, byes) = match roster.table() {
         2 => {
             let pairs = best_pairs(count, worth);
@@ -43,7 +52,7 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
             (tables(&order, &sizes, |one, other| -worth(one, other)), byes)
         }
     };
-    Some(Round::of(number, groups, byes, played))
+    Round::of(number, groups, byes, played)
 }
 
 /// What is known of the players' strengths.

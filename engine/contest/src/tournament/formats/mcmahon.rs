@@ -19,7 +19,7 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
         return None;
     }
     let number = own.len() + 1;
-    let Lineup { players, salt } = Lineup::before(roster, played, number);
+    let Footing { players, salt } = Footing::before(roster, played, number);
     let (groups, byes) = match roster.table() {
         2 => {
             let pairing = pair(&players, &salt);
@@ -34,17 +34,17 @@ pub fn round(roster: &Roster, played: &[PlayedRound]) -> Option<Round> {
 }
 
 /// The players as they stand before a round, and what its lots begin with.
-pub struct Lineup {
+pub struct Footing {
     pub players: Vec<Player>,
     salt: String,
 }
 
-impl Lineup {
+impl Footing {
     /// Before the so many-th round of the event, a preliminary one aside.
-    pub fn before(roster: &Roster, played: &[PlayedRound], number: usize) -> Lineup {
+    pub fn before(roster: &Roster, played: &[PlayedRound], number: usize) -> Footing {
         let rounds = played.len() - without(roster, played).len() + number - 1;
         let players = players(roster, &played[..rounds.min(played.len())]);
-        Lineup { players, salt: roster.salt(&format!("round {number}")) }
+        Footing { players, salt: roster.salt(&format!("round {number}")) }
     }
 
     pub fn field(&self) -> Field<'_> {

@@ -2,7 +2,7 @@
 
 use crate::pairing::{Meeting, Terms};
 use crate::tournament::course::Course;
-use crate::tournament::formats::mcmahon::Lineup;
+use crate::tournament::formats::mcmahon::Footing;
 use crate::tournament::roster::Roster;
 use lunarena_content::Format;
 use serde::Serialize;
@@ -39,11 +39,11 @@ pub fn by_round(roster: &Roster, course: &Course) -> Vec<RoundReasons> {
 
 /// Of the round at a place, which is the so many-th of the event.
 fn of_round(roster: &Roster, course: &Course, at: usize, number: usize) -> RoundReasons {
-    let lineup = Lineup::before(roster, &course.played, number);
-    let field = lineup.field();
+    let footing = Footing::before(roster, &course.played, number);
+    let field = footing.field();
     let reason = |first: usize, second: Option<usize>| {
         let players: Vec<usize> = std::iter::once(first).chain(second).collect();
-        let scores = players.iter().map(|player| lineup.score(*player)).collect();
+        let scores = players.iter().map(|player| footing.score(*player)).collect();
         PairReason { players, scores, terms: Terms::new(&field, Meeting { first, second }) }
     };
     let round = &course.played[at].round;

@@ -9,18 +9,11 @@ use std::time::Duration;
 /// How the file says that it is one of ours.
 const OURS: i64 = 0x4c75_6e41;
 
-/// The form of what is in it.
-const VERSION: i64 = 1;
+/// Each step makes one form of the next; the first makes it of nothing. A step that was published is never changed.
+const STEPS: [&str; 2] = [include_str!("form_1.sql"), include_str!("form_2.sql")];
 
-const TABLES: &str = "
-CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE text (hash TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE rules (hash TEXT PRIMARY KEY, facts TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE job (
-    key TEXT PRIMARY KEY, rules TEXT NOT NULL, spec TEXT NOT NULL, state TEXT NOT NULL, result TEXT, why TEXT, replay TEXT
-) WITHOUT ROWID;
-CREATE TABLE alarm (key TEXT NOT NULL, first TEXT NOT NULL, later TEXT NOT NULL);
-";
+/// The form of what is in it.
+const VERSION: i64 = STEPS.len() as i64;
 
 /// So long one waits for another who writes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -29,26 +22,29 @@ impl Store {
     /// A store that is there, or a new one. What ran when the last process ended is queued again.
     pub fn open(path: &Path) -> Result<Store, Report> {
         let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
-        let (kind, version): (i64, i64) =
-            store.ask(|db| Ok((pragma(db, "application_id")?, pragma(db, "user_version")?)))?;
-        let is_new = kind == 0
-            && version == 0
-            && store.ask(|db| db.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0)))? == 0;
-        if is_new {
-            store.ask(|db| {
-                // Only a file with nothing in it can be told to be ours.
-                db.execute_batch(&format!(
-                    "BEGIN IMMEDIATE; PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
-                ))
-            })?;
-        } else {
+        let is_new = store.ask(|db| {
+            Ok(pragma(db, "application_id")? == 0
+                && pragma(db, "user_version")? == 0
+                && db.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))? == 0)
+        })?;
+        if !is_new {
             store.check_form()?;
         }
+        store.ask(bring_up_to_date)?;
         store.ask(|db| {
             db.pragma_update(None, "journal_mode", "wal")?;
             db.pragma_update(None, "synchronous", "normal")?;
             db.execute("UPDATE job SET state = 'queued' WHERE state = 'running'", []).map(|_| ())
         })?;
+        Ok(store)
+    }
+
+    /// One that nobody keeps.
+    pub fn in_memory() -> Result<Store, Report> {
+        let failed = |error| Report::error(format!("nothing can be kept in memory: {error}"));
+        let db = Connection::open_in_memory().map_err(failed)?;
+        let store = Store { db, path: std::path::PathBuf::new() };
+        store.ask(bring_up_to_date)?;
         Ok(store)
     }
 
@@ -61,6 +57,24 @@ impl Store {
         let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         store.check_form()?;
         Ok(store)
+    }
+
+    /// All of it as it is at one moment, in a new file, whoever writes meanwhile.
+    pub fn copy_to(&self, path: &Path) -> Result<(), Report> {
+        let shown = path.to_str().ok_or_else(|| Report::error(format!("{} is no name for a file", path.display())))?;
+        self.ask(|db| db.execute("VACUUM INTO ?1", [shown])).map(|_| ())
+    }
+
+    /// Whether everything in it can be read.
+    pub fn check_whole(&self) -> Result<(), Report> {
+        let said: String = self.ask(|db| db.pragma_query_value(None, "integrity_check", |row| row.get(0)))?;
+        if said == "ok" { Ok(()) } else { Err(self.broken(&said)) }
+    }
+
+    /// The rows of a table, one of ours.
+    pub fn count(&self, table: &str) -> Result<u64, Report> {
+        let rows: i64 = self.ask(|db| db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)))?;
+        Ok(rows as u64)
     }
 
     fn connect(path: &Path, how: OpenFlags) -> Result<Store, Report> {
@@ -96,4 +110,26 @@ impl Store {
 
 fn pragma(db: &Connection, name: &str) -> rusqlite::Result<i64> {
     db.pragma_query_value(None, name, |row| row.get(0))
+}
+
+/// All steps that are missing, or none. Two processes that come at the same time do it once.
+fn bring_up_to_date(db: &Connection) -> rusqlite::Result<()> {
+    if pragma(db, "user_version")? == VERSION {
+        return Ok(());
+    }
+    db.execute_batch("BEGIN IMMEDIATE")?;
+    let done = pragma(db, "user_version").and_then(|form| {
+        let missing = STEPS.iter().skip(usize::try_from(form).unwrap_or(0));
+        missing.clone().try_for_each(|step| db.execute_batch(step))?;
+        db.pragma_update(None, "application_id", OURS)?;
+        db.pragma_update(None, "user_version", VERSION)
+    });
+    match done {
+        Ok(()) => db.execute_batch("COMMIT"),
+        Err(error) => {
+            // Without an answer it is undone all the same when the file is closed.
+            let _ = db.execute_batch("ROLLBACK");
+            Err(error)
+        }
+    }
 }

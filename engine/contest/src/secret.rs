@@ -10,6 +10,17 @@ pub fn draw() -> std::io::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
+/// The same, for those who have to say why not.
+pub fn draw_or_refuse() -> Result<String, lunarena_content::Report> {
+    draw()
+        .map_err(|error| lunarena_content::Report::error(format!("the machine has no random numbers to give: {error}")))
+}
+
+/// What is kept of a key: who reads it can't log in by it. Keys are drawn, not chosen, so that nobody finds one by trying.
+pub fn digest(key: &str) -> String {
+    lunarena_kernel::digest::of_bytes(key.as_bytes())
+}
+
 /// Whether two are the same, in a time that doesn't tell where they differ.
 pub fn is_same(one: &str, other: &str) -> bool {
     let differ = one.bytes().zip(other.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));

@@ -1,0 +1,37 @@
+//! `lunarena contest`: a site where teams upload bots, challenge each other and climb a ladder.
+
+mod backup;
+mod contest_place;
+mod invite;
+mod restore;
+mod serve;
+mod team;
+
+use crate::outcome::{Failure, Outcome};
+use clap::Subcommand;
+use lunarena_contest::ContentPlace;
+
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Serve the site of a contest
+    Serve(serve::Flags),
+    /// Add teams and organisers, list them, renew their tokens
+    #[command(subcommand)]
+    Team(team::Verb),
+    /// Make an invitation code, by which teams sign up
+    Invite(invite::Flags),
+    /// Copy a contest into a folder, also while it is served
+    Backup(backup::Flags),
+    /// Make a contest of a backup
+    Restore(restore::Flags),
+}
+
+pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
+    match verb {
+        Verb::Serve(flags) => serve::run(place, flags),
+        Verb::Team(verb) => team::run(verb),
+        Verb::Invite(flags) => invite::run(flags),
+        Verb::Backup(flags) => backup::run(flags),
+        Verb::Restore(flags) => restore::run(flags),
+    }
+}

@@ -1,0 +1,60 @@
+//! The whole life of a process that is asked to do an errand.
+
+use super::errand::{Answer, Errand, Line};
+use super::open_errand::OpenErrand;
+use super::sealed::seal;
+use lunarena_arena::machine_ran_out;
+use std::io::{Read, Write, stdin, stdout};
+use std::time::Duration;
+
+/// In bytes, of JSON.
+const LARGEST_ERRAND: u64 = 64 << 20;
+
+/// With which code it ends, beside 0.
+pub const NO_ERRAND: u8 = 3;
+pub const OUT_OF_MEMORY: u8 = 4;
+pub const NOBODY_LISTENS: u8 = 5;
+
+/// Seals the process, reads one errand from stdin, does its tasks in their order, and says of each on stdout what came of it. Gives the exit code.
+pub fn serve(memory: u64, processor: Duration) -> u8 {
+    let walls = seal(memory, processor);
+    if say(&Line::Walls(walls)).is_err() {
+        return NOBODY_LISTENS;
+    }
+    let Some(errand) = errand() else { return NO_ERRAND };
+    if errand.tasks.is_empty() {
+        return 0;
+    }
+    let mut open = OpenErrand::new(&errand);
+    for task in &errand.tasks {
+        let answer = match &mut open {
+            Ok(open) => open.answer(task),
+            Err(why) => Answer::Failed { why: why.clone() },
+        };
+        // A script that got no memory took that for its own fault: what came of it is not to be believed.
+        if machine_ran_out() {
+            return OUT_OF_MEMORY;
+        }
+        if say(&Line::Answer(answer)).is_err() {
+            return NOBODY_LISTENS;
+        }
+    }
+    0
+}
+
+fn errand() -> Option<Errand> {
+    let mut bytes = Vec::new();
+    stdin().lock().take(LARGEST_ERRAND + 1).read_to_end(&mut bytes).ok()?;
+    if bytes.len() as u64 > LARGEST_ERRAND {
+        return None;
+    }
+    serde_json::from_slice(&bytes).ok()
+}
+
+fn say(line: &Line) -> std::io::Result<()> {
+    let mut bytes = serde_json::to_vec(line)?;
+    bytes.push(b'\n');
+    let mut out = stdout().lock();
+    out.write_all(&bytes)?;
+    out.flush()
+}
