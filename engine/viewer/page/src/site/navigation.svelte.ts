@@ -12,7 +12,7 @@ export class Navigation {
   /** Follows links until the function that is given back is called. */
   begin(): () => void {
     const click = (event: MouseEvent) => this.#click(event);
-    const back = () => void this.#arrive();
+    const back = () => void this.#arrive(false);
     document.addEventListener("click", click);
     addEventListener("popstate", back);
     return () => {
@@ -23,7 +23,7 @@ export class Navigation {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    void this.#arrive();
+    void this.#arrive(true);
   }
 
   #click(event: MouseEvent): void {
@@ -38,13 +38,13 @@ export class Navigation {
   }
 
   /** Who listens or uses keys goes on at the head of the new page. */
-  async #arrive(): Promise<void> {
+  async #arrive(isNew: boolean): Promise<void> {
     const next = location.pathname + location.search;
     if (next === this.address) return;
     this.hasMoved = true;
     [this.route, this.address] = [routeOf(location.pathname, location.search), next];
     await tick();
-    scrollTo(0, 0);
+    if (isNew) scrollTo(0, 0);
     focusHeading();
   }
 }

@@ -14,7 +14,7 @@ const KEY = "lunarena-shown";
 
 /** The screen in the hall: which match is played on it, and what comes then. */
 export class Projection {
-  readonly show = new Show(sessionStorage.getItem(KEY) ?? undefined);
+  readonly show = new Show(keptKey());
   viewing = $state.raw<Viewing | undefined>();
   /** Whether all that was played has been shown. */
   isWaiting = $state(true);
@@ -28,7 +28,7 @@ export class Projection {
   renew(bouts: readonly Bout[]): void {
     const isFirst = this.show.renew(bouts);
     if (isFirst && this.show.current) void this.#open(this.show.current);
-    else if (this.isWaiting && this.viewing && this.show.next) this.go(1);
+    else if (this.isWaiting && this.show.next) this.go(1);
   }
 
   /** On or back, now. */
@@ -44,10 +44,10 @@ export class Projection {
     this.#wanted = undefined;
   }
 
-  /** A match has come to its end: after a while the next begins. */
-  over(): void {
+  /** Whether the match has come to its end: after a while the next begins. */
+  set isOver(isOver: boolean) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.go(1), PAUSE);
+    if (isOver) this.#timer = setTimeout(() => this.go(1), PAUSE);
   }
 
   async #open({ match }: ShownMatch): Promise<void> {
@@ -61,7 +61,7 @@ export class Projection {
       viewing.player.speed = showSpeed(viewing.timeline.last);
       this.viewing = viewing;
       viewing.player.play();
-      sessionStorage.setItem(KEY, match.key);
+      keepKey(match.key);
       const next = this.show.next?.match.key;
       if (next !== undefined) this.#ahead = { key: next, page: this.#page(next) };
     } catch {
@@ -76,5 +76,22 @@ export class Projection {
     // Who needs it hears of it.
     page.catch(() => {});
     return page;
+  }
+}
+
+/** Not every browser keeps something for a page: then it begins anew. */
+function keptKey(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepKey(key: string): void {
+  try {
+    sessionStorage.setItem(KEY, key);
+  } catch {
+    // It is shown all the same.
   }
 }

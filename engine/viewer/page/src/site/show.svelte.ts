@@ -11,6 +11,9 @@ export class Show {
   current = $state.raw<ShownMatch | undefined>();
   all = $state.raw<readonly ShownMatch[]>([]);
 
+  /** How many come before what is shown. */
+  #before = 0;
+
   constructor(
     /** The key of the match that was shown last, by which a page that is loaded anew goes on. */
     private from?: string,
@@ -19,12 +22,7 @@ export class Show {
   /** What comes after what is shown; nothing, while all that was played has been shown. */
   get next(): ShownMatch | undefined {
     const at = this.#at;
-    return at < 0 ? this.all[0] : this.all[at + 1];
-  }
-
-  /** How many have still to be shown after this one. */
-  get left(): number {
-    return this.all.length - 1 - this.#at;
+    return at < 0 ? this.all[this.#before] : this.all[at + 1];
   }
 
   /** More was played, or something was voided. Gives whether there is something to show that wasn't there. */
@@ -32,20 +30,23 @@ export class Show {
     this.all = bouts.flatMap((bout) =>
       bout.matches.filter(({ replay }) => replay).map((match): ShownMatch => ({ bout, match })),
     );
-    if (this.current) {
-      // Names and points may be newer.
-      this.current = this.all[this.#at] ?? this.current;
-      return false;
-    }
-    this.current = this.all.find(({ match }) => match.key === this.from) ?? this.all[0];
-    return this.current !== undefined;
+    const isFirst = this.current === undefined;
+    // Names and points may be newer. One that is gone is shown to its end.
+    this.#set(isFirst ? (this.all.find(({ match }) => match.key === this.from) ?? this.all[0]) : this.all[this.#at]);
+    return isFirst && this.current !== undefined;
   }
 
   /** Goes on, or back; stays where there is nothing. */
   go(by: 1 | -1): boolean {
     const found = by > 0 ? this.next : this.all[this.#at - 1];
-    if (found) this.current = found;
+    this.#set(found);
     return found !== undefined;
+  }
+
+  #set(shown: ShownMatch | undefined): void {
+    if (!shown) return;
+    this.current = shown;
+    this.#before = this.#at;
   }
 
   get #at(): number {
