@@ -102,6 +102,7 @@ impl MatchData<'_> {
         self.seats.iter_mut().zip(bots).for_each(|(seat, bot)| seat.call(bot));
         if let Some(own) = own {
             self.turns.iter_mut().for_each(|turn| turn.keep_inside_of(own));
+            self.steps.iter_mut().for_each(|step| step.keep_inside_of(own));
         }
     }
 }

@@ -5,7 +5,7 @@ use lunarena_content::visible_line;
 use lunarena_scene::effects;
 use lunarena_scene::look::{Effect, Stress};
 use lunarena_scene::palette::Tint;
-use lunarena_scene::{Film, Frame, Frames, Look, Moment, Place, Scene, Step, Told};
+use lunarena_scene::{FAULT, Film, Frame, Frames, Look, Moment, Place, Scene, Step, Told};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -28,6 +28,17 @@ pub struct StepData<'f> {
     /// In fog, what each seat is told and sees drawn.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     seats: BTreeMap<String, Happened>,
+}
+
+impl StepData<'_> {
+    /// With nothing of how bots of other seats failed but that they did.
+    pub fn keep_inside_of(&mut self, own: &[String]) {
+        let all = std::iter::once(&mut self.all).chain(self.seats.values_mut());
+        for told in all.flat_map(|happened| &mut happened.told).filter(|told| told.kind == FAULT) {
+            let Some(seat) = told.seat.as_ref().filter(|seat| !own.contains(seat)) else { continue };
+            told.text = format!("{} failed", visible_line(seat));
+        }
+    }
 }
 
 /// What happened in a step, for those who see it.

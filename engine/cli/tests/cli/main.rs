@@ -3,6 +3,9 @@
 mod bench;
 mod check;
 mod content;
+// Processes and limits are looked at as Linux shows them.
+#[cfg(all(feature = "contest", target_os = "linux"))]
+mod contest;
 mod definitions;
 mod determinism;
 mod embedded;

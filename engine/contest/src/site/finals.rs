@@ -14,6 +14,9 @@ use crate::tournament::{
 use lunarena_content::Report;
 use rusqlite::{Connection, OptionalExtension};
 
+/// Seeds of tournaments are so far from each other, and from those of the ladder.
+const APART: u64 = 1_000_000_000;
+
 /// Those that stand in the event's file and were never planned before.
 pub fn plan_all(db: &Connection, game: &SiteGame, now: i64) -> Result<(), Refusal> {
     for planned in &game.contest.tournaments {
@@ -44,6 +47,8 @@ impl Site {
             let roster = Roster {
                 title: event.title.clone(),
                 format: event.format.clone(),
+                // Nobody has seen these matches before.
+                first_seed: self.game.roster.first_seed.wrapping_add(APART.wrapping_mul(id.unsigned_abs())),
                 seats: self.game.roster.seats[..seats].to_vec(),
                 ..self.game.roster_of(named)
             };

@@ -13,6 +13,9 @@ use lunarena_arena::Replay;
 use lunarena_content::{Report, Source};
 use rusqlite::Connection;
 
+/// No other bout has its seeds: a trial is its team's own affair.
+const TRIAL: u64 = 1 << 40;
+
 /// So many are shown; who has more mends these first.
 const MOST_REPORTS: usize = 50;
 
@@ -45,7 +48,7 @@ impl Site {
             named.push((team.name.clone(), other.hash));
         }
         let named: Vec<(&str, &str)> = named.iter().map(|(name, hash)| (name.as_str(), hash.as_str())).collect();
-        let mut matches = self.game.matches(&named, Some(0), 0);
+        let mut matches = self.game.matches(&named, Some(0), TRIAL);
         matches.retain(|(job, _)| job.players.first() == Some(&0));
         matches.truncate(1);
         let bout = bout::add(
@@ -57,7 +60,7 @@ impl Site {
                 asked_by: Some(version.team),
                 rules: &self.game.rules,
                 map: Some(&self.game.roster.maps[0].name),
-                series: 0,
+                series: TRIAL,
                 tournament: None,
                 players: &players,
                 matches: &matches,

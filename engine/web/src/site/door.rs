@@ -51,13 +51,12 @@ impl Door {
     pub fn admit(&self, headers: &HeaderMap, peer: Peer) -> Result<(), Problem> {
         let host = one(headers, &HOST)?.ok_or_else(|| Problem::forbidden("the request names no host"))?;
         let origin = one(headers, &ORIGIN)?;
-        let is_own = |name: &str| name == format!("{}://{host}", self.scheme);
-        let is_public =
-            self.public.as_ref().is_some_and(|public| public.split_once("://").is_some_and(|(_, own)| own == host));
-        if !is_public && !is_own_host(host, self.address) {
+        let public = self.public.as_ref().filter(|public| public.split_once("://").is_some_and(|(_, own)| own == host));
+        if public.is_none() && !is_own_host(host, self.address) {
             return Err(Problem::forbidden("the request is for another host"));
         }
-        if origin.is_some_and(|origin| !is_own(origin) && self.public.as_deref() != Some(origin)) {
+        let own = public.cloned().unwrap_or_else(|| format!("{}://{host}", self.scheme));
+        if origin.is_some_and(|origin| origin != own) {
             return Err(Problem::forbidden("the request comes from another site"));
         }
         if !self.by_address.take(self.from(headers, peer)) {

@@ -7,10 +7,12 @@ use crate::listening::Peer;
 use crate::problem::Problem;
 use crate::routes::in_time;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use lunarena_content::Report;
 use std::sync::Arc;
 
 /// Bytes of a form.
@@ -59,8 +61,8 @@ pub fn all(desk: Arc<SiteDesk>) -> Router {
         // Every other address is one of the page's own.
         .fallback(get(page))
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
-        .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn_with_state(desk.clone(), admit))
+        .layer(middleware::from_fn(in_time))
         .with_state(desk)
 }
 
@@ -78,9 +80,16 @@ async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match desk.door.admit(request.headers(), peer) {
-        Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+    // All of it is read, whatever is answered: who still sends would not hear it.
+    let (parts, body) = request.into_parts();
+    let body = axum::body::to_bytes(body, desk.site.game.contest.largest_bot + MARGIN).await;
+    let mut response = match (desk.door.admit(&parts.headers, peer), body) {
+        (Err(problem), _) => problem.into_response(),
+        (Ok(()), Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
+        (Ok(()), Err(_)) => {
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Report::error("this is too much for one request"))
+                .into_response()
+        }
     };
     say_always(response.headers_mut());
     response
