@@ -21,9 +21,9 @@ const MOST_REPORTS: usize = 50;
 
 impl Site {
     /// What was said of a version: it is refused, or tried.
-    pub(super) fn judge(&self, version: &Version, mut reports: Vec<LookedReport>) -> Result<(), Refusal> {
+    pub(super) fn judge(&self, version: &Version, reports: Vec<LookedReport>) -> Result<(), Refusal> {
         let is_bad = reports.iter().any(|report| report.severity == "error");
-        reports.truncate(MOST_REPORTS);
+        let reports: Vec<LookedReport> = reports.into_iter().take(MOST_REPORTS).map(LookedReport::shown).collect();
         self.write(|db| {
             version::set_reports(db, version.id, &serde_json::to_string(&reports)?)?;
             match is_bad {
@@ -110,7 +110,7 @@ impl Site {
         match told {
             Some(report) => {
                 let mut reports: Vec<LookedReport> = serde_json::from_str(&version.reports)?;
-                reports.insert(0, LookedReport::from(&report));
+                reports.insert(0, LookedReport::from(&report).shown());
                 version::set_reports(db, version.id, &serde_json::to_string(&reports)?)?;
                 version::set_state(db, version.id, VersionState::Refused)?;
                 journal::note(
@@ -137,11 +137,10 @@ fn fault(replay: Option<&str>, seat: &str, faults: u64, text: &str) -> Report {
     let found = replay.and_then(|text| {
         let replay = Replay::parse(&Source::new("trial", text)).ok()?;
         let questions = crate::live_calls::Questions::of(&replay.turns, false);
-        let first = replay.turns.iter().find_map(|turn| {
+        replay.turns.iter().find_map(|turn| {
             let (kind, message) = SeatTurn::new(turn, seat, &questions).fault?;
             Some((crate::replay_turn::number(turn), kind.to_owned(), message.to_owned()))
-        });
-        first
+        })
     });
     let help = "a bot that fails in its trial doesn't play: watch the match, mend it and upload it again";
     let Some((turn, kind, message)) = found else {
