@@ -105,6 +105,8 @@ pub struct Site {
 
 pub type Clock = fn() -> i64;
 
+const WEEK: i64 = 7 * 24 * 3600;
+
 impl Site {
     /// A contest that is there, or a new one.
     pub fn open(
@@ -131,6 +133,8 @@ impl Site {
         writer.change(|db| {
             // What was played when the last process ended is played again.
             db.execute("UPDATE bout SET state = 'queued' WHERE state = 'playing'", [])?;
+            // Nobody repeats a request after so long.
+            db.execute("DELETE FROM request WHERE at < ?1", [clock() - WEEK])?;
             account::welcome_house(db, &game, clock())?;
             finals::plan_all(db, &game, clock())
         })?;

@@ -299,6 +299,8 @@ export interface TournamentEntry {
   started?: number;
   ended?: number;
   entrants?: number;
+  /** Whether the next round waits: `start` starts it. */
+  waits: boolean;
 }
 
 export interface TournamentOrder {
@@ -307,6 +309,8 @@ export interface TournamentOrder {
   format: "round-robin" | "mcmahon" | "ladder" | "bracket";
   rounds?: number;
   double?: boolean;
+  /** Each round waits until an organiser starts it. */
+  by_round?: boolean;
   /** Left out: when an organiser starts it. */
   at?: number;
 }
