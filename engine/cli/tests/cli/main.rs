@@ -22,6 +22,8 @@ mod kept;
 mod listing;
 #[cfg(unix)]
 mod locks;
+#[cfg(all(feature = "tournament", target_os = "linux"))]
+mod match_process;
 mod memory;
 mod mods;
 mod new;

@@ -36,6 +36,7 @@ impl<'e> OpenErrand<'e> {
             let settings = Settings { mods: errand.mods.clone(), set: errand.set.clone() };
             let inputs = MatchInputs::of_rules(ruleset, settings);
             let prepared = inputs.prepare()?;
+            check_tables(&prepared.game, errand)?;
             let maps = errand.maps.iter().map(map).collect::<Result<_, _>>()?;
             let bots = errand.bots.iter().map(|text| (text.name.clone(), bot(&prepared.game, text))).collect();
             Ok(OpenErrand { errand, root, files: MatchFiles { inputs, maps, bots }, at_hand: Some(prepared) })
@@ -79,6 +80,20 @@ impl<'e> OpenErrand<'e> {
             Ok((recorded.result, PlayedReplay { text, decided: recorded.decided }))
         })?;
         Ok(Answer::Played { result, replay: Some(replay) })
+    }
+}
+
+/// Whether there is a seat for everybody who plays, and nobody too few.
+fn check_tables(game: &Game, errand: &Errand) -> Result<(), Report> {
+    let seats = &game.file.seats;
+    let sizes = errand.tasks.iter().filter_map(|task| match task {
+        Task::Play { players, .. } => Some(players.len()),
+        Task::Look { .. } => None,
+    });
+    let is_played_by = |size: usize| i64::try_from(size).is_ok_and(|size| (seats.least..=seats.most).contains(&size));
+    match sizes.into_iter().find(|size| !is_played_by(*size)) {
+        Some(size) => Err(Report::error(format!("{} is not played by {size}", game.name()))),
+        None => Ok(()),
     }
 }
 

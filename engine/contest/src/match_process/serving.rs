@@ -1,10 +1,10 @@
-//! The whole life of a process that is asked to do an errand.
+//! All that a process does that is asked to do an errand.
 
 use super::errand::{Answer, Errand, Line};
 use super::open_errand::OpenErrand;
 use super::sealed::seal;
 use lunarena_arena::machine_ran_out;
-use std::io::{Read, Write, stdin, stdout};
+use std::io::{ErrorKind, Read, Write, stdin, stdout};
 use std::time::Duration;
 
 /// In bytes, of JSON.
@@ -21,7 +21,10 @@ pub fn serve(memory: u64, processor: Duration) -> u8 {
     if say(&Line::Walls(walls)).is_err() {
         return NOBODY_LISTENS;
     }
-    let Some(errand) = errand() else { return NO_ERRAND };
+    let errand = match errand() {
+        Ok(errand) => errand,
+        Err(code) => return code,
+    };
     if errand.tasks.is_empty() {
         return 0;
     }
@@ -42,13 +45,15 @@ pub fn serve(memory: u64, processor: Duration) -> u8 {
     0
 }
 
-fn errand() -> Option<Errand> {
+/// The errand, or the code to end with.
+fn errand() -> Result<Errand, u8> {
     let mut bytes = Vec::new();
-    stdin().lock().take(LARGEST_ERRAND + 1).read_to_end(&mut bytes).ok()?;
+    let read = stdin().lock().take(LARGEST_ERRAND + 1).read_to_end(&mut bytes);
+    read.map_err(|error| if error.kind() == ErrorKind::OutOfMemory { OUT_OF_MEMORY } else { NO_ERRAND })?;
     if bytes.len() as u64 > LARGEST_ERRAND {
-        return None;
+        return Err(NO_ERRAND);
     }
-    serde_json::from_slice(&bytes).ok()
+    serde_json::from_slice(&bytes).map_err(|_| NO_ERRAND)
 }
 
 fn say(line: &Line) -> std::io::Result<()> {

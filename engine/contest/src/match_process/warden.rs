@@ -55,6 +55,9 @@ const NO_MEMORY: &str = "memory allocation of";
 /// The one setting that a process takes over.
 const PATIENCE: &str = "LUNARENA_PATIENCE";
 
+/// The program's allocator, mimalloc, takes a whole GiB of addresses before anybody can forbid it, and a limit below that would hold nobody back.
+const SMALL_STEPS: (&str, &str) = ("MIMALLOC_ARENA_RESERVE", "32MiB");
+
 impl Warden {
     /// With processes of the program that runs here, which must have the verb `match-process`.
     pub fn this_program(limits: Limits) -> std::io::Result<Warden> {
@@ -136,7 +139,8 @@ impl Process {
         let Limits { memory, processor, answer, .. } = warden.limits;
         let mut command = Command::new(&warden.program);
         command.arg("match-process").arg(memory.to_string()).arg(processor.as_secs().max(1).to_string());
-        command.env_clear().envs(std::env::var_os(PATIENCE).map(|patience| (PATIENCE, patience)));
+        command.env_clear().envs([SMALL_STEPS]);
+        command.envs(std::env::var_os(PATIENCE).map(|patience| (PATIENCE, patience)));
         command.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| Breakdown::no_process(&error))?;
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());

@@ -33,7 +33,6 @@ impl PreparedMatch {
     }
 
     /// The same without a file, with the text of the replay, of a match that counts.
-    #[cfg(feature = "tournament")]
     pub fn record_in_memory(&self, pack: &Pack) -> Result<(Recorded, String), Reports> {
         let recording = self.recorded(|header| Ok(Recorder::in_memory(header)), Some(pack))?;
         recording.counts?;
