@@ -24,10 +24,10 @@ export const organiserCases: Cases = {
       assert.deepEqual(last(), ["/api/organiser/freeze", { leaderboard: true }, "once"]);
       assert.ok(await page.getByLabel(/Leaderboard is frozen/).isChecked());
       server.answer("POST /api/organiser/freeze", new Problem(500, "the disk is full"));
-      await page.getByLabel(/Ladder is stopped/).click();
+      await page.getByLabel(/Ladder runs/).click();
       await page.getByRole("alert").filter({ hasText: "the disk is full" }).waitFor();
-      assert.deepEqual(last(), ["/api/organiser/freeze", { ladder: true }, "once"]);
-      assert.equal(await page.getByLabel(/Ladder is stopped/).isChecked(), false, "what failed isn't shown as done");
+      assert.deepEqual(last(), ["/api/organiser/freeze", { ladder: false }, "once"]);
+      assert.equal(await page.getByLabel(/Ladder runs/).isChecked(), true, "what failed isn't shown as done");
 
       server.answer("POST /api/organiser/announce", { id: 3, at: 1, text: "x" });
       await page.getByLabel("Text for everybody").fill("Lunch is ready.");
