@@ -48,9 +48,7 @@ impl Site {
                 Ok(id)
             })
         })?;
-        self.wake();
-        self.tell(Changed::Bout, Some(id));
-        self.tell(Changed::Queue, None);
+        self.moved_on(id);
         self.bout(caller, id)
     }
 
@@ -165,8 +163,12 @@ impl Site {
         self.bout(caller, id)
     }
 
+    /// All who have to do with a bout are told.
     fn moved_on(&self, id: i64) {
         self.wake();
+        for player in self.read(|db| Ok(bout::players(db, id)?)).unwrap_or_default() {
+            self.tell(Changed::Team, Some(player.team));
+        }
         self.tell(Changed::Bout, Some(id));
         self.tell(Changed::Queue, None);
     }

@@ -28,7 +28,7 @@ import type { Report } from "../live/protocol";
  * | POST `/api/scrimmages` `ScrimmageOrder` | `Bout` |
  * | POST `/api/bouts/ID/answer` `{ accept }` | `Bout`: by the team that is asked |
  * | POST `/api/bouts/ID/withdraw` `{}` | `Bout`: by the team that asked, while it isn't played |
- * | GET `/api/bouts?team=ID&kind=KIND&before=ID` | `Bout[]`, the newest first, at most 50; each word may be left out |
+ * | GET `/api/bouts?team=ID&against=ID&kind=KIND&before=ID` | `Bout[]`, the newest first, at most 50; each word may be left out |
  * | GET `/api/bouts/ID` | `Bout` |
  * | GET `/api/queue` | `Queue` |
  * | GET `/api/matches/KEY` | `PageData`: prints, instructions and errors of one's own bot alone; an organiser sees all |
@@ -40,7 +40,7 @@ import type { Report } from "../live/protocol";
  *
  * | request | answer |
  * |---|---|
- * | POST `/api/organiser/freeze` `{ submissions?, leaderboard?, ladder? }` | `SiteData`; each is a boolean |
+ * | POST `/api/organiser/freeze` `{ submissions?, leaderboard?, ladder? }` | `SiteData`; each is a boolean, and `ladder: true` means that it runs |
  * | POST `/api/organiser/announce` `{ request, text }` | `Announcement` |
  * | POST `/api/organiser/invitations` `{ request, uses }` | `{ code }` |
  * | POST `/api/organiser/teams` `{ request, name, members }` | `NewTeam` |
@@ -159,7 +159,7 @@ export interface TeamEntry {
   id: number;
   name: string;
   members: string[];
-  /** A bot of the house: it accepts every challenge, and has no rating of its own. */
+  /** A bot of the house: it accepts every challenge. */
   house: boolean;
   accepts: Accepts;
   /** The number of the version that plays; a team without one can't be challenged. */
@@ -256,7 +256,7 @@ export interface BoutMatch {
   scores?: (number | null)[];
   faults?: number[];
   turns?: number;
-  /** Whether its replay can be watched, and the turn that decided it. */
+  /** Whether it can be watched; and the turn that decided it, where that is known. */
   replay: boolean;
   decided?: number;
   why?: string;
