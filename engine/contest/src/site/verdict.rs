@@ -137,11 +137,10 @@ fn fault(replay: Option<&str>, seat: &str, faults: u64, source: &Source) -> Repo
     let found = replay.and_then(|text| {
         let replay = Replay::parse(&Source::new("trial", text)).ok()?;
         let questions = crate::live_calls::Questions::of(&replay.turns, false);
-        let first = replay.turns.iter().find_map(|turn| {
+        replay.turns.iter().find_map(|turn| {
             let (kind, message) = SeatTurn::new(turn, seat, &questions).fault?;
             Some((crate::replay_turn::number(turn), kind.to_owned(), message.to_owned()))
-        });
-        first
+        })
     });
     let help = "a bot that fails in its trial doesn't play: watch the match, mend it and upload it again";
     let Some((turn, kind, message)) = found else {
