@@ -1,7 +1,7 @@
 //! A bout as pages show it.
 
 use super::bout::{self, Bout, BoutKind, BoutMatch, BoutState, Player};
-use super::queue::Place;
+use super::queue_order::Place;
 use super::refusal::Refusal;
 use crate::tournament::{Group, Job, JobState, Known, sum_up};
 use lunarena_content::visible_line;

@@ -5,7 +5,7 @@ use super::bout_entry::BoutEntry;
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::team::{self, Accepts, Team};
-use super::{Changed, Site, account::HOUR, journal, queue, session, version};
+use super::{Changed, Site, account::HOUR, journal, queue_order, session, version};
 use rusqlite::Connection;
 use serde::Deserialize;
 
@@ -179,7 +179,7 @@ impl Site {
             let bout = bout::find(db, id)?;
             self.may_see(db, caller, &bout)?;
             let place = match bout.state {
-                BoutState::Queued => queue::place(&queue::order(db)?, id, pace),
+                BoutState::Queued => queue_order::place(&queue_order::order(db)?, id, pace),
                 _ => None,
             };
             BoutEntry::read(db, &bout, place)

@@ -6,7 +6,6 @@ use super::final_event::{self, Field, FinalEntry, FinalEvent, FinalState};
 use super::journal::{self, Doer};
 use super::refusal::Refusal;
 use super::site_game::SiteGame;
-use super::team::Team;
 use super::{Changed, Site};
 use crate::tournament::{
     Bout, Course, EventPage, Job, JobState, MatchNotes, PlayWords, Results, Roster, Store, Tables,
@@ -250,11 +249,4 @@ pub fn page(db: &Connection, event: &FinalEvent) -> Result<EventPage, Refusal> {
     let mut page = EventPage::new(&field.roster, &course, &results, tables, &notes, PlayWords::default());
     page.folder = Some("/matches".to_owned());
     Ok(page)
-}
-
-impl Team {
-    /// Whether it plays in a bout.
-    pub fn is_in(&self, players: &[bout::Player]) -> bool {
-        players.iter().any(|player| player.team == self.id)
-    }
 }
