@@ -1,0 +1,4 @@
+import type { Surroundings } from "../browser/browser";
+import type { ContestFolder } from "./contest_program";
+
+export async function restoredStory(_folder: ContestFolder, _around: Surroundings): Promise<void> {}
