@@ -68,11 +68,6 @@ export function matchStateWords({ state, why }: BoutMatch): string {
   return why ? `${MATCH_STATES[state]}: ${why}` : MATCH_STATES[state];
 }
 
-/** Whether a match can be watched: the server plays it again where it kept no replay. */
-export function isWatchable({ replay, state }: BoutMatch): boolean {
-  return replay || state === "done" || state === "bot-fault";
-}
-
 /** The maps of a bout in short, of those that the contest has. */
 export function mapWords({ maps }: Bout, all: readonly string[]): string {
   if (maps.length === 1) return maps[0]!;

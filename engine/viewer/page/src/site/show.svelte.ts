@@ -1,4 +1,3 @@
-import { isWatchable } from "./bout_words";
 import type { Bout, BoutMatch } from "./protocol";
 
 /** A match that can be shown, and the bout that it is part of. */
@@ -28,7 +27,9 @@ export class Show {
 
   /** More was played, or something was voided. Gives whether there is something to show that wasn't there. */
   renew(bouts: readonly Bout[]): boolean {
-    this.all = bouts.flatMap((bout) => bout.matches.filter(isWatchable).map((match): ShownMatch => ({ bout, match })));
+    this.all = bouts.flatMap((bout) =>
+      bout.matches.filter(({ replay }) => replay).map((match): ShownMatch => ({ bout, match })),
+    );
     const isFirst = this.current === undefined;
     // Names and points may be newer. One that is gone is shown to its end.
     this.#set(isFirst ? (this.all.find(({ match }) => match.key === this.from) ?? this.all[0]) : this.all[this.#at]);

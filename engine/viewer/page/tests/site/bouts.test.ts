@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFirst, isWatchable, kindWords, mapWords, outcome, stateWords } from "../../src/site/bout_words";
+import { isFirst, kindWords, mapWords, outcome, stateWords } from "../../src/site/bout_words";
 import { Older } from "../../src/site/older.svelte";
 import { ratingCurves } from "../../src/site/rating_curves";
 import { Show, showSpeed } from "../../src/site/show.svelte";
@@ -30,13 +30,6 @@ test("bouts say who won", () => {
   expect(level.players.some((player) => isFirst(level, player))).toBe(false);
   expect(outcome(madeBouts()[0]!, 1)).toBeUndefined();
   expect(isFirst(bout, bout.players[0]!)).toBe(true);
-});
-
-test("what was played can be watched, kept or not", () => {
-  const states = ["queued", "running", "done", "bot-fault", "our-fault", "void"] as const;
-  const watched = states.filter((state) => isWatchable(madeMatch("k", { state, replay: false })));
-  expect(watched).toEqual(["done", "bot-fault"]);
-  expect(isWatchable(madeMatch("k", { state: "void", replay: true }))).toBe(true);
 });
 
 test("a rating holds until the next is known", () => {
@@ -82,6 +75,12 @@ test("a show plays each match once, and goes on when more come", () => {
   const again = new Show("b");
   again.renew([bout(1, "a", "b")]);
   expect(again.current?.match.key).toBe("b");
+  const half = new Show();
+  half.renew([madeBout({ matches: [madeMatch("a"), madeMatch("b", { state: "running", replay: false })] })]);
+  expect(
+    half.all.map(({ match }) => match.key),
+    "what isn't played isn't shown",
+  ).toEqual(["a"]);
 });
 
 test("a match on the screen takes a minute at most", () => {
