@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Tables } from "../../src/event/format";
 import type { Bout, EventData, Projector } from "../../src/site/protocol";
 import type { Surroundings } from "../browser/browser";
 import type { Opened } from "../browser/opened";
@@ -11,6 +10,13 @@ import type { ContestFolder } from "./contest_program";
 const TEAMS = { "Lily pads": "admiral", Leapers: "settler", Tadpoles: "random", Newts: "idle" };
 /** A match takes so many milliseconds on the screen in the hall, and its end is shown for a while. */
 const SHOWN = 60_000;
+
+/** Of what `tournament table --json` prints. */
+interface Row {
+  bot: string;
+  place: number;
+  points: number;
+}
 
 /** A tournament from its plan to its table on another machine. */
 export async function finalStory(folder: ContestFolder, around: Surroundings): Promise<void> {
@@ -123,6 +129,8 @@ async function isReleased(organiser: Opened, team: Opened): Promise<void> {
   await page.locator("main canvas").first().waitFor();
   assert.equal(await team.scrub(), ACTIONS);
   await team.shot("contest-final-match");
+  await page.getByRole("link", { name: "‹ Grand final" }).click();
+  await page.getByText("Won by").waitFor();
 }
 
 /** The table that another machine makes of the export is the one that the page shows. */
@@ -133,9 +141,10 @@ async function isExported(organiser: Opened, folder: ContestFolder): Promise<voi
   const [lines, store] = [folder.file("final.jsonl"), folder.file("final.sqlite")];
   await (await download).saveAs(lines);
   await folder.command("tournament", "import", lines, "--store", store);
-  const { tables } = (await asked<EventData>(organiser, "/api/tournaments/1")).event;
-  const made = await folder.json<Tables>("tournament", "table", store);
-  const places = ({ names, standings }: Tables) =>
-    standings.map(({ player, place, points }) => [names[player], place, points]);
-  assert.deepEqual(places(made), places(tables));
+  const { names, standings } = (await asked<EventData>(organiser, "/api/tournaments/1")).event.tables;
+  const made = await folder.json<Row[]>("tournament", "table", store);
+  assert.deepEqual(
+    made.map(({ bot, place, points }) => [bot, place, points]),
+    standings.map(({ player, place, points }) => [names[player], place, points]),
+  );
 }

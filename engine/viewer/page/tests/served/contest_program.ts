@@ -104,9 +104,13 @@ export class ServedContest {
   }
 }
 
+/** Milliseconds until a program that doesn't end by itself is ended: its code is none then. */
+const PATIENCE = 20_000;
+
 async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   child.kill("SIGINT");
-  return exit;
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  return exit.finally(() => clearTimeout(timer));
 }
