@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const ORDINARY: &[&str] = &[
     "action",
     "actions",
+    "agent",
     "arguments",
     "array",
     "attack",

@@ -2,7 +2,7 @@
 //! replays; pages and commands stand above.
 //!
 //! From the bottom up: `refusal`, `team`, `session`, `version`, `bout`, `final_event`, `journal` and `settings`, each the rows of one noun; `likeness`;
-//! `queue` and `bout_entry`; `site_game`, what matches need; `ladder` and `leaderboard`; `site` itself; on it what callers do (`account`, `upload`, `challenge`, `organising`)
+//! `queue_order`, `bout_entry` and `queue`; `site_game`, what matches need; `ladder` and `leaderboard`; `site` itself; on it what callers do (`account`, `upload`, `challenge`, `organising`)
 //! and see (`looking`); and `crew`, which plays.
 
 mod account;
@@ -23,6 +23,7 @@ mod office;
 mod organising;
 mod pace;
 mod queue;
+mod queue_order;
 mod refusal;
 mod replay_shelf;
 mod session;
@@ -106,6 +107,8 @@ pub struct Site {
 
 pub type Clock = fn() -> i64;
 
+const WEEK: i64 = 7 * 24 * 3600;
+
 impl Site {
     /// A contest that is there, or a new one.
     pub fn open(
@@ -132,6 +135,8 @@ impl Site {
         writer.change(|db| {
             // What was played when the last process ended is played again.
             db.execute("UPDATE bout SET state = 'queued' WHERE state = 'playing'", [])?;
+            // Nobody repeats a request after so long.
+            db.execute("DELETE FROM request WHERE at < ?1", [clock() - WEEK])?;
             account::welcome_house(db, &game, clock())?;
             finals::plan_all(db, &game, clock())
         })?;

@@ -20,8 +20,8 @@ Examples:
   curl https://cup.example.org/api/versions?name=my-bot.lua \\
     -H 'authorization: Bearer TOKEN' --data-binary @my-bot.lua
 
-The bot is checked and plays a trial match; what is wrong with it is printed. If it
-passes, it plays from now on.
+The bot is checked and plays a trial match; what is wrong with it is printed.
+If it passes, it plays from now on.
 Exit codes: 0 it plays, 1 it was refused, 2 the contest can't be reached, or
 takes no bots from you now.";
 

@@ -1,5 +1,6 @@
 //! `lunarena contest`: the real server, asked over real connections.
 
+mod challenges;
 mod client;
 mod clock;
 mod door;

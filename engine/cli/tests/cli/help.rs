@@ -50,9 +50,19 @@ fn every_verb_explains_itself() {
         "tournament import",
         "tournament void",
         "tournament html",
+        "contest",
+        "contest serve",
+        "contest team",
+        "contest team add",
+        "contest team list",
+        "contest team token",
+        "contest invite",
+        "contest backup",
+        "contest restore",
+        "submit",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);
-        let leaf = !["", "rules", "mods", "new", "replay", "tournament"].contains(&verb);
+        let leaf = !["", "rules", "mods", "new", "replay", "tournament", "contest", "contest team"].contains(&verb);
         assert!(!leaf || text.contains("Example"), "{verb}: no example");
         // These write lines of JSON, read them, or answer with nothing.
         let has_data = !["tournament export", "tournament import", "tournament void"].contains(&verb);

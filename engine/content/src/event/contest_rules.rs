@@ -3,6 +3,7 @@
 use super::format::EventFormat;
 use super::format_keys::{self, Count, MOST, event_format};
 use super::moment::{MOMENT, Moment};
+use crate::text::span::Spanned;
 use crate::yaml::fields::Fields;
 use crate::yaml::node::Node;
 use crate::yaml::outline::{Field, Holds, Outline};
@@ -25,8 +26,10 @@ pub struct ContestRules {
 /// A tournament that starts by the clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedTournament {
-    pub title: String,
+    pub title: Spanned<String>,
     pub at: Option<Moment>,
+    /// Each round waits until an organiser starts it.
+    pub by_round: bool,
     pub format: EventFormat,
 }
 
@@ -73,6 +76,7 @@ static TOURNAMENT: Outline = Outline {
     keys: &[
         Field::needed("title", Holds::Text, "What it is called. No other has the same title."),
         Field::optional("at", Holds::Form(MOMENT), "When it starts. Left out: when an organiser starts it."),
+        Field::optional("by_round", Holds::Flag, "Each round waits until an organiser starts it. Left out: false."),
         format_keys::FORMAT,
         format_keys::ROUNDS,
         format_keys::BANDS,
@@ -94,6 +98,14 @@ impl Read for ContestRules {
         let largest_bot = fields.or("largest_bot", Count::<1>(usual.largest_bot));
         let tournaments = fields.or("tournaments", Vec::new());
         fields.finish();
+        for (at, planned) in tournaments.iter().flatten().enumerate() {
+            let is_second =
+                tournaments.iter().flatten().take(at).any(|other: &PlannedTournament| *other.title == *planned.title);
+            if is_second {
+                let help = "give it a title of its own";
+                log.error(planned.title.span, "two tournaments have this title", "the second", help);
+            }
+        }
         Some(ContestRules {
             ends: ends?,
             freeze: freeze?.0,
@@ -110,8 +122,9 @@ impl Read for PlannedTournament {
         let mut fields = Fields::of(node, &TOURNAMENT, log)?;
         let title = fields.required("title");
         let at = fields.optional("at");
+        let by_round = fields.or("by_round", false);
         let format = event_format(&mut fields, false);
         fields.finish();
-        Some(PlannedTournament { title: title?, at: at?, format: format? })
+        Some(PlannedTournament { title: title?, at: at?, by_round: by_round?, format: format? })
     }
 }

@@ -4,6 +4,7 @@ use super::sealed::Walls;
 use crate::content_place::ContentPlace;
 use crate::match_request::Settings;
 use crate::report_json::ReportJson;
+use crate::tournament::match_files::MatchFiles;
 use crate::tournament::{Event, Job, JobResult};
 use lunarena_arena::Pack;
 use lunarena_content::{LuaFile, MapFile, Report, Root, Ruleset, plain, visible};
@@ -124,6 +125,12 @@ impl Errand {
             tasks: Vec::new(),
             scenes: false,
         })
+    }
+
+    /// The rules and all maps of an event.
+    pub fn of_event(event: &Event, place: &ContentPlace) -> Result<Errand, Report> {
+        let MatchFiles { inputs, maps, .. } = &event.files;
+        Errand::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)
     }
 
     /// The jobs of an event, with the files that they need and no others.

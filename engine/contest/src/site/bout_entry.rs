@@ -1,7 +1,7 @@
 //! A bout as pages show it.
 
 use super::bout::{self, Bout, BoutKind, BoutMatch, BoutState, Player};
-use super::queue::Place;
+use super::queue_order::Place;
 use super::refusal::Refusal;
 use crate::tournament::{Group, Job, JobState, Known, sum_up};
 use lunarena_content::visible_line;
@@ -109,7 +109,7 @@ impl MatchEntry {
             scores: seats.map(|seats| seats.iter().map(|seat| seat.score).collect()),
             faults: seats.map(|seats| seats.iter().map(|seat| seat.faults).collect()),
             turns: own.result.as_ref().map(|result| result.turns),
-            replay: own.replay.is_some(),
+            replay: own.result.is_some(),
             decided: own.replay.as_ref().map(|replay| replay.decided),
             why: own.why.clone(),
         }
@@ -145,6 +145,8 @@ fn points(players: usize, matches: &[BoutMatch]) -> Option<Vec<f64>> {
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct BoutsWanted {
     pub team: Option<i64>,
+    /// Who plays as well.
+    pub against: Option<i64>,
     pub kind: Option<BoutKind>,
     /// The newest of them is older than this one.
     pub before: Option<i64>,
@@ -161,6 +163,10 @@ pub fn list(db: &Connection, wanted: &BoutsWanted, hidden: bool, own: Option<i64
     if let Some(team) = wanted.team {
         query.push_str(" JOIN bout_player ON bout_player.bout = bout.id AND bout_player.team = ?");
         given.push(team.into());
+    }
+    if let Some(against) = wanted.against {
+        query.push_str(" JOIN bout_player AS other ON other.bout = bout.id AND other.team = ?");
+        given.push(against.into());
     }
     if !hidden {
         conditions.push(SHOWN);

@@ -5,7 +5,7 @@ use super::bout_entry::BoutEntry;
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::team::{self, Accepts, Team};
-use super::{Changed, Site, account::HOUR, journal, queue, session, version};
+use super::{Changed, Site, account::HOUR, journal, queue_order, session, version};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
@@ -48,9 +48,7 @@ impl Site {
                 Ok(id)
             })
         })?;
-        self.wake();
-        self.tell(Changed::Bout, Some(id));
-        self.tell(Changed::Queue, None);
+        self.moved_on(id);
         self.bout(caller, id)
     }
 
@@ -165,8 +163,12 @@ impl Site {
         self.bout(caller, id)
     }
 
+    /// All who have to do with a bout are told.
     fn moved_on(&self, id: i64) {
         self.wake();
+        for player in self.read(|db| Ok(bout::players(db, id)?)).unwrap_or_default() {
+            self.tell(Changed::Team, Some(player.team));
+        }
         self.tell(Changed::Bout, Some(id));
         self.tell(Changed::Queue, None);
     }
@@ -177,7 +179,7 @@ impl Site {
             let bout = bout::find(db, id)?;
             self.may_see(db, caller, &bout)?;
             let place = match bout.state {
-                BoutState::Queued => queue::place(&queue::order(db)?, id, pace),
+                BoutState::Queued => queue_order::place(&queue_order::order(db)?, id, pace),
                 _ => None,
             };
             BoutEntry::read(db, &bout, place)

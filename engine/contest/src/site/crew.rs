@@ -8,7 +8,7 @@ use super::bout::{self, BoutKind, BoutState};
 use super::ladder::Contender;
 use super::refusal::{Reason, Refusal};
 use super::version::{self, Version};
-use super::{Changed, Site, guard, queue, settings, team};
+use super::{Changed, Site, guard, queue_order, settings, team};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -89,7 +89,7 @@ fn take(site: &Site, taken: &Taken) -> Result<Option<Work>, Refusal> {
             taken.insert(version.id);
             return Ok(Some(Work::Check(version)));
         }
-        let next = queue::next(db)?;
+        let next = queue_order::next(db)?;
         if let Some(bout) = next {
             bout::set_state(db, bout, BoutState::Queued, BoutState::Playing)?;
         }
@@ -111,7 +111,7 @@ fn fill_ladder(site: &Site) -> Result<bool, Refusal> {
     let pairs = guard(&site.ladder).next(&site.game, &contenders);
     let queued = site.write(|db| {
         // Somebody else was faster.
-        if queue::next(db)?.is_some() {
+        if queue_order::next(db)?.is_some() {
             return Ok(true);
         }
         let mut any = false;

@@ -19,6 +19,10 @@ pub struct FinalEvent {
     pub ended: Option<i64>,
     /// Once it was started.
     pub field: Option<Field>,
+    /// So many rounds may be played by now, where an organiser starts each.
+    pub allowed: Option<usize>,
+    /// Whether the next round waits for an organiser.
+    pub waits: bool,
 }
 
 /// Who takes part.
@@ -68,14 +72,16 @@ pub struct FinalEntry {
     pub ended: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entrants: Option<usize>,
+    pub waits: bool,
 }
 
-const COLUMNS: &str = "id, title, format, state, released, at, started, ended, field";
+const COLUMNS: &str = "id, title, format, state, released, at, started, ended, field, by_round, allowed, waits";
 
 impl FinalEvent {
     fn read(row: &Row<'_>) -> rusqlite::Result<FinalEvent> {
         let (format, state): (String, String) = (row.get(2)?, row.get(3)?);
         let field: Option<String> = row.get(8)?;
+        let (by_round, allowed): (bool, i64) = (row.get(9)?, row.get(10)?);
         Ok(FinalEvent {
             id: row.get(0)?,
             title: row.get(1)?,
@@ -86,6 +92,8 @@ impl FinalEvent {
             started: row.get(6)?,
             ended: row.get(7)?,
             field: field.and_then(|text| serde_json::from_str(&text).ok()),
+            allowed: by_round.then(|| usize::try_from(allowed).unwrap_or(0)),
+            waits: row.get(11)?,
         })
     }
 
@@ -101,6 +109,7 @@ impl FinalEvent {
             started: self.started,
             ended: self.ended,
             entrants: self.field.as_ref().map(|field| field.players.len()),
+            waits: self.waits,
         }
     }
 }
@@ -126,11 +135,17 @@ pub fn is_known(db: &Connection, title: &str) -> rusqlite::Result<bool> {
     db.query_row("SELECT count(*) > 0 FROM tournament WHERE title = ?1", [title], |row| row.get(0))
 }
 
-pub fn plan(db: &Connection, title: &str, format: &EventFormat, at: Option<i64>) -> Result<FinalEvent, Refusal> {
+pub fn plan(
+    db: &Connection,
+    title: &str,
+    format: &EventFormat,
+    at: Option<i64>,
+    by_round: bool,
+) -> Result<FinalEvent, Refusal> {
     let format = serde_json::to_string(format)?;
     db.execute(
-        "INSERT INTO tournament (title, format, state, at) VALUES (?1, ?2, 'planned', ?3)",
-        params![title, format, at],
+        "INSERT INTO tournament (title, format, state, at, by_round) VALUES (?1, ?2, 'planned', ?3, ?4)",
+        params![title, format, at, by_round],
     )?;
     find(db, db.last_insert_rowid())
 }
@@ -140,6 +155,16 @@ pub fn start(db: &Connection, id: i64, field: &Field, now: i64) -> Result<bool, 
     let field = serde_json::to_string(field)?;
     let write = "UPDATE tournament SET state = 'playing', started = ?3, field = ?2 WHERE id = ?1 AND state = 'planned'";
     Ok(db.execute(write, params![id, field, now])? > 0)
+}
+
+/// One more round may be played; whether it waited for that.
+pub fn allow_round(db: &Connection, id: i64) -> rusqlite::Result<bool> {
+    let write = "UPDATE tournament SET allowed = allowed + 1, waits = 0 WHERE id = ?1 AND state = 'playing' AND waits";
+    Ok(db.execute(write, [id])? > 0)
+}
+
+pub fn set_waits(db: &Connection, id: i64, waits: bool) -> rusqlite::Result<()> {
+    db.execute("UPDATE tournament SET waits = ?2 WHERE id = ?1", params![id, waits]).map(|_| ())
 }
 
 pub fn end(db: &Connection, id: i64, state: FinalState, now: i64) -> rusqlite::Result<()> {

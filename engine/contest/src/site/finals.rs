@@ -6,7 +6,6 @@ use super::final_event::{self, Field, FinalEntry, FinalEvent, FinalState};
 use super::journal::{self, Doer};
 use super::refusal::Refusal;
 use super::site_game::SiteGame;
-use super::team::Team;
 use super::{Changed, Site};
 use crate::tournament::{
     Bout, Course, EventPage, Job, JobState, MatchNotes, PlayWords, Results, Roster, Store, Tables,
@@ -21,17 +20,31 @@ const APART: u64 = 1_000_000_000;
 pub fn plan_all(db: &Connection, game: &SiteGame, now: i64) -> Result<(), Refusal> {
     for planned in &game.contest.tournaments {
         if !final_event::is_known(db, &planned.title)? {
-            final_event::plan(db, &planned.title, &planned.format, planned.at.map(|at| at.0))?;
-            journal::note(db, Doer::default(), &format!("planned the tournament {}", planned.title), now)?;
+            final_event::plan(db, &planned.title, &planned.format, planned.at.map(|at| at.0), planned.by_round)?;
+            journal::note(db, Doer::default(), &format!("planned the tournament {}", *planned.title), now)?;
         }
     }
     Ok(())
 }
 
 impl Site {
+    /// Starts it, or its next round, if that waits.
     pub fn start_final(&self, caller: &Caller, id: i64) -> Result<FinalEntry, Refusal> {
         caller.organiser()?;
-        self.begin_final(id, caller.doer())
+        let goes_on = self.write(|db| {
+            let goes_on = final_event::allow_round(db, id)?;
+            if goes_on {
+                let title = final_event::find(db, id)?.title;
+                journal::note(db, caller.doer(), &format!("started a round of {title}"), self.now())?;
+            }
+            Ok(goes_on)
+        })?;
+        if !goes_on {
+            return self.begin_final(id, caller.doer());
+        }
+        self.advance_final(id)?;
+        self.tell(Changed::Site, None);
+        self.read(|db| Ok(final_event::find(db, id)?.entry()))
     }
 
     /// With all bots that are active now. It starts once, whoever starts it.
@@ -72,9 +85,11 @@ impl Site {
                 return Ok(());
             };
             let course = Course::follow(&field.roster, &results(db, id)?);
-            for bout in course.open.iter().flat_map(|round| &round.bouts) {
+            let allowed = event.allowed.map_or(usize::MAX, |allowed| allowed.saturating_sub(course.played.len()));
+            for bout in course.open.iter().take(allowed).flat_map(|round| &round.bouts) {
                 self.queue_bout(db, id, field, bout)?;
             }
+            final_event::set_waits(db, id, allowed == 0 && !course.is_over())?;
             if course.is_over() {
                 final_event::end(db, id, FinalState::Done, self.now())?;
                 journal::note(db, Doer::default(), &format!("the tournament {} is over", event.title), self.now())?;
@@ -83,6 +98,7 @@ impl Site {
         })?;
         self.wake();
         self.tell(Changed::Tournament, Some(id));
+        self.tell(Changed::Site, None);
         self.tell(Changed::Queue, None);
         Ok(())
     }
@@ -233,11 +249,4 @@ pub fn page(db: &Connection, event: &FinalEvent) -> Result<EventPage, Refusal> {
     let mut page = EventPage::new(&field.roster, &course, &results, tables, &notes, PlayWords::default());
     page.folder = Some("/matches".to_owned());
     Ok(page)
-}
-
-impl Team {
-    /// Whether it plays in a bout.
-    pub fn is_in(&self, players: &[bout::Player]) -> bool {
-        players.iter().any(|player| player.team == self.id)
-    }
 }

@@ -11,7 +11,7 @@ use super::leaderboard::{self, Leaderboard, RatedTeam, RatingPoint};
 use super::queue::{self, Queue};
 use super::refusal::Refusal;
 use super::team::{self, Team, TeamEntry};
-use super::{Site, guard, settings, version};
+use super::{Site, guard, queue_order, settings, version};
 use crate::tournament::EventPage;
 use lunarena_arena::ENGINE;
 use lunarena_content::visible_line;
@@ -152,10 +152,10 @@ impl Site {
     pub fn bouts(&self, caller: &Caller, wanted: &BoutsWanted) -> Result<Vec<BoutEntry>, Refusal> {
         let pace = guard(&self.pace).bouts();
         self.read(|db| {
-            let order = queue::order(db)?;
+            let order = queue_order::order(db)?;
             let bouts = bout_entry::list(db, wanted, caller.is_organiser(), caller.team.as_ref().map(|own| own.id))?;
             let seen = bouts.iter().filter(|bout| self.may_see(db, caller, bout).is_ok());
-            seen.map(|bout| BoutEntry::read(db, bout, queue::place(&order, bout.id, pace))).collect()
+            seen.map(|bout| BoutEntry::read(db, bout, queue_order::place(&order, bout.id, pace))).collect()
         })
     }
 
@@ -198,7 +198,8 @@ impl Site {
                 match self.may_see(db, caller, &bout) {
                     Ok(()) => {
                         let players = bout::players(db, id)?;
-                        let is_own = caller.team.as_ref().is_some_and(|team| team.is_in(&players));
+                        let is_own =
+                            caller.team.as_ref().is_some_and(|team| players.iter().any(|own| own.team == team.id));
                         if is_own || seen.is_none() {
                             seen = Some((bout, players));
                         }

@@ -39,6 +39,9 @@ pub struct TournamentOrder {
     pub rounds: Option<usize>,
     #[serde(default)]
     pub double: bool,
+    /// Each round waits until an organiser starts it.
+    #[serde(default)]
+    pub by_round: bool,
     pub at: Option<i64>,
 }
 
@@ -206,7 +209,7 @@ impl Site {
                     return Err(Refusal::conflict(format!("there is a tournament called {title}")));
                 }
                 journal::note(db, caller.doer(), &format!("planned the tournament {title}"), self.now())?;
-                Ok(final_event::plan(db, &title, &format, order.at)?.entry())
+                Ok(final_event::plan(db, &title, &format, order.at, order.by_round)?.entry())
             })
         })?;
         self.wake();

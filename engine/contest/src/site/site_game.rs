@@ -40,7 +40,7 @@ impl SiteGame {
             rules: roster.rules().0,
             house,
             manual: manual(place, &roster.game)?,
-            errand: Errand { scenes: true, ..event.errand(place)? },
+            errand: Errand { scenes: true, ..Errand::of_event(&event, place)? },
             roster,
         };
         Ok((game, event))

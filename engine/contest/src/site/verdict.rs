@@ -103,7 +103,7 @@ impl Site {
             (_, Some((own, seat, faults))) => {
                 let seat = self.game.roster.seats.get(seat).cloned().unwrap_or_default();
                 let text = version::text(db, &version.hash)?;
-                Some(fault(self.replays.get(&own.key).as_deref(), &seat, faults, &text))
+                Some(fault(self.replays.get(&own.key).as_deref(), &seat, faults, &Source::new(&version.name, &text)))
             }
             _ => None,
         };
@@ -133,7 +133,7 @@ impl Site {
 }
 
 /// The first time that a bot failed, with the line if one is named.
-fn fault(replay: Option<&str>, seat: &str, faults: u64, text: &str) -> Report {
+fn fault(replay: Option<&str>, seat: &str, faults: u64, source: &Source) -> Report {
     let found = replay.and_then(|text| {
         let replay = Replay::parse(&Source::new("trial", text)).ok()?;
         let questions = crate::live_calls::Questions::of(&replay.turns, false);
@@ -147,10 +147,9 @@ fn fault(replay: Option<&str>, seat: &str, faults: u64, text: &str) -> Report {
         return Report::error(format!("the bot failed in {} of its trial match", count(faults, "turn"))).help(help);
     };
     let report = Report::error(format!("in turn {turn} of the trial match ({kind}): {message}")).help(help);
-    let source = Source::new("bot.lua", text);
     let line = message.strip_prefix("bot.lua:").and_then(|rest| rest.split(':').next()?.trim().parse::<usize>().ok());
-    match line.filter(|line| (1..=text.lines().count()).contains(line)) {
-        Some(line) => report.at(&source, source.line_span(line), "here"),
+    match line.filter(|line| (1..=source.text().lines().count()).contains(line)) {
+        Some(line) => report.at(source, source.line_span(line), "here"),
         None => report,
     }
 }

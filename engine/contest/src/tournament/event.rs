@@ -6,7 +6,6 @@ use super::job::{Job, JobResult};
 use super::match_files::MatchFiles;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
-use crate::match_process::Errand;
 use crate::match_request::{MatchRequest, Settings};
 use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
@@ -101,18 +100,12 @@ impl Event {
         at_hand: &'h mut Option<PreparedMatch>,
         job: &Job,
     ) -> Result<&'h mut PreparedMatch, Reports> {
-        self.files.prepare(at_hand, job.choice())
+        self.files.prepare(at_hand, job.into())
     }
 
     /// What came of a job, or why it failed by no bot's fault.
     pub fn play(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
-        self.files.play(at_hand, job.choice())
-    }
-
-    /// The rules and maps, as processes are given them.
-    pub fn errand(&self, place: &ContentPlace) -> Result<Errand, Report> {
-        let MatchFiles { inputs, maps, .. } = &self.files;
-        Errand::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)
+        self.files.play(at_hand, job.into())
     }
 
     /// Names and texts of all bots.

@@ -1,6 +1,5 @@
 //! One match of an event, and what came of it.
 
-use super::match_files::MatchChoice;
 use crate::experiment::SeatEnd;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -49,12 +48,6 @@ pub enum Known<'r> {
     /// It counts for nobody.
     LeftOut,
     Missing,
-}
-
-impl Job {
-    pub fn choice(&self) -> MatchChoice<'_> {
-        MatchChoice { map: self.map, seed: self.seed, players: &self.players }
-    }
 }
 
 impl JobState {

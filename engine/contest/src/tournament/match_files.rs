@@ -1,6 +1,6 @@
 //! All files that matches of one game need, and playing them: for an event, and for a process that plays for somebody else.
 
-use super::job::JobResult;
+use super::job::{Job, JobResult};
 use crate::experiment::MatchResult;
 use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
 use lunarena_content::{LuaFile, MapFile, Report, Reports};
@@ -21,6 +21,12 @@ pub struct MatchChoice<'c> {
     pub seed: u64,
     /// In the order of seats.
     pub players: &'c [usize],
+}
+
+impl<'j> From<&'j Job> for MatchChoice<'j> {
+    fn from(job: &'j Job) -> MatchChoice<'j> {
+        MatchChoice { map: job.map, seed: job.seed, players: &job.players }
+    }
 }
 
 /// A match in which the clock stopped a bot is played again, so many times in all: the machine may have been busy.

@@ -12,7 +12,7 @@ Examples:
   lunarena contest backup cup.yaml backups/monday
   lunarena contest restore backups/monday elsewhere/cup.yaml
 
-The copy is what the contest was at one moment, also while it is served, and it is
+The copy is what the contest was at one moment, also while it is served. It is
 tried before this says that it is good: everything in it can be read.
 Exit codes: 0 success, 2 no such contest, or the folder is there already.";
 

@@ -23,8 +23,8 @@ Examples:
   lunarena contest serve cup.yaml --bind 0.0.0.0 --cert cup.pem --key cup.key
   lunarena contest serve cup.yaml --json    { link, organiser, walls }
 
-An event in YAML; its entries are bots that everybody can challenge, and the first
-of them plays the trial match of each upload:
+An event in YAML; everybody can challenge its entries, and the first of them
+plays the trial match of each upload:
   title: Spring cup
   game: GAME
   entries: [BOT, BOT]
@@ -38,8 +38,8 @@ of them plays the trial match of each upload:
 
 The first time an organiser's account is made, and its token is printed: log in
 with it. Teams are added there, by `contest team add`, or sign up with a code of
-`contest invite`. Everything is kept in one file of SQLite and a folder of replays
-beside the event. Killed and started again, the contest goes on where it was.
+`contest invite`. Everything is kept in one file of SQLite and a folder of
+replays beside the event. Killed and started again, the contest goes on.
 Bots of teams are played in processes of their own, without files and network.
 Behind a reverse proxy, name the address that people use with --public-url.
 Stop it with Ctrl-C. Exit codes: 0 it was stopped, 2 it can't be served.";

@@ -84,6 +84,7 @@ fn a_clock_that_is_set_back_does_nothing_twice() {
         format: lunarena_content::Format::McMahon,
         rounds: None,
         double: false,
+        by_round: false,
         at: None,
     };
     assert_eq!(site.plan(&organiser, &order).expect_err("there is one").reason, Reason::Conflict);

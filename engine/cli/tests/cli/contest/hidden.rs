@@ -44,6 +44,7 @@ fn bouts_of_a_hidden_tournament_are_not_in_the_queue() {
         rounds: None,
         double: false,
         at: None,
+        by_round: false,
     };
     let id = site.plan(&organiser, &order).expect("a plan").id;
     site.start_final(&organiser, id).expect("a start");

@@ -19,6 +19,7 @@ const TRIES: usize = 2;
 pub fn check(site: &Site, version: &Version) -> Result<(), Refusal> {
     let text = site.read(|db| version::text(db, &version.hash))?;
     let mut errand = site.game.errand([(version.name.clone(), text)]);
+    errand.bots.iter_mut().for_each(|bot| bot.file.clone_from(&version.name));
     errand.tasks = vec![Task::Look { bot: 0 }];
     let mut reports = None;
     for _ in 0..TRIES {

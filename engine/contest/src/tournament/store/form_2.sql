@@ -33,8 +33,9 @@ CREATE INDEX bout_of_match ON bout_match (key);
 CREATE TABLE rating (team INTEGER NOT NULL, at INTEGER NOT NULL, rating REAL NOT NULL, low REAL NOT NULL, high REAL NOT NULL);
 CREATE INDEX rating_of_team ON rating (team, at);
 CREATE TABLE announcement (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, text TEXT NOT NULL);
+-- Where rounds are started by hand, so many are allowed by now.
 CREATE TABLE tournament (
     id INTEGER PRIMARY KEY, title TEXT NOT NULL, format TEXT NOT NULL, state TEXT NOT NULL, released INTEGER NOT NULL DEFAULT 0,
-    at INTEGER, started INTEGER, ended INTEGER, field TEXT
+    at INTEGER, started INTEGER, ended INTEGER, field TEXT, by_round INTEGER NOT NULL, allowed INTEGER NOT NULL DEFAULT 1, waits INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE log (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, who TEXT, what TEXT NOT NULL, came_from TEXT);

@@ -29,7 +29,7 @@ import type { Report } from "../live/protocol";
  * | POST `/api/scrimmages` `ScrimmageOrder` | `Bout` |
  * | POST `/api/bouts/ID/answer` `{ accept }` | `Bout`: by the team that is asked |
  * | POST `/api/bouts/ID/withdraw` `{}` | `Bout`: by the team that asked, while it isn't played |
- * | GET `/api/bouts?team=ID&kind=KIND&before=ID` | `Bout[]`, the newest first, at most 50; each word may be left out |
+ * | GET `/api/bouts?team=ID&against=ID&kind=KIND&before=ID` | `Bout[]`, the newest first, at most 50; each word may be left out |
  * | GET `/api/bouts/ID` | `Bout` |
  * | GET `/api/queue` | `Queue`: of trials one's own, and no bouts of tournaments that are not released |
  * | GET `/api/matches/KEY` | `PageData`: prints, instructions and errors of one's own bot alone; an organiser sees all |
@@ -41,7 +41,7 @@ import type { Report } from "../live/protocol";
  *
  * | request | answer |
  * |---|---|
- * | POST `/api/organiser/freeze` `{ submissions?, leaderboard?, ladder? }` | `SiteData`; each is a boolean |
+ * | POST `/api/organiser/freeze` `{ submissions?, leaderboard?, ladder? }` | `SiteData`; each is a boolean, and `ladder: true` means that it runs |
  * | POST `/api/organiser/announce` `{ request, text }` | `Announcement` |
  * | POST `/api/organiser/invitations` `{ request, uses }` | `{ code }` |
  * | POST `/api/organiser/teams` `{ request, name, members }` | `NewTeam` |
@@ -160,7 +160,7 @@ export interface TeamEntry {
   id: number;
   name: string;
   members: string[];
-  /** A bot of the house: it accepts every challenge, and has no rating of its own. */
+  /** A bot of the house: it accepts every challenge. */
   house: boolean;
   accepts: Accepts;
   /** The number of the version that plays; a team without one can't be challenged. */
@@ -257,7 +257,7 @@ export interface BoutMatch {
   scores?: (number | null)[];
   faults?: number[];
   turns?: number;
-  /** Whether its replay can be watched, and the turn that decided it. */
+  /** Whether it can be watched; and the turn that decided it, where that is known. */
   replay: boolean;
   decided?: number;
   why?: string;
@@ -300,6 +300,8 @@ export interface TournamentEntry {
   started?: number;
   ended?: number;
   entrants?: number;
+  /** Whether the next round waits: `start` starts it. */
+  waits: boolean;
 }
 
 export interface TournamentOrder {
@@ -308,6 +310,8 @@ export interface TournamentOrder {
   format: "round-robin" | "mcmahon" | "ladder" | "bracket";
   rounds?: number;
   double?: boolean;
+  /** Each round waits until an organiser starts it. */
+  by_round?: boolean;
   /** Left out: when an organiser starts it. */
   at?: number;
 }

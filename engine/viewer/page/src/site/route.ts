@@ -2,8 +2,8 @@
 export type Route =
   | { page: SimplePage }
   | { page: "team" | "bout" | "tournament"; id: number }
-  /** The bout that it is part of, if the address says so. */
-  | { page: "match"; key: string; bout?: number }
+  /** The bout or the tournament that it is part of, if the address says so. */
+  | { page: "match"; key: string; bout?: number; tournament?: number }
   /** Whom to challenge. */
   | { page: "scrimmages"; against?: number }
   /** The match that is to be voided. */
@@ -34,7 +34,8 @@ export function routeOf(path: string, search = ""): Route {
     return { page: Object.hasOwn(SIMPLE, first) ? SIMPLE[first as keyof typeof SIMPLE] : "nowhere" };
   }
   const key = first === "matches" ? decoded(second) : undefined;
-  if (key !== undefined) return { page: "match", key, bout: idOf(given.get("bout")) };
+  if (key !== undefined)
+    return { page: "match", key, bout: idOf(given.get("bout")), tournament: idOf(given.get("tournament")) };
   const id = idOf(second);
   if (id === undefined || !Object.hasOwn(NUMBERED, first)) return { page: "nowhere" };
   return { page: NUMBERED[first as keyof typeof NUMBERED], id };
@@ -61,8 +62,11 @@ export function voidPath(match: string): string {
 }
 
 /** The match, at a turn of it if one is given. */
-export function matchPath(key: string, { bout, turn }: { bout?: number; turn?: number } = {}): string {
-  const search = bout === undefined ? "" : `?bout=${bout}`;
+export function matchPath(
+  key: string,
+  { bout, tournament, turn }: { bout?: number; tournament?: number; turn?: number } = {},
+): string {
+  const search = bout !== undefined ? `?bout=${bout}` : tournament !== undefined ? `?tournament=${tournament}` : "";
   return `/matches/${encodeURIComponent(key)}${search}${turn === undefined ? "" : `#turn=${turn}`}`;
 }
 

@@ -11,7 +11,10 @@ export class Site {
   readonly theme = new ThemeChoice();
   readonly clock = new Clock();
   readonly navigation = new Navigation();
-  readonly server = new SiteServer(() => this.me?.form);
+  readonly server = new SiteServer(
+    () => this.me?.form,
+    () => this.refresh(),
+  );
   /** Whether what is shown may be old. */
   isLost = $state(false);
   readonly #own = new Fetched<SiteData>(
@@ -47,6 +50,11 @@ export class Site {
 
   get me(): Me | undefined {
     return this.#own.data?.me;
+  }
+
+  /** Who looks at it, if it is a team that takes part: organisers don't. */
+  get player(): Me | undefined {
+    return this.me?.organiser ? undefined : this.me;
   }
 
   get palette(): Record<string, string> {

@@ -1,4 +1,4 @@
 /** The command that uploads a bot from a terminal. */
 export function submitCommand(origin: string): string {
-  return `lunarena submit my_bot.lua --to ${origin} --token TOKEN`;
+  return `lunarena submit my-bot.lua --site ${origin} --token TOKEN`;
 }

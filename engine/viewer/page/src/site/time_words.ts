@@ -55,17 +55,23 @@ export function shortWords(at: number, zone?: string): string {
   });
 }
 
-/** What is written along an axis: times of the day, and the date where a day begins; only dates, where days lie between. */
+/** What is written along an axis: times of the day, to the second where need be, and the date where a day begins; only dates, where days lie between. */
 export function axisWords(times: readonly number[], zone?: string): string[] {
   const named = zone === undefined ? {} : { timeZone: zone };
   const words = (at: number, how: Intl.DateTimeFormatOptions) =>
     new Date(at * 1000).toLocaleString("en-GB", { ...how, ...named });
-  const isDaily = times.length > 1 && times[1]! - times[0]! >= DAY;
+  const apart = times.length > 1 ? times[1]! - times[0]! : MINUTE;
+  const isDaily = apart >= DAY;
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(apart < MINUTE && { second: "2-digit" }),
+  };
   let day = "";
   return times.map((at) => {
     const date = words(at, { day: "numeric", month: "short" });
     const isNew = date !== day;
     day = date;
-    return isDaily || isNew ? date : words(at, { hour: "2-digit", minute: "2-digit" });
+    return isDaily || isNew ? date : words(at, clock);
   });
 }

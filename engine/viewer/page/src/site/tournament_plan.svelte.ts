@@ -10,6 +10,7 @@ export class TournamentPlan {
   format = $state<Format>("round-robin");
   rounds = $state<number | null>(null);
   double = $state(false);
+  byRound = $state(false);
   /** As the field has it, by the visitor's own time zone; empty: when an organiser starts it. */
   at = $state("");
 
@@ -31,6 +32,7 @@ export class TournamentPlan {
       format: this.format,
       ...(this.hasRounds && this.rounds !== null && { rounds: Math.max(1, Math.round(this.rounds)) }),
       ...(this.hasDouble && this.double && { double: true }),
+      ...(this.byRound && { by_round: true }),
       ...(Number.isFinite(at) && { at }),
     };
   }

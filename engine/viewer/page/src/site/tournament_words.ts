@@ -1,8 +1,8 @@
 import type { TournamentEntry } from "./protocol";
 
 /** What its state is, in a word or two. */
-export function tournamentState({ state, released }: TournamentEntry): string {
-  if (state === "playing") return "playing now";
+export function tournamentState({ state, released, waits }: TournamentEntry): string {
+  if (state === "playing") return waits ? "next round waits" : "playing now";
   if (state === "done") return released ? "over" : "over, results not released yet";
   return state;
 }

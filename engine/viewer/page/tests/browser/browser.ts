@@ -15,6 +15,7 @@ import { twoCases } from "./two";
 import { liveCases } from "../live/cases";
 import { siteCases } from "../site/cases";
 import { servedCases } from "../served/cases";
+import { contestCases } from "../served/contest";
 
 export interface Surroundings {
   browser: Browser;
@@ -58,6 +59,12 @@ export async function run(given: string[]): Promise<number> {
   if (values.pages && !pages.length) throw new Error(`no page (*.html) in ${values.pages}`);
   const browser = await chromium.launch({ executablePath: values.chromium ?? "/usr/bin/chromium", args: ARGUMENTS });
   try {
+    const program = values.program &&
+      values.games && {
+        path: resolve(values.program),
+        games: resolve(values.games),
+        short: settings(values.short),
+      };
     const cases = {
       ...controlCases,
       ...pointerCases,
@@ -69,9 +76,7 @@ export async function run(given: string[]): Promise<number> {
       ...liveCases,
       ...siteCases,
       ...matchCases(pages),
-      ...(values.program && values.games
-        ? servedCases({ path: resolve(values.program), games: resolve(values.games), short: settings(values.short) })
-        : {}),
+      ...(program ? { ...servedCases(program), ...contestCases(program) } : {}),
     };
     return await runAll(cases, values.only ?? "", { browser, folder, shots });
   } finally {

@@ -75,6 +75,12 @@ test("a show plays each match once, and goes on when more come", () => {
   const again = new Show("b");
   again.renew([bout(1, "a", "b")]);
   expect(again.current?.match.key).toBe("b");
+  const half = new Show();
+  half.renew([madeBout({ matches: [madeMatch("a"), madeMatch("b", { state: "running", replay: false })] })]);
+  expect(
+    half.all.map(({ match }) => match.key),
+    "what isn't played isn't shown",
+  ).toEqual(["a"]);
 });
 
 test("a match on the screen takes a minute at most", () => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { Cases } from "../browser/browser";
-import { BROKEN, Problem } from "../live/fake_server";
+import type { Opened } from "../browser/opened";
+import { BROKEN, type FakeServer, Problem } from "../live/fake_server";
 import { withContest } from "./contest_page";
-import { madeMe, madeSite } from "./made_contest";
+import { sayChanged } from "./contest_server";
+import { madeBout, madeMe, madeSite } from "./made_contest";
 
 const me = madeMe({ active: undefined, asked: 0 });
 
@@ -71,14 +73,42 @@ export const comingInCases: Cases = {
   },
 
   "contest: a server that is not there is said, and tried again": async (around) => {
-    const prepare = (server: import("../live/fake_server").FakeServer) =>
+    const prepare = (server: FakeServer) =>
       server.answer("GET /api/site", new Problem(503, "the contest is being set up"));
-    const test = async (opened: import("../browser/opened").Opened, server: Parameters<typeof prepare>[0]) => {
+    const test = async (opened: Opened, server: FakeServer) => {
       await opened.page.getByRole("alert").filter({ hasText: "being set up" }).waitFor();
       server.answer("GET /api/site", madeSite());
       await opened.page.getByRole("button", { name: "Try again" }).click();
       await opened.page.getByText("Welcome to the pond.").waitFor();
     };
     await withContest(around, "/", {}, test, {}, prepare);
+  },
+
+  "contest: the first steps are marked as they are done": async (around) => {
+    const prepare = (server: FakeServer) => server.answer("GET /api/bouts", []);
+    const test = async (opened: Opened, server: FakeServer) => {
+      const { page } = opened;
+      const next = (name: string) => page.locator("li.next").getByText(name).waitFor();
+      await next("Upload a bot");
+      server.answer("GET /api/site", madeSite({ me: madeMe({ asked: 0 }) }));
+      sayChanged(server, "team", 1);
+      await next("Challenge a team");
+      server.answer("GET /api/bouts", ({ path }) => {
+        assert.match(path, /team=1&kind=scrimmage/);
+        return [madeBout({ id: 41, state: "playing" }), madeBout()];
+      });
+      sayChanged(server, "bout", 40);
+      await next("Climb the leaderboard");
+      await page.locator("li.done").filter({ hasText: "Challenge a team" }).getByText("(done)").waitFor();
+      await opened.shot("site-steps");
+    };
+    await withContest(around, "/", { me: { active: undefined, asked: 0 } }, test, {}, prepare);
+  },
+
+  "contest: of one map none is chosen": async (around) => {
+    await withContest(around, "/scrimmages", { me: {}, site: { maps: ["reeds"] } }, async ({ page }) => {
+      await page.getByText("It is played on the map reeds.").waitFor();
+      assert.equal(await page.getByLabel("Map").count(), 0);
+    });
   },
 };

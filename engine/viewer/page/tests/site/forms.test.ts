@@ -49,7 +49,9 @@ test("a plan says only what its format has", () => {
   plan.double = true;
   expect(plan.order).toEqual({ title: "Cup", format: "round-robin" });
   plan.format = "mcmahon";
-  expect(plan.order).toEqual({ title: "Cup", format: "mcmahon", rounds: 5 });
+  plan.byRound = true;
+  expect(plan.order).toEqual({ title: "Cup", format: "mcmahon", rounds: 5, by_round: true });
+  plan.byRound = false;
   plan.format = "bracket";
   plan.at = "2026-01-02T20:30";
   expect(plan.order).toEqual({
@@ -78,4 +80,6 @@ test("the next tournament is the one that runs, or the first by the clock", () =
   expect(nextTournament([planned!, { ...over!, state: "playing" }])?.id).toBe(2);
   expect(nextTournament([over!])).toBeUndefined();
   expect(tournamentState(over!)).toBe("over, results not released yet");
+  expect(tournamentState({ ...over!, state: "playing" })).toBe("playing now");
+  expect(tournamentState({ ...over!, state: "playing", waits: true })).toBe("next round waits");
 });

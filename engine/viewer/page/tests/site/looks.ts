@@ -15,7 +15,7 @@ const PAGES: [path: string, text: string | RegExp, who?: "visitor" | "organiser"
   ["/bouts/40", "voided: wrong file"],
   ["/matches/k1?bout=40", "match 1 of 3"],
   ["/bots", "is never read"],
-  ["/bots?", "uploads its bots here", "visitor"],
+  ["/bots?", "Teams upload their bots here.", "visitor"],
   ["/scrimmages", "Waiting for your answer"],
   ["/queue", "18,204"],
   ["/tournaments", "First sprint"],

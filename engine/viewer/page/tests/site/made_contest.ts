@@ -70,7 +70,15 @@ export function madeSite(given: Partial<SiteData> = {}, text = asItIs): SiteData
       { id: 1, at: NOW - 5 * HOUR, text: text("Welcome to the pond.") },
     ],
     tournaments: [
-      { id: 3, title: text("Final"), format: "bracket", state: "planned", released: false, at: NOW + 3 * HOUR + 125 },
+      {
+        id: 3,
+        title: text("Final"),
+        format: "bracket",
+        state: "planned",
+        released: false,
+        at: NOW + 3 * HOUR + 125,
+        waits: false,
+      },
       {
         id: 2,
         title: text("Second sprint"),
@@ -79,6 +87,7 @@ export function madeSite(given: Partial<SiteData> = {}, text = asItIs): SiteData
         state: "done",
         released: false,
         ended: NOW - HOUR,
+        waits: false,
       },
       {
         id: 1,
@@ -89,6 +98,7 @@ export function madeSite(given: Partial<SiteData> = {}, text = asItIs): SiteData
         started: NOW - 30 * HOUR,
         ended: NOW - 29 * HOUR,
         entrants: 7,
+        waits: false,
       },
     ],
     palette: madeEvent({ bots: 2, rounds: 1 }).palette,

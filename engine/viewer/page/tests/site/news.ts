@@ -10,6 +10,8 @@ export const newsCases: Cases = {
       const { page } = opened;
       await page.getByText("too few matches").waitFor();
       assert.equal(await page.getByText("was frozen").count(), 0);
+      const pairs: string[] = [];
+      server.answer("GET /api/bouts", ({ path }) => (pairs.push(path), [madeBout()]));
       server.answer("GET /api/site", madeSite({ leaderboard_frozen: NOW - 7200, me: madeMe() }));
       server.answer("GET /api/leaderboard", { ...madeLeaderboard(), frozen: true, at: NOW - 7200 });
       sayChanged(server, "site");
@@ -19,18 +21,13 @@ export const newsCases: Cases = {
       await page.getByRole("tab", { name: "Cross table" }).click();
       await opened.address("cross-table");
       await page.locator("td button[aria-disabled=false]").first().click();
-      await page
-        .getByRole("dialog")
-        .getByRole("link", { name: /^Bouts of/ })
-        .first()
-        .waitFor();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("All their bouts").waitFor();
+      assert.match(pairs.at(-1)!, /^\/api\/bouts\?team=\d&against=\d$/);
       await opened.assertAccessible("two teams");
       await opened.shot("site-pair");
-      await page
-        .getByRole("dialog")
-        .getByRole("link", { name: /^Bouts of Leapers/ })
-        .click();
-      await page.waitForURL("**/teams/2");
+      await dialog.getByRole("link", { name: /^Bout 40/ }).click();
+      await page.waitForURL("**/bouts/40");
     });
   },
 

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import type { Cases } from "../browser/browser";
-import { Problem } from "../live/fake_server";
+import type { TournamentEntry } from "../../src/site/protocol";
+import type { Opened } from "../browser/opened";
+import { type FakeServer, Problem } from "../live/fake_server";
 import { withContest } from "./contest_page";
+import { sayChanged } from "./contest_server";
 import { madeMe, madeSite } from "./made_contest";
 
 export const organiserCases: Cases = {
@@ -24,10 +27,10 @@ export const organiserCases: Cases = {
       assert.deepEqual(last(), ["/api/organiser/freeze", { leaderboard: true }, "once"]);
       assert.ok(await page.getByLabel(/Leaderboard is frozen/).isChecked());
       server.answer("POST /api/organiser/freeze", new Problem(500, "the disk is full"));
-      await page.getByLabel(/Ladder is stopped/).click();
+      await page.getByLabel(/Ladder runs/).click();
       await page.getByRole("alert").filter({ hasText: "the disk is full" }).waitFor();
-      assert.deepEqual(last(), ["/api/organiser/freeze", { ladder: true }, "once"]);
-      assert.equal(await page.getByLabel(/Ladder is stopped/).isChecked(), false, "what failed isn't shown as done");
+      assert.deepEqual(last(), ["/api/organiser/freeze", { ladder: false }, "once"]);
+      assert.equal(await page.getByLabel(/Ladder runs/).isChecked(), true, "what failed isn't shown as done");
 
       server.answer("POST /api/organiser/announce", { id: 3, at: 1, text: "x" });
       await page.getByLabel("Text for everybody").fill("Lunch is ready.");
@@ -110,6 +113,7 @@ export const organiserCases: Cases = {
       await panel.getByLabel("Title").fill("Night cup");
       await panel.getByLabel("Format").selectOption("mcmahon");
       await panel.getByLabel("Rounds").fill("5");
+      await panel.getByLabel("Each round waits until you start it").check();
       await panel.getByLabel("Start", { exact: false }).last().fill("2026-01-02T20:30");
       await opened.assertAccessible("a plan");
       await opened.shot("site-plan");
@@ -118,8 +122,47 @@ export const organiserCases: Cases = {
       const { request, ...order } = server.posts.at(-1)!.body as Record<string, unknown>;
       assert.equal(typeof request, "string");
       const at = Date.UTC(2026, 0, 2, 19, 30) / 1000;
-      assert.deepEqual(order, { title: "Night cup", format: "mcmahon", rounds: 5, at });
+      assert.deepEqual(order, { title: "Night cup", format: "mcmahon", rounds: 5, by_round: true, at });
     };
     await withContest(around, "/organiser", { me: { organiser: true } }, test, options);
+  },
+
+  "contest: a round that waits says so, and is started": async (around) => {
+    const [planned, , first] = madeSite().tournaments;
+    const playing: TournamentEntry = { ...first!, state: "playing", ended: undefined, waits: true };
+    const site = (given: Partial<TournamentEntry>, organiser = true) =>
+      madeSite({ tournaments: [planned!, { ...playing, ...given }], me: madeMe({ organiser }) });
+    const prepare = (server: FakeServer) => server.answer("GET /api/site", site({}));
+    const test = async (opened: Opened, server: FakeServer) => {
+      const { page } = opened;
+      const start = "/api/organiser/tournaments/1/start";
+      server.answer(`POST ${start}`, () => {
+        server.answer("GET /api/site", site({ waits: false }));
+        return { ...playing, waits: false };
+      });
+      const row = page.locator("section[aria-labelledby=tournaments] li").filter({ hasText: "First sprint" });
+      await row.getByText("next round waits").waitFor();
+      await opened.assertAccessible("a round that waits");
+      await opened.shot("site-waits");
+      await row.getByRole("button", { name: "Start the next round" }).click();
+      await row.getByText("playing now").waitFor();
+      assert.equal(server.posts.at(-1)?.path, start);
+      assert.equal(await page.getByRole("button", { name: "Start the next round" }).count(), 0);
+      server.answer("GET /api/site", site({}));
+      sayChanged(server, "site");
+      await row.getByText("next round waits").waitFor();
+      await row.getByRole("link", { name: "First sprint" }).click();
+      await page.getByText("The next round waits until you start it.").waitFor();
+      await opened.shot("site-round-waits");
+      await page.getByRole("button", { name: "Start the next round" }).click();
+      await page.getByText("The next round waits").waitFor({ state: "hidden" });
+      server.answer("GET /api/site", site({}, false));
+      sayChanged(server, "site");
+      await page.getByText("The next round waits until the organisers start it.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Start the next round" }).count(), 0);
+      await page.getByRole("link", { name: "Tournaments" }).click();
+      await page.getByText("next round waits").waitFor();
+    };
+    await withContest(around, "/organiser", {}, test, {}, prepare);
   },
 };

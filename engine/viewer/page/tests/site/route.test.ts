@@ -18,6 +18,7 @@ test("what an address asks for is read again as it was written", () => {
     return routeOf(pathname, search);
   };
   expect(read(matchPath("a/b 1", { bout: 4, turn: 9 }))).toEqual({ page: "match", key: "a/b 1", bout: 4 });
+  expect(read(matchPath("k", { tournament: 3 }))).toEqual({ page: "match", key: "k", tournament: 3 });
   expect(read(challengePath(5))).toEqual({ page: "scrimmages", against: 5 });
   expect(read(voidPath("k&1"))).toEqual({ page: "organiser", voids: "k&1" });
   expect(matchPath("k", { turn: 9 })).toBe("/matches/k#turn=9");

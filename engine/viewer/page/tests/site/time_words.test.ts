@@ -32,4 +32,5 @@ test("an axis names the day where one begins, and only days where it spans many"
   const hours = [NOW, NOW + 6 * HOUR, NOW + 12 * HOUR, NOW + 18 * HOUR];
   expect(axisWords(hours, "UTC")).toEqual(["20 Nov", "18:00", "21 Nov", "06:00"]);
   expect(axisWords([NOW, NOW + DAY], "UTC")).toEqual(["20 Nov", "21 Nov"]);
+  expect(axisWords([NOW, NOW + 5, NOW + 10], "UTC")).toEqual(["20 Nov", "12:00:05", "12:00:10"]);
 });
