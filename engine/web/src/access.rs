@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// The cookie that holds the word.
 const COOKIE_NAME: &str = "lunarena_token";
 
+/// Of http and https.
+const USUAL_PORTS: [u16; 2] = [80, 443];
+
 pub struct Access {
     pub address: SocketAddr,
     /// The word that has to be shown, where others than those on this machine can ask.
@@ -78,8 +81,12 @@ impl Access {
 
 /// A name that leads here. A name that anybody can make lead here is none: by it, pages from elsewhere would speak to this server.
 pub fn is_own_host(host: &str, address: SocketAddr) -> bool {
-    let Some((name, port)) = host.rsplit_once(':') else { return false };
-    if port.parse() != Ok(address.port()) {
+    let (name, port) = match host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
+        Some((name, port)) => (name, port.parse().ok()),
+        // The port that is usual nobody writes.
+        None => (host, USUAL_PORTS.contains(&address.port()).then_some(address.port())),
+    };
+    if port != Some(address.port()) {
         return false;
     }
     if name.eq_ignore_ascii_case("localhost") {
@@ -129,4 +136,29 @@ fn welcome(request: &Request, token: &str) -> Response {
     // Two slashes would name another host.
     let location = format!("/{}", location.trim_start_matches('/'));
     (StatusCode::SEE_OTHER, [(LOCATION, location), (SET_COOKIE, cookie)]).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_that_is_usual_may_be_left_out() {
+        let at = |address: &str| address.parse::<SocketAddr>().expect("an address");
+        for (host, address, is_own) in [
+            ("192.168.1.5", "0.0.0.0:80", true),
+            ("[fe80::1]", "[::]:443", true),
+            ("localhost", "127.0.0.1:80", true),
+            ("localhost:80", "127.0.0.1:80", true),
+            ("192.168.1.5", "0.0.0.0:8080", false),
+            ("[::1]", "[::1]:8080", false),
+            ("[::1]:8080", "[::1]:8080", true),
+            ("evil.example", "0.0.0.0:80", false),
+            ("evil.example:80", "0.0.0.0:80", false),
+            ("", "0.0.0.0:80", false),
+            (":80", "0.0.0.0:80", false),
+        ] {
+            assert_eq!(is_own_host(host, at(address)), is_own, "{host} {address}");
+        }
+    }
 }

@@ -17,6 +17,7 @@ mod match_order;
 mod match_thread;
 mod pages;
 mod person_requests;
+mod places;
 mod problem;
 mod replays;
 mod routes;

@@ -1,5 +1,6 @@
 //! Listens, serves each connection, and ends cleanly.
 
+use crate::places::Places;
 use axum::{Extension, Router};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -16,7 +17,7 @@ use tokio::sync::{Semaphore, watch};
 const HEADER_TIME: Duration = Duration::from_secs(10);
 
 /// Connections at a time. A class with a few pages each has room; who opens more waits.
-const MOST_CONNECTIONS: usize = 1024;
+pub const MOST_CONNECTIONS: usize = 1024;
 
 /// Threads that answer; what takes long is done on others.
 const THREADS: usize = 2;
@@ -65,10 +66,10 @@ impl Listening {
         self.ends.subscribe()
     }
 
-    /// From now on requests are answered.
-    pub fn answer(&mut self, router: Router, tls: Tls) {
+    /// From now on requests are answered; of one address at most so many connections at a time.
+    pub fn answer(&mut self, router: Router, tls: Tls, each: usize) {
         if let (Some(runtime), Some(listener)) = (&self.runtime, self.listener.take()) {
-            runtime.spawn(listen(listener, router, tls, self.ends.subscribe()));
+            runtime.spawn(listen(listener, router, tls, each, self.ends.subscribe()));
         }
     }
 
@@ -129,7 +130,8 @@ pub async fn signal() {
     let _ = interrupt.await;
 }
 
-async fn listen(listener: TcpListener, router: Router, tls: Tls, end: watch::Receiver<bool>) {
+async fn listen(listener: TcpListener, router: Router, tls: Tls, each: usize, end: watch::Receiver<bool>) {
+    let places = Places::new(MOST_CONNECTIONS, each);
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let mut over = end.clone();
     loop {
@@ -140,11 +142,12 @@ async fn listen(listener: TcpListener, router: Router, tls: Tls, end: watch::Rec
         };
         match accepted {
             Ok((stream, peer)) => {
+                let Some(own) = places.take(peer.ip()) else { continue };
                 let router = router.clone().layer(Extension(Peer(peer.ip())));
                 let (tls, end) = (tls.clone(), end.clone());
                 tokio::spawn(async move {
                     open(stream, tls, router, end).await;
-                    drop(place);
+                    drop((place, own));
                 });
             }
             // Too many open files: others have to go first.

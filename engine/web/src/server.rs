@@ -2,7 +2,7 @@
 
 use crate::access::Access;
 use crate::hall::Hall;
-use crate::listening::{Listening, signal};
+use crate::listening::{Listening, MOST_CONNECTIONS, signal};
 use crate::live_match::{LiveMatch, Outcome};
 use crate::match_order;
 use crate::routes;
@@ -40,7 +40,7 @@ impl Server {
         let hall = Arc::new(Hall::new(options.place, listening.end()));
         let access = Arc::new(Access { address, token: token.clone() });
         let router = routes::all(hall.clone(), access);
-        listening.answer(router, None);
+        listening.answer(router, None, MOST_CONNECTIONS);
         Ok(Server { listening, address, token, hall })
     }
 

@@ -13,7 +13,7 @@ mod routes;
 mod seen;
 mod tls;
 
-use crate::listening::Listening;
+use crate::listening::{Listening, MOST_CONNECTIONS};
 use changes::Changes;
 use desk::SiteDesk;
 use door::Door;
@@ -60,8 +60,10 @@ impl ContestServer {
         let scheme = if tls.is_some() { "https" } else { "http" };
         let link = options.public.clone().unwrap_or_else(|| format!("{scheme}://{}", listening.reachable()));
         let door = Door::new(listening.address, scheme, options.public, options.behind_proxy);
-        let desk = Arc::new(SiteDesk { site, changes, door, end: listening.end() });
-        listening.answer(routes::all(desk), tls);
+        let desk = Arc::new(SiteDesk::new(site, changes, door, listening.end()));
+        // One that stands in front of us asks for everybody.
+        let each = if options.behind_proxy { MOST_CONNECTIONS } else { MOST_CONNECTIONS / 2 };
+        listening.answer(routes::all(desk), tls, each);
         Ok(ContestServer { listening, _crew: crew, link })
     }
 

@@ -6,7 +6,13 @@ mod clock;
 mod door;
 mod faults;
 mod files;
+mod guesses;
+mod hidden;
+mod hostile;
+mod hostile_uploads;
 mod privacy;
+mod races;
+mod raw;
 mod story;
 
 use crate::content::Content;

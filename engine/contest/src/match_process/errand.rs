@@ -7,7 +7,7 @@ use crate::report_json::ReportJson;
 use crate::tournament::match_files::MatchFiles;
 use crate::tournament::{Event, Job, JobResult};
 use lunarena_arena::Pack;
-use lunarena_content::{LuaFile, MapFile, Report, Root, Ruleset, plain};
+use lunarena_content::{LuaFile, MapFile, Report, Root, Ruleset, plain, visible};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -69,6 +69,9 @@ pub enum Answer {
         why: String,
     },
 }
+
+/// Of a report, in characters.
+const LONGEST_TEXT: usize = 4000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookedReport {
@@ -174,6 +177,22 @@ impl NamedText {
     pub fn of_map(name: &str, map: &MapFile) -> NamedText {
         let (file, text) = (map.source().shown().to_owned(), map.source().text().to_owned());
         NamedText { name: name.to_owned(), file, hash: map.hash.clone(), text }
+    }
+}
+
+impl LookedReport {
+    /// Texts hide nothing and have an end, whoever wrote them.
+    pub fn shown(self) -> LookedReport {
+        let shown = |text: String| visible(&text).chars().take(LONGEST_TEXT).collect::<String>();
+        LookedReport {
+            text: shown(self.text),
+            severity: shown(self.severity),
+            message: shown(self.message),
+            label: self.label.map(shown),
+            file: self.file.map(shown),
+            help: self.help.map(shown),
+            ..self
+        }
     }
 }
 

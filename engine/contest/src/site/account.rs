@@ -65,26 +65,18 @@ impl Site {
     }
 
     pub fn log_in(&self, token: &str, from: &str) -> Result<LoggedIn<Me>, Refusal> {
-        let caller = match self.by_token(token.trim(), from) {
-            Ok(caller) => caller,
-            Err(refusal) => {
-                self.write(|db| {
-                    Ok(journal::note(
-                        db,
-                        Caller::stranger(from).doer(),
-                        "tried to log in with a wrong token",
-                        self.now(),
-                    )?)
-                })?;
-                return Err(refusal);
-            }
-        };
+        let caller = self.by_token(token.trim(), from)?;
         caller.team()?;
         self.write(|db| {
             let team = caller.team()?;
             journal::note(db, caller.doer(), "logged in", self.now())?;
             self.begin_session(db, team, from)
         })
+    }
+
+    pub fn note_wrong_token(&self, from: &str) -> Result<(), Refusal> {
+        let doer = Caller::stranger(from);
+        self.write(|db| Ok(journal::note(db, doer.doer(), "tried to log in with a wrong token", self.now())?))
     }
 
     fn begin_session(&self, db: &Connection, team: &Team, from: &str) -> Result<LoggedIn<Me>, Refusal> {
@@ -98,7 +90,8 @@ impl Site {
         self.write(|db| Ok(session::end(db, key)?))
     }
 
-    /// A new team, by an invitation. Asked for again with the same id, the team that was made gets another token: the first may have been lost on the way.
+    /// A new team, by an invitation. Asked for again with the same id, the team that was made gets another token: the first may have been lost on the way. Who
+    /// has uploaded a bot has a token: from then on nobody gets another one by this.
     pub fn sign_up(
         &self,
         request: &str,
@@ -109,7 +102,8 @@ impl Site {
     ) -> Result<LoggedIn<NewTeam>, Refusal> {
         let token = secret::draw_or_refuse()?;
         let signed = self.write(|db| {
-            let made: i64 = session::once(db, 0, request, self.now(), || {
+            let asked = ("sign up", code.trim(), name, members);
+            let made: i64 = session::once(db, 0, request, &asked, self.now(), || {
                 session::use_invitation(db, code)?;
                 let team = team::add(db, name, members, TeamKind::Team, Some(&token), self.now())?;
                 journal::note(
@@ -120,8 +114,11 @@ impl Site {
                 )?;
                 Ok(team.id)
             })?;
-            team::set_token(db, made, &token)?;
             let team = team::find(db, made)?;
+            if team.barred || !version::of_team(db, made)?.is_empty() {
+                return Err(Refusal::conflict(format!("{} has signed up already", team.name)).help("log in instead"));
+            }
+            team::set_token(db, made, &token)?;
             let LoggedIn { answer, key } = self.begin_session(db, &team, from)?;
             let answer = NewTeam { team: team.id, name: team.name, token: Some(token), me: Some(answer) };
             Ok(LoggedIn { answer, key })

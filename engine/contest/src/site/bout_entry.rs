@@ -155,8 +155,8 @@ pub struct BoutsWanted {
 /// So many at a time.
 pub const AT_A_TIME: usize = 50;
 
-/// The newest first. `hidden`: tournaments that only organisers see.
-pub fn list(db: &Connection, wanted: &BoutsWanted, hidden: bool) -> rusqlite::Result<Vec<Bout>> {
+/// The newest first. `hidden`: with all that only organisers see; `own`: the team that asks.
+pub fn list(db: &Connection, wanted: &BoutsWanted, hidden: bool, own: Option<i64>) -> rusqlite::Result<Vec<Bout>> {
     let mut query = format!("SELECT {} FROM bout", bout::COLUMNS);
     let mut given: Vec<Value> = Vec::new();
     let mut conditions = Vec::new();
@@ -170,6 +170,7 @@ pub fn list(db: &Connection, wanted: &BoutsWanted, hidden: bool) -> rusqlite::Re
     }
     if !hidden {
         conditions.push(SHOWN);
+        given.push(own.into());
     }
     if let Some(kind) = wanted.kind {
         conditions.push("kind = ?");
@@ -187,5 +188,6 @@ pub fn list(db: &Connection, wanted: &BoutsWanted, hidden: bool) -> rusqlite::Re
     query.query_map(params_from_iter(given), Bout::read)?.collect()
 }
 
-/// Bouts of tournaments are shown when these are released.
-const SHOWN: &str = "(tournament IS NULL OR tournament IN (SELECT id FROM tournament WHERE released))";
+/// Bouts of tournaments are shown when these are released, and trials to who is tried.
+const SHOWN: &str = "(tournament IS NULL OR tournament IN (SELECT id FROM tournament WHERE released)) \
+    AND (kind <> 'trial' OR asked_by = ?)";

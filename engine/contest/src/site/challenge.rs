@@ -7,9 +7,9 @@ use super::refusal::Refusal;
 use super::team::{self, Accepts, Team};
 use super::{Changed, Site, account::HOUR, journal, queue_order, session, version};
 use rusqlite::Connection;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScrimmageOrder {
     pub request: String,
@@ -23,7 +23,7 @@ impl Site {
     pub fn challenge(&self, caller: &Caller, order: &ScrimmageOrder) -> Result<BoutEntry, Refusal> {
         let own = caller.player()?;
         let id = self.write(|db| {
-            session::once(db, own.id, &order.request, self.now(), || {
+            session::once(db, own.id, &order.request, &("challenge", order), self.now(), || {
                 let most = self.game.contest.scrimmages;
                 if bout::asked_by(db, own.id, self.now() - HOUR, self.now())? >= most as i64 {
                     return Err(Refusal::too_many(format!("a team challenges at most {most} times in an hour")));

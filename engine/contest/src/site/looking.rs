@@ -153,18 +153,18 @@ impl Site {
         let pace = guard(&self.pace).bouts();
         self.read(|db| {
             let order = queue_order::order(db)?;
-            let bouts = bout_entry::list(db, wanted, caller.is_organiser())?;
+            let bouts = bout_entry::list(db, wanted, caller.is_organiser(), caller.team.as_ref().map(|own| own.id))?;
             let seen = bouts.iter().filter(|bout| self.may_see(db, caller, bout).is_ok());
             seen.map(|bout| BoutEntry::read(db, bout, queue_order::place(&order, bout.id, pace))).collect()
         })
     }
 
-    pub fn queue(&self) -> Result<Queue, Refusal> {
+    pub fn queue(&self, caller: &Caller) -> Result<Queue, Refusal> {
         let (pace, per_minute) = {
             let mut pace = guard(&self.pace);
             (pace.bouts(), pace.matches())
         };
-        self.read(|db| queue::read(db, pace, per_minute))
+        self.read(|db| queue::read(db, pace, per_minute, |bout| self.may_see(db, caller, bout).is_ok()))
     }
 
     /// Trials are their team's own affair, tournaments are seen when they are released, and what would tell of a frozen leaderboard when it is thawed.

@@ -30,7 +30,7 @@ pub struct TeamChange {
     pub token: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TournamentOrder {
     pub request: String,
@@ -52,6 +52,10 @@ struct Made {
 
 /// More is a slip of the pen.
 const MOST_USES: i64 = 10_000;
+const MOST_ROUNDS: usize = 10_000;
+
+/// The first second of the year 3000: no calendar of a page goes on for ever.
+const LATEST: i64 = 32_503_680_000;
 
 impl Site {
     pub fn freeze(&self, caller: &Caller, freeze: &Freeze) -> Result<(), Refusal> {
@@ -88,7 +92,7 @@ impl Site {
     pub fn announce(&self, caller: &Caller, request: &str, text: &str) -> Result<Announcement, Refusal> {
         let own = caller.organiser()?;
         let announced = self.write(|db| {
-            session::once(db, own.id, request, self.now(), || {
+            session::once(db, own.id, request, &("announce", text), self.now(), || {
                 journal::note(db, caller.doer(), "announced something", self.now())?;
                 journal::announce(db, text, self.now())
             })
@@ -123,7 +127,7 @@ impl Site {
     ) -> Result<NewTeam, Refusal> {
         let (own, token) = (caller.organiser()?, secret::draw_or_refuse()?);
         let made = self.write(|db| {
-            let made: Made = session::once(db, own.id, request, self.now(), || {
+            let made: Made = session::once(db, own.id, request, &("add a team", name, members), self.now(), || {
                 let team = team::add(db, name, members, kind, Some(&token), self.now())?;
                 journal::note(db, caller.doer(), &format!("added the team {}", team.name), self.now())?;
                 Ok(Made { id: team.id })
@@ -186,6 +190,13 @@ impl Site {
     pub fn plan(&self, caller: &Caller, order: &TournamentOrder) -> Result<FinalEntry, Refusal> {
         let own = caller.organiser()?;
         let title = team::good_name(&order.title)?;
+        if order.rounds.is_some_and(|rounds| !(1..=MOST_ROUNDS).contains(&rounds)) {
+            return Err(Refusal::wrong(format!("a tournament has 1 to {MOST_ROUNDS} rounds")));
+        }
+        if order.at.is_some_and(|at| !(0..LATEST).contains(&at)) {
+            return Err(Refusal::wrong("a tournament starts between the years 1970 and 3000")
+                .help("`at` is in seconds since 1970"));
+        }
         let format = EventFormat {
             format: order.format,
             rounds: order.rounds.filter(|_| matches!(order.format, Format::McMahon | Format::Ladder)),
@@ -193,7 +204,7 @@ impl Site {
             ..EventFormat::default()
         };
         let entry = self.write(|db| {
-            session::once(db, own.id, &order.request, self.now(), || {
+            session::once(db, own.id, &order.request, &("plan", order), self.now(), || {
                 if final_event::is_known(db, &title)? {
                     return Err(Refusal::conflict(format!("there is a tournament called {title}")));
                 }

@@ -23,13 +23,24 @@ fn playing(db: &Connection) -> rusqlite::Result<Vec<Bout>> {
     query.query_map([], Bout::read)?.collect()
 }
 
-pub fn read(db: &Connection, pace: Option<f64>, per_minute: u64) -> Result<Queue, Refusal> {
+/// With those bouts alone that may be seen; the others count.
+pub fn read(
+    db: &Connection,
+    pace: Option<f64>,
+    per_minute: u64,
+    may_see: impl Fn(&Bout) -> bool,
+) -> Result<Queue, Refusal> {
     let order = order(db)?;
     let mut waiting = Vec::new();
     for id in order.iter().take(AT_A_TIME) {
-        waiting.push(BoutEntry::read(db, &bout::find(db, *id)?, place(&order, *id, pace))?);
+        let bout = bout::find(db, *id)?;
+        if may_see(&bout) {
+            waiting.push(BoutEntry::read(db, &bout, place(&order, *id, pace))?);
+        }
     }
-    let playing = playing(db)?.iter().map(|bout| BoutEntry::read(db, bout, None)).collect::<Result<_, _>>()?;
+    let playing = playing(db)?;
+    let playing = playing.iter().filter(|bout| may_see(bout));
+    let playing = playing.map(|bout| BoutEntry::read(db, bout, None)).collect::<Result<_, _>>()?;
     let done = "SELECT count(*) FROM job WHERE state IN ('done', 'bot-fault')";
     let played: i64 = db.prepare_cached(done)?.query_row([], |row| row.get(0))?;
     Ok(Queue { playing, waiting, length: order.len(), per_minute, played: played as u64 })

@@ -65,11 +65,13 @@ pub fn use_invitation(db: &Connection, code: &str) -> Result<(), Refusal> {
     }
 }
 
-/// Does something once, however often it is asked for with the same id; what it came to the first time is told again.
+/// Does something once, however often it is asked for with the same id; what it came to the first time is told again. `asked` says all of what is asked for:
+/// who asks for something else with an id that was used gets nothing by it.
 pub fn once<T: serde::Serialize + serde::de::DeserializeOwned>(
     db: &Connection,
     team: i64,
     request: &str,
+    asked: &impl serde::Serialize,
     now: i64,
     work: impl FnOnce() -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
@@ -81,11 +83,17 @@ pub fn once<T: serde::Serialize + serde::de::DeserializeOwned>(
         .prepare_cached("SELECT answer FROM request WHERE team = ?1 AND id = ?2")?
         .query_row(params![team, request], |row| row.get(0))
         .optional()?;
+    let asked = secret::digest(&serde_json::to_string(asked)?);
     if let Some(known) = known {
-        return Ok(serde_json::from_str(&known)?);
+        let (first, answer): (String, serde_json::Value) = serde_json::from_str(&known)?;
+        if first != asked {
+            return Err(Refusal::conflict("this `request` id was used for something else")
+                .help("draw a new one for each thing that you ask for"));
+        }
+        return Ok(serde_json::from_value(answer)?);
     }
     let answer = work()?;
-    let text = serde_json::to_string(&answer)?;
+    let text = serde_json::to_string(&(asked, &answer))?;
     db.execute("INSERT INTO request VALUES (?1, ?2, ?3, ?4)", params![team, request, text, now])?;
     Ok(answer)
 }

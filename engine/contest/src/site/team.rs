@@ -1,5 +1,6 @@
 //! Teams, with who may do what. The bots of the house are teams that nobody logs in as.
 
+use super::likeness::{has_loose_accents, likeness};
 use super::refusal::Refusal;
 use crate::secret;
 use lunarena_content::visible_line;
@@ -127,8 +128,16 @@ pub fn add(
     at: i64,
 ) -> Result<Team, Refusal> {
     let (name, members) = (good_name(name)?, good_members(members)?);
-    if by_name(db, &name)?.is_some() {
-        return Err(Refusal::conflict(format!("there is a team called {name}")).help("choose another name"));
+    let is_person = kind != TeamKind::House;
+    let is_alike = |other: &str| is_person && likeness(other) == likeness(&name);
+    let other = all(db)?.into_iter().find(|other| other.name.eq_ignore_ascii_case(&name) || is_alike(&other.name));
+    if let Some(other) = other {
+        return Err(Refusal::conflict(format!("there is a team called {}", other.name)).help("choose another name"));
+    }
+    if is_person && (has_loose_accents(&name) || likeness(&name).is_empty()) {
+        return Err(
+            Refusal::wrong("this name can't be told from others").help("use plain letters, without loose accents")
+        );
     }
     db.execute(
         "INSERT INTO team (name, members, kind, token, accepts, at) VALUES (?1, ?2, ?3, ?4, 'all', ?5)",

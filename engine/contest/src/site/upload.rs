@@ -33,24 +33,23 @@ impl Site {
         let hash = bot_hash(text);
         let entry = self.write(|db| {
             let now = self.now();
-            session::once(db, team.id, request, now, || {
+            let id: i64 = session::once(db, team.id, request, &("upload", &name, &hash), now, || {
                 self.takes_bots(db)?;
                 if version::uploads(db, team.id, now - HOUR, now)? >= self.game.contest.uploads as i64 {
                     let most = self.game.contest.uploads;
                     return Err(Refusal::too_many(format!("a team uploads at most {most} bots in an hour")));
                 }
-                let active = team::find(db, team.id)?.active;
                 if let Some(known) = version::of_team(db, team.id)?.into_iter().find(|own| own.hash == hash) {
                     if known.state == VersionState::Good {
                         team::set_active(db, team.id, known.id)?;
-                        return Ok(known.entry(Some(known.id)));
                     }
-                    return Ok(known.entry(active));
+                    return Ok(known.id);
                 }
                 let new = version::add(db, team.id, &name, &hash, text, VersionState::Checking, now)?;
                 journal::note(db, caller.doer(), &format!("uploaded version {}", new.number), now)?;
-                Ok(new.entry(active))
-            })
+                Ok(new.id)
+            })?;
+            Ok(version::find(db, id)?.entry(team::find(db, team.id)?.active))
         })?;
         self.wake();
         self.tell(Changed::Team, Some(team.id));

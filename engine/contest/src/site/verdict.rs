@@ -21,9 +21,9 @@ const MOST_REPORTS: usize = 50;
 
 impl Site {
     /// What was said of a version: it is refused, or tried.
-    pub(super) fn judge(&self, version: &Version, mut reports: Vec<LookedReport>) -> Result<(), Refusal> {
+    pub(super) fn judge(&self, version: &Version, reports: Vec<LookedReport>) -> Result<(), Refusal> {
         let is_bad = reports.iter().any(|report| report.severity == "error");
-        reports.truncate(MOST_REPORTS);
+        let reports: Vec<LookedReport> = reports.into_iter().take(MOST_REPORTS).map(LookedReport::shown).collect();
         self.write(|db| {
             version::set_reports(db, version.id, &serde_json::to_string(&reports)?)?;
             match is_bad {
@@ -110,7 +110,7 @@ impl Site {
         match told {
             Some(report) => {
                 let mut reports: Vec<LookedReport> = serde_json::from_str(&version.reports)?;
-                reports.insert(0, LookedReport::from(&report));
+                reports.insert(0, LookedReport::from(&report).shown());
                 version::set_reports(db, version.id, &serde_json::to_string(&reports)?)?;
                 version::set_state(db, version.id, VersionState::Refused)?;
                 journal::note(

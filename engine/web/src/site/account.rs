@@ -6,6 +6,7 @@ use crate::hall::aside;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use lunarena_contest::site::{Accepts, LoggedIn, Me};
@@ -45,8 +46,11 @@ pub async fn log_in(
     Form(form): Form<LogIn>,
 ) -> Result<Response, Problem> {
     aside(move || {
-        let logged = desk.door.knock(&asker.headers, asker.peer, |from| desk.site.log_in(&form.token, from))?;
-        Ok(welcome(&desk, &logged))
+        let logged = desk.door.knock(&asker.headers, asker.peer, |from| desk.site.log_in(&form.token, from));
+        if logged.as_ref().is_err_and(|problem| problem.status == StatusCode::UNAUTHORIZED) {
+            desk.site.note_wrong_token(&desk.door.from(&asker.headers, asker.peer).to_string())?;
+        }
+        Ok(welcome(&desk, &logged?))
     })
     .await
 }

@@ -55,5 +55,5 @@ pub async fn one(
 }
 
 pub async fn queue(State(desk): State<Arc<SiteDesk>>, asker: Asker) -> Result<Json<Queue>, Problem> {
-    desk.answer(asker, |site, _| site.queue()).await
+    desk.answer(asker, |site, caller| site.queue(caller)).await
 }

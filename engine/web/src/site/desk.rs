@@ -8,20 +8,24 @@ use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use lunarena_content::Report;
 use lunarena_contest::site::{Caller, Reason, Refusal, Site};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 pub struct SiteDesk {
     pub site: Arc<Site>,
     pub changes: Arc<Changes>,
     pub door: Door,
     pub end: watch::Receiver<bool>,
+    /// Pages of matches that are made at the same time: each may have to be played again, and is large.
+    pub match_pages: Arc<Semaphore>,
 }
+
+const MATCH_PAGES: usize = 4;
 
 /// Who asks, and whether it changes something.
 #[derive(Clone)]
@@ -37,7 +41,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asker, Problem> {
         let peer = parts.extensions.get::<Peer>().copied();
         let peer = peer.ok_or_else(|| Problem::forbidden("the request comes from nowhere"))?;
-        Ok(Asker { headers: parts.headers.clone(), peer, changes: parts.method != Method::GET })
+        Ok(Asker { headers: parts.headers.clone(), peer, changes: !parts.method.is_safe() })
     }
 }
 
@@ -56,6 +60,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 }
 
 impl SiteDesk {
+    pub fn new(site: Arc<Site>, changes: Arc<Changes>, door: Door, end: watch::Receiver<bool>) -> SiteDesk {
+        SiteDesk { site, changes, door, end, match_pages: Arc::new(Semaphore::new(MATCH_PAGES)) }
+    }
+
     /// Does something for somebody, away from those who serve others.
     pub async fn act<T: Send + 'static>(
         self: &Arc<Self>,

@@ -72,7 +72,7 @@ impl Door {
         told.filter(|_| self.behind_proxy).unwrap_or(peer.0)
     }
 
-    /// Somebody wants to come in. Who failed often has to wait.
+    /// Somebody wants to come in. Whoever is known does, however often others failed who come from the same address; who fails too often has to wait.
     pub fn knock<T>(
         &self,
         headers: &HeaderMap,
@@ -80,12 +80,9 @@ impl Door {
         come_in: impl FnOnce(&str) -> Result<T, Refusal>,
     ) -> Result<T, Problem> {
         let from = self.from(headers, peer);
-        if !self.knocks.is_left(&from) {
-            return Err(too_many());
-        }
-        come_in(&from.to_string()).map_err(|refusal| {
-            self.knocks.take(from);
-            refusal.into()
+        come_in(&from.to_string()).map_err(|refusal| match self.knocks.take(from) {
+            true => refusal.into(),
+            false => too_many(),
         })
     }
 

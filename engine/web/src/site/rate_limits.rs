@@ -26,15 +26,6 @@ impl<K: Eq + Hash> RateLimits<K> {
         RateLimits { rate, left: Mutex::default() }
     }
 
-    /// Whether one more would be allowed.
-    pub fn is_left(&self, who: &K) -> bool {
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        left.get(who).is_none_or(|(own, then)| {
-            own + now.saturating_duration_since(*then).as_secs_f64() * self.rate.a_minute / 60.0 >= 1.0
-        })
-    }
-
     /// Whether one more is allowed, which counts.
     pub fn take(&self, who: K) -> bool {
         self.take_at(who, Instant::now())

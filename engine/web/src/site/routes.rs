@@ -6,13 +6,16 @@ use crate::access::say_always;
 use crate::listening::Peer;
 use crate::problem::Problem;
 use crate::routes::in_time;
+use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
+use axum::http::header::{ALLOW, CONTENT_TYPE};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use lunarena_content::Report;
+use futures_util::StreamExt;
+use lunarena_content::{Report, visible_line};
 use std::sync::Arc;
 
 /// Bytes of a form.
@@ -20,6 +23,9 @@ const LARGEST_FORM: usize = 64 << 10;
 
 /// Bytes beyond what a bot may have: who sends a little too much is told how much it is.
 const MARGIN: usize = 1 << 20;
+
+/// Bytes beyond that which nobody listens to.
+const FLOOD: usize = 64 << 20;
 
 pub fn all(desk: Arc<SiteDesk>) -> Router {
     let upload = post(bots::upload).layer(DefaultBodyLimit::max(desk.site.game.contest.largest_bot + MARGIN));
@@ -74,6 +80,44 @@ async fn nothing() -> Problem {
     Problem::not_found("there is nothing here")
 }
 
+/// All of a body. Of one that is too large the rest is read and forgotten, as far as it is no flood.
+async fn whole(body: Body, most: usize) -> Result<Bytes, Problem> {
+    let mut parts = body.into_data_stream();
+    let (mut kept, mut length) = (Vec::new(), 0);
+    while let Some(part) = parts.next().await.filter(|_| length <= most + FLOOD) {
+        let part = part.map_err(|_| Problem::new(StatusCode::BAD_REQUEST, Report::error("the request is broken")))?;
+        length += part.len();
+        if length <= most {
+            kept.extend_from_slice(&part);
+        }
+    }
+    match length <= most {
+        true => Ok(kept.into()),
+        false => {
+            let report = Report::error("this is too much for one request");
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, report))
+        }
+    }
+}
+
+/// What is refused before anybody looks at it is a problem like any other.
+async fn as_problem(response: Response) -> Response {
+    let status = response.status();
+    let is_told = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_told || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let text = axum::body::to_bytes(body, LARGEST_FORM).await.unwrap_or_default();
+    let text = match text.is_empty() {
+        true => status.canonical_reason().unwrap_or_default().to_lowercase(),
+        false => visible_line(&String::from_utf8_lossy(&text)).into_owned(),
+    };
+    let mut problem = Problem::new(status, Report::error(text)).into_response();
+    problem.headers_mut().extend(parts.headers.remove(ALLOW).map(|methods| (ALLOW, methods)));
+    problem
+}
+
 async fn admit(
     State(desk): State<Arc<SiteDesk>>,
     Extension(peer): Extension<Peer>,
@@ -82,14 +126,11 @@ async fn admit(
 ) -> Response {
     // All of it is read, whatever is answered: who still sends would not hear it.
     let (parts, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, desk.site.game.contest.largest_bot + MARGIN).await;
+    let body = whole(body, desk.site.game.contest.largest_bot + MARGIN).await;
     let mut response = match (desk.door.admit(&parts.headers, peer), body) {
         (Err(problem), _) => problem.into_response(),
-        (Ok(()), Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
-        (Ok(()), Err(_)) => {
-            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Report::error("this is too much for one request"))
-                .into_response()
-        }
+        (Ok(()), Ok(body)) => as_problem(next.run(Request::from_parts(parts, body.into())).await).await,
+        (Ok(()), Err(problem)) => problem.into_response(),
     };
     say_always(response.headers_mut());
     response

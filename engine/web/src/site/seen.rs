@@ -1,5 +1,6 @@
 //! What everybody may look at: the contest, teams, the leaderboard, matches, tournaments.
 
+use super::changes::Listens;
 use super::desk::{Asker, SiteDesk};
 use crate::problem::Problem;
 use axum::Json;
@@ -9,7 +10,9 @@ use axum::response::{IntoResponse, Response};
 use lunarena_arena::Replay;
 use lunarena_content::{Report, Source};
 use lunarena_contest::ContentPlace;
-use lunarena_contest::site::{BoutEntry, FinalState, Leaderboard, SeenMatch, SiteData, TeamEntry, TeamPage};
+use lunarena_contest::site::{
+    BoutEntry, Caller, FinalState, Leaderboard, SeenMatch, Site, SiteData, TeamEntry, TeamPage,
+};
 use lunarena_viewer::{EventData, PageData, ShownError, ShownMatch, Styled, json, written};
 use serde::Serialize;
 use std::sync::Arc;
@@ -80,8 +83,13 @@ pub async fn projector(State(desk): Desk, asker: Asker) -> Result<SiteJson, Prob
 
 /// A match, as far as the one who asks may look into it.
 pub async fn one_match(State(desk): Desk, asker: Asker, Path(key): Path<String>) -> Result<SiteJson, Problem> {
-    let text = desk.act(asker, move |site, caller| page(&site.game.place, &site.seen_match(caller, &key)?)).await?;
-    Ok(ready(text))
+    let place = desk.match_pages.clone().acquire_owned().await;
+    let work = move |site: &Site, caller: &Caller| {
+        // Who goes away meanwhile leaves the work behind, and it keeps its place.
+        let _place = place;
+        page(&site.game.place, &site.seen_match(caller, &key)?)
+    };
+    desk.act(asker, work).await.map(ready)
 }
 
 fn page(place: &ContentPlace, seen: &SeenMatch) -> Result<String, Problem> {
@@ -97,6 +105,12 @@ fn page(place: &ContentPlace, seen: &SeenMatch) -> Result<String, Problem> {
     text.map_err(unwritten)
 }
 
-pub async fn events(State(desk): Desk) -> Response {
-    desk.changes.stream(desk.end.clone()).into_response()
+pub async fn events(State(desk): Desk, asker: Asker) -> Result<Response, Problem> {
+    let from = desk.door.from(&asker.headers, asker.peer);
+    let who =
+        desk.act(asker, move |_, caller| Ok(caller.team.as_ref().map_or(Listens::From(from), Listens::team))).await?;
+    let stream = desk.changes.stream(who, desk.end.clone());
+    stream
+        .map(IntoResponse::into_response)
+        .ok_or_else(|| Problem::busy("so many listen that there is no room for another"))
 }

@@ -93,7 +93,7 @@ fn who_is_barred_neither_comes_in_nor_plays() {
 fn who_tries_many_tokens_has_to_wait() {
     let content = cup(CUP);
     let served = Served::start(&content);
-    let stranger = served.stranger();
+    let (stranger, owls) = (served.stranger(), served.team("Owls"));
     // However slowly they are answered, at some time it is too much.
     let knock = |at: u32| {
         let form = json!({ "token": format!("{at:032x}") }).to_string();
@@ -104,6 +104,18 @@ fn who_tries_many_tokens_has_to_wait() {
     assert!(tried.len() < 5000 && tried.iter().all(|status| *status == 401), "{tried:?}");
     // It is written down, and pages are still shown.
     served.stranger().get("/api/site").good();
+    // Who has a good token comes in, though others of the same address don't.
+    let form = json!({ "token": owls.token }).to_string();
+    let json = [("content-type", "application/json")];
+    for answer in [
+        owls.try_send("GET", "/api/versions", &[], b""),
+        stranger.try_send("POST", "/api/login", &json, form.as_bytes()),
+    ] {
+        assert_eq!(answer.map(|answer| answer.status), Some(200));
+    }
+    let log = served.organiser().get("/api/organiser/log").good();
+    let wrong = |entry: &&serde_json::Value| entry["what"] == "tried to log in with a wrong token";
+    assert!(log.as_array().is_some_and(|log| log.iter().any(|entry| wrong(&entry))), "{log}");
 }
 
 #[test]

@@ -7,7 +7,8 @@ import type { Report } from "../live/protocol";
  *
  * All text may come from strangers and is only ever shown as text. Times are seconds since 1970, by the server's clock. Every answer with a status of 400 and more is a
  * `Problem` (`live/protocol.ts`). Who came by the cookie sends `x-lunarena-form` with each POST, the word that `Me.form` has; who shows a token (`authorization: Bearer
- * TOKEN`) needs none. A POST that makes something carries `request`, an id that the page draws: sent again, it gets the same answer, and nothing is made twice.
+ * TOKEN`) needs none. A POST that makes something carries `request`, an id that the page draws: sent again, it gets the same answer, and nothing is made twice. With an
+ * id that was used for something else nothing is done (409).
  *
  * | request | answer |
  * |---|---|
@@ -30,7 +31,7 @@ import type { Report } from "../live/protocol";
  * | POST `/api/bouts/ID/withdraw` `{}` | `Bout`: by the team that asked, while it isn't played |
  * | GET `/api/bouts?team=ID&against=ID&kind=KIND&before=ID` | `Bout[]`, the newest first, at most 50; each word may be left out |
  * | GET `/api/bouts/ID` | `Bout` |
- * | GET `/api/queue` | `Queue` |
+ * | GET `/api/queue` | `Queue`: of trials one's own, and no bouts of tournaments that are not released |
  * | GET `/api/matches/KEY` | `PageData`: prints, instructions and errors of one's own bot alone; an organiser sees all |
  * | GET `/api/tournaments/ID` | `EventData`; until it is released by organisers alone |
  * | GET `/api/projector` | `Projector` |
@@ -275,7 +276,7 @@ export interface Queue {
   playing: Bout[];
   /** The next first; at most 50. */
   waiting: Bout[];
-  /** All that wait. */
+  /** All that wait, seen or not. */
   length: number;
   /** Matches in the last minute, and of all time. */
   per_minute: number;
