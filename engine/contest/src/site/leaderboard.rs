@@ -71,8 +71,8 @@ impl Leaderboard {
 
     /// Notes what changed, and takes up the curves.
     pub fn remember(&mut self, db: &Connection) -> rusqlite::Result<()> {
-        for team in self.teams.iter().filter(|team| team.interval.is_some()) {
-            let (low, high) = team.interval.unwrap_or_default();
+        for team in &self.teams {
+            let (low, high) = team.interval.unwrap_or((team.rating, team.rating));
             let mut points = history(db, team.team)?;
             let is_same = |point: &RatingPoint| (point.1 - team.rating).abs() < SAME && (point.2 - low).abs() < SAME;
             if !points.last().is_some_and(is_same) {
@@ -111,9 +111,15 @@ fn only_first(mut tables: Tables, count: usize) -> Tables {
     tables.names.truncate(count);
     tables.names.iter_mut().for_each(|name| *name = visible_line(name).into_owned());
     tables.entrants = count;
-    tables.standings.retain(|standing| standing.player < count);
-    for (at, standing) in tables.standings.iter_mut().enumerate() {
-        standing.place = at + 1;
+    // Nothing is known of who didn't play.
+    tables.standings.retain(|own| own.player < count && own.won + own.drawn + own.lost > 0);
+    let ratings: Vec<f64> = tables.standings.iter().map(|standing| standing.rating).collect();
+    for standing in &mut tables.standings {
+        standing.place = 1 + ratings.iter().take_while(|rating| **rating > standing.rating).count();
+        // The next may be another one now.
+        standing.above_next = None;
+        // Who won everything, or nothing, is stronger, or weaker, than all results can tell.
+        standing.interval = standing.interval.filter(|(low, high)| high - low > SAME);
     }
     tables.cross.truncate(count);
     tables.cross.iter_mut().for_each(|row| row.truncate(count));

@@ -167,7 +167,7 @@ impl Site {
         self.read(|db| queue::read(db, pace, per_minute, |bout| self.may_see(db, caller, bout).is_ok()))
     }
 
-    /// Trials are their team's own affair, and tournaments are seen when they are released.
+    /// Trials are their team's own affair, tournaments are seen when they are released, and what would tell of a frozen leaderboard when it is thawed.
     pub(super) fn may_see(&self, db: &Connection, caller: &Caller, bout: &Bout) -> Result<(), Refusal> {
         if caller.is_organiser() {
             return Ok(());
@@ -176,6 +176,14 @@ impl Site {
             && !final_event::find(db, tournament)?.released
         {
             return Err(Refusal::forbidden("this tournament is not released yet"));
+        }
+        // While the leaderboard stands still, only those who played see what changes it.
+        if let Some(since) = settings::read(db)?.leaderboard_frozen.filter(|_| bout.ranked)
+            && bout.ended.is_some_and(|ended| ended > since)
+        {
+            let players = bout::players(db, bout.id)?;
+            let plays = caller.team.as_ref().is_some_and(|team| players.iter().any(|own| own.team == team.id));
+            return if plays { Ok(()) } else { Err(Refusal::forbidden("the leaderboard is frozen")) };
         }
         if bout.kind == BoutKind::Trial {
             let players = bout::players(db, bout.id)?;

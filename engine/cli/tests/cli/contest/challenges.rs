@@ -91,3 +91,31 @@ fn rounds_wait_for_the_organiser_and_void_matches_count_for_nobody() {
         after["matches"].as_array().into_iter().flatten().map(|one| &one["why"]).filter(|why| !why.is_null()).collect();
     assert_eq!(whys, [&json!("wrong file")]);
 }
+
+#[test]
+fn while_the_leaderboard_is_frozen_nobody_else_sees_what_changes_it() {
+    let content = cup(CUP);
+    let served = Served::start(&content);
+    let (organiser, owls, crows) = (served.organiser(), served.team("Owls"), served.team("Crows"));
+    owls.upload_and_wait(COUNTER);
+    crows.upload_and_wait(ONE);
+    organiser.post("/api/organiser/freeze", &json!({ "leaderboard": true, "ladder": false })).good();
+    let frozen = crows.get("/api/leaderboard").good();
+    // A second later by the clock of the server: what ended in the same one was there before.
+    let ranked = wait_for("a bout after the freeze", || {
+        let bout = owls.challenge_and_wait("sleeper", true);
+        (bout["ended"].as_i64() > owls.get("/api/site").good()["leaderboard_frozen"].as_i64()).then_some(bout)
+    });
+    let (id, key) = (&ranked["id"], ranked["matches"][0]["key"].as_str().expect("a key"));
+    owls.get(&format!("/api/bouts/{id}")).good();
+    organiser.get(&format!("/api/bouts/{id}")).good();
+    for other in [&crows, &served.stranger()] {
+        assert_eq!(other.get(&format!("/api/bouts/{id}")).refused(403), "the leaderboard is frozen");
+        other.get(&format!("/api/matches/{key}")).refused(403);
+        let listed = other.get("/api/bouts").good();
+        assert!(listed.as_array().into_iter().flatten().all(|bout| bout["id"] != *id), "{listed}");
+        assert_eq!(other.get("/api/leaderboard").good()["teams"], frozen["teams"]);
+    }
+    organiser.post("/api/organiser/freeze", &json!({ "leaderboard": false })).good();
+    crows.get(&format!("/api/bouts/{id}")).good();
+}

@@ -31,6 +31,14 @@ export class Projection {
     else if (this.isWaiting && this.show.next) this.go(1);
   }
 
+  /** The keys of all matches that the hall has not seen to their end. */
+  get unseen(): ReadonlySet<string> {
+    const { all, current } = this.show;
+    const at = all.findIndex(({ match }) => match.key === current?.match.key);
+    const isSeen = this.viewing?.isOver ?? false;
+    return new Set(all.slice(Math.max(at, 0) + (isSeen ? 1 : 0)).map(({ match }) => match.key));
+  }
+
   /** On or back, now. */
   go(by: 1 | -1): void {
     clearTimeout(this.#timer);
