@@ -9,7 +9,9 @@ use super::ladder::Contender;
 use super::refusal::{Reason, Refusal};
 use super::version::{self, Version};
 use super::{Changed, Site, guard, queue_order, settings, team};
+use lunarena_content::Report;
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -64,11 +66,18 @@ fn work(site: &Site, taken: &Taken) {
     while !site.is_stopped() {
         let done = match take(site, taken) {
             Ok(Some(Work::Check(version))) => {
-                let done = errands::check(site, &version);
+                let done = or_broken(|| errands::check(site, &version));
                 guard(taken).remove(&version.id);
                 done
             }
-            Ok(Some(Work::Play(bout))) => errands::play(site, bout),
+            Ok(Some(Work::Play(bout))) => {
+                let done = or_broken(|| errands::play(site, bout));
+                if let Err(refusal) = &done {
+                    // Nobody else waits behind one that can't be played.
+                    let _ = errands::give_up(site, bout, refusal.report.message());
+                }
+                done
+            }
             Ok(None) => {
                 site.wait(IDLE);
                 Ok(())
@@ -79,6 +88,12 @@ fn work(site: &Site, taken: &Taken) {
             thread::sleep(PAUSE);
         }
     }
+}
+
+/// A panic is a failure of ours, and ends nothing but what it came from.
+fn or_broken(work: impl FnOnce() -> Result<(), Refusal>) -> Result<(), Refusal> {
+    let broken = |_| Err(Report::error("an internal error of the engine; please report it").into());
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(broken)
 }
 
 /// The next thing to do, which nobody else takes.

@@ -113,6 +113,18 @@ fn put_back(site: &Site, id: i64) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A bout that is still played, and can't be.
+pub fn give_up(site: &Site, id: i64, why: &str) -> Result<(), Refusal> {
+    site.write(|db| {
+        if bout::set_state(db, id, BoutState::Playing, BoutState::Failed)? {
+            bout::end(db, id, BoutState::Failed, Some(why), site.now())?;
+            journal::note(db, Doer::default(), &format!("bout {id} could not be played: {why}"), site.now())?;
+            site.after_trial(db, &bout::find(db, id)?)?;
+        }
+        Ok(())
+    })
+}
+
 fn queue_jobs(site: &Site, players: &[Player], missing: &[&BoutMatch]) -> Result<(), Refusal> {
     let roster = site.game.roster_of(players.iter().map(|own| (own.team_name.as_str(), own.hash.as_str())));
     let job = |own: &&BoutMatch| {
