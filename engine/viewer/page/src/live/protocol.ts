@@ -122,9 +122,9 @@ export interface Report {
   text: string;
   severity: "error" | "warning";
   message: string;
-  file?: string;
-  line?: number;
-  help?: string;
+  file?: string | null;
+  line?: number | null;
+  help?: string | null;
 }
 
 // A match as it goes. EventSource connects again by itself with the id of the last event, and gets all that it missed.

@@ -5,7 +5,7 @@ const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 const SIGNS = ["error", "warning", "help"];
 
 /** Whether the text of a report, as a terminal shows it, says more than its message and its help do. */
-export function saysMore({ text, message, help = "" }: Pick<Report, "text" | "message" | "help">): boolean {
-  const said = new Set([...SIGNS, ...wordsOf(message), ...wordsOf(help)]);
+export function saysMore({ text, message, help }: Pick<Report, "text" | "message" | "help">): boolean {
+  const said = new Set([...SIGNS, ...wordsOf(message), ...wordsOf(help ?? "")]);
   return wordsOf(text).some((word) => !said.has(word));
 }
