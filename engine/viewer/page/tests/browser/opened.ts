@@ -6,6 +6,9 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwrigh
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** How long is waited for what must come, in milliseconds, on however busy a machine. */
+const PATIENCE = 120_000;
+
 /** A page in the browser, with all that goes wrong in it. */
 export class Opened {
   private constructor(
@@ -25,6 +28,7 @@ export class Opened {
     allowed: { from?: string; said?: RegExp } = {},
   ): Promise<Opened> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on("console", (message) => {
@@ -83,7 +87,7 @@ export class Opened {
 
   /** Waits until the address says what is shown. */
   async address(part: string): Promise<void> {
-    await this.page.waitForFunction((wanted) => location.hash.includes(wanted), part, { timeout: 5000 });
+    await this.page.waitForFunction((wanted) => location.hash.includes(wanted), part);
   }
 
   /** Shows every moment of the match once, and makes sure of it by what the page says. */

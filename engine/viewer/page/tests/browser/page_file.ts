@@ -21,9 +21,12 @@ export function writePacked(folder: string, name: string, packed: string): strin
   return writeElement(PAGE, "match", folder, name, packed);
 }
 
+/** Cases run side by side: each has a file of its own, so that none is read while it is written. */
+let written = 0;
+
 function writeElement(page: string, id: string, folder: string, name: string, packed: string): string {
   const element = `<script type="application/octet-stream" id="${id}">${packed}</script>`;
-  const file = join(folder, `${name}.html`);
+  const file = join(folder, `${name}-${++written}.html`);
   writeFileSync(
     file,
     readFileSync(page, "utf8").replace(`<!-- ${id} -->`, () => element),

@@ -136,7 +136,7 @@ async function setUp(around: Surroundings, program: Program, name: string): Prom
     const game = (await gamesOf(server)).find((own) => own.name === name)!;
     await page.getByRole("link", { name: game.title }).first().click();
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await status(opened, "The match is over.").waitFor({ timeout: 120_000 });
+    await status(opened, "The match is over.").waitFor();
     await opened.shot("served-over");
     const match = new URL(page.url()).pathname.split("/").at(-1)!;
     const constants = await server.get<ConstantData[]>(`/api/games/${name}/constants`);
@@ -177,7 +177,7 @@ async function watched(around: Surroundings, program: Program, name: string): Pr
       const opened = await server.open(around, new URL(server.address).pathname);
       const { page } = opened;
       const boards = page.locator("main canvas[role=application]");
-      await boards.first().waitFor({ timeout: 120_000 });
+      await boards.first().waitFor();
       assert.equal(await boards.count(), 1, "nothing was changed yet");
       const bot = `bots/${name}/${game.defaultBots[0]}.lua`;
       const map = `maps/${name}/${readdirSync(join(server.games, "maps", name)).find((file) => file.startsWith(`${game.defaultMap}.`))}`;
@@ -185,17 +185,17 @@ async function watched(around: Surroundings, program: Program, name: string): Pr
       for (const file of [bot, map, rules]) {
         const comment = file.endsWith(".lua") ? "\n-- nothing\n" : "\n# nothing\n";
         appendFileSync(join(server.games, file), comment);
-        await page.getByText(`${file} changed`).first().waitFor({ timeout: 120_000 });
+        await page.getByText(`${file} changed`).first().waitFor();
         const before = server.edit(file, (text) => `${text}\n: = : = (\n`);
-        await page.getByText(/Fix the files to go on/).waitFor({ timeout: 120_000 });
+        await page.getByText(/Fix the files to go on/).waitFor();
         assert.ok(await boards.count(), "the last good match is still shown");
         writeFileSync(join(server.games, file), before);
-        await page.getByText("Waiting for files to change.").waitFor({ timeout: 120_000 });
+        await page.getByText("Waiting for files to change.").waitFor();
       }
       const constants = await server.get<ConstantData[]>(`/api/games/${name}/constants`);
       const number = constants.find(({ kind, value }) => kind === "integer" && Number(value) > 10)!;
       const file = server.editConstant(number, String(Number(number.value) - 1));
-      await page.getByText(`${file} changed`).first().waitFor({ timeout: 120_000 });
+      await page.getByText(`${file} changed`).first().waitFor();
       await page.waitForFunction(() => document.querySelectorAll("main canvas[role=application]").length === 2);
       await opened.shot("served-watch");
       await opened.close();

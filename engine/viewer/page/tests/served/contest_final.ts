@@ -8,8 +8,6 @@ import type { ContestFolder } from "./contest_program";
 
 /** The teams, and the bots of the house that play for them. */
 const TEAMS = { "Lily pads": "admiral", Leapers: "settler", Tadpoles: "random", Newts: "idle" };
-/** A match takes so many milliseconds on the screen in the hall, and its end is shown for a while. */
-const SHOWN = 60_000;
 
 /** Of what `tournament table --json` prints. */
 interface Row {
@@ -96,7 +94,7 @@ async function isShownInTheHall({ page, shots }: Opened): Promise<void> {
   const standings = hall.getByRole("complementary", { name: "Standings" });
   for (const name of Object.keys(TEAMS)) await standings.getByText(name, { exact: true }).waitFor();
   await hall.screenshot({ path: join(shots, "contest-hall.png") });
-  await header.getByText("match 2 of 2").waitFor({ timeout: SHOWN });
+  await header.getByText("match 2 of 2").waitFor();
   await hall.screenshot({ path: join(shots, "contest-hall-next.png") });
   await hall.close();
 }

@@ -51,7 +51,7 @@ export async function redrawn(around: Surroundings, program: Program, game: stri
     assert.deepEqual(JSON.parse(reports), []);
     await board.button("Play on it").click();
     await page.waitForURL(/\/match\//);
-    await page.getByText("The match is over.").first().waitFor({ timeout: 120_000 });
+    await page.getByText("The match is over.").first().waitFor();
     await opened.shot(`served-played-${game}`);
     await opened.close();
     told = `${name} in ${board.strokes} strokes, ${board.seen.size} faults seen, ${board.marked.size} of them on the board`;

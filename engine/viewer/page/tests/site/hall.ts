@@ -18,7 +18,7 @@ export const hallCases: Cases = {
       await header.getByText("match 1 of 2").waitFor();
       await opened.shot("site-hall");
       await header.getByText("Left won: more flies (9 to 4)").first().waitFor();
-      await header.getByText("match 2 of 2").waitFor({ timeout: 15_000 });
+      await header.getByText("match 2 of 2").waitFor();
       await opened.keys("ArrowLeft");
       await header.getByText("match 1 of 2").waitFor();
       await opened.keys("ArrowRight");
@@ -34,7 +34,7 @@ export const hallCases: Cases = {
       server.answer("GET /api/projector", projector);
       sayChanged(server, "tournament", 1);
       await page.getByText("Next: Tadpoles : Night shift").waitFor();
-      await header.getByText("Night shift").waitFor({ timeout: 15_000 });
+      await header.getByText("Night shift").waitFor();
       await page.reload();
       await header.getByText("Night shift").waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 1080, "it fits the window");
