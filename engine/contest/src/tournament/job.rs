@@ -1,6 +1,6 @@
 //! One match of an event, and what came of it.
 
-use crate::experiment::SeatEnd;
+use crate::errand::JobResult;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -27,15 +27,6 @@ pub enum JobState {
     OurFault,
     /// Somebody decided that it doesn't count.
     Void,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct JobResult {
-    pub turns: u64,
-    /// Of the last state.
-    pub hash: String,
-    /// In the order of seats.
-    pub seats: Vec<SeatEnd>,
 }
 
 /// What is known of jobs, by their keys.

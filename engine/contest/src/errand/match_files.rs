@@ -1,6 +1,6 @@
 //! All files that matches of one game need, and playing them: for an event, and for a process that plays for somebody else.
 
-use super::job::{Job, JobResult};
+use super::job_result::JobResult;
 use crate::experiment::MatchResult;
 use crate::prepared_match::{MatchInputs, PreparedMatch, Seat};
 use lunarena_content::{LuaFile, MapFile, Report, Reports};
@@ -23,10 +23,12 @@ pub struct MatchChoice<'c> {
     pub players: &'c [usize],
 }
 
-impl<'j> From<&'j Job> for MatchChoice<'j> {
-    fn from(job: &'j Job) -> MatchChoice<'j> {
-        MatchChoice { map: job.map, seed: job.seed, players: &job.players }
-    }
+/// A match that was played.
+pub struct Attempt<T> {
+    pub result: JobResult,
+    /// The clock stopped a bot, each time.
+    pub stopped: bool,
+    pub made: T,
 }
 
 /// A match in which the clock stopped a bot is played again, so many times in all: the machine may have been busy.
@@ -60,23 +62,18 @@ impl MatchFiles {
         Ok(prepared)
     }
 
-    /// What came of a match, or why it failed by no bot's fault.
-    pub fn play(&self, at_hand: &mut Option<PreparedMatch>, choice: MatchChoice) -> Result<JobResult, String> {
-        self.attempt(at_hand, choice, |prepared| Ok((MatchResult::play(prepared)?, ()))).map(|(result, ())| result)
-    }
-
-    /// The same, with something that is made on the way.
+    /// What came of a match, with something that is made on the way; or why it failed by no bot's fault.
     pub fn attempt<T>(
         &self,
         at_hand: &mut Option<PreparedMatch>,
         choice: MatchChoice,
         play: impl Fn(&PreparedMatch) -> Result<(MatchResult, T), Reports>,
-    ) -> Result<(JobResult, T), String> {
+    ) -> Result<Attempt<T>, String> {
         for try_number in 1.. {
             match or_why(|| play(self.prepare(at_hand, choice)?)) {
                 Ok((played, _)) if played.stopped && try_number < TRIES => {}
-                Ok((MatchResult { turns, hash, seats, .. }, made)) => {
-                    return Ok((JobResult { turns, hash, seats }, made));
+                Ok((MatchResult { turns, hash, seats, stopped, .. }, made)) => {
+                    return Ok(Attempt { result: JobResult { turns, hash, seats }, stopped, made });
                 }
                 Err(why) => {
                     // Whatever is at hand may be in pieces.
@@ -86,13 +83,6 @@ impl MatchFiles {
             }
         }
         Err("it was never played".to_owned())
-    }
-
-    /// All texts by their hashes, with the names they are shown by.
-    pub fn texts(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        let bots = self.bots.iter().map(|(name, bot)| (bot.hash.as_str(), name.as_str(), bot.source.text()));
-        let maps = self.maps.iter().map(|(name, map)| (map.hash.as_str(), name.as_str(), map.source().text()));
-        bots.chain(maps)
     }
 }
 
