@@ -36,7 +36,6 @@ mod target;
 pub mod tournament;
 pub mod watch;
 pub mod wording;
-mod work_queue;
 
 pub use bot_folder::bots_in;
 pub use content_place::{ChosenGame, ContentPlace};

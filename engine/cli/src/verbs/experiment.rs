@@ -15,12 +15,14 @@ use crate::terminal::progress::Progress;
 use crate::text::reports;
 use kept::{KeptFolder, KeptMatch, ToldMatch, Wanted};
 use lunarena_content::{Report, UserPath};
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
     experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
 };
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -123,7 +125,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let threads = threads(flags.threads);
     let mut results = Results::recall(&plan, &store, flags.fresh);
     let mut progress = Progress::new("matches", plan.matches()).with_time_left(results.remembered).with_note(NOTE);
-    let played = results.play_rest(&plan, &store, threads, |done| progress.at(done));
+    let dispatch = Dispatch::here(threads, Duration::ZERO, &Hands::Own)?;
+    let played = results.play_rest(&plan, &store, &dispatch, |done| progress.at(done));
     drop(progress);
     reports::say(&store.complaint().iter().collect::<Vec<_>>());
     played?;

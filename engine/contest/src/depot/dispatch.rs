@@ -118,7 +118,7 @@ impl Dispatch {
         stop: &AtomicBool,
         listener: &mut dyn Listener,
     ) -> Result<(), Report> {
-        Run::new(&self.desk, works, texts, listener).to_the_end(stop)
+        Run::new(&self.desk, works, texts, listener).finish(stop)
     }
 }
 

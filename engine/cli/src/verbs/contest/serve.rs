@@ -9,11 +9,13 @@ use crate::verbs::serve::AddressFlags;
 use crate::verbs::tournament::event_place::read_event_file;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::match_process::{Limits, Walls, Warden};
 use lunarena_contest::site::{NewTeam, Office, SiteGame, TeamKind};
 use lunarena_web::{ContestOptions, ContestServer};
 use serde::Serialize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -80,6 +82,9 @@ fn public_url(word: &str) -> Result<String, String> {
     }
 }
 
+/// About so much work is worth a process.
+const PORTION: Duration = Duration::from_secs(1);
+
 #[derive(Serialize)]
 struct ServingJson<'s> {
     link: &'s str,
@@ -97,15 +102,17 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let walls = warden.walls().map_err(|breakdown| Report::error(format!("no match can be played: {breakdown}")))?;
     let store = flags.contest.path()?;
     let organiser = first_organiser(&store)?;
+    let bouts = threads(flags.threads);
     let server = ContestServer::start(ContestOptions {
         game,
         store,
-        warden,
         address: flags.address.socket(),
         public: flags.public_url,
         behind_proxy: flags.proxy,
         tls: flags.cert.zip(flags.key),
-        players: threads(flags.threads),
+        dispatch: Dispatch::here(bouts, PORTION, &Hands::Processes(warden.clone()))?,
+        warden,
+        bouts,
     })?;
     let link = server.link("/");
     match flags.json {

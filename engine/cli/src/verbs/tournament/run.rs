@@ -11,11 +11,13 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
 use lunarena_content::{EntryLine, EventFile, Report};
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::tournament::{self, Alarm, Course, Event, Incidents, Store, Tables, formats::expected_matches};
 use lunarena_contest::wording::count;
 use lunarena_contest::{ContentPlace, Settings};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -111,7 +113,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let mut course = Course::follow(&event.roster, &results);
     let known = course.known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
-    let outcome = tournament::play(&event, &mut store, &mut results, &mut course, threads, |played| {
+    let here = Dispatch::here(threads, Duration::ZERO, &Hands::Own)?;
+    let outcome = tournament::play(&event, place, &mut store, &mut results, &mut course, &here, |played| {
         progress.at_least(known + played.matches);
         progress.at(known + played.done);
     });
@@ -125,7 +128,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let jobs = tournament::worth_keeping(&event.roster, &course, &results, &tables);
     let mut progress = Progress::new("replays", jobs.len() as u64);
     let folder = replays(&path);
-    let keeper = tournament::Keeper { event: &event, place, folder: &folder, threads };
+    let keeper = tournament::Keeper { event: &event, place, folder: &folder, dispatch: &here };
     let kept = keeper.keep(&mut store, &jobs, &results, |done| progress.at(done));
     drop(progress);
     let differing = kept?;

@@ -68,7 +68,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    pub fn to_the_end(mut self, stop: &AtomicBool) -> Result<(), Report> {
+    pub fn finish(mut self, stop: &AtomicBool) -> Result<(), Report> {
         loop {
             self.send_more()?;
             if self.out.is_empty() && self.batches.is_empty() {
