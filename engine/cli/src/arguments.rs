@@ -82,6 +82,9 @@ enum Verb {
     /// Send a bot to a contest, and hear whether it is taken
     #[cfg(feature = "contest")]
     Submit(submit::Flags),
+    /// Play matches for others, by way of a NATS server
+    #[cfg(feature = "nats")]
+    Worker(worker::Flags),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -149,6 +152,8 @@ impl Arguments {
             Verb::Contest(verb) => contest::run(place, verb),
             #[cfg(feature = "contest")]
             Verb::Submit(flags) => submit::run(flags),
+            #[cfg(feature = "nats")]
+            Verb::Worker(flags) => worker::run(flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),

@@ -23,8 +23,10 @@ pub enum Hands {
 
 /// What is told of a worker's doing.
 pub trait Watcher: Send + Sync {
+    /// It has a parcel in hand.
     fn took(&self) {}
-    fn did(&self, _tasks: usize) {}
+    /// It has none any more; so many tasks of it were done, if it was done here.
+    fn left(&self, _done: Option<usize>) {}
     /// Something keeps it from working.
     fn stumbled(&self, _report: &Report) {}
 }
@@ -68,10 +70,10 @@ impl Worker {
                 Ok(Some(taken)) => {
                     watcher.took();
                     let tasks = taken.parcel.work.tasks.len();
-                    match self.work(inbox, taken, &mut bench) {
-                        Ok(true) => watcher.did(tasks),
-                        Ok(false) => {}
-                        Err(report) => self.rest(watcher, &report),
+                    let done = self.work(inbox, taken, &mut bench);
+                    watcher.left(matches!(done, Ok(true)).then_some(tasks));
+                    if let Err(report) = done {
+                        self.rest(watcher, &report);
                     }
                 }
                 Err(report) => self.rest(watcher, &report),

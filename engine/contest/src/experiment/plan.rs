@@ -157,6 +157,15 @@ impl Plan {
         self.sittings.len() as u64 * self.seeds
     }
 
+    /// By which others know what is played for it, each time.
+    pub fn run_name(&self) -> String {
+        let mut digest = Digest::new();
+        self.sittings.iter().for_each(|sitting| digest.bytes(sitting.key.as_bytes()));
+        digest.int(self.first_seed as i64);
+        digest.int(self.seeds as i64);
+        digest.finish()
+    }
+
     /// The number of the sitting of a variant in a rotation.
     pub fn sitting(&self, variant: usize, rotation: usize) -> usize {
         self.places[variant * self.rotations + rotation]

@@ -2,6 +2,7 @@
 
 use crate::errand::Answer;
 use crate::secret;
+use lunarena_content::{Report, visible_line};
 use std::collections::{BTreeMap, HashMap};
 
 /// What two workers said of the same task.
@@ -18,6 +19,20 @@ pub struct Claim {
     pub worker: String,
     /// Of the last state.
     pub hash: String,
+}
+
+impl Difference {
+    /// What is to be said of something that came out differently.
+    pub fn report(&self, what: &str) -> Report {
+        let [first, second] = &self.claims;
+        let [one, other] = [&first.worker, &second.worker].map(|worker| visible_line(worker));
+        Report::warning(format!("{what} came out differently on the workers {one} and {other}")).help(format!(
+            "{one} says its last state has the hash {}, {other} says {}: the first counts; play it again without \
+             workers to see which is right, and look at the machine of the other",
+            visible_line(&first.hash),
+            visible_line(&second.hash)
+        ))
+    }
 }
 
 /// Tasks that are to be done once more.
