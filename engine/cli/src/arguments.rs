@@ -6,6 +6,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 #[cfg(feature = "web")]
 use crate::verbs::serve;
+#[cfg(feature = "nats")]
+use crate::verbs::worker;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,

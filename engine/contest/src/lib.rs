@@ -14,6 +14,8 @@ mod match_costs;
 pub mod match_process;
 mod match_request;
 #[cfg(feature = "tournament")]
+mod named_values;
+#[cfg(feature = "tournament")]
 pub mod pairing;
 mod played_match;
 mod prepared_match;

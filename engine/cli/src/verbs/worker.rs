@@ -6,6 +6,7 @@ use crate::output;
 use crate::text::reports;
 use lunarena_arena::ENGINE;
 use lunarena_content::{Report, visible_line};
+use lunarena_contest::depot::nats::NatsServer;
 use lunarena_contest::depot::{Deeds, Workshop};
 use lunarena_contest::match_process::{Limits, Warden};
 use lunarena_contest::wording::count;
@@ -78,7 +79,8 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
             .help("strangers' bots are kept in by their sandbox and by limits alone");
         reports::say(&[&report]);
     }
-    let server = flags.keys.connect(&flags.nats)?;
+    let options = flags.keys.options(&flags.nats, true);
+    let server = NatsServer::connect(&options)?;
     let machine = machine();
     let workshop = Workshop {
         name: flags.name.unwrap_or_else(|| format!("{machine}-{}", std::process::id())),
@@ -95,7 +97,7 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
         "{}, version {ENGINE}, {} at {}: Ctrl-C ends it when its work is done",
         workshop.name,
         count(workshop.threads as u64, "thread"),
-        server.shown()
+        options.shown()
     );
     // What goes wrong mostly goes wrong again and again.
     let told: Mutex<BTreeSet<String>> = Mutex::default();
@@ -115,7 +117,8 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
 fn machine() -> String {
     let named = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let named = named.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
-    let name: String = visible_line(named.trim()).chars().filter(|one| one.is_ascii_alphanumeric() || *one == '-').take(40).collect();
+    let name: String =
+        visible_line(named.trim()).chars().filter(|one| one.is_ascii_alphanumeric() || *one == '-').take(40).collect();
     if name.is_empty() { "machine".to_owned() } else { name }
 }
 

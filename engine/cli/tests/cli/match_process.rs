@@ -42,7 +42,7 @@ fn run(warden: &Warden, errand: &Errand) -> (Vec<Answer>, Result<Walls, Breakdow
         answers.push(answer);
         ControlFlow::Continue(())
     });
-    (answers, ended)
+    (answers, ended.map(|done| done.walls))
 }
 
 fn answers(errand: &Errand) -> Vec<Answer> {

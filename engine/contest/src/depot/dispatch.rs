@@ -9,6 +9,7 @@ use super::here::Here;
 use super::outbox::{Delivered, Outbox};
 use super::worker::{Hands, Worker};
 use crate::errand::{Answer, Work};
+use crate::secret;
 use batches::Paces;
 use lunarena_content::Report;
 use run::Run;
@@ -56,6 +57,8 @@ struct Desk {
     /// The hashes of texts that were laid down.
     laid: Mutex<HashSet<String>>,
     paces: Paces,
+    /// What the ids of its parcels begin with: nobody else's do.
+    name: String,
     /// Of the next parcel.
     number: AtomicU64,
 }
@@ -76,6 +79,7 @@ impl Dispatch {
             routes: Mutex::default(),
             laid: Mutex::default(),
             paces: Paces::default(),
+            name: format!("{:016x}", secret::number()),
             number: AtomicU64::new(0),
         });
         let mut dispatch = Dispatch { desk: desk.clone(), threads: Vec::new(), over: Arc::default() };

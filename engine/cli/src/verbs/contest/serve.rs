@@ -13,9 +13,9 @@ use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
 use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::match_process::{Limits, Walls, Warden};
+use lunarena_contest::site::{NewTeam, Office, SiteGame, TeamKind};
 #[cfg(feature = "nats")]
 use lunarena_contest::tournament::Store;
-use lunarena_contest::site::{NewTeam, Office, SiteGame, TeamKind};
 use lunarena_web::{ContestOptions, ContestServer};
 use serde::Serialize;
 use std::path::{Path, PathBuf};

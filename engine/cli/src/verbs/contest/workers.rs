@@ -76,7 +76,7 @@ struct QueueJson {
 }
 
 pub fn run(flags: &Flags) -> Result<Outcome, Failure> {
-    let server = flags.keys.connect(&flags.nats)?;
+    let server = NatsServer::connect(&flags.keys.options(&flags.nats, false))?;
     let signs = server.signs()?;
     let strangers = tell(&server, flags, &signs)?;
     let queue = server.queue()?;
@@ -108,7 +108,8 @@ fn tell<'f>(server: &NatsServer, flags: &'f Flags, signs: &[WorkerSign]) -> Resu
 
 /// Those of this version who work.
 fn threads(signs: &[WorkerSign]) -> u64 {
-    let works = |sign: &&WorkerSign| sign.engine == ENGINE && matches!(sign.state, WorkerState::Working | WorkerState::Idle);
+    let works =
+        |sign: &&WorkerSign| sign.engine == ENGINE && matches!(sign.state, WorkerState::Working | WorkerState::Idle);
     signs.iter().filter(works).map(|sign| sign.threads).sum()
 }
 
@@ -152,14 +153,17 @@ fn text(signs: &[WorkerSign], queue: &QueueState) -> String {
                 format!("{:.0} s ago", sign.seconds).into(),
             ]);
         }
-        out.push_str(&table.text(Paint::stdout()));
+        out.push_str(&table.text("", Paint::stdout()));
     }
     let left = match seconds_left(signs, queue) {
         Some(seconds) if queue.waiting > 0 => format!(", about {} of work", count(seconds, "second")),
         _ => String::new(),
     };
     let (waiting, in_hand) = (count(queue.waiting, "parcel"), queue.in_hand);
-    out.push_str(&format!("Queue: {waiting} waiting, {in_hand} in hand, {} not yet fetched{left}\n", count(queue.results, "result")));
+    out.push_str(&format!(
+        "Queue: {waiting} waiting, {in_hand} in hand, {} not yet fetched{left}\n",
+        count(queue.results, "result")
+    ));
     out
 }
 

@@ -96,8 +96,8 @@ pub struct Flags {
     json: bool,
 }
 
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let (file, folder, title) = event_file(place, &flags)?;
+pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
+    let (file, folder, title) = event_file(place, flags)?;
     let event = Event::load(place, &file, folder.as_deref(), &title)?;
     let threads = threads(flags.threads);
     reports::say(&event.remarks.iter().collect::<Vec<_>>());
@@ -119,7 +119,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let known = course.known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
     let here = Dispatch::here(threads, Duration::ZERO, &Hands::Own)?;
-    let elsewhere = elsewhere(&flags, &mut store)?;
+    let elsewhere = elsewhere(flags, &mut store)?;
     let dispatch = elsewhere.as_ref().unwrap_or(&here);
     let outcome = tournament::play(&event, place, &mut store, &mut results, &mut course, dispatch, |played| {
         progress.at_least(known + played.matches);
@@ -139,7 +139,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let kept = keeper.keep(&mut store, &jobs, &results, |done| progress.at(done));
     drop(progress);
     let differing = kept?;
-    tell(&flags, &tables, &incidents, differing)
+    tell(flags, &tables, &incidents, differing)
 }
 
 /// Workers on other machines, if somebody wants them.
@@ -197,7 +197,9 @@ fn tell(flags: &Flags, tables: &Tables, incidents: &Incidents, differing: usize)
             .help("a bot that the clock stops is not stopped at the same place again");
         reports::say(&[&report]);
     }
-    Ok(Outcome::good_if(incidents.alarms.is_empty() && incidents.differences.is_empty() && incidents.our_faults.is_empty()))
+    Ok(Outcome::good_if(
+        incidents.alarms.is_empty() && incidents.differences.is_empty() && incidents.our_faults.is_empty(),
+    ))
 }
 
 /// Results that are not what they were.

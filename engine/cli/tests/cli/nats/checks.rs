@@ -2,13 +2,13 @@
 
 use super::nats_process::{NatsProcess, connected, until};
 use crate::content::Content;
+use lunarena_content::Report;
 use lunarena_content::{EntryLine, EventFile};
 use lunarena_contest::ContentPlace;
 use lunarena_contest::depot::nats::{NatsInbox, NatsOptions};
 use lunarena_contest::depot::{Dispatch, Hands, Inbox, Outcome, Taken, Worker};
 use lunarena_contest::errand::{Answer, Task};
 use lunarena_contest::tournament::{self, Course, Event, Incidents, Results, Store};
-use lunarena_content::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

@@ -54,8 +54,12 @@ pub fn send_work_of(server: &NatsProcess, version: &str) -> u64 {
     with_server(server, async |context| {
         let name = format!("lunarena-{version}-work");
         let subjects = vec![format!("lunarena.{version}.work.>")];
-        let config =
-            stream::Config { name, subjects, retention: stream::RetentionPolicy::WorkQueue, ..stream::Config::default() };
+        let config = stream::Config {
+            name,
+            subjects,
+            retention: stream::RetentionPolicy::WorkQueue,
+            ..stream::Config::default()
+        };
         let mut stream = context.create_stream(config).await.expect("a stream");
         let subject = format!("lunarena.{version}.work.run.parcel");
         context.publish(subject, "work".into()).await.expect("sent").await.expect("kept");

@@ -28,7 +28,10 @@ fn workers_are_shown_drained_and_stopped() {
         until("all are there", || (state(&content, &server, name)? == "idle").then_some(()));
     }
     let table = content.run(&line).says(0);
-    assert!(table.contains("worker  version  state  threads") && table.contains("\nQueue: 0 parcels waiting"), "{table}");
+    assert!(
+        table.contains("worker  version  state  threads") && table.contains("\nQueue: 0 parcels waiting"),
+        "{table}"
+    );
     let drained = content.run(&format!("{line} --drain ada"));
     assert_eq!(drained.code, 0, "{}", drained.err);
     let (code, out, _) = ada.ended();

@@ -51,10 +51,11 @@ fn units_have_keys_that_are_known_and_start_programs_by_their_paths() {
 }
 
 #[test]
-fn a_worker_is_always_started_again_and_has_time_to_finish() {
-    for name in [WORKER_UNIT, SERVER_UNIT] {
+fn what_breaks_down_is_started_again_and_has_time_to_finish() {
+    // A worker that was told to end stays ended.
+    for (name, restart) in [(WORKER_UNIT, "on-failure"), (SERVER_UNIT, "always")] {
         let unit = Unit::read(name);
-        assert_eq!([unit.value("Restart"), unit.value("StartLimitIntervalSec")], ["always", "0"], "{name}");
+        assert_eq!([unit.value("Restart"), unit.value("StartLimitIntervalSec")], [restart, "0"], "{name}");
         assert!(number(unit.value("TimeoutStopSec")) >= TIME_TO_STOP, "{name}");
     }
     let worker = Unit::read(WORKER_UNIT);
