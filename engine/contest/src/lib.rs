@@ -4,6 +4,8 @@
 mod bot_folder;
 pub mod command_line;
 mod content_place;
+pub mod depot;
+pub mod errand;
 pub mod experiment;
 mod file_entry;
 pub mod live_calls;

@@ -10,7 +10,16 @@ pub fn draw() -> std::io::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The same, for those who have to say why not.
+/// Any number; where the machine has no chance to give, one of a hasher, whose keys are drawn for each process.
+pub fn number() -> u64 {
+    let mut bytes = [0; 8];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => u64::from_le_bytes(bytes),
+        Err(_) => crate::draw_seed(),
+    }
+}
+
+/// A key, for those who have to say why not.
 pub fn draw_or_refuse() -> Result<String, lunarena_content::Report> {
     draw()
         .map_err(|error| lunarena_content::Report::error(format!("the machine has no random numbers to give: {error}")))

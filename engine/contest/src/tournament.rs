@@ -6,7 +6,6 @@
 //! From the bottom up: `roster`, who takes part; `bout` and its jobs; `formats`, who meets next; `course`, an event as far as it was played; `standings`, `bias` and
 //! the like, what one can say of it; `store`, where results are kept; `event`, a roster with all files, and `crew`, which plays the jobs.
 
-pub(crate) mod bot_file;
 mod bout;
 mod course;
 mod crew;
@@ -14,7 +13,6 @@ mod event;
 pub mod formats;
 mod job;
 mod keeping;
-pub(crate) mod match_files;
 mod page;
 mod roster;
 mod round;
@@ -22,12 +20,12 @@ mod store;
 mod tables;
 mod why;
 
-pub use bot_file::bot_hash;
+pub use crate::errand::JobResult;
 pub use bout::{Bout, BoutResult, Group, sum_up};
 pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};
 pub use event::Event;
-pub use job::{Job, JobResult, JobState, Known, Results};
+pub use job::{Job, JobState, Known, Results};
 pub use keeping::{Keeper, worth_keeping};
 pub use page::{EventPage, MatchNotes, MatchRow, OpenRound, PairReason, PlayWords, RoundReasons, SeatRow};
 pub use roster::{Entrant, NamedHash, Roster};

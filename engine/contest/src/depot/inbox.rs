@@ -1,6 +1,7 @@
 //! The end of a depot where work is done.
 
 use super::parcel::{Outcome, Parcel};
+use crate::errand::Answer;
 use lunarena_content::Report;
 use std::any::Any;
 use std::sync::Arc;
@@ -10,9 +11,9 @@ pub trait Inbox: Send + Sync {
     /// The next parcel, if one comes in so much time. Nobody else gets it while it is in hand, unless this worker shows no sign of life.
     fn next(&self, patience: Duration) -> Result<Option<Taken>, Report>;
 
-    /// A sign that it is still worked on. Depots that need them give them by themselves, as long as the parcel is in hand, from a thread that no match can hold up;
-    /// this is one more.
-    fn progress(&self, taken: &Taken) -> Result<(), Report>;
+    /// The next task of a parcel is done: a sign that it is worked on, and an answer for depots that can hand it on ahead of the others. That somebody is still there at
+    /// all a depot that has to know finds out by itself, from a thread that no match can hold up.
+    fn progress(&self, taken: &Taken, number: usize, answer: &Answer) -> Result<(), Report>;
 
     /// What came of it, which is kept before the parcel is taken out of the queue.
     fn finish(&self, taken: Taken, outcome: &Outcome) -> Result<(), Report>;

@@ -23,8 +23,8 @@ pub trait Outbox: Send + Sync {
     /// Whether a parcel waits, or somebody works on it. If not, a result is there, or it is lost.
     fn is_waiting(&self, id: &str) -> Result<bool, Report>;
 
-    /// Takes all parcels of the run out of the queue.
-    fn withdraw(&self) -> Result<(), Report>;
+    /// Takes a parcel out of the queue, if it is still there. Who works on it may still say what came of it.
+    fn withdraw(&self, id: &str) -> Result<(), Report>;
 
     /// About so much work is worth a parcel.
     fn portion(&self) -> Duration;

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Parcel {
     pub work: Work,
     pub limits: WorkLimits,
-    /// So many times it was sent before: a parcel that got lost is sent again as another one.
+    /// No two of a run have the same: one that got lost is sent again as another one.
     #[serde(default)]
-    pub attempt: u32,
+    pub number: u64,
     /// A worker that must not do it, since it did it before: two are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub except: Option<String>,
@@ -35,6 +35,12 @@ impl Default for WorkLimits {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
+    /// Some of the answers, ahead of the others, where that costs nothing.
+    Part {
+        /// The number of the first task that is answered.
+        first: usize,
+        answers: Vec<Answer>,
+    },
     Done {
         worker: String,
         /// How long it took.

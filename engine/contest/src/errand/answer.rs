@@ -1,8 +1,11 @@
 //! What came of a task.
 
 use super::job_result::JobResult;
+use super::work::Task;
+use crate::experiment::SeatEnd;
 use crate::report_json::ReportJson;
 use lunarena_content::{Report, plain, visible};
+use lunarena_kernel::digest;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +50,35 @@ pub struct PlayedReplay {
     pub text: String,
     /// The turn from which on those were first who are first at the end.
     pub decided: u64,
+}
+
+impl Answer {
+    /// Whether it can be the answer to a task, whoever gives it. Replays may have been left where they were made.
+    pub fn fits(&self, task: &Task) -> bool {
+        match (task, self) {
+            (_, Answer::Failed { .. }) | (Task::Look { .. }, Answer::Looked { .. }) => true,
+            (Task::Play { players, replay, .. }, Answer::Played { result, replay: played, .. }) => {
+                let fits = |played: &PlayedReplay| *replay && played.decided <= result.turns;
+                is_possible(result, players.len()) && played.as_ref().is_none_or(fits)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it holds all that its task asks for.
+    pub fn is_whole(&self, task: &Task) -> bool {
+        !matches!((task, self), (Task::Play { replay: true, .. }, Answer::Played { replay: None, .. }))
+    }
+}
+
+/// Whether some match of so many could come to this.
+fn is_possible(result: &JobResult, seats: usize) -> bool {
+    let is_hash =
+        result.hash.len() == digest::of_bytes(&[]).len() && result.hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_seat = |seat: &SeatEnd| {
+        seat.faults <= result.turns && seat.spent <= seat.faults && seat.score.is_none_or(f64::is_finite)
+    };
+    is_hash && result.seats.len() == seats && result.seats.iter().all(is_seat)
 }
 
 impl LookedReport {

@@ -64,6 +64,10 @@ impl Bench {
         if !work.is_whole() {
             return Err("a task names a map or a bot that isn't there".to_owned());
         }
+        if self.files.maps.len().max(self.files.bots.len()) > MOST_FILES {
+            (self.files.maps, self.files.bots) = (Vec::new(), Vec::new());
+            (self.maps, self.bots) = (HashMap::new(), HashMap::new());
+        }
         match task {
             Task::Look { bot } => self.look(&work.bots[*bot], fetch),
             Task::Play { map, seed, players, replay } => {

@@ -1,11 +1,19 @@
 //! What a process says, read as if an enemy had written it: it may have broken out of Lua, and then says what it likes.
 
 use super::breakdown::Breakdown;
-use super::errand::{Answer, Errand, Line, Task};
 use super::sealed::Walls;
-use crate::experiment::SeatEnd;
-use crate::tournament::JobResult;
-use lunarena_kernel::digest;
+use crate::errand::{Answer, Errand};
+use serde::{Deserialize, Serialize};
+
+/// What a process says.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Line {
+    /// At first, which walls are around it.
+    Walls(Walls),
+    /// Then of each task what came of it.
+    Answer(Answer),
+}
 
 /// Whoever listens to a process.
 pub struct Answers<'e> {
@@ -32,10 +40,10 @@ impl<'e> Answers<'e> {
             }
             Line::Answer(mut answer) if self.walls.is_some() => {
                 let number = self.answered;
-                let Some(task) = self.errand.tasks.get(number) else {
+                let Some(task) = self.errand.work.tasks.get(number) else {
                     return Err(Breakdown::nonsense("the process said more than it was asked"));
                 };
-                if !fits(task, &answer) {
+                if !answer.fits(task) || !answer.is_whole(task) {
                     return Err(Breakdown::nonsense("the process said what is no answer to its task"));
                 }
                 if let Answer::Failed { why } = &mut answer {
@@ -50,27 +58,6 @@ impl<'e> Answers<'e> {
 
     /// The walls, if all tasks are answered.
     pub fn complete(&self) -> Option<Walls> {
-        self.walls.filter(|_| self.answered == self.errand.tasks.len())
+        self.walls.filter(|_| self.answered == self.errand.work.tasks.len())
     }
-}
-
-fn fits(task: &Task, answer: &Answer) -> bool {
-    match (task, answer) {
-        (_, Answer::Failed { .. }) | (Task::Look { .. }, Answer::Looked { .. }) => true,
-        (Task::Play { players, replay, .. }, Answer::Played { result, replay: played }) => {
-            let is_decided = played.as_ref().is_none_or(|played| played.decided <= result.turns);
-            is_possible(result, players.len()) && played.is_some() == *replay && is_decided
-        }
-        _ => false,
-    }
-}
-
-/// Whether some match of so many could come to this.
-fn is_possible(result: &JobResult, seats: usize) -> bool {
-    let is_hash =
-        result.hash.len() == digest::of_bytes(&[]).len() && result.hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let is_seat = |seat: &SeatEnd| {
-        seat.faults <= result.turns && seat.spent <= seat.faults && seat.score.is_none_or(f64::is_finite)
-    };
-    is_hash && result.seats.len() == seats && result.seats.iter().all(is_seat)
 }

@@ -1,8 +1,8 @@
 //! All that a process does that is asked to do an errand.
 
-use super::errand::{Answer, Errand, Line};
-use super::open_errand::OpenErrand;
+use super::answers::Line;
 use super::sealed::seal;
+use crate::errand::{Answer, Bench, Errand};
 use lunarena_arena::machine_ran_out;
 use std::io::{ErrorKind, Read, Write, stdin, stdout};
 use std::time::Duration;
@@ -25,13 +25,14 @@ pub fn serve(memory: u64, processor: Duration) -> u8 {
         Ok(errand) => errand,
         Err(code) => return code,
     };
-    if errand.tasks.is_empty() {
+    if errand.work.tasks.is_empty() {
         return 0;
     }
-    let mut open = OpenErrand::new(&errand);
-    for task in &errand.tasks {
-        let answer = match &mut open {
-            Ok(open) => open.answer(task),
+    let fetch = |hash: &str| errand.text(hash).map(str::to_owned);
+    let mut bench = Bench::new(&errand.work.kit, &fetch);
+    for task in &errand.work.tasks {
+        let answer = match &mut bench {
+            Ok(bench) => bench.answer(&errand.work, task, &fetch),
             Err(why) => Answer::Failed { why: why.clone() },
         };
         // A script that got no memory took that for its own fault: what came of it is not to be believed.

@@ -2,9 +2,9 @@
 
 use super::answers::Answers;
 use super::breakdown::Breakdown;
-use super::errand::{Answer, Errand};
 use super::sealed::Walls;
 use super::serving;
+use crate::errand::{Answer, Errand};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -34,7 +34,6 @@ impl From<&PreparedMatch> for MatchInputs {
 
 impl MatchInputs {
     /// Rules without a match: neither a map nor anybody who plays.
-    #[cfg(feature = "tournament")]
     pub fn of_rules(ruleset: Ruleset, settings: Settings) -> MatchInputs {
         let map = (String::new(), MapFile::nothing());
         MatchInputs { ruleset, settings, map, seats: Vec::new(), seed: 0, frames: false, root: None }

@@ -6,8 +6,8 @@ use super::site_game::SiteGame;
 use super::team::{self, Accepts, Team, TeamKind};
 use super::version::{self, VersionState};
 use super::{Changed, Site, bout, journal, session};
+use crate::errand::bot_hash;
 use crate::secret;
-use crate::tournament::bot_hash;
 use rusqlite::{Connection, params};
 use serde::Serialize;
 

@@ -9,6 +9,7 @@ use super::ladder::Contender;
 use super::refusal::{Reason, Refusal};
 use super::version::{self, Version};
 use super::{Changed, Site, guard, queue_order, settings, team};
+use crate::depot::Dispatch;
 use lunarena_content::Report;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -38,13 +39,13 @@ const PAUSE: Duration = Duration::from_millis(500);
 type Taken = Mutex<BTreeSet<i64>>;
 
 impl Crew {
-    /// So many bouts at the same time.
-    pub fn start(site: Arc<Site>, players: usize) -> std::io::Result<Crew> {
-        let taken: Arc<Taken> = Arc::default();
+    /// So many bouts at the same time, whose matches are played where the dispatch sends them.
+    pub fn start(site: Arc<Site>, dispatch: Dispatch, bouts: usize) -> std::io::Result<Crew> {
+        let (taken, dispatch): (Arc<Taken>, Arc<Dispatch>) = (Arc::default(), Arc::new(dispatch));
         let mut crew = Crew { site: site.clone(), threads: Vec::new() };
-        for number in 0..players.max(1) {
-            let (site, taken) = (site.clone(), taken.clone());
-            let work = move || work(&site, &taken);
+        for number in 0..bouts.max(1) {
+            let (site, taken, dispatch) = (site.clone(), taken.clone(), dispatch.clone());
+            let work = move || work(&site, &dispatch, &taken);
             crew.threads.push(thread::Builder::new().name(format!("crew {number}")).spawn(work)?);
         }
         let keep = move || timetable::keep(&site);
@@ -62,16 +63,16 @@ impl Drop for Crew {
     }
 }
 
-fn work(site: &Site, taken: &Taken) {
+fn work(site: &Site, dispatch: &Dispatch, taken: &Taken) {
     while !site.is_stopped() {
         let done = match take(site, taken) {
             Ok(Some(Work::Check(version))) => {
-                let done = or_broken(|| errands::check(site, &version));
+                let done = or_broken(|| errands::check(site, dispatch, &version));
                 guard(taken).remove(&version.id);
                 done
             }
             Ok(Some(Work::Play(bout))) => {
-                let done = or_broken(|| errands::play(site, bout));
+                let done = or_broken(|| errands::play(site, dispatch, bout));
                 if let Err(refusal) = &done {
                     // Nobody else waits behind one that can't be played.
                     let _ = errands::give_up(site, bout, refusal.report.message());

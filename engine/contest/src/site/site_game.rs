@@ -1,10 +1,12 @@
 //! The game of a contest with all that its matches need, and the matches of a bout.
 
 use crate::content_place::ContentPlace;
-use crate::match_process::{Errand, NamedText};
-use crate::tournament::{Bout, Entrant, Event, Job, Roster, bot_hash};
+use crate::errand::{Kit, NamedFile, Work};
+use crate::tournament::{Bout, Entrant, Event, Job, Roster};
 use lunarena_content::{ContestRules, EventFile, EventFormat, Format, Reports, visible};
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 pub struct SiteGame {
     pub place: ContentPlace,
@@ -18,7 +20,9 @@ pub struct SiteGame {
     /// What bots' authors read.
     pub manual: String,
     /// With rules and maps; bots and tasks come to it.
-    errand: Errand,
+    work: Work,
+    /// Of rules and maps, by their hashes.
+    texts: HashMap<String, Arc<str>>,
 }
 
 /// One who meets others: the name of the team, and the hash of the bot.
@@ -34,13 +38,16 @@ impl SiteGame {
         let event = Event::load_with(place, file, folder, title, 1)?;
         let house = event.bots().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         let roster = event.roster.clone();
+        let (work, texts) = event.work(place)?;
+        let kit = Arc::new(Kit { scenes: true, ..Kit::clone(&work.kit) });
         let game = SiteGame {
             place: place.settled()?,
             contest: file.contest.clone().unwrap_or_default(),
             rules: roster.rules().0,
             house,
             manual: manual(place, &roster.game)?,
-            errand: Errand { scenes: true, ..Errand::of_event(&event, place)? },
+            work: Work { kit, bots: Vec::new(), ..work },
+            texts: texts.into_iter().collect(),
             roster,
         };
         Ok((game, event))
@@ -81,15 +88,17 @@ impl SiteGame {
         jobs.map(|job| (roster.maps[job.map].name.clone(), job)).map(|(name, job)| (job, name)).collect()
     }
 
-    /// An errand for these bots: names, and texts.
-    pub fn errand(&self, bots: impl IntoIterator<Item = (String, String)>) -> Errand {
-        let named = |(name, text): (String, String)| NamedText {
-            name,
-            file: "bot.lua".to_owned(),
-            hash: bot_hash(&text),
-            text,
+    /// Work with these bots: names, and hashes of their texts.
+    pub fn work<'n>(&self, bots: impl IntoIterator<Item = Named<'n>>) -> Work {
+        let named = |(name, hash): Named<'_>| {
+            Arc::new(NamedFile { name: name.to_owned(), file: "bot.lua".to_owned(), hash: hash.to_owned() })
         };
-        Errand { bots: bots.into_iter().map(named).collect(), ..self.errand.clone() }
+        Work { bots: bots.into_iter().map(named).collect(), ..self.work.clone() }
+    }
+
+    /// A text of the rules or of a map.
+    pub fn text(&self, hash: &str) -> Option<Arc<str>> {
+        self.texts.get(hash).cloned()
     }
 }
 

@@ -4,7 +4,7 @@ use super::caller::Caller;
 use super::refusal::Refusal;
 use super::version::{self, VersionEntry, VersionState};
 use super::{Changed, Site, account::HOUR, journal, session, settings, team};
-use crate::tournament::bot_hash;
+use crate::errand::bot_hash;
 use lunarena_content::visible_line;
 
 /// Letters of a file's name.

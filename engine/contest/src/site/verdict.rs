@@ -6,7 +6,7 @@ use super::refusal::Refusal;
 use super::team::{self, Team};
 use super::version::{self, Version, VersionState};
 use super::{Changed, Site};
-use crate::match_process::LookedReport;
+use crate::errand::LookedReport;
 use crate::seat_turn::SeatTurn;
 use crate::wording::count;
 use lunarena_arena::Replay;

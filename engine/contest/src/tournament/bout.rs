@@ -1,7 +1,8 @@
 //! Some players meet: in all seats, on all maps and with all seeds. It counts as one.
 
-use super::job::{Job, JobResult, Known, Results};
+use super::job::{Job, Known, Results};
 use super::roster::Roster;
+use crate::errand::JobResult;
 use crate::ratings::{Block, Outcome};
 use std::cmp::Ordering;
 

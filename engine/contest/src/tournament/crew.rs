@@ -2,11 +2,17 @@
 
 use super::course::Course;
 use super::event::Event;
-use super::job::{Job, JobResult, JobState, Results};
+use super::job::{Job, JobState, Results};
 use super::store::{Alarm, Finished, Store};
-use crate::work_queue::{Told, do_all};
+use crate::content_place::ContentPlace;
+use crate::depot::{Difference, Dispatch, Listener};
+use crate::errand::{Answer, Work};
+use crate::experiment::MatchResult;
 use lunarena_content::{Report, Reports};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What was played since one began.
@@ -23,89 +29,103 @@ pub struct Incidents {
     pub alarms: Vec<Alarm>,
     /// Jobs that failed by no bot's fault, each with why.
     pub our_faults: Vec<(Job, String)>,
+    /// Jobs of which two workers said different things.
+    pub differences: Vec<(Job, Difference)>,
 }
-
-/// What is told is on disk; so much later at most.
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// Plays all that is missing of an event, from where its course is now to its end, and notes it in the store.
 pub fn play(
     event: &Event,
+    place: &ContentPlace,
     store: &mut Store,
     results: &mut Results,
     course: &mut Course,
-    threads: usize,
-    mut progress: impl FnMut(Played),
+    dispatch: &Dispatch,
+    progress: impl FnMut(Played),
 ) -> Result<Incidents, Reports> {
-    let (mut incidents, mut played) = (Incidents::default(), Played::default());
+    let (work, texts) = event.work(place)?;
+    let texts: HashMap<String, Arc<str>> = texts.into_iter().collect();
+    let mut desk = Desk {
+        store,
+        results,
+        missing: Vec::new(),
+        begun: Vec::new(),
+        finished: Vec::new(),
+        incidents: Incidents::default(),
+        played: Played::default(),
+        progress,
+        failed: None,
+    };
     loop {
-        let missing = course.missing(&event.roster, results);
-        if missing.is_empty() {
-            return Ok(incidents);
+        desk.missing = course.missing(&event.roster, desk.results);
+        if desk.missing.is_empty() {
+            return Ok(desk.incidents);
         }
-        store.queue(&event.roster, &missing)?;
-        played.matches += missing.len() as u64;
-        let mut desk = Desk { store, results, begun: Vec::new(), finished: Vec::new(), noted: Instant::now() };
-        let mut failed: Option<Report> = None;
-        do_all(
-            &missing,
-            threads,
-            |at_hand, job| event.play(at_hand, job),
-            |told| {
-                let noted = match told {
-                    Told::Begun(number) => {
-                        desk.begun.push(missing[number].key.clone());
-                        Ok(())
-                    }
-                    Told::Done(number, outcome) => {
-                        if let Err(why) = &outcome {
-                            incidents.our_faults.push((missing[number].clone(), why.clone()));
-                        }
-                        played.done += 1;
-                        progress(played);
-                        desk.finish(&missing[number], outcome, &mut incidents.alarms)
-                    }
-                };
-                match noted {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(report) => {
-                        failed.get_or_insert(report);
-                        ControlFlow::Break(())
-                    }
-                }
-            },
-        );
-        let noted = desk.note(&mut incidents.alarms);
-        if let Some(report) = failed.or(noted.err()) {
+        desk.store.queue(&event.roster, &desk.missing)?;
+        desk.played.matches += desk.missing.len() as u64;
+        let tasks = desk.missing.iter().map(|job| Event::task(job, false)).collect();
+        let work = Work { tasks, ..work.clone() };
+        let ended = dispatch.run(&[work], &|hash| texts.get(hash).cloned(), &AtomicBool::new(false), &mut desk);
+        let noted = desk.note();
+        if let Some(report) = desk.failed.take().or(ended.err()).or(noted.err()) {
             return Err(report.into());
         }
-        course.go_on(&event.roster, results);
+        course.go_on(&event.roster, desk.results);
     }
 }
 
 /// What came of jobs, on its way into the store.
-struct Desk<'s> {
+struct Desk<'s, P> {
     store: &'s mut Store,
     results: &'s mut Results,
+    missing: Vec<Job>,
     begun: Vec<String>,
     finished: Vec<Finished>,
-    noted: Instant,
+    incidents: Incidents,
+    played: Played,
+    progress: P,
+    failed: Option<Report>,
 }
 
-impl Desk<'_> {
-    fn finish(&mut self, job: &Job, outcome: Result<JobResult, String>, alarms: &mut Vec<Alarm>) -> Result<(), Report> {
-        let (state, result, why) = match outcome {
-            Ok(result) => (result.state(), Some(result), None),
-            Err(why) => (JobState::OurFault, None, Some(why)),
-        };
-        self.results.insert(job.key.clone(), state, result.clone());
-        self.finished.push(Finished { key: job.key.clone(), state, result, why });
-        if self.noted.elapsed() < PAUSE { Ok(()) } else { self.note(alarms) }
+impl<P: FnMut(Played)> Listener for Desk<'_, P> {
+    fn begun(&mut self, number: usize) {
+        self.begun.push(self.missing[number].key.clone());
     }
 
-    fn note(&mut self, alarms: &mut Vec<Alarm>) -> Result<(), Report> {
-        alarms.extend(self.store.note(&self.begun, &self.finished)?);
-        (self.begun, self.finished, self.noted) = (Vec::new(), Vec::new(), Instant::now());
+    fn done(&mut self, number: usize, answer: Answer) -> ControlFlow<()> {
+        let job = &self.missing[number];
+        let (state, result, why) = match answer {
+            Answer::Played { result, .. } => (result.state(), Some(result), None),
+            Answer::Failed { why } => (JobState::OurFault, None, Some(why)),
+            Answer::Looked { .. } => return ControlFlow::Continue(()),
+        };
+        if let Some(why) = &why {
+            self.incidents.our_faults.push((job.clone(), why.clone()));
+        }
+        self.results.insert(job.key.clone(), state, result.clone());
+        self.finished.push(Finished { key: job.key.clone(), state, result, why });
+        self.played.done += 1;
+        (self.progress)(self.played);
+        ControlFlow::Continue(())
+    }
+
+    fn keep(&mut self) -> ControlFlow<()> {
+        if let Err(report) = self.note() {
+            self.failed.get_or_insert(report);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn differs(&mut self, difference: Difference) {
+        self.incidents.differences.push((self.missing[difference.number].clone(), difference));
+    }
+}
+
+impl<P> Desk<'_, P> {
+    fn note(&mut self) -> Result<(), Report> {
+        self.incidents.alarms.extend(self.store.note(&self.begun, &self.finished)?);
+        (self.begun, self.finished) = (Vec::new(), Vec::new());
         Ok(())
     }
 }
@@ -118,9 +138,9 @@ pub fn trial(event: &Event, course: &Course) -> Result<Duration, Reports> {
     for map in 0..event.roster.maps.len() {
         let Some(job) = jobs.iter().find(|job| job.map == map) else { continue };
         // To load the rules is no part of it.
-        event.prepare(&mut at_hand, job)?;
+        let prepared = event.prepare(&mut at_hand, job)?;
         let begun = Instant::now();
-        event.play(&mut at_hand, job).map_err(Report::error)?;
+        MatchResult::play(prepared)?;
         took += begun.elapsed();
         count += 1;
     }

@@ -2,16 +2,18 @@
 
 mod entry;
 
-use super::job::{Job, JobResult};
-use super::match_files::MatchFiles;
+use super::job::Job;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
+use crate::errand::match_files::{MatchChoice, MatchFiles};
+use crate::errand::{Errand, Kit, NamedFile, Task, Work};
 use crate::match_request::{MatchRequest, Settings};
 use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
 use lunarena_arena::{ENGINE, Game, Keep, Match, check_map_file};
 use lunarena_content::{EventFile, MapFile, Report, Reports, Root, UserPath};
 use std::path::Path;
+use std::sync::Arc;
 
 pub struct Event {
     pub roster: Roster,
@@ -100,12 +102,38 @@ impl Event {
         at_hand: &'h mut Option<PreparedMatch>,
         job: &Job,
     ) -> Result<&'h mut PreparedMatch, Reports> {
-        self.files.prepare(at_hand, job.into())
+        let Job { map, seed, ref players, .. } = *job;
+        self.files.prepare(at_hand, MatchChoice { map, seed, players })
     }
 
-    /// What came of a job, or why it failed by no bot's fault.
-    pub fn play(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<JobResult, String> {
-        self.files.play(at_hand, job.into())
+    /// Its rules, maps and bots, as they are named where its jobs are played, without tasks; with the text of each.
+    pub fn work(&self, place: &ContentPlace) -> Result<(Work, Vec<(String, Arc<str>)>), Report> {
+        let MatchFiles { inputs, maps, bots } = &self.files;
+        let (kit, pack) = Kit::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)?;
+        let texts = self.texts().map(|(hash, _, text)| (hash.to_owned(), Arc::from(text)));
+        let texts = texts.chain([(kit.pack.clone(), Arc::from(pack))]).collect();
+        let work = Work {
+            kit: Arc::new(kit),
+            maps: maps.iter().map(|(name, map)| Arc::new(NamedFile::of_map(name, map))).collect(),
+            bots: bots.iter().map(|(name, bot)| Arc::new(NamedFile::of_bot(name, bot))).collect(),
+            tasks: Vec::new(),
+        };
+        Ok((work, texts))
+    }
+
+    /// Jobs with everything that they need, and nothing else.
+    pub fn errand(&self, place: &ContentPlace, jobs: &[Job], replay: bool) -> Result<Errand, Report> {
+        let (all, texts) = self.work(place)?;
+        let mut work = Work { kit: all.kit.clone(), ..Work::default() };
+        jobs.iter().for_each(|job| work.add(&all, &Event::task(job, replay)));
+        let texts = texts.into_iter().filter(|(hash, _)| work.hashes().any(|needed| needed == hash));
+        let texts = texts.map(|(hash, text)| (hash, text.as_ref().to_owned())).collect();
+        Ok(Errand { work, texts })
+    }
+
+    /// What is to be done for a job.
+    pub fn task(job: &Job, replay: bool) -> Task {
+        Task::Play { map: job.map, seed: job.seed, players: job.players.clone(), replay }
     }
 
     /// Names and texts of all bots.
@@ -115,7 +143,9 @@ impl Event {
 
     /// The texts that jobs name by their hashes, with the names they are shown by.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        self.files.texts()
+        let bots = self.files.bots.iter().map(|(name, bot)| (bot.hash.as_str(), name.as_str(), bot.source.text()));
+        let maps = self.files.maps.iter();
+        bots.chain(maps.map(|(name, map)| (map.hash.as_str(), name.as_str(), map.source().text())))
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::course::Course;
 use super::event::Event;
-use super::job::{Job, JobResult, Known, Results};
+use super::job::{Job, Known, Results};
 use super::roster::Roster;
 use super::store::{KeptReplay, Store};
 use super::tables::Tables;
 use crate::content_place::ContentPlace;
+use crate::errand::JobResult;
 use crate::prepared_match::PreparedMatch;
 use crate::work_queue::{Told, do_all};
 use lunarena_content::{KeptReplays, Reports, disk};

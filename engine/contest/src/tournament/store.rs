@@ -6,9 +6,10 @@ mod importing;
 mod opening;
 
 use super::course::Course;
-use super::job::{Job, JobResult, JobState, Results};
+use super::job::{Job, JobState, Results};
 use super::roster::Roster;
 use super::tables::Tables;
+use crate::errand::JobResult;
 use lunarena_content::Report;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,8 @@
 //! A bout is played, or a version looked over, in a process of its own.
 
 use super::surely;
-use crate::match_process::{Answer, Breakdown, Cause, Errand, PlayedReplay, Task};
+use crate::depot::{Difference, Dispatch, Listener};
+use crate::errand::{Answer, Errand, NamedFile, PlayedReplay, Task, Work};
 use crate::site::bout::{self, Bout, BoutKind, BoutMatch, BoutState, Player};
 use crate::site::journal::{self, Doer};
 use crate::site::refusal::Refusal;
@@ -11,44 +12,39 @@ use crate::site::{Changed, Site, guard};
 use crate::tournament::{Finished, Job, JobState, KeptReplay};
 use lunarena_content::{Report, visible_line};
 use std::ops::ControlFlow;
-
-/// A match whose process breaks down is tried again so many times.
-const TRIES: usize = 2;
+use std::sync::Arc;
 
 /// Looks a version over.
-pub fn check(site: &Site, version: &Version) -> Result<(), Refusal> {
-    let text = site.read(|db| version::text(db, &version.hash))?;
-    let mut errand = site.game.errand([(version.name.clone(), text)]);
-    errand.bots.iter_mut().for_each(|bot| bot.file.clone_from(&version.name));
-    errand.tasks = vec![Task::Look { bot: 0 }];
-    let mut reports = None;
-    for _ in 0..TRIES {
-        let ended = site.warden.run(&errand, &site.stop, |_, answer| {
-            reports = match answer {
-                Answer::Looked { reports } => Some(Ok(reports)),
-                Answer::Failed { why } => Some(Err(why)),
-                Answer::Played { .. } => None,
-            };
-            ControlFlow::Continue(())
-        });
-        match ended {
-            Err(Breakdown { what: Cause::Stopped, .. }) => return Ok(()),
-            Err(breakdown) => reports = Some(Err(breakdown.why)),
-            Ok(_) => break,
+pub fn check(site: &Site, dispatch: &Dispatch, version: &Version) -> Result<(), Refusal> {
+    let mut work = site.game.work([(version.name.as_str(), version.hash.as_str())]);
+    let file = NamedFile { file: version.name.clone(), ..NamedFile::clone(&work.bots[0]) };
+    (work.bots, work.tasks) = (vec![Arc::new(file)], vec![Task::Look { bot: 0 }]);
+    let mut looked = Looked(None);
+    dispatch.run(&[work], &|hash| text(site, hash), &site.stop, &mut looked)?;
+    let reports = match looked.0 {
+        Some(Answer::Looked { reports }) => reports,
+        Some(Answer::Failed { why }) => {
+            vec![(&Report::error(format!("the bot could not be looked over: {why}"))).into()]
         }
-    }
-    let reports = match reports {
-        Some(Ok(reports)) => reports,
-        Some(Err(why)) => vec![(&Report::error(format!("the bot could not be looked over: {why}"))).into()],
-        None => Vec::new(),
+        // It was stopped.
+        Some(Answer::Played { .. }) | None => return Ok(()),
     };
     surely(site, || site.judge(version, reports.clone()))?;
     site.wake();
     Ok(())
 }
 
+struct Looked(Option<Answer>);
+
+impl Listener for Looked {
+    fn done(&mut self, _: usize, answer: Answer) -> ControlFlow<()> {
+        self.0 = Some(answer);
+        ControlFlow::Continue(())
+    }
+}
+
 /// Plays what is missing of a bout, and ends it.
-pub fn play(site: &Site, id: i64) -> Result<(), Refusal> {
+pub fn play(site: &Site, dispatch: &Dispatch, id: i64) -> Result<(), Refusal> {
     let (bout, players, matches) =
         site.read(|db| Ok((bout::find(db, id)?, bout::players(db, id)?, bout::matches(db, id)?)))?;
     site.tell(Changed::Bout, Some(id));
@@ -62,50 +58,54 @@ pub fn play(site: &Site, id: i64) -> Result<(), Refusal> {
     queue_jobs(site, &players, &missing)?;
     // Of the ladder, which never ends, replays are made when somebody wants to see them.
     let replay = bout.kind != BoutKind::Ladder;
-    let (mut rest, mut tries) = (missing, 0);
-    while !rest.is_empty() {
-        let Some(errand) = errand(site, &players, &rest, replay)? else {
-            return finish(site, &bout, Some("its maps are no longer there"), 0);
-        };
-        let mut done = 0;
-        let mut failed = None;
-        let ended = site.warden.run(&errand, &site.stop, |number, answer| {
-            let noted = surely(site, || note(site, rest[number], answer.clone()));
-            done = number + 1;
-            match noted {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(refusal) => {
-                    failed = Some(refusal);
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        if let Some(refusal) = failed {
-            put_back(site, id)?;
-            return Err(refusal);
-        }
-        rest.drain(..done);
-        let Err(breakdown) = ended else { continue };
-        match breakdown.what {
-            Cause::Stopped => return Ok(()),
-            Cause::NoProcess => {
-                put_back(site, id)?;
-                return Err(Report::error(breakdown.why).into());
-            }
-            _ => {}
-        }
-        tries = if done > 0 { 1 } else { tries + 1 };
-        // The one that was played when it broke down.
-        if tries >= TRIES && !rest.is_empty() {
-            let broken = rest.remove(0);
-            tries = 0;
-            let why = breakdown.why.clone();
-            surely(site, || note(site, broken, Answer::Failed { why: why.clone() }))?;
-            let what = format!("the match {} broke down: {why}", broken.key);
-            surely(site, || site.write(|db| Ok(journal::note(db, Doer::default(), &what, site.now())?)))?;
-        }
+    let Some(work) = work(site, &players, &missing, replay) else {
+        return finish(site, &bout, Some("its maps are no longer there"), 0);
+    };
+    let mut noting = Noting { site, missing: &missing, failed: None };
+    let ended = dispatch.run(&[work], &|hash| text(site, hash), &site.stop, &mut noting);
+    if let Some(refusal) = noting.failed.or_else(|| ended.err().map(Refusal::from)) {
+        put_back(site, id)?;
+        return Err(refusal);
+    }
+    if site.is_stopped() {
+        return Ok(());
+    }
+    if bout.kind == BoutKind::Trial {
+        // Its team is told what happened in it. Where no replay can be made, it is told less.
+        let matches = site.read(|db| bout::matches(db, id))?;
+        matches.iter().filter(|own| own.result.is_some()).for_each(|own| drop(site.replay_of(&bout, &players, own)));
     }
     finish(site, &bout, None, played)
+}
+
+/// What came of matches is noted at once.
+struct Noting<'n> {
+    site: &'n Site,
+    missing: &'n [&'n BoutMatch],
+    failed: Option<Refusal>,
+}
+
+impl Listener for Noting<'_> {
+    fn done(&mut self, number: usize, answer: Answer) -> ControlFlow<()> {
+        let (site, own) = (self.site, self.missing[number]);
+        match surely(site, || note(site, own, answer.clone())) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(refusal) => {
+                self.failed.get_or_insert(refusal);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn differs(&mut self, Difference { number, claims: [first, second] }: Difference) {
+        let what = format!(
+            "ALARM: of the match {} the workers {} and {} say different things: its last state has the hash {}, or {}",
+            self.missing[number].key, first.worker, second.worker, first.hash, second.hash
+        );
+        let site = self.site;
+        // Without room for it, nobody hears of it: nothing else can be done.
+        let _ = surely(site, || site.write(|db| Ok(journal::note(db, Doer::default(), &what, site.now())?)));
+    }
 }
 
 fn put_back(site: &Site, id: i64) -> Result<(), Refusal> {
@@ -135,30 +135,32 @@ fn queue_jobs(site: &Site, players: &[Player], missing: &[&BoutMatch]) -> Result
     surely(site, || Ok(guard(&site.writer).queue(&roster, &jobs)?))
 }
 
-/// What a process is given to play these; nothing, if a map is gone.
-pub fn errand(
-    site: &Site,
-    players: &[Player],
-    matches: &[&BoutMatch],
-    replay: bool,
-) -> Result<Option<Errand>, Refusal> {
-    let mut bots = Vec::new();
-    for player in players {
-        let text = site.read(|db| version::text(db, &player.hash))?;
-        bots.push((visible_line(&player.team_name).into_owned(), text));
-    }
-    let mut errand = site.game.errand(bots);
+/// What is to be done to play these; nothing, if a map is gone.
+fn work(site: &Site, players: &[Player], matches: &[&BoutMatch], replay: bool) -> Option<Work> {
+    let names: Vec<String> = players.iter().map(|own| visible_line(&own.team_name).into_owned()).collect();
+    let bots = names.iter().zip(players).map(|(name, own)| (name.as_str(), own.hash.as_str()));
+    let mut work = site.game.work(bots);
     for own in matches {
-        let Some(map) = site.game.map(&own.map) else { return Ok(None) };
-        errand.tasks.push(Task::Play { map, seed: own.seed, players: own.seats.clone(), replay });
+        let map = site.game.map(&own.map)?;
+        work.tasks.push(Task::Play { map, seed: own.seed, players: own.seats.clone(), replay });
     }
-    Ok(Some(errand))
+    Some(work)
+}
+
+/// A text of rules, maps or bots.
+fn text(site: &Site, hash: &str) -> Option<Arc<str>> {
+    let own = || site.read(|db| version::text(db, hash)).ok().map(Arc::from);
+    site.game.text(hash).or_else(own)
 }
 
 fn note(site: &Site, own: &BoutMatch, answer: Answer) -> Result<(), Refusal> {
     let (state, result, why, replay) = match answer {
-        Answer::Played { result, replay } => (result.state(), Some(result), None, replay),
-        Answer::Failed { why } => (JobState::OurFault, None, Some(why), None),
+        Answer::Played { result, replay, .. } => (result.state(), Some(result), None, replay),
+        Answer::Failed { why } => {
+            let what = format!("the match {} could not be played: {why}", own.key);
+            site.write(|db| Ok(journal::note(db, Doer::default(), &what, site.now())?))?;
+            (JobState::OurFault, None, Some(why), None)
+        }
         Answer::Looked { .. } => return Ok(()),
     };
     let key = own.key.clone();
@@ -231,16 +233,22 @@ impl Site {
         if bout.rules != self.game.rules {
             return Err(gone());
         }
-        let errand = errand(self, players, &[own], true)?.ok_or_else(gone)?;
-        let mut made = None;
+        let work = work(self, players, &[own], true).ok_or_else(gone)?;
+        let found = |hash: &str| Some((hash.to_owned(), text(self, hash)?.as_ref().to_owned()));
+        let texts = work.hashes().map(found).collect::<Option<_>>().ok_or_else(gone)?;
+        let (errand, mut made) = (Errand { work, texts }, None);
         let ended = self.warden.run(&errand, &self.stop, |_, answer| {
-            if let Answer::Played { replay: Some(replay), .. } = answer {
-                made = Some(replay);
+            if let Answer::Played { result, replay: Some(replay), .. } = answer {
+                made = Some((result, replay));
             }
             ControlFlow::Continue(())
         });
         match (made, ended) {
-            (Some(replay), _) => {
+            (Some((result, replay)), _) => {
+                if own.result.as_ref() != Some(&result) {
+                    let what = format!("ALARM: the match {} came out differently than before", own.key);
+                    self.write(|db| Ok(journal::note(db, Doer::default(), &what, self.now())?))?;
+                }
                 // Without room it is made again the next time.
                 let _ = keep(self, &own.key, &replay);
                 Ok(replay.text)

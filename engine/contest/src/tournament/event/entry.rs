@@ -1,7 +1,7 @@
 //! A bot that takes part, with its file.
 
 use crate::bot_folder::bots_in;
-use crate::tournament::bot_file::{bot_file, failing_bot, told_as, unreadable};
+use crate::errand::bot_file::{bot_file, failing_bot, told_as, unreadable};
 use crate::tournament::roster::Entrant;
 use lunarena_arena::{Game, Offered};
 use lunarena_content::{EntryLine, EventFile, LuaFile, Report, Root, UserPath, visible_line};

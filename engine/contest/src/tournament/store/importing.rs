@@ -2,7 +2,8 @@
 
 use super::exporting::Line;
 use super::{Finished, KEEP_ALARM, KEEP_RULES, KEEP_TEXT, KeptReplay, QUEUE_JOB, ROSTER, SET_FACT, Spec, Store};
-use crate::tournament::job::{JobResult, JobState};
+use crate::errand::JobResult;
+use crate::tournament::job::JobState;
 use crate::tournament::roster::Roster;
 use lunarena_content::{Report, Source, Span};
 use lunarena_kernel::digest;

@@ -1,0 +1,213 @@
+//! Who takes parcels from a depot, does them, and says what came of them.
+
+use super::blob_cache::BlobCache;
+use super::inbox::{Inbox, Taken};
+use super::parcel::Outcome;
+use crate::errand::{Answer, Bench};
+#[cfg(feature = "tournament")]
+use crate::match_process::{Limits, Warden};
+use lunarena_content::Report;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How work is done.
+#[derive(Clone)]
+pub enum Hands {
+    /// In the thread of the worker, by those who trust the bots that they play.
+    Own,
+    /// In a process for each parcel, which has nothing and reaches nobody.
+    #[cfg(feature = "tournament")]
+    Processes(Warden),
+}
+
+/// What is told of a worker's doing.
+pub trait Watcher: Send + Sync {
+    fn took(&self) {}
+    fn did(&self, _tasks: usize) {}
+    /// Something keeps it from working.
+    fn stumbled(&self, _report: &Report) {}
+}
+
+/// Nobody who looks.
+impl Watcher for () {}
+
+pub struct Worker {
+    /// By which others know it.
+    pub name: String,
+    pub hands: Hands,
+    pub texts: Arc<BlobCache>,
+    /// It takes nothing more, and ends when its last parcel is done.
+    pub drain: Arc<AtomicBool>,
+    /// It ends at once.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// How long nobody looks whether it is to end.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// After something went wrong.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A parcel that was handed out more often has ended those who had it.
+const MOST_TRIES: u64 = 4;
+
+/// A parcel that somebody else is to do goes back so many times.
+const MOST_RETURNS: u64 = 20;
+
+/// A text is fetched so many times, if it is not what its hash says.
+const FETCHES: usize = 3;
+
+impl Worker {
+    /// Works until it is told to end.
+    pub fn serve(&self, inbox: &dyn Inbox, watcher: &dyn Watcher) {
+        let mut bench = None;
+        while !self.is_over() {
+            match inbox.next(PATIENCE) {
+                Ok(None) => {}
+                Ok(Some(taken)) => {
+                    watcher.took();
+                    let tasks = taken.parcel.work.tasks.len();
+                    match self.work(inbox, taken, &mut bench) {
+                        Ok(true) => watcher.did(tasks),
+                        Ok(false) => {}
+                        Err(report) => self.rest(watcher, &report),
+                    }
+                }
+                Err(report) => self.rest(watcher, &report),
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.drain.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+    }
+
+    fn rest(&self, watcher: &dyn Watcher, report: &Report) {
+        if !self.stop.load(Ordering::Relaxed) {
+            watcher.stumbled(report);
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Whether the parcel was done.
+    fn work(&self, inbox: &dyn Inbox, taken: Taken, bench: &mut Option<Bench>) -> Result<bool, Report> {
+        let parcel = taken.parcel.clone();
+        let is_own = parcel.except.as_ref() == Some(&self.name);
+        let most = if parcel.except.is_some() { MOST_RETURNS + MOST_TRIES } else { MOST_TRIES };
+        if taken.tries > most {
+            let outcome = if is_own { Outcome::Alone } else { Outcome::Poison { tries: taken.tries - 1 } };
+            return inbox.finish(taken, &outcome).map(|()| false);
+        }
+        if is_own {
+            return inbox.give_back(taken, PAUSE).map(|()| false);
+        }
+        let begun = Instant::now();
+        let missing: Vec<String> =
+            parcel.work.hashes().filter(|hash| self.fetch(inbox, hash).is_err()).map(str::to_owned).collect();
+        if !missing.is_empty() {
+            let outcome = Outcome::Missing { worker: self.name.clone(), hashes: missing };
+            return inbox.finish(taken, &outcome).map(|()| false);
+        }
+        let Some(answers) = self.answers(inbox, &taken, bench)? else { return Ok(false) };
+        let seconds = begun.elapsed().as_secs_f64();
+        inbox.finish(taken, &Outcome::Done { worker: self.name.clone(), seconds, answers }).map(|()| true)
+    }
+
+    /// One for each task; nothing, if it was stopped.
+    fn answers(
+        &self,
+        inbox: &dyn Inbox,
+        taken: &Taken,
+        bench: &mut Option<Bench>,
+    ) -> Result<Option<Vec<Answer>>, Report> {
+        match &self.hands {
+            Hands::Own => self.own_answers(inbox, taken, bench),
+            #[cfg(feature = "tournament")]
+            Hands::Processes(warden) => self.answers_of_processes(inbox, taken, warden),
+        }
+    }
+
+    fn own_answers(
+        &self,
+        inbox: &dyn Inbox,
+        taken: &Taken,
+        bench: &mut Option<Bench>,
+    ) -> Result<Option<Vec<Answer>>, Report> {
+        let work = &taken.parcel.work;
+        let fetch = |hash: &str| match self.fetch(inbox, hash) {
+            Ok(text) => Ok(text.as_ref().to_owned()),
+            Err(report) => Err(report.message().to_owned()),
+        };
+        if bench.as_ref().is_none_or(|bench| !bench.fits(&work.kit)) {
+            *bench = None;
+        }
+        let mut answers = Vec::with_capacity(work.tasks.len());
+        for (number, task) in work.tasks.iter().enumerate() {
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let opened = match bench {
+                Some(bench) => Ok(bench),
+                None => Bench::new(&work.kit, &fetch).map(|new| bench.insert(new)),
+            };
+            let answer = match opened {
+                Ok(bench) => bench.answer(work, task, &fetch),
+                Err(why) => Answer::Failed { why },
+            };
+            inbox.progress(taken, number, &answer)?;
+            answers.push(answer);
+        }
+        Ok(Some(answers))
+    }
+
+    #[cfg(feature = "tournament")]
+    fn answers_of_processes(
+        &self,
+        inbox: &dyn Inbox,
+        taken: &Taken,
+        warden: &Warden,
+    ) -> Result<Option<Vec<Answer>>, Report> {
+        use crate::errand::Errand;
+        use crate::match_process::Cause;
+        use std::ops::ControlFlow;
+
+        let mut errand = Errand { work: taken.parcel.work.clone(), ..Errand::default() };
+        for hash in taken.parcel.work.hashes() {
+            errand.texts.insert(hash.to_owned(), self.fetch(inbox, hash)?.as_ref().to_owned());
+        }
+        let (memory, processor) = (taken.parcel.limits.memory, Duration::from_secs(taken.parcel.limits.seconds));
+        let limits = Limits { memory, processor, wall: 2 * processor, ..warden.limits };
+        let warden = Warden { limits, ..warden.clone() };
+        let (mut answers, mut failed) = (Vec::new(), None);
+        let ended = warden.run_all(&errand, &self.stop, |number, answer| {
+            let told = inbox.progress(taken, number, &answer);
+            answers.push(answer);
+            match told {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(report) => {
+                    failed = Some(report);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match (failed, ended) {
+            (Some(report), _) => Err(report),
+            (None, Ok(())) => Ok(Some(answers)),
+            (None, Err(breakdown)) if breakdown.what == Cause::Stopped => Ok(None),
+            (None, Err(breakdown)) => Err(Report::error(breakdown.why)),
+        }
+    }
+
+    /// A text that is what its hash says.
+    fn fetch(&self, inbox: &dyn Inbox, hash: &str) -> Result<Arc<str>, Report> {
+        let mut fetched = self.texts.get(hash, || inbox.blob(hash));
+        for _ in 1..FETCHES {
+            if fetched.is_ok() {
+                break;
+            }
+            fetched = self.texts.get(hash, || inbox.blob(hash));
+        }
+        fetched
+    }
+}
