@@ -1,12 +1,14 @@
 //! Where work waits until somebody does it: on threads here, or on many machines by way of a NATS server. Nothing above this knows which.
 //!
 //! From the bottom up: `parcel`, a message of work and what came of it; `outbox` and `inbox`, the two ends of a depot; `blob_cache`, texts by their hashes; `here`, a
-//! depot inside this program; `worker`, who takes parcels and does them; and `dispatch`, which sends work out until each task of it is answered, once.
+//! depot inside this program; `nats`, one on a server; `worker`, who takes parcels and does them; and `dispatch`, which sends work out until each task of it is answered, once.
 
 mod blob_cache;
 mod dispatch;
 mod here;
 mod inbox;
+#[cfg(feature = "nats")]
+pub mod nats;
 mod outbox;
 mod parcel;
 mod worker;

@@ -8,15 +8,12 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
-/// What happens to a connection.
-#[derive(Clone)]
-pub struct Watch {
-    /// How many times it was made.
-    pub connections: watch::Sender<u64>,
-    refusal: Arc<Mutex<Option<(Instant, String)>>>,
+/// What the server didn't allow last, and when.
+#[derive(Clone, Default)]
+pub struct Refusals {
+    last: Arc<Mutex<Option<(Instant, String)>>>,
 }
 
 /// Answers to workers come here, so that they can't listen to those of others.
@@ -33,35 +30,30 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 const REFUSAL: &str = "Permissions Violation";
 
-impl Watch {
-    pub fn new() -> Watch {
-        Watch { connections: watch::Sender::new(0), refusal: Arc::default() }
-    }
-
-    fn note(&self, event: &Event) {
+impl Refusals {
+    fn note(&self, event: Event) {
         match event {
-            Event::Connected => self.connections.send_modify(|count| *count += 1),
             Event::ServerError(ServerError::Other(text)) if text.starts_with(REFUSAL) => {
-                *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), text.clone()));
+                *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), text));
             }
             _ => {}
         }
     }
 
-    /// What the server didn't allow last, if that was since then.
-    pub fn refusal_since(&self, begun: Instant) -> Option<String> {
-        let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
-        refusal.as_ref().filter(|(at, _)| *at >= begun).map(|(_, text)| text.clone())
+    /// The last one, if that was since then.
+    pub fn since(&self, begun: Instant) -> Option<String> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().filter(|(at, _)| *at >= begun).map(|(_, text)| text.clone())
     }
 }
 
 /// Tries for a while, if nobody answers.
-pub async fn connect(options: &NatsOptions, address: &Address, watch: &Watch) -> Result<Client, Report> {
+pub async fn connect(options: &NatsOptions, address: &Address, refusals: &Refusals) -> Result<Client, Report> {
     // Where several are built in, TLS has to know which one to take. It is taken once.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let begun = Instant::now();
     loop {
-        let connected = prepared(options, address, watch)?.connect(address.server.clone()).await;
+        let connected = prepared(options, address, refusals)?.connect(address.server.clone()).await;
         match connected {
             Ok(client) => return Ok(client),
             Err(error) if may_come(&error) && begun.elapsed() < options.pace.connect => sleep(PAUSE).await,
@@ -70,8 +62,8 @@ pub async fn connect(options: &NatsOptions, address: &Address, watch: &Watch) ->
     }
 }
 
-fn prepared(options: &NatsOptions, address: &Address, watch: &Watch) -> Result<ConnectOptions, Report> {
-    let watch = watch.clone();
+fn prepared(options: &NatsOptions, address: &Address, refusals: &Refusals) -> Result<ConnectOptions, Report> {
+    let refusals = refusals.clone();
     let mut prepared = ConnectOptions::new()
         .name(if options.worker { "lunarena worker" } else { "lunarena" })
         .connection_timeout(options.pace.connect)
@@ -79,7 +71,7 @@ fn prepared(options: &NatsOptions, address: &Address, watch: &Watch) -> Result<C
         .ping_interval(PING)
         .reconnect_delay_callback(|tries| LONGEST_PAUSE.min(PAUSE * tries.saturating_sub(1).min(100) as u32))
         .event_callback(move |event| {
-            watch.note(&event);
+            refusals.note(event);
             std::future::ready(())
         });
     if options.worker {
@@ -167,5 +159,5 @@ fn cause<'e, T: Error + 'static>(error: &'e (dyn Error + 'static)) -> Option<&'e
 }
 
 fn last<'e>(error: &'e (dyn Error + 'static)) -> &'e (dyn Error + 'static) {
-    std::iter::successors(Some(error), |error| error.source()).last().unwrap_or(error)
+    error.source().map_or(error, last)
 }

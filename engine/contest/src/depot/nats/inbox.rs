@@ -2,7 +2,7 @@
 
 use super::names::{self, WORKERS};
 use super::packing;
-use super::pull::{Pull, Pulled};
+use super::pull::{Pull, Pulled, Receipt};
 use super::server::NatsServer;
 use super::slip::Slip;
 use super::trouble::Trouble;
@@ -43,7 +43,7 @@ impl NatsInbox {
                 return Ok(None);
             };
             match pull.next().await {
-                Pulled::Message(message) => match self.taken(message).await {
+                Pulled::Message(message, receipt) => match self.taken(message, receipt).await {
                     Some(taken) => return Ok(Some(taken)),
                     None => continue,
                 },
@@ -61,7 +61,7 @@ impl NatsInbox {
     }
 
     /// What can't be read is nobody's work, and whoever sent it hears of that.
-    async fn taken(&self, message: Message) -> Option<Taken> {
+    async fn taken(&self, message: Message, receipt: Receipt) -> Option<Taken> {
         let link = &self.server.link;
         let patience = message
             .headers
@@ -73,8 +73,8 @@ impl NatsInbox {
         let tries = u64::try_from(info.delivered).unwrap_or(1);
         let mark = format!("{}-{}-{}", info.stream, info.stream_sequence, info.consumer_sequence);
         let (run, id) = names::run_and_id(&message.subject)?;
-        let (id, reply) = (id.to_owned(), message.reply.as_ref()?.to_string());
-        let slip = Slip::new(link, &self.server.handle, reply, run.to_owned(), mark, patience);
+        let id = id.to_owned();
+        let slip = Slip::new(link, &self.server.handle, receipt, run.to_owned(), mark, patience);
         match packing::unpack_json(&message.payload) {
             Ok(parcel) => Some(Taken { id, parcel: Arc::new(parcel), tries, slip: Box::new(slip) }),
             Err(_) => {
@@ -94,7 +94,7 @@ impl NatsInbox {
             link.publish(&subject, message).await
         })
         .await?;
-        link.take_out(&slip.reply).await?;
+        link.take_out(&slip.receipt).await?;
         slip.close();
         Ok(())
     }
@@ -112,7 +112,7 @@ impl Inbox for NatsInbox {
         if !link.is_connected() {
             return Ok(());
         }
-        let told = self.server.wait(link.client.publish(slip.reply.clone(), AckKind::Progress.into()))?;
+        let told = self.server.wait(link.client.publish(slip.receipt.reply.clone(), AckKind::Progress.into()))?;
         // There is another sign soon.
         drop(told);
         Ok(())
@@ -126,7 +126,7 @@ impl Inbox for NatsInbox {
     fn give_back(&self, taken: Taken, after: Duration) -> Result<(), Report> {
         let slip = Slip::of(taken.slip)?;
         let link = &self.server.link;
-        let told = self.server.wait(link.acknowledge(&slip.reply, AckKind::Nak(Some(after))))?;
+        let told = self.server.wait(link.acknowledge(&slip.receipt.reply, AckKind::Nak(Some(after))))?;
         // If nobody hears it, nobody hears that it is in hand, either.
         if told.is_ok() || matches!(told, Err(Trouble::Away(_))) {
             slip.close();

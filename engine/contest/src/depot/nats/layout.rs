@@ -115,10 +115,10 @@ impl Link {
         }
     }
 
-    /// Takes the parcels of a run out of the queue.
-    pub async fn withdraw(&self, run: &str) -> Result<(), Trouble> {
-        let subject = format!("STREAM.PURGE.{}", self.names.work_stream());
-        match self.ask::<Value>(subject, &json!({ "filter": self.names.work_of(run) })).await {
+    /// Takes parcels out of the queue: those of a subject.
+    pub async fn withdraw(&self, subject: String) -> Result<(), Trouble> {
+        let purge = format!("STREAM.PURGE.{}", self.names.work_stream());
+        match self.ask::<Value>(purge, &json!({ "filter": subject })).await {
             Err(trouble) if trouble.is_absence() => Ok(()),
             other => other.map(drop),
         }

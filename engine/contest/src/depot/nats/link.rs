@@ -1,8 +1,9 @@
 //! A connection, and what is asked of the server by it.
 
-use super::connecting::Watch;
+use super::connecting::Refusals;
 use super::names::Names;
 use super::options::Pace;
+use super::pull::Receipt;
 use super::trouble::Trouble;
 use async_nats::connection::State;
 use async_nats::jetstream::message::PublishMessage;
@@ -13,6 +14,7 @@ use lunarena_content::Report;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -24,11 +26,14 @@ pub struct Link {
     pub pace: Pace,
     /// The address, without a password.
     pub shown: Arc<str>,
-    pub watch: Watch,
+    pub refusals: Refusals,
 }
 
 /// Between two tries: the first, and the longest.
 const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(1)];
+
+/// A message is taken out of its stream so many times, if nobody answers.
+const TRIES: usize = 2;
 
 /// How often somebody looks whether there is a connection again.
 const LOOK: Duration = Duration::from_millis(20);
@@ -36,6 +41,11 @@ const LOOK: Duration = Duration::from_millis(20);
 impl Link {
     pub fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+
+    /// The number of the connection: with each that is made it is another one.
+    pub fn epoch(&self) -> u64 {
+        self.client.statistics().connects.load(Ordering::Relaxed)
     }
 
     /// Whether there is a connection before it is too late.
@@ -74,17 +84,16 @@ impl Link {
         }
     }
 
-    /// The same, as often as it takes, but not forever while the server is there: what it has forgotten it doesn't answer. A message that isn't taken out of its stream
-    /// by this comes again, which nobody minds.
-    pub async fn take_out(&self, reply: &str) -> Result<(), Report> {
-        const TRIES: usize = 3;
+    /// Takes a message out of its stream. A server that was killed has forgotten what it handed out, and doesn't answer: if
+    /// there is another connection since then nobody waits for it. A message that isn't taken out by this comes again, which nobody minds.
+    pub async fn take_out(&self, receipt: &Receipt) -> Result<(), Report> {
         let mut tries = 0;
         self.persist(async || {
-            tries += 1;
-            match self.acknowledge(reply, AckKind::Ack).await {
-                Err(_) if tries >= TRIES && self.is_connected() => Ok(()),
-                other => other,
+            if self.epoch() != receipt.epoch || tries >= TRIES {
+                return self.client.publish(receipt.reply.clone(), AckKind::Ack.into()).await.map_err(Trouble::away);
             }
+            tries += 1;
+            self.acknowledge(&receipt.reply, AckKind::Ack).await
         })
         .await
     }
@@ -134,7 +143,7 @@ impl Link {
 
     /// What the server doesn't allow it doesn't answer: it says so elsewhere.
     pub fn refused_since(&self, begun: Instant) -> Option<Report> {
-        let refusal = self.watch.refusal_since(begun)?;
+        let refusal = self.refusals.since(begun)?;
         let report = Report::error(format!("the NATS server at {} doesn't allow this: {refusal}", self.shown));
         Some(report.help("what a user may do stands in the server's configuration; see engine/workers/nats-server.conf"))
     }

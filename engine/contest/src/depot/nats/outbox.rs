@@ -4,7 +4,7 @@ use super::inbox::ACK_WAIT;
 use super::link::Link;
 use super::names;
 use super::packing;
-use super::pull::{Pull, Pulled};
+use super::pull::{Pull, Pulled, Receipt};
 use super::server::NatsServer;
 use super::trouble::Trouble;
 use crate::depot::{Delivered, Outbox, Outcome, Parcel, Submitted};
@@ -12,6 +12,7 @@ use crate::errand::Task;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::{Message, Request, RequestErrorKind, Subscriber};
 use futures_util::StreamExt;
+use lunarena_arena::ENGINE;
 use lunarena_content::Report;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -36,9 +37,6 @@ pub struct NatsOutbox {
     /// Tasks that end with it.
     tasks: Vec<JoinHandle<()>>,
 }
-
-/// A result, by which the server knows it again.
-struct Receipt(String);
 
 /// Results that are fetched at once.
 const BATCH: usize = 64;
@@ -69,7 +67,7 @@ impl NatsOutbox {
         server.persist(async || check_free(link, &run).await)?;
         let tasks = server.persist(async || {
             let answering = link.client.subscribe(link.names.run(&run)).await.map_err(Trouble::away)?;
-            link.withdraw(&run).await?;
+            link.withdraw(link.names.work_of(&run)).await?;
             link.forget_results_of(&run).await?;
             link.ensure_results_of(&run).await?;
             Ok(answering)
@@ -96,10 +94,10 @@ impl NatsOutbox {
             };
             match timeout_at(deadline, open.next()).await {
                 Err(_) => return None,
-                Ok(Pulled::Message(message)) => match delivered(&message) {
-                    Some(delivered) => return Some(delivered),
+                Ok(Pulled::Message(message, receipt)) => match read(&message) {
+                    Some((id, outcome)) => return Some(Delivered { id, outcome, slip: Box::new(receipt) }),
                     // What can't be read is as good as lost, and is sent for again by those who miss it.
-                    None => drop(link.take_out(message.reply.as_deref().unwrap_or_default()).await),
+                    None => drop(link.take_out(&receipt).await),
                 },
                 Ok(Pulled::Over) => *pull = None,
                 Ok(Pulled::Nobody) => {
@@ -170,7 +168,7 @@ impl Outbox for NatsOutbox {
     fn settle(&self, delivered: Delivered) -> Result<(), Report> {
         let receipt = delivered.slip.downcast::<Receipt>();
         let receipt = receipt.map_err(|_| Report::error("this result came from elsewhere"))?;
-        self.server.wait(self.server.link.take_out(&receipt.0))?
+        self.server.wait(self.server.link.take_out(&receipt))?
     }
 
     fn is_waiting(&self, id: &str) -> Result<bool, Report> {
@@ -186,8 +184,10 @@ impl Outbox for NatsOutbox {
         })
     }
 
-    fn withdraw(&self) -> Result<(), Report> {
-        self.server.persist(async || self.server.link.withdraw(&self.run).await)
+    fn withdraw(&self, id: &str) -> Result<(), Report> {
+        names::check_id(id)?;
+        let link = &self.server.link;
+        self.server.persist(async || link.withdraw(link.names.parcel(&self.run, id)).await)
     }
 
     fn portion(&self) -> Duration {
@@ -211,7 +211,7 @@ impl Drop for NatsOutbox {
             for task in tasks {
                 let _ = task.await;
             }
-            let _ = link.withdraw(run).await;
+            let _ = link.withdraw(link.names.work_of(run)).await;
             // Results wait in their stream, for whoever asks for them next.
             let _ = link.forget_results_of(run).await;
         });
@@ -245,7 +245,7 @@ async fn look(link: Link, window: Arc<AtomicUsize>) {
     let [each, least, most] = WAITING;
     loop {
         if let Ok(signs) = link.signs().await {
-            let threads: u64 = signs.iter().map(|sign| sign.threads).sum();
+            let threads: u64 = signs.iter().filter(|sign| sign.engine == ENGINE).map(|sign| sign.threads).sum();
             let wanted = usize::try_from(threads).unwrap_or(most).saturating_mul(each);
             window.store(wanted.clamp(least, most), Ordering::Relaxed);
         }
@@ -253,8 +253,8 @@ async fn look(link: Link, window: Arc<AtomicUsize>) {
     }
 }
 
-fn delivered(message: &Message) -> Option<Delivered> {
+/// A result, and the id of its parcel.
+fn read(message: &Message) -> Option<(String, Outcome)> {
     let (_, id) = names::run_and_id(&message.subject)?;
-    let outcome: Outcome = packing::unpack_json(&message.payload).ok()?;
-    Some(Delivered { id: id.to_owned(), outcome, slip: Box::new(Receipt(message.reply.as_ref()?.to_string())) })
+    Some((id.to_owned(), packing::unpack_json(&message.payload).ok()?))
 }

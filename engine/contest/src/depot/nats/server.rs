@@ -1,7 +1,7 @@
 //! A NATS server, for threads that wait for it.
 
 use super::commands::{Commands, WorkerCommand};
-use super::connecting::{self, Watch};
+use super::connecting::{self, Refusals};
 use super::inbox::NatsInbox;
 use super::link::Link;
 use super::names::Names;
@@ -37,29 +37,19 @@ const LAST_BREATH: Duration = Duration::from_secs(3);
 
 impl NatsServer {
     pub fn connect(options: &NatsOptions) -> Result<Arc<NatsServer>, Report> {
-        let address = options.address()?;
         let runtime = Builder::new_multi_thread().worker_threads(1).thread_name("nats").enable_all().build();
         let runtime = runtime.map_err(|error| Report::error(format!("no thread can be started: {error}")))?;
-        let watch = Watch::new();
-        let made = runtime.block_on(async {
-            let client = connecting::connect(options, &address, &watch).await?;
-            check_version(&client, address.shown())?;
-            let context = ContextBuilder::new().timeout(options.pace.request).build(client.clone());
-            let shown = address.shown().into();
-            let link = Link { client, context, names: Names::of_this_engine(), pace: options.pace, shown, watch };
-            check_jetstream(&link).await?;
-            Ok(link)
-        });
         let handle = runtime.handle().clone();
-        // Made before anything is looked at: whatever becomes of it, the threads end by themselves.
-        let server = |link| NatsServer {
-            link,
-            handle,
-            runtime: Some(runtime),
-            stopped: watch::Sender::new(false),
-            checks: options.checks,
-        };
-        Ok(Arc::new(server(made?)))
+        match handle.block_on(linked(options)) {
+            Ok(link) => {
+                let stopped = watch::Sender::new(false);
+                Ok(Arc::new(NatsServer { link, handle, runtime: Some(runtime), stopped, checks: options.checks }))
+            }
+            Err(report) => {
+                runtime.shutdown_background();
+                Err(report)
+            }
+        }
     }
 
     /// For those who have work done. A run has only one at a time.
@@ -138,6 +128,17 @@ impl Drop for NatsServer {
     }
 }
 
+async fn linked(options: &NatsOptions) -> Result<Link, Report> {
+    let (address, refusals) = (options.address()?, Refusals::default());
+    let client = connecting::connect(options, &address, &refusals).await?;
+    check_version(&client, address.shown())?;
+    let context = ContextBuilder::new().timeout(options.pace.request).build(client.clone());
+    let (names, shown) = (Names::of_this_engine(), address.shown().into());
+    let link = Link { client, context, names, pace: options.pace, shown, refusals };
+    check_jetstream(&link, options.worker).await?;
+    Ok(link)
+}
+
 fn check_version(client: &Client, shown: &str) -> Result<(), Report> {
     let version = client.server_info().version;
     let mut parts = version.split(['.', '-']).map(|part| part.parse::<u64>().unwrap_or(0));
@@ -149,18 +150,19 @@ fn check_version(client: &Client, shown: &str) -> Result<(), Report> {
     Err(Report::error(message).help("others are at https://github.com/nats-io/nats-server/releases"))
 }
 
-/// Who isn't allowed to ask has to believe it.
-async fn check_jetstream(link: &Link) -> Result<(), Report> {
+/// Workers aren't allowed to ask, and believe what the server says of itself.
+async fn check_jetstream(link: &Link, is_worker: bool) -> Result<(), Report> {
     let begun = Instant::now();
     loop {
-        let error = match link.context.query_account().await {
-            Ok(_) => return Ok(()),
-            Err(_) if link.refused_since(begun).is_some() => return Ok(()),
-            Err(error) => error,
-        };
+        if is_worker && link.client.server_info().jetstream {
+            return Ok(());
+        }
+        if link.context.query_account().await.is_ok() || link.refused_since(begun).is_some() {
+            return Ok(());
+        }
         // One that has just been started may need a moment.
         if begun.elapsed() >= link.pace.connect || !link.client.server_info().jetstream {
-            let report = Report::error(format!("the NATS server at {} has no JetStream: {error}", link.shown));
+            let report = Report::error(format!("the NATS server at {} has no JetStream", link.shown));
             return Err(report.help("start it with `-js`, or put `jetstream {}` into its configuration"));
         }
         tokio::time::sleep(Duration::from_millis(100)).await;

@@ -1,6 +1,7 @@
 //! A parcel in the hands of a worker, by which the server knows it again.
 
 use super::link::Link;
+use super::pull::Receipt;
 use async_nats::jetstream::AckKind;
 use lunarena_content::Report;
 use std::any::Any;
@@ -12,8 +13,7 @@ use tokio::time::sleep;
 pub struct Slip {
     link: Link,
     handle: Handle,
-    /// Where the server hears of it.
-    pub reply: String,
+    pub receipt: Receipt,
     pub run: String,
     /// Tells this time that it is in hand from all others.
     pub mark: String,
@@ -27,8 +27,8 @@ const SIGNS: u32 = 3;
 
 impl Slip {
     /// Without a sign for so long the parcel is given to somebody else.
-    pub fn new(link: &Link, handle: &Handle, reply: String, run: String, mark: String, patience: Duration) -> Slip {
-        let (client, subject) = (link.client.clone(), reply.clone());
+    pub fn new(link: &Link, handle: &Handle, receipt: Receipt, run: String, mark: String, patience: Duration) -> Slip {
+        let (client, subject) = (link.client.clone(), receipt.reply.clone());
         let beat = handle.spawn(async move {
             loop {
                 sleep(patience / SIGNS).await;
@@ -37,7 +37,7 @@ impl Slip {
             }
         });
         let (link, handle, beat) = (link.clone(), handle.clone(), beat.abort_handle());
-        Slip { link, handle, reply, run, mark, beat, is_done: false }
+        Slip { link, handle, receipt, run, mark, beat, is_done: false }
     }
 
     pub fn of(slip: Box<dyn Any + Send>) -> Result<Box<Slip>, Report> {
@@ -54,7 +54,7 @@ impl Drop for Slip {
     fn drop(&mut self) {
         self.beat.abort();
         if !self.is_done {
-            let (client, reply) = (self.link.client.clone(), std::mem::take(&mut self.reply));
+            let (client, reply) = (self.link.client.clone(), std::mem::take(&mut self.receipt.reply));
             // Somebody else may have it at once. Where this isn't heard, later.
             self.handle.spawn(async move { client.publish(reply, AckKind::Nak(None).into()).await });
         }
