@@ -26,7 +26,7 @@ fn texts_are_laid_down_and_read() {
     let texts: [Arc<str>; 3] = ["".into(), "zwölf Boxkämpfer".into(), long_text()];
     for (number, text) in texts.iter().enumerate() {
         let hash = format!("00{number}");
-        assert_eq!(inbox.blob(&hash).err().expect("nothing").message(), format!("the file {hash} isn't there"));
+        assert_eq!(inbox.blob(&hash).expect_err("nothing").message(), format!("the file {hash} isn't there"));
         for _ in 0..3 {
             outbox.keep_blob(&hash, text).expect("it is there");
             assert_eq!(inbox.blob(&hash).expect("a text"), *text);
@@ -51,8 +51,11 @@ fn broken_texts_are_told_and_mended() {
         (context, store)
     });
     let broken = |why: &str| {
-        let message = inbox.blob("abc").err().expect("it is broken").message().to_owned();
-        assert!(message.starts_with("the file abc on the NATS server is broken: ") && message.contains(why), "{message}");
+        let message = inbox.blob("abc").expect_err("it is broken").message().to_owned();
+        assert!(
+            message.starts_with("the file abc on the NATS server is broken: ") && message.contains(why),
+            "{message}"
+        );
     };
     let put = |bytes: &[u8]| {
         runtime.block_on(async { store.put("abc", &mut &bytes[..]).await.expect("rubbish") });
@@ -89,7 +92,7 @@ fn broken_texts_are_told_and_mended() {
     broken("EOF");
     second.keep_blob("abc", &text).expect("it is there");
     runtime.block_on(async { store.delete("abc").await.expect("gone") });
-    assert_eq!(inbox.blob("abc").err().expect("nothing").message(), "the file abc isn't there");
+    assert_eq!(inbox.blob("abc").expect_err("nothing").message(), "the file abc isn't there");
     second.keep_blob("abc", &text).expect("it is there");
     assert_eq!(inbox.blob("abc").expect("a text"), text);
 }

@@ -134,13 +134,7 @@ pub fn free_port() -> u16 {
     listener.local_addr().expect("its number").port()
 }
 
-fn spawn(
-    binary: &Path,
-    arguments: &[String],
-    environment: &[(String, String)],
-    folder: &Path,
-    port: u16,
-) -> Child {
+fn spawn(binary: &Path, arguments: &[String], environment: &[(String, String)], folder: &Path, port: u16) -> Child {
     let mut command = Command::new(binary);
     command.args(["-a", "127.0.0.1", "-p", &port.to_string(), "-l"]).arg(folder.join("log")).args(arguments);
     // A configuration has a folder of its own, below the current one.

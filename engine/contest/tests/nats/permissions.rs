@@ -76,7 +76,7 @@ fn a_worker_can_do_its_work() {
     for parcel in taken {
         assert!(parcel.tries <= 2, "{} tries", parcel.tries);
         assert_eq!(&*inbox.blob("0a1b").expect("a text"), "a text");
-        assert_eq!(inbox.blob("0a1c").err().expect("nothing").message(), "the file 0a1c isn't there");
+        assert_eq!(inbox.blob("0a1c").expect_err("nothing").message(), "the file 0a1c isn't there");
         inbox.progress(&parcel, 0, &Answer::Looked { reports: Vec::new() }).expect("a sign");
         inbox.finish(parcel, &outcome("ann")).expect("it is told");
     }

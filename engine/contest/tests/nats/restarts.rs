@@ -35,9 +35,7 @@ fn a_server_that_is_killed_loses_nothing() {
     thread::scope(|scope| {
         let submitting = scope.spawn(|| outbox.submit(&parcel.id(), &parcel));
         let keeping = scope.spawn(|| outbox.keep_blob("0a1b", &text));
-        let finishing = scope.spawn(|| {
-            in_hand.into_iter().try_for_each(|taken| inbox.finish(taken, &outcome("ann")))
-        });
+        let finishing = scope.spawn(|| in_hand.into_iter().try_for_each(|taken| inbox.finish(taken, &outcome("ann"))));
         let settling = scope.spawn(|| fetched.into_iter().try_for_each(|delivered| outbox.settle(delivered)));
         thread::sleep(AT_ONCE);
         nats.start_again();

@@ -249,7 +249,10 @@ fn answers_that_are_too_long_are_said_to_be() {
     assert_eq!(answers.len(), 2);
     for answer in answers {
         let Answer::Failed { why } = answer else { panic!("it was too long") };
-        assert!(why.starts_with("the answers are ") && why.ends_with(" bytes long, and the NATS server takes 1047552"), "{why}");
+        assert!(
+            why.starts_with("the answers are ") && why.ends_with(" bytes long, and the NATS server takes 1047552"),
+            "{why}"
+        );
     }
 }
 

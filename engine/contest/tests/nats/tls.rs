@@ -112,9 +112,7 @@ fn a_server_may_want_a_certificate() {
 fn a_server_without_tls_is_told_apart() {
     let nats = NatsProcess::start();
     let url = nats.url().replace("nats://", "tls://");
-    let expected = [
-        format!("the NATS server at {url} speaks no TLS"),
-        "without TLS the address begins with nats://".to_owned(),
-    ];
+    let expected =
+        [format!("the NATS server at {url} speaks no TLS"), "without TLS the address begins with nats://".to_owned()];
     assert_eq!(refusal(&NatsOptions { url, ..nats.options() }), expected);
 }

@@ -12,6 +12,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE;
 use lunarena_content::Report;
 use ring::digest::{SHA256, digest};
+use std::sync::{MutexGuard, PoisonError};
 use tokio::time::timeout;
 
 /// A text may be laid down anew while it is read.
@@ -34,7 +35,11 @@ impl Link {
                 _ => {}
             }
             let limit = self.pace.request * (2 + u32::try_from(packed.len() >> 20).unwrap_or(u32::MAX / 2));
-            match timeout(limit, store.put(hash, &mut packed.as_slice())).await {
+            let put = timeout(limit, store.put(hash, &mut packed.as_slice())).await;
+            if !matches!(put, Ok(Ok(_))) {
+                *self.at_hand() = None;
+            }
+            match put {
                 Ok(Ok(_)) => Ok(()),
                 Ok(Err(error)) if error.to_string().contains("maximum") => Err(Trouble::Final(self.no_room())),
                 Ok(Err(error)) => Err(Trouble::away(error)),
@@ -44,9 +49,19 @@ impl Link {
         .await
     }
 
+    /// As it was found, until something is wrong with it.
     async fn store(&self) -> Result<ObjectStore, Trouble> {
+        if let Some(store) = self.at_hand().clone() {
+            return Ok(store);
+        }
         self.ensure_texts().await?;
-        self.context.get_object_store(BUCKET).await.map_err(Trouble::away)
+        let store = self.context.get_object_store(BUCKET).await.map_err(Trouble::away)?;
+        *self.at_hand() = Some(store.clone());
+        Ok(store)
+    }
+
+    fn at_hand(&self) -> MutexGuard<'_, Option<ObjectStore>> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A text as it is there: it may be another one than its hash says.

@@ -5,7 +5,6 @@ use super::packing;
 use super::pull::{Pull, Pulled, Receipt};
 use super::server::NatsServer;
 use super::slip::Slip;
-use super::trouble::Trouble;
 use crate::depot::{Inbox, Outcome, Taken};
 use crate::errand::Answer;
 use async_nats::Message;
@@ -43,7 +42,7 @@ impl NatsInbox {
                 return Ok(None);
             };
             match pull.next().await {
-                Pulled::Message(message, receipt) => match self.taken(message, receipt).await {
+                Pulled::Message(message, receipt) => match self.taken(*message, receipt).await {
                     Some(taken) => return Ok(Some(taken)),
                     None => continue,
                 },
@@ -126,11 +125,10 @@ impl Inbox for NatsInbox {
     fn give_back(&self, taken: Taken, after: Duration) -> Result<(), Report> {
         let slip = Slip::of(taken.slip)?;
         let link = &self.server.link;
-        let told = self.server.wait(link.acknowledge(&slip.receipt.reply, AckKind::Nak(Some(after))))?;
+        let told = self.server.wait(link.acknowledge(&slip.receipt, AckKind::Nak(Some(after))))?;
         // If nobody hears it, nobody hears that it is in hand, either.
-        if told.is_ok() || matches!(told, Err(Trouble::Away(_))) {
-            slip.close();
-        }
+        drop(told);
+        slip.close();
         Ok(())
     }
 

@@ -31,6 +31,9 @@ const OLDEST_SIGN: Duration = Duration::from_secs(120);
 /// Parcels in the hands of workers.
 const MOST_IN_HAND: i64 = 100_000;
 
+/// Threads of workers that wait for one.
+const MOST_WAITING: i64 = 20_000;
+
 /// Results that were fetched and are being stored. A run that ended in between gets them at once.
 const RESULT_IN_HAND: Duration = Duration::from_secs(120);
 
@@ -59,6 +62,7 @@ impl Link {
             ack_policy: AckPolicy::Explicit,
             ack_wait: self.pace.ack_wait,
             max_ack_pending: MOST_IN_HAND,
+            max_waiting: MOST_WAITING,
             ..pull::Config::default()
         };
         Ok(self.ensure_consumer(&self.names.work_stream(), WORKERS, workers).await?.config.ack_wait)
@@ -143,8 +147,9 @@ impl Link {
     }
 
     pub fn no_room(&self) -> Report {
-        Report::error(format!("the NATS server at {} has no room left", self.shown))
-            .help("`max_file_store` in the block `jetstream` of its configuration says how much it may take of its disk")
+        Report::error(format!("the NATS server at {} has no room left", self.shown)).help(
+            "`max_file_store` in the block `jetstream` of its configuration says how much it may take of its disk",
+        )
     }
 
     async fn ensure_consumer(&self, stream: &str, name: &str, config: pull::Config) -> Result<Info, Trouble> {

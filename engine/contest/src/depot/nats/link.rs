@@ -7,14 +7,15 @@ use super::pull::Receipt;
 use super::trouble::Trouble;
 use async_nats::connection::State;
 use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::response::Response;
 use async_nats::jetstream::{AckKind, Context};
 use async_nats::{Client, Request, RequestErrorKind};
 use lunarena_content::Report;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -27,6 +28,8 @@ pub struct Link {
     /// The address, without a password.
     pub shown: Arc<str>,
     pub refusals: Refusals,
+    /// Where texts are, once it was found.
+    pub store: Arc<Mutex<Option<ObjectStore>>>,
 }
 
 /// Between two tries: the first, and the longest.
@@ -74,26 +77,29 @@ impl Link {
         Ok(())
     }
 
-    /// Says something of a message that was handed out, and waits until the server knows it. Where its consumer is gone nobody needs to know.
-    pub async fn acknowledge(&self, reply: &str, kind: AckKind) -> Result<(), Trouble> {
+    /// Says something of a message that was handed out, and waits until the server knows it. One that was killed in between has forgotten what it handed out, and
+    /// doesn't answer: if there is another connection since then nobody waits. Where the consumer is gone nobody needs to know.
+    pub async fn acknowledge(&self, receipt: &Receipt, kind: AckKind) -> Result<(), Trouble> {
+        if self.epoch() != receipt.epoch {
+            return self.client.publish(receipt.reply.clone(), kind.into()).await.map_err(Trouble::away);
+        }
         let request = Request::new().payload(kind.into()).timeout(Some(self.pace.request));
-        match self.client.send_request(reply.to_owned(), request).await {
+        match self.client.send_request(receipt.reply.clone(), request).await {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == RequestErrorKind::NoResponders => Ok(()),
             Err(error) => Err(Trouble::away(error)),
         }
     }
 
-    /// Takes a message out of its stream. A server that was killed has forgotten what it handed out, and doesn't answer: if
-    /// there is another connection since then nobody waits for it. A message that isn't taken out by this comes again, which nobody minds.
+    /// Takes a message out of its stream. One that isn't taken out by this comes again, which nobody minds.
     pub async fn take_out(&self, receipt: &Receipt) -> Result<(), Report> {
         let mut tries = 0;
         self.persist(async || {
-            if self.epoch() != receipt.epoch || tries >= TRIES {
-                return self.client.publish(receipt.reply.clone(), AckKind::Ack.into()).await.map_err(Trouble::away);
-            }
             tries += 1;
-            self.acknowledge(&receipt.reply, AckKind::Ack).await
+            match self.acknowledge(receipt, AckKind::Ack).await {
+                Err(_) if tries >= TRIES && self.is_connected() => Ok(()),
+                other => other,
+            }
         })
         .await
     }
@@ -145,6 +151,8 @@ impl Link {
     pub fn refused_since(&self, begun: Instant) -> Option<Report> {
         let refusal = self.refusals.since(begun)?;
         let report = Report::error(format!("the NATS server at {} doesn't allow this: {refusal}", self.shown));
-        Some(report.help("what a user may do stands in the server's configuration; see engine/workers/nats-server.conf"))
+        Some(
+            report.help("what a user may do stands in the server's configuration; see engine/workers/nats-server.conf"),
+        )
     }
 }

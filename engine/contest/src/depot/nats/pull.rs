@@ -27,7 +27,7 @@ pub struct Receipt {
 }
 
 pub enum Pulled {
-    Message(Message, Receipt),
+    Message(Box<Message>, Receipt),
     /// No more come. Who wants some has to ask again.
     Over,
     /// There is no such consumer, or it has no time.
@@ -69,14 +69,16 @@ impl Pull {
                 Ok(Some(message)) => message,
                 Ok(None) => return Pulled::Over,
                 // What was asked for by another connection nobody answers.
-                Err(_) if self.link.epoch() != self.epoch || Instant::now() > self.until + GRACE => return Pulled::Over,
+                Err(_) if self.link.epoch() != self.epoch || Instant::now() > self.until + GRACE => {
+                    return Pulled::Over;
+                }
                 Err(_) => continue,
             };
             match message.status {
                 None | Some(StatusCode::OK) => {
                     self.left -= 1;
                     let reply = message.reply.as_deref().unwrap_or_default().to_owned();
-                    return Pulled::Message(message, Receipt { reply, epoch: self.epoch });
+                    return Pulled::Message(Box::new(message), Receipt { reply, epoch: self.epoch });
                 }
                 Some(StatusCode::IDLE_HEARTBEAT) => {}
                 Some(StatusCode::NOT_FOUND | StatusCode::TIMEOUT) => return Pulled::Over,

@@ -134,7 +134,7 @@ async fn linked(options: &NatsOptions) -> Result<Link, Report> {
     check_version(&client, address.shown())?;
     let context = ContextBuilder::new().timeout(options.pace.request).build(client.clone());
     let (names, shown) = (Names::of_this_engine(), address.shown().into());
-    let link = Link { client, context, names, pace: options.pace, shown, refusals };
+    let link = Link { client, context, names, pace: options.pace, shown, refusals, store: Arc::default() };
     check_jetstream(&link, options.worker).await?;
     Ok(link)
 }

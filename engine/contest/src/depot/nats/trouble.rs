@@ -14,7 +14,7 @@ pub enum Trouble {
     Final(Report),
 }
 
-/// Other codes than these, which are named by no constant: a message can't be kept, for the reason that is told; the same of one that is numbered otherwise than expected.
+/// Codes that have no name there: a message isn't kept, for a reason that is told with it; and another message is the last of its subject, as newer servers say it.
 const NOT_KEPT: ErrorCode = ErrorCode(10077);
 const OTHER_NUMBER: ErrorCode = ErrorCode(10164);
 
@@ -75,11 +75,10 @@ impl From<PublishError> for Trouble {
         let said = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<Error>());
         match (said, error.kind()) {
             (Some(said), _) => Trouble::Said(said.clone()),
-            (None, PublishErrorKind::MaxPayloadExceeded) => {
-                Trouble::Final(Report::error("a message is too long for the NATS server").help(
-                    "`max_payload` in the server's configuration says how long messages may be",
-                ))
-            }
+            (None, PublishErrorKind::MaxPayloadExceeded) => Trouble::Final(
+                Report::error("a message is too long for the NATS server")
+                    .help("`max_payload` in the server's configuration says how long messages may be"),
+            ),
             (None, _) => Trouble::away(error),
         }
     }
