@@ -23,4 +23,4 @@ pub use outbox::{Delivered, Outbox, Submitted};
 pub use parcel::{Outcome, Parcel, WorkLimits};
 pub use worker::{Hands, Watcher, Worker};
 #[cfg(feature = "nats")]
-pub use workshop::{Deeds, Workshop};
+pub use workshop::{WorkDone, Workshop};

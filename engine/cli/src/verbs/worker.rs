@@ -7,7 +7,7 @@ use crate::text::reports;
 use lunarena_arena::ENGINE;
 use lunarena_content::{Report, visible_line};
 use lunarena_contest::depot::nats::NatsServer;
-use lunarena_contest::depot::{Deeds, Workshop};
+use lunarena_contest::depot::{WorkDone, Workshop};
 use lunarena_contest::match_process::{Limits, Warden};
 use lunarena_contest::wording::count;
 use serde::Serialize;
@@ -101,7 +101,7 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
     );
     // What goes wrong mostly goes wrong again and again.
     let told: Mutex<BTreeSet<String>> = Mutex::default();
-    let Deeds { parcels, matches } = workshop.run(&server, &|report| {
+    let WorkDone { parcels, matches } = workshop.run(&server, &|report| {
         if told.lock().unwrap_or_else(PoisonError::into_inner).insert(report.message().to_owned()) {
             reports::say(&[report]);
         }

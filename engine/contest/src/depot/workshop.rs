@@ -1,4 +1,4 @@
-//! Workers of one machine who work for others, until they are told to end: they show signs of life, and listen to what they are told.
+//! Workers of one machine who work for others, until they are told to end: they show that they are there, and listen to what they are told.
 
 use super::blob_cache::BlobCache;
 use super::nats::{NatsServer, WorkerCommand, WorkerSign, WorkerState};
@@ -28,12 +28,12 @@ pub struct Workshop {
 
 /// What was done until the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct WorkDone {
     pub parcels: u64,
     pub matches: u64,
 }
 
-/// Between two signs of life.
+/// Between two signs.
 const SIGN: Duration = Duration::from_secs(5);
 
 /// Between two looks at what it is told.
@@ -44,7 +44,7 @@ const LATELY: usize = 12;
 
 impl Workshop {
     /// Works until somebody raises a flag, or sends word. `stumbled` hears what keeps it from working.
-    pub fn run(&self, server: &Arc<NatsServer>, stumbled: &(dyn Fn(&Report) + Sync)) -> Result<Deeds, Report> {
+    pub fn run(&self, server: &Arc<NatsServer>, stumbled: &(dyn Fn(&Report) + Sync)) -> Result<WorkDone, Report> {
         let inbox = server.inbox()?;
         let commands = server.commands(&self.name)?;
         let texts: Arc<BlobCache> = Arc::default();
@@ -91,11 +91,11 @@ impl Workshop {
             started
         });
         let _ = server.sign(&self.sign(&tally, true));
-        ended.map(|()| tally.deeds())
+        ended.map(|()| tally.done())
     }
 
     fn sign(&self, tally: &Tally, has_ended: bool) -> WorkerSign {
-        let Deeds { parcels, matches } = tally.deeds();
+        let WorkDone { parcels, matches } = tally.done();
         let state = match () {
             () if has_ended => WorkerState::Ended,
             () if self.drain.load(Ordering::Relaxed) => WorkerState::Draining,
@@ -132,14 +132,14 @@ impl<'t> Tally<'t> {
         Tally { busy: zero(), parcels: zero(), matches: zero(), lately: Mutex::default(), stumbled }
     }
 
-    fn deeds(&self) -> Deeds {
-        Deeds { parcels: self.parcels.load(Ordering::Relaxed), matches: self.matches.load(Ordering::Relaxed) }
+    fn done(&self) -> WorkDone {
+        WorkDone { parcels: self.parcels.load(Ordering::Relaxed), matches: self.matches.load(Ordering::Relaxed) }
     }
 
     /// Matches a second, lately.
     fn rate(&self) -> f64 {
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
-        let (now, matches) = (Instant::now(), self.deeds().matches);
+        let (now, matches) = (Instant::now(), self.done().matches);
         lately.push_back((now, matches));
         if lately.len() > LATELY {
             lately.pop_front();
