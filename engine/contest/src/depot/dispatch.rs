@@ -114,6 +114,11 @@ impl Dispatch {
         Ok(())
     }
 
+    /// Whoever waits for a depot that doesn't answer waits no longer.
+    pub fn stop(&self) {
+        self.desk.outbox.stop();
+    }
+
     /// Has all tasks done, and returns when all are answered, somebody broke off, or `stop` was raised. Several may ask at the same time.
     pub fn run(
         &self,
@@ -129,6 +134,7 @@ impl Dispatch {
 impl Drop for Dispatch {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
+        self.stop();
         let own = thread::current().id();
         for thread in self.threads.drain(..).filter(|thread| thread.thread().id() != own) {
             let _ = thread.join();

@@ -13,7 +13,7 @@ pub enum Line {
     Walls(Walls),
     /// Then of each task what came of it.
     Answer(Answer),
-    /// At last, how many seconds of a processor it took.
+    /// At last, how many seconds of a processor the tasks took.
     Spent(f64),
 }
 
@@ -21,7 +21,7 @@ pub enum Line {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Done {
     pub walls: Walls,
-    /// Of a processor, as the process says.
+    /// Of a processor, for the tasks, as the process says.
     pub seconds: f64,
 }
 

@@ -81,10 +81,10 @@ impl<'r> Run<'r> {
                 return self.keep();
             }
             if stop.load(Ordering::Relaxed) {
-                self.withdraw()?;
-                return self.keep();
+                return Ok(());
             }
-            if let Ok(delivered) = self.route.1.recv_timeout(PATIENCE) {
+            let patience = if self.is_news { PATIENCE } else { 4 * PATIENCE };
+            if let Ok(delivered) = self.route.1.recv_timeout(patience) {
                 self.take(delivered)?;
             }
             if self.is_news && (self.broken_off || self.kept.elapsed() >= PATIENCE) {
