@@ -104,16 +104,8 @@ impl Inbox for NatsInbox {
         self.server.wait(self.fetch(patience))?
     }
 
-    /// Answers go together, at the end.
-    fn progress(&self, taken: &Taken, _: usize, _: &Answer) -> Result<(), Report> {
-        let Some(slip) = taken.slip.downcast_ref::<Slip>() else { return Ok(()) };
-        let link = &self.server.link;
-        if !link.is_connected() {
-            return Ok(());
-        }
-        let told = self.server.wait(link.client.publish(slip.receipt.reply.clone(), AckKind::Progress.into()))?;
-        // There is another sign soon.
-        drop(told);
+    /// Answers go together, at the end; until then signs are given by the clock, see [`Slip`].
+    fn progress(&self, _: &Taken, _: usize, _: &Answer) -> Result<(), Report> {
         Ok(())
     }
 
