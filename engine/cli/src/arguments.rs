@@ -6,6 +6,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::terminal;
 #[cfg(feature = "web")]
 use crate::verbs::serve;
+#[cfg(feature = "nats")]
+use crate::verbs::worker;
 use crate::verbs::{
     bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
     schemas, stubs, test, twice_match, watch,
@@ -82,6 +84,9 @@ enum Verb {
     /// Send a bot to a contest, and hear whether it is taken
     #[cfg(feature = "contest")]
     Submit(submit::Flags),
+    /// Play matches for others, by way of a NATS server
+    #[cfg(feature = "nats")]
+    Worker(worker::Flags),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -149,6 +154,8 @@ impl Arguments {
             Verb::Contest(verb) => contest::run(place, verb),
             #[cfg(feature = "contest")]
             Verb::Submit(flags) => submit::run(flags),
+            #[cfg(feature = "nats")]
+            Verb::Worker(flags) => worker::run(flags),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),

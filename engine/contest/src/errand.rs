@@ -17,7 +17,11 @@ pub use job_result::JobResult;
 pub use work::{Kit, NamedFile, Task, Work};
 
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// Texts that work names, by their hashes.
+pub type TextsByHash = HashMap<String, Arc<str>>;
 
 /// Work with everything that it needs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -14,6 +14,8 @@ mod match_costs;
 pub mod match_process;
 mod match_request;
 #[cfg(feature = "tournament")]
+mod named_values;
+#[cfg(feature = "tournament")]
 pub mod pairing;
 mod played_match;
 mod prepared_match;
@@ -36,7 +38,6 @@ mod target;
 pub mod tournament;
 pub mod watch;
 pub mod wording;
-mod work_queue;
 
 pub use bot_folder::bots_in;
 pub use content_place::{ChosenGame, ContentPlace};

@@ -12,6 +12,7 @@ mod serving;
 mod tries;
 mod warden;
 
+pub use answers::Done;
 pub use breakdown::{Breakdown, Cause};
 pub use sealed::{Walls, seal};
 pub use serving::serve;

@@ -18,6 +18,7 @@ use changes::Changes;
 use desk::SiteDesk;
 use door::Door;
 use lunarena_content::{Report, Reports};
+use lunarena_contest::depot::Dispatch;
 use lunarena_contest::match_process::Warden;
 use lunarena_contest::site::{Crew, Site, SiteGame};
 use std::net::SocketAddr;
@@ -28,6 +29,7 @@ pub struct ContestOptions {
     pub game: SiteGame,
     /// The file of the contest.
     pub store: PathBuf,
+    /// Who makes replays again.
     pub warden: Warden,
     pub address: SocketAddr,
     /// How others name this server, if another stands in front of it: `https://contest.example.org`.
@@ -36,8 +38,10 @@ pub struct ContestOptions {
     pub behind_proxy: bool,
     /// Certificate and key.
     pub tls: Option<(PathBuf, PathBuf)>,
+    /// Where matches are played.
+    pub dispatch: Dispatch,
     /// Bouts at the same time.
-    pub players: usize,
+    pub bouts: usize,
 }
 
 /// A contest that is served. Dropped, it ends.
@@ -55,7 +59,7 @@ impl ContestServer {
         let changes = Arc::new(Changes::default());
         let told = changes.clone();
         let site = Arc::new(Site::open(options.game, &options.store, options.warden, move |change| told.tell(change))?);
-        let crew = Crew::start(site.clone(), options.players)
+        let crew = Crew::start(site.clone(), options.dispatch, options.bouts)
             .map_err(|error| Report::error(format!("the machine has no room for another thread: {error}")))?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         let link = options.public.clone().unwrap_or_else(|| format!("{scheme}://{}", listening.reachable()));

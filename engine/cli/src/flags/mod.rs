@@ -2,8 +2,12 @@
 
 mod color;
 mod match_flags;
+#[cfg(feature = "nats")]
+mod nats_flags;
 mod values;
 
 pub use color::Color;
 pub use match_flags::{MatchFlags, ModFlags, SettingFlags};
+#[cfg(feature = "nats")]
+pub use nats_flags::{NatsFlags, NatsKeys, VARIABLE as NATS};
 pub use values::{at_least_one, seed, threads, typed};

@@ -6,6 +6,8 @@ mod invite;
 mod restore;
 mod serve;
 mod team;
+#[cfg(feature = "nats")]
+mod workers;
 
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
@@ -20,6 +22,9 @@ pub enum Verb {
     Team(team::Verb),
     /// Make an invitation code, by which teams sign up
     Invite(invite::Flags),
+    /// Show the workers on other machines; let them end
+    #[cfg(feature = "nats")]
+    Workers(workers::Flags),
     /// Copy a contest into a folder, also while it is served
     Backup(backup::Flags),
     /// Make a contest of a backup
@@ -31,6 +36,8 @@ pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Serve(flags) => serve::run(place, flags),
         Verb::Team(verb) => team::run(verb),
         Verb::Invite(flags) => invite::run(flags),
+        #[cfg(feature = "nats")]
+        Verb::Workers(flags) => workers::run(&flags),
         Verb::Backup(flags) => backup::run(flags),
         Verb::Restore(flags) => restore::run(flags),
     }

@@ -6,6 +6,8 @@ mod json;
 mod kept;
 mod text;
 
+#[cfg(feature = "nats")]
+use crate::flags::NatsFlags;
 use crate::flags::{SettingFlags, at_least_one, seed, threads, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -15,12 +17,14 @@ use crate::terminal::progress::Progress;
 use crate::text::reports;
 use kept::{KeptFolder, KeptMatch, ToldMatch, Wanted};
 use lunarena_content::{Report, UserPath};
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
     experiment::{FIRST_SEED, Plan, ResultStore, Results, Summary, Variant, Vary},
 };
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -73,6 +77,9 @@ pub struct Flags {
     map: Option<UserPath>,
     #[command(flatten)]
     settings: SettingFlags,
+    #[cfg(feature = "nats")]
+    #[command(flatten)]
+    nats: NatsFlags,
     /// Matches played at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_hyphen_values = true)]
     threads: Option<u64>,
@@ -123,10 +130,21 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let threads = threads(flags.threads);
     let mut results = Results::recall(&plan, &store, flags.fresh);
     let mut progress = Progress::new("matches", plan.matches()).with_time_left(results.remembered).with_note(NOTE);
-    let played = results.play_rest(&plan, &store, threads, |done| progress.at(done));
+    #[cfg(feature = "nats")]
+    let elsewhere = flags.nats.dispatch(|| Ok(plan.run_name()))?;
+    #[cfg(not(feature = "nats"))]
+    let elsewhere = None;
+    let dispatch = match elsewhere {
+        Some(elsewhere) => elsewhere,
+        None => Dispatch::here(threads, Duration::ZERO, &Hands::Own)?,
+    };
+    let played = results.play_rest(&plan, &store, &dispatch, |done| progress.at(done));
     drop(progress);
     reports::say(&store.complaint().iter().collect::<Vec<_>>());
     played?;
+    for difference in results.differing.iter().take(3) {
+        reports::say(&[&difference.report("a match")]);
+    }
     if results.stopped() > 0 {
         let (stopped, matches) = (results.stopped(), plan.matches());
         let warning = Report::warning(format!("in {stopped} of {matches} matches the clock stopped a bot"))

@@ -30,3 +30,5 @@ pub mod test;
 pub mod tournament;
 pub mod twice_match;
 pub mod watch;
+#[cfg(feature = "nats")]
+pub mod worker;

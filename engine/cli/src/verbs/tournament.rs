@@ -22,7 +22,7 @@ use sheet::ViewFlags;
 #[derive(Subcommand)]
 pub enum Verb {
     /// Play an event: all that is still missing of it
-    Run(run::Flags),
+    Run(Box<run::Flags>),
     /// Show the table: places, points, ratings with their intervals
     #[command(after_help = table::HELP)]
     Table(ViewFlags),
@@ -49,7 +49,7 @@ pub enum Verb {
 
 pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
-        Verb::Run(flags) => run::run(place, flags),
+        Verb::Run(flags) => run::run(place, &flags),
         Verb::Table(flags) => table::run(place, flags),
         Verb::Cross(flags) => cross::run(place, flags),
         Verb::Rounds(flags) => rounds::run(place, flags),

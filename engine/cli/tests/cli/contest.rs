@@ -17,6 +17,8 @@ mod story;
 
 use crate::content::Content;
 use client::Client;
+use lunarena_contest::depot::{Dispatch, Hands};
+use lunarena_contest::match_process::{Limits, Warden};
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -32,6 +34,15 @@ pub const COUNTER: &str =
 
 pub fn cup(yaml: &str) -> Content {
     Content::pebbles().file("cup.yaml", yaml)
+}
+
+pub fn warden() -> Warden {
+    Warden { program: env!("CARGO_BIN_EXE_lunarena").into(), limits: Limits::default() }
+}
+
+/// Two matches are played at the same time.
+pub fn by_two() -> Dispatch {
+    Dispatch::here(2, Duration::from_secs(1), &Hands::Processes(warden())).expect("threads")
 }
 
 /// A contest that is served. Dropped, it is killed.

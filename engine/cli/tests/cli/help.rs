@@ -56,10 +56,12 @@ fn every_verb_explains_itself() {
         "contest team add",
         "contest team list",
         "contest team token",
+        "contest workers",
         "contest invite",
         "contest backup",
         "contest restore",
         "submit",
+        "worker",
     ] {
         let text = content.run(&format!("{verb} --help")).says(0);
         let leaf = !["", "rules", "mods", "new", "replay", "tournament", "contest", "contest team"].contains(&verb);

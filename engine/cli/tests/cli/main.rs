@@ -29,6 +29,8 @@ mod locks;
 mod match_process;
 mod memory;
 mod mods;
+#[cfg(all(unix, feature = "contest", feature = "nats"))]
+mod nats;
 mod new;
 mod pack;
 #[cfg(feature = "web")]

@@ -10,7 +10,8 @@ mod same_results;
 use crate::content::Content;
 use lunarena_content::{EntryLine, EventFile};
 use lunarena_contest::ContentPlace;
-use lunarena_contest::match_process::{Answer, Breakdown, Errand, Limits, Walls, Warden};
+use lunarena_contest::errand::{Answer, Errand};
+use lunarena_contest::match_process::{Breakdown, Limits, Walls, Warden};
 use lunarena_contest::tournament::{Event, Job};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -26,7 +27,7 @@ fn event(content: &Content, game: &str, bots: &[&str]) -> Event {
 }
 
 fn errand(content: &Content, event: &Event, jobs: &[Job], replay: bool) -> Errand {
-    Errand::of_jobs(event, &place(content), jobs, replay).expect("an errand")
+    event.errand(&place(content), jobs, replay).expect("an errand")
 }
 
 fn warden() -> Warden {
@@ -41,7 +42,7 @@ fn run(warden: &Warden, errand: &Errand) -> (Vec<Answer>, Result<Walls, Breakdow
         answers.push(answer);
         ControlFlow::Continue(())
     });
-    (answers, ended)
+    (answers, ended.map(|done| done.walls))
 }
 
 fn answers(errand: &Errand) -> Vec<Answer> {

@@ -11,12 +11,12 @@ use crate::content::Content;
 use serde_json::Value;
 
 /// With this file in its folder.
-fn event(content: Content, yaml: &str) -> Content {
+pub fn event(content: Content, yaml: &str) -> Content {
     content.file("cup.yaml", yaml)
 }
 
 /// The lines of an export that tell of matches, by key.
-fn jobs(lines: &str) -> Vec<Value> {
+pub fn jobs(lines: &str) -> Vec<Value> {
     let values = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     values.filter_map(|line| line.get("job").cloned()).collect()
 }

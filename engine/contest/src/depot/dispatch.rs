@@ -9,6 +9,7 @@ use super::here::Here;
 use super::outbox::{Delivered, Outbox};
 use super::worker::{Hands, Worker};
 use crate::errand::{Answer, Work};
+use crate::secret;
 use batches::Paces;
 use lunarena_content::Report;
 use run::Run;
@@ -56,6 +57,8 @@ struct Desk {
     /// The hashes of texts that were laid down.
     laid: Mutex<HashSet<String>>,
     paces: Paces,
+    /// What the ids of its parcels begin with: nobody else's do.
+    name: String,
     /// Of the next parcel.
     number: AtomicU64,
 }
@@ -76,6 +79,7 @@ impl Dispatch {
             routes: Mutex::default(),
             laid: Mutex::default(),
             paces: Paces::default(),
+            name: format!("{:016x}", secret::number()),
             number: AtomicU64::new(0),
         });
         let mut dispatch = Dispatch { desk: desk.clone(), threads: Vec::new(), over: Arc::default() };
@@ -110,6 +114,11 @@ impl Dispatch {
         Ok(())
     }
 
+    /// Whoever waits for a depot that doesn't answer waits no longer.
+    pub fn stop(&self) {
+        self.desk.outbox.stop();
+    }
+
     /// Has all tasks done, and returns when all are answered, somebody broke off, or `stop` was raised. Several may ask at the same time.
     pub fn run(
         &self,
@@ -118,13 +127,14 @@ impl Dispatch {
         stop: &AtomicBool,
         listener: &mut dyn Listener,
     ) -> Result<(), Report> {
-        Run::new(&self.desk, works, texts, listener).to_the_end(stop)
+        Run::new(&self.desk, works, texts, listener).finish(stop)
     }
 }
 
 impl Drop for Dispatch {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
+        self.stop();
         let own = thread::current().id();
         for thread in self.threads.drain(..).filter(|thread| thread.thread().id() != own) {
             let _ = thread.join();

@@ -108,6 +108,8 @@ impl Outbox for Here {
         Ok(())
     }
 
+    fn stop(&self) {}
+
     fn portion(&self) -> Duration {
         self.portion
     }

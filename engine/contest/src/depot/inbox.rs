@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub trait Inbox: Send + Sync {
-    /// The next parcel, if one comes in so much time. Nobody else gets it while it is in hand, unless this worker shows no sign of life.
+    /// The next parcel, if one comes in so much time. Nobody else gets it while it is in hand, unless this worker shows no sign.
     fn next(&self, patience: Duration) -> Result<Option<Taken>, Report>;
 
     /// The next task of a parcel is done: a sign that it is worked on, and an answer for depots that can hand it on ahead of the others. That somebody is still there at

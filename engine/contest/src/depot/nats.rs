@@ -1,7 +1,7 @@
 //! A depot on a NATS server with JetStream, for workers on many machines.
 //!
 //! From the bottom up: `names` of streams and subjects; `options`, where the server is; `trouble`, what may go wrong; `connecting`; `packing` of messages; `link`, what is
-//! asked of the server; `layout`, the streams that there must be; `pull`, messages that are fetched; `blobs`, texts by their hashes; `signs` of life and `commands` of
+//! asked of the server; `layout`, the streams that there must be; `pull`, messages that are fetched; `blobs`, texts by their hashes; `signs` that workers are there and `commands` of
 //! workers; `server`, all of this for threads that wait; `slip`, a parcel in hand; `inbox` and `outbox`, the two ends of the depot. Nothing else knows NATS.
 
 mod blobs;

@@ -26,6 +26,9 @@ pub trait Outbox: Send + Sync {
     /// Takes a parcel out of the queue, if it is still there. Who works on it may still say what came of it.
     fn withdraw(&self, id: &str) -> Result<(), Report>;
 
+    /// Nobody waits any more, now and later: what can't be done at once is not done.
+    fn stop(&self);
+
     /// About so much work is worth a parcel.
     fn portion(&self) -> Duration;
 

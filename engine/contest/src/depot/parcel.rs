@@ -1,16 +1,12 @@
 //! A message of work, about a second of it, and what came of it.
 
 use crate::errand::{Answer, Work};
-use lunarena_kernel::digest;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parcel {
     pub work: Work,
     pub limits: WorkLimits,
-    /// No two of a run have the same: one that got lost is sent again as another one.
-    #[serde(default)]
-    pub number: u64,
     /// A worker that must not do it, since it did it before: two are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub except: Option<String>,
@@ -43,7 +39,7 @@ pub enum Outcome {
     },
     Done {
         worker: String,
-        /// How long it took.
+        /// How long it took a processor.
         seconds: f64,
         /// One for each task, in their order.
         answers: Vec<Answer>,
@@ -54,12 +50,4 @@ pub enum Outcome {
     Poison { tries: u64 },
     /// Nobody else is there who could do it.
     Alone,
-}
-
-impl Parcel {
-    /// The digest of all of it.
-    pub fn id(&self) -> String {
-        // What can't be written has no text, and is refused where it is sent.
-        digest::of_bytes(&serde_json::to_vec(self).unwrap_or_default())
-    }
 }

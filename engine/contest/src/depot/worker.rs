@@ -23,8 +23,10 @@ pub enum Hands {
 
 /// What is told of a worker's doing.
 pub trait Watcher: Send + Sync {
+    /// It has a parcel in hand.
     fn took(&self) {}
-    fn did(&self, _tasks: usize) {}
+    /// It has none any more; so many tasks of it were done, if it was done here.
+    fn left(&self, _done: Option<usize>) {}
     /// Something keeps it from working.
     fn stumbled(&self, _report: &Report) {}
 }
@@ -53,7 +55,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 const MOST_TRIES: u64 = 4;
 
 /// A parcel that somebody else is to do goes back so many times.
-const MOST_RETURNS: u64 = 20;
+const MOST_RETURNS: u64 = 8;
 
 /// A text is fetched so many times, if it is not what its hash says.
 const FETCHES: usize = 3;
@@ -68,10 +70,10 @@ impl Worker {
                 Ok(Some(taken)) => {
                     watcher.took();
                     let tasks = taken.parcel.work.tasks.len();
-                    match self.work(inbox, taken, &mut bench) {
-                        Ok(true) => watcher.did(tasks),
-                        Ok(false) => {}
-                        Err(report) => self.rest(watcher, &report),
+                    let done = self.work(inbox, taken, &mut bench);
+                    watcher.left(matches!(done, Ok(true)).then_some(tasks));
+                    if let Err(report) = done {
+                        self.rest(watcher, &report);
                     }
                 }
                 Err(report) => self.rest(watcher, &report),
@@ -102,25 +104,23 @@ impl Worker {
         if is_own {
             return inbox.give_back(taken, PAUSE).map(|()| false);
         }
-        let begun = Instant::now();
         let missing: Vec<String> =
             parcel.work.hashes().filter(|hash| self.fetch(inbox, hash).is_err()).map(str::to_owned).collect();
         if !missing.is_empty() {
             let outcome = Outcome::Missing { worker: self.name.clone(), hashes: missing };
             return inbox.finish(taken, &outcome).map(|()| false);
         }
-        let Some(answers) = self.answers(inbox, &taken, bench)? else { return Ok(false) };
-        let seconds = begun.elapsed().as_secs_f64();
+        let Some((answers, seconds)) = self.answers(inbox, &taken, bench)? else { return Ok(false) };
         inbox.finish(taken, &Outcome::Done { worker: self.name.clone(), seconds, answers }).map(|()| true)
     }
 
-    /// One for each task; nothing, if it was stopped.
+    /// One for each task, and how many seconds it took; nothing, if it was stopped.
     fn answers(
         &self,
         inbox: &dyn Inbox,
         taken: &Taken,
         bench: &mut Option<Bench>,
-    ) -> Result<Option<Vec<Answer>>, Report> {
+    ) -> Result<Option<(Vec<Answer>, f64)>, Report> {
         match &self.hands {
             Hands::Own => self.own_answers(inbox, taken, bench),
             #[cfg(feature = "tournament")]
@@ -133,8 +133,8 @@ impl Worker {
         inbox: &dyn Inbox,
         taken: &Taken,
         bench: &mut Option<Bench>,
-    ) -> Result<Option<Vec<Answer>>, Report> {
-        let work = &taken.parcel.work;
+    ) -> Result<Option<(Vec<Answer>, f64)>, Report> {
+        let (work, begun) = (&taken.parcel.work, Instant::now());
         let fetch = |hash: &str| match self.fetch(inbox, hash) {
             Ok(text) => Ok(text.as_ref().to_owned()),
             Err(report) => Err(report.message().to_owned()),
@@ -158,7 +158,7 @@ impl Worker {
             inbox.progress(taken, number, &answer)?;
             answers.push(answer);
         }
-        Ok(Some(answers))
+        Ok(Some((answers, begun.elapsed().as_secs_f64())))
     }
 
     #[cfg(feature = "tournament")]
@@ -167,7 +167,7 @@ impl Worker {
         inbox: &dyn Inbox,
         taken: &Taken,
         warden: &Warden,
-    ) -> Result<Option<Vec<Answer>>, Report> {
+    ) -> Result<Option<(Vec<Answer>, f64)>, Report> {
         use crate::errand::Errand;
         use crate::match_process::Cause;
         use std::ops::ControlFlow;
@@ -179,7 +179,7 @@ impl Worker {
         let (memory, processor) = (taken.parcel.limits.memory, Duration::from_secs(taken.parcel.limits.seconds));
         let limits = Limits { memory, processor, wall: 2 * processor, ..warden.limits };
         let warden = Warden { limits, ..warden.clone() };
-        let (mut answers, mut failed) = (Vec::new(), None);
+        let (mut answers, mut failed, begun) = (Vec::new(), None, Instant::now());
         let ended = warden.run_all(&errand, &self.stop, |number, answer| {
             let told = inbox.progress(taken, number, &answer);
             answers.push(answer);
@@ -193,7 +193,8 @@ impl Worker {
         });
         match (failed, ended) {
             (Some(report), _) => Err(report),
-            (None, Ok(())) => Ok(Some(answers)),
+            // By the time on the wall a busy machine would look slow, and get parcels that are hardly worth a process.
+            (None, Ok(spent)) => Ok(Some((answers, if spent > 0.0 { spent } else { begun.elapsed().as_secs_f64() }))),
             (None, Err(breakdown)) if breakdown.what == Cause::Stopped => Ok(None),
             (None, Err(breakdown)) => Err(Report::error(breakdown.why)),
         }

@@ -1,5 +1,7 @@
 //! All matches of an experiment, with everything they need found, read and looked over before the first one begins.
 
+mod works;
+
 use super::variant::{VARY, Variant};
 use crate::content_place::ContentPlace;
 use crate::match_request::MatchRequest;
@@ -17,6 +19,8 @@ pub struct Plan {
     pub variants: Vec<Variant>,
     /// One for each variant.
     inputs: Vec<MatchInputs>,
+    /// The rules of each variant, as they are named where its matches are played, and the texts of their files.
+    kits: Vec<works::PackedKit>,
     /// Whom the figures are about.
     pub players: Players,
     /// The names of the seats that play.
@@ -108,7 +112,22 @@ impl Plan {
         let (sittings, places) = sittings(&inputs, rotations);
         check_number(sittings.len(), first_seed, seeds)?;
         let map = first.map.0.clone();
-        Ok(Plan { title, game, map, variants, inputs, players, seats, rotations, first_seed, seeds, sittings, places })
+        let kits = inputs.iter().map(|own| works::kit(place, own)).collect::<Result<_, _>>()?;
+        Ok(Plan {
+            title,
+            game,
+            map,
+            variants,
+            inputs,
+            kits,
+            players,
+            seats,
+            rotations,
+            first_seed,
+            seeds,
+            sittings,
+            places,
+        })
     }
 
     /// The keys that vary.
@@ -136,6 +155,15 @@ impl Plan {
 
     pub fn matches(&self) -> u64 {
         self.sittings.len() as u64 * self.seeds
+    }
+
+    /// By which others know what is played for it, each time.
+    pub fn run_name(&self) -> String {
+        let mut digest = Digest::new();
+        self.sittings.iter().for_each(|sitting| digest.bytes(sitting.key.as_bytes()));
+        digest.int(self.first_seed as i64);
+        digest.int(self.seeds as i64);
+        digest.finish()
     }
 
     /// The number of the sitting of a variant in a rotation.

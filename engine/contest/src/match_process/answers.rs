@@ -13,6 +13,16 @@ pub enum Line {
     Walls(Walls),
     /// Then of each task what came of it.
     Answer(Answer),
+    /// At last, how many seconds of a processor the tasks took.
+    Spent(f64),
+}
+
+/// A process that did its errand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Done {
+    pub walls: Walls,
+    /// Of a processor, for the tasks, as the process says.
+    pub seconds: f64,
 }
 
 /// Whoever listens to a process.
@@ -20,6 +30,7 @@ pub struct Answers<'e> {
     errand: &'e Errand,
     walls: Option<Walls>,
     answered: usize,
+    spent: Option<f64>,
 }
 
 /// A reason that nobody reads to its end, in characters.
@@ -27,7 +38,7 @@ const LONGEST_REASON: usize = 2000;
 
 impl<'e> Answers<'e> {
     pub fn new(errand: &'e Errand) -> Answers<'e> {
-        Answers { errand, walls: None, answered: 0 }
+        Answers { errand, walls: None, answered: 0, spent: None }
     }
 
     /// What one line says: an answer, with the number of its task, or nothing that is handed on.
@@ -52,12 +63,23 @@ impl<'e> Answers<'e> {
                 self.answered += 1;
                 Ok(Some((number, answer)))
             }
+            Line::Spent(seconds) if self.is_complete() && self.spent.is_none() => {
+                self.spent = Some(seconds);
+                Ok(None)
+            }
             _ => Err(Breakdown::nonsense("the process said things out of order")),
         }
     }
 
-    /// The walls, if all tasks are answered.
-    pub fn complete(&self) -> Option<Walls> {
-        self.walls.filter(|_| self.answered == self.errand.work.tasks.len())
+    fn is_complete(&self) -> bool {
+        self.answered == self.errand.work.tasks.len()
+    }
+
+    /// What is known of the process, if all tasks are answered.
+    pub fn complete(&self) -> Option<Done> {
+        let walls = self.walls.filter(|_| self.is_complete())?;
+        // Whatever it says, it took some time, and not more than it may.
+        let seconds = self.spent.filter(|seconds| seconds.is_finite()).unwrap_or_default().max(0.0);
+        Some(Done { walls, seconds })
     }
 }

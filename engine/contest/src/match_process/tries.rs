@@ -10,14 +10,15 @@ use std::sync::atomic::AtomicBool;
 const TRIES: usize = 2;
 
 impl Warden {
-    /// Every task is answered, and be it that its process breaks down whenever it is tried; unless nobody wants to know any more, or there are no processes.
+    /// Every task is answered, and be it that its process breaks down whenever it is tried; unless nobody wants to know any more, or there are no processes. How many
+    /// seconds of a processor it took, where that is known.
     pub fn run_all(
         &self,
         errand: &Errand,
         stop: &AtomicBool,
         mut told: impl FnMut(usize, Answer) -> ControlFlow<()>,
-    ) -> Result<(), Breakdown> {
-        let (mut first, mut tries, mut rest) = (0, 0, None::<Errand>);
+    ) -> Result<f64, Breakdown> {
+        let (mut first, mut tries, mut rest, mut seconds) = (0, 0, None::<Errand>, 0.0);
         while first < errand.work.tasks.len() {
             let mut done = 0;
             let ended = self.run(rest.as_ref().unwrap_or(errand), stop, |number, answer| {
@@ -25,7 +26,13 @@ impl Warden {
                 told(first + number, answer)
             });
             first += done;
-            let Err(breakdown) = ended else { continue };
+            let breakdown = match ended {
+                Ok(done) => {
+                    seconds += done.seconds;
+                    continue;
+                }
+                Err(breakdown) => breakdown,
+            };
             if matches!(breakdown.what, Cause::Stopped | Cause::NoProcess) {
                 return Err(breakdown);
             }
@@ -42,6 +49,6 @@ impl Warden {
             left.work.tasks.drain(..first);
             rest = Some(left);
         }
-        Ok(())
+        Ok(seconds)
     }
 }

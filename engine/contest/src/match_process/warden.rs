@@ -1,6 +1,6 @@
 //! Who starts a process, listens to it, and sees to it that it ends.
 
-use super::answers::Answers;
+use super::answers::{Answers, Done};
 use super::breakdown::Breakdown;
 use super::sealed::Walls;
 use super::serving;
@@ -61,12 +61,16 @@ const SMALL_STEPS: (&str, &str) = ("MIMALLOC_ARENA_RESERVE", "32MiB");
 impl Warden {
     /// With processes of the program that runs here, which must have the verb `match-process`.
     pub fn this_program(limits: Limits) -> std::io::Result<Warden> {
-        Ok(Warden { program: std::env::current_exe()?, limits })
+        // Linux knows it by more than its path: in the place of one that runs, another may lie by now.
+        let own = PathBuf::from("/proc/self/exe");
+        let program = if cfg!(target_os = "linux") && own.exists() { own } else { std::env::current_exe()? };
+        Ok(Warden { program, limits })
     }
 
     /// Which walls are around processes on this machine.
     pub fn walls(&self) -> Result<Walls, Breakdown> {
-        self.run(&Errand::default(), &AtomicBool::new(false), |_, _| ControlFlow::Continue(()))
+        let done = self.run(&Errand::default(), &AtomicBool::new(false), |_, _| ControlFlow::Continue(()))?;
+        Ok(done.walls)
     }
 
     /// Has an errand done, and hands on each answer with the number of its task as soon as it is there. Whoever raises `stop`, or breaks off, ends it at
@@ -76,7 +80,7 @@ impl Warden {
         errand: &Errand,
         stop: &AtomicBool,
         mut told: impl FnMut(usize, Answer) -> ControlFlow<()>,
-    ) -> Result<Walls, Breakdown> {
+    ) -> Result<Done, Breakdown> {
         let bytes = serde_json::to_vec(errand).map_err(|error| Breakdown::nonsense(error.to_string()))?;
         let begun = Instant::now();
         let mut process = Process::start(self, bytes)?;
@@ -103,7 +107,7 @@ impl Warden {
         }
         let ended = process.end();
         match answers.complete() {
-            Some(walls) => Ok(walls),
+            Some(done) => Ok(done),
             None => Err(self.breakdown(ended, &process.complaint())),
         }
     }

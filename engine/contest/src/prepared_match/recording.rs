@@ -27,12 +27,7 @@ impl PreparedMatch {
         Ok(self.recorded(|header| Recorder::to_file(path, header), None)?.recorded.result.hash)
     }
 
-    /// The same with the files that it needs, so that it can be played anywhere, and with an eye on who leads.
-    pub fn record_whole(&self, path: &Path, pack: &Pack) -> Result<Recorded, Reports> {
-        Ok(self.recorded(|header| Recorder::to_file(path, header), Some(pack))?.recorded)
-    }
-
-    /// The same without a file, with the text of the replay, of a match that counts.
+    /// The text of a replay with the files that it needs, so that it can be played anywhere, and an eye on who leads; of a match that counts.
     pub fn record_in_memory(&self, pack: &Pack) -> Result<(Recorded, String), Reports> {
         let recording = self.recorded(|header| Ok(Recorder::in_memory(header)), Some(pack))?;
         recording.counts?;

@@ -1,6 +1,7 @@
 //! Some bots meet: in all seats, on one map or all. What is to be played is decided when it is made, and stays.
 
 use super::refusal::Refusal;
+use crate::named_values::{named, word};
 use crate::tournament::{Job, JobResult, JobState, KeptReplay};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -64,17 +65,17 @@ const STATES: [(&str, BoutState); 7] = [
 
 impl BoutKind {
     pub fn word(self) -> &'static str {
-        KINDS.iter().find(|(_, own)| *own == self).map_or("", |(word, _)| word)
+        word(&KINDS, self)
     }
 
     pub fn named(word: &str) -> Option<BoutKind> {
-        KINDS.iter().find(|(own, _)| *own == word).map(|(_, kind)| *kind)
+        named(&KINDS, word)
     }
 }
 
 impl BoutState {
     pub fn word(self) -> &'static str {
-        STATES.iter().find(|(_, own)| *own == self).map_or("", |(word, _)| word)
+        word(&STATES, self)
     }
 }
 
@@ -110,7 +111,7 @@ impl Bout {
         Ok(Bout {
             id: row.get(0)?,
             kind: BoutKind::named(&kind).unwrap_or(BoutKind::Scrimmage),
-            state: STATES.iter().find(|(word, _)| *word == state).map_or(BoutState::Failed, |(_, state)| *state),
+            state: named(&STATES, &state).unwrap_or(BoutState::Failed),
             ranked: row.get(3)?,
             asked_by: row.get(4)?,
             rules: row.get(5)?,

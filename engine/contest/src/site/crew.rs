@@ -20,6 +20,7 @@ use std::time::Duration;
 /// Dropped, it ends.
 pub struct Crew {
     site: Arc<Site>,
+    dispatch: Arc<Dispatch>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -42,7 +43,7 @@ impl Crew {
     /// So many bouts at the same time, whose matches are played where the dispatch sends them.
     pub fn start(site: Arc<Site>, dispatch: Dispatch, bouts: usize) -> std::io::Result<Crew> {
         let (taken, dispatch): (Arc<Taken>, Arc<Dispatch>) = (Arc::default(), Arc::new(dispatch));
-        let mut crew = Crew { site: site.clone(), threads: Vec::new() };
+        let mut crew = Crew { site: site.clone(), dispatch: dispatch.clone(), threads: Vec::new() };
         for number in 0..bouts.max(1) {
             let (site, taken, dispatch) = (site.clone(), taken.clone(), dispatch.clone());
             let work = move || work(&site, &dispatch, &taken);
@@ -57,6 +58,7 @@ impl Crew {
 impl Drop for Crew {
     fn drop(&mut self) {
         self.site.stop();
+        self.dispatch.stop();
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }

@@ -1,6 +1,7 @@
 //! Tournaments of all active bots: planned, started by the clock or by an organiser, released when the organiser says so.
 
 use super::refusal::Refusal;
+use crate::named_values::{named, word};
 use crate::tournament::Roster;
 use lunarena_content::EventFormat;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -51,7 +52,7 @@ const STATES: [(&str, FinalState); 4] = [
 
 impl FinalState {
     fn word(self) -> &'static str {
-        STATES.iter().find(|(_, own)| *own == self).map_or("", |(word, _)| word)
+        word(&STATES, self)
     }
 }
 
@@ -86,7 +87,7 @@ impl FinalEvent {
             id: row.get(0)?,
             title: row.get(1)?,
             format: serde_json::from_str(&format).unwrap_or_default(),
-            state: STATES.iter().find(|(word, _)| *word == state).map_or(FinalState::Withdrawn, |(_, state)| *state),
+            state: named(&STATES, &state).unwrap_or(FinalState::Withdrawn),
             released: row.get(4)?,
             at: row.get(5)?,
             started: row.get(6)?,

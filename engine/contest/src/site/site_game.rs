@@ -1,10 +1,9 @@
 //! The game of a contest with all that its matches need, and the matches of a bout.
 
 use crate::content_place::ContentPlace;
-use crate::errand::{Kit, NamedFile, Work};
+use crate::errand::{Kit, NamedFile, TextsByHash, Work};
 use crate::tournament::{Bout, Entrant, Event, Job, Roster};
 use lunarena_content::{ContestRules, EventFile, EventFormat, Format, Reports, visible};
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ pub struct SiteGame {
     /// With rules and maps; bots and tasks come to it.
     work: Work,
     /// Of rules and maps, by their hashes.
-    texts: HashMap<String, Arc<str>>,
+    texts: TextsByHash,
 }
 
 /// One who meets others: the name of the team, and the hash of the bot.
@@ -47,7 +46,7 @@ impl SiteGame {
             house,
             manual: manual(place, &roster.game)?,
             work: Work { kit, bots: Vec::new(), ..work },
-            texts: texts.into_iter().collect(),
+            texts,
             roster,
         };
         Ok((game, event))

@@ -2,6 +2,7 @@
 
 use super::likeness::{has_loose_accents, likeness};
 use super::refusal::Refusal;
+use crate::named_values::{named, word};
 use crate::secret;
 use lunarena_content::visible_line;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -45,14 +46,6 @@ const MOST_MEMBERS: usize = 12;
 
 const COLUMNS: &str = "id, name, members, kind, accepts, barred, active";
 
-fn named<T: Copy>(words: &[(&str, T)], word: &str, usual: T) -> T {
-    words.iter().find(|(own, _)| *own == word).map_or(usual, |(_, value)| *value)
-}
-
-fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
-    words.iter().find(|(_, own)| *own == value).map_or("", |(word, _)| word)
-}
-
 impl Team {
     fn read(row: &Row<'_>) -> rusqlite::Result<Team> {
         let text = |at: usize| row.get::<_, String>(at);
@@ -60,8 +53,8 @@ impl Team {
             id: row.get(0)?,
             name: text(1)?,
             members: serde_json::from_str(&text(2)?).unwrap_or_default(),
-            kind: named(&KINDS, &text(3)?, TeamKind::Team),
-            accepts: named(&ACCEPTS, &text(4)?, Accepts::Ask),
+            kind: named(&KINDS, &text(3)?).unwrap_or(TeamKind::Team),
+            accepts: named(&ACCEPTS, &text(4)?).unwrap_or(Accepts::Ask),
             barred: row.get(5)?,
             active: row.get(6)?,
         })

@@ -1,6 +1,7 @@
 //! Bots that teams uploaded: all of them are kept, and one of each team plays.
 
 use super::refusal::Refusal;
+use crate::named_values::{named, word};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +44,7 @@ const STATES: [(&str, VersionState); 4] = [
 
 impl VersionState {
     fn word(self) -> &'static str {
-        STATES.iter().find(|(_, own)| *own == self).map_or("", |(word, _)| word)
+        word(&STATES, self)
     }
 }
 
@@ -60,7 +61,7 @@ impl Version {
             hash: row.get(4)?,
             bytes: row.get(5)?,
             at: row.get(6)?,
-            state: STATES.iter().find(|(word, _)| *word == state).map_or(VersionState::Refused, |(_, state)| *state),
+            state: named(&STATES, &state).unwrap_or(VersionState::Refused),
             reports: row.get(8)?,
             trial: row.get(9)?,
         })

@@ -9,9 +9,7 @@ use crate::depot::{Difference, Dispatch, Listener};
 use crate::errand::{Answer, Work};
 use crate::experiment::MatchResult;
 use lunarena_content::{Report, Reports};
-use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -44,7 +42,6 @@ pub fn play(
     progress: impl FnMut(Played),
 ) -> Result<Incidents, Reports> {
     let (work, texts) = event.work(place)?;
-    let texts: HashMap<String, Arc<str>> = texts.into_iter().collect();
     let mut desk = Desk {
         store,
         results,

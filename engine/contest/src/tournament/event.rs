@@ -6,7 +6,7 @@ use super::job::Job;
 use super::roster::{Entrant, NamedHash, Roster};
 use crate::content_place::ContentPlace;
 use crate::errand::match_files::{MatchChoice, MatchFiles};
-use crate::errand::{Errand, Kit, NamedFile, Task, Work};
+use crate::errand::{Errand, Kit, NamedFile, Task, TextsByHash, Work};
 use crate::match_request::{MatchRequest, Settings};
 use crate::prepared_match::{MatchInputs, PreparedMatch};
 use entry::{Entry, Shelf};
@@ -107,7 +107,7 @@ impl Event {
     }
 
     /// Its rules, maps and bots, as they are named where its jobs are played, without tasks; with the text of each.
-    pub fn work(&self, place: &ContentPlace) -> Result<(Work, Vec<(String, Arc<str>)>), Report> {
+    pub fn work(&self, place: &ContentPlace) -> Result<(Work, TextsByHash), Report> {
         let MatchFiles { inputs, maps, bots } = &self.files;
         let (kit, pack) = Kit::new(&place.root()?, &inputs.ruleset, &inputs.settings, maps)?;
         let texts = self.texts().map(|(hash, _, text)| (hash.to_owned(), Arc::from(text)));

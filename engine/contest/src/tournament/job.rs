@@ -1,6 +1,7 @@
 //! One match of an event, and what came of it.
 
 use crate::errand::JobResult;
+use crate::named_values::{named, word};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -52,11 +53,11 @@ impl JobState {
     ];
 
     pub fn name(self) -> &'static str {
-        JobState::ALL.iter().find(|(_, state)| *state == self).map_or("", |(name, _)| name)
+        word(&JobState::ALL, self)
     }
 
     pub fn named(name: &str) -> Option<JobState> {
-        JobState::ALL.iter().find(|(other, _)| *other == name).map(|(_, state)| *state)
+        named(&JobState::ALL, name)
     }
 }
 

@@ -7,13 +7,13 @@ use super::roster::Roster;
 use super::store::{KeptReplay, Store};
 use super::tables::Tables;
 use crate::content_place::ContentPlace;
-use crate::errand::JobResult;
-use crate::prepared_match::PreparedMatch;
-use crate::work_queue::{Told, do_all};
-use lunarena_content::{KeptReplays, Reports, disk};
+use crate::depot::{Dispatch, Listener};
+use crate::errand::{Answer, JobResult, Work};
+use lunarena_content::{KeptReplays, Report, Reports, disk};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Of each bot so many matches with faults, and so many upsets: a class of broken bots fills no disk.
 const MOST_FAULTS: usize = 2;
@@ -62,7 +62,8 @@ pub struct Keeper<'e> {
     pub event: &'e Event,
     pub place: &'e ContentPlace,
     pub folder: &'e Path,
-    pub threads: usize,
+    /// On this machine: replays are too large to be sent around.
+    pub dispatch: &'e Dispatch,
 }
 
 impl Keeper<'_> {
@@ -72,7 +73,7 @@ impl Keeper<'_> {
         store: &mut Store,
         jobs: &[Job],
         results: &Results,
-        mut progress: impl FnMut(u64),
+        progress: impl FnMut(u64),
     ) -> Result<usize, Reports> {
         let there = store.replays()?;
         let is_there = |job: &Job| there.get(&job.key).is_some_and(|kept| self.folder.join(&kept.name).is_file());
@@ -81,39 +82,57 @@ impl Keeper<'_> {
             return Ok(0);
         }
         disk::make_folder(self.folder)?;
-        let (mut done, mut other, mut failed): (u64, usize, Option<Reports>) = (0, 0, None);
-        do_all(
-            &jobs,
-            self.threads,
-            |at_hand, job| self.record(at_hand, job),
-            |told| {
-                let Told::Done(number, outcome) = told else { return ControlFlow::Continue(()) };
-                let key = &jobs[number].key;
-                done += 1;
-                progress(done);
-                let noted = outcome.and_then(|(kept, hash)| {
-                    let is_same = matches!(results.of(key), Known::Played(result) if result.hash == hash);
-                    other += usize::from(!is_same);
-                    store.keep_replay(key, &kept).map_err(Reports::from)
-                });
-                match noted {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(reports) => {
-                        failed.get_or_insert(reports);
-                        ControlFlow::Break(())
-                    }
-                }
-            },
-        );
-        failed.map_or(Ok(other), Err)
+        let (work, texts) = self.event.work(self.place)?;
+        let work = Work { tasks: jobs.iter().map(|job| Event::task(job, true)).collect(), ..work };
+        let folder = self.folder;
+        let mut shelf = Shelf { folder, store, results, jobs, progress, done: 0, other: 0, failed: None };
+        self.dispatch.run(&[work], &|hash| texts.get(hash).cloned(), &AtomicBool::new(false), &mut shelf)?;
+        shelf.failed.map_or(Ok(shelf.other), |report| Err(report.into()))
     }
+}
 
-    /// The replay of a match, and the hash of its last state.
-    fn record(&self, at_hand: &mut Option<PreparedMatch>, job: &Job) -> Result<(KeptReplay, String), Reports> {
-        let prepared = self.event.prepare(at_hand, job)?;
-        let pack = prepared.pack(&self.place.root()?)?;
-        let name = format!("{}.replay", job.key);
-        let recorded = prepared.record_whole(&self.folder.join(&name), &pack)?;
-        Ok((KeptReplay { name, decided: recorded.decided }, recorded.result.hash))
+/// Replays on their way to their folder.
+struct Shelf<'s, P> {
+    folder: &'s Path,
+    store: &'s mut Store,
+    results: &'s Results,
+    jobs: Vec<&'s Job>,
+    progress: P,
+    done: u64,
+    /// So many came out differently.
+    other: usize,
+    failed: Option<Report>,
+}
+
+impl<P: FnMut(u64)> Listener for Shelf<'_, P> {
+    fn done(&mut self, number: usize, answer: Answer) -> ControlFlow<()> {
+        self.done += 1;
+        (self.progress)(self.done);
+        match self.put(&self.jobs[number].key.clone(), answer) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(report) => {
+                self.failed.get_or_insert(report);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+impl<P> Shelf<'_, P> {
+    fn put(&mut self, key: &str, answer: Answer) -> Result<(), Report> {
+        let (result, replay) = match answer {
+            Answer::Played { result, replay: Some(replay), .. } => (result, replay),
+            Answer::Failed { why } => {
+                return Err(Report::error(format!("the match {key} can't be played again: {why}")));
+            }
+            _ => return Ok(()),
+        };
+        let is_same = matches!(self.results.of(key), Known::Played(known) if known.hash == result.hash);
+        self.other += usize::from(!is_same);
+        let name = format!("{key}.replay");
+        let path = self.folder.join(&name);
+        disk::replace(&path, replay.text.as_bytes())
+            .map_err(|error| Report::error(format!("{} can't be written: {error}", path.display())))?;
+        self.store.keep_replay(key, &KeptReplay { name, decided: replay.decided })
     }
 }

@@ -60,6 +60,7 @@ const KEEP_ALARM: &str = "INSERT INTO alarm VALUES (?1, ?2, ?3)";
 /// The facts that hold them.
 const ROSTER: &str = "roster";
 const TABLES: &str = "tables";
+const RUN: &str = "run";
 
 /// What a job is, beside what it shares with all others of its rules.
 #[derive(Serialize, Deserialize)]
@@ -97,6 +98,16 @@ impl Store {
 
     pub fn set_fact(&mut self, name: &str, value: &str) -> Result<(), Report> {
         self.ask(|db| db.execute(SET_FACT, params![name, value])).map(|_| ())
+    }
+
+    /// By which others know what is played for this store, each time.
+    pub fn run_name(&mut self) -> Result<String, Report> {
+        if let Some(name) = self.fact(RUN)? {
+            return Ok(name);
+        }
+        let name = crate::secret::draw_or_refuse()?;
+        self.set_fact(RUN, &name)?;
+        Ok(name)
     }
 
     /// The tables that are kept, or new ones. Whoever can't write here can still read.

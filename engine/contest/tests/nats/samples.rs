@@ -12,7 +12,11 @@ pub fn parcel(number: u64) -> Arc<Parcel> {
     let play = Task::Play { map: 0, seed: number, players: vec![0, 1], replay: true };
     let kit = Arc::new(Kit { game: "pond".to_owned(), ..Kit::default() });
     let work = Work { kit, tasks: vec![play, Task::Look { bot: 1 }], ..Work::default() };
-    Arc::new(Parcel { work, number, ..Parcel::default() })
+    Arc::new(Parcel { work, ..Parcel::default() })
+}
+
+pub fn id(number: u64) -> String {
+    format!("parcel-{number}")
 }
 
 pub fn outcome(worker: &str) -> Outcome {
@@ -23,8 +27,7 @@ pub fn outcome(worker: &str) -> Outcome {
 /// Puts parcels with these numbers into the queue, and says their ids.
 pub fn submit(outbox: &dyn Outbox, numbers: impl IntoIterator<Item = u64>) -> Vec<String> {
     let submit = |number| {
-        let parcel = parcel(number);
-        let id = parcel.id();
+        let (parcel, id) = (parcel(number), id(number));
         assert_eq!(outbox.submit(&id, &parcel).expect("a queue"), Submitted::Queued);
         id
     };

@@ -1,6 +1,8 @@
 //! `lunarena contest serve`.
 
 use super::contest_place::ContestFlags;
+#[cfg(feature = "nats")]
+use crate::flags::NatsFlags;
 use crate::flags::{at_least_one, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -9,11 +11,15 @@ use crate::verbs::serve::AddressFlags;
 use crate::verbs::tournament::event_place::read_event_file;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::match_process::{Limits, Walls, Warden};
 use lunarena_contest::site::{NewTeam, Office, SiteGame, TeamKind};
+#[cfg(feature = "nats")]
+use lunarena_contest::tournament::Store;
 use lunarena_web::{ContestOptions, ContestServer};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -40,7 +46,8 @@ The first time an organiser's account is made, and its token is printed: log in
 with it. Teams are added there, by `contest team add`, or sign up with a code of
 `contest invite`. Everything is kept in one file of SQLite and a folder of
 replays beside the event. Killed and started again, the contest goes on.
-Bots of teams are played in processes of their own, without files and network.
+Bots of teams are played in processes of their own, without files and network;
+with --nats by workers on other machines: see `lunarena worker`.
 Behind a reverse proxy, name the address that people use with --public-url.
 Stop it with Ctrl-C. Exit codes: 0 it was stopped, 2 it can't be served.";
 
@@ -63,7 +70,10 @@ pub struct Flags {
     /// Private key for TLS, a PEM file
     #[arg(long, value_name = "FILE", requires = "cert")]
     key: Option<PathBuf>,
-    /// Bouts played at the same time [default: number of cores]
+    #[cfg(feature = "nats")]
+    #[command(flatten)]
+    nats: NatsFlags,
+    /// Bouts played at the same time [default: number of cores; 64 with --nats]
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_hyphen_values = true)]
     threads: Option<u64>,
     /// Print the link as JSON
@@ -79,6 +89,26 @@ fn public_url(word: &str) -> Result<String, String> {
         None => Err("write it like https://cup.example.org, without a path".to_owned()),
     }
 }
+
+/// About so much work is worth a process.
+const PORTION: Duration = Duration::from_secs(1);
+
+/// Where matches are played, and how many bouts at the same time.
+fn dispatch(flags: &Flags, warden: &Warden, store: &Path) -> Result<(Dispatch, usize), Failure> {
+    #[cfg(feature = "nats")]
+    if let Some(dispatch) = flags.nats.dispatch(|| Ok(Store::open(store)?.run_name()?))? {
+        let bouts = flags.threads.map_or(MOST_BOUTS, |bouts| threads(Some(bouts)));
+        return Ok((dispatch, bouts));
+    }
+    #[cfg(not(feature = "nats"))]
+    let _ = store;
+    let bouts = threads(flags.threads);
+    Ok((Dispatch::here(bouts, PORTION, &Hands::Processes(warden.clone()))?, bouts))
+}
+
+/// With workers elsewhere, of whom nobody knows how many there are.
+#[cfg(feature = "nats")]
+const MOST_BOUTS: usize = 64;
 
 #[derive(Serialize)]
 struct ServingJson<'s> {
@@ -97,15 +127,17 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let walls = warden.walls().map_err(|breakdown| Report::error(format!("no match can be played: {breakdown}")))?;
     let store = flags.contest.path()?;
     let organiser = first_organiser(&store)?;
+    let (dispatch, bouts) = dispatch(&flags, &warden, &store)?;
     let server = ContestServer::start(ContestOptions {
         game,
         store,
-        warden,
         address: flags.address.socket(),
         public: flags.public_url,
         behind_proxy: flags.proxy,
         tls: flags.cert.zip(flags.key),
-        players: threads(flags.threads),
+        dispatch,
+        warden,
+        bouts,
     })?;
     let link = server.link("/");
     match flags.json {

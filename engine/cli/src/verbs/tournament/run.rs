@@ -4,6 +4,8 @@ mod plan;
 
 use super::event_place::{EventFlags, is_event_file, read_event_file, replays};
 use super::table;
+#[cfg(feature = "nats")]
+use crate::flags::NatsFlags;
 use crate::flags::{SettingFlags, at_least_one, seed, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
@@ -11,11 +13,13 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
 use lunarena_content::{EntryLine, EventFile, Report};
+use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::tournament::{self, Alarm, Course, Event, Incidents, Store, Tables, formats::expected_matches};
 use lunarena_contest::wording::count;
 use lunarena_contest::{ContentPlace, Settings};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const HELP: &str = "\
 Examples:
@@ -40,7 +44,7 @@ the same seeds; that counts as one bout.
 Bots are deterministic: to repeat a match tells nothing, more maps and seeds do.
 Results are kept beside the event in a file of SQLite. Killed at any moment and
 started again it goes on where it was, and the tables are the same, with any number
-of threads. A bot that can't be read, or fails, forfeits as its game says; a match
+of threads. With --nats, workers on other machines play: see `lunarena worker`. A bot that can't be read, or fails, forfeits as its game says; a match
 in which the rules fail counts for nobody.
 Exit codes: 0 everything was played, 1 matches failed or results differ from
 those of an earlier run, 2 the input is wrong.";
@@ -75,6 +79,9 @@ pub struct Flags {
     table: Option<u64>,
     #[command(flatten)]
     settings: SettingFlags,
+    #[cfg(feature = "nats")]
+    #[command(flatten)]
+    nats: NatsFlags,
     /// Matches played at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_hyphen_values = true)]
     threads: Option<u64>,
@@ -89,8 +96,8 @@ pub struct Flags {
     json: bool,
 }
 
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let (file, folder, title) = event_file(place, &flags)?;
+pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
+    let (file, folder, title) = event_file(place, flags)?;
     let event = Event::load(place, &file, folder.as_deref(), &title)?;
     let threads = threads(flags.threads);
     reports::say(&event.remarks.iter().collect::<Vec<_>>());
@@ -111,7 +118,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let mut course = Course::follow(&event.roster, &results);
     let known = course.known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
-    let outcome = tournament::play(&event, &mut store, &mut results, &mut course, threads, |played| {
+    let here = Dispatch::here(threads, Duration::ZERO, &Hands::Own)?;
+    let elsewhere = elsewhere(flags, &mut store)?;
+    let dispatch = elsewhere.as_ref().unwrap_or(&here);
+    let outcome = tournament::play(&event, place, &mut store, &mut results, &mut course, dispatch, |played| {
         progress.at_least(known + played.matches);
         progress.at(known + played.done);
     });
@@ -125,11 +135,22 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let jobs = tournament::worth_keeping(&event.roster, &course, &results, &tables);
     let mut progress = Progress::new("replays", jobs.len() as u64);
     let folder = replays(&path);
-    let keeper = tournament::Keeper { event: &event, place, folder: &folder, threads };
+    let keeper = tournament::Keeper { event: &event, place, folder: &folder, dispatch: &here };
     let kept = keeper.keep(&mut store, &jobs, &results, |done| progress.at(done));
     drop(progress);
     let differing = kept?;
-    tell(&flags, &tables, &incidents, differing)
+    tell(flags, &tables, &incidents, differing)
+}
+
+/// Workers on other machines, if somebody wants them.
+#[cfg(feature = "nats")]
+fn elsewhere(flags: &Flags, store: &mut Store) -> Result<Option<Dispatch>, Failure> {
+    flags.nats.dispatch(|| Ok(store.run_name()?))
+}
+
+#[cfg(not(feature = "nats"))]
+fn elsewhere(_: &Flags, _: &mut Store) -> Result<Option<Dispatch>, Failure> {
+    Ok(None)
 }
 
 /// The event, the folder that its paths begin at, and what it is called if it doesn't say.
@@ -161,6 +182,9 @@ fn tell(flags: &Flags, tables: &Tables, incidents: &Incidents, differing: usize)
         output::text(&table::text(tables, Paint::stdout()))?;
     }
     tell_alarms(&incidents.alarms);
+    for (job, difference) in incidents.differences.iter().take(3) {
+        reports::say(&[&difference.report(&format!("the match {}", job.key))]);
+    }
     if let Some((job, why)) = incidents.our_faults.first() {
         let report = Report::warning(format!(
             "{} failed by no bot's fault, and count for nobody",
@@ -173,7 +197,9 @@ fn tell(flags: &Flags, tables: &Tables, incidents: &Incidents, differing: usize)
             .help("a bot that the clock stops is not stopped at the same place again");
         reports::say(&[&report]);
     }
-    Ok(Outcome::good_if(incidents.alarms.is_empty() && incidents.our_faults.is_empty()))
+    Ok(Outcome::good_if(
+        incidents.alarms.is_empty() && incidents.differences.is_empty() && incidents.our_faults.is_empty(),
+    ))
 }
 
 /// Results that are not what they were.

@@ -1,10 +1,9 @@
 //! Somebody sets the clock: nothing happens twice, and nobody is locked out.
 
-use super::{COUNTER, cup, wait_for};
+use super::{COUNTER, by_two, cup, wait_for, warden};
 use crate::content::Content;
 use lunarena_content::{EventFile, Source};
 use lunarena_contest::ContentPlace;
-use lunarena_contest::match_process::{Limits, Warden};
 use lunarena_contest::site::{Caller, Crew, FinalState, Reason, Site, SiteGame, TeamKind, TournamentOrder};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,9 +17,8 @@ fn site(content: &Content, yaml: &str) -> Site {
     let place = ContentPlace::new(Some(content.dir().to_owned()), None, &[]);
     let file = EventFile::read(&Source::new("cup.yaml", yaml)).expect("a good file");
     let (game, _) = SiteGame::load(&place, &file, Some(content.dir()), "cup").expect("a good event");
-    let warden = Warden { program: env!("CARGO_BIN_EXE_lunarena").into(), limits: Limits::default() };
     let path = content.dir().join("cup.contest.sqlite");
-    Site::open_by(|| CLOCK.load(Ordering::Relaxed), game, &path, warden, |_| {}).expect("a contest")
+    Site::open_by(|| CLOCK.load(Ordering::Relaxed), game, &path, warden(), |_| {}).expect("a contest")
 }
 
 fn organiser(content: &Content) -> String {
@@ -51,7 +49,7 @@ fn a_clock_that_is_set_back_does_nothing_twice() {
     assert!(upload(&teams[0], "c").is_ok(), "nobody is locked out for a day");
     set(NOON + 10);
     assert!(upload(&teams[1], "d").is_ok());
-    let crew = Crew::start(site.clone(), 2).expect("threads");
+    let crew = Crew::start(site.clone(), by_two(), 2).expect("threads");
     for team in &teams {
         wait_for("bots", || site.versions(team).ok()?.iter().any(|version| version.active).then_some(()));
     }

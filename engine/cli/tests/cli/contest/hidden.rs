@@ -1,9 +1,8 @@
 //! What waits to be played is seen by who may see it when it was.
 
-use super::{COUNTER, CUP, cup, wait_for};
+use super::{COUNTER, CUP, by_two, cup, wait_for, warden};
 use lunarena_content::{EventFile, Format, Source};
 use lunarena_contest::ContentPlace;
-use lunarena_contest::match_process::{Limits, Warden};
 use lunarena_contest::site::{BoutKind, BoutsWanted, Caller, Crew, Office, Site, SiteGame, TeamKind, TournamentOrder};
 use std::sync::Arc;
 
@@ -13,9 +12,8 @@ fn bouts_of_a_hidden_tournament_are_not_in_the_queue() {
     let place = ContentPlace::new(Some(content.dir().to_owned()), None, &[]);
     let file = EventFile::read(&Source::new("cup.yaml", CUP)).expect("a good file");
     let (game, _) = SiteGame::load(&place, &file, Some(content.dir()), "cup").expect("a good event");
-    let warden = Warden { program: env!("CARGO_BIN_EXE_lunarena").into(), limits: Limits::default() };
     let path = content.dir().join("cup.contest.sqlite");
-    let site = Arc::new(Site::open(game, &path, warden, |_| {}).expect("a contest"));
+    let site = Arc::new(Site::open(game, &path, warden(), |_| {}).expect("a contest"));
     let mut office = Office::open(&path).expect("an office");
     let mut team = |name: &str, kind| {
         let token = office.add_team(name, &[], kind).expect("a team").token.expect("a token");
@@ -23,7 +21,7 @@ fn bouts_of_a_hidden_tournament_are_not_in_the_queue() {
     };
     let organiser = team("organiser", TeamKind::Organiser);
     let teams = ["Owls", "Crows", "Gulls"].map(|name| team(name, TeamKind::Team));
-    let crew = Crew::start(site.clone(), 2).expect("threads");
+    let crew = Crew::start(site.clone(), by_two(), 2).expect("threads");
     for (at, own) in teams.iter().enumerate() {
         let text = format!("{COUNTER}-- {at}\n");
         site.upload(own, "bot", "bot.lua", text.as_bytes()).expect("an upload");

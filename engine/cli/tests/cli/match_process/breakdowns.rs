@@ -2,7 +2,8 @@
 
 use super::family::{lives, match_process, wait_for};
 use super::{Content, endless, errand, event, run, warden};
-use lunarena_contest::match_process::{Answer, Breakdown, Cause, Limits, Warden};
+use lunarena_contest::errand::Answer;
+use lunarena_contest::match_process::{Breakdown, Cause, Limits, Warden};
 use rustix::process::{Pid, Signal, kill_process};
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
@@ -104,7 +105,7 @@ fn a_bot_takes_more_memory_than_there_is() {
 #[test]
 fn an_errand_takes_more_memory_than_there_is() {
     let (_content, mut errand) = endless();
-    errand.maps[0].text = " ".repeat(60 << 20);
+    errand.texts.insert(errand.work.maps[0].hash.clone(), " ".repeat(60 << 20));
     // While it is read, and while it is made sense of.
     for mebibytes in [150, 250, 320] {
         let limits = Limits { memory: mebibytes << 20, ..Limits::default() };
@@ -116,7 +117,7 @@ fn an_errand_takes_more_memory_than_there_is() {
 #[test]
 fn an_errand_is_too_long() {
     let (_content, mut errand) = endless();
-    errand.maps[0].text = " ".repeat(65 << 20);
+    errand.texts.insert(errand.work.maps[0].hash.clone(), " ".repeat(65 << 20));
     let (_, ended) = run(&warden(), &errand);
     let why = "the process ended with code 3 before it was done".to_owned();
     assert_eq!(ended, Err(Breakdown { what: Cause::Nonsense, why }));

@@ -1,7 +1,8 @@
 //! Programs that are no match process, or one that an enemy has taken over: whatever they say, it is told from an answer.
 
 use super::{endless, run};
-use lunarena_contest::match_process::{Breakdown, Cause, Errand, Limits, Task, Warden};
+use lunarena_contest::errand::{Errand, Task};
+use lunarena_contest::match_process::{Breakdown, Cause, Limits, Warden};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -107,7 +108,7 @@ fn impossible_matches() {
     }
     // One that has a replay to bring must have it, and only that one.
     let (_content, mut errand) = endless();
-    for task in &mut errand.tasks {
+    for task in &mut errand.work.tasks {
         let Task::Play { replay, .. } = task else { continue };
         *replay = true;
     }

@@ -2,8 +2,9 @@
 
 use super::{answers, errand, event, place};
 use crate::content::Content;
-use lunarena_contest::match_process::{Answer, Errand, NamedText, PlayedReplay, Task};
-use lunarena_contest::tournament::{Event, Job, JobResult};
+use lunarena_contest::errand::{Answer, Errand, JobResult, NamedFile, PlayedReplay, Task, Work};
+use lunarena_contest::experiment::MatchResult;
+use lunarena_contest::tournament::{Event, Job};
 use lunarena_kernel::digest;
 
 const NO_LUA: &str = "this is no Lua at all\n";
@@ -40,11 +41,11 @@ fn jobs(event: &Event, house: usize) -> Vec<Job> {
 
 fn in_this_process(content: &Content, event: &Event, job: &Job) -> (JobResult, PlayedReplay) {
     let mut at_hand = None;
-    let result = event.play(&mut at_hand, job).expect("a match");
     let prepared = event.prepare(&mut at_hand, job).expect("a match");
     let pack = prepared.pack(&place(content).root().expect("content")).expect("files");
-    let recorded = prepared.record_whole(&content.dir().join("whole.replay"), &pack).expect("a replay");
-    (result, PlayedReplay { text: content.read("whole.replay"), decided: recorded.decided })
+    let (recorded, text) = prepared.record_in_memory(&pack).expect("a replay");
+    let MatchResult { turns, hash, seats, .. } = MatchResult::play(prepared).expect("a match");
+    (JobResult { turns, hash, seats }, PlayedReplay { text, decided: recorded.decided })
 }
 
 #[test]
@@ -63,8 +64,12 @@ fn every_game() {
         for ((job, plain), recorded) in jobs.iter().zip(plain).zip(recorded) {
             let (result, replay) = in_this_process(&content, &event, job);
             let names: Vec<&str> = job.players.iter().map(|player| event.roster.name(*player)).collect();
-            assert_eq!(plain, Answer::Played { result: result.clone(), replay: None }, "{game}: {names:?}");
-            assert!(recorded == Answer::Played { result, replay: Some(replay) }, "{game}: {names:?}");
+            assert_eq!(
+                plain,
+                Answer::Played { result: result.clone(), stopped: false, replay: None },
+                "{game}: {names:?}"
+            );
+            assert!(recorded == Answer::Played { result, stopped: false, replay: Some(replay) }, "{game}: {names:?}");
         }
     }
 }
@@ -78,10 +83,12 @@ fn bots_as_strangers_wrote_them() {
         let job = event.roster.job(0, 3, vec![0, stranger]);
         let mut errand = errand(&content, &event, std::slice::from_ref(&job), true);
         let text = content.read(["", "no-lua.lua", "long.lua"][stranger]);
-        errand.bots[1] = NamedText { hash: digest::of_bytes(text.as_bytes()), text, ..errand.bots[1].clone() };
+        let hash = digest::of_bytes(text.as_bytes());
+        errand.work.bots[1] = NamedFile { hash: hash.clone(), ..NamedFile::clone(&errand.work.bots[1]) }.into();
+        errand.texts.insert(hash, text);
         let (result, replay) = in_this_process(&content, &event, &job);
         assert!(result.seats[1].faults > 0, "{result:?}");
-        assert!(answers(&errand) == [Answer::Played { result, replay: Some(replay) }], "{stranger}");
+        assert!(answers(&errand) == [Answer::Played { result, stopped: false, replay: Some(replay) }], "{stranger}");
     }
 }
 
@@ -101,7 +108,7 @@ fn with_mods_settings_and_maps_of_all_kinds() {
     let answers = answers(&errand(&content, &event, &jobs, true));
     for (job, answer) in jobs.iter().zip(answers) {
         let (result, replay) = in_this_process(&content, &event, job);
-        assert_eq!(answer, Answer::Played { result, replay: Some(replay) });
+        assert_eq!(answer, Answer::Played { result, stopped: false, replay: Some(replay) });
     }
 }
 
@@ -116,18 +123,15 @@ fn looks() {
         let errand = errand(&content, &event, &[event.roster.job(0, 1, vec![0; event.roster.table()])], false);
         let texts = [NO_LUA, HOSTILE, typing, slip, "", "-- \u{1b}[31m\nlocal \0 = 1"].map(str::to_owned);
         let texts = texts.into_iter().chain([content.read("long.lua")]);
-        let bot = |text: String| NamedText {
-            name: "somebody".into(),
-            file: "my.lua".into(),
-            hash: digest::of_bytes(text.as_bytes()),
-            text,
-        };
-        let bots: Vec<NamedText> = texts.map(bot).collect();
-        let tasks = (0..bots.len()).map(|bot| Task::Look { bot }).collect();
-        let errand = Errand { bots, tasks, ..errand };
-        for (bot, answer) in errand.bots.iter().zip(answers(&errand)) {
+        let texts: Vec<String> = texts.collect();
+        let hash = |text: &String| digest::of_bytes(text.as_bytes());
+        let bot = |text| NamedFile { name: "somebody".into(), file: "my.lua".into(), hash: hash(text) }.into();
+        let tasks = (0..texts.len()).map(|bot| Task::Look { bot }).collect();
+        let work = Work { bots: texts.iter().map(bot).collect(), tasks, ..errand.work };
+        let all = errand.texts.into_iter().chain(texts.iter().map(|text| (hash(text), text.clone()))).collect();
+        for (text, answer) in texts.iter().zip(answers(&Errand { work, texts: all })) {
             let Answer::Looked { reports } = answer else { panic!("{answer:?}") };
-            content.save(&content.dir().join("my.lua"), &bot.text);
+            content.save(&content.dir().join("my.lua"), text);
             let said = content.run_with(&["check", "--game", &game, "my.lua", "--json"]);
             let said: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
             let said = said.get("errors").unwrap_or(&said);
@@ -139,10 +143,10 @@ fn looks() {
                     json
                 })
                 .collect();
-            assert_eq!(said, &serde_json::Value::from(looked), "{game}: {}", bot.text);
-            let text = content.run_with(&["check", "--game", &game, "my.lua"]).err;
+            assert_eq!(said, &serde_json::Value::from(looked), "{game}: {text}");
+            let shown = content.run_with(&["check", "--game", &game, "my.lua"]).err;
             let texts: Vec<&str> = reports.iter().map(|report| report.text.as_str()).collect();
-            assert_eq!(text, texts.join("\n"), "{game}: {}", bot.text);
+            assert_eq!(shown, texts.join("\n"), "{game}: {text}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::errand::Answer;
 use crate::secret;
-use std::collections::{BTreeMap, HashMap};
+use lunarena_content::{Report, visible_line};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What two workers said of the same task.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,20 @@ pub struct Claim {
     pub hash: String,
 }
 
+impl Difference {
+    /// What is to be said of something that came out differently.
+    pub fn report(&self, what: &str) -> Report {
+        let [first, second] = &self.claims;
+        let [one, other] = [&first.worker, &second.worker].map(|worker| visible_line(worker));
+        Report::warning(format!("{what} came out differently on the workers {one} and {other}")).help(format!(
+            "{one} says its last state has the hash {}, {other} says {}: the first counts; play it again without \
+             workers to see which is right, and look at the machine of the other",
+            visible_line(&first.hash),
+            visible_line(&second.hash)
+        ))
+    }
+}
+
 /// Tasks that are to be done once more.
 pub struct Checks {
     /// One of so many; 0 for none.
@@ -27,15 +42,20 @@ pub struct Checks {
     first: HashMap<usize, (String, Answer)>,
     /// By the worker that must not do them.
     waiting: BTreeMap<String, Vec<usize>>,
+    /// All who did something.
+    workers: BTreeSet<String>,
 }
 
 impl Checks {
     pub fn new(one_of: u64) -> Checks {
-        Checks { one_of, first: HashMap::new(), waiting: BTreeMap::new() }
+        Checks { one_of, first: HashMap::new(), waiting: BTreeMap::new(), workers: BTreeSet::new() }
     }
 
     /// A task was done; perhaps it is done again.
     pub fn draw(&mut self, number: usize, worker: &str, answer: &Answer) {
+        if !self.workers.contains(worker) {
+            self.workers.insert(worker.to_owned());
+        }
         if self.one_of == 0 || !matches!(answer, Answer::Played { stopped: false, .. }) || !is_drawn(self.one_of) {
             return;
         }
@@ -43,8 +63,11 @@ impl Checks {
         self.waiting.entry(worker.to_owned()).or_default().push(number);
     }
 
-    /// Tasks that anybody but a certain worker may do: so many, or what there is.
+    /// Tasks that anybody but a certain worker may do: so many, or what there is. One who is alone can't be compared.
     pub fn next(&mut self, most: usize) -> Option<(String, Vec<usize>)> {
+        if self.workers.len() < 2 {
+            self.clear();
+        }
         let mut entry = self.waiting.first_entry()?;
         let (worker, most) = (entry.key().clone(), most.min(entry.get().len()));
         let taken = entry.get_mut().drain(..most).collect();
@@ -137,5 +160,12 @@ mod tests {
         let mut none = Checks::new(0);
         (0..1000).for_each(|number| none.draw(number, "ada", &played("same")));
         assert!(none.is_empty());
+    }
+
+    #[test]
+    fn one_alone_is_not_compared() {
+        let mut checks = Checks::new(1);
+        checks.draw(0, "ada", &played("same"));
+        assert!(!checks.is_empty() && checks.next(1).is_none() && checks.is_empty());
     }
 }

@@ -28,6 +28,8 @@ pub struct Run<'r> {
     kept: Instant,
     broken_off: bool,
     looked: Instant,
+    /// Since when the depot doesn't answer.
+    away: Option<Instant>,
 }
 
 /// A parcel on its way.
@@ -45,6 +47,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// A parcel that nobody has heard of for so long is looked for; so many at once.
 const SILENCE: Duration = Duration::from_secs(15);
 const MOST_LOOKED_FOR: usize = 32;
+
+/// So long a depot may be away.
+const PERSISTENCE: Duration = Duration::from_secs(600);
 
 /// After so many, tasks are given up.
 const MOST_TROUBLES: u32 = 5;
@@ -65,26 +70,27 @@ impl<'r> Run<'r> {
             kept: Instant::now(),
             broken_off: false,
             looked: Instant::now(),
+            away: None,
         }
     }
 
-    pub fn to_the_end(mut self, stop: &AtomicBool) -> Result<(), Report> {
+    pub fn finish(mut self, stop: &AtomicBool) -> Result<(), Report> {
         loop {
             self.send_more()?;
             if self.out.is_empty() && self.batches.is_empty() {
                 return self.keep();
             }
             if stop.load(Ordering::Relaxed) {
-                self.withdraw()?;
-                return self.keep();
+                return Ok(());
             }
-            if let Ok(delivered) = self.route.1.recv_timeout(PATIENCE) {
+            let patience = if self.is_news { PATIENCE } else { 4 * PATIENCE };
+            if let Ok(delivered) = self.route.1.recv_timeout(patience) {
                 self.take(delivered)?;
             }
             if self.is_news && (self.broken_off || self.kept.elapsed() >= PATIENCE) {
                 self.keep()?;
             }
-            self.look_for_lost();
+            self.look_for_lost()?;
         }
     }
 
@@ -106,9 +112,9 @@ impl<'r> Run<'r> {
         let mut work = Work { kit: from.kit.clone(), ..Work::default() };
         batch.numbers.iter().for_each(|number| work.add(from, self.batches.task(*number)));
         work.hashes().try_for_each(|hash| self.desk.lay(hash, self.texts, false))?;
-        let number = self.desk.number.fetch_add(1, Ordering::Relaxed);
-        let parcel = Arc::new(Parcel { work, limits: WorkLimits::default(), number, except: batch.except.clone() });
-        let id = parcel.id();
+        let parcel = Arc::new(Parcel { work, limits: WorkLimits::default(), except: batch.except.clone() });
+        // One that got lost is sent again as another one.
+        let id = format!("{}-{}", self.desk.name, self.desk.number.fetch_add(1, Ordering::Relaxed));
         lock(&self.desk.routes).insert(id.clone(), self.route.0.clone());
         let submitted = self.desk.outbox.submit(&id, &parcel);
         if !matches!(submitted, Ok(Submitted::Queued)) {
@@ -222,20 +228,26 @@ impl<'r> Run<'r> {
     }
 
     /// Parcels that are nowhere are sent again; or forgotten, if nobody wants them any more.
-    fn look_for_lost(&mut self) {
+    fn look_for_lost(&mut self) -> Result<(), Report> {
         let silence = if self.broken_off { Duration::ZERO } else { SILENCE };
         if self.looked.elapsed() < silence {
-            return;
+            return Ok(());
         }
         self.looked = Instant::now();
         let mut silent: Vec<(Instant, String)> = self.out.iter().map(|(id, sent)| (sent.seen, id.clone())).collect();
         silent.retain(|(seen, _)| seen.elapsed() >= silence);
         silent.sort_unstable();
         for (_, id) in silent.into_iter().take(MOST_LOOKED_FOR) {
-            // If nobody can be asked now, somebody is later.
-            let (Ok(is_waiting), Some(sent)) = (self.desk.outbox.is_waiting(&id), self.out.get_mut(&id)) else {
-                continue;
+            let is_waiting = match self.desk.outbox.is_waiting(&id) {
+                Ok(is_waiting) => is_waiting,
+                // Nobody can be asked now; if that doesn't change, nobody ever can.
+                Err(report) => {
+                    let since = *self.away.get_or_insert_with(Instant::now);
+                    return if since.elapsed() < PERSISTENCE { Ok(()) } else { Err(report) };
+                }
             };
+            self.away = None;
+            let Some(sent) = self.out.get_mut(&id) else { continue };
             sent.seen = Instant::now();
             let is_lost = !is_waiting && std::mem::replace(&mut sent.doubted, true);
             sent.doubted &= !is_waiting;
@@ -248,6 +260,7 @@ impl<'r> Run<'r> {
                 self.batches.send_again(Batch { troubles: batch.troubles.max(1), ..batch });
             }
         }
+        Ok(())
     }
 }
 

@@ -151,7 +151,7 @@ fn cause<'e, T: Error + 'static>(error: &'e (dyn Error + 'static)) -> Option<&'e
         if let Some(found) = error.downcast_ref::<T>() {
             return Some(found);
         }
-        // An error of the system may be wrapped around another one, of which it tells by another way.
+        // An error of the machine may be wrapped around another one, of which it tells by another way.
         let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
         next = inner.map(|inner| inner as &(dyn Error + 'static)).or_else(|| error.source());
     }

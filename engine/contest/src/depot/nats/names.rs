@@ -7,7 +7,7 @@ use lunarena_kernel::digest;
 /// The consumer that all workers share.
 pub const WORKERS: &str = "workers";
 
-/// The stream of signs of life, of workers of all versions.
+/// The stream of signs, of workers of all versions.
 pub const SIGNS: &str = "lunarena-signs";
 
 /// The object store of texts.

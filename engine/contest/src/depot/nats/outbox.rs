@@ -190,6 +190,10 @@ impl Outbox for NatsOutbox {
         self.server.persist(async || link.withdraw(link.names.parcel(&self.run, id)).await)
     }
 
+    fn stop(&self) {
+        self.server.stop();
+    }
+
     fn portion(&self) -> Duration {
         PORTION
     }

@@ -1,4 +1,4 @@
-//! Signs of life of workers: the last of each, for those who look who is there.
+//! Signs that workers are there: the last of each, for those who look.
 
 use super::link::Link;
 use super::names::{self, SIGNS};
@@ -36,6 +36,8 @@ pub enum WorkerState {
     Idle,
     /// It takes nothing more.
     Draining,
+    /// It was told to end, and did.
+    Ended,
 }
 
 /// When the server answered.

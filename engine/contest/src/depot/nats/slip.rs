@@ -17,12 +17,12 @@ pub struct Slip {
     pub run: String,
     /// Tells this time that it is in hand from all others.
     pub mark: String,
-    /// Gives signs of life until then.
+    /// Gives signs that it is worked on until then.
     beat: AbortHandle,
     is_done: bool,
 }
 
-/// So many signs of life in the time after which one is missed.
+/// So many signs in the time after which one is missed.
 const SIGNS: u32 = 3;
 
 impl Slip {

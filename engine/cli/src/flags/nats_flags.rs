@@ -1,0 +1,82 @@
+//! Where workers on other machines are found.
+
+use crate::outcome::Failure;
+use lunarena_arena::ENGINE;
+use lunarena_contest::depot::Dispatch;
+use lunarena_contest::depot::nats::{NatsOptions, NatsServer, WorkerSign, WorkerState};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// The variable that names the server: a password in it is seen by no other user of the machine.
+pub const VARIABLE: &str = "LUNARENA_NATS";
+
+#[derive(clap::Args, Clone)]
+pub struct NatsFlags {
+    /// Let workers on other machines play, by way of this NATS server
+    #[arg(long, value_name = "URL", env = VARIABLE, hide_env_values = true)]
+    nats: Option<String>,
+    #[command(flatten)]
+    keys: NatsKeys,
+}
+
+/// By which one is let in.
+#[derive(clap::Args, Clone)]
+pub struct NatsKeys {
+    /// Of the NATS server: a file of credentials (.creds)
+    #[arg(long, value_name = "FILE")]
+    nats_creds: Option<PathBuf>,
+    /// Of the NATS server: who signed its certificate, a PEM file
+    #[arg(long, value_name = "FILE")]
+    nats_ca: Option<PathBuf>,
+    /// For the NATS server: one's own certificate, a PEM file
+    #[arg(long, value_name = "FILE", requires = "nats_key")]
+    nats_cert: Option<PathBuf>,
+    /// For the NATS server: the private key of that, a PEM file
+    #[arg(long, value_name = "FILE", requires = "nats_cert")]
+    nats_key: Option<PathBuf>,
+}
+
+impl NatsKeys {
+    /// Of a worker, or of somebody who has work done.
+    pub fn options(&self, url: &str, worker: bool) -> NatsOptions {
+        NatsOptions {
+            credentials: self.nats_creds.clone(),
+            ca: self.nats_ca.clone(),
+            worker,
+            certificate: self.nats_cert.clone().zip(self.nats_key.clone()),
+            ..NatsOptions::new(url)
+        }
+    }
+}
+
+impl NatsFlags {
+    /// Sends work to workers elsewhere, if a server is named. The run has a name that it keeps when it is started again.
+    pub fn dispatch(&self, run: impl FnOnce() -> Result<String, Failure>) -> Result<Option<Dispatch>, Failure> {
+        let Some(url) = &self.nats else { return Ok(None) };
+        let server = NatsServer::connect(&self.keys.options(url, false))?;
+        let dispatch = Dispatch::new(Arc::new(server.outbox(&run()?)?))?;
+        tell_if_nobody_comes(server);
+        Ok(Some(dispatch))
+    }
+}
+
+/// Workers show that they are there every five seconds.
+const PATIENCE: Duration = Duration::from_secs(12);
+
+/// Who waits for workers that nobody started has to know.
+fn tell_if_nobody_comes(server: Arc<NatsServer>) {
+    let look = move || {
+        thread::sleep(PATIENCE);
+        let is_there = |sign: &WorkerSign| sign.engine == ENGINE && sign.state != WorkerState::Ended;
+        if server.signs().is_ok_and(|signs| !signs.iter().any(is_there)) {
+            // If stderr is gone, there is nobody to tell.
+            let _ =
+                writeln!(io::stderr(), "no worker of version {ENGINE} is there yet: start some with `lunarena worker`");
+        }
+    };
+    // Without a thread for it, nobody is told.
+    let _ = thread::Builder::new().name("look for workers".to_owned()).spawn(look);
+}
