@@ -9,5 +9,6 @@ mod restarts;
 mod round_trip;
 mod samples;
 mod signs;
+mod small_disks;
 mod tls;
 mod worker_faults;

@@ -1,7 +1,7 @@
 //! A NATS server for one test, which ends with it.
 
 use lunarena_contest::depot::nats::{NatsOptions, NatsServer, Pace};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl NatsProcess {
         let start = || {
             let port = free_port();
             let mut child = spawn(&binary, &arguments, &environment, &folder, port);
-            is_open(&mut child, port).then_some((port, child))
+            is_open(&mut child, &folder).then_some((port, child))
         };
         // Somebody else may be quicker to take a port.
         let (port, child) = (0..TRIES).find_map(|_| start()).expect("a server that starts");
@@ -64,7 +64,7 @@ impl NatsProcess {
     pub fn start_again(&mut self) {
         until("the server is there again", || {
             self.child = spawn(&self.binary, &self.arguments, &self.environment, &self.folder, self.port);
-            is_open(&mut self.child, self.port).then_some(())
+            is_open(&mut self.child, &self.folder).then_some(())
         });
     }
 
@@ -128,15 +128,17 @@ pub fn scratch() -> PathBuf {
     folder
 }
 
-/// Where nobody listens, for now.
+/// Where nobody listens, for now. It is none of those that are given to connections.
 pub fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("its number").port()
+    let port =
+        || 20_000 + ((std::process::id() as usize * 97 + NUMBER.fetch_add(1, Ordering::Relaxed)) % 12_000) as u16;
+    std::iter::repeat_with(port).find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("a port")
 }
 
 fn spawn(binary: &Path, arguments: &[String], environment: &[(String, String)], folder: &Path, port: u16) -> Child {
     let mut command = Command::new(binary);
     command.args(["-a", "127.0.0.1", "-p", &port.to_string(), "-l"]).arg(folder.join("log")).args(arguments);
+    command.arg("--ports_file_dir").arg(folder);
     // A configuration has a folder of its own, below the current one.
     if !arguments.iter().any(|argument| argument == "-c") {
         command.arg("-sd").arg(folder.join("store"));
@@ -146,12 +148,11 @@ fn spawn(binary: &Path, arguments: &[String], environment: &[(String, String)], 
     command.spawn().expect("a NATS server")
 }
 
-/// Whether it listens; it may have found its port taken.
-fn is_open(child: &mut Child, port: u16) -> bool {
-    until("the server listens or ends", || {
-        if child.try_wait().expect("a child").is_some() {
-            return Some(false);
-        }
-        TcpStream::connect(("127.0.0.1", port)).is_ok().then_some(true)
+/// Whether it listens, and no other one in its place: then it says so in a file. Where its port is taken it ends.
+fn is_open(child: &mut Child, folder: &Path) -> bool {
+    let said = folder.join(format!("nats-server_{}.ports", child.id()));
+    until("the server listens or ends", || match child.try_wait().expect("a child") {
+        Some(_) => Some(false),
+        None => said.exists().then_some(true),
     })
 }

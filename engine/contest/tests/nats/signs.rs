@@ -24,6 +24,8 @@ fn the_last_sign_of_each_worker_is_seen() {
     let (organiser, worker) = (nats.organiser(), nats.worker());
     // There is no stream yet, and nobody minds.
     worker.sign(&sign("ann", 0)).expect("it is lost");
+    // The server has heard all that was said before this.
+    worker.commands("ann").expect("ears");
     assert_eq!(organiser.signs().expect("nobody"), []);
     for parcels in 1..=5 {
         worker.sign(&sign("ann", parcels)).expect("a sign");

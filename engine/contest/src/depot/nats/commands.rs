@@ -6,6 +6,7 @@ use super::trouble::Trouble;
 use async_nats::Subscriber;
 use futures_util::{FutureExt, StreamExt};
 use std::sync::{Mutex, PoisonError};
+use tokio::time::Instant;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerCommand {
@@ -52,14 +53,16 @@ impl Commands {
 impl Link {
     /// From now on.
     pub async fn commands(&self, worker: &str) -> Result<Commands, Trouble> {
+        let begun = Instant::now();
         let listen = async |worker| self.client.subscribe(names::commands(worker)).await.map_err(Trouble::away);
         let subscribers = [listen(Some(worker)).await?, listen(None).await?];
-        self.client.flush().await.map_err(Trouble::away)?;
+        self.be_heard(begun).await?;
         Ok(Commands { subscribers: Mutex::new(subscribers) })
     }
 
     pub async fn command(&self, worker: Option<&str>, command: WorkerCommand) -> Result<(), Trouble> {
+        let begun = Instant::now();
         self.client.publish(names::commands(worker), command.text().into()).await.map_err(Trouble::away)?;
-        self.client.flush().await.map_err(Trouble::away)
+        self.be_heard(begun).await
     }
 }

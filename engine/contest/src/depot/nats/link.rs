@@ -1,7 +1,7 @@
 //! A connection, and what is asked of the server by it.
 
 use super::connecting::Refusals;
-use super::names::Names;
+use super::names::{BUCKET, Names};
 use super::options::Pace;
 use super::pull::Receipt;
 use super::trouble::Trouble;
@@ -67,6 +67,15 @@ impl Link {
         match self.context.request(subject, payload).await? {
             Response::Ok(answer) => Ok(answer),
             Response::Err { error } => Err(Trouble::Said(error)),
+        }
+    }
+
+    /// Waits until the server has read all that was said to it since then, and hears whether it allows it. Anything that workers may ask will do.
+    pub async fn be_heard(&self, begun: Instant) -> Result<(), Trouble> {
+        let request = Request::new().timeout(Some(self.pace.request));
+        match self.client.send_request(format!("$JS.API.DIRECT.GET.OBJ_{BUCKET}"), request).await {
+            Err(error) if error.kind() != RequestErrorKind::NoResponders => Err(Trouble::away(error)),
+            _ => self.refused_since(begun).map_or(Ok(()), |refusal| Err(Trouble::Final(refusal))),
         }
     }
 
