@@ -190,6 +190,6 @@ fn what_is_not_allowed_is_told() {
     let help = "what a user may do stands in the server's configuration; see engine/workers/nats-server.conf";
     assert_eq!(report.help_text(), Some(help));
     assert!(worker.signs().is_err() && worker.queue().is_err());
-    assert!(worker.command(None, WorkerCommand::Stop).is_err());
+    until("it is told", || worker.command(None, WorkerCommand::Stop).err());
     assert!(NatsServer::connect(&NatsOptions { url: nats.url_of("worker", "moon"), ..nats.options() }).is_err());
 }

@@ -213,8 +213,8 @@ fn rubbish_holds_nobody_up() {
         }
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(publish(format!("lunarena.{version}.work.cup.bad")));
-    runtime.block_on(publish(format!("lunarena.{version}.results.cup.bad")));
+    runtime.block_on(publish(format!("lunarena.{version}.work.cup.rubbish")));
+    runtime.block_on(publish(format!("lunarena.{version}.results.cup.rubbish")));
     let ids = submit(&outbox, [1]);
     let inbox = nats.worker().inbox().expect("an inbox");
     assert_eq!(work(&inbox, "ann", 1), ids);
@@ -223,7 +223,7 @@ fn rubbish_holds_nobody_up() {
     results.sort_by(|a, b| a.id.cmp(&b.id));
     let [good, bad] = results;
     assert_eq!((good.id.as_str(), good.outcome), (ids[0].as_str(), outcome("ann")));
-    assert_eq!((bad.id.as_str(), bad.outcome), ("bad", Outcome::Poison { tries: 1 }));
+    assert_eq!((bad.id.as_str(), bad.outcome), ("rubbish", Outcome::Poison { tries: 1 }));
     assert!(outbox.submit("not.a.name", &parcel(2)).is_err());
 }
 

@@ -74,9 +74,12 @@ impl Link {
     pub async fn be_heard(&self, begun: Instant) -> Result<(), Trouble> {
         let request = Request::new().timeout(Some(self.pace.request));
         match self.client.send_request(format!("$JS.API.DIRECT.GET.OBJ_{BUCKET}"), request).await {
-            Err(error) if error.kind() != RequestErrorKind::NoResponders => Err(Trouble::away(error)),
-            _ => self.refused_since(begun).map_or(Ok(()), |refusal| Err(Trouble::Final(refusal))),
+            Err(error) if error.kind() != RequestErrorKind::NoResponders => return Err(Trouble::away(error)),
+            _ => {}
         }
+        // A refusal is read before the answer, and noted by another task.
+        sleep(LOOK).await;
+        self.refused_since(begun).map_or(Ok(()), |refusal| Err(Trouble::Final(refusal)))
     }
 
     /// Puts a message into the stream of its subject, and waits until it is kept.
