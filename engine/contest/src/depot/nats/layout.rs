@@ -25,6 +25,9 @@ const MOST_TEXTS: i64 = 4 << 30;
 /// A server that hasn't even so many bytes for a stream is of no use.
 const LEAST: i64 = 32 << 20;
 
+/// One that is needed for longer is laid down again.
+const OLDEST_TEXT: Duration = Duration::from_secs(30 * 24 * 3600);
+
 /// A worker that gave no sign for so long is forgotten.
 const OLDEST_SIGN: Duration = Duration::from_secs(120);
 
@@ -74,6 +77,7 @@ impl Link {
             name: format!("OBJ_{BUCKET}"),
             subjects: vec![format!("$O.{BUCKET}.C.>"), format!("$O.{BUCKET}.M.>")],
             max_bytes: MOST_TEXTS,
+            max_age: OLDEST_TEXT,
             discard: DiscardPolicy::New,
             allow_rollup: true,
             allow_direct: true,
