@@ -20,8 +20,8 @@ Examples:
   lunarena contest workers --nats URL --stop all        at once
   lunarena contest workers --nats URL --json            { workers, queue }
 
-Who plays matches for others: `lunarena worker`. A worker shows that it
-is there every five seconds; one that shows nothing for two minutes is forgotten.
+Who plays matches for others: `lunarena worker`. A worker shows that it is
+there every five seconds; one that shows nothing for two minutes is forgotten.
 What it had in hand goes to others after half a minute.
 The queue holds what was sent and not played yet, in parcels of about a second.
 Exit codes: 0 success, 1 a worker that is named isn't there, 2 no such server.";
