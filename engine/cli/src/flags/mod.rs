@@ -9,5 +9,5 @@ mod values;
 pub use color::Color;
 pub use match_flags::{MatchFlags, ModFlags, SettingFlags};
 #[cfg(feature = "nats")]
-pub use nats_flags::{NatsFlags, NatsKeys, VARIABLE as NATS};
+pub use nats_flags::{NatsFlags, NatsServerFlags};
 pub use values::{at_least_one, seed, threads, typed};

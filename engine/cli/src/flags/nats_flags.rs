@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The variable that names the server: a password in it is seen by no other user of the machine.
-pub const VARIABLE: &str = "LUNARENA_NATS";
+const VARIABLE: &str = "LUNARENA_NATS";
 
 #[derive(clap::Args, Clone)]
 pub struct NatsFlags {
@@ -22,9 +22,19 @@ pub struct NatsFlags {
     keys: NatsKeys,
 }
 
+/// For verbs that can do nothing without it.
+#[derive(clap::Args, Clone)]
+pub struct NatsServerFlags {
+    /// The NATS server that has the work
+    #[arg(long, value_name = "URL", env = VARIABLE, hide_env_values = true)]
+    nats: String,
+    #[command(flatten)]
+    keys: NatsKeys,
+}
+
 /// By which one is let in.
 #[derive(clap::Args, Clone)]
-pub struct NatsKeys {
+struct NatsKeys {
     /// Of the NATS server: a file of credentials (.creds)
     #[arg(long, value_name = "FILE")]
     nats_creds: Option<PathBuf>,
@@ -40,8 +50,7 @@ pub struct NatsKeys {
 }
 
 impl NatsKeys {
-    /// Of a worker, or of somebody who has work done.
-    pub fn options(&self, url: &str, worker: bool) -> NatsOptions {
+    fn options(&self, url: &str, worker: bool) -> NatsOptions {
         NatsOptions {
             credentials: self.nats_creds.clone(),
             ca: self.nats_ca.clone(),
@@ -49,6 +58,13 @@ impl NatsKeys {
             certificate: self.nats_cert.clone().zip(self.nats_key.clone()),
             ..NatsOptions::new(url)
         }
+    }
+}
+
+impl NatsServerFlags {
+    /// Of a worker, or of somebody who has work done.
+    pub fn options(&self, worker: bool) -> NatsOptions {
+        self.keys.options(&self.nats, worker)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `lunarena worker`.
 
-use crate::flags::{NATS, NatsKeys, at_least_one, threads};
+use crate::flags::{NatsServerFlags, at_least_one, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::text::reports;
@@ -35,11 +35,8 @@ Exit codes: 0 it was ended, 2 it can't work.";
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The NATS server that has the work
-    #[arg(long, value_name = "URL", env = NATS, hide_env_values = true)]
-    nats: String,
     #[command(flatten)]
-    keys: NatsKeys,
+    server: NatsServerFlags,
     /// What it is called [default: the name of the machine and a number]
     #[arg(long, value_name = "NAME", value_parser = name)]
     name: Option<String>,
@@ -79,7 +76,7 @@ pub fn run(flags: Flags) -> Result<Outcome, Failure> {
             .help("strangers' bots are kept in by their sandbox and by limits alone");
         reports::say(&[&report]);
     }
-    let options = flags.keys.options(&flags.nats, true);
+    let options = flags.server.options(true);
     let server = NatsServer::connect(&options)?;
     let machine = machine();
     let workshop = Workshop {

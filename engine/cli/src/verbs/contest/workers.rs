@@ -1,6 +1,6 @@
 //! `lunarena contest workers`.
 
-use crate::flags::{NATS, NatsKeys};
+use crate::flags::NatsServerFlags;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
@@ -29,11 +29,8 @@ Exit codes: 0 success, 1 a worker that is named isn't there, 2 no such server.";
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Flags {
-    /// The NATS server
-    #[arg(long, value_name = "URL", env = NATS, hide_env_values = true)]
-    nats: String,
     #[command(flatten)]
-    keys: NatsKeys,
+    server: NatsServerFlags,
     /// Let a worker end when its work is done, or `all` (repeatable)
     #[arg(long, value_name = "NAME")]
     drain: Vec<String>,
@@ -76,7 +73,7 @@ struct QueueJson {
 }
 
 pub fn run(flags: &Flags) -> Result<Outcome, Failure> {
-    let server = NatsServer::connect(&flags.keys.options(&flags.nats, false))?;
+    let server = NatsServer::connect(&flags.server.options(false))?;
     let signs = server.signs()?;
     let strangers = tell(&server, flags, &signs)?;
     let queue = server.queue()?;
