@@ -17,6 +17,8 @@ pub const NOBODY_LISTENS: u8 = 5;
 
 /// Seals the process, reads one errand from stdin, does its tasks in their order, and says of each on stdout what came of it. Gives the exit code.
 pub fn serve(memory: u64, processor: Duration) -> u8 {
+    // How a clock is read is found out by calls that are given up.
+    let _ = processor_seconds();
     let walls = seal(memory, processor);
     if say(&Line::Walls(walls)).is_err() {
         return NOBODY_LISTENS;
