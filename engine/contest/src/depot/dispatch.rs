@@ -11,6 +11,7 @@ use super::worker::{Hands, Worker};
 use crate::errand::{Answer, Work};
 use crate::secret;
 use batches::Paces;
+use checks::Workers;
 use lunarena_content::Report;
 use run::Run;
 use std::collections::{HashMap, HashSet};
@@ -57,6 +58,7 @@ struct Desk {
     /// The hashes of texts that were laid down.
     laid: Mutex<HashSet<String>>,
     paces: Paces,
+    workers: Arc<Workers>,
     /// What the ids of its parcels begin with: nobody else's do.
     name: String,
     /// Of the next parcel.
@@ -79,6 +81,7 @@ impl Dispatch {
             routes: Mutex::default(),
             laid: Mutex::default(),
             paces: Paces::default(),
+            workers: Arc::default(),
             name: format!("{:016x}", secret::number()),
             number: AtomicU64::new(0),
         });

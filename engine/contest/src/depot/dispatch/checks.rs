@@ -1,9 +1,11 @@
 //! Some tasks are done by two workers, who are compared: nobody knows beforehand which.
 
+use super::lock;
 use crate::errand::Answer;
 use crate::secret;
 use lunarena_content::{Report, visible_line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
 
 /// What two workers said of the same task.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +37,24 @@ impl Difference {
     }
 }
 
+/// All who ever did something.
+#[derive(Default)]
+pub struct Workers(Mutex<BTreeSet<String>>);
+
+impl Workers {
+    fn note(&self, worker: &str) {
+        let mut known = lock(&self.0);
+        // Two are enough, and nobody says how many names there can be.
+        if known.len() < 2 && !known.contains(worker) {
+            known.insert(worker.to_owned());
+        }
+    }
+
+    fn are_alone(&self) -> bool {
+        lock(&self.0).len() < 2
+    }
+}
+
 /// Tasks that are to be done once more.
 pub struct Checks {
     /// One of so many; 0 for none.
@@ -42,20 +62,17 @@ pub struct Checks {
     first: HashMap<usize, (String, Answer)>,
     /// By the worker that must not do them.
     waiting: BTreeMap<String, Vec<usize>>,
-    /// All who did something.
-    workers: BTreeSet<String>,
+    workers: Arc<Workers>,
 }
 
 impl Checks {
-    pub fn new(one_of: u64) -> Checks {
-        Checks { one_of, first: HashMap::new(), waiting: BTreeMap::new(), workers: BTreeSet::new() }
+    pub fn new(one_of: u64, workers: &Arc<Workers>) -> Checks {
+        Checks { one_of, first: HashMap::new(), waiting: BTreeMap::new(), workers: workers.clone() }
     }
 
     /// A task was done; perhaps it is done again.
     pub fn draw(&mut self, number: usize, worker: &str, answer: &Answer) {
-        if !self.workers.contains(worker) {
-            self.workers.insert(worker.to_owned());
-        }
+        self.workers.note(worker);
         if self.one_of == 0 || !matches!(answer, Answer::Played { stopped: false, .. }) || !is_drawn(self.one_of) {
             return;
         }
@@ -65,7 +82,7 @@ impl Checks {
 
     /// Tasks that anybody but a certain worker may do: so many, or what there is. One who is alone can't be compared.
     pub fn next(&mut self, most: usize) -> Option<(String, Vec<usize>)> {
-        if self.workers.len() < 2 {
+        if self.workers.are_alone() {
             self.clear();
         }
         let mut entry = self.waiting.first_entry()?;
@@ -134,7 +151,7 @@ mod tests {
 
     #[test]
     fn another_worker_is_compared() {
-        let mut checks = Checks::new(1);
+        let mut checks = Checks::new(1, &Arc::default());
         for (number, worker) in [(0, "ada"), (1, "bob"), (2, "ada"), (3, "ada")] {
             checks.draw(number, worker, &played("same"));
         }
@@ -152,20 +169,25 @@ mod tests {
 
     #[test]
     fn about_one_of_so_many_is_drawn() {
-        let mut checks = Checks::new(100);
+        let mut checks = Checks::new(100, &Arc::default());
         (0..100_000).for_each(|number| checks.draw(number, "ada", &played("same")));
         let drawn = checks.first.len();
         // Six deviations to each side.
         assert!((811..=1189).contains(&drawn), "{drawn}");
-        let mut none = Checks::new(0);
+        let mut none = Checks::new(0, &Arc::default());
         (0..1000).for_each(|number| none.draw(number, "ada", &played("same")));
         assert!(none.is_empty());
     }
 
     #[test]
     fn one_alone_is_not_compared() {
-        let mut checks = Checks::new(1);
+        let workers: Arc<Workers> = Arc::default();
+        let mut checks = Checks::new(1, &workers);
         checks.draw(0, "ada", &played("same"));
         assert!(!checks.is_empty() && checks.next(1).is_none() && checks.is_empty());
+        // But with one who did something else before.
+        workers.note("bob");
+        checks.draw(0, "ada", &played("same"));
+        assert!(checks.next(1).is_some());
     }
 }
