@@ -20,7 +20,6 @@ mod store;
 mod tables;
 mod why;
 
-pub use crate::errand::JobResult;
 pub use bout::{Bout, BoutResult, Group, sum_up};
 pub use course::Course;
 pub use crew::{Incidents, Played, play, trial};

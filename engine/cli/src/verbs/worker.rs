@@ -68,9 +68,7 @@ struct EndedJson<'e> {
 }
 
 pub fn run(flags: Flags) -> Result<Outcome, Failure> {
-    let warden = Warden::this_program(Limits::default())
-        .map_err(|error| Report::error(format!("this program can't find itself: {error}")))?;
-    let walls = warden.walls().map_err(|breakdown| Report::error(format!("no match can be played: {breakdown}")))?;
+    let (warden, walls) = Warden::this_program(Limits::default())?;
     if !walls.seccomp {
         let report = Report::warning("this machine can't keep matches away from all that they don't need")
             .help("strangers' bots are kept in by their sandbox and by limits alone");

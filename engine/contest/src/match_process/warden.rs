@@ -5,6 +5,7 @@ use super::breakdown::Breakdown;
 use super::sealed::Walls;
 use super::serving;
 use crate::errand::{Answer, Errand};
+use lunarena_content::Report;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -59,12 +60,17 @@ const PATIENCE: &str = "LUNARENA_PATIENCE";
 const SMALL_STEPS: (&str, &str) = ("MIMALLOC_ARENA_RESERVE", "32MiB");
 
 impl Warden {
-    /// With processes of the program that runs here, which must have the verb `match-process`.
-    pub fn this_program(limits: Limits) -> std::io::Result<Warden> {
+    /// With processes of the program that runs here, which must have the verb `match-process`; and the walls around them, as one of them found.
+    pub fn this_program(limits: Limits) -> Result<(Warden, Walls), Report> {
         // Linux knows it by more than its path: in the place of one that runs, another may lie by now.
         let own = PathBuf::from("/proc/self/exe");
-        let program = if cfg!(target_os = "linux") && own.exists() { own } else { std::env::current_exe()? };
-        Ok(Warden { program, limits })
+        let program = if cfg!(target_os = "linux") && own.exists() { Ok(own) } else { std::env::current_exe() };
+        let program = program.map_err(|error| Report::error(format!("this program can't find itself: {error}")))?;
+        let warden = Warden { program, limits };
+        match warden.walls() {
+            Ok(walls) => Ok((warden, walls)),
+            Err(breakdown) => Err(Report::error(format!("no match can be played: {breakdown}"))),
+        }
     }
 
     /// Which walls are around processes on this machine.

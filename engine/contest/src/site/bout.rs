@@ -1,8 +1,9 @@
 //! Some bots meet: in all seats, on one map or all. What is to be played is decided when it is made, and stays.
 
 use super::refusal::Refusal;
+use crate::errand::JobResult;
 use crate::named_values::{named, word};
-use crate::tournament::{Job, JobResult, JobState, KeptReplay};
+use crate::tournament::{Job, JobState, KeptReplay};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 

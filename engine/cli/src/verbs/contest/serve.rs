@@ -122,9 +122,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (file, folder, title) = read_event_file(place, &flags.contest.event)?;
     let (game, event) = SiteGame::load(place, &file, Some(&folder), &title)?;
     reports::say(&event.remarks.iter().collect::<Vec<_>>());
-    let warden = Warden::this_program(Limits::default())
-        .map_err(|error| Report::error(format!("this program can't find itself: {error}")))?;
-    let walls = warden.walls().map_err(|breakdown| Report::error(format!("no match can be played: {breakdown}")))?;
+    let (warden, walls) = Warden::this_program(Limits::default())?;
     let store = flags.contest.path()?;
     let organiser = first_organiser(&store)?;
     let (dispatch, bouts) = dispatch(&flags, &warden, &store)?;

@@ -1,7 +1,8 @@
 use super::*;
+use crate::errand::JobResult;
 use crate::experiment::SeatEnd;
 use crate::tournament::roster::tests::roster;
-use crate::tournament::{JobResult, JobState, Results};
+use crate::tournament::{JobState, Results};
 use lunarena_arena::measure::is_thorough;
 
 /// All matches of an event, as `ranks` says by the players in the order of seats.
