@@ -20,16 +20,16 @@ pub use authoring::{
 pub use check::{Checked, Offered, check_game, check_map_file, missing_entries, strays};
 pub use example::{CaseResult, Mismatch, Moment, Refusal, run_case, run_examples};
 pub use game::{FoundFault, Game, Shape, Start};
-pub use lua_report::was_stopped;
+pub use lua_report::{chunk as chunk_name, was_stopped};
 pub use match_run::{
     Adjourned, Called, Checkpoint, Choice, ChoiceQuestion, Choices, Desk, Ending, FaultRecord, Foreseen, Inspector,
     Keep, MOST_STOPS, Match, Opening, OutputRecord, Part, People, Player, Position, Progress, SCORE, SceneStep,
     SeatChoice, SeatInput, SeatInputs, Setup, Standing, Stopped, Stops, Turn, TurnLimits, UnitEnd, decided, refusal,
 };
 pub use replay::{
-    Change, Difference, ENGINE, FileRef, Forked, HUMAN, Header, Pack, Recorder, Replay, SeatRef, Shown, StepMaker,
-    Swap, Verdict, aside, diff, extract, first_film, fork, header_differences, pack, parting, parting_line,
-    parting_turn, seal, turn_differences, unseal, verify,
+    Change, Difference, ENGINE, FileRef, Forked, HUMAN, Header, Pack, Playback, RecordedMatch, Recorder, Replay,
+    SeatRef, Segment, Shown, StepMaker, Swap, Verdict, aside, diff, extract, first_film, fork, header_differences,
+    pack, parting, parting_line, parting_turn, seal, turn_differences, unseal, verify,
 };
 pub use snapshot::{Hunk, Outcome, OutcomeChange, Snapshot, hunks, snapshot_of, stale_snapshots};
 pub use time_limit::{set as expect_turns_within, stop_switch};

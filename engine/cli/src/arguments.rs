@@ -9,8 +9,8 @@ use crate::verbs::serve;
 #[cfg(feature = "nats")]
 use crate::verbs::worker;
 use crate::verbs::{
-    bench, bots, check, completions, experiment, fork, games, init, manual, maps, mods, new, play, replay, rules,
-    schemas, stubs, test, twice_match, watch,
+    bench, bots, check, completions, debug, experiment, fork, games, init, manual, maps, mods, new, play, profile,
+    replay, rules, schemas, stubs, test, trace, twice_match, watch,
 };
 #[cfg(feature = "contest")]
 use crate::verbs::{contest, submit};
@@ -71,6 +71,12 @@ enum Verb {
     Serve(serve::Flags),
     /// Replay a recorded match up to a turn, then continue it with a change
     Fork(fork::Flags),
+    /// Show what a bot or the rules cost: instructions by line, exactly
+    Profile(profile::Flags),
+    /// Show a turn of a bot line by line, with the variables that changed
+    Trace(trace::Flags),
+    /// Debug a recorded match, forwards and backwards, by an editor or in a terminal
+    Debug(debug::Flags),
     /// Play many matches and measure whether a change makes a difference
     Experiment(experiment::Flags),
     /// Play events of many bots: tables, pairings, ratings
@@ -147,6 +153,9 @@ impl Arguments {
             #[cfg(feature = "web")]
             Verb::Serve(flags) => serve::run(place, flags),
             Verb::Fork(flags) => fork::run(place, flags),
+            Verb::Profile(flags) => profile::run(place, flags),
+            Verb::Trace(flags) => trace::run(place, flags),
+            Verb::Debug(flags) => debug::run(place, flags),
             Verb::Experiment(flags) => experiment::run(place, flags),
             #[cfg(feature = "tournament")]
             Verb::Tournament(verb) => tournament::run(place, verb),

@@ -90,6 +90,12 @@ const CHANGES: &[Change] = &[
         "  luaL_checkany(L, 3);\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
         "  luaL_checkany(L, 3);\n  luaL_argcheck(L, !lunarena_is_sealed(L, 1), 1, \"it can't be changed\");\n  lua_settop(L, 3);\n  lua_rawset(L, 1);",
     ),
+    // Who looks at a script hears of its errors while its stack is still there.
+    change(
+        "ldebug.c",
+        "l_noret luaG_errormsg (lua_State *L) {\n",
+        "l_noret luaG_errormsg (lua_State *L) {\n  if (L->hookmask & LUNARENA_OBSERVED) lunarena_raised(L);\n",
+    ),
     // The allocator is told when it is asked once more after a collection.
     change(
         "lmem.c",

@@ -3,7 +3,7 @@
 use crate::changes::{Change, change};
 
 pub const COUNTING: &[Change] = &[
-    // What is only counted has a fetch of its own, see `twice`.
+    // What is only counted has a fetch of its own, see `loops`.
     change(
         "lvm.c",
         "    trap = luaG_tracecall(L);\n",
@@ -23,7 +23,7 @@ pub const COUNTING: &[Change] = &[
     change(
         "ldo.c",
         "if (l_unlikely(L->hookmask && !hastocloseCfunc(wanted)))",
-        "if (l_unlikely((L->hookmask & ~LUA_MASKCOUNT) && !hastocloseCfunc(wanted)))",
+        "if (l_unlikely((L->hookmask & ~(LUA_MASKCOUNT | LUNARENA_OBSERVED)) && !hastocloseCfunc(wanted)))",
     ),
     // The hook of the count makes no room on the stack, and does with what is always there: a script that is paused must not need memory that
     // another, which is not, would not need.

@@ -3,8 +3,8 @@
 
 mod changes;
 mod compiling;
-mod counted_loop;
 mod counting;
+mod loops;
 mod shortcuts;
 mod source;
 mod work;
@@ -93,6 +93,6 @@ fn copy_changed(from: &Path, to: &Path) -> Result<(), String> {
             fs::write(to.join(name), text).map_err(said)?;
         }
     }
-    counted_loop::make(to)?;
+    loops::make(to)?;
     changes::all_found(from)
 }

@@ -50,6 +50,7 @@
 #include "texts.c"
 #include "numbers.c"
 #include "look.c"
+#include "observe.c"
 #include "seal.c"
 #include "lists.c"
 #include "fields.c"

@@ -52,6 +52,19 @@ double lunarena_remainder (double a, double b);
 /* 'trap' of a function that is only counted: the fetch then needs no call. */
 #define LUNARENA_COUNTING 4
 
+/* The bit of 'hookmask' that says that somebody looks at what runs: it runs in a loop of its own. */
+#define LUNARENA_OBSERVED 16
+
+/* Whether they look just now. */
+extern _Thread_local int lunarena_observing;
+
+/* The instruction at 'pc' is about to run. */
+struct CallInfo;
+void lunarena_observe (struct lua_State *L, struct CallInfo *ci, const void *pc);
+
+/* An error is about to be raised; it lies on top of the stack. */
+void lunarena_raised (struct lua_State *L);
+
 /* One more step of a walk that a script can make long: the first fifteen are part of the instruction. No walk among ordinary keys is longer,
    however they are hashed, so nobody pays by the seed of the hashes. */
 #define LUNARENA_STEPS 16

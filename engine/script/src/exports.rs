@@ -14,7 +14,7 @@ extern "C" fn lunarena_pay(instructions: usize) {
 
 /// The heap of a state of ours, by its allocator. Other states may live in the same process, with memory of their own.
 unsafe fn heap_of<'h>(function: *const c_void, heap: *const c_void) -> Option<&'h Heap> {
-    std::ptr::eq(function, heap::allocate as *const c_void).then(|| unsafe { &*heap.cast::<Heap>() })
+    heap::is_ours(function).then(|| unsafe { &*heap.cast::<Heap>() })
 }
 
 #[unsafe(no_mangle)]

@@ -4,6 +4,7 @@ mod slabs;
 
 use crate::lua::State;
 use crate::meter::running_script;
+use crate::observe;
 use crate::price::price;
 use mlua::ffi;
 use slabs::Slabs;
@@ -199,4 +200,26 @@ pub unsafe extern "C" fn allocate(heap: *mut c_void, block: *mut c_void, old: us
         heap.pay(price!("vm.block").units((new - old) as u64));
     }
     moved.cast()
+}
+
+/// The same, told to whoever looks at the script.
+pub unsafe extern "C" fn allocate_observed(
+    heap: *mut c_void,
+    block: *mut c_void,
+    old: usize,
+    new: usize,
+) -> *mut c_void {
+    let made = unsafe { allocate(heap, block, old, new) };
+    if new == 0 {
+        observe::freed(block as usize);
+    } else if !made.is_null() {
+        let before = (!block.is_null()).then_some(observe::Block { address: block as usize, bytes: old });
+        observe::allocated(heap as usize, before, observe::Block { address: made as usize, bytes: new });
+    }
+    made
+}
+
+/// Whether it is one of these, so that what it allocates from is a [`Heap`].
+pub fn is_ours(allocator: *const c_void) -> bool {
+    std::ptr::eq(allocator, allocate as *const c_void) || std::ptr::eq(allocator, allocate_observed as *const c_void)
 }

@@ -156,5 +156,5 @@ pub fn of<'h>(l: State) -> &'h mut Host {
 /// The same, of any state that runs the changed Lua: others may live in the same process, with memory of their own and no host.
 pub fn of_ours<'h>(l: State) -> Option<&'h mut Host> {
     let allocator = unsafe { ffi::lua_getallocf(l, std::ptr::null_mut()) };
-    std::ptr::eq(allocator as *const c_void, heap::allocate as *const c_void).then(|| of(l))
+    heap::is_ours(allocator as *const c_void).then(|| of(l))
 }

@@ -21,6 +21,7 @@ mod lua;
 mod meter;
 mod native;
 mod object;
+pub mod observe;
 mod price;
 mod raw;
 mod role;

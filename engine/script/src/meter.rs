@@ -13,6 +13,7 @@ pub use clock_stop::ClockStop;
 pub use counters::self_test;
 
 use crate::lua::State;
+use crate::observe;
 use count_end::hook;
 use counters::counters;
 use mlua::ffi;
@@ -28,6 +29,19 @@ pub enum Overrun {
     Pause,
 }
 
+/// Whether anything is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counting {
+    /// Not at all: rules, and the time before a bot is armed.
+    Off,
+    On,
+    /// And somebody looks.
+    Observed,
+}
+
+/// The bit of Lua's hooks that says that somebody looks, as `lua/engine.h` has it.
+const OBSERVED: c_int = 16;
+
 /// Lua counts in an int; more than this waits in reserve.
 const CHUNK: u64 = 1 << 30;
 
@@ -40,8 +54,7 @@ const DEBTS: u64 = 16;
 
 #[derive(Debug)]
 pub struct Meter {
-    /// No counting at all: rules, and the time before a bot is armed.
-    pub off: bool,
+    counting: Counting,
     pub overrun: Overrun,
     budget: u64,
     reserve: u64,
@@ -73,7 +86,7 @@ pub struct Meter {
 impl Default for Meter {
     fn default() -> Self {
         Meter {
-            off: true,
+            counting: Counting::Off,
             overrun: Overrun::Fail,
             budget: 0,
             reserve: 0,
@@ -100,7 +113,7 @@ impl Meter {
         let runnable = cut.unwrap_or(budget).min(budget);
         let chunk = runnable.min(CHUNK);
         *self = Meter {
-            off: false,
+            counting: if observe::is_observed() { Counting::Observed } else { Counting::On },
             overrun,
             budget,
             reserve: runnable - chunk,
@@ -123,13 +136,23 @@ impl Meter {
 
     /// Nothing of this state is counted from here on.
     pub fn stop(&mut self) {
-        self.off = true;
+        self.counting = Counting::Off;
         RunningScript::NOBODY.begin();
+    }
+
+    #[inline]
+    pub fn is_off(&self) -> bool {
+        self.counting == Counting::Off
+    }
+
+    /// What Lua's hook of the count is set with.
+    fn mask(&self) -> c_int {
+        if self.counting == Counting::Observed { ffi::LUA_MASKCOUNT | OBSERVED } else { ffi::LUA_MASKCOUNT }
     }
 
     /// Writes what is left into the counters of a thread that is about to run.
     fn set(&mut self, l: State, left: c_int) {
-        unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, left + 1) };
+        unsafe { ffi::lua_sethook(l, Some(hook), self.mask(), left + 1) };
         if self.interrupted == Some(l) {
             self.interrupted = None;
             // Lua repeats the instruction at which the hook paused: it must find the count at its end, whereupon it takes
@@ -144,7 +167,7 @@ impl Meter {
 
     /// Instructions left, seen from the running thread `l`.
     pub fn left(&self, l: State) -> u64 {
-        if self.off { u64::MAX } else { self.runnable(l) + self.held }
+        if self.is_off() { u64::MAX } else { self.runnable(l) + self.held }
     }
 
     /// Those that it will get before anything ends it.
@@ -155,7 +178,7 @@ impl Meter {
 
     /// The most that a call may cost now: of a thread that will be paused, more than is left.
     pub fn affordable(&self, l: State) -> u64 {
-        if self.off {
+        if self.is_off() {
             return u64::MAX;
         }
         let runnable = self.runnable(l);
@@ -221,9 +244,20 @@ impl Meter {
     /// Takes `price` for a library call from the running thread; false when it is more than there is.
     #[must_use]
     pub fn charge(&mut self, l: State, price: u64) -> bool {
-        if self.off {
-            return true;
+        match self.counting {
+            Counting::On => self.take(l, price),
+            Counting::Off => true,
+            Counting::Observed => {
+                let before = self.used_so_far(l);
+                let is_paid = self.take(l, price);
+                observe::paid(l, self.used_so_far(l).saturating_sub(before));
+                is_paid
+            }
         }
+    }
+
+    #[inline]
+    fn take(&mut self, l: State, price: u64) -> bool {
         let at = counters(l);
         let left = unsafe { at.left.read() };
         if price < left.max(1) as u64 {
@@ -270,14 +304,14 @@ impl Meter {
         let at = counters(l);
         let is_set = unsafe { at.base.read() == 1 && at.left.read() <= 1 };
         if !is_set {
-            unsafe { ffi::lua_sethook(l, Some(hook), ffi::LUA_MASKCOUNT, 1) };
+            unsafe { ffi::lua_sethook(l, Some(hook), self.mask(), 1) };
         }
     }
 
     /// The memory is gone: as good as the budget, since what the script still does can't be relied on.
     pub fn out_of_memory(&mut self, l: State) {
         self.memory_gone = true;
-        if !self.off {
+        if !self.is_off() {
             self.exhaust(l);
         }
     }
@@ -285,7 +319,7 @@ impl Meter {
     /// Control passes from one thread to another: the count goes along.
     pub fn carry(&mut self, from: State, to: State) {
         // On the way out of a pause nothing is counted: what is left has been noted.
-        if self.off || self.is_paused() {
+        if self.is_off() || self.is_paused() {
             return;
         }
         RunningScript::new(to, self).begin();

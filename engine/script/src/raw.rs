@@ -151,6 +151,15 @@ impl Slot {
         unsafe { self.payload.number }
     }
 
+    /// Where the table of a slot lies that holds one; of what is no plain data, where the value does.
+    pub fn address(&self) -> *const c_void {
+        unsafe { self.payload.address }
+    }
+
+    pub fn of_table(table: *const c_void) -> Slot {
+        Slot { kind: kind::TABLE, payload: Payload { address: table }, length: 0 }
+    }
+
     /// The field of the table that the slot holds; nothing, if it has none.
     pub unsafe fn field(&self, name: Name) -> Slot {
         let mut slot = Slot::NOTHING;

@@ -7,6 +7,7 @@ use crate::host::{self, Host};
 use crate::library;
 use crate::lua::State;
 use crate::meter;
+use crate::observe;
 use crate::role::Role;
 use crate::stack::error_text;
 use lunarena_kernel::budget::RULES_MEMORY;
@@ -23,11 +24,15 @@ pub struct Sandbox {
 impl Sandbox {
     pub fn new(role: Role, streams: Streams) -> Result<Sandbox, ScriptError> {
         let mut host = Host::new(role, streams);
-        let main = unsafe { ffi::lua_newstate(heap::allocate, (&raw mut host.heap).cast()) };
+        let allocate = if observe::is_observed() { heap::allocate_observed } else { heap::allocate };
+        let main = unsafe { ffi::lua_newstate(allocate, (&raw mut host.heap).cast()) };
         if main.is_null() {
             return Err(ScriptError::new("there is no memory for a Lua state"));
         }
-        unsafe { host::install(main, &mut host) };
+        unsafe {
+            host::install(main, &mut host);
+            observe::begin(main);
+        }
         let sandbox = Sandbox { main, host };
         if role == Role::Rules {
             sandbox.limit_memory(RULES_MEMORY);
@@ -86,6 +91,7 @@ impl Sandbox {
 
 impl Drop for Sandbox {
     fn drop(&mut self) {
+        observe::closed(std::ptr::from_ref(&*self.host) as usize);
         // Before the host goes, which the state's objects still point to.
         unsafe { ffi::lua_close(self.main) }
     }

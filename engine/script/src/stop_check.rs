@@ -22,7 +22,7 @@ fn must_stop(l: State) -> bool {
     let Some(host) = host::of_ours(l) else { return false };
     let meter = &mut host.meter;
     // Rules that run for a bot whose time is over look here again and again: they are sent on at once.
-    if meter.off {
+    if meter.is_off() {
         return is_stopping_rules();
     }
     let Some(stop) = Stop::heeded() else { return false };

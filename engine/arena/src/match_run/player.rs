@@ -16,6 +16,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
+use lunarena_script::observe::{self, Script};
 use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
 use memory::SeatMemory;
 use std::collections::BTreeMap;
@@ -141,9 +142,15 @@ impl Player {
             style: self.style,
             seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
         };
+        let _running = observe::enter(|| self.script((key != WHOLE_SEAT).then_some(key)));
         let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
         self.runs.end(stopped);
         Ok(BotState { bot, budget: Budget::new(&self.limits), printed: 0 })
+    }
+
+    /// Whose script a state of it runs, for those who look.
+    fn script(&self, unit: Option<i64>) -> Script {
+        Script::Bot { seat: self.name.clone(), unit }
     }
 
     /// The state that is asked, made if it is for the first time.
@@ -207,6 +214,7 @@ impl Player {
             return Ok(Answer::failed(fault));
         }
         let (output, own) = (self.limits.output, self.limits.memory);
+        let script = observe::is_observed().then(|| self.script(question.unit));
         let StateToAsk { state, bank, runs, memory } = self.state_to_ask(question.unit)?;
         let asked = Asked {
             function: question.function,
@@ -221,7 +229,10 @@ impl Player {
         let uses = state.bot.used_memory() as u64;
         state.bot.limit_memory(memory.for_one(own, uses));
         state.bot.stop_at(runs.begin());
-        let answer = state.bot.ask(&asked, rules)?;
+        let answer = {
+            let _running = script.map(|script| observe::enter(|| script));
+            state.bot.ask(&asked, rules)?
+        };
         runs.end(answer.stopped);
         memory.changed(uses, state.bot.used_memory() as u64);
         state.budget.spend(answer.used, bank);

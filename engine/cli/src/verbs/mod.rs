@@ -6,6 +6,7 @@ pub mod check;
 pub mod completions;
 #[cfg(feature = "contest")]
 pub mod contest;
+pub mod debug;
 pub mod experiment;
 pub mod fork;
 pub mod games;
@@ -17,6 +18,7 @@ pub mod match_process;
 pub mod mods;
 pub mod new;
 pub mod play;
+pub mod profile;
 pub mod replay;
 pub mod rules;
 pub mod schemas;
@@ -28,6 +30,7 @@ pub mod submit;
 pub mod test;
 #[cfg(feature = "tournament")]
 pub mod tournament;
+pub mod trace;
 pub mod twice_match;
 pub mod watch;
 #[cfg(feature = "nats")]

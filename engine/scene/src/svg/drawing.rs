@@ -7,12 +7,12 @@ use std::fmt::Write;
 pub(super) type Point = (f64, f64);
 
 #[derive(Default)]
-pub(super) struct Drawing {
+pub struct Drawing {
     text: String,
 }
 
 /// An element whose attributes are being written.
-pub(super) struct Tag<'d> {
+pub struct Tag<'d> {
     drawing: &'d mut Drawing,
     name: &'static str,
 }
@@ -28,7 +28,7 @@ impl Drawing {
     }
 
     /// A path, if it has any point.
-    pub fn path(&mut self, path: &Path) -> Option<Tag<'_>> {
+    pub(super) fn path(&mut self, path: &Path) -> Option<Tag<'_>> {
         (!path.0.is_empty()).then(|| self.tag("path").word("d", &path.0))
     }
 

@@ -11,6 +11,7 @@ use crate::live_calls::LiveCalls;
 use crate::lua::{CFunction, State};
 use crate::meter::running_script::RunningScript;
 use crate::native::{Frame, Outcome};
+use crate::observe;
 use crate::price::price;
 use crate::stack;
 use crate::stop_check;
@@ -165,9 +166,13 @@ unsafe fn is_refusal(rules: State, first: c_int, results: c_int) -> bool {
 /// Counts a call that came to nothing; of the first one it is noted which, and why.
 fn note_refusal(frame: Frame, calls: &mut LiveCalls, number: usize, why: impl FnOnce(&mut Caps) -> Value) {
     calls.refused.count += 1;
+    if calls.refused.first.is_some() && !observe::is_observed() {
+        return;
+    }
+    let mut caps = Caps::BOT.at_most(SHORT);
+    let why = why(&mut caps);
+    observe::refused(frame.l, &why);
     if calls.refused.first.is_none() {
-        let mut caps = Caps::BOT.at_most(SHORT);
-        let why = why(&mut caps);
         calls.refused.first = Some((called(frame, calls, number, MOST_TOLD, &mut caps), why));
     }
 }

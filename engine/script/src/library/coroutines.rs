@@ -6,6 +6,7 @@
 use crate::host;
 use crate::lua::State;
 use crate::native::{Frame, Outcome, native, set_function};
+use crate::observe;
 use crate::price::price;
 use crate::stop_check;
 use mlua::ffi;
@@ -102,7 +103,9 @@ unsafe fn switch(l: State, co: State, arguments: c_int, kind: Kind) -> c_int {
         let blocks = u32::from(ffi::lua_isyieldable(l) == 0);
         meter.blocked += blocks;
         let mut results = 0;
+        observe::resumed(l, co);
         let status = ffi::lua_resume(co, l, arguments, &mut results);
+        observe::returned(l, co);
         let meter = &mut host::of(l).meter;
         meter.blocked -= blocks;
         meter.carry(co, l);

@@ -3,6 +3,7 @@
 use super::charge::charge_search;
 use crate::lua::State;
 use crate::native::{Frame, Outcome, native, set_function};
+use crate::observe;
 use crate::values::{self, Caps};
 use crate::{handle, host};
 use lunarena_kernel::near::near as nearest;
@@ -36,7 +37,9 @@ fn event(frame: Frame) -> Outcome {
     let host = host::of(frame.l);
     host.heap.add_object(bytes as usize);
     host.event_bytes += bytes as usize;
-    host.events.push(Value::Map(data));
+    let data = Value::Map(data);
+    observe::event(frame.l, &data);
+    host.events.push(data);
     Ok(0)
 }
 

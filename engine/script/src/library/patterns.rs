@@ -22,7 +22,7 @@ fn with_steps<T>(frame: Frame, search: impl FnOnce(&mut u64) -> Result<T, Patter
     let found = search(&mut steps);
     charge(frame, (granted - steps) / price.per.max(1))?;
     found.map_err(|error| match error {
-        PatternError::OutOfSteps if host::of(frame.l).meter.off => error.to_string(),
+        PatternError::OutOfSteps if host::of(frame.l).meter.is_off() => error.to_string(),
         PatternError::OutOfSteps => {
             host::of(frame.l).meter.run_out(frame.l);
             "over budget".into()

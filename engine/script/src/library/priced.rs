@@ -66,7 +66,7 @@ fn pay(frame: Frame) -> Outcome {
 
 unsafe extern "C-unwind" fn run_priced(l: State) -> c_int {
     unsafe {
-        if !host::of(l).meter.off {
+        if !host::of(l).meter.is_off() {
             enter(l, pay);
         }
         let Some(original) = ffi::lua_tocfunction(l, ffi::lua_upvalueindex(1)) else { return 0 };

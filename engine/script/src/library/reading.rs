@@ -10,7 +10,7 @@ use std::ffi::c_int;
 
 /// What the script that runs may hand over to be made into geometry.
 fn caps_for_geometry(frame: Frame) -> Caps {
-    if host::of(frame.l).meter.off { Caps::RULES } else { Caps::GEOMETRY }
+    if host::of(frame.l).meter.is_off() { Caps::RULES } else { Caps::GEOMETRY }
 }
 
 /// Takes the price of what was handed over between two states of the caps.

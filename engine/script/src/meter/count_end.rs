@@ -9,7 +9,7 @@ use std::ffi::c_int;
 
 /// Takes more from the reserve, pauses the thread, lets it go on for a while where it can't be paused, or ends it.
 pub(super) unsafe extern "C-unwind" fn hook(l: State, _: *mut ffi::lua_Debug) {
-    let Some(meter) = running_script::meter().filter(|meter| !meter.off) else { return };
+    let Some(meter) = running_script::meter().filter(|meter| !meter.is_off()) else { return };
     if meter.reserve > 0 {
         let chunk = meter.reserve.min(CHUNK);
         meter.reserve -= chunk;

@@ -31,6 +31,21 @@ int lunarena_must_stop (lua_State *L) {
 }
 
 
+/* How many instructions were looked at, and how many errors. */
+static uint64_t observed, raised;
+
+void lunarena_observe (lua_State *L, struct CallInfo *ci, const void *pc) {
+  must(ci == L->ci && pc != NULL);
+  observed++;
+}
+
+
+void lunarena_raised (lua_State *L) {
+  must(L->hookmask & LUNARENA_OBSERVED);
+  raised++;
+}
+
+
 double lunarena_power (double a, double b) {
   return pow(a, b);
 }

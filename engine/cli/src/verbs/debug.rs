@@ -1,0 +1,84 @@
+//! `lunarena debug`: a recorded match in a debugger that goes forwards and backwards, by an editor or in a terminal.
+
+mod launching;
+mod terminal;
+
+use crate::flags::typed;
+use crate::outcome::{Failure, Outcome};
+use crate::output;
+use launching::MatchLaunch;
+use lunarena_content::{Report, UserPath};
+use lunarena_contest::ContentPlace;
+use lunarena_microscope::debug::dap;
+use std::io::{self, BufReader};
+use std::net::TcpListener;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+Examples:
+  lunarena debug match.replay --seat Left --terminal   in this terminal
+  lunarena debug match.replay --rules --turn 30 --terminal
+  lunarena debug match.replay --seat Left --port 4711  for an editor that connects
+  lunarena debug                                       for one that starts it
+
+Editors speak the Debug Adapter Protocol, on standard input and output or on a
+port of this machine. `lunarena stubs GAME` writes what VS Code needs to know.
+With nvim-dap:
+  dap.adapters.lunarena = { type = 'executable', command = 'lunarena', args = { 'debug' } }
+  dap.configurations.lua = { { type = 'lunarena', request = 'launch', name = 'Match',
+    replay = 'match.replay', seat = 'Left' } }
+A launch takes replay, seat or rules, turn, stopOnEntry, files and root.
+
+The match is played again, and stays what it was: stepping back plays it up to the
+step before, and expressions are evaluated in a copy that is thrown away.
+Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Flags {
+    /// A replay, written by `lunarena play --replay FILE` [default: the one that the editor names]
+    replay: Option<PathBuf>,
+    /// The seat whose bot is looked at, and the rules while it calls them [default: all bots and the rules]
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// Look at the rules alone
+    #[arg(long, conflicts_with = "seat")]
+    rules: bool,
+    /// The turn to begin with
+    #[arg(long, value_name = "N")]
+    turn: Option<u64>,
+    /// Debug in this terminal
+    #[arg(long, requires = "replay", conflicts_with = "port")]
+    terminal: bool,
+    /// Wait for an editor on this port of this machine; 0 takes a free one
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// A bot or map of the replay that is stored elsewhere now (repeatable)
+    #[arg(long = "file", value_name = "PATH", value_parser = typed)]
+    files: Vec<UserPath>,
+}
+
+pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let Flags { replay, seat, rules, turn, terminal, port, files } = flags;
+    let mut launch = MatchLaunch { place: place.clone(), replay, seat, rules, turn, files };
+    if terminal {
+        return terminal::run(&mut launch);
+    }
+    // What can't be looked at is told before anybody connects.
+    launch.check()?;
+    let Some(port) = port else {
+        dap::serve(BufReader::new(io::stdin()), io::stdout(), &mut launch)?;
+        return Ok(Outcome::Good);
+    };
+    let failed = |error: io::Error| Report::error(format!("port {port} can't be listened to: {error}"));
+    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    output::text(&format!("listening on {address}: Ctrl-C ends it\n"))?;
+    for connection in listener.incoming() {
+        let Ok(connection) = connection else { continue };
+        let Ok(input) = connection.try_clone() else { continue };
+        // An editor that goes away in the middle is no fault.
+        let _ = dap::serve(BufReader::new(input), connection, &mut launch);
+    }
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,124 @@
+//! Finds the match that is to be looked at.
+
+use crate::embedded;
+use crate::outcome::Failure;
+use crate::verbs::replay;
+use crate::verbs::trace::check_seat;
+use lunarena_arena::{RecordedMatch, Replay};
+use lunarena_content::{Report, UserPath};
+use lunarena_contest::ContentPlace;
+use lunarena_microscope::Sources;
+use lunarena_microscope::debug::dap::{DebuggedFile, Launch, Started};
+use lunarena_microscope::debug::{Debuggee, MatchFiles, Scope, Session};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+/// What is known before an editor says more.
+pub struct MatchLaunch {
+    pub place: ContentPlace,
+    pub replay: Option<PathBuf>,
+    pub seat: Option<String>,
+    pub rules: bool,
+    pub turn: Option<u64>,
+    pub files: Vec<UserPath>,
+}
+
+impl MatchLaunch {
+    /// Says what is wrong with what is known already.
+    pub fn check(&self) -> Result<(), Failure> {
+        match &self.replay {
+            Some(path) => self.load(path).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    fn scope(&self) -> Scope {
+        match (&self.seat, self.rules) {
+            (Some(seat), _) => Scope::Seat(seat.clone()),
+            (None, true) => Scope::Rules,
+            (None, false) => Scope::All,
+        }
+    }
+
+    /// The replay, with the files of its scripts.
+    fn load(&self, path: &Path) -> Result<(Replay, Vec<DebuggedFile>), Failure> {
+        let replay = replay::read(path)?;
+        if let Some(seat) = &self.seat {
+            check_seat(&replay, seat)?;
+        }
+        let root = replay::content::root(&self.place, &replay, &self.files)?;
+        let recorded = RecordedMatch::new(&root, &replay)?;
+        recorded.check_unchanged("the match can't be played again")?;
+        let place = self.place.root().ok();
+        let folder = place.as_ref().and_then(|root| root.dir());
+        let mut files: Vec<DebuggedFile> = Vec::new();
+        for segment in &recorded.segments {
+            let seats = segment.refs.iter().map(|seat| seat.seat.as_str()).zip(&segment.seats);
+            for source in Sources::new(&segment.game, seats).all() {
+                if files.iter().any(|file| file.shown == source.shown && file.text == source.text) {
+                    continue;
+                }
+                let candidates = [folder.map(|folder| folder.join(&source.shown)), Some(source.shown.clone().into())];
+                let is_same = |path: &PathBuf| std::fs::read_to_string(path).is_ok_and(|text| text == source.text);
+                let path = candidates.into_iter().flatten().find(is_same);
+                let path = path.and_then(|path| std::fs::canonicalize(path).ok());
+                files.push(DebuggedFile::new(source, path));
+            }
+        }
+        Ok((replay, files))
+    }
+
+    /// Everything that a session needs.
+    pub fn start(&self, said: Sender<String>) -> Result<Started, Failure> {
+        let Some(path) = &self.replay else {
+            return Err(Report::error("no replay is named").help("a launch needs `replay`: the path of one").into());
+        };
+        let (replay, files) = self.load(path)?;
+        let replay = Arc::new(replay);
+        let (place, named, inner) = (self.place.clone(), self.files.clone(), replay.clone());
+        let root: MatchFiles = Arc::new(move || match replay::content::root(&place, &inner, &named) {
+            Ok(root) => Ok(root),
+            Err(reports) => Err(reports),
+        });
+        let debuggee = Debuggee::start(root, replay, self.scope(), said)?;
+        Ok(Started { session: Session::new(debuggee), files, turn: self.turn, stops_at_entry: true })
+    }
+}
+
+impl Launch for MatchLaunch {
+    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String> {
+        let word = |name: &str| arguments[name].as_str().map(str::to_owned);
+        let named = MatchLaunch {
+            place: match word("root") {
+                Some(root) => ContentPlace::new(Some(root.into()), None, embedded::FILES),
+                None => self.place.clone(),
+            },
+            replay: word("replay").map(PathBuf::from).or_else(|| self.replay.clone()),
+            seat: word("seat").or_else(|| self.seat.clone()),
+            rules: arguments["rules"].as_bool().unwrap_or(self.rules),
+            turn: arguments["turn"].as_u64().or(self.turn),
+            files: match arguments["files"].as_array() {
+                Some(files) => files.iter().filter_map(Value::as_str).map(UserPath::new).collect(),
+                None => self.files.clone(),
+            },
+        };
+        let mut started = named.start(said).map_err(|failure| in_words(&failure))?;
+        started.stops_at_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
+        Ok(started)
+    }
+}
+
+/// A failure in a few lines, for who has no terminal.
+fn in_words(failure: &Failure) -> String {
+    let told = |report: &Report| match report.help_text() {
+        Some(help) => format!("{}: {help}", report.message()),
+        None => report.message().to_owned(),
+    };
+    match failure {
+        Failure::Input(reports) => reports.iter().map(told).collect::<Vec<_>>().join("\n"),
+        Failure::Broken(report) => told(report),
+        Failure::Output(error) => error.to_string(),
+    }
+}

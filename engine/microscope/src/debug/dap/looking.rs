@@ -1,0 +1,73 @@
+//! Requests of those who look around.
+
+use super::arguments::{number, text};
+use super::breakpoint_requests::file;
+use super::frames_json;
+use super::server::Started;
+use crate::debug::frames::RUNNING;
+use serde_json::{Value, json};
+
+/// What is said to who asks for something that is there only while the match stands still.
+const RUNS: &str = "the match doesn't stand still";
+
+/// What a request wants to know, or why that can't be told.
+pub fn answer(command: &str, request: &Value, started: &Started) -> Result<Value, String> {
+    let (session, files) = (&started.session, &started.files);
+    let frame = number(request, "frameId");
+    match command {
+        "threads" => {
+            let threads = session.look(|standing| standing.threads()).unwrap_or_default();
+            let told: Vec<Value> =
+                threads.iter().map(|thread| json!({ "id": thread.id, "name": thread.name })).collect();
+            // Somebody always runs, says the protocol.
+            let nobody = || vec![json!({ "id": RUNNING, "name": "match" })];
+            Ok(json!({ "threads": if told.is_empty() { nobody() } else { told } }))
+        }
+        "stackTrace" => {
+            let thread = number(request, "threadId").unwrap_or(RUNNING);
+            let frames = session.look(move |standing| standing.frames(thread)).ok_or(RUNS)?;
+            let shown = part(&frames, number(request, "startFrame"), number(request, "levels"));
+            let shown: Vec<Value> = shown.map(|frame| frames_json::frame(files, frame)).collect();
+            Ok(json!({ "stackFrames": shown, "totalFrames": frames.len() }))
+        }
+        "scopes" => {
+            let scopes = session.look(move |standing| standing.scopes(frame.unwrap_or_default())).ok_or(RUNS)?;
+            Ok(json!({ "scopes": scopes.iter().map(frames_json::scope).collect::<Vec<_>>() }))
+        }
+        "variables" => {
+            let reference = number(request, "variablesReference").unwrap_or_default();
+            let nodes = session.look(move |standing| standing.open(reference)).ok_or(RUNS)?;
+            let shown = part(&nodes, number(request, "start"), number(request, "count"));
+            Ok(json!({ "variables": shown.map(frames_json::variable).collect::<Vec<_>>() }))
+        }
+        "evaluate" => {
+            let expression = text(request, "expression").unwrap_or_default().to_owned();
+            let node = session.look(move |standing| standing.evaluate(frame, &expression)).ok_or(RUNS)??;
+            Ok(json!({ "result": node.value, "type": node.kind, "variablesReference": node.reference }))
+        }
+        "source" => {
+            let numbered = || files.get((number(request, "sourceReference")? as usize).checked_sub(1)?);
+            let found = file(files, &request["arguments"]["source"]).or_else(numbered);
+            let found = found.ok_or("there is no such file in the match")?;
+            Ok(json!({ "content": found.text, "mimeType": "text/x-lua" }))
+        }
+        "loadedSources" => {
+            let sources: Vec<Value> = files.iter().map(|file| frames_json::source(files, &file.shown)).collect();
+            Ok(json!({ "sources": sources }))
+        }
+        "breakpointLocations" => {
+            let first = number(request, "line").unwrap_or_default() as u32;
+            let last = number(request, "endLine").map_or(first, |line| line as u32);
+            let lines = file(files, &request["arguments"]["source"]).map(|file| file.lines.as_slice());
+            let lines = lines.unwrap_or_default().iter().filter(|line| (first..=last).contains(line));
+            Ok(json!({ "breakpoints": lines.map(|line| json!({ "line": line })).collect::<Vec<_>>() }))
+        }
+        other => Err(format!("`{other}` is nothing that this debugger does")),
+    }
+}
+
+/// So many from the first that is wanted; none and 0 stand for all.
+fn part<T>(all: &[T], first: Option<u64>, most: Option<u64>) -> impl Iterator<Item = &T> {
+    let most = most.filter(|most| *most > 0).map_or(usize::MAX, |most| most as usize);
+    all.iter().skip(first.unwrap_or_default() as usize).take(most)
+}

@@ -1,0 +1,293 @@
+//! One conversation with an editor: requests come in, answers and events go out.
+
+use super::breakpoint_requests::{self, Numbers, filters};
+use super::looking;
+use super::message::{Reader, Writer};
+use crate::debug::breakpoints::Breakpoints;
+use crate::debug::frames::RUNNING;
+use crate::debug::position::Position;
+use crate::debug::session::Session;
+use crate::debug::stopped::{Reason, Stopped};
+use crate::sources::SourceFile;
+use lunarena_script::observe::lines_with_code;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// A file of the match.
+pub struct DebuggedFile {
+    pub shown: String,
+    /// Where it lies on this machine, if it is there as the match has it.
+    pub path: Option<PathBuf>,
+    pub text: String,
+    /// Those that have code on them.
+    pub lines: Vec<u32>,
+    /// The line at which each function begins, and its name.
+    pub functions: Vec<(u32, String)>,
+}
+
+impl DebuggedFile {
+    pub fn new(source: &SourceFile, path: Option<PathBuf>) -> DebuggedFile {
+        DebuggedFile {
+            shown: source.shown.clone(),
+            path,
+            lines: lines_with_code(&source.text),
+            functions: source.functions().map(|(line, name)| (line, name.to_owned())).collect(),
+            text: source.text.clone(),
+        }
+    }
+}
+
+/// A match that is about to be looked at.
+pub struct Started {
+    pub session: Session,
+    pub files: Vec<DebuggedFile>,
+    /// The turn at whose beginning to stop first.
+    pub turn: Option<u64>,
+    /// Whether to stop at the first line.
+    pub stops_at_entry: bool,
+}
+
+/// Finds the match that is meant: by what the editor says, and by what was said before.
+pub trait Launch {
+    /// What breakpoints say that don't stop goes to `said`.
+    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String>;
+}
+
+enum Event {
+    Request(Value),
+    /// Nobody asks any more, or something that can't be understood.
+    Closed(Option<String>),
+    Stopped(Stopped),
+    Said(String),
+}
+
+struct Server<'l, W: Write> {
+    out: Writer<W>,
+    launch: &'l mut dyn Launch,
+    events: Sender<Event>,
+    started: Option<Started>,
+    breakpoints: Breakpoints,
+    numbers: Numbers,
+    /// The reason of the last stop, for who asks more of it.
+    why: Option<Reason>,
+    /// It came to its end, and went back to the last line.
+    was_over: bool,
+}
+
+/// Speaks with an editor until it goes away.
+pub fn serve(input: impl BufRead + Send + 'static, out: impl Write, launch: &mut dyn Launch) -> io::Result<()> {
+    let (events, heard) = channel();
+    let requests = events.clone();
+    std::thread::Builder::new().name("requests".to_owned()).spawn(move || {
+        let mut reader = Reader::new(input);
+        loop {
+            let (event, goes_on) = match reader.read() {
+                Ok(Some(request)) => (Event::Request(request), true),
+                Ok(None) => (Event::Closed(None), false),
+                Err(error) => (Event::Closed(Some(error.to_string())), false),
+            };
+            if requests.send(event).is_err() || !goes_on {
+                return;
+            }
+        }
+    })?;
+    let mut server = Server {
+        out: Writer::new(out),
+        launch,
+        events,
+        started: None,
+        breakpoints: Breakpoints::default(),
+        numbers: Numbers::default(),
+        why: None,
+        was_over: false,
+    };
+    server.run(&heard)
+}
+
+impl<W: Write> Server<'_, W> {
+    fn run(&mut self, heard: &Receiver<Event>) -> io::Result<()> {
+        while let Ok(event) = heard.recv() {
+            match event {
+                Event::Request(request) => {
+                    if !self.request(&request)? {
+                        return Ok(());
+                    }
+                }
+                Event::Closed(None) => return Ok(()),
+                Event::Closed(Some(why)) => {
+                    return self.out.event("output", json!({ "category": "stderr", "output": format!("{why}\n") }));
+                }
+                Event::Stopped(stopped) => self.stopped(stopped)?,
+                Event::Said(text) => self.out.event("output", json!({ "category": "console", "output": text }))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a request says; false for the last one.
+    fn request(&mut self, request: &Value) -> io::Result<bool> {
+        let command = request["command"].as_str().unwrap_or_default();
+        match command {
+            "initialize" => {
+                self.out.response(request, capabilities())?;
+                return Ok(true);
+            }
+            "launch" | "attach" => return self.start(request).map(|()| true),
+            "disconnect" | "terminate" => {
+                self.started = None;
+                self.out.response(request, json!({}))?;
+                if command == "terminate" {
+                    self.out.event("terminated", json!({}))?;
+                }
+                return Ok(command == "terminate");
+            }
+            _ => {}
+        }
+        let Some(started) = &mut self.started else {
+            self.out.refusal(request, "no match was launched yet")?;
+            return Ok(true);
+        };
+        let answer = match command {
+            "setBreakpoints" | "setFunctionBreakpoints" | "setExceptionBreakpoints" => {
+                let (files, numbers) = (&started.files, &mut self.numbers);
+                let told = breakpoint_requests::set(command, request, files, &mut self.breakpoints, numbers);
+                started.session.set_breakpoints(self.breakpoints.clone());
+                Ok(told)
+            }
+            "exceptionInfo" => Ok(exception_info(self.why.as_ref())),
+            _ if moves(command, started) => Ok(json!({ "allThreadsContinued": true })),
+            _ => looking::answer(command, request, started),
+        };
+        match answer {
+            Ok(body) => self.out.response(request, body)?,
+            Err(why) => self.out.refusal(request, &why)?,
+        }
+        Ok(true)
+    }
+
+    fn start(&mut self, request: &Value) -> io::Result<()> {
+        let (said, heard) = channel();
+        match self.launch.launch(&request["arguments"], said) {
+            Err(why) => self.out.refusal(request, &why),
+            Ok(mut started) => {
+                let stops = started.session.take_stops();
+                let (on_stop, on_said) = (self.events.clone(), self.events.clone());
+                forward(stops, move |stopped| on_stop.send(Event::Stopped(stopped)).is_ok())?;
+                forward(heard, move |text| on_said.send(Event::Said(text)).is_ok())?;
+                self.started = Some(started);
+                self.out.response(request, json!({}))?;
+                self.out.event("initialized", json!({}))
+            }
+        }
+    }
+
+    fn stopped(&mut self, stopped: Stopped) -> io::Result<()> {
+        let Some(started) = &mut self.started else { return Ok(()) };
+        let Some(stopped) = started.session.hear(stopped) else { return Ok(()) };
+        match stopped {
+            Stopped::At { position, reason, .. } => {
+                let (word, text, ids) = told(&reason, self.was_over);
+                self.why = Some(reason);
+                let told = format!("turn {}, instruction {}", position.turn, position.step);
+                let mut body = json!({
+                    "reason": word, "description": if text.is_empty() { told.clone() } else { text.clone() },
+                    "threadId": RUNNING, "allThreadsStopped": true, "text": text,
+                });
+                if !ids.is_empty() {
+                    body["hitBreakpointIds"] = ids.into();
+                }
+                self.out.event("stopped", body)
+            }
+            Stopped::Over(turns) if !self.was_over => {
+                // Whoever wants to look back from the end has to stand somewhere.
+                self.was_over = true;
+                let told = format!("the match is over after {turns} turns; this was the last line\n");
+                self.out.event("output", json!({ "category": "console", "output": told }))?;
+                started.session.step_back_into();
+                Ok(())
+            }
+            Stopped::Over(_) | Stopped::Found(_) => self.out.event("terminated", json!({})),
+            Stopped::Failed(why) => {
+                self.out.event("output", json!({ "category": "stderr", "output": format!("{why}\n") }))?;
+                self.out.event("terminated", json!({}))
+            }
+        }
+    }
+}
+
+/// Goes where a request says; false, if it says something else.
+fn moves(command: &str, started: &mut Started) -> bool {
+    let session = &mut started.session;
+    match command {
+        "configurationDone" => match (started.turn, started.stops_at_entry) {
+            (Some(turn), _) => session.go_to(Position { turn, step: 0 }),
+            (None, true) => session.step_into(),
+            (None, false) => session.run(),
+        },
+        "continue" => session.run(),
+        "next" => session.step_over(),
+        "stepIn" => session.step_into(),
+        "stepOut" => session.step_out(),
+        "stepBack" => session.step_back(),
+        "reverseContinue" => session.run_back(),
+        "pause" => session.pause(),
+        _ => return false,
+    }
+    true
+}
+
+fn exception_info(why: Option<&Reason>) -> Value {
+    let (id, text) = match why {
+        Some(Reason::Error(why)) => ("error", why.as_str()),
+        Some(Reason::Refused(why)) => ("refused", why.as_str()),
+        Some(Reason::Event(event)) => ("event", event.as_str()),
+        _ => ("none", ""),
+    };
+    json!({ "exceptionId": id, "description": text, "breakMode": "always" })
+}
+
+fn told(reason: &Reason, was_over: bool) -> (&'static str, String, Vec<u64>) {
+    match reason {
+        Reason::Step | Reason::Goal if was_over => ("step", "the end of the match".to_owned(), Vec::new()),
+        Reason::Step => ("step", String::new(), Vec::new()),
+        Reason::Goal => ("entry", String::new(), Vec::new()),
+        Reason::Breakpoint(ids) => ("breakpoint", String::new(), ids.clone()),
+        Reason::Turn(turn) => ("function breakpoint", format!("turn {turn}"), Vec::new()),
+        Reason::Error(why) => ("exception", why.clone(), Vec::new()),
+        Reason::Refused(why) => ("exception", format!("refused: {why}"), Vec::new()),
+        Reason::Event(event) => ("exception", format!("event: {event}"), Vec::new()),
+        Reason::Pause => ("pause", String::new(), Vec::new()),
+    }
+}
+
+/// Hands on what comes, until nobody wants it.
+fn forward<T: Send + 'static>(from: Receiver<T>, to: impl Fn(T) -> bool + Send + 'static) -> io::Result<()> {
+    std::thread::Builder::new().name("forward".to_owned()).spawn(move || {
+        while let Ok(one) = from.recv() {
+            if !to(one) {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+fn capabilities() -> Value {
+    json!({
+        "supportsConfigurationDoneRequest": true,
+        "supportsFunctionBreakpoints": true,
+        "supportsConditionalBreakpoints": true,
+        "supportsHitConditionalBreakpoints": true,
+        "supportsLogPoints": true,
+        "supportsEvaluateForHovers": true,
+        "supportsStepBack": true,
+        "supportsExceptionInfoRequest": true,
+        "supportsExceptionFilterOptions": true,
+        "exceptionBreakpointFilters": filters(),
+        "supportsLoadedSourcesRequest": true,
+        "supportsBreakpointLocationsRequest": true,
+        "supportsTerminateRequest": true,
+    })
+}

@@ -1,0 +1,226 @@
+//! Follows a match instruction by instruction, and stands still where that is wanted.
+
+mod hits;
+mod observing;
+
+use super::breakpoints::Breakpoints;
+use super::frames::Standing;
+use super::goal::{Back, Goal};
+use super::position::Position;
+use super::scope::Scope;
+use super::stopped::{Reason, Stopped};
+use crate::library_names::LibraryNames;
+use crate::line_events::LineEvents;
+use crate::sources::Sources;
+use lunarena_script::observe::{Moment, Script, Thread, pay_attention};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+
+/// What is done where a match stands still, on its thread.
+pub type Look = Box<dyn FnOnce(&mut Standing) + Send>;
+
+pub enum Command {
+    Go(Goal, Arc<Breakpoints>),
+    Look(Look),
+}
+
+/// The way to those who give the orders.
+pub struct Wires {
+    pub commands: Receiver<Command>,
+    pub stops: Sender<Stopped>,
+    /// What breakpoints say that don't stop.
+    pub said: Sender<String>,
+    /// Somebody wants it to stand still.
+    pub pause: Arc<AtomicBool>,
+}
+
+pub struct Lens {
+    scope: Scope,
+    sources: Rc<Sources>,
+    wires: Rc<Wires>,
+    goal: Goal,
+    breakpoints: Arc<Breakpoints>,
+    /// The scripts that were begun and not ended; below them are the rules.
+    running: Vec<Script>,
+    /// Before the next instruction.
+    position: Position,
+    events: LineEvents,
+    /// The file of each piece of code, as it is shown.
+    files: HashMap<usize, Option<Rc<str>>>,
+    resumers: Vec<Thread>,
+    /// Bots whose turn was broken off in the middle.
+    paused: Vec<(Script, Thread)>,
+    last_thread: Option<Thread>,
+    hits: HashMap<u64, u64>,
+    found: Option<Position>,
+    names: LibraryNames,
+    /// Where to go instead, in another run of the match. Nobody to ask any more: nowhere.
+    pub next: Option<Option<(Goal, Arc<Breakpoints>)>>,
+}
+
+impl Lens {
+    pub fn new(scope: Scope, wires: Rc<Wires>, goal: Goal, breakpoints: Arc<Breakpoints>) -> Lens {
+        Lens {
+            scope,
+            sources: Rc::default(),
+            wires,
+            goal,
+            breakpoints,
+            running: Vec::new(),
+            position: Position::START,
+            events: LineEvents::default(),
+            files: HashMap::new(),
+            resumers: Vec::new(),
+            paused: Vec::new(),
+            last_thread: None,
+            hits: HashMap::new(),
+            found: None,
+            names: LibraryNames::default(),
+            next: None,
+        }
+    }
+
+    /// The files that the match is played with from now on.
+    pub fn set_sources(&mut self, sources: Rc<Sources>) {
+        self.sources = sources;
+    }
+
+    /// A turn is about to be played; 0 before the first.
+    pub fn begin_turn(&mut self, turn: u64) {
+        self.position = Position { turn, step: 0 };
+        self.events.forget();
+        pay_attention(self.is_on() && self.scope.may_hold(&Script::Rules));
+    }
+
+    /// The match is over.
+    pub fn end(&mut self) -> Stopped {
+        match self.goal {
+            Goal::Find { .. } => Stopped::Found(self.found),
+            _ => Stopped::Over(self.position.turn.saturating_sub(1)),
+        }
+    }
+
+    /// Whether anybody wants to know what goes on in this turn.
+    fn is_on(&self) -> bool {
+        let turn = self.position.turn;
+        self.next.is_none()
+            && match self.goal {
+                Goal::To(wanted) => turn >= wanted.turn,
+                Goal::Forward(_) => true,
+                Goal::Find { from, before, .. } => (from..=before.turn).contains(&turn),
+            }
+    }
+
+    fn script(&self) -> &Script {
+        self.running.last().unwrap_or(&Script::Rules)
+    }
+
+    /// The instruction that runs, or is about to.
+    fn here(&self) -> Position {
+        Position { step: self.position.step.saturating_sub(1), ..self.position }
+    }
+
+    /// How many calls deep, through coroutines, and through the bot that called the rules.
+    fn depth(&self, thread: Thread) -> usize {
+        let around: usize = self.resumers.iter().map(|thread| thread.depth()).sum();
+        around + thread.depth() + thread.bot_that_called().map_or(0, Thread::depth)
+    }
+
+    fn file(&mut self, moment: &Moment) -> Option<Rc<str>> {
+        if let Some(file) = self.files.get(&moment.code()) {
+            return file.clone();
+        }
+        let thread = moment.thread();
+        let chunk = thread.calls().next().and_then(|call| call.chunk());
+        let source = match (thread.is_of_rules(), self.script()) {
+            (true, _) => chunk.and_then(|chunk| self.sources.of_rules(&chunk)),
+            (false, Script::Bot { seat, .. }) => self.sources.of_seat(seat),
+            _ => None,
+        };
+        let file: Option<Rc<str>> = source.map(|source| source.shown.as_str().into());
+        self.files.insert(moment.code(), file.clone());
+        file
+    }
+
+    /// Something other than a line may be a reason to stop.
+    fn happened(&mut self, thread: Thread, reason: Reason) {
+        if !self.is_on() || !self.scope.holds(self.script(), thread.is_of_rules()) {
+            return;
+        }
+        match self.goal {
+            Goal::Forward(_) => self.stop(thread, reason),
+            Goal::Find { back: Back::Run, before, .. } if self.here() < before => self.found = Some(self.here()),
+            _ => {}
+        }
+    }
+
+    fn stop(&mut self, thread: Thread, reason: Reason) {
+        self.wires.pause.store(false, Ordering::Relaxed);
+        let (position, depth) = (self.here(), self.depth(thread));
+        let _ = self.wires.stops.send(Stopped::At { position, reason, depth });
+        self.wait(thread);
+    }
+
+    /// Stands still until somebody wants to go on; until then they can look around.
+    fn wait(&mut self, thread: Thread) {
+        let wires = self.wires.clone();
+        let mut standing = Standing::new(
+            thread,
+            self.resumers.clone(),
+            self.script().clone(),
+            self.paused.clone(),
+            self.sources.clone(),
+        );
+        loop {
+            match wires.commands.recv() {
+                Ok(Command::Look(look)) => look(&mut standing),
+                Ok(Command::Go(goal, breakpoints)) => {
+                    let goes_on = match goal {
+                        Goal::Forward(_) => true,
+                        Goal::To(wanted) => wanted > self.here(),
+                        Goal::Find { .. } => false,
+                    };
+                    if !goes_on {
+                        return self.leave(Some((goal, breakpoints)));
+                    }
+                    (self.goal, self.breakpoints) = (goal, breakpoints);
+                    return;
+                }
+                Err(_) => return self.leave(None),
+            }
+        }
+    }
+
+    /// This run of the match is over for us.
+    fn leave(&mut self, next: Option<(Goal, Arc<Breakpoints>)>) {
+        self.next = Some(next);
+        pay_attention(false);
+        lunarena_arena::stop_switch().stop(lunarena_arena::Reason::Unwanted);
+    }
+
+    fn line(&mut self, moment: &Moment, line: u32) {
+        let (thread, here) = (moment.thread(), self.here());
+        match self.goal {
+            Goal::To(_) => {}
+            Goal::Forward(forward) => {
+                if let Some(reason) = self.breakpoint(moment, line) {
+                    self.stop(thread, reason);
+                } else if forward.ends_at(self.depth(thread)) {
+                    self.stop(thread, Reason::Step);
+                }
+            }
+            Goal::Find { back, .. } => {
+                let is_end = match back {
+                    Back::Run => self.breakpoint(moment, line).is_some(),
+                    other => other.ends_at(self.depth(thread)),
+                };
+                if is_end {
+                    self.found = Some(here);
+                }
+            }
+        }
+    }
+}

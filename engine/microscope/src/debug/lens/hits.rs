@@ -1,0 +1,73 @@
+//! Whether breakpoints stop a match where it is.
+
+use super::Lens;
+use crate::debug::breakpoints::Breakpoint;
+use crate::debug::evaluate::evaluate;
+use crate::debug::goal::Goal;
+use crate::debug::stopped::Reason;
+use lunarena_script::observe::{Moment, Thread};
+
+impl Lens {
+    /// Why to stop at a line, by the breakpoints there.
+    pub(super) fn breakpoint(&mut self, moment: &Moment, line: u32) -> Option<Reason> {
+        let first_of_turn = self.breakpoints.turns.iter().find(|(turn, _)| *turn == self.position.turn);
+        if let Some((turn, id)) = first_of_turn
+            && self.hits.insert(*id, *turn) != Some(*turn)
+        {
+            return Some(Reason::Turn(*turn));
+        }
+        if self.breakpoints.lines.is_empty() && self.breakpoints.functions.is_empty() {
+            return None;
+        }
+        let file = self.file(moment)?;
+        let breakpoints = self.breakpoints.clone();
+        let hit = |breakpoint: &&Breakpoint| self.is_hit(breakpoint, moment.thread());
+        let ids: Vec<u64> = breakpoints.at(&file, line).filter(hit).map(|breakpoint| breakpoint.id).collect();
+        (!ids.is_empty()).then_some(Reason::Breakpoint(ids))
+    }
+
+    /// Whether a breakpoint at this line stops here. One that only says something has said it then.
+    fn is_hit(&mut self, breakpoint: &Breakpoint, thread: Thread) -> bool {
+        let value = |text: &str| match thread.calls().next() {
+            Some(call) => evaluate(&call, text).map(|tree| tree.value),
+            None => Err("nothing runs".to_owned()),
+        };
+        match breakpoint.condition.as_deref().map(value) {
+            None => {}
+            Some(Ok(held)) if held == "nil" || held == "false" || held == "nothing" => return false,
+            Some(Ok(_)) => {}
+            Some(Err(why)) => {
+                let condition = breakpoint.condition.as_deref().unwrap_or_default();
+                let _ = self.wires.said.send(format!("the condition `{condition}` has no value: {why}\n"));
+            }
+        }
+        let hits = self.hits.entry(breakpoint.id).or_default();
+        *hits += 1;
+        if breakpoint.hits.is_some_and(|wanted| *hits < wanted) {
+            return false;
+        }
+        let Some(log) = &breakpoint.log else { return true };
+        if !matches!(self.goal, Goal::Find { .. }) {
+            let text = filled(log, |text| value(text).unwrap_or_else(|why| format!("<{why}>")));
+            let _ = self.wires.said.send(text + "\n");
+        }
+        false
+    }
+}
+
+/// A text with the values of what stands in braces.
+fn filled(text: &str, value: impl Fn(&str) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let Some((expression, behind)) = after.split_once('}') else {
+            out.push('{');
+            rest = after;
+            continue;
+        };
+        out.push_str(&value(expression));
+        rest = behind;
+    }
+    out + rest
+}

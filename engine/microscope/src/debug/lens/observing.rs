@@ -1,0 +1,114 @@
+//! What a lens does with what it sees.
+
+use super::Lens;
+use crate::debug::breakpoints::ErrorBreaks;
+use crate::debug::goal::{Forward, Goal};
+use crate::debug::stopped::{Reason, Stopped};
+use crate::line_events::LineEvent;
+use crate::value_text::{Extent, value_text};
+use lunarena_kernel::Value;
+use lunarena_script::observe::{Moment, Observer, Script, Seen, Thread};
+use std::sync::atomic::Ordering;
+
+impl Observer for Lens {
+    fn begins(&mut self, script: &Script) -> bool {
+        // The first to begin are the rules, which are below all others.
+        if *script != Script::Rules {
+            self.running.push(script.clone());
+            self.paused.retain(|(other, _)| other != script);
+        }
+        self.events.forget();
+        self.files.clear();
+        self.last_thread = None;
+        self.is_on() && self.scope.may_hold(script)
+    }
+
+    fn ends(&mut self) {
+        if let (Some(script), Some(thread)) = (self.running.pop(), self.last_thread)
+            && thread.waits()
+        {
+            self.paused.push((script, thread));
+        }
+        self.resumers.clear();
+        self.events.forget();
+        self.files.clear();
+        // Whoever goes on from line to line goes on with who comes next.
+        if let Goal::Forward(Forward::Over(_) | Forward::Out(_)) = self.goal
+            && self.running.is_empty()
+        {
+            self.goal = Goal::Forward(Forward::Into);
+        }
+    }
+
+    fn step(&mut self, moment: &Moment) {
+        let thread = moment.thread();
+        if self.next.is_some() || !self.scope.holds(self.script(), thread.is_of_rules()) {
+            return;
+        }
+        if !thread.is_of_rules() && self.resumers.is_empty() {
+            self.last_thread = Some(thread);
+        }
+        self.position.step += 1;
+        let here = self.here();
+        let event = self.events.event(moment);
+        match self.goal {
+            Goal::To(wanted) if here >= wanted => return self.stop(thread, Reason::Goal),
+            Goal::Find { before, .. } if here >= before => {
+                let _ = self.wires.stops.send(Stopped::Found(self.found));
+                return self.wait(thread);
+            }
+            Goal::Forward(_) if self.wires.pause.load(Ordering::Relaxed) => return self.stop(thread, Reason::Pause),
+            _ => {}
+        }
+        if let LineEvent::Line(line) = event {
+            self.line(moment, line);
+        }
+    }
+
+    fn resumed(&mut self, by: Thread, _: Thread) {
+        self.resumers.push(by);
+    }
+
+    fn returned(&mut self, _: Thread, _: Thread) {
+        self.resumers.pop();
+    }
+
+    fn closed(&mut self, state: usize) {
+        self.paused.retain(|(_, thread)| thread.state() != state);
+        self.names.forget();
+    }
+
+    fn raised(&mut self, thread: Thread) {
+        if self.breakpoints.errors == ErrorBreaks::None {
+            return;
+        }
+        let functions: Vec<usize> = thread.glances().filter(|call| call.code == 0).map(|call| call.function).collect();
+        let names: Vec<String> = functions.iter().map(|function| self.names.of(thread, *function).to_owned()).collect();
+        // What the rules refuse is an error for the bot, not for them.
+        if names.first().is_some_and(|name| name == "refuse") && thread.is_of_rules() {
+            return;
+        }
+        let is_caught = !self.resumers.is_empty() || names.iter().any(|name| name == "pcall" || name == "xpcall");
+        if self.breakpoints.errors == ErrorBreaks::All || !is_caught {
+            let error = match thread.error() {
+                Seen::Text(text) => String::from_utf8_lossy(&text).into_owned(),
+                other => value_text(&other, Extent::LINE),
+            };
+            self.happened(thread, Reason::Error(error));
+        }
+    }
+
+    fn refused(&mut self, thread: Thread, why: &Value) {
+        if self.breakpoints.refused {
+            let why = why.as_str().map_or_else(|| why.to_string(), str::to_owned);
+            self.happened(thread, Reason::Refused(why));
+        }
+    }
+
+    fn event(&mut self, thread: Thread, event: &Value) {
+        let name = event.field("name").and_then(Value::as_str).unwrap_or_default();
+        if self.breakpoints.has_event(name) {
+            self.happened(thread, Reason::Event(event.to_string()));
+        }
+    }
+}

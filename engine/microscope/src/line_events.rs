@@ -1,0 +1,65 @@
+//! When a script comes to a line: at the first instruction of a line that a call comes to, and whenever it jumps back. Who returns to the middle of a
+//! line has come to no new one.
+
+use lunarena_script::observe::Moment;
+use std::collections::HashMap;
+
+/// A call, and how far it has come.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    call: usize,
+    code: usize,
+    line: u32,
+    place: usize,
+}
+
+/// What an instruction is, seen from the lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEvent {
+    /// On the way through a line, or in the library.
+    Within,
+    /// The call comes to a line.
+    Line(u32),
+}
+
+/// The lines that the calls of each thread stand at.
+#[derive(Default)]
+pub struct LineEvents {
+    threads: HashMap<usize, Vec<Open>>,
+    /// Lines of code, so that they are looked up once.
+    lines: HashMap<usize, Vec<u32>>,
+}
+
+impl LineEvents {
+    /// States may be gone, and others lie where they did.
+    pub fn forget(&mut self) {
+        self.threads.clear();
+        self.lines.clear();
+    }
+
+    pub fn event(&mut self, moment: &Moment) -> LineEvent {
+        let lines = self
+            .lines
+            .entry(moment.code())
+            .or_insert_with(|| (0..moment.length()).map(|place| moment.line_at(place).unwrap_or_default()).collect());
+        let line = lines.get(moment.place()).copied().unwrap_or_default();
+        if line == 0 {
+            return LineEvent::Within;
+        }
+        let open = self.threads.entry(moment.thread().address()).or_default();
+        let now = Open { call: moment.call(), code: moment.code(), line, place: moment.place() };
+        // Calls are many deep at most, and the last one is nearly always meant.
+        let known = open.iter().rposition(|open| open.call == now.call);
+        let Some(at) = known.filter(|at| open[*at].code == now.code) else {
+            if let Some(at) = known {
+                open.truncate(at);
+            }
+            open.push(now);
+            return LineEvent::Line(line);
+        };
+        open.truncate(at + 1);
+        let before = std::mem::replace(&mut open[at], now);
+        let is_new = before.line != line || now.place <= before.place;
+        if is_new { LineEvent::Line(line) } else { LineEvent::Within }
+    }
+}

@@ -1,0 +1,20 @@
+//! What the scripts of a match cost: instructions by function and by line, calls of the library as they are priced, memory by line, and the rules'
+//! share of time.
+
+mod call_tree;
+mod code_counts;
+mod difference;
+mod flame;
+mod line_costs;
+mod memory;
+mod recorder;
+mod result;
+mod run;
+mod subject;
+
+pub use difference::{Changed, ProfileDifference};
+pub use flame::flame_graph;
+pub use recorder::Recorder;
+pub use result::{FunctionCost, LibraryCost, LineCost, Profile, ProfiledFile, TreeNode};
+pub use run::{Profiled, profile};
+pub use subject::Subject;

@@ -1,0 +1,282 @@
+//! Counts what a script does while it runs.
+
+use super::call_tree::{CallTree, FunctionId, NodeId, ROOT};
+use super::code_counts::{CodeCounts, FileId, Line};
+use super::line_costs::LineCosts;
+use super::memory::Blocks;
+use super::subject::Subject;
+use crate::library_names::LibraryNames;
+use lunarena_script::observe::{Block, Call, Glance, Moment, Observer, Script, Thread};
+use std::collections::HashMap;
+
+/// A function that was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum SeenFunction {
+    /// Of a file: its short name, and the line at which it begins.
+    Written(String, u32),
+    Library(String),
+}
+
+/// The calls of a thread, the outermost first, with their places in the tree.
+#[derive(Default)]
+struct Stack {
+    base: NodeId,
+    calls: Vec<(Glance, NodeId)>,
+}
+
+/// A function of the library: how often it was called by name, and what it took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Taken {
+    pub calls: u64,
+    pub instructions: u64,
+}
+
+pub struct Recorder {
+    subject: Subject,
+    /// Whether the turn at hand is one of those that are wanted.
+    is_wanted: bool,
+    is_finished: bool,
+    /// The scripts that were begun and not ended, and whether each is the subject.
+    running: Vec<bool>,
+    names: LibraryNames,
+    pub tree: CallTree,
+    pub functions: Vec<SeenFunction>,
+    ids: HashMap<SeenFunction, FunctionId>,
+    /// By address, as long as states live.
+    by_code: HashMap<usize, usize>,
+    /// The same for good: a function, and how many instructions it has.
+    by_function: HashMap<(FunctionId, usize), usize>,
+    pub codes: Vec<CodeCounts>,
+    pub files: Vec<String>,
+    stacks: HashMap<usize, Stack>,
+    /// Where the last instruction ran: its thread, call, code, and place.
+    at: Option<(usize, usize, usize)>,
+    code: usize,
+    node: NodeId,
+    line: Line,
+    /// Whose memory is looked at.
+    heap: usize,
+    pub lines: LineCosts,
+    blocks: Blocks,
+    pub library: HashMap<FunctionId, Taken>,
+}
+
+impl Recorder {
+    pub fn new(subject: Subject) -> Recorder {
+        Recorder {
+            subject,
+            is_wanted: true,
+            is_finished: false,
+            running: Vec::new(),
+            names: LibraryNames::default(),
+            tree: CallTree::default(),
+            functions: Vec::new(),
+            ids: HashMap::new(),
+            by_code: HashMap::new(),
+            by_function: HashMap::new(),
+            codes: Vec::new(),
+            files: Vec::new(),
+            stacks: HashMap::new(),
+            at: None,
+            code: 0,
+            node: ROOT,
+            line: None,
+            heap: 0,
+            lines: LineCosts::default(),
+            blocks: Blocks::default(),
+            library: HashMap::new(),
+        }
+    }
+
+    /// Whether what comes next counts.
+    pub fn want(&mut self, is_wanted: bool) {
+        self.is_wanted = is_wanted;
+        self.forget_places();
+    }
+
+    /// Nothing that happens from now on counts.
+    pub fn finish(&mut self) {
+        self.is_wanted = false;
+        self.is_finished = true;
+    }
+
+    /// All that was counted, in instructions.
+    pub fn total(&self) -> u64 {
+        self.tree.nodes.iter().map(|node| node.own).sum()
+    }
+
+    /// States may be gone, and others lie where they did.
+    fn forget_places(&mut self) {
+        self.by_code.clear();
+        self.stacks.clear();
+        self.names.forget();
+        (self.at, self.node, self.line) = (None, ROOT, None);
+    }
+
+    fn is_subject(&self) -> bool {
+        self.is_wanted && self.running.last().copied().unwrap_or_default()
+    }
+
+    fn function(&mut self, function: SeenFunction) -> FunctionId {
+        let next = self.functions.len() as FunctionId;
+        let id = *self.ids.entry(function.clone()).or_insert(next);
+        if id == next {
+            self.functions.push(function);
+        }
+        id
+    }
+
+    fn library_function(&mut self, thread: Thread, function: usize) -> FunctionId {
+        let name = self.names.of(thread, function).to_owned();
+        self.function(SeenFunction::Library(name))
+    }
+
+    fn file(&mut self, chunk: &str) -> FileId {
+        let known = self.files.iter().position(|file| file == chunk);
+        known.unwrap_or_else(|| {
+            self.files.push(chunk.to_owned());
+            self.files.len() - 1
+        }) as FileId
+    }
+
+    /// The function of a call on a stack.
+    fn called(&mut self, call: &Call) -> FunctionId {
+        match (call.chunk(), call.begins()) {
+            (Some(chunk), Some(begins)) => self.function(SeenFunction::Written(chunk, begins)),
+            _ => self.library_function(call.thread(), call.function()),
+        }
+    }
+
+    /// Another call goes on than that of the last instruction: finds its place in the tree, from the nearest call that is known.
+    fn move_to(&mut self, moment: &Moment) {
+        let thread = moment.thread();
+        let mut stack = self.stacks.remove(&thread.address()).unwrap_or_default();
+        let mut new: Vec<Call> = Vec::new();
+        let mut kept = 0;
+        for (glance, call) in thread.glances().zip(thread.calls()) {
+            if let Some(at) = stack.calls.iter().rposition(|(known, _)| *known == glance) {
+                kept = at + 1;
+                break;
+            }
+            new.push(call);
+        }
+        stack.calls.truncate(kept);
+        for call in new.iter().rev() {
+            let parent = stack.calls.last().map_or(stack.base, |(_, node)| *node);
+            let function = self.called(call);
+            let node = self.tree.child(parent, function);
+            self.tree.add_call(node);
+            if call.code() != 0 && call.chunk().is_none() {
+                self.library.entry(function).or_default().calls += 1;
+            }
+            let glance = Glance { call: call.id(), code: call.code(), function: call.function() };
+            stack.calls.push((glance, node));
+        }
+        self.node = stack.calls.last().map_or(stack.base, |(_, node)| *node);
+        self.stacks.insert(thread.address(), stack);
+        self.at = Some((thread.address(), moment.call(), moment.code()));
+        self.code = match self.by_code.get(&moment.code()) {
+            Some(code) => *code,
+            None => self.new_code(moment),
+        };
+    }
+
+    fn new_code(&mut self, moment: &Moment) -> usize {
+        let call = moment.thread().calls().next();
+        let file = call.as_ref().and_then(Call::chunk).map(|chunk| self.file(&chunk));
+        let function = call.map_or(0, |call| self.called(&call));
+        let next = self.codes.len();
+        let code = *self.by_function.entry((function, moment.length())).or_insert(next);
+        if code == next {
+            self.codes.push(CodeCounts::new(moment, function, file));
+        }
+        self.by_code.insert(moment.code(), code);
+        code
+    }
+}
+
+impl Observer for Recorder {
+    fn begins(&mut self, script: &Script) -> bool {
+        self.running.push(self.subject.is(script));
+        self.forget_places();
+        self.is_wanted && (self.subject == Subject::Rules || self.is_subject())
+    }
+
+    fn ends(&mut self) {
+        self.running.pop();
+        self.forget_places();
+    }
+
+    fn step(&mut self, moment: &Moment) {
+        // Of a bot that calls live the rules run too; they are not its cost.
+        if !self.is_wanted || moment.thread().is_of_rules() != (self.subject == Subject::Rules) {
+            return;
+        }
+        if self.at != Some((moment.thread().address(), moment.call(), moment.code())) {
+            self.move_to(moment);
+        }
+        self.tree.add_own(self.node, 1);
+        self.heap = moment.thread().heap();
+        let code = &mut self.codes[self.code];
+        if let Some(count) = code.counts.get_mut(moment.place()) {
+            *count += 1;
+        }
+        // What the library does by itself counts for the line that called it.
+        match code.line(moment.place()) {
+            Some(line) => self.line = Some(line),
+            None => {
+                self.lines.at(self.line).library += 1;
+                self.library.entry(code.function).or_default().instructions += 1;
+            }
+        }
+        if let Some(function) = moment.called_native() {
+            let function = self.library_function(moment.thread(), function);
+            self.library.entry(function).or_default().calls += 1;
+        }
+    }
+
+    fn paid(&mut self, thread: Thread, instructions: u64) {
+        if !self.is_subject() || thread.is_of_rules() {
+            return;
+        }
+        self.lines.at(self.line).library += instructions;
+        let native = thread.glances().next().filter(|glance| glance.code == 0);
+        let Some(native) = native else {
+            // One instruction that had much to do.
+            self.tree.add_own(self.node, instructions);
+            return;
+        };
+        let function = self.library_function(thread, native.function);
+        let node = self.tree.child(self.node, function);
+        self.tree.add_own(node, instructions);
+        self.library.entry(function).or_default().instructions += instructions;
+    }
+
+    fn allocated(&mut self, heap: usize, before: Option<Block>, now: Block) {
+        if self.is_wanted && heap == self.heap {
+            self.blocks.made(before, now, self.line, &mut self.lines);
+        } else if let (Some(before), false) = (before, self.is_finished) {
+            self.blocks.freed(before.address, &mut self.lines);
+        }
+    }
+
+    fn freed(&mut self, at: usize) {
+        if self.is_finished {
+            return;
+        }
+        self.blocks.freed(at, &mut self.lines);
+    }
+
+    fn resumed(&mut self, _: Thread, coroutine: Thread) {
+        let stack = Stack { base: self.node, calls: Vec::new() };
+        self.stacks.insert(coroutine.address(), stack);
+        self.at = None;
+    }
+
+    fn returned(&mut self, to: Thread, coroutine: Thread) {
+        self.stacks.remove(&coroutine.address());
+        self.node =
+            self.stacks.get(&to.address()).map_or(ROOT, |stack| stack.calls.last().map_or(stack.base, |call| call.1));
+        self.at = None;
+    }
+}

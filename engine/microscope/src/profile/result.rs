@@ -1,0 +1,207 @@
+//! What came of looking: a profile, as it is shown, written as JSON, and compared.
+
+use super::call_tree::ROOT;
+use super::code_counts::Line;
+use super::line_costs::{Costs, LineCosts};
+use super::recorder::{Recorder, SeenFunction};
+use super::subject::Subject;
+use crate::sources::{SourceFile, Sources};
+use serde::{Deserialize, Serialize};
+
+/// What the scripts of one subject cost.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    pub game: String,
+    pub map: String,
+    pub seed: u64,
+    pub bots: Vec<String>,
+    pub subject: Subject,
+    /// The turns that were looked at: the first and the last.
+    pub turns: (u64, u64),
+    pub instructions: u64,
+    /// What was taken beyond them for answers that had to be read.
+    pub reading: u64,
+    /// The dearest first.
+    pub functions: Vec<FunctionCost>,
+    /// In the order of files and lines.
+    pub lines: Vec<LineCost>,
+    pub library: Vec<LibraryCost>,
+    /// Callers before those that they call.
+    pub tree: Vec<TreeNode>,
+    pub files: Vec<ProfiledFile>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FunctionCost {
+    pub name: String,
+    /// Empty for functions of the library.
+    pub file: String,
+    pub line: u32,
+    pub calls: u64,
+    pub own: u64,
+    /// With all that it called.
+    pub total: u64,
+    /// The share of time, where that was measured, from 0 to 1: by itself, and with all that it called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<(f64, f64)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LineCost {
+    pub file: String,
+    pub line: u32,
+    pub own: u64,
+    pub library: u64,
+    pub made: u64,
+    pub held: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LibraryCost {
+    pub name: String,
+    pub calls: u64,
+    pub instructions: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// Its place in the list; nothing for those that the engine calls.
+    pub parent: Option<usize>,
+    pub name: String,
+    pub file: String,
+    pub line: u32,
+    pub own: u64,
+}
+
+/// A file with what it says, so that figures can be shown beside it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProfiledFile {
+    pub file: String,
+    pub text: String,
+}
+
+/// Names of files as they are shown.
+struct Shown<'s> {
+    sources: &'s Sources,
+    subject: &'s Subject,
+}
+
+impl Shown<'_> {
+    fn file(&self, chunk: &str) -> Option<&SourceFile> {
+        match self.subject {
+            Subject::Seat(seat) => self.sources.of_seat(seat),
+            Subject::Rules => self.sources.of_rules(chunk),
+        }
+    }
+
+    fn path(&self, chunk: &str) -> String {
+        self.file(chunk).map_or_else(|| chunk.to_owned(), |file| file.shown.clone())
+    }
+
+    /// Name, file and line of a function.
+    fn function(&self, function: &SeenFunction) -> (String, String, u32) {
+        match function {
+            SeenFunction::Library(name) => (name.clone(), String::new(), 0),
+            SeenFunction::Written(chunk, begins) => {
+                let name = self.file(chunk).map_or_else(|| format!("(line {begins})"), |file| file.function(*begins));
+                (name, self.path(chunk), *begins)
+            }
+        }
+    }
+}
+
+/// What a match is called in a profile.
+pub struct ProfiledMatch {
+    pub game: String,
+    pub map: String,
+    pub seed: u64,
+    pub bots: Vec<String>,
+    pub turns: (u64, u64),
+    /// What the subject used in these turns, as the match counts it; nothing for rules.
+    pub used: Option<u64>,
+}
+
+impl Profile {
+    /// All that the subject used.
+    pub fn spent(&self) -> u64 {
+        self.instructions + self.reading
+    }
+
+    /// What was looked at, in a line.
+    pub fn title(&self) -> String {
+        let who = match &self.subject {
+            Subject::Seat(seat) => format!("the bot of {seat}"),
+            Subject::Rules => "the rules".to_owned(),
+        };
+        let map = if self.map.is_empty() { String::new() } else { format!(", map {}", self.map) };
+        let (first, last) = self.turns;
+        format!("{}{map}, seed {}, {}: {who}, turns {first} to {last}", self.game, self.seed, self.bots.join(" "))
+    }
+
+    pub(super) fn new(played: ProfiledMatch, subject: Subject, recorder: &mut Recorder, sources: &Sources) -> Profile {
+        let shown = Shown { sources, subject: &subject };
+        let instructions = recorder.total();
+        let by_function = recorder.tree.by_function(recorder.functions.len());
+        let mut functions: Vec<FunctionCost> = recorder
+            .functions
+            .iter()
+            .zip(by_function)
+            .enumerate()
+            .map(|(id, (function, (own, total, calls)))| {
+                let (name, file, line) = shown.function(function);
+                let calls = recorder.library.get(&(id as u32)).map_or(calls, |taken| taken.calls.max(calls));
+                FunctionCost { name, file, line, calls, own, total, time: None }
+            })
+            .collect();
+        functions.sort_by(|a, b| (b.own, &a.file, a.line, &a.name).cmp(&(a.own, &b.file, b.line, &b.name)));
+        let mut library: Vec<LibraryCost> = recorder
+            .library
+            .iter()
+            .map(|(id, taken)| LibraryCost {
+                name: shown.function(&recorder.functions[*id as usize]).0,
+                calls: taken.calls,
+                instructions: taken.instructions,
+            })
+            .collect();
+        library.sort_by(|a, b| (b.instructions, b.calls, &a.name).cmp(&(a.instructions, a.calls, &b.name)));
+        let tree = tree_of(recorder, &shown);
+        let lines = lines_of(recorder, &shown);
+        let files = recorder.files.iter().filter_map(|chunk| shown.file(chunk));
+        let mut files: Vec<ProfiledFile> =
+            files.map(|file| ProfiledFile { file: file.shown.clone(), text: file.text.clone() }).collect();
+        files.sort_by(|a, b| a.file.cmp(&b.file));
+        let reading = played.used.map_or(0, |used| used.saturating_sub(instructions));
+        let ProfiledMatch { game, map, seed, bots, turns, .. } = played;
+        Profile { game, map, seed, bots, subject, turns, instructions, reading, functions, lines, library, tree, files }
+    }
+}
+
+fn tree_of(recorder: &Recorder, shown: &Shown) -> Vec<TreeNode> {
+    let nodes = recorder.tree.nodes.iter().skip(1);
+    nodes
+        .map(|node| {
+            let (name, file, line) = shown.function(&recorder.functions[node.function as usize]);
+            let parent = (node.parent != ROOT).then(|| node.parent as usize - 1);
+            TreeNode { parent, name, file, line, own: node.own }
+        })
+        .collect()
+}
+
+fn lines_of(recorder: &mut Recorder, shown: &Shown) -> Vec<LineCost> {
+    let mut costs = LineCosts::default();
+    std::mem::swap(&mut costs, &mut recorder.lines);
+    for code in &recorder.codes {
+        for (line, count) in code.by_line().filter(|(line, _)| line.is_some()) {
+            costs.at(line).own += count;
+        }
+    }
+    let told = |(line, costs): (&Line, &Costs)| {
+        let (file, line) = (*line)?;
+        let file = shown.path(recorder.files.get(file as usize)?);
+        let Costs { own, library, made, held } = *costs;
+        Some(LineCost { file, line, own, library, made, held })
+    };
+    let mut lines: Vec<LineCost> = costs.iter().filter_map(told).collect();
+    lines.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+    lines
+}

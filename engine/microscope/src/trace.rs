@@ -1,0 +1,7 @@
+//! One turn of a bot, line by line, with what each line changed.
+
+mod recorder;
+mod run;
+
+pub use recorder::{TraceLine, Traced};
+pub use run::{TraceRequest, trace};
