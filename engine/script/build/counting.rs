@@ -42,16 +42,16 @@ pub const COUNTING: &[Change] = &[
     change(
         "lvm.c",
         "      ci->u.l.savedpc--;  /* repeat instruction to close other vars. */",
-        "      ci->u.l.savedpc--;\n      L->hookcount++;",
+        "      ci->u.l.savedpc--;\n      LUNARENA_REPEAT(L, ci);",
     ),
     change(
         "lvm.c",
         "      /* repeat instruction to close other vars. and complete the return */\n",
-        "      L->hookcount++;\n",
+        "      LUNARENA_REPEAT(L, ci);\n",
     ),
     change(
         "lvm.c",
         "      /* only these other opcodes can yield */\n",
-        "      if (op == OP_TFORCALL) L->hookcount++;\n",
+        "      if (op == OP_TFORCALL) LUNARENA_REPEAT(L, ci);\n",
     ),
 ];

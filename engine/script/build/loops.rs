@@ -42,7 +42,9 @@ const COPIES: &[Copy] = &[
   } \\
   else if (L->hookmask & LUA_MASKCOUNT) \\
     L->hookcount--; \\
-  if (lunarena_observing) { \\
+  if (l_unlikely(ci->callstatus & LUNARENA_REPEATED)) \\
+    ci->callstatus &= ~LUNARENA_REPEATED; \\
+  else if (lunarena_observing) { \\
     ci->u.l.savedpc = pc + 1; \\
     lunarena_observe(L, ci, pc); \\
   } \\

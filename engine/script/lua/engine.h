@@ -58,6 +58,10 @@ double lunarena_remainder (double a, double b);
 /* Whether they look just now. */
 extern _Thread_local int lunarena_observing;
 
+/* An instruction is about to be fetched once more, or only because of a pause: it counts no second time, and nobody hears of it again. */
+#define LUNARENA_REPEATED (1u << 15)
+#define LUNARENA_REPEAT(L, ci) ((L)->hookcount++, (ci)->callstatus |= LUNARENA_REPEATED)
+
 /* The instruction at 'pc' is about to run. */
 struct CallInfo;
 void lunarena_observe (struct lua_State *L, struct CallInfo *ci, const void *pc);

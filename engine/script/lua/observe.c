@@ -63,7 +63,8 @@ static void written (const Proto *p, lunarena_Call *out) {
 /* The line of an instruction, by its place in the code: as luaG_getfuncline finds it, which may be paid for. */
 static int line_of (const Proto *p, int pc) {
   int at, line;
-  if (p->lineinfo == NULL || pc < 0 || pc >= p->sizecode)
+  /* The first instruction of a function with '...' only sets it up. */
+  if (p->lineinfo == NULL || pc < 0 || pc >= p->sizecode || (p->is_vararg && pc == 0))
     return -1;
   at = -1;
   line = p->linedefined;
@@ -160,7 +161,7 @@ const char *lunarena_local (const CallInfo *ci, int number, lunarena_Slot *out) 
 /* An argument of a call beyond those that have names; whether there is one. */
 int lunarena_vararg (const CallInfo *ci, int number, lunarena_Slot *out) {
   int extra;
-  if (!isLua(ci) || !ci_func(ci)->p->is_vararg)
+  if (!isLua(ci) || !ci_func(ci)->p->is_vararg || current(ci) <= 0)
     return 0;
   extra = ci->u.l.nextraargs;
   if (number >= extra)

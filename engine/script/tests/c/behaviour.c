@@ -18,7 +18,7 @@ static void pause_here (lua_State *L, lua_Debug *debug) {
 /* As the engine's meter does: one more than there is, since the hook comes before the instruction; and where it came before, Lua fetches that
    instruction again without asking. */
 static void arm (lua_State *co, int budget, int interrupted) {
-  lua_sethook(co, pause_here, LUA_MASKCOUNT, budget + 1);
+  lua_sethook(co, pause_here, LUA_MASKCOUNT | (lunarena_observing ? LUNARENA_OBSERVED : 0), budget + 1);
   if (interrupted) {
     co->basehookcount = budget;
     co->hookcount = 1;
@@ -34,7 +34,9 @@ static uint64_t run_sliced (lua_State *L, int arguments, int instructions, int *
   lua_State *co = lua_newthread(L);
   int results, interrupted = 0;
   uint64_t used;
-  granted = paid = 0;
+  granted = paid = observed = 0;
+  if (lunarena_observing)
+    lunarena_be_observed(co);
   lua_insert(L, -2 - arguments);
   must(lua_checkstack(co, arguments + 1));
   lua_xmove(L, co, arguments + 1);

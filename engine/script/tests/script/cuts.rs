@@ -8,7 +8,7 @@ use lunarena_kernel::Value;
 use lunarena_script::{Answer, Argument, ClockStop, Fault, FaultKind, Stop};
 
 /// More kinds of work, on top of those in which a bot can be paused: natives that pay in steps, and what shows the count.
-const MORE: [(&str, &str); 9] = [
+pub const MORE: [(&str, &str); 9] = [
     ("what is left", "for i = 1, 40 do n = n + 1 print(budget()) end"),
     ("patterns", "local s = ('a'):rep(40) for i = 1, 20 do s:find('.-.-b') n = n + 1 end"),
     ("replacing", "for i = 1, 20 do local s = ('ab'):rep(30):gsub('a', 'bb') n = n + #s end"),
@@ -29,7 +29,7 @@ const MORE: [(&str, &str); 9] = [
     ("recursion", "local function down(i) n = n + 1 if i > 0 then down(i - 1) end end for i = 1, 9 do down(20) end"),
 ];
 
-fn bodies() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn bodies() -> impl Iterator<Item = (&'static str, &'static str)> {
     CONSTRUCTS.into_iter().chain(MORE)
 }
 

@@ -13,6 +13,7 @@ mod geometry;
 mod harness;
 mod lint_agreement;
 mod memory;
+mod observe;
 mod pattern;
 mod pauses;
 mod payers;
