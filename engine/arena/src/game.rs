@@ -29,6 +29,7 @@ use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::Look;
+use lunarena_script::observe;
 use lunarena_script::{Api, FnRef, Formula, Module, Rules, RulesSource, ScriptError, Style};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -192,9 +193,10 @@ impl Game {
     /// Fresh rules with all functions looked up.
     pub fn rules(&self, seed: u64) -> Result<Ready, Reports> {
         let _timer = RulesTimer::begin();
+        // Who looks at scripts sees only those that were loaded since.
         let mut rules = match self.spare.take() {
-            Some(rules) => rules,
-            None => self.compile()?,
+            Some(rules) if !observe::is_observed() => rules,
+            _ => self.compile()?,
         };
         let mut functions = BTreeMap::new();
         for wanted in self.file.rule_functions() {

@@ -38,6 +38,7 @@ const ORDINARY: &[&str] = &[
     "initial",
     "instructions",
     "kinds",
+    "launch",
     "least",
     "length",
     "letter",

@@ -5,6 +5,7 @@ mod call_tree;
 mod code_counts;
 mod difference;
 mod flame;
+mod heavy_turns;
 mod line_costs;
 mod memory;
 mod recorder;
@@ -14,6 +15,7 @@ mod subject;
 
 pub use difference::{Changed, ProfileDifference};
 pub use flame::flame_graph;
+pub use heavy_turns::{DearestLine, HeavyTurn, dearest_line, heavy_turn};
 pub use recorder::Recorder;
 pub use result::{FunctionCost, LibraryCost, LineCost, Profile, ProfiledFile, TreeNode};
 pub use run::{Profiled, profile};

@@ -19,6 +19,8 @@ pub struct SourceFile {
 pub struct Sources {
     rules: HashMap<String, SourceFile>,
     bots: HashMap<String, SourceFile>,
+    /// The events by which the rules say that they refused orders.
+    refusals: Vec<String>,
 }
 
 impl Sources {
@@ -27,7 +29,8 @@ impl Sources {
         let files = game.ruleset.modules.iter().chain(&game.ruleset.hooks);
         let rules = files.map(|file| (chunk_name(file), SourceFile::new(file))).collect();
         let bot = |(seat, choice): (&str, &SeatChoice)| Some((seat.to_owned(), SourceFile::new(choice.bot()?)));
-        Sources { rules, bots: seats.into_iter().filter_map(bot).collect() }
+        let refusals = game.file.refusals.iter().map(|name| name.value.clone()).collect();
+        Sources { rules, bots: seats.into_iter().filter_map(bot).collect(), refusals }
     }
 
     /// A file of the rules, by its short name.
@@ -38,6 +41,11 @@ impl Sources {
     /// The bot of a seat.
     pub fn of_seat(&self, seat: &str) -> Option<&SourceFile> {
         self.bots.get(seat)
+    }
+
+    /// Whether the rules report that they refused something by this event.
+    pub fn is_refusal(&self, event: &str) -> bool {
+        self.refusals.iter().any(|name| name == event)
     }
 
     /// All of them, each once.

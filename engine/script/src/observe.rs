@@ -10,7 +10,7 @@ mod signals;
 mod thread;
 
 pub use aside::lines_with_code;
-pub use attention::{Block, Entered, Observer, Script, enter, is_observed, observe, pay_attention};
+pub use attention::{Block, Entered, Observer, Run, Script, enter, is_observed, observe, pay_attention};
 pub use call::{Call, Variable};
 pub use moment::Moment;
 pub use seen::{Seen, SeenTable};

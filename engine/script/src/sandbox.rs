@@ -29,10 +29,7 @@ impl Sandbox {
         if main.is_null() {
             return Err(ScriptError::new("there is no memory for a Lua state"));
         }
-        unsafe {
-            host::install(main, &mut host);
-            observe::begin(main);
-        }
+        unsafe { host::install(main, &mut host) };
         let sandbox = Sandbox { main, host };
         if role == Role::Rules {
             sandbox.limit_memory(RULES_MEMORY);
@@ -51,6 +48,8 @@ impl Sandbox {
                 "this build of Lua can't be metered: its instruction counters were not found",
             ));
         }
+        // From here on: what is installed is nobody's script, and the search for the counters sets hooks of its own.
+        unsafe { observe::begin(main) };
         Ok(sandbox)
     }
 

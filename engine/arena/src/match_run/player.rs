@@ -16,7 +16,7 @@ use lunarena_content::{LuaFile, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
-use lunarena_script::observe::{self, Script};
+use lunarena_script::observe::{self, Run, Script};
 use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
 use memory::SeatMemory;
 use std::collections::BTreeMap;
@@ -142,7 +142,7 @@ impl Player {
             style: self.style,
             seed: self.seed ^ (key as u64) ^ born.wrapping_mul(SPREAD),
         };
-        let _running = observe::enter(|| self.script((key != WHOLE_SEAT).then_some(key)));
+        let _running = observe::enter(Run::Loaded, || self.script((key != WHOLE_SEAT).then_some(key)));
         let (bot, stopped) = Bot::load_until(&source, self.runs.begin())?;
         self.runs.end(stopped);
         Ok(BotState { bot, budget: Budget::new(&self.limits), printed: 0 })
@@ -230,7 +230,7 @@ impl Player {
         state.bot.limit_memory(memory.for_one(own, uses));
         state.bot.stop_at(runs.begin());
         let answer = {
-            let _running = script.map(|script| observe::enter(|| script));
+            let _running = script.map(|script| observe::enter(Run::Asked, || script));
             state.bot.ask(&asked, rules)?
         };
         runs.end(answer.stopped);

@@ -11,26 +11,27 @@ use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
 use lunarena_microscope::debug::dap;
 use std::io::{self, BufReader};
-use std::net::TcpListener;
+use std::net::{Shutdown, TcpListener};
 use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
-  lunarena debug match.replay --seat Left --terminal   in this terminal
+  lunarena debug match.replay --seat Left --terminal
   lunarena debug match.replay --rules --turn 30 --terminal
-  lunarena debug match.replay --seat Left --port 4711  for an editor that connects
-  lunarena debug                                       for one that starts it
+  lunarena debug match.replay --port 4711   for an editor that connects
+  lunarena debug                            for an editor that starts it
 
 Editors speak the Debug Adapter Protocol, on standard input and output or on a
 port of this machine. `lunarena stubs GAME` writes what VS Code needs to know.
 With nvim-dap:
-  dap.adapters.lunarena = { type = 'executable', command = 'lunarena', args = { 'debug' } }
-  dap.configurations.lua = { { type = 'lunarena', request = 'launch', name = 'Match',
-    replay = 'match.replay', seat = 'Left' } }
+  dap.adapters.lunarena =
+    { type = 'executable', command = 'lunarena', args = { 'debug' } }
+  dap.configurations.lua = { { type = 'lunarena', request = 'launch',
+    name = 'Match', replay = 'match.replay', seat = 'Left' } }
 A launch takes replay, seat or rules, turn, stopOnEntry, files and root.
 
-The match is played again, and stays what it was: stepping back plays it up to the
-step before, and expressions are evaluated in a copy that is thrown away.
+The match is played again, and stays what it was: stepping back plays it up to
+the step before, and expressions are evaluated in a copy that is thrown away.
 Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
 
 #[derive(clap::Args)]
@@ -76,9 +77,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     output::text(&format!("listening on {address}: Ctrl-C ends it\n"))?;
     for connection in listener.incoming() {
         let Ok(connection) = connection else { continue };
-        let Ok(input) = connection.try_clone() else { continue };
+        let (Ok(input), Ok(out)) = (connection.try_clone(), connection.try_clone()) else { continue };
         // An editor that goes away in the middle is no fault.
-        let _ = dap::serve(BufReader::new(input), connection, &mut launch);
+        let _ = dap::serve(BufReader::new(input), out, &mut launch);
+        let _ = connection.shutdown(Shutdown::Both);
     }
     Ok(Outcome::Good)
 }

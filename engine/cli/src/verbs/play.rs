@@ -1,5 +1,6 @@
 //! `lunarena play`: one match, watched as it goes, then who won and how to see it again.
 
+mod explain;
 mod html_file;
 mod people;
 mod result;
@@ -12,6 +13,7 @@ use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::terminal::viewer::{self, Leave, Options, Reel};
 use crate::text::reports;
+use explain::Explained;
 use html_file::PageFlags;
 use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, decided, first_film};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch, RefusalSigns};
@@ -30,6 +32,7 @@ Examples:
   lunarena play GAME mine.lua BOT --replay match.replay --with-content
   lunarena play GAME --html match.html     a page to look at in a browser
   lunarena play GAME --seed 7 --json       the result as JSON
+  lunarena play GAME mine.lua BOT --explain  which turns were near their limit
   lunarena play GAME human BOT --open      play yourself, in a browser
 
 On a terminal the match is shown while it runs: space stops it, the arrows go
@@ -59,6 +62,9 @@ pub struct Flags {
     page: PageFlags,
     #[command(flatten)]
     people: PeopleFlags,
+    /// Say which turns came within 10 % of what they may take, and which line took most of them
+    #[arg(long)]
+    explain: bool,
     /// Don't show the match or a progress bar
     #[arg(long, short)]
     quiet: bool,
@@ -77,7 +83,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let (json, replay) = (flags.json, flags.replay.clone());
     let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
-    let with_content = flags.with_content;
+    let (with_content, explain) = (flags.with_content, flags.explain);
     let page = flags.page.file(replay.as_deref())?;
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
@@ -105,8 +111,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None if quiet => Audience::Nobody,
         None => Audience::Bar(Progress::of(whole.noun, whole.total)),
     };
+    let mut explained = explain.then(|| Explained::new(&prepared));
     while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
         tally.add(&turn);
+        if let Some(explained) = &mut explained {
+            explained.add(&turn, tally.turns);
+        }
         if let Some(recorder) = &mut recorder {
             recorder.turn(&turn)?;
         }
@@ -126,8 +136,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some(report) = table.take_scene_fault() {
         reports::say(&[&report]);
     }
+    let explained = explained.map(|explained| explained.finish(&prepared)).transpose()?;
     let result = MatchResult {
         prepared: &prepared,
+        explained: explained.as_deref(),
         tally: &tally,
         standings: &standings,
         banks: &table.banks(),

@@ -30,7 +30,7 @@ Examples:
 Instructions are counted, not measured: the same match gives the same figures
 every time, and in a match that nobody looks at not one more is spent.
 `own` is what a function took by itself, `total` with all that it called. Calls
-of the library count as the price list has them (`lunarena stubs GAME` writes it).
+of the library count as they are priced (`lunarena stubs GAME` writes the list).
 Exit codes: 0 success, 2 the input is wrong.";
 
 #[derive(clap::Args)]

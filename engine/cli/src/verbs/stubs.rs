@@ -7,6 +7,7 @@ mod luarc;
 mod page;
 pub mod plan;
 mod stale;
+mod vscode;
 
 use crate::flags::ModFlags;
 use crate::outcome::{Failure, Outcome};
@@ -36,6 +37,8 @@ streams, turn and state.
   .emmyrc.json  the same for what only EmmyLua needs
   .stubs/       the definitions, in the folder with rules/ or in my-bots
   REFERENCE.md  next to bots and in mods/MOD: all calls, limits and costs
+  .vscode/      lets VS Code debug matches (see `lunarena debug`): agree to the
+                extension that it finds there, and choose a configuration
 Settings that you wrote are not changed. Run it again when the game gets new
 calls, constants or streams.
 Exit codes: 0 success, 2 no such game or mod, or a file can't be written.";

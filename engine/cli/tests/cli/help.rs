@@ -24,6 +24,9 @@ fn every_verb_explains_itself() {
         "watch",
         "serve",
         "fork",
+        "profile",
+        "trace",
+        "debug",
         "init",
         "stubs",
         "schemas",
@@ -66,8 +69,8 @@ fn every_verb_explains_itself() {
         let text = content.run(&format!("{verb} --help")).says(0);
         let leaf = !["", "rules", "mods", "new", "replay", "tournament", "contest", "contest team"].contains(&verb);
         assert!(!leaf || text.contains("Example"), "{verb}: no example");
-        // These write lines of JSON, read them, or answer with nothing.
-        let has_data = !["tournament export", "tournament import", "tournament void"].contains(&verb);
+        // These write lines of JSON, read them, answer with nothing, or speak with a person or an editor.
+        let has_data = !["tournament export", "tournament import", "tournament void", "debug"].contains(&verb);
         assert!(!leaf || !has_data || text.contains("--json"), "{verb}: no --json");
         let name = if verb.is_empty() { "lunarena" } else { verb };
         shows(&format!("help-{}", name.replace(' ', "-")), &text);

@@ -6,6 +6,9 @@ mod content;
 // Processes and limits are looked at as Linux shows them.
 #[cfg(all(feature = "contest", target_os = "linux"))]
 mod contest;
+// Copies of the process are made as Unix does.
+#[cfg(unix)]
+mod debug;
 mod definitions;
 mod determinism;
 mod embedded;
@@ -38,6 +41,7 @@ mod people;
 #[cfg(unix)]
 mod picture;
 mod play;
+mod profile;
 mod readme;
 mod replay;
 mod rules;
@@ -49,6 +53,7 @@ mod terminal;
 mod test;
 #[cfg(feature = "tournament")]
 mod tournament;
+mod trace;
 mod twice;
 mod unplayed;
 mod vary;

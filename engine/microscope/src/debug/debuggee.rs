@@ -7,8 +7,9 @@ use super::lens::{Command, Lens, Wires};
 use super::scope::Scope;
 use super::stopped::Stopped;
 use crate::sources::Sources;
-use lunarena_arena::{Keep, Playback, Reason, RecordedMatch, Replay, stop_switch};
-use lunarena_content::{Reports, Root};
+use lunarena_arena::{Keep, Playback, Reason, RecordedMatch, Replay, Turn, stop_switch};
+use lunarena_content::{Report, Reports, Root};
+use lunarena_kernel::Value;
 use lunarena_script::observe::observe;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -98,8 +99,7 @@ fn play(files: &MatchFiles, replay: &Replay, scope: &Scope, wires: &Rc<Wires>) -
         next = match left {
             Some(next) => next,
             None => {
-                played?;
-                let over = lens.borrow_mut().end();
+                let over = lens.borrow().end(played?);
                 let _ = wires.stops.send(over);
                 wait(wires)
             }
@@ -119,8 +119,8 @@ fn wait(wires: &Wires) -> Option<(Goal, Arc<Breakpoints>)> {
     }
 }
 
-/// Plays the match once, to its end or until nobody wants it any more.
-fn run(recorded: &RecordedMatch, replay: &Replay, lens: &Rc<RefCell<Lens>>) -> Result<(), Reports> {
+/// Plays the match once, to its end or until nobody wants it any more; how many turns it had.
+fn run(recorded: &RecordedMatch, replay: &Replay, lens: &Rc<RefCell<Lens>>) -> Result<u64, Reports> {
     let set_sources = |segment: &lunarena_arena::Segment| {
         let seats = segment.refs.iter().map(|seat| seat.seat.as_str()).zip(&segment.seats);
         lens.borrow_mut().set_sources(Rc::new(Sources::new(&segment.game, seats)));
@@ -129,14 +129,26 @@ fn run(recorded: &RecordedMatch, replay: &Replay, lens: &Rc<RefCell<Lens>>) -> R
         set_sources(first);
     }
     lens.borrow_mut().begin_turn(0);
-    let mut playback = Playback::new(recorded, Keep::NOTHING)?;
+    let mut playback = Playback::new(recorded, Keep::HASHES)?;
     while playback.turns < replay.turns.len() as u64 {
         playback.swap_as_recorded()?;
         set_sources(playback.segment());
         lens.borrow_mut().begin_turn(playback.turns + 1);
-        if playback.turn()?.is_none() {
-            break;
-        }
+        let Some(turn) = playback.turn()? else { break };
+        check_same(&turn, &replay.turns[playback.turns as usize - 1])?;
     }
-    Ok(())
+    Ok(playback.turns)
+}
+
+/// Who looks at another match than the one that was recorded is to know.
+fn check_same(turn: &Turn, recorded: &Value) -> Result<(), Report> {
+    let hash = recorded.field("hash").and_then(Value::as_str);
+    let same_state = hash.is_none_or(|hash| turn.hash.is_empty() || hash == turn.hash);
+    let used = |seat: &str| recorded.field("used").and_then(|used| used.field(seat)).and_then(Value::as_int);
+    let same_use = turn.used.iter().all(|(seat, now)| used(seat).is_none_or(|then| then.max(0) as u64 == *now));
+    if same_state && same_use {
+        return Ok(());
+    }
+    Err(Report::error(format!("turn {} went otherwise than it was recorded", turn.turn))
+        .help("`lunarena replay verify` tells where the match parts"))
 }

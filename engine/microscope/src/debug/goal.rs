@@ -7,6 +7,8 @@ use super::position::Position;
 pub enum Goal {
     /// To this moment, past all breakpoints.
     To(Position),
+    /// From the beginning of the match to the first line of it that is looked at.
+    First,
     /// On from here.
     Forward(Forward),
     /// Nowhere: the match is played up to the moment, and the last place before it is told at which one would have stopped.

@@ -95,11 +95,11 @@ impl Lens {
         pay_attention(self.is_on() && self.scope.may_hold(&Script::Rules));
     }
 
-    /// The match is over.
-    pub fn end(&mut self) -> Stopped {
+    /// The match is over, after so many turns.
+    pub fn end(&self, turns: u64) -> Stopped {
         match self.goal {
             Goal::Find { .. } => Stopped::Found(self.found),
-            _ => Stopped::Over(self.position.turn.saturating_sub(1)),
+            _ => Stopped::Over(turns),
         }
     }
 
@@ -109,7 +109,7 @@ impl Lens {
         self.next.is_none()
             && match self.goal {
                 Goal::To(wanted) => turn >= wanted.turn,
-                Goal::Forward(_) => true,
+                Goal::First | Goal::Forward(_) => true,
                 Goal::Find { from, before, .. } => (from..=before.turn).contains(&turn),
             }
     }
@@ -181,7 +181,7 @@ impl Lens {
                     let goes_on = match goal {
                         Goal::Forward(_) => true,
                         Goal::To(wanted) => wanted > self.here(),
-                        Goal::Find { .. } => false,
+                        Goal::First | Goal::Find { .. } => false,
                     };
                     if !goes_on {
                         return self.leave(Some((goal, breakpoints)));
@@ -205,6 +205,7 @@ impl Lens {
         let (thread, here) = (moment.thread(), self.here());
         match self.goal {
             Goal::To(_) => {}
+            Goal::First => self.stop(thread, Reason::Step),
             Goal::Forward(forward) => {
                 if let Some(reason) = self.breakpoint(moment, line) {
                     self.stop(thread, reason);

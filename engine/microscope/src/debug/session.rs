@@ -145,7 +145,7 @@ impl Session {
                         self.search(Search { from, ..search });
                     }
                     // There is nothing before: to where it began.
-                    _ => self.go(Goal::To(Position::START)),
+                    _ => self.go(Goal::First),
                 }
                 None
             }

@@ -21,12 +21,14 @@ pub struct Node {
 #[derive(Clone, Debug)]
 pub struct CallTree {
     pub nodes: Vec<Node>,
+    /// Of all of them.
+    pub total: u64,
     children: HashMap<(NodeId, FunctionId), NodeId>,
 }
 
 impl Default for CallTree {
     fn default() -> Self {
-        CallTree { nodes: vec![Node::default()], children: HashMap::new() }
+        CallTree { nodes: vec![Node::default()], total: 0, children: HashMap::new() }
     }
 }
 
@@ -41,6 +43,7 @@ impl CallTree {
 
     pub fn add_own(&mut self, node: NodeId, instructions: u64) {
         self.nodes[node as usize].own += instructions;
+        self.total += instructions;
     }
 
     pub fn add_call(&mut self, node: NodeId) {

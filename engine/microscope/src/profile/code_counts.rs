@@ -21,7 +21,11 @@ pub struct CodeCounts {
 impl CodeCounts {
     pub fn new(moment: &Moment, function: FunctionId, file: Option<FileId>) -> CodeCounts {
         let length = moment.length();
-        let lines = (0..length).map(|place| moment.line_at(place).unwrap_or_default()).collect();
+        let mut lines: Vec<u32> = (0..length).map(|place| moment.line_at(place).unwrap_or_default()).collect();
+        // What only sets a function up belongs to its first line.
+        if let [first @ 0, second, ..] = lines.as_mut_slice() {
+            *first = *second;
+        }
         CodeCounts { function, file, lines, counts: vec![0; length] }
     }
 

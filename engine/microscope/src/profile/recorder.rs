@@ -6,8 +6,12 @@ use super::line_costs::LineCosts;
 use super::memory::Blocks;
 use super::subject::Subject;
 use crate::library_names::LibraryNames;
-use lunarena_script::observe::{Block, Call, Glance, Moment, Observer, Script, Thread};
+use lunarena_script::observe::{Block, Call, Glance, Moment, Observer, Run, Script, Thread};
 use std::collections::HashMap;
+
+/// What is charged before anything runs: for the text of a bot, and for being asked again.
+const COMPILING: &str = "(compiling)";
+const QUESTION: &str = "(question)";
 
 /// A function that was seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +42,11 @@ pub struct Recorder {
     is_finished: bool,
     /// The scripts that were begun and not ended, and whether each is the subject.
     running: Vec<bool>,
+    /// A bot is being loaded, and how much was counted before.
+    is_loading: bool,
+    before: u64,
+    /// What loading took.
+    pub loading: u64,
     names: LibraryNames,
     pub tree: CallTree,
     pub functions: Vec<SeenFunction>,
@@ -68,6 +77,9 @@ impl Recorder {
             is_wanted: true,
             is_finished: false,
             running: Vec::new(),
+            is_loading: false,
+            before: 0,
+            loading: 0,
             names: LibraryNames::default(),
             tree: CallTree::default(),
             functions: Vec::new(),
@@ -102,7 +114,7 @@ impl Recorder {
 
     /// All that was counted, in instructions.
     pub fn total(&self) -> u64 {
-        self.tree.nodes.iter().map(|node| node.own).sum()
+        self.tree.total
     }
 
     /// States may be gone, and others lie where they did.
@@ -196,13 +208,18 @@ impl Recorder {
 }
 
 impl Observer for Recorder {
-    fn begins(&mut self, script: &Script) -> bool {
+    fn begins(&mut self, script: &Script, run: Run) -> bool {
         self.running.push(self.subject.is(script));
+        self.is_loading = run == Run::Loaded;
+        self.before = self.total();
         self.forget_places();
         self.is_wanted && (self.subject == Subject::Rules || self.is_subject())
     }
 
     fn ends(&mut self) {
+        if std::mem::take(&mut self.is_loading) {
+            self.loading += self.total() - self.before;
+        }
         self.running.pop();
         self.forget_places();
     }
@@ -224,6 +241,8 @@ impl Observer for Recorder {
         // What the library does by itself counts for the line that called it.
         match code.line(moment.place()) {
             Some(line) => self.line = Some(line),
+            // A formula has no lines.
+            None if code.file.is_some() => self.lines.at(self.line).own += 1,
             None => {
                 self.lines.at(self.line).library += 1;
                 self.library.entry(code.function).or_default().instructions += 1;
@@ -236,17 +255,17 @@ impl Observer for Recorder {
     }
 
     fn paid(&mut self, thread: Thread, instructions: u64) {
-        if !self.is_subject() || thread.is_of_rules() {
+        if instructions == 0 || !self.is_subject() || thread.is_of_rules() {
             return;
         }
         self.lines.at(self.line).library += instructions;
-        let native = thread.glances().next().filter(|glance| glance.code == 0);
-        let Some(native) = native else {
+        let function = match thread.glances().next() {
             // One instruction that had much to do.
-            self.tree.add_own(self.node, instructions);
-            return;
+            Some(call) if call.code != 0 => return self.tree.add_own(self.node, instructions),
+            Some(call) => self.library_function(thread, call.function),
+            None if self.is_loading => self.function(SeenFunction::Library(COMPILING.to_owned())),
+            None => self.function(SeenFunction::Library(QUESTION.to_owned())),
         };
-        let function = self.library_function(thread, native.function);
         let node = self.tree.child(self.node, function);
         self.tree.add_own(node, instructions);
         self.library.entry(function).or_default().instructions += instructions;

@@ -19,6 +19,8 @@ pub struct Profile {
     /// The turns that were looked at: the first and the last.
     pub turns: (u64, u64),
     pub instructions: u64,
+    /// Those of them that were spent while the bot was loaded, which belong to no turn.
+    pub loading: u64,
     /// What was taken beyond them for answers that had to be read.
     pub reading: u64,
     /// The dearest first.
@@ -48,6 +50,7 @@ pub struct FunctionCost {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LineCost {
+    /// Empty for what belongs to no line: what is charged before the first one runs.
     pub file: String,
     pub line: u32,
     pub own: u64,
@@ -103,7 +106,8 @@ impl Shown<'_> {
         match function {
             SeenFunction::Library(name) => (name.clone(), String::new(), 0),
             SeenFunction::Written(chunk, begins) => {
-                let name = self.file(chunk).map_or_else(|| format!("(line {begins})"), |file| file.function(*begins));
+                // What is in no file is a formula, which is known by its name.
+                let name = self.file(chunk).map_or_else(|| chunk.clone(), |file| file.function(*begins));
                 (name, self.path(chunk), *begins)
             }
         }
@@ -170,9 +174,25 @@ impl Profile {
         let mut files: Vec<ProfiledFile> =
             files.map(|file| ProfiledFile { file: file.shown.clone(), text: file.text.clone() }).collect();
         files.sort_by(|a, b| a.file.cmp(&b.file));
-        let reading = played.used.map_or(0, |used| used.saturating_sub(instructions));
+        let loading = recorder.loading;
+        let reading = played.used.map_or(0, |used| (used + loading).saturating_sub(instructions));
         let ProfiledMatch { game, map, seed, bots, turns, .. } = played;
-        Profile { game, map, seed, bots, subject, turns, instructions, reading, functions, lines, library, tree, files }
+        Profile {
+            game,
+            map,
+            seed,
+            bots,
+            subject,
+            turns,
+            instructions,
+            loading,
+            reading,
+            functions,
+            lines,
+            library,
+            tree,
+            files,
+        }
     }
 }
 
@@ -187,6 +207,13 @@ fn tree_of(recorder: &Recorder, shown: &Shown) -> Vec<TreeNode> {
         .collect()
 }
 
+/// The lines of a seat's bot, and all that it took.
+pub(super) fn lines_of_seat(recorder: &mut Recorder, seat: &str, sources: &Sources) -> (Vec<LineCost>, u64) {
+    let subject = Subject::Seat(seat.to_owned());
+    let lines = lines_of(recorder, &Shown { sources, subject: &subject });
+    (lines, recorder.total())
+}
+
 fn lines_of(recorder: &mut Recorder, shown: &Shown) -> Vec<LineCost> {
     let mut costs = LineCosts::default();
     std::mem::swap(&mut costs, &mut recorder.lines);
@@ -196,12 +223,12 @@ fn lines_of(recorder: &mut Recorder, shown: &Shown) -> Vec<LineCost> {
         }
     }
     let told = |(line, costs): (&Line, &Costs)| {
-        let (file, line) = (*line)?;
-        let file = shown.path(recorder.files.get(file as usize)?);
+        let place = line.and_then(|(file, line)| Some((recorder.files.get(file as usize)?, line)));
+        let (file, line) = place.map_or_else(Default::default, |(chunk, line)| (shown.path(chunk), line));
         let Costs { own, library, made, held } = *costs;
-        Some(LineCost { file, line, own, library, made, held })
+        LineCost { file, line, own, library, made, held }
     };
-    let mut lines: Vec<LineCost> = costs.iter().filter_map(told).collect();
+    let mut lines: Vec<LineCost> = costs.iter().map(told).collect();
     lines.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     lines
 }

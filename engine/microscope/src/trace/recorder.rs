@@ -2,7 +2,7 @@
 
 use crate::line_events::{LineEvent, LineEvents};
 use crate::value_text::{Extent, value_text};
-use lunarena_script::observe::{Call, Moment, Observer, Script, Thread};
+use lunarena_script::observe::{Call, Moment, Observer, Run, Script, Thread};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -122,7 +122,7 @@ fn variables(call: &Call) -> HashMap<String, String> {
 }
 
 impl Observer for TraceRecorder {
-    fn begins(&mut self, script: &Script) -> bool {
+    fn begins(&mut self, script: &Script, _: Run) -> bool {
         let is_own = matches!(script, Script::Bot { seat, .. } if *seat == self.seat);
         self.running.push(is_own.then(|| script.clone()));
         self.forget();

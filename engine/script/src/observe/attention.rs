@@ -19,6 +19,15 @@ pub enum Script {
     },
 }
 
+/// What it runs for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// It is loaded, for the first time.
+    Loaded,
+    /// It is asked something, or goes on.
+    Asked,
+}
+
 /// A block of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
@@ -29,7 +38,7 @@ pub struct Block {
 /// Somebody who looks at scripts. All of this is called in the middle of them, where nothing may be changed.
 pub trait Observer {
     /// Whether its instructions are to be told, from now until another script begins.
-    fn begins(&mut self, script: &Script) -> bool;
+    fn begins(&mut self, script: &Script, run: Run) -> bool;
     /// The script is left: what was begun before goes on.
     fn ends(&mut self) {}
     /// An instruction is about to run.
@@ -78,7 +87,7 @@ pub fn observe<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
     }
     let before = OBSERVER.replace(Some(observer));
     let _before = Before(before, IS_OBSERVED.replace(true), unsafe { lunarena_attend(0) });
-    let attends = tell(|observer| observer.begins(&Script::Rules)).unwrap_or_default();
+    let attends = tell(|observer| observer.begins(&Script::Rules, Run::Asked)).unwrap_or_default();
     unsafe { lunarena_attend(attends.into()) };
     work()
 }
@@ -103,12 +112,12 @@ pub(crate) unsafe fn begin(l: State) {
 
 /// Says whose script runs until the guard is dropped.
 #[must_use]
-pub fn enter(script: impl FnOnce() -> Script) -> Option<Entered> {
+pub fn enter(run: Run, script: impl FnOnce() -> Script) -> Option<Entered> {
     if !is_observed() {
         return None;
     }
     let before = unsafe { lunarena_attend(0) };
-    let attends = tell(|observer| observer.begins(&script())).unwrap_or_default();
+    let attends = tell(|observer| observer.begins(&script(), run)).unwrap_or_default();
     unsafe { lunarena_attend(attends.into()) };
     Some(Entered(before))
 }

@@ -5,7 +5,7 @@ use crate::harness::Played;
 use lunarena_kernel::Value;
 use lunarena_script::Answer;
 use lunarena_script::observe::{
-    Block, Moment, Observer, Script, Seen, SeenTable, Thread, lines_with_code, observe, pay_attention,
+    Block, Moment, Observer, Run, Script, Seen, SeenTable, Thread, lines_with_code, observe, pay_attention,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -64,7 +64,7 @@ impl Curious {
 }
 
 impl Observer for Curious {
-    fn begins(&mut self, _: &Script) -> bool {
+    fn begins(&mut self, _: &Script, _: Run) -> bool {
         true
     }
 
@@ -161,7 +161,11 @@ fn what_is_looked_at_does_and_uses_the_same() {
             let plain = asked(&source(body), slice);
             for every in [0, 1, 13] {
                 let (looked_at, seen) = observed(&source(body), slice, Curious { every, ..Curious::default() });
-                assert_eq!(format!("{looked_at:?}"), format!("{plain:?}"), "{name} in slices of {slice:?}, looked at every {every}");
+                assert_eq!(
+                    format!("{looked_at:?}"),
+                    format!("{plain:?}"),
+                    "{name} in slices of {slice:?}, looked at every {every}"
+                );
                 assert_eq!(seen.seen > 0, every > 0, "{name}");
             }
         }

@@ -12,8 +12,7 @@ use lunarena_microscope::debug::{
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, channel};
 
-const HELP: &str = "\
-  s  step into          b FILE:LINE [if EXPRESSION]  set a breakpoint
+const HELP: &str = "  s  step into          b FILE:LINE [if EXPRESSION]  set a breakpoint
   n  step over          b turn N | b event NAME      stop at these
   o  step out           b error | b refused          and at these
   c  go on              d                            delete all breakpoints
@@ -117,7 +116,8 @@ impl Prompt {
     /// Waits until it stands still, and says where.
     fn arrive(&mut self) -> Result<(), Failure> {
         let stopped = self.session.wait();
-        self.frame = 0;
+        // What stands in the library was called from somewhere.
+        self.frame = self.frames().iter().position(|frame| frame.file.is_some()).unwrap_or_default();
         while let Ok(text) = self.said.try_recv() {
             output::text(&text)?;
         }

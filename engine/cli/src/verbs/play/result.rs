@@ -1,5 +1,6 @@
 //! What came of a match, in words and as JSON.
 
+use super::explain::{self, SeatExplained};
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use crate::text::faults;
@@ -15,6 +16,8 @@ use std::path::Path;
 pub struct MatchResult<'a> {
     pub prepared: &'a PreparedMatch,
     pub tally: &'a MatchCosts,
+    /// Turns that came close to their limits, where that is wanted.
+    pub explained: Option<&'a [SeatExplained]>,
     pub standings: &'a [Standing],
     /// Seats that have a bank of instructions for the match: what is left, and what they had.
     pub banks: &'a [(&'a str, u64, u64)],
@@ -43,6 +46,9 @@ impl MatchResult<'_> {
             out.push_str(
                 &prepared.seats.get(number).map_or(String::new(), |own| faults::text(seat, number, &own.file, paint)),
             );
+        }
+        if let Some(explained) = self.explained {
+            out.push_str(&explain::text(explained, paint));
         }
         out.push_str(&seat_facts::text(self.tally, &prepared.game.look, paint));
         let row = |name: &str, text: &str| format!("{} {text}\n", paint.faint(&format!("{name:<7}")));
@@ -83,7 +89,7 @@ impl MatchResult<'_> {
         table.text("  ", paint)
     }
 
-    pub fn json(&self) -> impl Serialize {
+    pub fn json(&self) -> impl Serialize + '_ {
         let prepared = self.prepared;
         MatchJson {
             game: prepared.game.name().to_owned(),
@@ -103,6 +109,7 @@ impl MatchResult<'_> {
             instructions: self.tally.seats.iter().map(SpentJson::new).collect(),
             faults: self.tally.seats.iter().filter_map(FaultJson::new).collect(),
             stops: self.tally.stopped().map(|(seat, times)| (seat.to_owned(), times)).collect(),
+            explained: self.explained,
             facts: SeatFactsJson::new(self.tally, &prepared.game.look),
             bank: self
                 .banks
@@ -130,7 +137,7 @@ fn times_of(seat: &str, times: u64) -> String {
 }
 
 #[derive(Serialize)]
-struct MatchJson {
+struct MatchJson<'a> {
     game: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     map: String,
@@ -145,6 +152,8 @@ struct MatchJson {
     decided: String,
     standings: Vec<Standing>,
     instructions: Vec<SpentJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<&'a [SeatExplained]>,
     faults: Vec<FaultJson>,
     /// Seat to how often the clock stopped its bot.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

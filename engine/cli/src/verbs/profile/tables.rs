@@ -9,6 +9,9 @@ const CODE: usize = 34;
 
 pub fn text(profile: &Profile, top: usize, paint: Paint) -> String {
     let mut out = format!("{}\n{} instructions", profile.title(), profile.spent());
+    if profile.loading > 0 {
+        out += &format!(", {} of them while it was loaded", profile.loading);
+    }
     if profile.reading > 0 {
         out += &format!(", {} of them for answers that were read", profile.reading);
     }
@@ -70,7 +73,8 @@ fn code(files: &[ProfiledFile], line: &LineCost) -> String {
 
 fn lines(profile: &Profile, top: usize, paint: Paint) -> String {
     let cost = |line: &LineCost| line.own + line.library;
-    let mut dearest: Vec<&LineCost> = profile.lines.iter().filter(|line| cost(line) > 0).collect();
+    let mut dearest: Vec<&LineCost> =
+        profile.lines.iter().filter(|line| cost(line) > 0 && !line.file.is_empty()).collect();
     dearest.sort_by_key(|line| std::cmp::Reverse(cost(line)));
     let mut table = Table::new(["all", "%", "library", "where", "line"]);
     for line in dearest.iter().take(top) {
@@ -106,7 +110,7 @@ fn library(profile: &Profile, top: usize, paint: Paint) -> String {
 }
 
 fn memory(profile: &Profile, top: usize, paint: Paint) -> String {
-    let mut most: Vec<&LineCost> = profile.lines.iter().filter(|line| line.made > 0).collect();
+    let mut most: Vec<&LineCost> = profile.lines.iter().filter(|line| line.made > 0 && !line.file.is_empty()).collect();
     most.sort_by_key(|line| std::cmp::Reverse(line.made));
     let mut table = Table::new(["made", "held", "where", "line"]);
     for line in most.iter().take(top) {

@@ -10,7 +10,7 @@
 use super::emmyrc;
 use super::luarc::Settings;
 use super::plan::{File, Guard};
-use super::{FOLDER, page};
+use super::{FOLDER, page, vscode};
 use crate::outcome::Failure;
 use lunarena_arena::{Definition, Guide};
 use lunarena_content::{Root, Ruleset};
@@ -26,6 +26,7 @@ pub fn own_folder(guide: &Guide, changes: &str) -> Result<Vec<File>, Failure> {
     let stubs = format!("{FOLDER}/bots/{}", guide.game.name());
     let mut files = bots("", &stubs, guide)?;
     files.push(page_file("", guide, &stubs, changes));
+    files.extend(vscode::files(&seats(guide))?);
     Ok(files)
 }
 
@@ -45,7 +46,13 @@ pub fn game(root: &Root, dir: &Path, guide: &Guide) -> Result<Vec<File>, Failure
         files.push(extra(&maps, &emmyrc::Settings::new(dir, &[rules]))?);
     }
     files.extend(definitions(&stubs, Definition::of_rules(root, ruleset)));
+    files.extend(vscode::files(&seats(guide))?);
     Ok(files)
+}
+
+/// All names that a seat can have.
+fn seats(guide: &Guide) -> Vec<String> {
+    guide.game.seats(usize::try_from(guide.game.file.seats.most).unwrap_or_default())
 }
 
 /// For the folder of a mod, with all mods in use.

@@ -27,6 +27,8 @@ pub enum Guard {
     Settings { library: String },
     /// When it is just as we write it. What somebody else wrote stays as it is.
     Extra,
+    /// Never: a person adds to it.
+    Launch,
 }
 
 /// No file that we write is larger.
@@ -57,7 +59,11 @@ impl Plan {
         let (mut steps, mut reports) = (Vec::new(), Vec::new());
         for File { path, text, guard } in files {
             let shown = shown_path(shown_folder, &path);
-            let kept = if guard == Guard::Extra { "which is your own" } else { "which names .stubs already" };
+            let kept = if matches!(guard, Guard::Extra | Guard::Launch) {
+                "which is your own"
+            } else {
+                "which names .stubs already"
+            };
             match may_write(&dir.join(&path), &shown, &text, &guard) {
                 Ok(written) => steps.push(Step { path, shown, text, written: written || force, kept }),
                 Err(_) if force => steps.push(Step { path, shown, text, written: true, kept }),
@@ -98,6 +104,7 @@ fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool
         _ if there == text => Ok(true),
         Guard::Ours => Ok(true),
         Guard::Extra => Ok(emmyrc::is_ours(&there)),
+        Guard::Launch => Ok(false),
         Guard::Signed if there.contains(SIGN) => Ok(true),
         Guard::Signed => Err(in_the_way().help("move it away, or overwrite it with --force")),
         Guard::Settings { library } => match luarc::ours(&there) {

@@ -7,11 +7,11 @@ use crate::debug::stopped::{Reason, Stopped};
 use crate::line_events::LineEvent;
 use crate::value_text::{Extent, value_text};
 use lunarena_kernel::Value;
-use lunarena_script::observe::{Moment, Observer, Script, Seen, Thread};
+use lunarena_script::observe::{Moment, Observer, Run, Script, Seen, Thread};
 use std::sync::atomic::Ordering;
 
 impl Observer for Lens {
-    fn begins(&mut self, script: &Script) -> bool {
+    fn begins(&mut self, script: &Script, _: Run) -> bool {
         // The first to begin are the rules, which are below all others.
         if *script != Script::Rules {
             self.running.push(script.clone());
@@ -82,7 +82,7 @@ impl Observer for Lens {
         if self.breakpoints.errors == ErrorBreaks::None {
             return;
         }
-        let functions: Vec<usize> = thread.glances().filter(|call| call.code == 0).map(|call| call.function).collect();
+        let functions: Vec<usize> = thread.glances().map(|call| call.function).collect();
         let names: Vec<String> = functions.iter().map(|function| self.names.of(thread, *function).to_owned()).collect();
         // What the rules refuse is an error for the bot, not for them.
         if names.first().is_some_and(|name| name == "refuse") && thread.is_of_rules() {
@@ -107,7 +107,9 @@ impl Observer for Lens {
 
     fn event(&mut self, thread: Thread, event: &Value) {
         let name = event.field("name").and_then(Value::as_str).unwrap_or_default();
-        if self.breakpoints.has_event(name) {
+        if self.breakpoints.refused && self.sources.is_refusal(name) {
+            self.happened(thread, Reason::Refused(event.to_string()));
+        } else if self.breakpoints.has_event(name) {
             self.happened(thread, Reason::Event(event.to_string()));
         }
     }

@@ -1,0 +1,121 @@
+//! Where a match stands still: lines, conditions, counts, turns, events, refusals, errors.
+
+use super::client::Client;
+use super::played;
+use crate::content::Content;
+use serde_json::{Value, json};
+
+const BOT: &str = "bots/pebbles/counter.lua";
+
+/// A match of which nothing is looked at before a breakpoint.
+fn running(content: &Content, who: &Value, configure: impl FnOnce(&mut Client)) -> Client {
+    let mut arguments = json!({ "replay": "match.replay", "stopOnEntry": false });
+    for (key, value) in who.as_object().expect("who is looked at") {
+        arguments[key] = value.clone();
+    }
+    Client::launched(content, arguments, configure)
+}
+
+fn line(client: &mut Client, path: &str, breakpoint: Value) -> Value {
+    let source = json!({ "path": path });
+    client.good("setBreakpoints", json!({ "source": source, "breakpoints": [breakpoint] }))["breakpoints"][0].take()
+}
+
+fn turn_of(description: &str) -> &str {
+    description.split(',').next().unwrap_or_default()
+}
+
+#[test]
+fn a_condition_and_a_count_are_heeded() {
+    let content = played();
+    let left = json!({ "seat": "Left" });
+    let mut client = running(&content, &left, |client| {
+        // A comment has no code: the next line that has some is taken.
+        assert_eq!(line(client, BOT, json!({ "line": 1 }))["line"], 3);
+        let set = line(client, BOT, json!({ "line": 5, "condition": "view.pebbles < 8 and surplus == 0" }));
+        assert_eq!((&set["verified"], &set["line"]), (&true.into(), &5.into()));
+    });
+    // 8 pebbles are left in turn 3, 4 in turn 7.
+    let stop = client.stop();
+    assert_eq!((stop.reason.as_str(), turn_of(&stop.description)), ("breakpoint", "turn 7"));
+    line(&mut client, BOT, json!({ "line": 4, "hitCondition": "2" }));
+    // Hits are counted from where one is.
+    client.good("reverseContinue", json!({}));
+    let back = client.stop();
+    assert_eq!(turn_of(&back.description), "turn 7");
+    client.end();
+}
+
+#[test]
+fn what_is_only_said_does_not_stop() {
+    let content = played();
+    let mut client = running(&content, &json!({ "seat": "Left" }), |client| {
+        line(client, BOT, json!({ "line": 5, "logMessage": "{view.pebbles} left, {surplus} over, {nil + 1}" }));
+    });
+    client.stop();
+    let said = client.said();
+    assert!(said.contains("10 left, 2 over, <"), "{said}");
+    assert!(said.contains("3 left, 3 over"), "{said}");
+    assert!(said.contains("attempt to perform arithmetic on a nil value"), "{said}");
+    client.end();
+}
+
+#[test]
+fn turns_events_and_functions_by_name() {
+    let content = played();
+    let mut client = running(&content, &json!({ "rules": true }), |client| {
+        let names = ["turn 5", "event taken", "M.over", "turn x", "nowhere"].map(|name| json!({ "name": name }));
+        let told = client.good("setFunctionBreakpoints", json!({ "breakpoints": names }));
+        let verified: Vec<bool> =
+            told["breakpoints"].as_array().expect("a list").iter().map(|one| one["verified"] == true).collect();
+        assert_eq!(verified, [true, true, true, false, false], "{told}");
+    });
+    let event = client.stop();
+    assert_eq!(event.reason, "exception");
+    assert!(event.description.starts_with("event: ") && event.description.contains("taken"), "{}", event.description);
+    assert_eq!(event.stack[1].0, "M.take", "{event:?}");
+    let info = client.good("exceptionInfo", json!({ "threadId": 1 }));
+    assert_eq!(info["exceptionId"], "event");
+    let over = client.go("continue");
+    assert_eq!((over.reason.as_str(), over.stack[0].0.as_str()), ("breakpoint", "M.over"));
+    client.good("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "turn 5" }] }));
+    assert_eq!(client.go("continue").description, "turn 5");
+    client.end();
+}
+
+#[test]
+fn errors_and_refusals_stop_where_they_come_from() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/slips.lua",
+        "function turn(view)\n  pcall(error, 'caught')\n  if view.pebbles < 10 then\n    local x = nil\n    return x.y\n  end\n  return take(99)\nend\n",
+    );
+    content.run("play pebbles slips counter --seed 3 --replay match.replay").says(0);
+    let filters = |client: &mut Client, names: &[&str]| {
+        client.good("setExceptionBreakpoints", json!({ "filters": names }));
+    };
+    let left = json!({ "seat": "Left" });
+    let mut client = running(&content, &left, |client| filters(client, &["uncaught"]));
+    let stop = client.stop();
+    assert!(stop.description.ends_with("attempt to index a nil value (local 'x')"), "{}", stop.description);
+    assert_eq!((stop.stack[0].0.as_str(), stop.stack[0].2), ("turn", 5));
+    client.end();
+    let mut client = running(&content, &left, |client| filters(client, &["errors"]));
+    assert_eq!(client.stop().description, "caught");
+    client.end();
+}
+
+#[test]
+fn files_that_are_none_of_the_match_have_no_breakpoints() {
+    let content = played();
+    let mut client = running(&content, &json!({}), |client| {
+        assert_eq!(line(client, "bots/pebbles/sleepy.lua", json!({ "line": 1 }))["verified"], false);
+        assert_eq!(line(client, BOT, json!({ "line": 999 }))["verified"], false);
+        assert_eq!(line(client, BOT, json!({ "line": 4, "hitCondition": "often" }))["verified"], false);
+        let told = client.good("breakpointLocations", json!({ "source": { "path": BOT }, "line": 1, "endLine": 9 }));
+        let lines: Vec<u64> =
+            told["breakpoints"].as_array().expect("lines").iter().filter_map(|one| one["line"].as_u64()).collect();
+        assert_eq!(lines, [3, 4, 5, 6]);
+    });
+    client.stop();
+    client.end();
+}

@@ -1,0 +1,44 @@
+//! The debugger in a terminal.
+
+use super::played;
+use crate::run::command;
+use std::io::Write;
+use std::process::Stdio;
+
+/// What is said to these commands, one a line.
+fn told(arguments: &[&str], lines: &str) -> String {
+    let content = played();
+    let mut process = command(content.dir())
+        .arg("debug")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the debugger is started");
+    process.stdin.take().expect("stdin").write_all(lines.as_bytes()).expect("a debugger that listens");
+    let ended = process.wait_with_output().expect("an end");
+    assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), b"".as_slice()));
+    String::from_utf8(ended.stdout).expect("text")
+}
+
+#[test]
+fn a_conversation_in_a_terminal() {
+    let lines = "n\nl\nv\np surplus\np view\nnb\nw\n\nb counter.lua:5 if view.pebbles == 4\nc\np view.pebbles\ncb\nd\nc\nsb\nthreads\nwhat\n";
+    let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
+    crate::run::shows("debug-terminal", &text);
+}
+
+#[test]
+fn the_rules_and_their_events() {
+    let text =
+        told(&["match.replay", "--rules", "--turn", "2", "--terminal"], "b event taken\nc\nw\np state.pebbles\nq\n");
+    crate::run::shows("debug-rules", &text);
+}
+
+#[test]
+fn slips_are_answered() {
+    let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nf 7\np\np nothing +\n";
+    let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
+    crate::run::shows("debug-slips", &text);
+}

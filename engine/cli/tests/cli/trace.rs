@@ -1,0 +1,50 @@
+//! `lunarena trace`: a turn line by line.
+
+use crate::content::Content;
+use crate::run::shows;
+use serde_json::Value;
+
+fn played() -> Content {
+    let content = Content::pebbles().file(
+        "bots/pebbles/steps.lua",
+        "local seen = {}\n\nlocal function half(n)\n  local part = n // 2\n  return part\nend\n\nfunction turn(view)\n  seen[#seen + 1] = view.pebbles\n  local wanted = half(view.pebbles)\n  for i = 1, 2 do\n    wanted = wanted - i\n  end\n  pcall(error, 'oh')\n  return take(math.max(1, math.min(3, wanted)))\nend\n",
+    );
+    content.run("play pebbles steps sleeper --seed 3 --replay match.replay").says(0);
+    content
+}
+
+#[test]
+fn lines_with_what_they_changed() {
+    shows("trace", &played().run("trace match.replay --seat Left --turn 3").says(0));
+}
+
+#[test]
+fn the_same_as_data_within_a_bound() {
+    let content = played();
+    let told: Value =
+        serde_json::from_str(&content.run("trace match.replay --seat Left --turn 3 --json").says(0)).expect("JSON");
+    let lines = told["lines"].as_array().expect("lines");
+    let at: Vec<u64> = lines.iter().filter_map(|line| line["line"].as_u64()).collect();
+    assert_eq!(at, [9, 10, 4, 5, 11, 12, 11, 12, 11, 14, 15]);
+    assert_eq!(lines[2]["function"], "half");
+    assert_eq!((&lines[2]["depth"], &lines[2]["changed"][0][0]), (&1.into(), &"part".into()));
+    let short: Value =
+        serde_json::from_str(&content.run("trace match.replay --seat Left --turn 3 --lines 4 --json").says(0))
+            .expect("JSON");
+    assert_eq!((short["lines"].as_array().map(Vec::len), &short["more"]), (Some(4), &7.into()));
+}
+
+#[test]
+fn turns_and_seats_that_are_not_there() {
+    let content = played();
+    for (line, why) in [
+        ("trace match.replay --seat Left --turn 99", "the match has only"),
+        ("trace match.replay --seat Lefty --turn 1", "did you mean `Left`?"),
+        ("trace match.replay --seat Left --turn 0", "--turn"),
+    ] {
+        let told = content.run(line).complains(2);
+        assert!(told.contains(why), "{line}: {told}");
+    }
+    let asleep = content.run("trace match.replay --seat Left --turn 2").says(0);
+    assert!(asleep.contains("it was not asked in this turn"), "{asleep}");
+}
