@@ -12,6 +12,7 @@ mod recorder;
 mod result;
 mod run;
 mod subject;
+mod time_shares;
 
 pub use difference::{Changed, ProfileDifference};
 pub use flame::flame_graph;
@@ -20,3 +21,4 @@ pub use recorder::Recorder;
 pub use result::{FunctionCost, LibraryCost, LineCost, Profile, ProfiledFile, TreeNode};
 pub use run::{Profiled, profile};
 pub use subject::Subject;
+pub use time_shares::{TimeShares, time_shares};

@@ -12,6 +12,7 @@ use crate::game_api;
 use crate::hint;
 use crate::lua::State;
 use crate::meter::{ClockStop, Overrun};
+use crate::observe;
 use crate::price::price;
 use crate::role::Role;
 use crate::rules::Rules;
@@ -290,6 +291,7 @@ impl Bot {
             hint::add_meant(&mut fault.error.message, &self.sandbox, self.methods);
         }
         if answer.paused {
+            observe::paused(co);
             self.running = Some(thread);
         } else {
             self.forget(thread);

@@ -10,11 +10,11 @@ mod signals;
 mod thread;
 
 pub use aside::lines_with_code;
-pub use attention::{Block, Entered, Observer, Run, Script, enter, is_observed, observe, pay_attention};
+pub use attention::{Block, Entered, Observer, Run, Script, enter, is_observed, observe, pay_attention, sample};
 pub use call::{Call, Variable};
 pub use moment::Moment;
 pub use seen::{Seen, SeenTable};
 pub use thread::{Glance, Thread};
 
 pub(crate) use attention::begin;
-pub(crate) use signals::{allocated, closed, event, freed, paid, refused, resumed, returned};
+pub(crate) use signals::{allocated, closed, event, freed, paid, paused, refused, resumed, returned, sampled};

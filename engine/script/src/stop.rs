@@ -41,6 +41,8 @@ pub enum Reason {
     RulesTooLong = 2,
     /// The bot has run for too long.
     BotTooLong = 4,
+    /// Nobody: somebody wants to know where it is.
+    Sampled = 8,
 }
 
 /// What a replay tells has been within the time once. It gets more, for machines that are slower or busier.

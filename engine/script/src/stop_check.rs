@@ -3,6 +3,7 @@
 use crate::host;
 use crate::lua::State;
 use crate::native::Frame;
+use crate::observe;
 use crate::stop::{Reason, STOPPED, Stop, is_stopping_rules, reasons_here};
 use std::ffi::c_int;
 
@@ -20,6 +21,9 @@ pub fn look(frame: Frame) -> Result<(), String> {
 #[cold]
 fn must_stop(l: State) -> bool {
     let Some(host) = host::of_ours(l) else { return false };
+    if reasons_here() & Reason::Sampled as i32 != 0 {
+        observe::sampled(l);
+    }
     let meter = &mut host.meter;
     // Rules that run for a bot whose time is over look here again and again: they are sent on at once.
     if meter.is_off() {

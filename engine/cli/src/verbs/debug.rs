@@ -39,13 +39,13 @@ Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
 pub struct Flags {
     /// A replay, written by `lunarena play --replay FILE` [default: the one that the editor names]
     replay: Option<PathBuf>,
-    /// The seat whose bot is looked at, and the rules while it calls them [default: all bots and the rules]
+    /// Debug the bot of this seat, and the rules while it calls them [default: all bots and the rules]
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Look at the rules alone
+    /// Debug the rules alone
     #[arg(long, conflicts_with = "seat")]
     rules: bool,
-    /// The turn to begin with
+    /// Start at this turn
     #[arg(long, value_name = "N")]
     turn: Option<u64>,
     /// Debug in this terminal

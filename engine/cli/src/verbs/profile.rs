@@ -14,7 +14,8 @@ use lunarena_arena::{Game, Keep};
 use lunarena_content::{Report, did_you_mean};
 use lunarena_contest::{ContentPlace, PreparedMatch};
 use lunarena_kernel::near::near;
-use lunarena_microscope::profile::{Profile, ProfileDifference, Profiled, Subject, flame_graph, profile};
+use lunarena_microscope::Sources;
+use lunarena_microscope::profile::{Profile, ProfileDifference, Profiled, Subject, flame_graph, profile, time_shares};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -22,13 +23,15 @@ const HELP: &str = "\
 Examples:
   lunarena profile GAME mine.lua BOT             the bot of the first seat
   lunarena profile GAME mine.lua BOT --source    figures beside each line
+  lunarena profile GAME --rules --time           and the share of time
   lunarena profile GAME --rules --turns 100..120
   lunarena profile GAME mine.lua BOT --seed 7 --json > before.json
   lunarena profile GAME mine.lua BOT --seed 7 --against before.json
   lunarena profile GAME mine.lua BOT --svg flames.svg
 
 Instructions are counted, not measured: the same match gives the same figures
-every time, and in a match that nobody looks at not one more is spent.
+every time, and in a match that nobody looks at not one more is spent. Time is
+measured, with --time, and differs a little from run to run.
 `own` is what a function took by itself, `total` with all that it called. Calls
 of the library count as they are priced (`lunarena stubs GAME` writes the list).
 Exit codes: 0 success, 2 the input is wrong.";
@@ -38,16 +41,19 @@ Exit codes: 0 success, 2 the input is wrong.";
 pub struct Flags {
     #[command(flatten)]
     choice: MatchFlags,
-    /// The seat whose bot is looked at [default: the first]
+    /// The seat whose bot is profiled [default: the first]
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Look at the rules instead
+    /// Profile the rules instead
     #[arg(long, conflicts_with = "seat")]
     rules: bool,
+    /// With --rules: measure time too, over several matches
+    #[arg(long, requires = "rules")]
+    time: bool,
     /// Only these turns, the first and the last: 10..20, 10.. or ..20
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<RangeInclusive<u64>>,
-    /// So many rows in each table
+    /// Rows in each table
     #[arg(long, value_name = "N", default_value_t = 15)]
     top: usize,
     /// Print the files with figures beside each line
@@ -101,10 +107,14 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         bar.at(turns);
     });
     drop(bar);
-    let made = made?;
+    let mut made = made?;
     if made.turns.1 < *what.turns.start() {
         let last = made.turns.1;
         return Err(Report::error(format!("the match has only {last} turns")).help("see --turns").into());
+    }
+    if flags.time {
+        let shares = time_shares(&prepared.game, || prepared.setup(Keep::NOTHING))?;
+        made.add_time(&shares, &Sources::new(&prepared.game, []));
     }
     if let Some(svg) = svg {
         svg.write(&flame_graph(&made))?;

@@ -29,7 +29,7 @@ Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
 pub struct Flags {
     /// A replay, written by `lunarena play --replay FILE`
     replay: PathBuf,
-    /// The seat whose bot is looked at
+    /// The seat whose bot is traced
     #[arg(long, value_name = "SEAT")]
     seat: String,
     /// The turn
@@ -85,7 +85,7 @@ pub fn check_seat(replay: &Replay, seat: &str) -> Result<(), Report> {
 fn text(traced: &Traced, source: &SourceFile, title: &str, paint: Paint) -> String {
     let mut out = format!("{}\n", paint.bold(&format!("{} of {title}", source.shown)));
     if traced.lines.is_empty() {
-        out += "it was not asked in this turn\n";
+        out += "the bot was not asked in this turn\n";
     }
     let mut last: Option<&TraceLine> = None;
     for line in &traced.lines {

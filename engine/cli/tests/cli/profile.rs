@@ -89,6 +89,23 @@ fn rules_have_profiles_too() {
 }
 
 #[test]
+fn time_is_measured_beside_what_is_counted() {
+    let content = Content::pebbles();
+    let line = "profile pebbles counter sleeper --rules --seed 3 --json";
+    let (counted, timed) = (json(&content.run(line).says(0)), json(&content.run(&format!("{line} --time")).says(0)));
+    assert_eq!(counted["instructions"], timed["instructions"]);
+    let shares = |told: &Value| {
+        let functions = told["functions"].as_array().expect("functions").clone();
+        functions.iter().filter_map(|function| function["time"][1].as_f64()).collect::<Vec<_>>()
+    };
+    assert_eq!(shares(&counted), [0.0; 0]);
+    let timed = shares(&timed);
+    assert!(!timed.is_empty() && timed.iter().all(|share| (0.0..=1.001).contains(share)), "{timed:?}");
+    let text = content.run("profile pebbles counter sleeper --rules --time --seed 3").says(0);
+    assert!(text.contains("time %"), "{text}");
+}
+
+#[test]
 fn what_a_change_saved_is_told() {
     let content = counted();
     let before = content.run("profile pebbles loops sleeper --seed 3 --json").says(0);

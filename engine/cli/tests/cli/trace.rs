@@ -46,5 +46,5 @@ fn turns_and_seats_that_are_not_there() {
         assert!(told.contains(why), "{line}: {told}");
     }
     let asleep = content.run("trace match.replay --seat Left --turn 2").says(0);
-    assert!(asleep.contains("it was not asked in this turn"), "{asleep}");
+    assert!(asleep.contains("the bot was not asked in this turn"), "{asleep}");
 }

@@ -27,6 +27,9 @@ pub enum Command {
     Look(Look),
 }
 
+/// So many lines of a turn are kept in mind.
+const MOST_LINES: usize = 1 << 21;
+
 /// The way to those who give the orders.
 pub struct Wires {
     pub commands: Receiver<Command>,
@@ -48,12 +51,14 @@ pub struct Lens {
     /// Before the next instruction.
     position: Position,
     events: LineEvents,
+    /// The lines that it came to in this turn: before which instruction, and how deep. Empty again, if they are too many.
+    lines: Vec<(u64, usize)>,
+    has_all_lines: bool,
     /// The file of each piece of code, as it is shown.
     files: HashMap<usize, Option<Rc<str>>>,
     resumers: Vec<Thread>,
     /// Bots whose turn was broken off in the middle.
     paused: Vec<(Script, Thread)>,
-    last_thread: Option<Thread>,
     hits: HashMap<u64, u64>,
     found: Option<Position>,
     names: LibraryNames,
@@ -72,10 +77,11 @@ impl Lens {
             running: Vec::new(),
             position: Position::START,
             events: LineEvents::default(),
+            lines: Vec::new(),
+            has_all_lines: true,
             files: HashMap::new(),
             resumers: Vec::new(),
             paused: Vec::new(),
-            last_thread: None,
             hits: HashMap::new(),
             found: None,
             names: LibraryNames::default(),
@@ -91,6 +97,8 @@ impl Lens {
     /// A turn is about to be played; 0 before the first.
     pub fn begin_turn(&mut self, turn: u64) {
         self.position = Position { turn, step: 0 };
+        self.lines.clear();
+        self.has_all_lines = true;
         self.events.forget();
         pay_attention(self.is_on() && self.scope.may_hold(&Script::Rules));
     }
@@ -184,6 +192,7 @@ impl Lens {
                         Goal::First | Goal::Find { .. } => false,
                     };
                     if !goes_on {
+                        let goal = self.line_before(goal).map_or(goal, Goal::To);
                         return self.leave(Some((goal, breakpoints)));
                     }
                     (self.goal, self.breakpoints) = (goal, breakpoints);
@@ -194,6 +203,17 @@ impl Lens {
         }
     }
 
+    /// The line that a way back leads to, if it is one of this turn: then nobody has to look for it.
+    fn line_before(&self, goal: Goal) -> Option<Position> {
+        let Goal::Find { back, before, .. } = goal else { return None };
+        if back == Back::Run || before.turn != self.position.turn || before > self.here() || !self.has_all_lines {
+            return None;
+        }
+        let is_end = |(step, depth): &&(u64, usize)| *step < before.step && back.ends_at(*depth);
+        let (step, _) = self.lines.iter().rev().find(is_end)?;
+        Some(Position { turn: before.turn, step: *step })
+    }
+
     /// This run of the match is over for us.
     fn leave(&mut self, next: Option<(Goal, Arc<Breakpoints>)>) {
         self.next = Some(next);
@@ -201,7 +221,16 @@ impl Lens {
         lunarena_arena::stop_switch().stop(lunarena_arena::Reason::Unwanted);
     }
 
-    fn line(&mut self, moment: &Moment, line: u32) {
+    fn note_line(&mut self, step: u64, depth: usize) {
+        if self.lines.len() >= MOST_LINES {
+            self.has_all_lines = false;
+            self.lines = Vec::new();
+        } else if self.has_all_lines {
+            self.lines.push((step, depth));
+        }
+    }
+
+    fn line(&mut self, moment: &Moment, line: u32, depth: usize) {
         let (thread, here) = (moment.thread(), self.here());
         match self.goal {
             Goal::To(_) => {}
@@ -209,14 +238,14 @@ impl Lens {
             Goal::Forward(forward) => {
                 if let Some(reason) = self.breakpoint(moment, line) {
                     self.stop(thread, reason);
-                } else if forward.ends_at(self.depth(thread)) {
+                } else if forward.ends_at(depth) {
                     self.stop(thread, Reason::Step);
                 }
             }
             Goal::Find { back, .. } => {
                 let is_end = match back {
                     Back::Run => self.breakpoint(moment, line).is_some(),
-                    other => other.ends_at(self.depth(thread)),
+                    other => other.ends_at(depth),
                 };
                 if is_end {
                     self.found = Some(here);

@@ -5,6 +5,7 @@ use super::code_counts::Line;
 use super::line_costs::{Costs, LineCosts};
 use super::recorder::{Recorder, SeenFunction};
 use super::subject::Subject;
+use super::time_shares::TimeShares;
 use crate::sources::{SourceFile, Sources};
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +127,21 @@ pub struct ProfiledMatch {
 }
 
 impl Profile {
+    /// Says of each function which share of the rules' time it had.
+    pub fn add_time(&mut self, shares: &TimeShares, sources: &Sources) {
+        let shown = Shown { sources, subject: &self.subject.clone() };
+        let whole = shares.rules.max(1) as f64;
+        for (function, (own, total)) in &shares.functions {
+            let (name, file, line) = shown.function(function);
+            let found =
+                self.functions.iter_mut().find(|cost| (&cost.name, &cost.file, cost.line) == (&name, &file, line));
+            if let Some(cost) = found {
+                let (before_own, before_total) = cost.time.unwrap_or_default();
+                cost.time = Some((before_own + *own as f64 / whole, before_total + *total as f64 / whole));
+            }
+        }
+    }
+
     /// All that the subject used.
     pub fn spent(&self) -> u64 {
         self.instructions + self.reading

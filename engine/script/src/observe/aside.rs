@@ -16,6 +16,9 @@ unsafe extern "C" {
     fn lunarena_make_room(l: State);
 }
 
+/// Bytes that it may take beside what the script has.
+const MOST_MEMORY: usize = 256 << 20;
+
 /// Lua has room for so many variables in a function.
 const MOST_VARIABLES: usize = 180;
 
@@ -26,7 +29,7 @@ impl Call {
         let l = self.thread().raw();
         let host = host::of(l);
         host.meter.stop();
-        host.heap.set_limit(usize::MAX);
+        host.heap.set_limit(host.heap.used().saturating_add(MOST_MEMORY));
         unsafe {
             lunarena_make_room(l);
             ffi::lua_gc(l, ffi::LUA_GCSTOP);

@@ -52,10 +52,14 @@ pub trait Observer {
     fn resumed(&mut self, _by: Thread, _coroutine: Thread) {}
     /// It waits, or has ended.
     fn returned(&mut self, _to: Thread, _coroutine: Thread) {}
+    /// A bot is paused in the middle of its run: it goes on when it is asked again.
+    fn paused(&mut self, _: Thread) {}
     /// An error is about to be raised.
     fn raised(&mut self, _: Thread) {}
     /// The rules refused what a bot asked of them, in a live call.
     fn refused(&mut self, _: Thread, _why: &Value) {}
+    /// Where a script is, at a moment that somebody chose by the clock, see [`sample`].
+    fn sampled(&mut self, _: Thread) {}
     /// A state is no more.
     fn closed(&mut self, _state: usize) {}
     /// The rules report an event.
@@ -89,6 +93,19 @@ pub fn observe<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
     let _before = Before(before, IS_OBSERVED.replace(true), unsafe { lunarena_attend(0) });
     let attends = tell(|observer| observer.begins(&Script::Rules, Run::Asked)).unwrap_or_default();
     unsafe { lunarena_attend(attends.into()) };
+    work()
+}
+
+/// Runs `work` with somebody who hears only of moments that another thread chooses, by [`crate::Reason::Sampled`]. Scripts run as if nobody looked, and are
+/// asked where they go round or call.
+pub fn sample<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
+    struct Before(Option<Shared>);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            OBSERVER.set(self.0.take());
+        }
+    }
+    let _before = Before(OBSERVER.replace(Some(observer)));
     work()
 }
 

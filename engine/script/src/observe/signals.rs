@@ -3,6 +3,7 @@
 use super::attention::{Block, is_observed, tell};
 use super::thread::Thread;
 use crate::lua::State;
+use crate::stop::{Reason, Stop};
 use lunarena_kernel::Value;
 
 /// So many instructions are charged to what runs.
@@ -25,6 +26,22 @@ pub fn freed(at: usize) {
 pub fn closed(state: usize) {
     if is_observed() {
         tell(|observer| observer.closed(state));
+    }
+}
+
+/// Somebody wanted to know where a script is.
+#[cold]
+pub fn sampled(l: State) {
+    if let Some(stop) = Stop::heeded() {
+        stop.clear(Reason::Sampled);
+    }
+    tell(|observer| observer.sampled(Thread::of(l)));
+}
+
+/// A bot is paused in the middle of its run, with this thread.
+pub fn paused(l: State) {
+    if is_observed() {
+        tell(|observer| observer.paused(Thread::of(l)));
     }
 }
 

@@ -12,14 +12,14 @@ use lunarena_microscope::debug::{
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, channel};
 
-const HELP: &str = "  s  step into          b FILE:LINE [if EXPRESSION]  set a breakpoint
-  n  step over          b turn N | b event NAME      stop at these
-  o  step out           b error | b refused          and at these
-  c  go on              d                            delete all breakpoints
-  sb, nb, ob, cb        the same backwards           t N  go to a turn
-  w  where it stands    l  lines around it           v  variables
-  f N  look at call N   p EXPRESSION                 print its value
-  threads               q  quit                      an empty line: once more
+const HELP: &str = "  s  step into         b FILE:LINE [if CONDITION]   set a breakpoint
+  n  step over         b turn N | b event NAME      stop at a turn or an event
+  o  step out          b error | b refused          stop at errors, at refusals
+  c  continue          d                            delete all breakpoints
+  sb nb ob cb          the same, backwards          t N  go to turn N
+  w  call stack        l  source lines              v  variables
+  f N  select call N   p EXPRESSION                 print its value
+  threads              q  quit                      empty line: repeat the last
 ";
 
 struct Prompt {
@@ -162,7 +162,9 @@ impl Prompt {
     /// The line that is about to run, with some around it.
     fn say_lines(&self, around: u32) -> Result<(), Failure> {
         let frames = self.frames();
-        let Some(frame) = frames.get(self.frame) else { return Ok(output::text("nothing runs here\n")?) };
+        let Some(frame) = frames.get(self.frame) else {
+            return Ok(output::text("there is no such call here; `w` lists the call stack\n")?);
+        };
         let Some(file) = frame.file.as_ref().and_then(|shown| self.files.iter().find(|file| file.shown == *shown))
         else {
             return Ok(output::text(&format!("{}, in the library\n", frame.name))?);
@@ -210,7 +212,7 @@ impl Prompt {
                 format!("{value}\n{inside}")
             }
             Some(Err::<_, String>(why)) => format!("{}\n", self.paint.bad(&why)),
-            None => "the match doesn't stand still\n".to_owned(),
+            None => "the match is not stopped anywhere\n".to_owned(),
         };
         Ok(output::text(&text)?)
     }
@@ -237,7 +239,7 @@ impl Prompt {
                 }
                 "refused" => {
                     self.breakpoints.refused = true;
-                    "stops where the rules refuse\n".to_owned()
+                    "stops when the rules refuse something\n".to_owned()
                 }
                 "event" => {
                     self.breakpoints.events = EventBreaks::All;

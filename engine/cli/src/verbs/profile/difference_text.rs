@@ -9,7 +9,7 @@ pub fn text(difference: &ProfileDifference, top: usize, paint: Paint) -> String 
     let mut out = format!("instructions: {before} before, {after} now, {}\n", change(before, after));
     let made = &difference.memory;
     out += &format!(
-        "memory made: {} bytes before, {} now, {}\n",
+        "memory allocated: {} bytes before, {} now, {}\n",
         made.before,
         made.after,
         change(made.before, made.after)
@@ -17,8 +17,8 @@ pub fn text(difference: &ProfileDifference, top: usize, paint: Paint) -> String 
     for unlike in &difference.unlike {
         out += &format!("{} {unlike}\n", paint.bold("not the same match:"));
     }
-    out += &section("Functions, by what they took themselves", &difference.functions, top, paint);
-    out += &section("Calls of the library", &difference.library, top, paint);
+    out += &section("Functions, own instructions", &difference.functions, top, paint);
+    out += &section("Library calls", &difference.library, top, paint);
     out
 }
 

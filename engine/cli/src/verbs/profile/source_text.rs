@@ -11,7 +11,7 @@ pub fn text(profile: &Profile, paint: Paint) -> String {
     for file in &profile.files {
         let costs: HashMap<u32, &LineCost> =
             profile.lines.iter().filter(|line| line.file == file.file).map(|line| (line.line, line)).collect();
-        let head = format!("{:>12} {:>5} {:>10}", "instructions", "%", "made");
+        let head = format!("{:>12} {:>5} {:>10}", "instructions", "%", "allocated");
         out += &format!("\n{}\n{}\n", paint.bold(&file.file), paint.faint(&head));
         for (number, line) in file.text.lines().enumerate() {
             let figures = match costs.get(&(number as u32 + 1)) {

@@ -2,7 +2,8 @@
 
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
-use lunarena_microscope::profile::{LineCost, Profile, ProfiledFile};
+use lunarena_microscope::profile::{FunctionCost, LineCost, Profile, ProfiledFile, Subject};
+use std::collections::BTreeMap;
 
 /// Lines of code are shown up to so many letters.
 const CODE: usize = 34;
@@ -16,6 +17,7 @@ pub fn text(profile: &Profile, top: usize, paint: Paint) -> String {
         out += &format!(", {} of them for answers that were read", profile.reading);
     }
     out += "\n";
+    out += &stages(profile, top, paint);
     out += &functions(profile, top, paint);
     out += &lines(profile, top, paint);
     out += &library(profile, top, paint);
@@ -36,19 +38,64 @@ fn section(title: &str, table: Table, shown: usize, all: usize, paint: Paint) ->
     format!("\n{}{more}\n{}", paint.bold(title), table.text("  ", paint))
 }
 
+/// Of rules: the stages of turns, and all else that the engine calls, with what each took with all that it called.
+fn stages(profile: &Profile, top: usize, paint: Paint) -> String {
+    if profile.subject != Subject::Rules {
+        return String::new();
+    }
+    let mut totals: Vec<u64> = profile.tree.iter().map(|node| node.own).collect();
+    for (at, node) in profile.tree.iter().enumerate().rev() {
+        if let Some(parent) = node.parent.filter(|parent| *parent < at) {
+            totals[parent] += totals[at];
+        }
+    }
+    let mut stages: BTreeMap<(&str, &str, u32), u64> = BTreeMap::new();
+    // What the library calls for the engine, as it does where a function is wrapped by mods, is a stage too.
+    let mut is_top: Vec<bool> = Vec::new();
+    for (at, node) in profile.tree.iter().enumerate() {
+        let is_below_library = |parent: usize| is_top[parent] && profile.tree[parent].file.is_empty();
+        is_top.push(node.parent.filter(|parent| *parent < at).is_none_or(is_below_library));
+        if is_top[at] {
+            let taken = if node.file.is_empty() { node.own } else { totals[at] };
+            *stages.entry((&node.name, &node.file, node.line)).or_default() += taken;
+        }
+    }
+    let mut dearest: Vec<((&str, &str, u32), u64)> = stages.into_iter().filter(|(_, total)| *total > 0).collect();
+    dearest.sort_by_key(|(name, total)| (std::cmp::Reverse(*total), *name));
+    let time = |name: &str, file: &str, line: u32| {
+        let is_same = |cost: &&FunctionCost| (cost.name.as_str(), cost.file.as_str(), cost.line) == (name, file, line);
+        profile.functions.iter().find(is_same).and_then(|cost| cost.time).map(|(_, total)| total)
+    };
+    let has_time = profile.functions.iter().any(|cost| cost.time.is_some());
+    let head = ["instructions", "%"].into_iter().chain(has_time.then_some("time %")).chain(["function", "where"]);
+    let mut table = Table::new(head);
+    for ((name, file, line), total) in dearest.iter().take(top) {
+        let share = has_time.then(|| Cell::from(format!("{:.1}", 100.0 * time(name, file, *line).unwrap_or_default())));
+        let own = [Cell::from(*total), percent(*total, profile.instructions).into()];
+        table.row(own.into_iter().chain(share).chain([(*name).into(), place(file, *line).into()]));
+    }
+    section("Stages and other functions that the engine calls", table, top.min(dearest.len()), dearest.len(), paint)
+}
+
 fn functions(profile: &Profile, top: usize, paint: Paint) -> String {
     let all = profile.instructions;
-    let mut table = Table::new(["own", "%", "total", "%", "calls", "function", "where"]);
+    let has_time = profile.functions.iter().any(|cost| cost.time.is_some());
+    let head = ["own", "%", "total", "%", "calls"]
+        .into_iter()
+        .chain(has_time.then_some("time %"))
+        .chain(["function", "where"]);
+    let mut table = Table::new(head);
     for cost in profile.functions.iter().take(top) {
-        table.row([
+        let time = has_time.then(|| Cell::from(format!("{:.1}", 100.0 * cost.time.unwrap_or_default().0)));
+        let figures = [
             Cell::from(cost.own),
             percent(cost.own, all).into(),
             cost.total.into(),
             percent(cost.total, all).into(),
             cost.calls.into(),
-            cost.name.as_str().into(),
-            place(&cost.file, cost.line).into(),
-        ]);
+        ];
+        let names = [cost.name.as_str().into(), place(&cost.file, cost.line).into()];
+        table.row(figures.into_iter().chain(time).chain(names));
     }
     section("Functions", table, top.min(profile.functions.len()), profile.functions.len(), paint)
 }
@@ -86,7 +133,7 @@ fn lines(profile: &Profile, top: usize, paint: Paint) -> String {
             code(&profile.files, line).into(),
         ]);
     }
-    section("Lines, with what they called in the library", table, top.min(dearest.len()), dearest.len(), paint)
+    section("Lines, with their library calls", table, top.min(dearest.len()), dearest.len(), paint)
 }
 
 fn library(profile: &Profile, top: usize, paint: Paint) -> String {
@@ -100,19 +147,13 @@ fn library(profile: &Profile, top: usize, paint: Paint) -> String {
             cost.name.as_str().into(),
         ]);
     }
-    section(
-        "Calls of the library, as they are priced",
-        table,
-        top.min(profile.library.len()),
-        profile.library.len(),
-        paint,
-    )
+    section("Library calls, as priced", table, top.min(profile.library.len()), profile.library.len(), paint)
 }
 
 fn memory(profile: &Profile, top: usize, paint: Paint) -> String {
     let mut most: Vec<&LineCost> = profile.lines.iter().filter(|line| line.made > 0 && !line.file.is_empty()).collect();
     most.sort_by_key(|line| std::cmp::Reverse(line.made));
-    let mut table = Table::new(["made", "held", "where", "line"]);
+    let mut table = Table::new(["allocated", "held", "where", "line"]);
     for line in most.iter().take(top) {
         table.row([
             Cell::from(line.made),
@@ -121,5 +162,5 @@ fn memory(profile: &Profile, top: usize, paint: Paint) -> String {
             code(&profile.files, line).into(),
         ]);
     }
-    section("Memory in bytes, made in all and still held", table, top.min(most.len()), most.len(), paint)
+    section("Memory in bytes: allocated in total, still held at the end", table, top.min(most.len()), most.len(), paint)
 }

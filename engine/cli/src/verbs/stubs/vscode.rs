@@ -27,9 +27,9 @@ fn extension() -> Value {
     let option = |kind: &str, about: &str| json!({ "type": kind, "description": about });
     let options = json!({
         "replay": option("string", "The replay of the match"),
-        "seat": option("string", "The seat whose bot is looked at"),
-        "rules": option("boolean", "Look at the rules alone"),
-        "turn": option("number", "The turn to begin with"),
+        "seat": option("string", "The seat whose bot is debugged"),
+        "rules": option("boolean", "Debug the rules alone"),
+        "turn": option("number", "Start at this turn"),
         "stopOnEntry": option("boolean", "Stop at the first line"),
         "files": { "type": "array", "items": { "type": "string" }, "description": "Bots or maps of the replay that are stored elsewhere now" },
         "root": option("string", "The folder with rules/, bots/ and maps/"),
@@ -58,9 +58,9 @@ fn extension() -> Value {
 
 fn launch(seats: &[String]) -> Value {
     let seat = match seats {
-        [] => json!({ "id": "seat", "type": "promptString", "description": "The seat whose bot is looked at" }),
+        [] => json!({ "id": "seat", "type": "promptString", "description": "The seat whose bot is debugged" }),
         seats => json!({
-            "id": "seat", "type": "pickString", "description": "The seat whose bot is looked at", "options": seats, "default": seats[0],
+            "id": "seat", "type": "pickString", "description": "The seat whose bot is debugged", "options": seats, "default": seats[0],
         }),
     };
     let configuration =

@@ -123,3 +123,25 @@ fn files_can_be_read_through_the_debugger() {
     assert!(all["sources"].as_array().is_some_and(|all| all.len() > 3), "{all}");
     client.end();
 }
+
+#[test]
+fn units_that_are_paused_are_threads() {
+    let content = Content::house();
+    content.run("play home-run --seed 7 --quiet --replay match.replay").says(0);
+    let mut client = Client::launched(&content, json!({ "replay": "match.replay", "seat": "A", "turn": 300 }), |_| {});
+    client.stop();
+    let threads = client.good("threads", json!({}));
+    let threads = threads["threads"].as_array().expect("threads").clone();
+    let paused: Vec<_> = threads
+        .iter()
+        .filter(|thread| {
+            thread["name"].as_str().is_some_and(|name| name.starts_with("A, unit ") && name.ends_with(", paused"))
+        })
+        .collect();
+    assert!(paused.len() > 2, "{threads:?}");
+    // Each waits where it ended its turn.
+    let frames = client.good("stackTrace", json!({ "threadId": paused[0]["id"] }));
+    let calls = frames["stackFrames"].as_array().expect("calls");
+    assert!(calls.iter().any(|call| call["source"]["name"] == "slugger.lua"), "{frames}");
+    client.end();
+}

@@ -8,7 +8,7 @@ use crate::debug::frames::RUNNING;
 use serde_json::{Value, json};
 
 /// What is said to who asks for something that is there only while the match stands still.
-const RUNS: &str = "the match doesn't stand still";
+const RUNS: &str = "the match is running: pause it first";
 
 /// What a request wants to know, or why that can't be told.
 pub fn answer(command: &str, request: &Value, started: &Started) -> Result<Value, String> {

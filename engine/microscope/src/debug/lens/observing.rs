@@ -19,16 +19,11 @@ impl Observer for Lens {
         }
         self.events.forget();
         self.files.clear();
-        self.last_thread = None;
         self.is_on() && self.scope.may_hold(script)
     }
 
     fn ends(&mut self) {
-        if let (Some(script), Some(thread)) = (self.running.pop(), self.last_thread)
-            && thread.waits()
-        {
-            self.paused.push((script, thread));
-        }
+        self.running.pop();
         self.resumers.clear();
         self.events.forget();
         self.files.clear();
@@ -45,12 +40,15 @@ impl Observer for Lens {
         if self.next.is_some() || !self.scope.holds(self.script(), thread.is_of_rules()) {
             return;
         }
-        if !thread.is_of_rules() && self.resumers.is_empty() {
-            self.last_thread = Some(thread);
-        }
         self.position.step += 1;
         let here = self.here();
-        let event = self.events.event(moment);
+        let line = match self.events.event(moment) {
+            LineEvent::Line(line) => Some((line, self.depth(thread))),
+            LineEvent::Within => None,
+        };
+        if let Some((_, depth)) = line {
+            self.note_line(here.step, depth);
+        }
         match self.goal {
             Goal::To(wanted) if here >= wanted => return self.stop(thread, Reason::Goal),
             Goal::Find { before, .. } if here >= before => {
@@ -60,9 +58,13 @@ impl Observer for Lens {
             Goal::Forward(_) if self.wires.pause.load(Ordering::Relaxed) => return self.stop(thread, Reason::Pause),
             _ => {}
         }
-        if let LineEvent::Line(line) = event {
-            self.line(moment, line);
+        if let Some((line, depth)) = line {
+            self.line(moment, line, depth);
         }
+    }
+
+    fn paused(&mut self, thread: Thread) {
+        self.paused.push((self.script().clone(), thread));
     }
 
     fn resumed(&mut self, by: Thread, _: Thread) {
