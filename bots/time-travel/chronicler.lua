@@ -97,7 +97,9 @@ local function walk(unit, wanted, near, keeps, attacks)
   local open = { no_moving = 0, owner = not attacks and { -1, me } or nil }
   local x, y, z = unit.x, unit.y, unit.z
   local way, left, goal_x, goal_y = field:nearest("four", open, wanted, x, y, z)
-  local cells = way and field:route("four", open, x, y, z, goal_x, goal_y, z) or {}
+  -- Who is near enough, or has no move to spare, needs no way there.
+  local is_going = way and left > near and unit.moves > keeps
+  local cells = is_going and field:route("four", open, x, y, z, goal_x, goal_y, z) or {}
   for i = 2, #cells - near do
     if unit.moves <= keeps or not game:move(unit.id, cells[i].x, cells[i].y) then
       break
