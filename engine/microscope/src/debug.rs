@@ -19,7 +19,7 @@ mod tree;
 pub use breakpoints::{Breakpoint, Breakpoints, ErrorBreaks, EventBreaks};
 pub use debuggee::{Debuggee, MatchFiles};
 pub use frames::{FrameFacts, ThreadFacts};
-pub use goal::{Back, Forward, Goal};
+pub use goal::{Goal, Step};
 pub use position::Position;
 pub use scope::Scope;
 pub use session::Session;

@@ -12,6 +12,7 @@ pub mod parting;
 pub mod prints;
 pub mod reports;
 pub mod seat_facts;
+pub mod seats;
 pub mod standings;
 pub mod turn_text;
 pub mod value_change;

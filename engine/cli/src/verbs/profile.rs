@@ -10,10 +10,10 @@ use crate::output;
 use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
-use lunarena_arena::{Game, Keep};
-use lunarena_content::{Report, did_you_mean};
+use crate::text::seats;
+use lunarena_arena::Keep;
+use lunarena_content::Report;
 use lunarena_contest::{ContentPlace, PreparedMatch};
-use lunarena_kernel::near::near;
 use lunarena_microscope::Sources;
 use lunarena_microscope::profile::{Profile, ProfileDifference, Profiled, Subject, flame_graph, profile, time_shares};
 use std::ops::RangeInclusive;
@@ -137,16 +137,9 @@ fn subject(prepared: &PreparedMatch, seat: Option<&str>, rules: bool) -> Result<
         return Ok(Subject::Rules);
     }
     let names: Vec<&str> = prepared.seats.iter().map(|seat| seat.name.as_str()).collect();
-    match seat {
-        Some(seat) if names.contains(&seat) => Ok(Subject::Seat(seat.to_owned())),
-        Some(seat) => Err(unknown_seat(&prepared.game, seat, &names)),
-        None => Ok(Subject::Seat(names.first().map(|name| (*name).to_owned()).unwrap_or_default())),
-    }
-}
-
-fn unknown_seat(game: &Game, seat: &str, names: &[&str]) -> Report {
-    let report = Report::error(format!("{} has no seat `{seat}`", game.name()));
-    report.help(did_you_mean(near(seat, names.iter().copied()), &format!("seats: {}", names.join(", "))))
+    let seat = seat.or(names.first().copied()).unwrap_or_default();
+    seats::check(seat, &names)?;
+    Ok(Subject::Seat(seat.to_owned()))
 }
 
 fn read(path: &Path) -> Result<Profile, Report> {

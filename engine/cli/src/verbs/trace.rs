@@ -4,11 +4,11 @@ use crate::flags::typed;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
+use crate::text::seats;
 use crate::verbs::replay;
-use lunarena_arena::{RecordedMatch, Replay};
-use lunarena_content::{Report, UserPath, did_you_mean};
+use lunarena_arena::RecordedMatch;
+use lunarena_content::UserPath;
 use lunarena_contest::ContentPlace;
-use lunarena_kernel::near::near;
 use lunarena_microscope::SourceFile;
 use lunarena_microscope::trace::{TraceLine, TraceRequest, Traced, trace};
 use serde::Serialize;
@@ -58,7 +58,7 @@ struct TraceJson<'t> {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let Flags { replay: path, seat, turn, lines, files, json } = flags;
     let replay = replay::read(&path)?;
-    check_seat(&replay, &seat)?;
+    seats::check(&seat, &seats::of(&replay))?;
     let root = replay::content::root(place, &replay, &files)?;
     let recorded = RecordedMatch::new(&root, &replay)?;
     recorded.check_unchanged("the match can't be played again")?;
@@ -69,17 +69,6 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         output::text(&text(&traced, &source, &format!("{}, turn {turn}", seat), Paint::stdout()))?;
     }
     Ok(Outcome::Good)
-}
-
-/// The seat has to be one of the match.
-pub fn check_seat(replay: &Replay, seat: &str) -> Result<(), Report> {
-    let names: Vec<&str> = replay.header.seats.iter().map(|seat| seat.seat.as_str()).collect();
-    if names.contains(&seat) {
-        return Ok(());
-    }
-    let otherwise = format!("seats: {}", names.join(", "));
-    Err(Report::error(format!("the match has no seat `{seat}`"))
-        .help(did_you_mean(near(seat, names.iter().copied()), &otherwise)))
 }
 
 fn text(traced: &Traced, source: &SourceFile, title: &str, paint: Paint) -> String {

@@ -5,7 +5,7 @@ mod observing;
 
 use super::breakpoints::Breakpoints;
 use super::frames::Standing;
-use super::goal::{Back, Goal};
+use super::goal::{Goal, Step};
 use super::position::Position;
 use super::scope::Scope;
 use super::stopped::{Reason, Stopped};
@@ -160,7 +160,7 @@ impl Lens {
         }
         match self.goal {
             Goal::Forward(_) => self.stop(thread, reason),
-            Goal::Find { back: Back::Run, before, .. } if self.here() < before => self.found = Some(self.here()),
+            Goal::Find { back: Step::Run, before, .. } if self.here() < before => self.found = Some(self.here()),
             _ => {}
         }
     }
@@ -206,7 +206,7 @@ impl Lens {
     /// The line that a way back leads to, if it is one of this turn: then nobody has to look for it.
     fn line_before(&self, goal: Goal) -> Option<Position> {
         let Goal::Find { back, before, .. } = goal else { return None };
-        if back == Back::Run || before.turn != self.position.turn || before > self.here() || !self.has_all_lines {
+        if back == Step::Run || before.turn != self.position.turn || before > self.here() || !self.has_all_lines {
             return None;
         }
         let is_end = |(step, depth): &&(u64, usize)| *step < before.step && back.ends_at(*depth);
@@ -244,7 +244,7 @@ impl Lens {
             }
             Goal::Find { back, .. } => {
                 let is_end = match back {
-                    Back::Run => self.breakpoint(moment, line).is_some(),
+                    Step::Run => self.breakpoint(moment, line).is_some(),
                     other => other.ends_at(depth),
                 };
                 if is_end {

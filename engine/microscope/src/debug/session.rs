@@ -3,7 +3,7 @@
 use super::breakpoints::Breakpoints;
 use super::debuggee::Debuggee;
 use super::frames::Standing;
-use super::goal::{Back, Forward, Goal};
+use super::goal::{Goal, Step};
 use super::position::Position;
 use super::stopped::{Reason, Stopped};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, channel};
 /// A way back that is being looked for.
 #[derive(Clone, Copy, Debug)]
 struct Search {
-    back: Back,
+    back: Step,
     from: u64,
     before: Position,
 }
@@ -59,21 +59,21 @@ impl Session {
     }
 
     pub fn run(&mut self) {
-        self.go(Goal::Forward(Forward::Run));
+        self.go(Goal::Forward(Step::Run));
     }
 
     pub fn step_into(&mut self) {
-        self.go(Goal::Forward(Forward::Into));
+        self.go(Goal::Forward(Step::Into));
     }
 
     pub fn step_over(&mut self) {
         let depth = self.depth();
-        self.go(Goal::Forward(Forward::Over(depth)));
+        self.go(Goal::Forward(Step::Over(depth)));
     }
 
     pub fn step_out(&mut self) {
         let depth = self.depth();
-        self.go(Goal::Forward(Forward::Out(depth)));
+        self.go(Goal::Forward(Step::Out(depth)));
     }
 
     fn depth(&self) -> usize {
@@ -87,28 +87,28 @@ impl Session {
     /// To the line before, of this call or of one further out.
     pub fn step_back(&mut self) {
         let depth = self.depth();
-        self.back(Back::Over(depth));
+        self.back(Step::Over(depth));
     }
 
     /// To the line before, whoever came to it.
     pub fn step_back_into(&mut self) {
-        self.back(Back::Into);
+        self.back(Step::Into);
     }
 
     /// To the line before that called this function.
     pub fn step_back_out(&mut self) {
         let depth = self.depth();
-        self.back(Back::Out(depth));
+        self.back(Step::Out(depth));
     }
 
     /// To the breakpoint before.
     pub fn run_back(&mut self) {
-        self.back(Back::Run);
+        self.back(Step::Run);
     }
 
-    fn back(&mut self, back: Back) {
+    fn back(&mut self, back: Step) {
         let before = self.now.map_or(self.last, |(position, _)| position);
-        let from = if back == Back::Run { 0 } else { before.turn };
+        let from = if back == Step::Run { 0 } else { before.turn };
         self.search(Search { back, from, before });
     }
 

@@ -2,8 +2,8 @@
 
 use crate::embedded;
 use crate::outcome::Failure;
+use crate::text::seats;
 use crate::verbs::replay;
-use crate::verbs::trace::check_seat;
 use lunarena_arena::{RecordedMatch, Replay};
 use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
@@ -46,7 +46,7 @@ impl MatchLaunch {
     fn load(&self, path: &Path) -> Result<(Replay, Vec<DebuggedFile>), Failure> {
         let replay = replay::read(path)?;
         if let Some(seat) = &self.seat {
-            check_seat(&replay, seat)?;
+            seats::check(seat, &seats::of(&replay))?;
         }
         let root = replay::content::root(&self.place, &replay, &self.files)?;
         let recorded = RecordedMatch::new(&root, &replay)?;

@@ -2,7 +2,7 @@
 
 use super::Lens;
 use crate::debug::breakpoints::ErrorBreaks;
-use crate::debug::goal::{Forward, Goal};
+use crate::debug::goal::{Goal, Step};
 use crate::debug::stopped::{Reason, Stopped};
 use crate::line_events::LineEvent;
 use crate::value_text::{Extent, value_text};
@@ -28,10 +28,10 @@ impl Observer for Lens {
         self.events.forget();
         self.files.clear();
         // Whoever goes on from line to line goes on with who comes next.
-        if let Goal::Forward(Forward::Over(_) | Forward::Out(_)) = self.goal
+        if let Goal::Forward(Step::Over(_) | Step::Out(_)) = self.goal
             && self.running.is_empty()
         {
-            self.goal = Goal::Forward(Forward::Into);
+            self.goal = Goal::Forward(Step::Into);
         }
     }
 
