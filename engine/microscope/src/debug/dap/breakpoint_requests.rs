@@ -1,10 +1,9 @@
 //! Breakpoints as editors set them.
 
 use super::arguments::list;
-use super::server::DebuggedFile;
+use super::debugged_file::{DebuggedFile, file, line_with_code};
 use crate::debug::breakpoints::{Breakpoint, Breakpoints, ErrorBreaks, EventBreaks};
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// Numbers for breakpoints.
 #[derive(Default)]
@@ -28,24 +27,6 @@ pub fn filters() -> Value {
             "conditionDescription": "names of events, with commas between them; none: all",
         },
     ])
-}
-
-/// Which of the files a request means.
-pub fn file<'f>(files: &'f [DebuggedFile], source: &Value) -> Option<&'f DebuggedFile> {
-    if let Some(number) = source["sourceReference"].as_u64().filter(|number| *number > 0) {
-        return files.get(number as usize - 1);
-    }
-    let path = source["path"].as_str()?;
-    let real = |path: &Path| std::fs::canonicalize(path).ok();
-    let wanted = real(Path::new(path));
-    let is_same =
-        |file: &&DebuggedFile| file.shown == path || wanted.is_some() && file.path.as_deref().and_then(real) == wanted;
-    files.iter().find(is_same)
-}
-
-/// The line itself, or the next one with code.
-fn line_with_code(file: &DebuggedFile, line: u32) -> Option<u32> {
-    file.lines.iter().copied().find(|other| *other >= line)
 }
 
 /// Sets what one of the three requests says; what is told of it.

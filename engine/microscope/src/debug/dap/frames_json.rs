@@ -1,6 +1,6 @@
 //! Calls and variables as the protocol has them.
 
-use super::server::DebuggedFile;
+use super::debugged_file::DebuggedFile;
 use crate::debug::frames::FrameFacts;
 use crate::debug::tree::Node;
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! Requests of those who look around.
 
 use super::arguments::{number, text};
-use super::breakpoint_requests::file;
+use super::debugged_file::file;
 use super::frames_json;
-use super::server::Started;
+use super::launch::Started;
 use crate::debug::frames::RUNNING;
 use serde_json::{Value, json};
 

@@ -1,59 +1,16 @@
 //! One conversation with an editor: requests come in, answers and events go out.
 
 use super::breakpoint_requests::{self, Numbers, filters};
+use super::launch::{Launch, Started};
 use super::looking;
 use super::message::{Reader, Writer};
 use crate::debug::breakpoints::Breakpoints;
 use crate::debug::frames::RUNNING;
 use crate::debug::position::Position;
-use crate::debug::session::Session;
 use crate::debug::stopped::{Reason, Stopped};
-use crate::sources::SourceFile;
-use lunarena_script::observe::lines_with_code;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
-
-/// A file of the match.
-pub struct DebuggedFile {
-    pub shown: String,
-    /// Where it lies on this machine, if it is there as the match has it.
-    pub path: Option<PathBuf>,
-    pub text: String,
-    /// Those that have code on them.
-    pub lines: Vec<u32>,
-    /// The line at which each function begins, and its name.
-    pub functions: Vec<(u32, String)>,
-}
-
-impl DebuggedFile {
-    pub fn new(source: &SourceFile, path: Option<PathBuf>) -> DebuggedFile {
-        DebuggedFile {
-            shown: source.shown.clone(),
-            path,
-            lines: lines_with_code(&source.text),
-            functions: source.functions().map(|(line, name)| (line, name.to_owned())).collect(),
-            text: source.text.clone(),
-        }
-    }
-}
-
-/// A match that is about to be looked at.
-pub struct Started {
-    pub session: Session,
-    pub files: Vec<DebuggedFile>,
-    /// The turn at whose beginning to stop first.
-    pub turn: Option<u64>,
-    /// Whether to stop at the first line.
-    pub stops_at_entry: bool,
-}
-
-/// Finds the match that is meant: by what the editor says, and by what was said before.
-pub trait Launch {
-    /// What breakpoints say that don't stop goes to `said`.
-    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String>;
-}
 
 enum Event {
     Request(Value),

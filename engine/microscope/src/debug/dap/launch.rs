@@ -1,0 +1,22 @@
+//! How a match is found that an editor wants to debug.
+
+use super::debugged_file::DebuggedFile;
+use crate::debug::session::Session;
+use serde_json::Value;
+use std::sync::mpsc::Sender;
+
+/// A match that is about to be looked at.
+pub struct Started {
+    pub session: Session,
+    pub files: Vec<DebuggedFile>,
+    /// The turn at whose beginning to stop first.
+    pub turn: Option<u64>,
+    /// Whether to stop at the first line.
+    pub stops_at_entry: bool,
+}
+
+/// Finds the match that is meant: by what the editor says, and by what was said before.
+pub trait Launch {
+    /// What breakpoints say that don't stop goes to `said`.
+    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String>;
+}
