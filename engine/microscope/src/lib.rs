@@ -5,6 +5,7 @@
 
 mod library_names;
 mod line_events;
+mod patience;
 mod sources;
 mod value_text;
 

@@ -1,5 +1,6 @@
 //! What the functions are called that scripts are given.
 
+use lunarena_kernel::visible::visible_line;
 use lunarena_script::observe::{Seen, SeenTable, Thread};
 use std::collections::HashMap;
 
@@ -11,6 +12,9 @@ pub type Names = HashMap<usize, String>;
 pub struct LibraryNames {
     by_state: HashMap<usize, Names>,
 }
+
+/// Of names, in letters.
+const LONGEST: usize = 40;
 
 /// What has no name that a script could know it by.
 pub const UNNAMED: &str = "(library)";
@@ -45,7 +49,9 @@ fn names_of(thread: Thread) -> Names {
 fn add(names: &mut Names, table: SeenTable, before: &str, deeper: u32) {
     for (key, value) in table.entries() {
         let Seen::Text(key) = key else { continue };
-        let name = format!("{before}{}", String::from_utf8_lossy(&key));
+        // A bot can keep them under any name.
+        let key: String = String::from_utf8_lossy(&key).chars().take(LONGEST).collect();
+        let name = format!("{before}{}", visible_line(&key));
         match value {
             Seen::Function { id, written: None } => drop(names.entry(id).or_insert(name)),
             Seen::Table(inner) if deeper > 0 => add(names, inner, &format!("{name}."), deeper - 1),

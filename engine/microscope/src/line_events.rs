@@ -18,8 +18,8 @@ struct Open {
 pub enum LineEvent {
     /// On the way through a line, or in the library.
     Within,
-    /// The call comes to a line.
-    Line(u32),
+    /// The call comes to a line, its first one or another.
+    Line { line: u32, is_first: bool },
 }
 
 /// The lines that the calls of each thread stand at.
@@ -55,11 +55,11 @@ impl LineEvents {
                 open.truncate(at);
             }
             open.push(now);
-            return LineEvent::Line(line);
+            return LineEvent::Line { line, is_first: true };
         };
         open.truncate(at + 1);
         let before = std::mem::replace(&mut open[at], now);
         let is_new = before.line != line || now.place <= before.place;
-        if is_new { LineEvent::Line(line) } else { LineEvent::Within }
+        if is_new { LineEvent::Line { line, is_first: false } } else { LineEvent::Within }
     }
 }

@@ -73,7 +73,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 
 fn text(traced: &Traced, source: &SourceFile, title: &str, paint: Paint) -> String {
     let mut out = format!("{}\n", paint.bold(&format!("{} of {title}", source.shown)));
-    if traced.lines.is_empty() {
+    if traced.lines.is_empty() && traced.more == 0 {
         out += "the bot was not asked in this turn\n";
     }
     let mut last: Option<&TraceLine> = None;

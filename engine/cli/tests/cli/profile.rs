@@ -166,3 +166,17 @@ fn turns_near_their_limit_are_explained() {
     let quiet = content.run("play pebbles counter sleeper --seed 3 --quiet --explain").says(0);
     assert!(quiet.contains("no bot came within 10 %"), "{quiet}");
 }
+
+#[test]
+fn parts_of_a_match_add_up_to_all_of_it() {
+    let content = Content::pebbles();
+    for who in ["--rules", "--seat Left"] {
+        let of = |turns: &str| {
+            let line = format!("profile pebbles counter sleeper {who} --seed 3 --turns {turns} --json");
+            json(&content.run(&line).says(0))["instructions"].as_u64().expect("a number")
+        };
+        let (first, rest, all) = (of("1..5"), of("6.."), of("1.."));
+        assert!(first > 0 && rest > 0, "{who}: {first} and {rest}");
+        assert_eq!(first + rest, all, "{who}");
+    }
+}

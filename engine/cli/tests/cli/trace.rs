@@ -48,3 +48,18 @@ fn turns_and_seats_that_are_not_there() {
     let asleep = content.run("trace match.replay --seat Left --turn 2").says(0);
     assert!(asleep.contains("the bot was not asked in this turn"), "{asleep}");
 }
+
+#[test]
+fn calls_of_the_same_function_have_nothing_to_do_with_each_other() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/calls.lua",
+        "local function twice(n)\n  return n * 2\nend\n\nfunction turn()\n  for i = 1, 3 do\n    twice(i)\n  end\n  return take(1)\nend\n",
+    );
+    content.run("play pebbles calls sleeper --seed 3 --replay match.replay").says(0);
+    let told: Value =
+        serde_json::from_str(&content.run("trace match.replay --seat Left --turn 1 --json").says(0)).expect("JSON");
+    let inside: Vec<&Value> =
+        told["lines"].as_array().expect("lines").iter().filter(|line| line["line"] == 2).collect();
+    assert_eq!(inside.len(), 3);
+    assert!(inside.iter().all(|line| line["changed"].is_null()), "{inside:?}");
+}

@@ -6,6 +6,7 @@ use super::goal::Goal;
 use super::lens::{Command, Lens, Wires};
 use super::scope::Scope;
 use super::stopped::Stopped;
+use crate::patience::Patience;
 use crate::sources::Sources;
 use lunarena_arena::{Keep, Playback, Reason, RecordedMatch, Replay, Turn, stop_switch};
 use lunarena_content::{Report, Reports, Root};
@@ -25,6 +26,7 @@ pub struct Debuggee {
     commands: Sender<Command>,
     pub stops: Receiver<Stopped>,
     pause: Arc<AtomicBool>,
+    gone: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -38,11 +40,11 @@ impl Debuggee {
     ) -> std::io::Result<Debuggee> {
         let (commands, orders) = channel();
         let (tells, stops) = channel();
-        let pause = Arc::new(AtomicBool::new(false));
-        let wires = (orders, tells, said, pause.clone());
+        let (pause, gone) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let wires = (orders, tells, said, pause.clone(), gone.clone());
         let thread = std::thread::Builder::new().name("debuggee".to_owned()).spawn(move || {
-            let (commands, stops, said, pause) = wires;
-            let wires = Rc::new(Wires { commands, stops, said, pause });
+            let (commands, stops, said, pause, gone) = wires;
+            let wires = Rc::new(Wires { commands, stops, said, pause, gone });
             if let Err(reports) = play(&files, &replay, &scope, &wires) {
                 let told: Vec<String> = reports.iter().map(|report| report.message().to_owned()).collect();
                 let _ = wires.stops.send(Stopped::Failed(told.join("\n")));
@@ -50,7 +52,7 @@ impl Debuggee {
                 drop(wires);
             }
         })?;
-        Ok(Debuggee { commands, stops, pause, thread: Some(thread) })
+        Ok(Debuggee { commands, stops, pause, gone, thread: Some(thread) })
     }
 
     pub fn go(&self, goal: Goal, breakpoints: Arc<Breakpoints>) {
@@ -79,7 +81,7 @@ impl Drop for Debuggee {
         // Who waits for orders hears that there will be none, and a match that runs stops at once.
         let (closed, _) = channel();
         self.commands = closed;
-        self.pause.store(true, Ordering::Relaxed);
+        self.gone.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -91,6 +93,7 @@ fn play(files: &MatchFiles, replay: &Replay, scope: &Scope, wires: &Rc<Wires>) -
     let recorded = RecordedMatch::new(&files()?, replay)?;
     recorded.check_unchanged("the match can't be played again")?;
     let mut next = wait(wires);
+    let _patience = Patience::begin();
     while let Some((goal, breakpoints)) = next {
         let lens = Rc::new(RefCell::new(Lens::new(scope.clone(), wires.clone(), goal, breakpoints)));
         let played = observe(lens.clone(), || run(&recorded, replay, &lens));
@@ -134,6 +137,9 @@ fn run(recorded: &RecordedMatch, replay: &Replay, lens: &Rc<RefCell<Lens>>) -> R
         playback.swap_as_recorded()?;
         set_sources(playback.segment());
         lens.borrow_mut().begin_turn(playback.turns + 1);
+        if lens.borrow().is_alone() {
+            break;
+        }
         let Some(turn) = playback.turn()? else { break };
         check_same(&turn, &replay.turns[playback.turns as usize - 1])?;
     }

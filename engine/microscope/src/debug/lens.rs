@@ -38,6 +38,8 @@ pub struct Wires {
     pub said: Sender<String>,
     /// Somebody wants it to stand still.
     pub pause: Arc<AtomicBool>,
+    /// Nobody wants anything any more.
+    pub gone: Arc<AtomicBool>,
 }
 
 pub struct Lens {
@@ -103,6 +105,11 @@ impl Lens {
         pay_attention(self.is_on() && self.scope.may_hold(&Script::Rules));
     }
 
+    /// Whether nobody wants to know anything any more.
+    pub fn is_alone(&self) -> bool {
+        self.wires.gone.load(Ordering::Relaxed)
+    }
+
     /// The match is over, after so many turns.
     pub fn end(&self, turns: u64) -> Stopped {
         match self.goal {
@@ -114,12 +121,15 @@ impl Lens {
     /// Whether anybody wants to know what goes on in this turn.
     fn is_on(&self) -> bool {
         let turn = self.position.turn;
+        // Who wants it to stand still has to be heard.
+        let is_paused = self.wires.pause.load(Ordering::Relaxed);
         self.next.is_none()
-            && match self.goal {
-                Goal::To(wanted) => turn >= wanted.turn,
-                Goal::First | Goal::Forward(_) => true,
-                Goal::Find { from, before, .. } => (from..=before.turn).contains(&turn),
-            }
+            && (is_paused
+                || match self.goal {
+                    Goal::To(wanted) => turn >= wanted.turn,
+                    Goal::First | Goal::Forward(_) => true,
+                    Goal::Find { from, before, .. } => (from..=before.turn).contains(&turn),
+                })
     }
 
     fn script(&self) -> &Script {
@@ -131,10 +141,11 @@ impl Lens {
         Position { step: self.position.step.saturating_sub(1), ..self.position }
     }
 
-    /// How many calls deep, through coroutines, and through the bot that called the rules.
+    /// How many calls deep, through coroutines, and through the bot that called the rules. What the library does is part of the line that called it.
     fn depth(&self, thread: Thread) -> usize {
+        let native = usize::from(thread.glances().next().is_some_and(|call| call.code == 0));
         let around: usize = self.resumers.iter().map(|thread| thread.depth()).sum();
-        around + thread.depth() + thread.bot_that_called().map_or(0, Thread::depth)
+        around + thread.depth() - native + thread.bot_that_called().map_or(0, Thread::depth)
     }
 
     fn file(&mut self, moment: &Moment) -> Option<Rc<str>> {

@@ -28,11 +28,20 @@ pub struct Session {
     /// Where it stood last, or how far it came.
     last: Position,
     search: Option<Search>,
+    /// It is on its way.
+    is_sent: bool,
 }
 
 impl Session {
     pub fn new(debuggee: Debuggee) -> Session {
-        Session { debuggee, breakpoints: Arc::default(), now: None, last: Position::START, search: None }
+        Session {
+            debuggee,
+            breakpoints: Arc::default(),
+            now: None,
+            last: Position::START,
+            search: None,
+            is_sent: false,
+        }
     }
 
     /// What is told of the match, for those who don't [`Session::wait`] but listen to others too: it is to be handed to [`Session::hear`].
@@ -48,13 +57,18 @@ impl Session {
         &self.breakpoints
     }
 
+    /// Whether it can be sent on: nobody has sent it anywhere, or it stands still.
+    pub fn is_still(&self) -> bool {
+        !self.is_sent
+    }
+
     /// Where it stands; nothing while it runs, and when it is over.
     pub fn position(&self) -> Option<Position> {
         self.now.map(|(position, _)| position)
     }
 
     fn go(&mut self, goal: Goal) {
-        self.now = None;
+        (self.now, self.is_sent) = (None, true);
         self.debuggee.go(goal, self.breakpoints.clone());
     }
 
@@ -126,7 +140,7 @@ impl Session {
     pub fn hear(&mut self, stopped: Stopped) -> Option<Stopped> {
         match stopped {
             Stopped::At { position, reason, depth } => {
-                (self.now, self.last) = (Some((position, depth)), position);
+                (self.now, self.last, self.is_sent) = (Some((position, depth)), position, false);
                 let reason = match (self.search.take(), reason) {
                     (Some(_), Reason::Goal) => Reason::Step,
                     (_, reason) => reason,
@@ -150,12 +164,12 @@ impl Session {
                 None
             }
             Stopped::Over(turns) => {
-                self.now = None;
+                (self.now, self.is_sent) = (None, false);
                 self.last = Position { turn: turns, step: u64::MAX };
                 Some(Stopped::Over(turns))
             }
             failed @ Stopped::Failed(_) => {
-                self.now = None;
+                (self.now, self.is_sent) = (None, false);
                 Some(failed)
             }
         }

@@ -41,7 +41,7 @@ impl ProfileDifference {
         let functions = |profile: &Profile| sums(profile.functions.iter().map(|cost| (name(cost), cost.own)));
         let library =
             |profile: &Profile| sums(profile.library.iter().map(|cost| (cost.name.clone(), cost.instructions)));
-        let made = |profile: &Profile| profile.lines.iter().map(|line| line.made).sum();
+        let made = |profile: &Profile| profile.lines.iter().fold(0u64, |sum, line| sum.saturating_add(line.made));
         let whole = |name: &str, before, after| Changed { name: name.to_owned(), before, after };
         ProfileDifference {
             instructions: whole("instructions", before.spent(), after.spent()),
@@ -56,7 +56,8 @@ impl ProfileDifference {
 fn sums(costs: impl Iterator<Item = (String, u64)>) -> BTreeMap<String, u64> {
     let mut sums = BTreeMap::new();
     for (name, cost) in costs {
-        *sums.entry(name).or_default() += cost;
+        let sum: &mut u64 = sums.entry(name).or_default();
+        *sum = sum.saturating_add(cost);
     }
     sums
 }

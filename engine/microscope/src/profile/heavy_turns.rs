@@ -3,6 +3,7 @@
 use super::recorder::Recorder;
 use super::result::lines_of_seat;
 use super::subject::Subject;
+use crate::patience::Patience;
 use crate::sources::Sources;
 use lunarena_arena::{Game, Match, Setup, Turn, TurnLimits};
 use lunarena_content::Reports;
@@ -51,6 +52,7 @@ pub fn dearest_line(game: &Game, setup: Setup, seat: &str, turns: &[u64]) -> Res
     let subject = Subject::Seat(seat.to_owned());
     let recorder = Rc::new(RefCell::new(Recorder::new(subject)));
     let last = turns.last().copied().unwrap_or_default();
+    let _patience = Patience::begin();
     observe(recorder.clone(), || {
         recorder.borrow_mut().want(false);
         let mut table = Match::new(game, setup)?;

@@ -8,7 +8,7 @@ use super::line_costs::LineCosts;
 use super::memory::Blocks;
 use super::subject::Subject;
 use crate::library_names::LibraryNames;
-use lunarena_script::observe::{Call, Glance, Moment, Thread};
+use lunarena_script::observe::{Call, Glance, Moment, Thread, pay_attention};
 use std::collections::HashMap;
 
 /// What is charged before anything runs: for the text of a bot, and for being asked again.
@@ -105,6 +105,8 @@ impl Recorder {
     /// Whether what comes next counts.
     pub fn want(&mut self, is_wanted: bool) {
         self.is_wanted = is_wanted;
+        // Bots say when they begin; the rules are always there.
+        pay_attention(is_wanted && self.subject == Subject::Rules);
         self.forget_places();
     }
 

@@ -144,7 +144,7 @@ impl Profile {
 
     /// All that the subject used.
     pub fn spent(&self) -> u64 {
-        self.instructions + self.reading
+        self.instructions.saturating_add(self.reading)
     }
 
     /// What was looked at, in a line.

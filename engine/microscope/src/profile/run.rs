@@ -3,6 +3,7 @@
 use super::recorder::Recorder;
 use super::result::{Profile, ProfiledMatch};
 use super::subject::Subject;
+use crate::patience::Patience;
 use crate::sources::Sources;
 use lunarena_arena::{Game, Match, Setup, Turn};
 use lunarena_content::Reports;
@@ -31,6 +32,7 @@ pub fn profile(what: &Profiled, setup: Setup, mut tick: impl FnMut(&Turn)) -> Re
     // What bots do while they are loaded belongs to the first turn.
     recorder.borrow_mut().want(first <= 1);
     let (mut used, mut turns) = (0, 0);
+    let _patience = Patience::begin();
     observe(recorder.clone(), || {
         let mut table = Match::new(what.game, setup)?;
         loop {

@@ -138,7 +138,11 @@ impl Observer for TraceRecorder {
         if moment.thread().is_of_rules() {
             return;
         }
-        if let LineEvent::Line(line) = self.events.event(moment) {
+        if let LineEvent::Line { line, is_first } = self.events.event(moment) {
+            if is_first {
+                // Another call may have been where this one is.
+                self.calls.remove(&(moment.thread().address(), moment.call()));
+            }
             self.line(moment, line);
         }
     }
@@ -146,7 +150,8 @@ impl Observer for TraceRecorder {
     fn raised(&mut self, thread: Thread) {
         if self.is_wanted && !thread.is_of_rules() && matches!(self.running.last(), Some(Some(_))) {
             let error = value_text(&thread.error(), Extent::LINE);
-            if let Some(last) = self.traced.lines.last_mut() {
+            // Beyond the bound there is no line that it belongs to.
+            if let Some(last) = self.traced.lines.last_mut().filter(|_| self.traced.more == 0) {
                 last.error = Some(error);
             }
         }

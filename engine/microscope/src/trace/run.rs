@@ -1,6 +1,7 @@
 //! Plays a recorded match up to a turn and writes down what a bot does in it.
 
 use super::recorder::{TraceRecorder, Traced};
+use crate::patience::Patience;
 use crate::sources::{SourceFile, Sources};
 use lunarena_arena::{Keep, Playback, RecordedMatch};
 use lunarena_content::{Report, Reports};
@@ -19,6 +20,7 @@ pub struct TraceRequest<'r> {
 /// Plays the match again up to the turn; gives its lines, with the file that they are of.
 pub fn trace(recorded: &RecordedMatch, request: &TraceRequest) -> Result<(Traced, SourceFile), Reports> {
     let recorder = Rc::new(RefCell::new(TraceRecorder::new(request.seat, request.most)));
+    let _patience = Patience::begin();
     let source = observe(recorder.clone(), || {
         let mut playback = Playback::new(recorded, Keep::NOTHING)?;
         while playback.turns + 1 < request.turn && playback.turn()?.is_some() {}

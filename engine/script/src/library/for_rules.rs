@@ -34,11 +34,11 @@ fn event(frame: Frame) -> Outcome {
     let (values, bytes) = Caps::RULES.less(caps);
     let bytes = (values + 2) * EVENT_VALUE + bytes;
     handle::check_room(frame, bytes)?;
+    let data = Value::Map(data);
+    observe::event(frame.l, &data);
     let host = host::of(frame.l);
     host.heap.add_object(bytes as usize);
     host.event_bytes += bytes as usize;
-    let data = Value::Map(data);
-    observe::event(frame.l, &data);
     host.events.push(data);
     Ok(0)
 }

@@ -4,7 +4,7 @@ use super::launching::MatchLaunch;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
-use lunarena_content::Report;
+use lunarena_content::{Report, visible_line};
 use lunarena_microscope::debug::dap::{DebuggedFile, Started};
 use lunarena_microscope::debug::{
     Breakpoint, Breakpoints, ErrorBreaks, EventBreaks, FrameFacts, Node, Position, Reason, Session, Stopped,
@@ -58,10 +58,11 @@ pub fn run(launch: &mut MatchLaunch) -> Result<Outcome, Failure> {
         if shows_prompt {
             output::text("> ")?;
         }
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
+        let mut bytes = Vec::new();
+        if io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
             return Ok(Outcome::Good);
         }
+        let line = String::from_utf8_lossy(&bytes).into_owned();
         let line = match line.trim() {
             "" => last.clone(),
             line => line.to_owned(),
@@ -108,7 +109,7 @@ impl Prompt {
                 let told: String = threads.iter().map(|thread| format!("  {} {}\n", thread.id, thread.name)).collect();
                 return Ok(output::text(&told)?);
             }
-            _ => return Ok(output::text(HELP)?),
+            _ => return Ok(output::text(&format!("`{line}` is no command\n{HELP}"))?),
         }
         self.arrive()
     }
@@ -127,9 +128,9 @@ impl Prompt {
                     Reason::Breakpoint(ids) => {
                         format!(", breakpoint {}", ids.iter().map(u64::to_string).collect::<Vec<_>>().join(", "))
                     }
-                    Reason::Error(why) => format!(", error: {why}"),
-                    Reason::Refused(why) => format!(", refused: {why}"),
-                    Reason::Event(event) => format!(", event {event}"),
+                    Reason::Error(why) => format!(", error: {}", visible_line(&why)),
+                    Reason::Refused(why) => format!(", refused: {}", visible_line(&why)),
+                    Reason::Event(event) => format!(", event {}", visible_line(&event)),
                     _ => String::new(),
                 };
                 let told = format!("turn {}, instruction {}{why}", position.turn, position.step);

@@ -80,6 +80,12 @@ fn turns_events_and_functions_by_name() {
     assert_eq!((over.reason.as_str(), over.stack[0].0.as_str()), ("breakpoint", "M.over"));
     client.good("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "turn 5" }] }));
     assert_eq!(client.go("continue").description, "turn 5");
+    // Whoever goes back and on again comes to it once more, and to no other line of that turn.
+    client.go("next");
+    let back = client.go("stepBack");
+    assert_eq!(turn_of(&back.description), "turn 5");
+    client.good("continue", json!({}));
+    assert_eq!(client.stop().description, "the end of the match");
     client.end();
 }
 

@@ -49,7 +49,8 @@ fn the_end_of_a_match_can_be_looked_back_from() {
     assert!(client.said().contains("over after 9 turns"), "{}", client.said());
     let before = client.go("stepBack");
     assert_eq!((lines(&before), before.locals[0].1.as_str()), (vec![("turn", 4)], "{me = \"Left\", pebbles = 3}"));
-    // Whoever goes on from the last line once more is done.
+    assert_eq!(client.go("continue").description, "the end of the match");
+    // Whoever goes on from the last line is done.
     client.good("continue", json!({}));
     client.event("terminated");
 }

@@ -26,9 +26,9 @@ impl<R: BufRead> Reader<R> {
             if line.is_empty() {
                 break;
             }
-            if let Some((name, value)) = line.split_once(':')
-                && name.eq_ignore_ascii_case("content-length")
-            {
+            // What a browser sends begins otherwise.
+            let (name, value) = line.split_once(':').ok_or_else(|| wrong("a message with a line that is no header"))?;
+            if name.eq_ignore_ascii_case("content-length") {
                 length = value.trim().parse::<usize>().ok();
             }
         }
@@ -64,9 +64,11 @@ impl<W: Write> Writer<W> {
     }
 
     pub fn refusal(&mut self, request: &Value, why: &str) -> io::Result<()> {
+        // Whoever hovers over a name is not to be bothered.
+        let is_launch = matches!(request["command"].as_str(), Some("launch" | "attach"));
         self.send(json!({
             "type": "response", "success": false, "request_seq": request["seq"], "command": request["command"],
-            "message": why, "body": { "error": { "id": 1, "format": why, "showUser": true } },
+            "message": why, "body": { "error": { "id": 1, "format": why, "showUser": is_launch } },
         }))
     }
 

@@ -29,8 +29,11 @@ struct Server<'l, W: Write> {
     numbers: Numbers,
     /// The reason of the last stop, for who asks more of it.
     why: Option<Reason>,
-    /// It came to its end, and went back to the last line.
-    was_over: bool,
+    /// It came to its end, and goes back to the last line.
+    is_ending: bool,
+    /// The last line of the match, and where it stood last.
+    end: Option<Position>,
+    at: Option<Position>,
 }
 
 /// Speaks with an editor until it goes away.
@@ -58,7 +61,9 @@ pub fn serve(input: impl BufRead + Send + 'static, out: impl Write, launch: &mut
         breakpoints: Breakpoints::default(),
         numbers: Numbers::default(),
         why: None,
-        was_over: false,
+        is_ending: false,
+        end: None,
+        at: None,
     };
     server.run(&heard)
 }
@@ -114,6 +119,7 @@ impl<W: Write> Server<'_, W> {
                 Ok(told)
             }
             "exceptionInfo" => Ok(exception_info(self.why.as_ref())),
+            _ if MOVES.contains(&command) && !started.session.is_still() => Err("the match is running".to_owned()),
             _ if moves(command, started) => Ok(json!({ "allThreadsContinued": true })),
             _ => looking::answer(command, request, started),
         };
@@ -145,7 +151,11 @@ impl<W: Write> Server<'_, W> {
         let Some(stopped) = started.session.hear(stopped) else { return Ok(()) };
         match stopped {
             Stopped::At { position, reason, .. } => {
-                let (word, text, ids) = told(&reason, self.was_over);
+                self.at = Some(position);
+                if std::mem::take(&mut self.is_ending) {
+                    self.end = self.at;
+                }
+                let (word, text, ids) = told(&reason, self.at == self.end);
                 self.why = Some(reason);
                 let told = format!("turn {}, instruction {}", position.turn, position.step);
                 let mut body = json!({
@@ -157,9 +167,9 @@ impl<W: Write> Server<'_, W> {
                 }
                 self.out.event("stopped", body)
             }
-            Stopped::Over(turns) if !self.was_over => {
+            Stopped::Over(turns) if self.end.is_none() || self.at != self.end => {
                 // Whoever wants to look back from the end has to stand somewhere.
-                self.was_over = true;
+                self.is_ending = true;
                 let told = format!("the match is over after {turns} turns; this was the last line\n");
                 self.out.event("output", json!({ "category": "console", "output": told }))?;
                 started.session.step_back_into();
@@ -173,6 +183,9 @@ impl<W: Write> Server<'_, W> {
         }
     }
 }
+
+/// Requests that only make sense while the match stands still.
+const MOVES: [&str; 6] = ["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue"];
 
 /// Goes where a request says; false, if it says something else.
 fn moves(command: &str, started: &mut Started) -> bool {
@@ -205,9 +218,9 @@ fn exception_info(why: Option<&Reason>) -> Value {
     json!({ "exceptionId": id, "description": text, "breakMode": "always" })
 }
 
-fn told(reason: &Reason, was_over: bool) -> (&'static str, String, Vec<u64>) {
+fn told(reason: &Reason, is_end: bool) -> (&'static str, String, Vec<u64>) {
     match reason {
-        Reason::Step | Reason::Goal if was_over => ("step", "the end of the match".to_owned(), Vec::new()),
+        Reason::Step | Reason::Goal if is_end => ("step", "the end of the match".to_owned(), Vec::new()),
         Reason::Step => ("step", String::new(), Vec::new()),
         Reason::Goal => ("entry", String::new(), Vec::new()),
         Reason::Breakpoint(ids) => ("breakpoint", String::new(), ids.clone()),

@@ -10,11 +10,10 @@ use lunarena_script::observe::{Moment, Thread};
 impl Lens {
     /// Why to stop at a line, by the breakpoints there.
     pub(super) fn breakpoint(&mut self, moment: &Moment, line: u32) -> Option<Reason> {
-        let first_of_turn = self.breakpoints.turns.iter().find(|(turn, _)| *turn == self.position.turn);
-        if let Some((turn, id)) = first_of_turn
-            && self.hits.insert(*id, *turn) != Some(*turn)
-        {
-            return Some(Reason::Turn(*turn));
+        // The first line of a turn, whichever way one came.
+        let is_first = self.lines.len() == 1;
+        if is_first && self.breakpoints.turns.iter().any(|(turn, _)| *turn == self.position.turn) {
+            return Some(Reason::Turn(self.position.turn));
         }
         if self.breakpoints.lines.is_empty() && self.breakpoints.functions.is_empty() {
             return None;

@@ -43,7 +43,7 @@ impl Observer for Lens {
         self.position.step += 1;
         let here = self.here();
         let line = match self.events.event(moment) {
-            LineEvent::Line(line) => Some((line, self.depth(thread))),
+            LineEvent::Line { line, .. } => Some((line, self.depth(thread))),
             LineEvent::Within => None,
         };
         if let Some((_, depth)) = line {
@@ -55,7 +55,8 @@ impl Observer for Lens {
                 let _ = self.wires.stops.send(Stopped::Found(self.found));
                 return self.wait(thread);
             }
-            Goal::Forward(_) if self.wires.pause.load(Ordering::Relaxed) => return self.stop(thread, Reason::Pause),
+            _ if self.wires.gone.load(Ordering::Relaxed) => return self.leave(None),
+            _ if self.wires.pause.load(Ordering::Relaxed) => return self.stop(thread, Reason::Pause),
             _ => {}
         }
         if let Some((line, depth)) = line {
@@ -81,16 +82,18 @@ impl Observer for Lens {
     }
 
     fn raised(&mut self, thread: Thread) {
-        if self.breakpoints.errors == ErrorBreaks::None {
+        let is_wanted = self.breakpoints.errors != ErrorBreaks::None && self.is_on();
+        if !is_wanted || !self.scope.holds(self.script(), thread.is_of_rules()) {
             return;
         }
-        let functions: Vec<usize> = thread.glances().map(|call| call.function).collect();
-        let names: Vec<String> = functions.iter().map(|function| self.names.of(thread, *function).to_owned()).collect();
+        let mut called = thread.glances().map(|call| call.function);
         // What the rules refuse is an error for the bot, not for them.
-        if names.first().is_some_and(|name| name == "refuse") && thread.is_of_rules() {
+        let first = called.next().map(|function| self.names.of(thread, function));
+        if thread.is_of_rules() && first == Some("refuse") {
             return;
         }
-        let is_caught = !self.resumers.is_empty() || names.iter().any(|name| name == "pcall" || name == "xpcall");
+        let mut catches = |function: usize| matches!(self.names.of(thread, function), "pcall" | "xpcall");
+        let is_caught = !self.resumers.is_empty() || called.any(&mut catches);
         if self.breakpoints.errors == ErrorBreaks::All || !is_caught {
             let error = match thread.error() {
                 Seen::Text(text) => String::from_utf8_lossy(&text).into_owned(),

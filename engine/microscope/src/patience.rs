@@ -1,0 +1,19 @@
+//! Time for those who are looked at.
+
+use lunarena_arena::stop_switch;
+
+/// While this is held, no script of this thread is stopped for want of time: looking at it takes time too, and must not change what it does.
+pub struct Patience;
+
+impl Patience {
+    pub fn begin() -> Patience {
+        stop_switch().be_patient(true);
+        Patience
+    }
+}
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        stop_switch().be_patient(false);
+    }
+}
