@@ -10,7 +10,9 @@ mod signals;
 mod thread;
 
 pub use aside::lines_with_code;
-pub use attention::{Block, Entered, Observer, Run, Script, enter, is_observed, observe, pay_attention, sample};
+pub use attention::{
+    Block, Entered, Observer, Run, Script, enter, is_observed, observe, observe_now_and_then, pay_attention,
+};
 pub use call::{Call, Variable};
 pub use moment::Moment;
 pub use seen::{Seen, SeenTable};

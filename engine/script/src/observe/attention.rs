@@ -58,7 +58,7 @@ pub trait Observer {
     fn raised(&mut self, _: Thread) {}
     /// The rules refused what a bot asked of them, in a live call.
     fn refused(&mut self, _: Thread, _why: &Value) {}
-    /// Where a script is, at a moment that somebody chose by the clock, see [`sample`].
+    /// Where a script is, at a moment that somebody chose by the clock, see [`observe_now_and_then`].
     fn sampled(&mut self, _: Thread) {}
     /// A state is no more.
     fn closed(&mut self, _state: usize) {}
@@ -98,7 +98,7 @@ pub fn observe<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
 
 /// Runs `work` with somebody who hears only of moments that another thread chooses, by [`crate::Reason::Sampled`]. Scripts run as if nobody looked, and are
 /// asked where they go round or call.
-pub fn sample<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
+pub fn observe_now_and_then<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
     struct Before(Option<Shared>);
     impl Drop for Before {
         fn drop(&mut self) {
