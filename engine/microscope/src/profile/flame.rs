@@ -67,15 +67,12 @@ impl Bar<'_> {
 
 fn bars(profile: &Profile) -> (Vec<Bar<'_>>, usize) {
     let nodes = &profile.tree;
-    let mut totals: Vec<u64> = nodes.iter().map(|node| node.own).collect();
+    let totals = profile.tree_totals();
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     let mut roots = Vec::new();
     for (at, node) in nodes.iter().enumerate().rev() {
         match node.parent {
-            Some(parent) if parent < at => {
-                totals[parent] += totals[at];
-                children[parent].push(at);
-            }
+            Some(parent) if parent < at => children[parent].push(at),
             _ => roots.push(at),
         }
     }

@@ -68,9 +68,10 @@ pub fn dearest_line(game: &Game, setup: Setup, seat: &str, turns: &[u64]) -> Res
     let dearest = lines
         .into_iter()
         .filter(|line| !line.file.is_empty())
-        .max_by_key(|line| (line.own + line.library, std::cmp::Reverse(line.line)));
+        .max_by_key(|line| (line.all(), std::cmp::Reverse(line.line)));
     Ok(dearest.map(|line| {
         let code = sources.of_seat(seat).map_or("", |file| file.line(line.line)).trim().to_owned();
-        DearestLine { file: line.file, line: line.line, code, instructions: line.own + line.library, of }
+        let instructions = line.all();
+        DearestLine { file: line.file, line: line.line, code, instructions, of }
     }))
 }

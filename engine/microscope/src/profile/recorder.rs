@@ -23,6 +23,16 @@ pub enum SeenFunction {
     Library(String),
 }
 
+impl SeenFunction {
+    /// The function of a call on a stack.
+    pub fn of(call: &Call, names: &mut LibraryNames) -> SeenFunction {
+        match (call.chunk(), call.begins()) {
+            (Some(chunk), Some(begins)) => SeenFunction::Written(chunk, begins),
+            _ => SeenFunction::Library(names.of(call.thread(), call.function()).to_owned()),
+        }
+    }
+}
+
 /// The calls of a thread, the outermost first, with their places in the tree.
 #[derive(Default)]
 struct Stack {
@@ -157,10 +167,8 @@ impl Recorder {
 
     /// The function of a call on a stack.
     fn called(&mut self, call: &Call) -> FunctionId {
-        match (call.chunk(), call.begins()) {
-            (Some(chunk), Some(begins)) => self.function(SeenFunction::Written(chunk, begins)),
-            _ => self.library_function(call.thread(), call.function()),
-        }
+        let function = SeenFunction::of(call, &mut self.names);
+        self.function(function)
     }
 
     /// Another call goes on than that of the last instruction: finds its place in the tree, from the nearest call that is known.

@@ -60,6 +60,13 @@ pub struct LineCost {
     pub held: u64,
 }
 
+impl LineCost {
+    /// With what it called in the library.
+    pub fn all(&self) -> u64 {
+        self.own + self.library
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LibraryCost {
     pub name: String,
@@ -145,6 +152,17 @@ impl Profile {
     /// All that the subject used.
     pub fn spent(&self) -> u64 {
         self.instructions.saturating_add(self.reading)
+    }
+
+    /// What each place of the tree took with all below it.
+    pub fn tree_totals(&self) -> Vec<u64> {
+        let mut totals: Vec<u64> = self.tree.iter().map(|node| node.own).collect();
+        for (at, node) in self.tree.iter().enumerate().rev() {
+            if let Some(parent) = node.parent.filter(|parent| *parent < at) {
+                totals[parent] += totals[at];
+            }
+        }
+        totals
     }
 
     /// What was looked at, in a line.

@@ -32,15 +32,6 @@ pub struct TimeShares {
     pub seconds: f64,
 }
 
-impl TimeShares {
-    fn function(&mut self, call: &Call) -> SeenFunction {
-        match (call.chunk(), call.begins()) {
-            (Some(chunk), Some(begins)) => SeenFunction::Written(chunk, begins),
-            _ => SeenFunction::Library(self.names.of(call.thread(), call.function()).to_owned()),
-        }
-    }
-}
-
 impl Observer for TimeShares {
     fn begins(&mut self, _: &Script, _: Run) -> bool {
         false
@@ -55,7 +46,7 @@ impl Observer for TimeShares {
         }
         self.rules += 1;
         let stack: Vec<Call> = thread.calls().collect();
-        let stack: Vec<SeenFunction> = stack.iter().map(|call| self.function(call)).collect();
+        let stack: Vec<SeenFunction> = stack.iter().map(|call| SeenFunction::of(call, &mut self.names)).collect();
         let mut known = HashSet::new();
         for (at, function) in stack.into_iter().enumerate() {
             let counts = self.functions.entry(function.clone()).or_default();

@@ -16,7 +16,7 @@ pub fn text(profile: &Profile, paint: Paint) -> String {
         for (number, line) in file.text.lines().enumerate() {
             let figures = match costs.get(&(number as u32 + 1)) {
                 Some(cost) => {
-                    let all = cost.own + cost.library;
+                    let all = cost.all();
                     let made = if cost.made > 0 { cost.made.to_string() } else { String::new() };
                     format!("{all:>12} {:>5} {made:>10}", percent(all, profile.instructions))
                 }

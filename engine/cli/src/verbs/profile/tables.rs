@@ -43,12 +43,7 @@ fn stages(profile: &Profile, top: usize, paint: Paint) -> String {
     if profile.subject != Subject::Rules {
         return String::new();
     }
-    let mut totals: Vec<u64> = profile.tree.iter().map(|node| node.own).collect();
-    for (at, node) in profile.tree.iter().enumerate().rev() {
-        if let Some(parent) = node.parent.filter(|parent| *parent < at) {
-            totals[parent] += totals[at];
-        }
-    }
+    let totals = profile.tree_totals();
     let mut stages: BTreeMap<(&str, &str, u32), u64> = BTreeMap::new();
     // What the library calls for the engine, as it does where a function is wrapped by mods, is a stage too.
     let mut is_top: Vec<bool> = Vec::new();
@@ -119,15 +114,14 @@ fn code(files: &[ProfiledFile], line: &LineCost) -> String {
 }
 
 fn lines(profile: &Profile, top: usize, paint: Paint) -> String {
-    let cost = |line: &LineCost| line.own + line.library;
     let mut dearest: Vec<&LineCost> =
-        profile.lines.iter().filter(|line| cost(line) > 0 && !line.file.is_empty()).collect();
-    dearest.sort_by_key(|line| std::cmp::Reverse(cost(line)));
+        profile.lines.iter().filter(|line| line.all() > 0 && !line.file.is_empty()).collect();
+    dearest.sort_by_key(|line| std::cmp::Reverse(line.all()));
     let mut table = Table::new(["all", "%", "library", "where", "line"]);
     for line in dearest.iter().take(top) {
         table.row([
-            Cell::from(cost(line)),
-            percent(cost(line), profile.instructions).into(),
+            Cell::from(line.all()),
+            percent(line.all(), profile.instructions).into(),
             line.library.into(),
             place(&line.file, line.line).into(),
             code(&profile.files, line).into(),
