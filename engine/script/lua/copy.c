@@ -4,6 +4,8 @@
 */
 #include "internals.h"
 
+_Thread_local int lunarena_is_foreign = 0;
+
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
 
@@ -297,7 +299,9 @@ static int copy_table (lua_State *from, Table *t, lua_State *to, lunarena_Copy *
     return TOO_EMPTY;
   copy->places -= lunarena_table_places(t);
   size = luaH_realasize(t);
+  lunarena_is_foreign = 1;
   list = luaH_getn(t);
+  lunarena_is_foreign = 0;
   if (list > copy->items || (count = lunarena_count(t)) > copy->items)
     return TOO_MANY;
   copy->depth--;

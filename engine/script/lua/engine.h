@@ -75,9 +75,11 @@ void lunarena_raised (struct lua_State *L);
 #define LUNARENA_STEP(walked) \
   (((++(walked)) % LUNARENA_STEPS == 0) ? lunarena_pay(LUNARENA_STEPS / LUNARENA_WALK) : (void)0)
 
-/* One more look into a table while its length is searched for: an instruction for each few. */
+/* One more look into a table while its length is searched for: an instruction for each few. A table of another state than the one that is counted
+   costs it nothing: how long the search takes depends on who looked at that table before. */
+extern _Thread_local int lunarena_is_foreign;
 #define LUNARENA_LOOK(walked, few) \
-  (((++(walked)) % (few) == 0) ? lunarena_pay(1) : (void)0)
+  (((++(walked)) % (few) == 0 && !lunarena_is_foreign) ? lunarena_pay(1) : (void)0)
 
 /* The work of an instruction beyond what is usual: 'per' units for each instruction. */
 #define LUNARENA_WORK(units, per) \

@@ -193,6 +193,23 @@ fn what_is_written_down_of_calls() {
     assert!(whole[2] > 200);
 }
 
+/// How long a list of the rules is takes some time to find out, less for those who come later.
+#[test]
+fn a_call_costs_the_same_whether_it_is_written_down_or_not() {
+    let api = "return { lists = function(_, _, n) local all = {} for i = 1, n do
+        local list = {} for k = 1, i do list[#list + 1] = k end all[#all + 1] = list end return all end }";
+    let used = |log: Log, n: usize| {
+        let mut table = Table::with(api, &format!("function turn(game) local lists = game:lists({n}) end"));
+        let answer = logged(&mut table, log, 1_000_000);
+        assert_eq!(answer.fault, None);
+        answer.used
+    };
+    for n in 1..100 {
+        let (nothing, short, whole) = (used(Log::Nothing, n), used(Log::Short, n), used(Log::Whole, n));
+        assert_eq!((nothing, short), (whole, whole), "{n} lists");
+    }
+}
+
 /// A replay has the first calls of a bot that calls on and on, a test has all of them.
 #[test]
 fn in_a_test_no_call_is_left_out() {
