@@ -18,6 +18,8 @@ struct Open {
 pub enum LineEvent {
     /// On the way through a line, or in the library.
     Within,
+    /// The same, and what was called from there has ended.
+    Returned,
     /// The call comes to a line, its first one or another.
     Line { line: u32, is_first: bool },
 }
@@ -57,9 +59,14 @@ impl LineEvents {
             open.push(now);
             return LineEvent::Line { line, is_first: true };
         };
+        let has_returned = at + 1 < open.len();
         open.truncate(at + 1);
         let before = std::mem::replace(&mut open[at], now);
         let is_new = before.line != line || now.place <= before.place;
-        if is_new { LineEvent::Line { line, is_first: false } } else { LineEvent::Within }
+        match (is_new, has_returned) {
+            (true, _) => LineEvent::Line { line, is_first: false },
+            (false, true) => LineEvent::Returned,
+            (false, false) => LineEvent::Within,
+        }
     }
 }

@@ -9,7 +9,7 @@ mod seen;
 mod signals;
 mod thread;
 
-pub use aside::lines_with_code;
+pub use aside::{check_expression, lines_with_code};
 pub use attention::{
     Block, Entered, Observer, Run, Script, enter, is_observed, observe, observe_now_and_then, pay_attention,
 };

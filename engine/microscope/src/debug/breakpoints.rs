@@ -1,22 +1,23 @@
 //! Where a match is to stand still.
 
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// A line at which to stop.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breakpoint {
     pub id: u64,
     pub line: u32,
     /// Only where this holds.
     pub condition: Option<String>,
-    /// Only from the so-manieth time on.
+    /// Only when it is come to for the so-manieth time, counted from where one set off, whichever way.
     pub hits: Option<u64>,
     /// Says this instead of stopping; `{expression}` stands for its value.
     pub log: Option<String>,
 }
 
 /// Which errors to stop at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorBreaks {
     #[default]
     None,
@@ -26,7 +27,7 @@ pub enum ErrorBreaks {
 }
 
 /// Which events to stop at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EventBreaks {
     #[default]
     None,
@@ -34,7 +35,7 @@ pub enum EventBreaks {
     All,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breakpoints {
     /// By the file's name as it is shown.
     pub lines: HashMap<String, Vec<Breakpoint>>,
@@ -45,8 +46,8 @@ pub struct Breakpoints {
     pub errors: ErrorBreaks,
     pub refused: bool,
     pub events: EventBreaks,
-    /// Those that were set one by one.
-    pub named_events: Vec<String>,
+    /// Those that were set one by one, with their numbers.
+    pub named_events: Vec<(String, u64)>,
 }
 
 impl Breakpoints {
@@ -59,13 +60,48 @@ impl Breakpoints {
             .filter(move |breakpoint| breakpoint.line == line)
     }
 
+    /// Whether any of them stops only after some times.
+    pub fn are_counted(&self) -> bool {
+        let mut all = self.lines.values().chain(self.functions.values()).flatten();
+        all.any(|breakpoint| breakpoint.hits.is_some())
+    }
+
     pub fn has_event(&self, name: &str) -> bool {
-        let is_in = |names: &[String]| names.iter().any(|own| own == name);
         let is_wanted = match &self.events {
             EventBreaks::None => false,
-            EventBreaks::Named(names) => is_in(names),
+            EventBreaks::Named(names) => names.iter().any(|own| own == name),
             EventBreaks::All => true,
         };
-        is_wanted || is_in(&self.named_events)
+        is_wanted || self.named_events.iter().any(|(own, _)| own == name)
+    }
+
+    /// All that have numbers, in words.
+    pub fn numbered(&self) -> Vec<(u64, String)> {
+        let mut all = Vec::new();
+        for (set, is_function) in [(&self.lines, false), (&self.functions, true)] {
+            for (file, breakpoint) in set.iter().flat_map(|(file, own)| own.iter().map(move |one| (file, one))) {
+                let mut told = format!("{file}:{}", breakpoint.line);
+                told += if is_function { ", where a function begins" } else { "" };
+                if let Some(condition) = &breakpoint.condition {
+                    told += &format!(" if {condition}");
+                }
+                all.push((breakpoint.id, told));
+            }
+        }
+        all.extend(self.turns.iter().map(|(turn, id)| (*id, format!("turn {turn}"))));
+        all.extend(self.named_events.iter().map(|(name, id)| (*id, format!("event {name}"))));
+        all.sort();
+        all
+    }
+
+    /// Takes one away; whether there was any.
+    pub fn remove(&mut self, id: u64) -> bool {
+        let before = self.numbered().len();
+        for set in [&mut self.lines, &mut self.functions] {
+            set.values_mut().for_each(|own| own.retain(|breakpoint| breakpoint.id != id));
+        }
+        self.turns.retain(|(_, own)| *own != id);
+        self.named_events.retain(|(_, own)| *own != id);
+        self.numbered().len() < before
     }
 }

@@ -2,14 +2,14 @@
 
 mod arguments;
 mod breakpoint_requests;
-mod debugged_file;
 mod frames_json;
 mod launch;
 mod looking;
 mod message;
 mod server;
+mod stops_json;
 
-pub use debugged_file::DebuggedFile;
+pub use arguments::Counting;
 pub use launch::{Launch, Started};
 pub use message::{Reader, Writer};
 pub use server::serve;

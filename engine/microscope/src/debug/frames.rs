@@ -1,22 +1,24 @@
 //! Looking around where a match stands still: threads, calls, variables.
 
 use super::evaluate::evaluate;
+use super::order::{Answer, Question};
 use super::tree::{Node, Room, Tree, kind_of};
 use crate::library_names::LibraryNames;
 use crate::sources::Sources;
 use crate::value_text::{Extent, key_text, sorted_within, value_text};
 use lunarena_script::observe::{Call, Script, Seen, SeenTable, Thread, Variable};
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// A thread: what runs, a coroutine that waits, or a unit whose turn was broken off.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadFacts {
     pub id: u64,
     pub name: String,
 }
 
 /// A call.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameFacts {
     pub id: u64,
     pub name: String,
@@ -66,6 +68,16 @@ impl Standing {
         Standing { thread, resumers, script, paused, sources, names, calls, references }
     }
 
+    pub fn answer(&mut self, question: &Question) -> Answer {
+        match question {
+            Question::Threads => Answer::Threads(self.threads()),
+            Question::Frames(thread) => Answer::Frames(self.frames(*thread)),
+            Question::Scopes(frame) => Answer::Nodes(self.scopes(*frame)),
+            Question::Inside(reference) => Answer::Nodes(self.open(*reference)),
+            Question::Value { frame, text } => Answer::Value(self.evaluate(*frame, text)),
+        }
+    }
+
     /// The threads whose calls stand upon each other, the innermost first.
     fn chain(&self) -> Vec<Thread> {
         let mut chain = vec![self.thread];
@@ -113,12 +125,12 @@ impl Standing {
         all
     }
 
-    pub fn threads(&self) -> Vec<ThreadFacts> {
+    fn threads(&self) -> Vec<ThreadFacts> {
         (RUNNING..).zip(self.all_threads()).map(|(id, (name, ..))| ThreadFacts { id, name }).collect()
     }
 
     /// The calls of a thread, the innermost first.
-    pub fn frames(&mut self, thread: u64) -> Vec<FrameFacts> {
+    fn frames(&mut self, thread: u64) -> Vec<FrameFacts> {
         let found = self.all_threads().into_iter().nth(thread.saturating_sub(RUNNING) as usize);
         let Some((_, chain, script)) = found else { return Vec::new() };
         let mut frames = Vec::new();
@@ -155,7 +167,7 @@ impl Standing {
     }
 
     /// What a call can see: its own variables, those around it, and globals.
-    pub fn scopes(&mut self, frame: u64) -> Vec<Node> {
+    fn scopes(&mut self, frame: u64) -> Vec<Node> {
         let Some(call) = self.call(frame) else { return Vec::new() };
         let (locals, upvalues) = (call.locals().len() + call.varargs().len(), call.upvalues().len());
         let globals = call.thread().globals();
@@ -176,7 +188,7 @@ impl Standing {
     }
 
     /// What stands inside of what was shown with a number.
-    pub fn open(&mut self, reference: u64) -> Vec<Node> {
+    fn open(&mut self, reference: u64) -> Vec<Node> {
         let Some(found) = (reference as usize).checked_sub(1).and_then(|at| self.references.get(at)) else {
             return Vec::new();
         };
@@ -236,7 +248,7 @@ impl Standing {
     }
 
     /// The value of an expression where a call stands; in that of what runs, if no call is named.
-    pub fn evaluate(&mut self, frame: Option<u64>, text: &str) -> Result<Node, String> {
+    fn evaluate(&mut self, frame: Option<u64>, text: &str) -> Result<Node, String> {
         let told = match frame {
             Some(frame) => evaluate(self.call(frame).ok_or("there is no such call any more")?, text),
             None => match self.thread.calls().find(|call| call.chunk().is_some()) {

@@ -1,14 +1,15 @@
 //! Where to go next.
 
 use super::position::Position;
+use serde::{Deserialize, Serialize};
 
 /// Where to go next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
     /// To this moment, past all breakpoints.
     To(Position),
-    /// From the beginning of the match to the first line of it that is looked at.
-    First,
+    /// From the beginning of this turn to the first line that is looked at, be it of a later one.
+    Turn(u64),
     /// On from here.
     Forward(Step),
     /// Nowhere: the match is played up to the moment, and the last place before it is told at which one would have stopped.
@@ -21,7 +22,7 @@ pub enum Goal {
 }
 
 /// To a breakpoint, or less far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     Run,
     /// To a line, whoever comes to it.

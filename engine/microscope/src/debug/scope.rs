@@ -22,6 +22,14 @@ impl Scope {
         }
     }
 
+    /// Whether what the rules say of a seat, or of all, is of interest.
+    pub fn concerns(&self, seat: Option<&str>) -> bool {
+        match (self, seat) {
+            (Scope::Seat(own), Some(seat)) => own == seat,
+            _ => true,
+        }
+    }
+
     /// Whether anything that runs in a script may count.
     pub fn may_hold(&self, running: &Script) -> bool {
         self.holds(running, true)

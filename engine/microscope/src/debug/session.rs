@@ -2,32 +2,38 @@
 
 use super::breakpoints::Breakpoints;
 use super::debuggee::Debuggee;
-use super::frames::Standing;
+use super::frames::{FrameFacts, ThreadFacts};
 use super::goal::{Goal, Step};
+use super::order::{Answer, Order, Question};
 use super::position::Position;
 use super::stopped::{Reason, Stopped};
-use std::sync::Arc;
+use super::tree::Node;
 use std::sync::mpsc::{Receiver, channel};
 
-/// A way back that is being looked for.
+/// A way back that is being looked for: in some turns at first, then in more and more of those before them.
 #[derive(Clone, Copy, Debug)]
 struct Search {
     back: Step,
     from: u64,
     before: Position,
+    /// How many turns come next, if nothing is found.
+    more: u64,
 }
 
-/// Where nothing was found in a turn, so many turns before it are looked through at first.
-const NEAR: u64 = 16;
+/// Where nothing was found in the turn itself, so many turns before it are looked through; then so many times more.
+const NEAR: u64 = 8;
+const TIMES: u64 = 4;
 
 pub struct Session {
     debuggee: Debuggee,
-    breakpoints: Arc<Breakpoints>,
+    breakpoints: Breakpoints,
     /// Where it stands, and how deep.
     now: Option<(Position, usize)>,
     /// Where it stood last, or how far it came.
     last: Position,
     search: Option<Search>,
+    /// Why one would have stopped where a way back leads to.
+    reason: Option<Reason>,
     /// It is on its way.
     is_sent: bool,
 }
@@ -36,10 +42,11 @@ impl Session {
     pub fn new(debuggee: Debuggee) -> Session {
         Session {
             debuggee,
-            breakpoints: Arc::default(),
+            breakpoints: Breakpoints::default(),
             now: None,
             last: Position::START,
             search: None,
+            reason: None,
             is_sent: false,
         }
     }
@@ -50,7 +57,7 @@ impl Session {
     }
 
     pub fn set_breakpoints(&mut self, breakpoints: Breakpoints) {
-        self.breakpoints = Arc::new(breakpoints);
+        self.breakpoints = breakpoints;
     }
 
     pub fn breakpoints(&self) -> &Breakpoints {
@@ -69,7 +76,7 @@ impl Session {
 
     fn go(&mut self, goal: Goal) {
         (self.now, self.is_sent) = (None, true);
-        self.debuggee.go(goal, self.breakpoints.clone());
+        self.debuggee.go(Order { goal, breakpoints: self.breakpoints.clone() });
     }
 
     pub fn run(&mut self) {
@@ -94,8 +101,9 @@ impl Session {
         self.now.map_or(0, |(_, depth)| depth)
     }
 
-    pub fn go_to(&mut self, position: Position) {
-        self.go(Goal::To(position));
+    /// To the first line from a turn on.
+    pub fn go_to_turn(&mut self, turn: u64) {
+        self.go(Goal::Turn(turn));
     }
 
     /// To the line before, of this call or of one further out.
@@ -122,12 +130,13 @@ impl Session {
 
     fn back(&mut self, back: Step) {
         let before = self.now.map_or(self.last, |(position, _)| position);
-        let from = if back == Step::Run { 0 } else { before.turn };
-        self.search(Search { back, from, before });
+        // The so-manieth time before is counted from here.
+        let from = if back == Step::Run && self.breakpoints.are_counted() { 0 } else { before.turn };
+        self.search(Search { back, from, before, more: NEAR });
     }
 
     fn search(&mut self, search: Search) {
-        let Search { back, from, before } = search;
+        let Search { back, from, before, .. } = search;
         self.search = Some(search);
         self.go(Goal::Find { back, from, before });
     }
@@ -141,31 +150,32 @@ impl Session {
         match stopped {
             Stopped::At { position, reason, depth } => {
                 (self.now, self.last, self.is_sent) = (Some((position, depth)), position, false);
-                let reason = match (self.search.take(), reason) {
-                    (Some(_), Reason::Goal) => Reason::Step,
-                    (_, reason) => reason,
+                let reason = match (self.search.take(), self.reason.take(), reason) {
+                    (Some(_), found, Reason::Goal) => found.unwrap_or(Reason::Step),
+                    (.., reason) => reason,
                 };
                 Some(Stopped::At { position, reason, depth })
             }
-            Stopped::Found(Some(position)) => {
+            Stopped::Found(Some((position, reason))) => {
+                self.reason = Some(reason);
                 self.go(Goal::To(position));
                 None
             }
             Stopped::Found(None) => {
                 match self.search {
                     Some(search) if search.from > 0 => {
-                        let is_first = search.from == search.before.turn;
-                        let from = if is_first { search.from.saturating_sub(NEAR) } else { 0 };
-                        self.search(Search { from, ..search });
+                        let before = Position::turn(search.from);
+                        let from = search.from.saturating_sub(search.more);
+                        self.search(Search { from, before, more: search.more.saturating_mul(TIMES), ..search });
                     }
                     // There is nothing before: to where it began.
-                    _ => self.go(Goal::First),
+                    _ => self.go(Goal::Turn(0)),
                 }
                 None
             }
             Stopped::Over(turns) => {
                 (self.now, self.is_sent) = (None, false);
-                self.last = Position { turn: turns, step: u64::MAX };
+                self.last = Position::end_of(turns);
                 Some(Stopped::Over(turns))
             }
             failed @ Stopped::Failed(_) => {
@@ -187,9 +197,50 @@ impl Session {
         }
     }
 
-    /// Looks around where it stands; nothing, if it doesn't.
-    pub fn look<R: Send + 'static>(&self, look: impl FnOnce(&mut Standing) -> R + Send + 'static) -> Option<R> {
+    /// Asks where it stands; nothing, if it doesn't.
+    fn ask(&self, question: Question) -> Option<Answer> {
         self.now?;
-        self.debuggee.look(look)
+        self.debuggee.ask(question)
+    }
+
+    /// What runs, and what waits.
+    pub fn threads(&self) -> Option<Vec<ThreadFacts>> {
+        match self.ask(Question::Threads)? {
+            Answer::Threads(threads) => Some(threads),
+            _ => None,
+        }
+    }
+
+    /// The calls of a thread, the innermost first.
+    pub fn frames(&self, thread: u64) -> Option<Vec<FrameFacts>> {
+        match self.ask(Question::Frames(thread))? {
+            Answer::Frames(frames) => Some(frames),
+            _ => None,
+        }
+    }
+
+    /// What a call can see.
+    pub fn scopes(&self, frame: u64) -> Option<Vec<Node>> {
+        self.nodes(Question::Scopes(frame))
+    }
+
+    /// What stands inside of what was shown with a number.
+    pub fn inside(&self, reference: u64) -> Option<Vec<Node>> {
+        self.nodes(Question::Inside(reference))
+    }
+
+    fn nodes(&self, question: Question) -> Option<Vec<Node>> {
+        match self.ask(question)? {
+            Answer::Nodes(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// The value of an expression where a call stands, or why it has none; in that of what runs, if no call is named.
+    pub fn value(&self, frame: Option<u64>, text: &str) -> Option<Result<Node, String>> {
+        match self.ask(Question::Value { frame, text: text.to_owned() })? {
+            Answer::Value(value) => Some(value),
+            _ => None,
+        }
     }
 }

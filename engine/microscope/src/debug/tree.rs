@@ -14,7 +14,7 @@ pub struct Tree {
 }
 
 /// What is shown of a value: its name, the value in short, and a number by which what it holds can be asked for, or 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     pub name: String,
     pub value: String,

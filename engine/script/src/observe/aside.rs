@@ -91,6 +91,21 @@ impl Call {
     }
 }
 
+/// Why a text is no expression, if it is none.
+pub fn check_expression(text: &str) -> Result<(), String> {
+    // Whoever writes a comment there means no more than that.
+    let whole = format!("return {text}\n");
+    unsafe {
+        let l = ffi::luaL_newstate();
+        if l.is_null() {
+            return Ok(());
+        }
+        let compiled = code::compile(l, "expression", &whole);
+        ffi::lua_close(l);
+        compiled.map(drop).map_err(|error| error.message)
+    }
+}
+
 /// The lines of a text that have code on them; nothing, if it is no Lua.
 pub fn lines_with_code(text: &str) -> Vec<u32> {
     unsafe extern "C" {

@@ -8,11 +8,10 @@ use lunarena_arena::{RecordedMatch, Replay};
 use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
 use lunarena_microscope::Sources;
-use lunarena_microscope::debug::dap::{DebuggedFile, Launch, Started};
-use lunarena_microscope::debug::{Debuggee, MatchFiles, Scope, Session};
+use lunarena_microscope::debug::dap::{Counting, Launch, Started};
+use lunarena_microscope::debug::{DebuggedFile, Debuggee, Places, Scope, Session};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 /// What is known before an editor says more.
@@ -43,7 +42,7 @@ impl MatchLaunch {
     }
 
     /// The replay, with the files of its scripts.
-    fn load(&self, path: &Path) -> Result<(Replay, Vec<DebuggedFile>), Failure> {
+    fn load(&self, path: &Path) -> Result<(Replay, RecordedMatch, Vec<DebuggedFile>), Failure> {
         let replay = replay::read(path)?;
         if let Some(seat) = &self.seat {
             seats::check(seat, &seats::of(&replay))?;
@@ -67,7 +66,7 @@ impl MatchLaunch {
                 files.push(DebuggedFile::new(source, path));
             }
         }
-        Ok((replay, files))
+        Ok((replay, recorded, files))
     }
 
     /// Everything that a session needs.
@@ -75,39 +74,68 @@ impl MatchLaunch {
         let Some(path) = &self.replay else {
             return Err(Report::error("no replay is named").help("a launch needs `replay`: the path of one").into());
         };
-        let (replay, files) = self.load(path)?;
-        let replay = Arc::new(replay);
-        let (place, named, inner) = (self.place.clone(), self.files.clone(), replay.clone());
-        let root: MatchFiles = Arc::new(move || match replay::content::root(&place, &inner, &named) {
-            Ok(root) => Ok(root),
-            Err(reports) => Err(reports),
-        });
-        let debuggee = Debuggee::start(root, replay, self.scope(), said)?;
-        Ok(Started { session: Session::new(debuggee), files, turn: self.turn, stops_at_entry: true })
+        let (replay, recorded, files) = self.load(path)?;
+        let debuggee = Debuggee::start(&recorded, &replay, self.scope(), said)?;
+        Ok(Started {
+            session: Session::new(debuggee),
+            places: Places::new(&replay, files),
+            counting: Counting::default(),
+            turn: self.turn,
+            stops_at_entry: true,
+        })
     }
 }
 
 impl Launch for MatchLaunch {
     fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String> {
-        let word = |name: &str| arguments[name].as_str().map(str::to_owned);
+        let seat = text(arguments, "seat")?;
+        let rules = flag(arguments, "rules")?;
+        if seat.is_some() && rules == Some(true) {
+            return Err("either `seat` or `rules` can be looked at".to_owned());
+        }
         let named = MatchLaunch {
-            place: match word("root") {
+            place: match text(arguments, "root")? {
                 Some(root) => ContentPlace::new(Some(root.into()), None, embedded::FILES),
                 None => self.place.clone(),
             },
-            replay: word("replay").map(PathBuf::from).or_else(|| self.replay.clone()),
-            seat: word("seat").or_else(|| self.seat.clone()),
-            rules: arguments["rules"].as_bool().unwrap_or(self.rules),
-            turn: arguments["turn"].as_u64().or(self.turn),
-            files: match arguments["files"].as_array() {
-                Some(files) => files.iter().filter_map(Value::as_str).map(UserPath::new).collect(),
+            replay: text(arguments, "replay")?.map(PathBuf::from).or_else(|| self.replay.clone()),
+            rules: rules.unwrap_or(self.rules && seat.is_none()),
+            seat: seat.or_else(|| self.seat.clone()),
+            turn: given(arguments, "turn", "a whole number", Value::as_u64)?.or(self.turn),
+            files: match given(arguments, "files", "a list of paths", paths)? {
+                Some(files) => files,
                 None => self.files.clone(),
             },
         };
-        let mut started = named.start(said).map_err(|failure| in_words(&failure))?;
-        started.stops_at_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
-        Ok(started)
+        let stops_at_entry = flag(arguments, "stopOnEntry")?.unwrap_or(true);
+        let started = named.start(said).map_err(|failure| in_words(&failure))?;
+        Ok(Started { stops_at_entry, ..started })
     }
+}
+
+/// Something that an editor says, if it does.
+fn given<'v, T>(
+    arguments: &'v Value,
+    name: &str,
+    kind: &str,
+    read: impl Fn(&'v Value) -> Option<T>,
+) -> Result<Option<T>, String> {
+    match &arguments[name] {
+        Value::Null => Ok(None),
+        value => read(value).map(Some).ok_or_else(|| format!("`{name}` is {value}, not {kind}")),
+    }
+}
+
+fn text(arguments: &Value, name: &str) -> Result<Option<String>, String> {
+    given(arguments, name, "a text", |value| value.as_str().map(str::to_owned))
+}
+
+fn flag(arguments: &Value, name: &str) -> Result<Option<bool>, String> {
+    given(arguments, name, "true or false", Value::as_bool)
+}
+
+fn paths(value: &Value) -> Option<Vec<UserPath>> {
+    value.as_array()?.iter().map(|path| path.as_str().map(UserPath::new)).collect()
 }
 
 /// A failure in a few lines, for who has no terminal.

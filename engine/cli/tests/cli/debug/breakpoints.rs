@@ -39,10 +39,11 @@ fn a_condition_and_a_count_are_heeded() {
     let stop = client.stop();
     assert_eq!((stop.reason.as_str(), turn_of(&stop.description)), ("breakpoint", "turn 7"));
     line(&mut client, BOT, json!({ "line": 4, "hitCondition": "2" }));
-    // Hits are counted from where one is.
-    client.good("reverseContinue", json!({}));
-    let back = client.stop();
-    assert_eq!(turn_of(&back.description), "turn 7");
+    // Counted from where one sets off, in both directions: from turn 7 back it is come to in 7 and 5, from there on in 7 and 9.
+    let back = client.go("reverseContinue");
+    assert_eq!((back.reason.as_str(), turn_of(&back.description)), ("breakpoint", "turn 5"));
+    let on = client.go("continue");
+    assert_eq!((on.reason.as_str(), turn_of(&on.description)), ("breakpoint", "turn 9"));
     client.end();
 }
 
@@ -64,15 +65,22 @@ fn what_is_only_said_does_not_stop() {
 fn turns_events_and_functions_by_name() {
     let content = played();
     let mut client = running(&content, &json!({ "rules": true }), |client| {
-        let names = ["turn 5", "event taken", "M.over", "turn x", "nowhere"].map(|name| json!({ "name": name }));
+        let names = ["turn 5", "event taken", "M.over", "turn x", "turn 10", "event lost", "nowhere"];
+        let names = names.map(|name| json!({ "name": name }));
         let told = client.good("setFunctionBreakpoints", json!({ "breakpoints": names }));
         let verified: Vec<bool> =
             told["breakpoints"].as_array().expect("a list").iter().map(|one| one["verified"] == true).collect();
-        assert_eq!(verified, [true, true, true, false, false], "{told}");
+        assert_eq!(verified, [true, true, true, false, false, false, false], "{told}");
+        assert_eq!(told["breakpoints"][4]["message"], "the match has 9 turns");
+        assert_eq!(told["breakpoints"][5]["message"], "the match has no event `lost`; it has taken");
     });
     let event = client.stop();
     assert_eq!(event.reason, "exception");
-    assert!(event.description.starts_with("event: ") && event.description.contains("taken"), "{}", event.description);
+    assert!(
+        event.description.starts_with("turn 1, event: ") && event.description.contains("taken"),
+        "{}",
+        event.description
+    );
     assert_eq!(event.stack[1].0, "M.take", "{event:?}");
     let info = client.good("exceptionInfo", json!({ "threadId": 1 }));
     assert_eq!(info["exceptionId"], "event");
@@ -97,7 +105,8 @@ fn errors_and_refusals_stop_where_they_come_from() {
     );
     content.run("play pebbles slips counter --seed 3 --replay match.replay").says(0);
     let filters = |client: &mut Client, names: &[&str]| {
-        client.good("setExceptionBreakpoints", json!({ "filters": names }));
+        let told = client.good("setExceptionBreakpoints", json!({ "filters": names }));
+        assert_eq!(told["breakpoints"][0]["verified"], true, "{told}");
     };
     let left = json!({ "seat": "Left" });
     let mut client = running(&content, &left, |client| filters(client, &["uncaught"]));
@@ -106,7 +115,59 @@ fn errors_and_refusals_stop_where_they_come_from() {
     assert_eq!((stop.stack[0].0.as_str(), stop.stack[0].2), ("turn", 5));
     client.end();
     let mut client = running(&content, &left, |client| filters(client, &["errors"]));
-    assert_eq!(client.stop().description, "caught");
+    assert_eq!(client.stop().description, "turn 1, caught");
+    let told = client.good(
+        "setExceptionBreakpoints",
+        json!({
+            "filters": ["odd"], "filterOptions": [
+                { "filterId": "events", "condition": "taken, lost" }, { "filterId": "errors", "condition": "x" },
+            ],
+        }),
+    );
+    assert_eq!(
+        told["breakpoints"].as_array().map(|all| all.iter().filter(|one| one["verified"] == false).count()),
+        Some(3)
+    );
+    client.end();
+}
+
+/// What is caught by somebody further out is caught; a coroutine hands on what goes wrong in it, unless somebody resumes it who doesn't.
+#[test]
+fn errors_in_coroutines_are_caught_by_those_who_resume() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/woven.lua",
+        "function turn(view)\n  local co = coroutine.create(function() error('resumed') end)\n  coroutine.resume(co)\n  local wrapped = coroutine.wrap(function() error('wrapped') end)\n  pcall(wrapped)\n  coroutine.wrap(function() error('nobody') end)()\nend\n",
+    );
+    content.run("play pebbles woven counter --seed 3 --replay match.replay").says(0);
+    let mut client = running(&content, &json!({ "seat": "Left" }), |client| {
+        client.good("setExceptionBreakpoints", json!({ "filters": ["uncaught"] }));
+    });
+    let stop = client.stop();
+    assert!(stop.description.ends_with("nobody"), "{}", stop.description);
+    client.end();
+}
+
+/// The rules refuse orders when they carry them out, long after the bot has answered; that is of interest to who looks at that bot alone.
+#[test]
+fn refused_orders_of_a_seat_stop_forwards_and_backwards() {
+    let content = Content::house();
+    content.run("play galaxy-commander admiral settler --seed 7 --quiet --replay match.replay").says(0);
+    let mut client = running(&content, &json!({ "seat": "Blue" }), |client| {
+        client.good("setExceptionBreakpoints", json!({ "filters": ["refused"] }));
+    });
+    let first = client.stop();
+    assert!(
+        first.description.starts_with("turn 17, refused: ") && first.description.contains("Blue"),
+        "{}",
+        first.description
+    );
+    let second = client.go("continue");
+    let third = client.go("continue");
+    assert!(second.description.contains("Blue") && third.description.contains("Blue"));
+    assert_ne!((&first, &second), (&second, &third));
+    let back = client.go("reverseContinue");
+    assert_eq!((back.reason.as_str(), &back), ("exception", &second));
+    assert_eq!(client.go("reverseContinue"), first);
     client.end();
 }
 
@@ -117,6 +178,8 @@ fn files_that_are_none_of_the_match_have_no_breakpoints() {
         assert_eq!(line(client, "bots/pebbles/sleepy.lua", json!({ "line": 1 }))["verified"], false);
         assert_eq!(line(client, BOT, json!({ "line": 999 }))["verified"], false);
         assert_eq!(line(client, BOT, json!({ "line": 4, "hitCondition": "often" }))["verified"], false);
+        let told = line(client, BOT, json!({ "line": 4, "condition": "view.pebbles <" }));
+        assert!(told["message"].as_str().is_some_and(|why| why.contains("unexpected symbol")), "{told}");
         let told = client.good("breakpointLocations", json!({ "source": { "path": BOT }, "line": 1, "endLine": 9 }));
         let lines: Vec<u64> =
             told["breakpoints"].as_array().expect("lines").iter().filter_map(|one| one["line"].as_u64()).collect();

@@ -27,7 +27,18 @@ fn what_is_wrong_is_told_before_anything_begins() {
     assert!(client.refused("launch", json!({ "replay": "none.replay" })).contains("none.replay"));
     let why = client.refused("launch", json!({ "replay": "match.replay", "seat": "Lft" }));
     assert!(why.contains("did you mean `Left`?"), "{why}");
+    for (wrong, why) in [
+        (json!({ "replay": 7 }), "`replay` is 7, not a text"),
+        (json!({ "replay": "match.replay", "turn": "two" }), "`turn` is \"two\", not a whole number"),
+        (json!({ "replay": "match.replay", "rules": "yes" }), "not true or false"),
+        (json!({ "replay": "match.replay", "files": [1] }), "not a list of paths"),
+        (json!({ "replay": "match.replay", "rules": true, "seat": "Left" }), "either `seat` or `rules`"),
+    ] {
+        let told = client.refused("launch", wrong);
+        assert!(told.contains(why), "{told}");
+    }
     client.good("launch", json!({ "replay": "match.replay", "seat": "Left" }));
+    assert!(client.refused("launch", json!({ "replay": "match.replay" })).contains("already"));
     assert!(client.refused("moonwalk", json!({})).contains("moonwalk"));
     client.end();
 }
@@ -82,4 +93,24 @@ fn a_port_serves_one_editor_after_the_other() {
     }
     process.kill().expect("an end");
     process.wait().expect("an end");
+}
+
+/// An editor that counts from 0 is answered so.
+#[test]
+fn lines_are_counted_as_the_editor_does() {
+    let content = played();
+    let mut client = Client::start(&content, &[]);
+    client.good("initialize", json!({ "linesStartAt1": false, "columnsStartAt1": false }));
+    client.good("launch", json!({ "replay": "match.replay", "seat": "Left", "stopOnEntry": false }));
+    client.event("initialized");
+    let source = json!({ "path": "bots/pebbles/counter.lua" });
+    let set = client.good("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 4 }] }));
+    assert_eq!(set["breakpoints"][0]["line"], 4);
+    client.good("configurationDone", json!({}));
+    client.event("stopped");
+    let frames = client.good("stackTrace", json!({ "threadId": 1 }));
+    assert_eq!((&frames["stackFrames"][0]["line"], &frames["stackFrames"][0]["column"]), (&json!(4), &json!(0)));
+    // What stands on line 5 for people runs next: it knows the surplus.
+    assert_eq!(client.value("surplus"), "2");
+    client.end();
 }

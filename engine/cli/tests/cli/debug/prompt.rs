@@ -37,8 +37,15 @@ fn the_rules_and_their_events() {
 }
 
 #[test]
+fn breakpoints_are_listed_and_deleted_one_by_one() {
+    let lines = "b\nb counter.lua:5 if view.pebbles < 8\nb turn\nb turn 7\nb event taken\nb refused\nb\nd 1\nc\nd\nb\ng\nthreads\nthread 1\n";
+    let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
+    crate::run::shows("debug-breakpoints", &text);
+}
+
+#[test]
 fn slips_are_answered() {
-    let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nf 7\np\np nothing +\n";
+    let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nb 4 if view.pebbles <\nb turn 99\nb event lost\nd 1\nb turn if 1\nf 7\nthread 9\np\np nothing +\nt 2\nt 99\nc\n";
     let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
     crate::run::shows("debug-slips", &text);
 }

@@ -16,7 +16,7 @@ fn a_bot_is_gone_through_line_by_line() {
     let mut client = Client::launched(&content, json!({ "replay": "match.replay", "seat": "Left" }), |_| {});
     // While it is loaded.
     let first = client.stop();
-    assert_eq!((first.reason.as_str(), lines(&first)), ("step", vec![("(the file)", 6)]));
+    assert_eq!((first.reason.as_str(), lines(&first)), ("entry", vec![("(the file)", 6)]));
     assert_eq!(lines(&client.go("next")), [("(the file)", 3)]);
     assert_eq!(lines(&client.go("next")), [("(the file)", 6)]);
     let second = client.go("next");
@@ -28,7 +28,7 @@ fn a_bot_is_gone_through_line_by_line() {
     assert_eq!(back, second);
     assert_eq!(lines(&client.go("stepBack")), [("(the file)", 6)]);
     assert_eq!(lines(&client.go("stepBack")), [("(the file)", 3)]);
-    assert_eq!(client.go("stepBack"), first);
+    assert_eq!((lines(&client.go("stepBack")), &first.locals), (lines(&first), &Vec::new()));
     // From the last turn that it was asked in back to the one before it.
     client.good("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "turn 9" }] }));
     let last = client.go("continue");
@@ -101,6 +101,48 @@ fn number(stop: &Stop) -> (u64, u64) {
     match words.as_slice() {
         [turn, step] => (*turn, *step),
         _ => panic!("no moment in `{}`", stop.description),
+    }
+}
+
+/// Where several calls stand on one line, what ends is followed by its caller, in the middle of that line.
+#[test]
+fn two_calls_on_one_line() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/pair.lua",
+        "local function one()\n  return 1\nend\nlocal function two(n)\n  if n == 0 then\n    return 0\n  end\n  return two(n - 1) + two(n - 1)\nend\nfunction turn(view)\n  local n = one() + two(1)\n  return take(n)\nend\n",
+    );
+    content.run("play pebbles pair sleeper --seed 3 --replay match.replay").says(0);
+    let mut client = Client::launched(&content, json!({ "replay": "match.replay", "seat": "Left", "turn": 1 }), |_| {});
+    let first = client.stop();
+    assert_eq!(lines(&first), [("turn", 11)]);
+    assert_eq!(lines(&client.go("stepIn")), [("one", 2), ("turn", 11)]);
+    let between = client.go("stepOut");
+    assert_eq!(lines(&between), [("turn", 11)]);
+    assert_ne!(between.description, first.description);
+    assert_eq!(lines(&client.go("stepIn"))[0], ("two", 5));
+    assert_eq!(lines(&client.go("next"))[0], ("two", 8));
+    // Into the first of the two inner calls, through it line by line, and out of it to the middle of line 8.
+    assert_eq!(lines(&client.go("stepIn")), [("two", 5), ("two", 8), ("turn", 11)]);
+    assert_eq!(lines(&client.go("next")), [("two", 6), ("two", 8), ("turn", 11)]);
+    assert_eq!(lines(&client.go("next")), [("two", 8), ("turn", 11)]);
+    assert_eq!(lines(&client.go("next")), [("turn", 11)]);
+    assert_eq!(lines(&client.go("next")), [("turn", 12)]);
+    assert_eq!(client.go("stepBack"), Stop { reason: "step".to_owned(), ..first });
+    client.end();
+}
+
+/// Without a seat it begins in the rules, at a line that can be shown.
+#[test]
+fn the_first_line_is_one_of_a_script() {
+    let content = played();
+    for arguments in
+        [json!({ "replay": "match.replay" }), json!({ "replay": "match.replay", "rules": true, "turn": 0 })]
+    {
+        let mut client = Client::launched(&content, arguments, |_| {});
+        let first = client.stop();
+        assert_eq!(first.reason, "entry");
+        assert!(first.stack[0].2 > 0 && !first.stack[0].1.is_empty(), "{first:?}");
+        client.end();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Calls and variables as the protocol has them.
 
-use super::debugged_file::DebuggedFile;
+use super::arguments::Counting;
+use crate::debug::debugged_file::DebuggedFile;
 use crate::debug::frames::FrameFacts;
 use crate::debug::tree::Node;
 use serde_json::{Value, json};
@@ -16,8 +17,9 @@ pub fn source(files: &[DebuggedFile], shown: &str) -> Value {
     }
 }
 
-pub fn frame(files: &[DebuggedFile], frame: &FrameFacts) -> Value {
-    let mut told = json!({ "id": frame.id, "name": frame.name, "line": frame.line, "column": 1 });
+pub fn frame(files: &[DebuggedFile], counting: Counting, frame: &FrameFacts) -> Value {
+    let (line, column) = (counting.line(frame.line), counting.first_column());
+    let mut told = json!({ "id": frame.id, "name": frame.name, "line": line, "column": column });
     match &frame.file {
         Some(file) => told["source"] = source(files, file),
         None => {
@@ -35,7 +37,6 @@ pub fn variable(node: &Node) -> Value {
 pub fn scope(node: &Node) -> Value {
     let hint = if node.name == "Locals" { "locals" } else { "globals" };
     json!({
-        "name": node.name, "variablesReference": node.reference, "namedVariables": node.count,
-        "expensive": node.name == "Globals", "presentationHint": hint,
+        "name": node.name, "variablesReference": node.reference, "expensive": node.name == "Globals", "presentationHint": hint,
     })
 }

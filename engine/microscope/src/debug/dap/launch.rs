@@ -1,6 +1,7 @@
 //! How a match is found that an editor wants to debug.
 
-use super::debugged_file::DebuggedFile;
+use super::arguments::Counting;
+use crate::debug::places::Places;
 use crate::debug::session::Session;
 use serde_json::Value;
 use std::sync::mpsc::Sender;
@@ -8,7 +9,8 @@ use std::sync::mpsc::Sender;
 /// A match that is about to be looked at.
 pub struct Started {
     pub session: Session,
-    pub files: Vec<DebuggedFile>,
+    pub places: Places,
+    pub counting: Counting,
     /// The turn at whose beginning to stop first.
     pub turn: Option<u64>,
     /// Whether to stop at the first line.

@@ -1,7 +1,6 @@
 //! Requests of those who look around.
 
-use super::arguments::{number, text};
-use super::debugged_file::file;
+use super::arguments::{file, number, text};
 use super::frames_json;
 use super::launch::Started;
 use crate::debug::frames::RUNNING;
@@ -12,11 +11,11 @@ const RUNS: &str = "the match is running: pause it first";
 
 /// What a request wants to know, or why that can't be told.
 pub fn answer(command: &str, request: &Value, started: &Started) -> Result<Value, String> {
-    let (session, files) = (&started.session, &started.files);
+    let (session, files, counting) = (&started.session, &started.places.files, started.counting);
     let frame = number(request, "frameId");
     match command {
         "threads" => {
-            let threads = session.look(|standing| standing.threads()).unwrap_or_default();
+            let threads = session.threads().unwrap_or_default();
             let told: Vec<Value> =
                 threads.iter().map(|thread| json!({ "id": thread.id, "name": thread.name })).collect();
             // Somebody always runs, says the protocol.
@@ -25,24 +24,24 @@ pub fn answer(command: &str, request: &Value, started: &Started) -> Result<Value
         }
         "stackTrace" => {
             let thread = number(request, "threadId").unwrap_or(RUNNING);
-            let frames = session.look(move |standing| standing.frames(thread)).ok_or(RUNS)?;
+            let frames = session.frames(thread).ok_or(RUNS)?;
             let shown = part(&frames, number(request, "startFrame"), number(request, "levels"));
-            let shown: Vec<Value> = shown.map(|frame| frames_json::frame(files, frame)).collect();
+            let shown: Vec<Value> = shown.map(|frame| frames_json::frame(files, counting, frame)).collect();
             Ok(json!({ "stackFrames": shown, "totalFrames": frames.len() }))
         }
         "scopes" => {
-            let scopes = session.look(move |standing| standing.scopes(frame.unwrap_or_default())).ok_or(RUNS)?;
+            let scopes = session.scopes(frame.unwrap_or_default()).ok_or(RUNS)?;
             Ok(json!({ "scopes": scopes.iter().map(frames_json::scope).collect::<Vec<_>>() }))
         }
         "variables" => {
             let reference = number(request, "variablesReference").unwrap_or_default();
-            let nodes = session.look(move |standing| standing.open(reference)).ok_or(RUNS)?;
+            let nodes = session.inside(reference).ok_or(RUNS)?;
             let shown = part(&nodes, number(request, "start"), number(request, "count"));
             Ok(json!({ "variables": shown.map(frames_json::variable).collect::<Vec<_>>() }))
         }
         "evaluate" => {
-            let expression = text(request, "expression").unwrap_or_default().to_owned();
-            let node = session.look(move |standing| standing.evaluate(frame, &expression)).ok_or(RUNS)??;
+            let expression = text(request, "expression").unwrap_or_default();
+            let node = session.value(frame, expression).ok_or(RUNS)??;
             Ok(json!({ "result": node.value, "type": node.kind, "variablesReference": node.reference }))
         }
         "source" => {
@@ -56,11 +55,12 @@ pub fn answer(command: &str, request: &Value, started: &Started) -> Result<Value
             Ok(json!({ "sources": sources }))
         }
         "breakpointLocations" => {
-            let first = number(request, "line").unwrap_or_default() as u32;
-            let last = number(request, "endLine").map_or(first, |line| line as u32);
+            let line = |name: &str| counting.line_from(&request["arguments"][name]);
+            let first = line("line").unwrap_or_default();
+            let last = line("endLine").unwrap_or(first);
             let lines = file(files, &request["arguments"]["source"]).map(|file| file.lines.as_slice());
             let lines = lines.unwrap_or_default().iter().filter(|line| (first..=last).contains(line));
-            Ok(json!({ "breakpoints": lines.map(|line| json!({ "line": line })).collect::<Vec<_>>() }))
+            Ok(json!({ "breakpoints": lines.map(|line| json!({ "line": counting.line(*line) })).collect::<Vec<_>>() }))
         }
         other => Err(format!("`{other}` is nothing that this debugger does")),
     }

@@ -1,9 +1,11 @@
 //! One conversation with an editor: requests come in, answers and events go out.
 
-use super::breakpoint_requests::{self, Numbers, filters};
+use super::arguments::Counting;
+use super::breakpoint_requests::{self, Numbers};
 use super::launch::{Launch, Started};
 use super::looking;
 use super::message::{Reader, Writer};
+use super::stops_json::{capabilities, exception_info, told};
 use crate::debug::breakpoints::Breakpoints;
 use crate::debug::frames::RUNNING;
 use crate::debug::position::Position;
@@ -25,6 +27,7 @@ struct Server<'l, W: Write> {
     launch: &'l mut dyn Launch,
     events: Sender<Event>,
     started: Option<Started>,
+    counting: Counting,
     breakpoints: Breakpoints,
     numbers: Numbers,
     /// The reason of the last stop, for who asks more of it.
@@ -58,6 +61,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: impl Write, launch: &mut
         launch,
         events,
         started: None,
+        counting: Counting::default(),
         breakpoints: Breakpoints::default(),
         numbers: Numbers::default(),
         why: None,
@@ -93,6 +97,7 @@ impl<W: Write> Server<'_, W> {
         let command = request["command"].as_str().unwrap_or_default();
         match command {
             "initialize" => {
+                self.counting = Counting::of(request);
                 self.out.response(request, capabilities())?;
                 return Ok(true);
             }
@@ -113,14 +118,17 @@ impl<W: Write> Server<'_, W> {
         };
         let answer = match command {
             "setBreakpoints" | "setFunctionBreakpoints" | "setExceptionBreakpoints" => {
-                let (files, numbers) = (&started.files, &mut self.numbers);
-                let told = breakpoint_requests::set(command, request, files, &mut self.breakpoints, numbers);
+                let (set, numbers) = (&mut self.breakpoints, &mut self.numbers);
+                let told = breakpoint_requests::set(command, request, started, set, numbers);
                 started.session.set_breakpoints(self.breakpoints.clone());
                 Ok(told)
             }
             "exceptionInfo" => Ok(exception_info(self.why.as_ref())),
             _ if MOVES.contains(&command) && !started.session.is_still() => Err("the match is running".to_owned()),
-            _ if moves(command, started) => Ok(json!({ "allThreadsContinued": true })),
+            _ if moves(command, started) => match command {
+                "continue" | "reverseContinue" => Ok(json!({ "allThreadsContinued": true })),
+                _ => Ok(json!({})),
+            },
             _ => looking::answer(command, request, started),
         };
         match answer {
@@ -131,10 +139,14 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn start(&mut self, request: &Value) -> io::Result<()> {
+        if self.started.is_some() {
+            return self.out.refusal(request, "a match was launched already: disconnect first");
+        }
         let (said, heard) = channel();
         match self.launch.launch(&request["arguments"], said) {
             Err(why) => self.out.refusal(request, &why),
             Ok(mut started) => {
+                started.counting = self.counting;
                 let stops = started.session.take_stops();
                 let (on_stop, on_said) = (self.events.clone(), self.events.clone());
                 forward(stops, move |stopped| on_stop.send(Event::Stopped(stopped)).is_ok())?;
@@ -157,9 +169,13 @@ impl<W: Write> Server<'_, W> {
                 }
                 let (word, text, ids) = told(&reason, self.at == self.end);
                 self.why = Some(reason);
-                let told = format!("turn {}, instruction {}", position.turn, position.step);
+                let description = match (text.as_str(), word) {
+                    ("", _) => format!("turn {}, instruction {}", position.turn, position.step),
+                    (text, "exception") => format!("turn {}, {text}", position.turn),
+                    (text, _) => text.to_owned(),
+                };
                 let mut body = json!({
-                    "reason": word, "description": if text.is_empty() { told.clone() } else { text.clone() },
+                    "reason": word, "description": description,
                     "threadId": RUNNING, "allThreadsStopped": true, "text": text,
                 });
                 if !ids.is_empty() {
@@ -192,8 +208,8 @@ fn moves(command: &str, started: &mut Started) -> bool {
     let session = &mut started.session;
     match command {
         "configurationDone" => match (started.turn, started.stops_at_entry) {
-            (Some(turn), _) => session.go_to(Position { turn, step: 0 }),
-            (None, true) => session.step_into(),
+            (Some(turn), _) => session.go_to_turn(turn),
+            (None, true) => session.go_to_turn(0),
             (None, false) => session.run(),
         },
         "continue" => session.run(),
@@ -208,30 +224,6 @@ fn moves(command: &str, started: &mut Started) -> bool {
     true
 }
 
-fn exception_info(why: Option<&Reason>) -> Value {
-    let (id, text) = match why {
-        Some(Reason::Error(why)) => ("error", why.as_str()),
-        Some(Reason::Refused(why)) => ("refused", why.as_str()),
-        Some(Reason::Event(event)) => ("event", event.as_str()),
-        _ => ("none", ""),
-    };
-    json!({ "exceptionId": id, "description": text, "breakMode": "always" })
-}
-
-fn told(reason: &Reason, is_end: bool) -> (&'static str, String, Vec<u64>) {
-    match reason {
-        Reason::Step | Reason::Goal if is_end => ("step", "the end of the match".to_owned(), Vec::new()),
-        Reason::Step => ("step", String::new(), Vec::new()),
-        Reason::Goal => ("entry", String::new(), Vec::new()),
-        Reason::Breakpoint(ids) => ("breakpoint", String::new(), ids.clone()),
-        Reason::Turn(turn) => ("function breakpoint", format!("turn {turn}"), Vec::new()),
-        Reason::Error(why) => ("exception", why.clone(), Vec::new()),
-        Reason::Refused(why) => ("exception", format!("refused: {why}"), Vec::new()),
-        Reason::Event(event) => ("exception", format!("event: {event}"), Vec::new()),
-        Reason::Pause => ("pause", String::new(), Vec::new()),
-    }
-}
-
 /// Hands on what comes, until nobody wants it.
 fn forward<T: Send + 'static>(from: Receiver<T>, to: impl Fn(T) -> bool + Send + 'static) -> io::Result<()> {
     std::thread::Builder::new().name("forward".to_owned()).spawn(move || {
@@ -242,22 +234,4 @@ fn forward<T: Send + 'static>(from: Receiver<T>, to: impl Fn(T) -> bool + Send +
         }
     })?;
     Ok(())
-}
-
-fn capabilities() -> Value {
-    json!({
-        "supportsConfigurationDoneRequest": true,
-        "supportsFunctionBreakpoints": true,
-        "supportsConditionalBreakpoints": true,
-        "supportsHitConditionalBreakpoints": true,
-        "supportsLogPoints": true,
-        "supportsEvaluateForHovers": true,
-        "supportsStepBack": true,
-        "supportsExceptionInfoRequest": true,
-        "supportsExceptionFilterOptions": true,
-        "exceptionBreakpointFilters": filters(),
-        "supportsLoadedSourcesRequest": true,
-        "supportsBreakpointLocationsRequest": true,
-        "supportsTerminateRequest": true,
-    })
 }

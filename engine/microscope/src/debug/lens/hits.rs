@@ -4,6 +4,8 @@ use super::Lens;
 use crate::debug::breakpoints::Breakpoint;
 use crate::debug::evaluate::evaluate;
 use crate::debug::goal::Goal;
+use crate::debug::order::Told;
+use crate::debug::position::Position;
 use crate::debug::stopped::Reason;
 use lunarena_script::observe::{Moment, Thread};
 
@@ -12,8 +14,9 @@ impl Lens {
     pub(super) fn breakpoint(&mut self, moment: &Moment, line: u32) -> Option<Reason> {
         // The first line of a turn, whichever way one came.
         let is_first = self.lines.len() == 1;
-        if is_first && self.breakpoints.turns.iter().any(|(turn, _)| *turn == self.position.turn) {
-            return Some(Reason::Turn(self.position.turn));
+        let mut turns = self.breakpoints.turns.iter();
+        if is_first && let Some((turn, id)) = turns.find(|(turn, _)| *turn == self.position.turn) {
+            return Some(Reason::Turn { turn: *turn, id: *id });
         }
         if self.breakpoints.lines.is_empty() && self.breakpoints.functions.is_empty() {
             return None;
@@ -37,20 +40,39 @@ impl Lens {
             Some(Ok(_)) => {}
             Some(Err(why)) => {
                 let condition = breakpoint.condition.as_deref().unwrap_or_default();
-                let _ = self.wires.said.send(format!("the condition `{condition}` has no value: {why}\n"));
+                self.wires.tell(Told::Said(format!("the condition `{condition}` has no value: {why}\n")));
             }
         }
-        let hits = self.hits.entry(breakpoint.id).or_default();
-        *hits += 1;
-        if breakpoint.hits.is_some_and(|wanted| *hits < wanted) {
-            return false;
+        if let Some(wanted) = breakpoint.hits {
+            let here = self.here();
+            let places = self.hits.entry(breakpoint.id).or_default();
+            places.push_back(here);
+            // On the way back the last ones count, and nobody knows yet which they are.
+            let is_way_back = matches!(self.goal, Goal::Find { .. });
+            while places.len() as u64 > wanted {
+                places.pop_front();
+            }
+            if is_way_back || (places.len() as u64) < wanted {
+                return false;
+            }
         }
         let Some(log) = &breakpoint.log else { return true };
         if !matches!(self.goal, Goal::Find { .. }) {
             let text = filled(log, |text| value(text).unwrap_or_else(|why| format!("<{why}>")));
-            let _ = self.wires.said.send(text + "\n");
+            self.wires.tell(Told::Said(text + "\n"));
         }
         false
+    }
+
+    /// On a way back: where breakpoints stop that were come to often enough.
+    pub(super) fn counted_places(&self) -> Vec<(Position, Reason)> {
+        let all = self.breakpoints.lines.values().chain(self.breakpoints.functions.values()).flatten();
+        let counted = all.filter_map(|breakpoint| Some((breakpoint.id, breakpoint.hits?)));
+        let place = |(id, wanted): (u64, u64)| {
+            let places = self.hits.get(&id)?;
+            (places.len() as u64 == wanted).then(|| Some((*places.front()?, Reason::Breakpoint(vec![id])))).flatten()
+        };
+        counted.filter_map(place).collect()
     }
 }
 

@@ -3,12 +3,11 @@
 use super::Lens;
 use crate::debug::breakpoints::ErrorBreaks;
 use crate::debug::goal::{Goal, Step};
-use crate::debug::stopped::{Reason, Stopped};
+use crate::debug::stopped::Reason;
 use crate::line_events::LineEvent;
 use crate::value_text::{Extent, value_text};
 use lunarena_kernel::Value;
 use lunarena_script::observe::{Moment, Observer, Run, Script, Seen, Thread};
-use std::sync::atomic::Ordering;
 
 impl Observer for Lens {
     fn begins(&mut self, script: &Script, _: Run) -> bool {
@@ -37,30 +36,36 @@ impl Observer for Lens {
 
     fn step(&mut self, moment: &Moment) {
         let thread = moment.thread();
-        if self.next.is_some() || !self.scope.holds(self.script(), thread.is_of_rules()) {
+        if !self.scope.holds(self.script(), thread.is_of_rules()) {
             return;
         }
         self.position.step += 1;
         let here = self.here();
-        let line = match self.events.event(moment) {
+        // Lines of the library are nobody's.
+        let event = match self.events.event(moment) {
+            LineEvent::Within => LineEvent::Within,
+            event => self.file(moment).map_or(LineEvent::Within, |_| event),
+        };
+        let line = match event {
             LineEvent::Line { line, .. } => Some((line, self.depth(thread))),
-            LineEvent::Within => None,
+            LineEvent::Returned | LineEvent::Within => None,
         };
         if let Some((_, depth)) = line {
-            self.note_line(here.step, depth);
+            self.note_line(here, depth);
         }
         match self.goal {
             Goal::To(wanted) if here >= wanted => return self.stop(thread, Reason::Goal),
             Goal::Find { before, .. } if here >= before => {
-                let _ = self.wires.stops.send(Stopped::Found(self.found));
+                self.tell_found();
                 return self.wait(thread);
             }
-            _ if self.wires.gone.load(Ordering::Relaxed) => return self.leave(None),
-            _ if self.wires.pause.load(Ordering::Relaxed) => return self.stop(thread, Reason::Pause),
+            _ if self.wires.pause.is_set() => return self.stop(thread, Reason::Pause),
             _ => {}
         }
-        if let Some((line, depth)) = line {
-            self.line(moment, line, depth);
+        match line {
+            Some((line, depth)) => self.line(moment, line, depth),
+            None if event == LineEvent::Returned => self.returned_to(moment),
+            None => {}
         }
     }
 
@@ -82,40 +87,61 @@ impl Observer for Lens {
     }
 
     fn raised(&mut self, thread: Thread) {
-        let is_wanted = self.breakpoints.errors != ErrorBreaks::None && self.is_on();
-        if !is_wanted || !self.scope.holds(self.script(), thread.is_of_rules()) {
-            return;
-        }
-        let mut called = thread.glances().map(|call| call.function);
-        // What the rules refuse is an error for the bot, not for them.
-        let first = called.next().map(|function| self.names.of(thread, function));
-        if thread.is_of_rules() && first == Some("refuse") {
-            return;
-        }
-        let mut catches = |function: usize| matches!(self.names.of(thread, function), "pcall" | "xpcall");
-        let is_caught = !self.resumers.is_empty() || called.any(&mut catches);
-        if self.breakpoints.errors == ErrorBreaks::All || !is_caught {
-            let error = match thread.error() {
+        let reason = self.is_wanted_error(thread).then(|| {
+            Reason::Error(match thread.error() {
                 Seen::Text(text) => String::from_utf8_lossy(&text).into_owned(),
                 other => value_text(&other, Extent::LINE),
-            };
-            self.happened(thread, Reason::Error(error));
-        }
+            })
+        });
+        self.happened(thread, reason);
     }
 
     fn refused(&mut self, thread: Thread, why: &Value) {
-        if self.breakpoints.refused {
-            let why = why.as_str().map_or_else(|| why.to_string(), str::to_owned);
-            self.happened(thread, Reason::Refused(why));
-        }
+        let is_wanted = self.breakpoints.refused && self.scope.holds(self.script(), thread.is_of_rules());
+        let reason = is_wanted.then(|| Reason::Refused(why.as_str().map_or_else(|| why.to_string(), str::to_owned)));
+        self.happened(thread, reason);
     }
 
     fn event(&mut self, thread: Thread, event: &Value) {
-        let name = event.field("name").and_then(Value::as_str).unwrap_or_default();
-        if self.breakpoints.refused && self.sources.is_refusal(name) {
-            self.happened(thread, Reason::Refused(event.to_string()));
-        } else if self.breakpoints.has_event(name) {
-            self.happened(thread, Reason::Event(event.to_string()));
+        let text = |name: &str| event.field(name).and_then(Value::as_str);
+        let name = text("name").unwrap_or_default();
+        let is_refusal = self.breakpoints.refused && self.sources.is_refusal(name) && self.scope.concerns(text("seat"));
+        let reason = match is_refusal {
+            true => Some(Reason::Refused(event.to_string())),
+            false => self.breakpoints.has_event(name).then(|| Reason::Event(event.to_string())),
+        };
+        self.happened(thread, reason);
+    }
+}
+
+impl Lens {
+    /// Whether to stop at the error that is about to be raised.
+    fn is_wanted_error(&mut self, thread: Thread) -> bool {
+        let wanted = self.breakpoints.errors;
+        if wanted == ErrorBreaks::None || !self.is_on() || !self.scope.holds(self.script(), thread.is_of_rules()) {
+            return false;
         }
+        // What the rules refuse is an error for the bot, not for them.
+        let first = thread.glances().next().map(|call| self.names.of(thread, call.function));
+        if thread.is_of_rules() && first == Some("refuse") {
+            return false;
+        }
+        wanted == ErrorBreaks::All || !self.is_caught(thread)
+    }
+
+    /// Whether somebody catches what is raised: a protected call, or whoever goes on with a coroutine without handing its errors on.
+    fn is_caught(&mut self, thread: Thread) -> bool {
+        let mut threads = vec![thread];
+        threads.extend(self.resumers.iter().rev());
+        let mut resumers = threads.iter().skip(1);
+        let resumes = resumers.any(|by| {
+            let called = by.glances().next().map(|call| call.function);
+            called.is_some_and(|function| self.names.of(*by, function) == "coroutine.resume")
+        });
+        resumes
+            || threads.iter().any(|thread| {
+                let mut called = thread.glances().map(|call| call.function);
+                called.any(|function| matches!(self.names.of(*thread, function), "pcall" | "xpcall"))
+            })
     }
 }

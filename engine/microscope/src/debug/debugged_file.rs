@@ -2,8 +2,7 @@
 
 use crate::sources::SourceFile;
 use lunarena_script::observe::lines_with_code;
-use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A file of the match.
 pub struct DebuggedFile {
@@ -27,22 +26,9 @@ impl DebuggedFile {
             text: source.text.clone(),
         }
     }
-}
 
-/// Which of the files a request means.
-pub fn file<'f>(files: &'f [DebuggedFile], source: &Value) -> Option<&'f DebuggedFile> {
-    if let Some(number) = source["sourceReference"].as_u64().filter(|number| *number > 0) {
-        return files.get(number as usize - 1);
+    /// The line itself, or the next one with code.
+    pub fn line_with_code(&self, line: u32) -> Option<u32> {
+        self.lines.iter().copied().find(|other| *other >= line)
     }
-    let path = source["path"].as_str()?;
-    let real = |path: &Path| std::fs::canonicalize(path).ok();
-    let wanted = real(Path::new(path));
-    let is_same =
-        |file: &&DebuggedFile| file.shown == path || wanted.is_some() && file.path.as_deref().and_then(real) == wanted;
-    files.iter().find(is_same)
-}
-
-/// The line itself, or the next one with code.
-pub fn line_with_code(file: &DebuggedFile, line: u32) -> Option<u32> {
-    file.lines.iter().copied().find(|other| *other >= line)
 }
