@@ -244,6 +244,17 @@ const void *lunarena_glance (const CallInfo *ci, const void **function) {
   return isLua(ci) ? ci_func(ci)->p : NULL;
 }
 
+/* Whether an instruction of a code, by its place, leaves the call that it belongs to. */
+int lunarena_leaves (const void *code, int place) {
+  const Proto *p = (const Proto *)code;
+  if (place < 0 || place >= p->sizecode)
+    return 0;
+  switch (GET_OPCODE(p->code[place])) {
+    case OP_RETURN: case OP_RETURN0: case OP_RETURN1: case OP_TAILCALL: return 1;
+    default: return 0;
+  }
+}
+
 /* The function that an instruction is about to call, if that isn't written in Lua. */
 const void *lunarena_calls_native (const CallInfo *ci, const void *pc) {
   Instruction i = *(const Instruction *)pc;

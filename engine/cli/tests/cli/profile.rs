@@ -43,6 +43,24 @@ fn a_loop_that_runs_ten_times_calls_ten_times() {
     assert_eq!((&rep["calls"], &rep["instructions"]), (&1.into(), &12.into()));
 }
 
+/// Calls that come one after the other from the library, in the place of their callers, and where a loop comes back to its beginning.
+#[test]
+fn calls_are_counted_when_they_begin() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/calls.lua",
+        "local function tick() end\nlocal function less(a, b)\n  tick()\n  return a < b\nend\nlocal function down(n)\n  if n == 0 then\n    return 0\n  end\n  return down(n - 1)\nend\nlocal function spin(n)\n  while n > 0 do\n    n = n - 1\n  end\nend\nlocal function each(n)\n  coroutine.yield(n)\nend\nfunction turn(view)\n  table.sort({ 3, 1, 2, 5, 4 }, less)\n  down(3)\n  spin(5)\n  local co = coroutine.wrap(function() each(1) each(2) end)\n  co() co() co()\n  return take(1)\nend\n",
+    );
+    let told = json(&content.run("profile pebbles calls sleeper --seed 3 --turns 1 --json").says(0));
+    let calls = |name: &str| {
+        let all = told["functions"].as_array().expect("functions");
+        let found = all.iter().find(|function| function["name"] == name).unwrap_or_else(|| panic!("no {name}"));
+        found["calls"].as_u64().expect("a number")
+    };
+    assert!(calls("less") > 3);
+    assert_eq!(calls("less"), calls("tick"));
+    assert_eq!((calls("down"), calls("spin"), calls("each"), calls("turn")), (4, 1, 2, 1));
+}
+
 #[test]
 fn all_that_is_used_is_found_and_nothing_else() {
     let content = Content::house();

@@ -46,7 +46,8 @@ mod tests {
         assert_eq!(receive::<(String, u64)>(&mut from).expect("good"), Some(("one".to_owned(), 1)));
         assert_eq!(receive::<(String, u64)>(&mut from).expect("good"), Some(("two\n".to_owned(), u64::MAX)));
         assert_eq!(receive::<(String, u64)>(&mut from).expect("good"), None);
-        assert!(receive::<(String, u64)>(&bytes[..bytes.len() / 2 - 1]).is_err() || bytes.len() < 4);
+        // One that was broken off is none, and no other is waited for.
+        assert!(receive::<(String, u64)>(&bytes[..10]).is_err());
         assert!(receive::<String>([255; 8].as_slice()).is_err());
     }
 }

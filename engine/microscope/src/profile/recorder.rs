@@ -70,8 +70,9 @@ pub struct Recorder {
     pub codes: Vec<CodeCounts>,
     pub files: Vec<String>,
     stacks: HashMap<usize, Stack>,
-    /// Where the last instruction ran: its thread, call, code, and place.
+    /// Where the last instruction ran: its thread, call and code; and its place there.
     at: Option<(usize, usize, usize)>,
+    place: usize,
     code: usize,
     node: NodeId,
     line: Line,
@@ -102,6 +103,7 @@ impl Recorder {
             files: Vec::new(),
             stacks: HashMap::new(),
             at: None,
+            place: 0,
             code: 0,
             node: ROOT,
             line: None,
@@ -178,6 +180,12 @@ impl Recorder {
         let mut new: Vec<Call> = Vec::new();
         let mut kept = 0;
         for (glance, call) in thread.glances().zip(thread.calls()) {
+            // What has just begun is not among those that are known.
+            let is_new = new.is_empty() && moment.begins_call(None);
+            if is_new {
+                new.push(call);
+                continue;
+            }
             if let Some(at) = stack.calls.iter().rposition(|(known, _)| *known == glance) {
                 kept = at + 1;
                 break;
@@ -189,9 +197,9 @@ impl Recorder {
             let parent = stack.calls.last().map_or(stack.base, |(_, node)| *node);
             let function = self.called(call);
             let node = self.tree.child(parent, function);
-            self.tree.add_call(node);
-            if call.code() != 0 && call.chunk().is_none() {
-                self.library.entry(function).or_default().calls += 1;
+            // Those that are written in Lua count when they begin.
+            if call.code() == 0 {
+                self.tree.add_call(node);
             }
             let glance = Glance { call: call.id(), code: call.code(), function: call.function() };
             stack.calls.push((glance, node));
@@ -208,6 +216,15 @@ impl Recorder {
             Some(code) => *code,
             None => self.new_code(moment),
         };
+    }
+
+    /// A function that is written in Lua begins.
+    fn count_call(&mut self) {
+        self.tree.add_call(self.node);
+        let code = &self.codes[self.code];
+        if code.file.is_none() {
+            self.library.entry(code.function).or_default().calls += 1;
+        }
     }
 
     /// Whether the function at a place of the tree is one of a file.

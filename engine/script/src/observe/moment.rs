@@ -8,6 +8,7 @@ unsafe extern "C" {
     fn lunarena_code(call: *const c_void, pc: *const c_void, place: *mut c_int) -> *const c_void;
     fn lunarena_line(code: *const c_void, pc: c_int) -> c_int;
     fn lunarena_length(code: *const c_void) -> c_int;
+    fn lunarena_leaves(code: *const c_void, place: c_int) -> c_int;
     fn lunarena_calls_native(call: *const c_void, pc: *const c_void) -> *const c_void;
 }
 
@@ -46,6 +47,13 @@ impl Moment {
     /// The place of the instruction in the code, from 0.
     pub fn place(&self) -> usize {
         self.place as usize
+    }
+
+    /// Whether a function begins, when the instruction that ran before this one in the same call stood at the place `before`; nothing, if it was none
+    /// of this call. A loop may come back to where its function begins, and a call may lie where another did that has ended.
+    pub fn begins_call(&self, before: Option<usize>) -> bool {
+        let leaves = |before: usize| unsafe { lunarena_leaves(self.code, before as c_int) != 0 };
+        self.place == 0 && before.is_none_or(leaves)
     }
 
     /// The function that the instruction is about to call, if that isn't written in Lua: what [`super::Call::function`] tells of it.

@@ -27,9 +27,14 @@ impl Observer for Recorder {
         if !self.is_wanted || moment.thread().is_of_rules() != (self.subject == Subject::Rules) {
             return;
         }
-        if self.at != Some((moment.thread().address(), moment.call(), moment.code())) {
+        let is_same = self.at == Some((moment.thread().address(), moment.call(), moment.code()));
+        if !is_same {
             self.move_to(moment);
         }
+        if moment.begins_call(is_same.then_some(self.place)) {
+            self.count_call();
+        }
+        self.place = moment.place();
         self.tree.add_own(self.node, 1);
         self.heap = moment.thread().heap();
         let code = &mut self.codes[self.code];
