@@ -5,6 +5,7 @@
 //! goes from stop to stop, in both directions. Both know nothing of who gives the orders: `dap` speaks with editors, and terminals have their own way.
 
 mod breakpoints;
+mod condition;
 pub mod dap;
 mod debugged_file;
 mod debuggee;

@@ -208,6 +208,42 @@ const void *lunarena_object_metatable (const void *value) {
   return uvalue((const TValue *)value)->metatable;
 }
 
+/* What a table has under a text, raw; whether there is anything. All places are looked through: to look as scripts do may be paid for. */
+int lunarena_field (const void *table, const char *bytes, size_t length, lunarena_Slot *out) {
+  const Table *t = (const Table *)table;
+  int i;
+  for (i = 0; i < sizenode(t); i++) {
+    Node *node = gnode(t, i);
+    if (!isempty(gval(node)) && (keyisshrstr(node) || keytt(node) == ctb(LUA_VLNGSTR))) {
+      const TString *key = keystrval(node);
+      if (tsslen(key) == length && memcmp(getstr(key), bytes, length) == 0) {
+        look(gval(node), out);
+        return 1;
+      }
+    }
+  }
+  return 0;
+}
+
+/* The same under a whole number. */
+int lunarena_item (const void *table, lua_Integer number, lunarena_Slot *out) {
+  const Table *t = (const Table *)table;
+  unsigned int size = luaH_realasize(t);
+  int i;
+  if (l_castS2U(number) - 1u < size) {
+    look(&t->array[number - 1], out);
+    return !isempty(&t->array[number - 1]);
+  }
+  for (i = 0; i < sizenode(t); i++) {
+    Node *node = gnode(t, i);
+    if (!isempty(gval(node)) && keyisinteger(node) && keyival(node) == number) {
+      look(gval(node), out);
+      return 1;
+    }
+  }
+  return 0;
+}
+
 /* The table of globals of a state, and that of all it keeps. */
 const void *lunarena_globals (const lua_State *L) {
   const TValue *globals = lunarena_registered(hvalue(&G(L)->l_registry), LUA_RIDX_GLOBALS);

@@ -1,6 +1,6 @@
 //! Expressions evaluated where a script stands, without a trace in the match: in a copy of the process, which ends after it.
 
-use super::tree::{Room, Tree};
+use super::tree::{Room, SEVERAL, Tree};
 use lunarena_script::observe::{Call, Seen};
 use std::io::{Read, Write};
 use std::os::fd::FromRawFd;
@@ -58,7 +58,7 @@ fn tree_of(results: &[Seen]) -> Tree {
             let children: Vec<(String, Tree)> =
                 (1..).zip(several).map(|(at, value)| (format!("[{at}]"), Tree::of(value, &mut room))).collect();
             let value = children.iter().map(|(_, tree)| tree.value.clone()).collect::<Vec<_>>().join(", ");
-            Tree { value, kind: "results".to_owned(), children }
+            Tree { value, kind: SEVERAL.to_owned(), children }
         }
     }
 }

@@ -5,6 +5,7 @@ mod observing;
 mod stopping;
 
 use super::breakpoints::Breakpoints;
+use super::condition::Condition;
 use super::goal::Goal;
 use super::order::Order;
 use super::position::Position;
@@ -42,6 +43,8 @@ pub struct Lens {
     paused: Vec<(Script, Thread)>,
     /// Where breakpoints were come to that stop only after some times: the last ones.
     hits: HashMap<u64, VecDeque<Position>>,
+    /// Conditions of breakpoints, by their numbers; nothing for those that can't be looked up.
+    conditions: HashMap<u64, Option<Condition>>,
     /// On a way back: the last place at which one would have stopped, and why.
     found: Option<(Position, Reason)>,
     names: LibraryNames,
@@ -64,6 +67,7 @@ impl Lens {
             resumers: Vec::new(),
             paused: Vec::new(),
             hits: HashMap::new(),
+            conditions: HashMap::new(),
             found: None,
             names: LibraryNames::default(),
         }
@@ -78,6 +82,7 @@ impl Lens {
     pub fn follow(&mut self, order: Order) {
         (self.goal, self.breakpoints, self.found) = (order.goal, Rc::new(order.breakpoints), None);
         self.hits.clear();
+        self.conditions.clear();
     }
 
     /// A turn is about to be played; 0 before the first.

@@ -39,6 +39,9 @@ pub fn kind_of(value: &Seen) -> &'static str {
     }
 }
 
+/// The kind of several values in one tree, by their numbers.
+pub const SEVERAL: &str = "results";
+
 /// So much of a value is looked at in advance.
 pub struct Room {
     pub nodes: usize,
@@ -50,6 +53,14 @@ impl Room {
 }
 
 impl Tree {
+    /// Whether a condition with this value holds: of several the first counts.
+    pub fn is_true(&self) -> bool {
+        match self.children.first() {
+            Some((_, first)) if self.kind == SEVERAL => first.is_true(),
+            _ => !(self.kind == "nil" || self.kind == "boolean" && self.value == "false"),
+        }
+    }
+
     pub fn of(value: &Seen, room: &mut Room) -> Tree {
         room.nodes = room.nodes.saturating_sub(1);
         let mut children = Vec::new();

@@ -55,6 +55,15 @@ unsafe extern "C" {
     fn lunarena_upvalue(call: *const c_void, number: c_int, out: *mut Slot) -> *const c_char;
 }
 
+/// All that is found by numbers from 0 on, with its names.
+fn slots<'n>(find: impl Fn(c_int, &mut Slot) -> *const c_char) -> impl Iterator<Item = (&'n CStr, Slot)> {
+    (0..).map_while(move |number| {
+        let mut slot = Slot::NOTHING;
+        let name = find(number, &mut slot);
+        (!name.is_null()).then(|| (unsafe { CStr::from_ptr(name) }, slot))
+    })
+}
+
 /// A call, as long as its thread stands still.
 pub struct Call {
     thread: Thread,
@@ -143,16 +152,32 @@ impl Call {
     }
 
     fn named(&self, find: impl Fn(c_int, &mut Slot) -> *const c_char) -> Vec<Variable> {
-        let found = |number| {
-            let mut slot = Slot::NOTHING;
-            let name = find(number, &mut slot);
-            if name.is_null() {
-                return None;
-            }
-            let name = unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned();
-            Some(Variable { name, value: Seen::new(self.thread.raw(), &slot) })
+        let variable = |(name, slot): (&CStr, Slot)| Variable {
+            name: name.to_string_lossy().into_owned(),
+            value: Seen::new(self.thread.raw(), &slot),
         };
-        (0..).map_while(found).collect()
+        slots(find).map(variable).collect()
+    }
+
+    /// What a name stands for here: a variable of its own, one of the functions around it, or a global one. Nothing, if a metatable has a say in that.
+    pub fn value_of(&self, name: &str) -> Option<Seen> {
+        self.variable(name).or_else(|| {
+            let globals = match self.variable("_ENV") {
+                Some(Seen::Table(globals)) => globals,
+                Some(_) => return None,
+                None => self.thread.globals(),
+            };
+            let is_plain = globals.metatable().is_none();
+            globals.field(name).or_else(|| is_plain.then_some(Seen::Nil))
+        })
+    }
+
+    /// A variable of its own, or of the functions around it.
+    fn variable(&self, name: &str) -> Option<Seen> {
+        let is_meant = |(own, _): &(&CStr, Slot)| own.to_bytes() == name.as_bytes();
+        let local = slots(|number, slot| unsafe { lunarena_local(self.call, number, slot) }).filter(is_meant).last();
+        let upvalue = || slots(|number, slot| unsafe { lunarena_upvalue(self.call, number, slot) }).find(is_meant);
+        local.or_else(upvalue).map(|(_, slot)| Seen::new(self.thread.raw(), &slot))
     }
 
     /// Its arguments beyond those that have names.

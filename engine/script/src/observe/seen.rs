@@ -15,6 +15,8 @@ unsafe extern "C" {
     fn lunarena_object_metatable(value: *const c_void) -> *const c_void;
     fn lunarena_number(object: *const c_void) -> c_uint;
     fn lunarena_count(table: *const c_void) -> usize;
+    fn lunarena_field(table: *const c_void, bytes: *const u8, length: usize, out: *mut Slot) -> c_int;
+    fn lunarena_item(table: *const c_void, number: i64, out: *mut Slot) -> c_int;
 }
 
 /// A value, as long as nothing runs in its state.
@@ -113,12 +115,20 @@ impl SeenTable {
             .map(move |Entry { key, value }| (Seen::new(self.l, &key), Seen::new(self.l, &value)))
     }
 
-    /// What it has under a name.
-    pub fn field(self, name: &str) -> Option<Seen> {
-        self.entries().find_map(|(key, value)| match key {
-            Seen::Text(text) if text == name.as_bytes() => Some(value),
-            _ => None,
-        })
+    /// What it has itself under a name.
+    pub fn field(self, name: impl AsRef<[u8]>) -> Option<Seen> {
+        let name = name.as_ref();
+        self.find(|slot| unsafe { lunarena_field(self.table, name.as_ptr(), name.len(), slot) })
+    }
+
+    /// The same under a whole number.
+    pub fn item(self, number: i64) -> Option<Seen> {
+        self.find(|slot| unsafe { lunarena_item(self.table, number, slot) })
+    }
+
+    fn find(self, look: impl FnOnce(*mut Slot) -> c_int) -> Option<Seen> {
+        let mut slot = Slot::NOTHING;
+        (!self.table.is_null() && look(&mut slot) != 0).then(|| Seen::new(self.l, &slot))
     }
 
     pub fn metatable(self) -> Option<SeenTable> {

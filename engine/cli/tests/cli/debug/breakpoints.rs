@@ -47,6 +47,90 @@ fn a_condition_and_a_count_are_heeded() {
     client.end();
 }
 
+/// Conditions that can be looked up are; they hold where Lua says that they do.
+#[test]
+fn conditions_hold_as_in_lua() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/values.lua",
+        "local shared = { [1] = 'one', two = 2, inner = { deep = 'x' }, [2.5] = 'half', no = false }\nlocal odd = setmetatable({ own = 1 }, { __index = { lent = 5 }, __eq = function() return true end, __lt = function() return true end })\nlocal other = setmetatable({}, getmetatable(odd))\nbig = math.maxinteger\nlocal nan = 0 / 0\nlocal same = shared\nfunction turn(view)\n  for _, v in ipairs({ 1, -3, 2.5, 0.0, 'one', 'two', true, shared, odd, turn, 1 << 60, math.pi }) do\n    local i = v\n    local shadow = 1\n    do local shadow = 'inner' end\n    big = big\n  end\n  return take(1)\nend\n",
+    );
+    content.run("play pebbles values sleeper --seed 3 --replay match.replay").says(0);
+    let conditions = [
+        "v",
+        "not v",
+        "v == 1",
+        "v ~= 1",
+        "v == 1.0",
+        "v == 'one'",
+        "v == shared",
+        "v == odd",
+        "odd == other",
+        "v == turn",
+        "same == shared",
+        "v == true",
+        "v == nil",
+        "shared[v]",
+        "shared[v] == 'one'",
+        "shared.two == 2",
+        "shared.none",
+        "shared.no == false",
+        "shared.inner.deep == 'x'",
+        "shared[1] == v",
+        "odd.own == 1",
+        "odd.lent == 5",
+        "odd.none",
+        "big > 0",
+        "big + 1 < 0",
+        "big == v",
+        "nan == nan",
+        "nan < 1",
+        "not (nan >= 1)",
+        "none",
+        "none == nil",
+        "shadow == 1",
+        "shared.two * 2 - 1 == 3",
+        "-shared.two // 1 == -2",
+        "-7 // 2 == -4",
+        "-7 % 3 == 2",
+        "7 % -3 == -2",
+        "7 // 0.0 > 0",
+        "1 / 2 == 0.5",
+        "v and shared.two == 2 or false",
+        "v == 1 or v == 'two'",
+        "v == -3 and 'yes'",
+        "'a' < 'b'",
+        "'Z' < 'a'",
+        "2^53 == 9007199254740992",
+        "9007199254740993 == 9007199254740992.0",
+        "v == 1152921504606846976.0",
+        "_G.big == big",
+        "view.pebbles >= 9 and view.me == 'Left'",
+        "math.pi == v",
+        "#shared == 1",
+        "v == 1, v",
+    ];
+    let mut set = Vec::new();
+    for (number, condition) in conditions.iter().enumerate() {
+        let slowly = format!("(function() return {condition} end)()");
+        let said = |how: &str| format!("{how} {number} {{_}}.");
+        set.push(json!({ "line": 12, "condition": condition, "logMessage": said("looked") }));
+        set.push(json!({ "line": 12, "condition": slowly, "logMessage": said("ran") }));
+    }
+    let mut client = running(&content, &json!({ "seat": "Left" }), |client| {
+        client.good("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "turn 3" }] }));
+        let source = json!({ "path": "bots/pebbles/values.lua" });
+        let told = client.good("setBreakpoints", json!({ "source": source, "breakpoints": set }));
+        let verified = told["breakpoints"].as_array().expect("a list").iter().all(|one| one["verified"] == true);
+        assert!(verified, "{told}");
+    });
+    assert_eq!(client.stop().description, "turn 3");
+    let said = client.said();
+    let of = |how: &str| -> Vec<&str> { said.lines().filter_map(|line| line.strip_prefix(how)).collect() };
+    assert_eq!(of("looked"), of("ran"));
+    assert!(of("looked").len() > 200 && of("looked").len() < 12 * conditions.len(), "{said}");
+    client.end();
+}
+
 #[test]
 fn what_is_only_said_does_not_stop() {
     let content = played();

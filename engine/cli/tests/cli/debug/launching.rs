@@ -2,6 +2,7 @@
 
 use super::client::{Client, PATIENCE};
 use super::played;
+use crate::content::Content;
 use crate::run::command;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -113,4 +114,45 @@ fn lines_are_counted_as_the_editor_does() {
     // What stands on line 5 for people runs next: it knows the surplus.
     assert_eq!(client.value("surplus"), "2");
     client.end();
+}
+
+/// How many processes have this word on their command lines.
+#[cfg(target_os = "linux")]
+fn processes(word: &str) -> usize {
+    let all = std::fs::read_dir("/proc").expect("processes").filter_map(Result::ok);
+    let lines = all.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(word)).count()
+}
+
+/// Copies of the process wait at earlier turns; whichever way the debugger ends, none of them is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_is_left_of_a_debugger_that_ended() {
+    let content = Content::house();
+    content.run("play mars-makeover --seed 7 --quiet --replay match.replay").says(0);
+    let unique = content.dir().join("match.replay").display().to_string();
+    let wait_until_none = || {
+        let begun = std::time::Instant::now();
+        while processes(&unique) > 0 {
+            assert!(begun.elapsed() < PATIENCE, "{} processes are left", processes(&unique));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    for is_killed in [false, true] {
+        let mut client = Client::start(&content, &[&unique]);
+        client.good("initialize", json!({}));
+        client.good("launch", json!({ "seat": "Blue", "turn": 250 }));
+        client.event("initialized");
+        client.good("configurationDone", json!({}));
+        client.stop();
+        client.go("stepBack");
+        assert!(processes(&unique) > 2, "the debugger, who plays, and who waits");
+        if is_killed {
+            // As a machine does that has no memory left: nobody tidies up.
+            drop(client);
+        } else {
+            client.end();
+        }
+        wait_until_none();
+    }
 }

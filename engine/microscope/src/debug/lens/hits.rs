@@ -2,6 +2,7 @@
 
 use super::Lens;
 use crate::debug::breakpoints::Breakpoint;
+use crate::debug::condition::Condition;
 use crate::debug::evaluate::evaluate;
 use crate::debug::goal::Goal;
 use crate::debug::order::Told;
@@ -31,17 +32,19 @@ impl Lens {
     /// Whether a breakpoint at this line stops here. One that only says something has said it then.
     fn is_hit(&mut self, breakpoint: &Breakpoint, thread: Thread) -> bool {
         let value = |text: &str| match thread.calls().next() {
-            Some(call) => evaluate(&call, text).map(|tree| tree.value),
+            Some(call) => evaluate(&call, text),
             None => Err("nothing runs".to_owned()),
         };
-        match breakpoint.condition.as_deref().map(value) {
-            None => {}
-            Some(Ok(held)) if held == "nil" || held == "false" || held == "nothing" => return false,
-            Some(Ok(_)) => {}
-            Some(Err(why)) => {
-                let condition = breakpoint.condition.as_deref().unwrap_or_default();
-                self.wires.tell(Told::Said(format!("the condition `{condition}` has no value: {why}\n")));
-            }
+        if let Some(text) = breakpoint.condition.as_deref()
+            && !self.holds(breakpoint.id, text, thread).unwrap_or_else(|| match value(text) {
+                Ok(found) => found.is_true(),
+                Err(why) => {
+                    self.wires.tell(Told::Said(format!("the condition `{text}` has no value: {why}\n")));
+                    true
+                }
+            })
+        {
+            return false;
         }
         if let Some(wanted) = breakpoint.hits {
             let here = self.here();
@@ -58,10 +61,16 @@ impl Lens {
         }
         let Some(log) = &breakpoint.log else { return true };
         if !matches!(self.goal, Goal::Find { .. }) {
-            let text = filled(log, |text| value(text).unwrap_or_else(|why| format!("<{why}>")));
+            let text = filled(log, |text| value(text).map_or_else(|why| format!("<{why}>"), |tree| tree.value));
             self.wires.tell(Told::Said(text + "\n"));
         }
         false
+    }
+
+    /// Whether a condition holds, if that can be looked up.
+    fn holds(&mut self, id: u64, text: &str, thread: Thread) -> Option<bool> {
+        let condition = self.conditions.entry(id).or_insert_with(|| Condition::new(text));
+        condition.as_ref()?.holds(&thread.calls().next()?)
     }
 
     /// On a way back: where breakpoints stop that were come to often enough.
