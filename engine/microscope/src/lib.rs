@@ -6,6 +6,7 @@
 mod library_names;
 mod line_events;
 mod patience;
+mod replayed;
 mod sources;
 mod value_text;
 
@@ -13,4 +14,5 @@ pub mod debug;
 pub mod profile;
 pub mod trace;
 
+pub use replayed::sources_of;
 pub use sources::{SourceFile, Sources};

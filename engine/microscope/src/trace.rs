@@ -2,6 +2,7 @@
 
 mod recorder;
 mod run;
+mod snapshot;
 
 pub use recorder::{TraceLine, Traced};
 pub use run::{TraceRequest, trace};

@@ -62,7 +62,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = replay::content::root(place, &replay, &files)?;
     let recorded = RecordedMatch::new(&root, &replay)?;
     recorded.check_unchanged("the match can't be played again")?;
-    let (traced, source) = trace(&recorded, &TraceRequest { seat: &seat, turn, most: lines })?;
+    let (traced, source) = trace(&recorded, &replay, &TraceRequest { seat: &seat, turn, most: lines })?;
     if json {
         output::json(&TraceJson { file: &source.shown, seat: &seat, turn, traced: &traced })?;
     } else {

@@ -63,3 +63,29 @@ fn calls_of_the_same_function_have_nothing_to_do_with_each_other() {
     assert_eq!(inside.len(), 3);
     assert!(inside.iter().all(|line| line["changed"].is_null()), "{inside:?}");
 }
+
+/// What lies deep in tables is told by the way to it; tables that are too large to be shown are looked through too.
+#[test]
+fn changes_inside_of_tables_are_told_by_the_way_to_them() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/deep.lua",
+        "local world = { units = {}, grid = { rows = { {}, {} } } }\nfor i = 1, 60 do\n  world.units[i] = { name = 'unit ' .. i, at = { x = i, y = 0 } }\nend\n\nfunction turn(view)\n  world.units[50].at.x = -1\n  world.grid.rows[2].mark = true\n  world.units[3].name = nil\n  world.units = {}\n  local last = 1\n  last = last + 1\n  return take(last)\nend\n",
+    );
+    content.run("play pebbles deep sleeper --seed 3 --replay match.replay").says(0);
+    let told = |more: &str| -> Value {
+        let line = format!("trace match.replay --seat Left --turn 1 --json{more}");
+        serde_json::from_str(&content.run(&line).says(0)).expect("JSON")
+    };
+    let all = told("");
+    let changed = |line: u64| {
+        let found = all["lines"].as_array().expect("lines").iter().find(|one| one["line"] == line).expect("the line");
+        found["changed"].to_string()
+    };
+    assert_eq!(changed(7), "[[\"world.units[50].at.x\",\"-1\"]]");
+    assert_eq!(changed(8), "[[\"world.grid.rows[2].mark\",\"true\"]]");
+    assert_eq!(changed(9), "[[\"world.units[3].name\",\"nil\"]]");
+    // Whatever changed in many places is told as a whole.
+    assert!(changed(10).ends_with("[\"world\",\"{grid = {rows = {…}}, units = {}}\"]]"), "{}", changed(10));
+    let short = told(" --lines 1");
+    assert_eq!((&short["lines"][0]["changed"], &short["more"]), (&all["lines"][0]["changed"], &6.into()));
+}

@@ -1,5 +1,6 @@
 //! Writes down the lines that a bot comes to, and the variables that changed.
 
+use super::snapshot::Snapshot;
 use crate::line_events::{LineEvent, LineEvents};
 use crate::value_text::{Extent, value_text};
 use lunarena_script::observe::{Call, Moment, Observer, Run, Script, Thread};
@@ -39,7 +40,7 @@ pub struct Traced {
 /// The variables of a call when it came to its last line, and where that stands in the list.
 struct Before {
     code: usize,
-    variables: HashMap<String, String>,
+    variables: HashMap<String, Snapshot>,
     at: usize,
 }
 
@@ -73,22 +74,26 @@ impl TraceRecorder {
     }
 
     fn line(&mut self, moment: &Moment, line: u32) {
-        if self.traced.lines.len() >= self.most {
+        let thread = moment.thread();
+        let key = (thread.address(), moment.call());
+        let is_full = self.traced.lines.len() >= self.most;
+        // The last line that is told is told with what it changed.
+        let before = self.calls.remove(&key).filter(|before| before.code == moment.code());
+        if is_full && before.is_none() {
             self.traced.more += 1;
             return;
         }
-        let thread = moment.thread();
         let Some(call) = thread.calls().next() else { return };
         let variables = variables(&call);
-        let key = (thread.address(), moment.call());
-        if let Some(before) = self.calls.get(&key).filter(|before| before.code == moment.code()) {
-            let mut changed: Vec<(String, String)> = variables
-                .iter()
-                .filter(|(name, value)| before.variables.get(*name) != Some(value))
-                .map(|(name, value)| (name.clone(), value.clone()))
-                .collect();
-            changed.sort();
-            self.traced.lines[before.at].changed = changed;
+        if let Some(before) = before {
+            let mut names: Vec<&String> = variables.keys().collect();
+            names.sort();
+            let since = |name: &String| variables[name].since(name, before.variables.get(name));
+            self.traced.lines[before.at].changed = names.into_iter().flat_map(since).collect();
+        }
+        if is_full {
+            self.traced.more += 1;
+            return;
         }
         let unit = match self.running.last() {
             Some(Some(Script::Bot { unit, .. })) => *unit,
@@ -110,15 +115,10 @@ impl TraceRecorder {
     }
 }
 
-/// The variables in sight, in short. Of the same name the last one is meant.
-fn variables(call: &Call) -> HashMap<String, String> {
-    let told = |extent| {
-        move |variable: lunarena_script::observe::Variable| (variable.name, value_text(&variable.value, extent))
-    };
-    let around = call.upvalues().into_iter().filter(|variable| variable.name != "_ENV").map(told(Extent::LINE));
-    let mut all: HashMap<String, String> = around.collect();
-    all.extend(call.locals().into_iter().map(told(Extent::LINE)));
-    all
+/// The variables in sight. Of the same name the last one is meant.
+fn variables(call: &Call) -> HashMap<String, Snapshot> {
+    let around = call.upvalues().into_iter().filter(|variable| variable.name != "_ENV");
+    around.chain(call.locals()).map(|variable| (variable.name, Snapshot::of(&variable.value))).collect()
 }
 
 impl Observer for TraceRecorder {

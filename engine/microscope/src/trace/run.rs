@@ -2,8 +2,9 @@
 
 use super::recorder::{TraceRecorder, Traced};
 use crate::patience::Patience;
-use crate::sources::{SourceFile, Sources};
-use lunarena_arena::{Keep, Playback, RecordedMatch};
+use crate::replayed::{Replayed, sources_of};
+use crate::sources::SourceFile;
+use lunarena_arena::{RecordedMatch, Replay};
 use lunarena_content::{Report, Reports};
 use lunarena_script::observe::observe;
 use std::cell::RefCell;
@@ -18,23 +19,27 @@ pub struct TraceRequest<'r> {
 }
 
 /// Plays the match again up to the turn; gives its lines, with the file that they are of.
-pub fn trace(recorded: &RecordedMatch, request: &TraceRequest) -> Result<(Traced, SourceFile), Reports> {
+pub fn trace(
+    recorded: &RecordedMatch,
+    replay: &Replay,
+    request: &TraceRequest,
+) -> Result<(Traced, SourceFile), Reports> {
+    let turns = replay.turns.len() as u64;
+    if request.turn > turns {
+        return Err(Report::error(format!("the match has only {turns} turns")).help("see --turn").into());
+    }
     let recorder = Rc::new(RefCell::new(TraceRecorder::new(request.seat, request.most)));
     let _patience = Patience::begin();
     let source = observe(recorder.clone(), || {
-        let mut playback = Playback::new(recorded, Keep::NOTHING)?;
-        while playback.turns + 1 < request.turn && playback.turn()?.is_some() {}
-        if playback.turns + 1 < request.turn || playback.match_run().is_over() {
-            let turns = playback.turns;
-            return Err(Reports::from(Report::error(format!("the match has only {turns} turns")).help("see --turn")));
+        let mut replayed = Replayed::new(recorded, replay)?;
+        while replayed.turns() + 1 < request.turn && replayed.prepare()? {
+            replayed.play()?;
         }
-        playback.swap_as_recorded()?;
-        let segment = playback.segment();
-        let seats = segment.refs.iter().map(|seat| seat.seat.as_str()).zip(&segment.seats);
-        let source = Sources::new(&segment.game, seats).of_seat(request.seat).cloned();
+        replayed.prepare()?;
+        let source = sources_of(replayed.segment()).of_seat(request.seat).cloned();
         recorder.borrow_mut().is_wanted = true;
-        playback.turn()?;
-        source.ok_or_else(|| Report::error(format!("no bot plays {}", request.seat)).into())
+        replayed.play()?;
+        source.ok_or_else(|| Reports::from(Report::error(format!("no bot plays {}", request.seat))))
     })?;
     let mut traced = std::mem::take(&mut recorder.borrow_mut().traced);
     for line in &mut traced.lines {

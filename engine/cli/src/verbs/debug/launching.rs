@@ -7,9 +7,9 @@ use crate::verbs::replay;
 use lunarena_arena::{RecordedMatch, Replay};
 use lunarena_content::{Report, UserPath};
 use lunarena_contest::ContentPlace;
-use lunarena_microscope::Sources;
 use lunarena_microscope::debug::dap::{Counting, Launch, Started};
 use lunarena_microscope::debug::{DebuggedFile, Debuggee, Places, Scope, Session};
+use lunarena_microscope::sources_of;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
@@ -54,8 +54,7 @@ impl MatchLaunch {
         let folder = place.as_ref().and_then(|root| root.dir());
         let mut files: Vec<DebuggedFile> = Vec::new();
         for segment in &recorded.segments {
-            let seats = segment.refs.iter().map(|seat| seat.seat.as_str()).zip(&segment.seats);
-            for source in Sources::new(&segment.game, seats).all() {
+            for source in sources_of(segment).all() {
                 if files.iter().any(|file| file.shown == source.shown && file.text == source.text) {
                     continue;
                 }
