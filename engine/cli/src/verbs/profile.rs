@@ -63,7 +63,7 @@ pub struct Flags {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Compare with a profile that was printed with --json
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "time"])]
     against: Option<PathBuf>,
     /// Print all of it as JSON
     #[arg(long)]

@@ -138,6 +138,10 @@ fn what_a_change_saved_is_told() {
     assert!(told["instructions"]["before"].as_u64() > told["instructions"]["after"].as_u64());
     let other = content.run("profile pebbles loops sleeper --seed 4 --against before.json").says(0);
     assert!(other.contains("seed: 3 before, 4 now"), "{other}");
+    let other = content.run("profile pebbles loops sleeper --seed 3 --seat Right --against before.json").says(0);
+    assert!(other.contains("looked at: the bot of Left before, the bot of Right now"), "{other}");
+    let both = content.run("profile pebbles loops sleeper --source --against before.json").complains(2);
+    assert!(both.contains("--source"), "{both}");
 }
 
 #[test]

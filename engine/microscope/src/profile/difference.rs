@@ -83,6 +83,7 @@ fn unlike(before: &Profile, after: &Profile) -> Vec<String> {
         }
     };
     compare("game", before.game.clone(), after.game.clone());
+    compare("looked at", before.subject.to_string(), after.subject.to_string());
     compare("map", before.map.clone(), after.map.clone());
     compare("seed", before.seed.to_string(), after.seed.to_string());
     let turns = |profile: &Profile| format!("{} to {}", profile.turns.0, profile.turns.1);

@@ -167,10 +167,7 @@ impl Profile {
 
     /// What was looked at, in a line.
     pub fn title(&self) -> String {
-        let who = match &self.subject {
-            Subject::Seat(seat) => format!("the bot of {seat}"),
-            Subject::Rules => "the rules".to_owned(),
-        };
+        let who = &self.subject;
         let map = if self.map.is_empty() { String::new() } else { format!(", map {}", self.map) };
         let (first, last) = self.turns;
         format!("{}{map}, seed {}, {}: {who}, turns {first} to {last}", self.game, self.seed, self.bots.join(" "))

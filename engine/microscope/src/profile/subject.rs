@@ -2,6 +2,7 @@
 
 use lunarena_script::observe::Script;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Whose cost is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,6 +11,15 @@ pub enum Subject {
     /// The bot of a seat, all of its units together.
     Seat(String),
     Rules,
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Subject::Seat(seat) => write!(out, "the bot of {seat}"),
+            Subject::Rules => out.write_str("the rules"),
+        }
+    }
 }
 
 impl Subject {
