@@ -1,13 +1,17 @@
 //! The debugger in a terminal.
 
 use super::played;
+use crate::content::Content;
 use crate::run::command;
 use std::io::Write;
 use std::process::Stdio;
 
-/// What is said to these commands, one a line.
+/// What is said to these commands, one a line, of a match of pebbles.
 fn told(arguments: &[&str], lines: &str) -> String {
-    let content = played();
+    told_of(&played(), arguments, lines)
+}
+
+fn told_of(content: &Content, arguments: &[&str], lines: &str) -> String {
     let mut process = command(content.dir())
         .arg("debug")
         .args(arguments)
@@ -48,4 +52,28 @@ fn slips_are_answered() {
     let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nb 4 if view.pebbles <\nb turn 99\nb event lost\nd 1\nb turn if 1\nf 7\nthread 9\np\np nothing +\nt 2\nt 99\nc\n";
     let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
     crate::run::shows("debug-slips", &text);
+}
+
+/// Whoever is looked at, all of a match is as it was recorded: at every turn the debugger compares the state, and what bots used.
+fn whole_matches_are_the_same(whose: &[&str]) {
+    let content = Content::house();
+    for game in content.games() {
+        content.run(&format!("play {game} --seed 7 --quiet --replay match.replay")).says(0);
+        let arguments: Vec<&str> = ["match.replay", "--terminal"].iter().chain(whose).copied().collect();
+        let text = told_of(&content, &arguments, "d\nc\n");
+        assert!(
+            text.trim_end().lines().last().is_some_and(|line| line.contains("the match is over after ")),
+            "{game}: {text}"
+        );
+    }
+}
+
+#[test]
+fn whole_matches_are_the_same_with_everybody_looked_at() {
+    whole_matches_are_the_same(&[]);
+}
+
+#[test]
+fn whole_matches_are_the_same_with_the_rules_looked_at() {
+    whole_matches_are_the_same(&["--rules"]);
 }
