@@ -29,7 +29,7 @@ pub fn evaluate(call: &Call, text: &str) -> Result<Tree, String> {
         }
         0 => {
             let mut out = unsafe { std::fs::File::from_raw_fd(ends[1]) };
-            let told = call.run_aside(text, |results| results.map(|results| tree_of(&results)));
+            let told = call.run_aside(text, |results, printed| results.map(|results| tree_of(&results).after(printed)));
             if let Ok(bytes) = serde_json::to_vec(&told) {
                 let _ = out.write_all(&bytes);
             }

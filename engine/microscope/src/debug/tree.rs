@@ -1,6 +1,7 @@
 //! Values as trees of texts, which outlive the moment that they were looked at.
 
 use crate::value_text::{Extent, key_text, sorted_within, value_text};
+use lunarena_kernel::visible::visible_line;
 use lunarena_kernel::{Key, Value};
 use lunarena_script::observe::Seen;
 use serde::{Deserialize, Serialize};
@@ -57,8 +58,19 @@ impl Tree {
     pub fn is_true(&self) -> bool {
         match self.children.first() {
             Some((_, first)) if self.kind == SEVERAL => first.is_true(),
-            _ => !(self.kind == "nil" || self.kind == "boolean" && self.value == "false"),
+            _ => !(self.kind == "nil" || self.kind == "boolean" && self.value.ends_with("false")),
         }
+    }
+
+    /// The same with what was printed on the way to it.
+    pub fn after(mut self, printed: &str) -> Tree {
+        let line = |line: &str| visible_line(&line.replace('\t', "    ")).into_owned();
+        let printed: Vec<String> = printed.lines().map(line).collect();
+        if !printed.is_empty() {
+            let value = if self.kind == "nil" { Vec::new() } else { vec![self.value] };
+            self.value = [printed, value].concat().join("\n");
+        }
+        self
     }
 
     pub fn of(value: &Seen, room: &mut Room) -> Tree {

@@ -19,16 +19,21 @@ unsafe extern "C" {
 /// Bytes that it may take beside what the script has.
 const MOST_MEMORY: usize = 256 << 20;
 
+/// Bytes that it may print.
+const MOST_PRINTED: usize = 1 << 16;
+
 /// Lua has room for so many variables in a function.
 const MOST_VARIABLES: usize = 180;
 
 impl Call {
-    /// Evaluates an expression, or runs statements, as if they stood where this call does; `told` hears of each result, or of why there is none.
-    /// The state can't be relied on any more.
-    pub fn run_aside<R>(&self, text: &str, told: impl FnOnce(Result<Vec<Seen>, String>) -> R) -> R {
+    /// Evaluates an expression, or runs statements, as if they stood where this call does; `told` hears of each result, or of why there is none, and
+    /// of what was printed on the way. The state can't be relied on any more.
+    pub fn run_aside<R>(&self, text: &str, told: impl FnOnce(Result<Vec<Seen>, String>, &str) -> R) -> R {
         let l = self.thread().raw();
         let host = host::of(l);
         host.meter.stop();
+        host.output.take();
+        host.output.cap = MOST_PRINTED;
         host.heap.set_limit(host.heap.used().saturating_add(MOST_MEMORY));
         unsafe {
             lunarena_make_room(l);
@@ -42,7 +47,7 @@ impl Call {
             let as_expression = code::compile(co, "expression", &format!("{head}return {text}"));
             let compiled = as_expression.or_else(|_| code::compile(co, "expression", &format!("{head}{text}")));
             if let Err(error) = compiled {
-                return told(Err(error.message));
+                return told(Err(error.message), "");
             }
             names.clear();
             // Globals are those that the call sees.
@@ -53,10 +58,10 @@ impl Call {
             let arguments = ffi::lua_gettop(co) - first - 1;
             let status = ffi::lua_pcall(co, arguments, ffi::LUA_MULTRET, 0);
             if status != ffi::LUA_OK {
-                return told(Err(error_text(co, -1)));
+                return told(Err(error_text(co, -1)), &host.output.take().0);
             }
             let results = (first + 1..=ffi::lua_gettop(co)).map(|at| Seen::new(co, &Slot::at(co, at))).collect();
-            told(Ok(results))
+            told(Ok(results), &host.output.take().0)
         }
     }
 

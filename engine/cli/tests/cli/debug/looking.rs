@@ -22,6 +22,8 @@ fn expressions_are_evaluated_without_a_trace() {
     assert_eq!(client.value("view.pebbles"), "8");
     assert_eq!(client.value("math.max(1, 2)"), "2");
     assert_eq!(client.value("turn(view)"), "{\"take\", 1}");
+    assert_eq!(client.value("print('one', 2)"), "one    2");
+    assert_eq!(client.value("(function() print('first') return 7 end)()"), "first\n7");
     for (wrong, why) in [
         ("view.none.more", "attempt to index a nil value (field 'none')"),
         ("1 +", "unexpected symbol"),
