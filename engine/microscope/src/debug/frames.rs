@@ -1,32 +1,14 @@
 //! Looking around where a match stands still: threads, calls, variables.
 
 use super::evaluate::evaluate;
+use super::facts::{FrameFacts, Node, ThreadFacts};
 use super::order::{Answer, Question};
-use super::tree::{Node, Room, Tree, kind_of};
+use super::tree::{Room, Tree, kind_of};
 use crate::library_names::LibraryNames;
 use crate::sources::Sources;
 use crate::value_text::{Extent, key_text, sorted_within, value_text};
 use lunarena_script::observe::{Call, Script, Seen, SeenTable, Thread, Variable};
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
-
-/// A thread: what runs, a coroutine that waits, or a unit whose turn was broken off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ThreadFacts {
-    pub id: u64,
-    pub name: String,
-}
-
-/// A call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FrameFacts {
-    pub id: u64,
-    pub name: String,
-    /// As it is shown; nothing for the library.
-    pub file: Option<String>,
-    pub line: u32,
-    pub is_of_rules: bool,
-}
 
 /// What can be opened by its number.
 enum Reference {

@@ -1,10 +1,9 @@
 //! What the debugger says to the process that plays, and what it hears from there.
 
 use super::breakpoints::Breakpoints;
-use super::frames::{FrameFacts, ThreadFacts};
+use super::facts::{FrameFacts, Node, ThreadFacts};
 use super::goal::Goal;
 use super::stopped::Stopped;
-use super::tree::Node;
 use serde::{Deserialize, Serialize};
 
 /// Where to go, and where to stand still on the way.

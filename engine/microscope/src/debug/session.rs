@@ -2,12 +2,11 @@
 
 use super::breakpoints::Breakpoints;
 use super::debuggee::Debuggee;
-use super::frames::{FrameFacts, ThreadFacts};
+use super::facts::{FrameFacts, Node, ThreadFacts};
 use super::goal::{Goal, Step};
 use super::order::{Answer, Order, Question};
 use super::position::Position;
 use super::stopped::{Reason, Stopped};
-use super::tree::Node;
 use std::sync::mpsc::{Receiver, channel};
 
 /// A way back that is being looked for: in some turns at first, then in more and more of those before them.

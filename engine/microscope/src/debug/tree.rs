@@ -14,17 +14,6 @@ pub struct Tree {
     pub children: Vec<(String, Tree)>,
 }
 
-/// What is shown of a value: its name, the value in short, and a number by which what it holds can be asked for, or 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Node {
-    pub name: String,
-    pub value: String,
-    pub kind: String,
-    pub reference: u64,
-    /// How many there are inside.
-    pub count: usize,
-}
-
 /// What Lua calls its kind.
 pub fn kind_of(value: &Seen) -> &'static str {
     match value {

@@ -2,8 +2,7 @@
 
 use super::arguments::Counting;
 use crate::debug::debugged_file::DebuggedFile;
-use crate::debug::frames::FrameFacts;
-use crate::debug::tree::Node;
+use crate::debug::facts::{FrameFacts, Node};
 use serde_json::{Value, json};
 
 /// A file: by its path, where it lies on this machine as the match has it; else by a number with which its text can be asked for.
