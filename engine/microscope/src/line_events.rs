@@ -11,6 +11,8 @@ struct Open {
     code: usize,
     line: u32,
     place: usize,
+    /// Which of the calls that were seen.
+    number: u64,
 }
 
 /// What an instruction is, seen from the lines.
@@ -30,6 +32,9 @@ pub struct LineEvents {
     threads: HashMap<usize, Vec<Open>>,
     /// Lines of code, so that they are looked up once.
     lines: HashMap<usize, Vec<u32>>,
+    /// How many calls were seen, and which of them the last instruction belonged to.
+    calls: u64,
+    call: u64,
 }
 
 impl LineEvents {
@@ -37,6 +42,17 @@ impl LineEvents {
     pub fn forget(&mut self) {
         self.threads.clear();
         self.lines.clear();
+    }
+
+    /// The call of the last instruction, by its number among those that were seen since it began to count.
+    pub fn call(&self) -> u64 {
+        self.call
+    }
+
+    /// Counts calls from the beginning again.
+    pub fn count_anew(&mut self) {
+        self.forget();
+        (self.calls, self.call) = (0, 0);
     }
 
     pub fn event(&mut self, moment: &Moment) -> LineEvent {
@@ -49,16 +65,21 @@ impl LineEvents {
             return LineEvent::Within;
         }
         let open = self.threads.entry(moment.thread().address()).or_default();
-        let now = Open { call: moment.call(), code: moment.code(), line, place: moment.place() };
+        let mut now = Open { call: moment.call(), code: moment.code(), line, place: moment.place(), number: 0 };
         // Calls are many deep at most, and the last one is nearly always meant.
         let known = open.iter().rposition(|open| open.call == now.call);
-        let Some(at) = known.filter(|at| open[*at].code == now.code) else {
+        // Another call of the same function may have begun where this one was.
+        let goes_on = |at: &usize| open[*at].code == now.code && !moment.begins_call(Some(open[*at].place));
+        let Some(at) = known.filter(goes_on) else {
             if let Some(at) = known {
                 open.truncate(at);
             }
+            self.calls += 1;
+            (self.call, now.number) = (self.calls, self.calls);
             open.push(now);
             return LineEvent::Line { line, is_first: true };
         };
+        (self.call, now.number) = (open[at].number, open[at].number);
         let has_returned = at + 1 < open.len();
         open.truncate(at + 1);
         let before = std::mem::replace(&mut open[at], now);

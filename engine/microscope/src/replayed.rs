@@ -36,10 +36,11 @@ impl<'r> Replayed<'r> {
 
     /// Plays the turn that was made ready.
     pub fn play(&mut self) -> Result<(), Reports> {
-        if let Some(turn) = self.playback.turn()? {
-            check_same(&turn, &self.turns[self.playback.turns as usize - 1])?;
-        }
-        Ok(())
+        let Some(turn) = self.playback.turn()? else {
+            let turns = self.playback.turns;
+            return Err(Report::error(format!("the match is over after {turns} turns; the replay has more")).into());
+        };
+        Ok(check_same(&turn, &self.turns[self.playback.turns as usize - 1])?)
     }
 }
 

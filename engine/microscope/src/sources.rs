@@ -98,7 +98,9 @@ fn names_of_functions(text: &str) -> HashMap<u32, String> {
             Some(end) if end > 0 => after[..end].to_owned(),
             _ => {
                 let Some(before) = before.strip_suffix('=').map(str::trim_end) else { continue };
-                let start = before.rfind(|letter| !is_part(letter)).map_or(0, |at| at + 1);
+                let mut letters = before.char_indices().rev();
+                let start =
+                    letters.find(|(_, letter)| !is_part(*letter)).map_or(0, |(at, letter)| at + letter.len_utf8());
                 before[start..].to_owned()
             }
         };
@@ -131,5 +133,7 @@ mod tests {
         assert_eq!([name(1), name(3), name(5)], [Some("hop"), Some("dive"), Some("M.swim")]);
         assert_eq!([name(7), name(9), name(11)], [Some("M.rest"), Some("M:wait"), None]);
         assert_eq!([name(12), name(13)], [None, None]);
+        let odd = names_of_functions("local help = \"→go = function() end\"\n");
+        assert_eq!(odd.get(&1).map(String::as_str), Some("go"));
     }
 }

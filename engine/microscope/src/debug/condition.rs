@@ -75,7 +75,11 @@ fn value(expression: &Expression, call: &Call) -> Option<Seen> {
         Expression::Name(name) => call.value_of(name)?,
         Expression::Index(table, key) => values::index(&value(table, call)?, &value(key, call)?)?,
         Expression::Not(one) => Seen::Bool(!is_true(&value(one, call)?)),
-        Expression::Negative(one) => values::two(Operator::Subtract, &Seen::Int(0), &value(one, call)?)?,
+        Expression::Negative(one) => match value(one, call)? {
+            Seen::Int(number) => Seen::Int(number.wrapping_neg()),
+            Seen::Float(number) => Seen::Float(-number),
+            _ => return None,
+        },
         Expression::And(first, second) => match value(first, call)? {
             first if is_true(&first) => value(second, call)?,
             first => first,

@@ -1,6 +1,6 @@
 //! A recorded match in a process of its own, a copy of this one, which stands still where it is told to.
 
-use super::order::{Answer, Command, Order, Question, Told};
+use super::order::{Answer, Command, Order, Question, Tidings, Told};
 use super::pause_flag::PauseFlag;
 use super::playing::play;
 use super::replicas::Replicas;
@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 pub struct Debuggee {
     commands: PipeWriter,
-    pub stops: Receiver<Stopped>,
+    pub tidings: Receiver<Tidings>,
     answers: Receiver<Answer>,
     pause: PauseFlag,
     /// The first of its processes, by whose number all of them are known.
@@ -26,13 +26,7 @@ pub struct Debuggee {
 }
 
 impl Debuggee {
-    /// What breakpoints say that don't stop goes to `said`.
-    pub fn start(
-        recorded: &RecordedMatch,
-        replay: &Replay,
-        scope: Scope,
-        said: Sender<String>,
-    ) -> io::Result<Debuggee> {
+    pub fn start(recorded: &RecordedMatch, replay: &Replay, scope: Scope) -> io::Result<Debuggee> {
         let ((commands, orders), (heard, told)) = (io::pipe()?, io::pipe()?);
         let pause = PauseFlag::new()?;
         // The other threads of this process wait for orders or for the clock, and are not there in the copy.
@@ -45,32 +39,35 @@ impl Debuggee {
                     keep_to_itself(&[wires.commands.as_raw_fd(), wires.told.as_raw_fd()]);
                     let reports = play(recorded, replay, scope, wires.clone());
                     let why: Vec<String> = reports.iter().map(|report| report.message().to_owned()).collect();
-                    wires.tell(Told::Stopped(Stopped::Failed(why.join("\n"))));
+                    wires.tell(Told::stopped(Stopped::Failed(why.join("\n"))));
                 }));
                 unsafe { libc::_exit(played.is_err().into()) }
             }
             process => {
                 unsafe { libc::setpgid(process, process) };
                 drop((commands, told));
-                let (tells, stops) = channel();
+                let (tells, tidings) = channel();
                 let (tell_answer, answers) = channel();
                 std::thread::Builder::new()
                     .name("debuggee".to_owned())
-                    .spawn(move || hand_on(&heard, &tells, &tell_answer, &said))?;
-                Ok(Debuggee { commands: orders, stops, answers, pause, process })
+                    .spawn(move || hand_on(&heard, &tells, &tell_answer))?;
+                Ok(Debuggee { commands: orders, tidings, answers, pause, process })
             }
         }
     }
 
     pub fn go(&self, order: Order) {
-        self.pause.set(false);
         // Whoever waits for it to stand still hears that it is gone.
-        let _ = wire::send(&self.commands, &Command::Go(order));
+        let _ = wire::send(&self.commands, &Command::Go(Box::new(order)));
     }
 
     /// Stands still at the next instruction that is looked at.
     pub fn pause(&self) {
         self.pause.set(true);
+    }
+
+    pub fn forget_pause(&self) {
+        self.pause.set(false);
     }
 
     /// Asks what can be seen where it stands still.
@@ -89,15 +86,15 @@ impl Drop for Debuggee {
     }
 }
 
-/// What the process tells goes to those who wait for it.
-fn hand_on(heard: &PipeReader, stops: &Sender<Stopped>, answers: &Sender<Answer>, said: &Sender<String>) {
+/// What the process tells goes to those who wait for it, in the order in which it is told.
+fn hand_on(heard: &PipeReader, tidings: &Sender<Tidings>, answers: &Sender<Answer>) {
     loop {
         let sent = match wire::receive(heard) {
-            Ok(Some(Told::Stopped(stopped))) => stops.send(stopped).is_ok(),
+            Ok(Some(Told::Tidings(told))) => tidings.send(told).is_ok(),
             Ok(Some(Told::Answer(answer))) => answers.send(answer).is_ok(),
-            Ok(Some(Told::Said(text))) => said.send(text).is_ok(),
             Ok(None) | Err(_) => {
-                let _ = stops.send(Stopped::Failed("the process that plays the match has ended".to_owned()));
+                let ended = Stopped::Failed("the process that plays the match has ended".to_owned());
+                let _ = tidings.send(Tidings::Stopped(ended));
                 return;
             }
         };

@@ -1,5 +1,6 @@
 //! Where to go next.
 
+use super::place::Place;
 use super::position::Position;
 use serde::{Deserialize, Serialize};
 
@@ -27,20 +28,28 @@ pub enum Step {
     Run,
     /// To a line, whoever comes to it.
     Into,
-    /// To a line that is not further in than so many calls.
-    Over(usize),
+    /// To a line of this call or of one further out.
+    Over(Place),
     /// To a line that is further out.
-    Out(usize),
+    Out(Place),
 }
 
 impl Step {
-    /// Whether a line at so many calls is where it ends.
-    pub fn ends_at(self, depth: usize) -> bool {
+    /// Whether a line of a call is where it ends.
+    pub fn ends_at(self, place: Place) -> bool {
         match self {
             Step::Run => false,
             Step::Into => true,
-            Step::Over(from) => depth <= from,
-            Step::Out(from) => depth < from,
+            Step::Over(from) => place.is_not_inside(from),
+            Step::Out(from) => place.depth < from.depth,
+        }
+    }
+
+    /// Whether it ends where a call goes on in the middle of a line, as what it called has ended.
+    pub fn ends_behind_call(self, place: Place) -> bool {
+        match self {
+            Step::Over(from) | Step::Out(from) => place.depth < from.depth,
+            Step::Run | Step::Into => false,
         }
     }
 }

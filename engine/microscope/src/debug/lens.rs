@@ -8,6 +8,7 @@ use super::breakpoints::Breakpoints;
 use super::condition::Condition;
 use super::goal::Goal;
 use super::order::Order;
+use super::place::Place;
 use super::position::Position;
 use super::scope::Scope;
 use super::stopped::{Reason, Stopped};
@@ -22,6 +23,13 @@ use std::rc::Rc;
 /// So many lines of a turn are kept in mind.
 const MOST_LINES: usize = 1 << 21;
 
+/// A line that it came to, or came back to.
+struct NotedLine {
+    at: Position,
+    place: Place,
+    is_behind_call: bool,
+}
+
 pub struct Lens {
     scope: Scope,
     sources: Rc<Sources>,
@@ -30,11 +38,15 @@ pub struct Lens {
     breakpoints: Rc<Breakpoints>,
     /// The scripts that were begun and not ended; below them are the rules.
     running: Vec<Script>,
-    /// Before the next instruction.
+    /// Where it is: before an instruction, or at something that happened on the way through it.
     position: Position,
     events: LineEvents,
-    /// The lines that it came to in this turn, and how deep they are. Empty again, if they are too many.
-    lines: Vec<(Position, usize)>,
+    /// How many runs of scripts began in this turn.
+    run: u64,
+    /// Whether what goes on in this turn is looked at: from its beginning, or not at all.
+    is_on: bool,
+    /// The lines that it came to in this turn, and where it came back to the middle of one. Empty again, if they are too many.
+    lines: Vec<NotedLine>,
     has_all_lines: bool,
     /// The file of each piece of code, as it is shown.
     files: HashMap<usize, Option<Rc<str>>>,
@@ -61,6 +73,8 @@ impl Lens {
             running: Vec::new(),
             position: Position::START,
             events: LineEvents::default(),
+            run: 0,
+            is_on: false,
             lines: Vec::new(),
             has_all_lines: true,
             files: HashMap::new(),
@@ -98,8 +112,10 @@ impl Lens {
         self.position = Position::turn(turn);
         self.lines.clear();
         self.has_all_lines = true;
-        self.events.forget();
-        pay_attention(self.is_on() && self.scope.may_hold(&Script::Rules));
+        self.run = 0;
+        self.events.count_anew();
+        self.is_on = self.is_wanted();
+        pay_attention(self.is_on && self.scope.may_hold(&Script::Rules));
     }
 
     /// The match is over, after so many turns.
@@ -111,7 +127,7 @@ impl Lens {
     }
 
     /// Whether anybody wants to know what goes on in this turn.
-    fn is_on(&self) -> bool {
+    fn is_wanted(&self) -> bool {
         let turn = self.position.turn;
         // Who wants it to stand still has to be heard.
         self.wires.pause.is_set()
@@ -127,9 +143,9 @@ impl Lens {
         self.running.last().unwrap_or(&Script::Rules)
     }
 
-    /// The instruction that runs, or is about to.
-    fn here(&self) -> Position {
-        Position { step: self.position.step.saturating_sub(1), ..self.position }
+    /// The call that runs.
+    fn place(&self, thread: Thread) -> Place {
+        Place { turn: self.position.turn, run: self.run, call: self.events.call(), depth: self.depth(thread) }
     }
 
     /// How many calls deep, through coroutines, and through the bot that called the rules. What the library does is part of the line that called it.

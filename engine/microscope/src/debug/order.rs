@@ -15,7 +15,7 @@ pub struct Order {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Command {
-    Go(Order),
+    Go(Box<Order>),
     Ask(Question),
 }
 
@@ -48,8 +48,24 @@ pub enum Answer {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Told {
+    Tidings(Tidings),
+    Answer(Answer),
+}
+
+/// What is told without being asked for.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Tidings {
     Stopped(Stopped),
     /// What breakpoints say that don't stop.
     Said(String),
-    Answer(Answer),
+}
+
+impl Told {
+    pub fn stopped(stopped: Stopped) -> Told {
+        Told::Tidings(Tidings::Stopped(stopped))
+    }
+
+    pub fn said(text: String) -> Told {
+        Told::Tidings(Tidings::Said(text))
+    }
 }

@@ -30,7 +30,7 @@ pub fn play(recorded: &RecordedMatch, replay: &Replay, scope: Scope, wires: Rc<W
     };
     let mut over = lens.borrow_mut().end(turns);
     loop {
-        wires.tell(Told::Stopped(over));
+        wires.tell(Told::stopped(over));
         let order = wires.hear_order();
         match order.goal {
             Goal::Forward(_) => over = Stopped::Over(turns),

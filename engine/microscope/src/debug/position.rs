@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Position {
     /// The turn that is played; 0 while the match is made ready.
     pub turn: u64,
-    /// How many instructions of those that are looked at ran in it before.
+    /// The number of the instruction among those of it that are looked at, from 1; 0 before the first.
     pub step: u64,
     /// How many errors, refusals and events there were in it before, whoever was looked at.
     pub happened: u64,
@@ -19,6 +19,11 @@ impl Position {
     /// The beginning of a turn.
     pub const fn turn(turn: u64) -> Position {
         Position { turn, step: 0, happened: 0 }
+    }
+
+    /// How many instructions of those that are looked at ran before in this turn.
+    pub fn instructions(self) -> u64 {
+        self.step.saturating_sub(1)
     }
 
     /// The last moment of a turn.

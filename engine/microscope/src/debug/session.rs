@@ -4,7 +4,8 @@ use super::breakpoints::Breakpoints;
 use super::debuggee::Debuggee;
 use super::facts::{FrameFacts, Node, ThreadFacts};
 use super::goal::{Goal, Step};
-use super::order::{Answer, Order, Question};
+use super::order::{Answer, Order, Question, Tidings};
+use super::place::Place;
 use super::position::Position;
 use super::stopped::{Reason, Stopped};
 use std::sync::mpsc::{Receiver, channel};
@@ -26,8 +27,8 @@ const TIMES: u64 = 4;
 pub struct Session {
     debuggee: Debuggee,
     breakpoints: Breakpoints,
-    /// Where it stands, and how deep.
-    now: Option<(Position, usize)>,
+    /// Where it stands, and in which call.
+    now: Option<(Position, Place)>,
     /// Where it stood last, or how far it came.
     last: Position,
     search: Option<Search>,
@@ -35,6 +36,7 @@ pub struct Session {
     reason: Option<Reason>,
     /// It is on its way.
     is_sent: bool,
+    is_broken: bool,
 }
 
 impl Session {
@@ -47,12 +49,18 @@ impl Session {
             search: None,
             reason: None,
             is_sent: false,
+            is_broken: false,
         }
     }
 
-    /// What is told of the match, for those who don't [`Session::wait`] but listen to others too: it is to be handed to [`Session::hear`].
-    pub fn take_stops(&mut self) -> Receiver<Stopped> {
-        std::mem::replace(&mut self.debuggee.stops, channel().1)
+    /// What is told of the match, for those who don't [`Session::wait`] but listen to others too: stops are to be handed to [`Session::hear`].
+    pub fn take_tidings(&mut self) -> Receiver<Tidings> {
+        std::mem::replace(&mut self.debuggee.tidings, channel().1)
+    }
+
+    /// Whether the match can't be played any more.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
     }
 
     pub fn set_breakpoints(&mut self, breakpoints: Breakpoints) {
@@ -73,42 +81,49 @@ impl Session {
         self.now.map(|(position, _)| position)
     }
 
+    /// Goes where somebody wants it to.
+    fn set_off(&mut self, goal: Goal) {
+        // Who wanted it to stand still before that has changed their mind.
+        self.debuggee.forget_pause();
+        self.go(goal);
+    }
+
     fn go(&mut self, goal: Goal) {
         (self.now, self.is_sent) = (None, true);
         self.debuggee.go(Order { goal, breakpoints: self.breakpoints.clone() });
     }
 
     pub fn run(&mut self) {
-        self.go(Goal::Forward(Step::Run));
+        self.set_off(Goal::Forward(Step::Run));
     }
 
     pub fn step_into(&mut self) {
-        self.go(Goal::Forward(Step::Into));
+        self.set_off(Goal::Forward(Step::Into));
     }
 
     pub fn step_over(&mut self) {
-        let depth = self.depth();
-        self.go(Goal::Forward(Step::Over(depth)));
+        let place = self.place();
+        self.set_off(Goal::Forward(Step::Over(place)));
     }
 
     pub fn step_out(&mut self) {
-        let depth = self.depth();
-        self.go(Goal::Forward(Step::Out(depth)));
+        let place = self.place();
+        self.set_off(Goal::Forward(Step::Out(place)));
     }
 
-    fn depth(&self) -> usize {
-        self.now.map_or(0, |(_, depth)| depth)
+    fn place(&self) -> Place {
+        self.now.map_or(Place::OUTSIDE, |(_, place)| place)
     }
 
     /// To the first line from a turn on.
     pub fn go_to_turn(&mut self, turn: u64) {
-        self.go(Goal::Turn(turn));
+        self.set_off(Goal::Turn(turn));
     }
 
     /// To the line before, of this call or of one further out.
     pub fn step_back(&mut self) {
-        let depth = self.depth();
-        self.back(Step::Over(depth));
+        let place = self.place();
+        self.back(Step::Over(place));
     }
 
     /// To the line before, whoever came to it.
@@ -118,8 +133,8 @@ impl Session {
 
     /// To the line before that called this function.
     pub fn step_back_out(&mut self) {
-        let depth = self.depth();
-        self.back(Step::Out(depth));
+        let place = self.place();
+        self.back(Step::Out(place));
     }
 
     /// To the breakpoint before.
@@ -128,6 +143,7 @@ impl Session {
     }
 
     fn back(&mut self, back: Step) {
+        self.debuggee.forget_pause();
         let before = self.now.map_or(self.last, |(position, _)| position);
         // The so-manieth time before is counted from here.
         let from = if back == Step::Run && self.breakpoints.are_counted() { 0 } else { before.turn };
@@ -147,13 +163,13 @@ impl Session {
     /// Takes what was told; gives it back, if it is the end of the way and not a part of it.
     pub fn hear(&mut self, stopped: Stopped) -> Option<Stopped> {
         match stopped {
-            Stopped::At { position, reason, depth } => {
-                (self.now, self.last, self.is_sent) = (Some((position, depth)), position, false);
+            Stopped::At { position, reason, place } => {
+                (self.now, self.last, self.is_sent) = (Some((position, place)), position, false);
                 let reason = match (self.search.take(), self.reason.take(), reason) {
                     (Some(_), found, Reason::Goal) => found.unwrap_or(Reason::Step),
                     (.., reason) => reason,
                 };
-                Some(Stopped::At { position, reason, depth })
+                Some(Stopped::At { position, reason, place })
             }
             Stopped::Found(Some((position, reason))) => {
                 self.reason = Some(reason);
@@ -178,20 +194,23 @@ impl Session {
                 Some(Stopped::Over(turns))
             }
             failed @ Stopped::Failed(_) => {
-                (self.now, self.is_sent) = (None, false);
+                (self.now, self.is_sent, self.is_broken) = (None, false, true);
                 Some(failed)
             }
         }
     }
 
-    /// Waits until it stands still, or is over.
-    pub fn wait(&mut self) -> Stopped {
+    /// Waits until it stands still, or is over; what is said on the way goes to `said`.
+    pub fn wait(&mut self, mut said: impl FnMut(String)) -> Stopped {
         loop {
-            let Ok(stopped) = self.debuggee.stops.recv() else {
-                return Stopped::Failed("the match can't be played any more".to_owned());
-            };
-            if let Some(stopped) = self.hear(stopped) {
-                return stopped;
+            match self.debuggee.tidings.recv() {
+                Ok(Tidings::Said(text)) => said(text),
+                Ok(Tidings::Stopped(stopped)) => {
+                    if let Some(stopped) = self.hear(stopped) {
+                        return stopped;
+                    }
+                }
+                Err(_) => return Stopped::Failed("the match can't be played any more".to_owned()),
             }
         }
     }

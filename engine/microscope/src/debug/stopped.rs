@@ -1,5 +1,6 @@
 //! What the debuggee tells when it stands still, or has come to an end.
 
+use super::place::Place;
 use super::position::Position;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +30,7 @@ pub enum Stopped {
     At {
         position: Position,
         reason: Reason,
-        depth: usize,
+        place: Place,
     },
     /// Of [`super::Goal::Find`]: the last place, if there is any, and why one would have stopped there.
     Found(Option<(Position, Reason)>),

@@ -43,7 +43,7 @@ impl Wires {
     pub fn hear_order(&self) -> Order {
         loop {
             match self.hear() {
-                Command::Go(order) => return order,
+                Command::Go(order) => return *order,
                 Command::Ask(_) => self.tell(Told::Answer(Answer::Nowhere)),
             }
         }
@@ -66,7 +66,7 @@ impl Wires {
             Goal::Forward(_) => Position::START,
         };
         let why = self.replicas.borrow_mut().hand_over(from, order);
-        self.tell(Told::Stopped(Stopped::Failed(format!("the match can't be played again: {why}"))));
+        self.tell(Told::stopped(Stopped::Failed(format!("the match can't be played again: {why}"))));
         end()
     }
 }

@@ -50,7 +50,9 @@ impl Snapshot {
         if self.table != before.table || self.table.is_none() {
             return if self.text == before.text && self.table == before.table { Vec::new() } else { whole() };
         }
-        let new = self.inside.iter().filter(|(way, value)| before.inside.get(*way) != Some(value));
+        // What was not looked at before can't be compared.
+        let was_seen = |way: &String| before.inside.len() < MOST || before.inside.contains_key(way);
+        let new = self.inside.iter().filter(|(way, value)| was_seen(way) && before.inside.get(*way) != Some(value));
         let gone = before.inside.keys().filter(|way| !self.has(way)).map(|way| (way, "nil"));
         let all = new.map(|(way, value)| (way, value.as_str())).chain(gone);
         let mut changes: Vec<(String, String)> =
@@ -66,7 +68,7 @@ impl Snapshot {
     /// Whether something is there, perhaps by now a table with values of its own, or beyond what is looked at.
     fn has(&self, way: &str) -> bool {
         let is_inside = |own: &String| own.starts_with(way) && own[way.len()..].starts_with(['.', '[']);
-        let mut behind = self.inside.range(way.to_owned()..);
-        behind.next().is_some_and(|(own, _)| own == way || is_inside(own)) || self.inside.len() >= MOST
+        let mut behind = self.inside.range(way.to_owned()..).take_while(|(own, _)| own.starts_with(way));
+        behind.any(|(own, _)| own == way || is_inside(own)) || self.inside.len() >= MOST
     }
 }

@@ -40,10 +40,10 @@ pub enum Seen {
     Opaque,
 }
 
-/// Texts are told up to so many bytes.
-const LONGEST_TEXT: usize = 1 << 16;
-
 impl Seen {
+    /// Texts are told up to so many bytes.
+    pub const LONGEST_TEXT: usize = 1 << 16;
+
     pub(super) fn new(l: State, slot: &Slot) -> Seen {
         match slot.kind {
             kind::NOTHING => Seen::Nil,
@@ -53,7 +53,7 @@ impl Seen {
             kind::FLOAT => Seen::Float(slot.float()),
             kind::TEXT => {
                 let bytes = unsafe { slot.bytes() };
-                Seen::Text(bytes[..bytes.len().min(LONGEST_TEXT)].to_vec())
+                Seen::Text(bytes[..bytes.len().min(Seen::LONGEST_TEXT)].to_vec())
             }
             kind::TABLE => Seen::Table(SeenTable::new(l, slot.address())),
             _ => Seen::other(l, slot.address()),

@@ -12,7 +12,6 @@ use lunarena_microscope::debug::{DebuggedFile, Debuggee, Places, Scope, Session}
 use lunarena_microscope::sources_of;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 
 /// What is known before an editor says more.
 pub struct MatchLaunch {
@@ -69,12 +68,12 @@ impl MatchLaunch {
     }
 
     /// Everything that a session needs.
-    pub fn start(&self, said: Sender<String>) -> Result<Started, Failure> {
+    pub fn start(&self) -> Result<Started, Failure> {
         let Some(path) = &self.replay else {
             return Err(Report::error("no replay is named").help("a launch needs `replay`: the path of one").into());
         };
         let (replay, recorded, files) = self.load(path)?;
-        let debuggee = Debuggee::start(&recorded, &replay, self.scope(), said)?;
+        let debuggee = Debuggee::start(&recorded, &replay, self.scope())?;
         Ok(Started {
             session: Session::new(debuggee),
             places: Places::new(&replay, files),
@@ -86,7 +85,7 @@ impl MatchLaunch {
 }
 
 impl Launch for MatchLaunch {
-    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String> {
+    fn launch(&mut self, arguments: &Value) -> Result<Started, String> {
         let seat = text(arguments, "seat")?;
         let rules = flag(arguments, "rules")?;
         if seat.is_some() && rules == Some(true) {
@@ -107,7 +106,7 @@ impl Launch for MatchLaunch {
             },
         };
         let stops_at_entry = flag(arguments, "stopOnEntry")?.unwrap_or(true);
-        let started = named.start(said).map_err(|failure| in_words(&failure))?;
+        let started = named.start().map_err(|failure| in_words(&failure))?;
         Ok(Started { stops_at_entry, ..started })
     }
 }

@@ -12,7 +12,6 @@ use lunarena_microscope::debug::{
     Breakpoint, Breakpoints, DebuggedFile, ErrorBreaks, EventBreaks, Places, Reason, Session, Stopped,
 };
 use std::io::{self, BufRead, IsTerminal};
-use std::sync::mpsc::{Receiver, channel};
 
 const HELP: &str = "  s  step into         b FILE:LINE [if CONDITION]   set a breakpoint
   n  step over         b FUNCTION | b turn N | b event [NAME]
@@ -29,7 +28,6 @@ struct Prompt {
     session: Session,
     places: Places,
     breakpoints: Breakpoints,
-    said: Receiver<String>,
     /// The thread that is looked at, from 1, and the call of it, from 0.
     thread: u64,
     frame: usize,
@@ -41,13 +39,11 @@ struct Prompt {
 }
 
 pub fn run(launch: &mut MatchLaunch) -> Result<Outcome, Failure> {
-    let (said, heard) = channel();
-    let Started { session, places, turn, .. } = launch.start(said)?;
+    let Started { session, places, turn, .. } = launch.start()?;
     let mut prompt = Prompt {
         session,
         places,
         breakpoints: Breakpoints { errors: ErrorBreaks::Uncaught, ..Breakpoints::default() },
-        said: heard,
         thread: 1,
         frame: 0,
         number: 0,
@@ -129,12 +125,11 @@ impl Prompt {
 
     /// Waits until it stands still, and says where.
     fn arrive(&mut self) -> Result<(), Failure> {
-        let (stopped, wanted) = (self.session.wait(), self.wanted.take());
+        let (mut said, wanted) = (Ok(()), self.wanted.take());
+        let stopped = self.session.wait(|text| said = output::text(&text));
+        said?;
         self.thread = 1;
         self.choose_frame();
-        while let Ok(text) = self.said.try_recv() {
-            output::text(&text)?;
-        }
         match stopped {
             Stopped::At { position, reason, .. } => {
                 let why = match reason {
@@ -150,7 +145,7 @@ impl Prompt {
                 if let Some(wanted) = wanted.filter(|wanted| *wanted < position.turn) {
                     output::text(&format!("nothing that is looked at runs in turn {wanted}\n"))?;
                 }
-                let told = format!("turn {}, instruction {}{why}", position.turn, position.step);
+                let told = format!("turn {}, instruction {}{why}", position.turn, position.instructions());
                 output::text(&format!("{}\n", self.paint.bold(&told)))?;
                 self.say_lines(1)
             }

@@ -31,11 +31,13 @@ const MULTIPLYING: [(&str, Operator); 4] =
     [("*", Operator::Multiply), ("/", Operator::Divide), ("//", Operator::FloorDivide), ("%", Operator::Remainder)];
 const LEVELS: [&[(&str, Operator)]; 3] = [&COMPARING, &ADDING, &MULTIPLYING];
 
-/// Deeper nesting is left to Lua.
+/// Deeper nesting is left to Lua, and so is what has more words and signs.
 const DEEPEST: usize = 100;
+const LONGEST: usize = 1000;
 
 pub fn parse(text: &str) -> Option<Expression> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let tokens = tokens(text).filter(|tokens| tokens.len() <= LONGEST)?;
+    let mut parser = Parser { tokens, at: 0, depth: 0 };
     let whole = parser.either()?;
     (parser.at == parser.tokens.len()).then_some(whole)
 }
@@ -240,5 +242,6 @@ mod tests {
         }
         assert_eq!(parse(&"(".repeat(100_000)), None);
         assert_eq!(parse(&"not ".repeat(100_000)), None);
+        assert_eq!(parse(&format!("1{}", " + 1".repeat(100_000))), None);
     }
 }

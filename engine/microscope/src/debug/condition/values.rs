@@ -38,7 +38,8 @@ fn is_same(first: &Seen, second: &Seen) -> Option<bool> {
     Some(match (first, second) {
         (Seen::Nil, Seen::Nil) => true,
         (Seen::Bool(a), Seen::Bool(b)) => a == b,
-        (Seen::Text(a), Seen::Text(b)) => a == b,
+        (Seen::Text(a), Seen::Text(b)) if is_whole(a) && is_whole(b) => a == b,
+        (Seen::Text(_), Seen::Text(_)) => return None,
         (Seen::Int(_) | Seen::Float(_), Seen::Int(_) | Seen::Float(_)) => {
             order(first, second)?.is_some_and(Ordering::is_eq)
         }
@@ -58,6 +59,11 @@ fn is_same(first: &Seen, second: &Seen) -> Option<bool> {
     })
 }
 
+/// Of long texts only the beginning is seen.
+fn is_whole(text: &[u8]) -> bool {
+    text.len() < Seen::LONGEST_TEXT
+}
+
 /// Which of two numbers or texts comes first; nothing inside for what is no number.
 fn order(first: &Seen, second: &Seen) -> Option<Option<Ordering>> {
     let float = |number: i64| (-EXACT..=EXACT).contains(&number).then_some(number as f64);
@@ -66,7 +72,9 @@ fn order(first: &Seen, second: &Seen) -> Option<Option<Ordering>> {
         (Seen::Float(a), Seen::Float(b)) => a.partial_cmp(b),
         (Seen::Int(a), Seen::Float(b)) => float(*a)?.partial_cmp(b),
         (Seen::Float(a), Seen::Int(b)) => a.partial_cmp(&float(*b)?),
-        (Seen::Text(a), Seen::Text(b)) if !a.contains(&0) && !b.contains(&0) => Some(a.cmp(b)),
+        (Seen::Text(a), Seen::Text(b)) if [a, b].iter().all(|text| is_whole(text) && !text.contains(&0)) => {
+            Some(a.cmp(b))
+        }
         _ => return None,
     })
 }

@@ -4,7 +4,6 @@ use super::arguments::Counting;
 use crate::debug::places::Places;
 use crate::debug::session::Session;
 use serde_json::Value;
-use std::sync::mpsc::Sender;
 
 /// A match that is about to be looked at.
 pub struct Started {
@@ -19,6 +18,5 @@ pub struct Started {
 
 /// Finds the match that is meant: by what the editor says, and by what was said before.
 pub trait Launch {
-    /// What breakpoints say that don't stop goes to `said`.
-    fn launch(&mut self, arguments: &Value, said: Sender<String>) -> Result<Started, String>;
+    fn launch(&mut self, arguments: &Value) -> Result<Started, String>;
 }

@@ -8,6 +8,7 @@ use super::message::{Reader, Writer};
 use super::stops_json::{capabilities, exception_info, told};
 use crate::debug::breakpoints::Breakpoints;
 use crate::debug::frames::RUNNING;
+use crate::debug::order::Tidings;
 use crate::debug::position::Position;
 use crate::debug::stopped::{Reason, Stopped};
 use serde_json::{Value, json};
@@ -18,8 +19,8 @@ enum Event {
     Request(Value),
     /// Nobody asks any more, or something that can't be understood.
     Closed(Option<String>),
-    Stopped(Stopped),
-    Said(String),
+    /// Of a match, by the number of its launch.
+    Tidings(u64, Tidings),
 }
 
 struct Server<'l, W: Write> {
@@ -27,6 +28,8 @@ struct Server<'l, W: Write> {
     launch: &'l mut dyn Launch,
     events: Sender<Event>,
     started: Option<Started>,
+    /// How many matches were launched.
+    launches: u64,
     counting: Counting,
     breakpoints: Breakpoints,
     numbers: Numbers,
@@ -61,6 +64,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: impl Write, launch: &mut
         launch,
         events,
         started: None,
+        launches: 0,
         counting: Counting::default(),
         breakpoints: Breakpoints::default(),
         numbers: Numbers::default(),
@@ -85,8 +89,12 @@ impl<W: Write> Server<'_, W> {
                 Event::Closed(Some(why)) => {
                     return self.out.event("output", json!({ "category": "stderr", "output": format!("{why}\n") }));
                 }
-                Event::Stopped(stopped) => self.stopped(stopped)?,
-                Event::Said(text) => self.out.event("output", json!({ "category": "console", "output": text }))?,
+                // Of one that was ended nobody wants to hear any more.
+                Event::Tidings(launch, _) if launch != self.launches || self.started.is_none() => {}
+                Event::Tidings(_, Tidings::Stopped(stopped)) => self.stopped(stopped)?,
+                Event::Tidings(_, Tidings::Said(text)) => {
+                    self.out.event("output", json!({ "category": "console", "output": text }))?;
+                }
             }
         }
         Ok(())
@@ -124,6 +132,9 @@ impl<W: Write> Server<'_, W> {
                 Ok(told)
             }
             "exceptionInfo" => Ok(exception_info(self.why.as_ref())),
+            _ if MOVES.contains(&command) && started.session.is_broken() => {
+                Err("the match can't be played any more".to_owned())
+            }
             _ if MOVES.contains(&command) && !started.session.is_still() => Err("the match is running".to_owned()),
             _ if moves(command, started) => match command {
                 "continue" | "reverseContinue" => Ok(json!({ "allThreadsContinued": true })),
@@ -142,15 +153,17 @@ impl<W: Write> Server<'_, W> {
         if self.started.is_some() {
             return self.out.refusal(request, "a match was launched already: disconnect first");
         }
-        let (said, heard) = channel();
-        match self.launch.launch(&request["arguments"], said) {
+        match self.launch.launch(&request["arguments"]) {
             Err(why) => self.out.refusal(request, &why),
             Ok(mut started) => {
                 started.counting = self.counting;
-                let stops = started.session.take_stops();
-                let (on_stop, on_said) = (self.events.clone(), self.events.clone());
-                forward(stops, move |stopped| on_stop.send(Event::Stopped(stopped)).is_ok())?;
-                forward(heard, move |text| on_said.send(Event::Said(text)).is_ok())?;
+                self.launches += 1;
+                let (events, launch) = (self.events.clone(), self.launches);
+                let tidings = started.session.take_tidings();
+                std::thread::Builder::new().name("tidings".to_owned()).spawn(move || {
+                    tidings.into_iter().try_for_each(|told| events.send(Event::Tidings(launch, told)))
+                })?;
+                (self.why, self.is_ending, self.end, self.at) = (None, false, None, None);
                 self.started = Some(started);
                 self.out.response(request, json!({}))?;
                 self.out.event("initialized", json!({}))
@@ -170,7 +183,7 @@ impl<W: Write> Server<'_, W> {
                 let (word, text, ids) = told(&reason, self.at == self.end);
                 self.why = Some(reason);
                 let description = match (text.as_str(), word) {
-                    ("", _) => format!("turn {}, instruction {}", position.turn, position.step),
+                    ("", _) => format!("turn {}, instruction {}", position.turn, position.instructions()),
                     (text, "exception") => format!("turn {}, {text}", position.turn),
                     (text, _) => text.to_owned(),
                 };
@@ -183,7 +196,7 @@ impl<W: Write> Server<'_, W> {
                 }
                 self.out.event("stopped", body)
             }
-            Stopped::Over(turns) if self.end.is_none() || self.at != self.end => {
+            Stopped::Over(turns) if !self.is_ending && (self.end.is_none() || self.at != self.end) => {
                 // Whoever wants to look back from the end has to stand somewhere.
                 self.is_ending = true;
                 let told = format!("the match is over after {turns} turns; this was the last line\n");
@@ -201,7 +214,7 @@ impl<W: Write> Server<'_, W> {
 }
 
 /// Requests that only make sense while the match stands still.
-const MOVES: [&str; 6] = ["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue"];
+const MOVES: [&str; 7] = ["configurationDone", "continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue"];
 
 /// Goes where a request says; false, if it says something else.
 fn moves(command: &str, started: &mut Started) -> bool {
@@ -222,16 +235,4 @@ fn moves(command: &str, started: &mut Started) -> bool {
         _ => return false,
     }
     true
-}
-
-/// Hands on what comes, until nobody wants it.
-fn forward<T: Send + 'static>(from: Receiver<T>, to: impl Fn(T) -> bool + Send + 'static) -> io::Result<()> {
-    std::thread::Builder::new().name("forward".to_owned()).spawn(move || {
-        while let Ok(one) = from.recv() {
-            if !to(one) {
-                return;
-            }
-        }
-    })?;
-    Ok(())
 }

@@ -39,7 +39,10 @@ impl Lens {
             && !self.holds(breakpoint.id, text, thread).unwrap_or_else(|| match value(text) {
                 Ok(found) => found.is_true(),
                 Err(why) => {
-                    self.wires.tell(Told::Said(format!("the condition `{text}` has no value: {why}\n")));
+                    // On a way back each place is only tried.
+                    if !matches!(self.goal, Goal::Find { .. }) {
+                        self.wires.tell(Told::said(format!("the condition `{text}` has no value: {why}\n")));
+                    }
                     true
                 }
             })
@@ -47,7 +50,7 @@ impl Lens {
             return false;
         }
         if let Some(wanted) = breakpoint.hits {
-            let here = self.here();
+            let here = self.position;
             let places = self.hits.entry(breakpoint.id).or_default();
             places.push_back(here);
             // On the way back the last ones count, and nobody knows yet which they are.
@@ -58,11 +61,12 @@ impl Lens {
             if is_way_back || (places.len() as u64) < wanted {
                 return false;
             }
+            places.clear();
         }
         let Some(log) = &breakpoint.log else { return true };
         if !matches!(self.goal, Goal::Find { .. }) {
             let text = filled(log, |text| value(text).map_or_else(|why| format!("<{why}>"), |tree| tree.value));
-            self.wires.tell(Told::Said(text + "\n"));
+            self.wires.tell(Told::said(text + "\n"));
         }
         false
     }
@@ -76,7 +80,8 @@ impl Lens {
     /// On a way back: where breakpoints stop that were come to often enough.
     pub(super) fn counted_places(&self) -> Vec<(Position, Reason)> {
         let all = self.breakpoints.lines.values().chain(self.breakpoints.functions.values()).flatten();
-        let counted = all.filter_map(|breakpoint| Some((breakpoint.id, breakpoint.hits?)));
+        let stops = all.filter(|breakpoint| breakpoint.log.is_none());
+        let counted = stops.filter_map(|breakpoint| Some((breakpoint.id, breakpoint.hits?)));
         let place = |(id, wanted): (u64, u64)| {
             let places = self.hits.get(&id)?;
             (places.len() as u64 == wanted).then(|| Some((*places.front()?, Reason::Breakpoint(vec![id])))).flatten()

@@ -18,7 +18,8 @@ impl Observer for Lens {
         }
         self.events.forget();
         self.files.clear();
-        self.is_on() && self.scope.may_hold(script)
+        self.run += 1;
+        self.is_on && self.scope.may_hold(script)
     }
 
     fn ends(&mut self) {
@@ -40,18 +41,15 @@ impl Observer for Lens {
             return;
         }
         self.position.step += 1;
-        let here = self.here();
+        let here = self.position;
         // Lines of the library are nobody's.
         let event = match self.events.event(moment) {
             LineEvent::Within => LineEvent::Within,
             event => self.file(moment).map_or(LineEvent::Within, |_| event),
         };
-        let line = match event {
-            LineEvent::Line { line, .. } => Some((line, self.depth(thread))),
-            LineEvent::Returned | LineEvent::Within => None,
-        };
-        if let Some((_, depth)) = line {
-            self.note_line(here, depth);
+        let place = (event != LineEvent::Within).then(|| self.place(thread));
+        if let Some(place) = place {
+            self.note_line(place, event == LineEvent::Returned);
         }
         match self.goal {
             Goal::To(wanted) if here >= wanted => return self.stop(thread, Reason::Goal),
@@ -62,10 +60,10 @@ impl Observer for Lens {
             _ if self.wires.pause.is_set() => return self.stop(thread, Reason::Pause),
             _ => {}
         }
-        match line {
-            Some((line, depth)) => self.line(moment, line, depth),
-            None if event == LineEvent::Returned => self.returned_to(moment),
-            None => {}
+        match (event, place) {
+            (LineEvent::Line { line, .. }, Some(place)) => self.line(moment, line, place),
+            (LineEvent::Returned, Some(place)) => self.returned_to(moment, place),
+            _ => {}
         }
     }
 
@@ -118,7 +116,7 @@ impl Lens {
     /// Whether to stop at the error that is about to be raised.
     fn is_wanted_error(&mut self, thread: Thread) -> bool {
         let wanted = self.breakpoints.errors;
-        if wanted == ErrorBreaks::None || !self.is_on() || !self.scope.holds(self.script(), thread.is_of_rules()) {
+        if wanted == ErrorBreaks::None || !self.is_on || !self.scope.holds(self.script(), thread.is_of_rules()) {
             return false;
         }
         // What the rules refuse is an error for the bot, not for them.

@@ -1,24 +1,22 @@
 //! Standing still, and going on from there.
 
-use super::{Lens, MOST_LINES};
+use super::{Lens, MOST_LINES, NotedLine};
 use crate::debug::frames::Standing;
 use crate::debug::goal::{Goal, Step};
 use crate::debug::order::{Command, Told};
+use crate::debug::place::Place;
 use crate::debug::position::Position;
 use crate::debug::stopped::{Reason, Stopped};
 use lunarena_script::observe::{Moment, Thread};
-
-/// Deeper than anything: whoever steps over or out of what nobody looks at comes to the next line that is looked at.
-const OUTSIDE: usize = usize::MAX;
 
 impl Lens {
     /// An error, a refusal or an event: a moment of its own, and perhaps a reason to stop.
     pub(super) fn happened(&mut self, thread: Thread, reason: Option<Reason>) {
         self.position.happened += 1;
-        if !self.is_on() {
+        if !self.is_on {
             return;
         }
-        let here = self.here();
+        let here = self.position;
         match (self.goal, reason) {
             (Goal::To(wanted), _) if here >= wanted => self.stop(thread, Reason::Goal),
             (Goal::Forward(_), Some(reason)) => self.stop(thread, reason),
@@ -32,8 +30,8 @@ impl Lens {
     pub(super) fn stop(&mut self, thread: Thread, reason: Reason) {
         self.wires.pause.set(false);
         let is_inside = self.scope.holds(self.script(), thread.is_of_rules());
-        let depth = if is_inside { self.depth(thread) } else { OUTSIDE };
-        self.wires.tell(Told::Stopped(Stopped::At { position: self.here(), reason, depth }));
+        let place = if is_inside { self.place(thread) } else { Place::OUTSIDE };
+        self.wires.tell(Told::stopped(Stopped::At { position: self.position, reason, place }));
         self.wait(thread);
     }
 
@@ -50,12 +48,12 @@ impl Lens {
         let mut order = loop {
             match wires.hear() {
                 Command::Ask(question) => wires.tell(Told::Answer(standing.answer(&question))),
-                Command::Go(order) => break order,
+                Command::Go(order) => break *order,
             }
         };
         let goes_on = match order.goal {
             Goal::Forward(_) => true,
-            Goal::To(wanted) => wanted > self.here(),
+            Goal::To(wanted) => wanted > self.position,
             Goal::Turn(wanted) => wanted > self.position.turn,
             Goal::Find { .. } => false,
         };
@@ -69,39 +67,43 @@ impl Lens {
     /// The line that a way back leads to, if it is one of this turn: then nobody has to look for it.
     fn line_before(&self, goal: Goal) -> Option<Position> {
         let Goal::Find { back, before, .. } = goal else { return None };
-        if back == Step::Run || before.turn != self.position.turn || before > self.here() || !self.has_all_lines {
+        if back == Step::Run || before.turn != self.position.turn || before > self.position || !self.has_all_lines {
             return None;
         }
-        let is_end = |(at, depth): &&(Position, usize)| *at < before && back.ends_at(*depth);
-        self.lines.iter().rev().find(is_end).map(|(at, _)| *at)
+        let is_end = |line: &&NotedLine| {
+            let ends = if line.is_behind_call { back.ends_behind_call(line.place) } else { back.ends_at(line.place) };
+            line.at < before && ends
+        };
+        self.lines.iter().rev().find(is_end).map(|line| line.at)
     }
 
-    pub(super) fn note_line(&mut self, at: Position, depth: usize) {
+    pub(super) fn note_line(&mut self, place: Place, is_behind_call: bool) {
+        let at = self.position;
         if self.lines.len() >= MOST_LINES {
             self.has_all_lines = false;
             self.lines = Vec::new();
         } else if self.has_all_lines {
-            self.lines.push((at, depth));
+            self.lines.push(NotedLine { at, place, is_behind_call });
         }
     }
 
     /// A call comes to a line of a script.
-    pub(super) fn line(&mut self, moment: &Moment, line: u32, depth: usize) {
-        let (thread, here) = (moment.thread(), self.here());
+    pub(super) fn line(&mut self, moment: &Moment, line: u32, place: Place) {
+        let (thread, here) = (moment.thread(), self.position);
         match self.goal {
             Goal::Turn(wanted) if here.turn >= wanted => self.stop(thread, Reason::Goal),
             Goal::To(_) | Goal::Turn(_) => {}
             Goal::Forward(forward) => {
                 if let Some(reason) = self.breakpoint(moment, line) {
                     self.stop(thread, reason);
-                } else if forward.ends_at(depth) {
+                } else if forward.ends_at(place) {
                     self.stop(thread, Reason::Step);
                 }
             }
             Goal::Find { back, .. } => {
                 let reason = match back {
                     Step::Run => self.breakpoint(moment, line),
-                    other => other.ends_at(depth).then_some(Reason::Step),
+                    other => other.ends_at(place).then_some(Reason::Step),
                 };
                 if let Some(reason) = reason {
                     self.found = Some((here, reason));
@@ -111,11 +113,13 @@ impl Lens {
     }
 
     /// A call goes on in the middle of a line: what it called has ended.
-    pub(super) fn returned_to(&mut self, moment: &Moment) {
-        if let Goal::Forward(Step::Over(from) | Step::Out(from)) = self.goal
-            && self.depth(moment.thread()) < from
-        {
-            self.stop(moment.thread(), Reason::Step);
+    pub(super) fn returned_to(&mut self, moment: &Moment, place: Place) {
+        match self.goal {
+            Goal::Forward(step) if step.ends_behind_call(place) => self.stop(moment.thread(), Reason::Step),
+            Goal::Find { back, .. } if back.ends_behind_call(place) => {
+                self.found = Some((self.position, Reason::Step));
+            }
+            _ => {}
         }
     }
 
@@ -127,6 +131,6 @@ impl Lens {
 
     pub(super) fn tell_found(&mut self) {
         let found = self.take_found();
-        self.wires.tell(Told::Stopped(Stopped::Found(found)));
+        self.wires.tell(Told::stopped(Stopped::Found(found)));
     }
 }
