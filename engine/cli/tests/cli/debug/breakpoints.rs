@@ -146,6 +146,22 @@ fn what_is_only_said_does_not_stop() {
 }
 
 #[test]
+fn what_is_said_each_second_time_stops_on_no_way() {
+    let content = played();
+    let mut client = running(&content, &json!({ "seat": "Left" }), |client| {
+        line(client, BOT, json!({ "line": 5, "hitCondition": "2", "logMessage": "{view.pebbles} left." }));
+    });
+    let end = client.stop();
+    assert_eq!(end.description, "the end of the match");
+    // Come to in turns 1, 3, 5, 7 and 9, with 10, 8, 7, 4 and 3 pebbles.
+    let said = client.said();
+    let told: Vec<&str> = said.lines().filter(|line| line.ends_with(" left.")).collect();
+    assert_eq!(told, ["8 left.", "4 left."]);
+    assert_eq!(turn_of(&client.go("reverseContinue").description), "turn 0");
+    client.end();
+}
+
+#[test]
 fn turns_events_and_functions_by_name() {
     let content = played();
     let mut client = running(&content, &json!({ "rules": true }), |client| {

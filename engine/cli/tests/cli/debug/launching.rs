@@ -156,3 +156,24 @@ fn nothing_is_left_of_a_debugger_that_ended() {
         wait_until_none();
     }
 }
+
+/// A seat that a person plays has no script: there is nothing to stop at, and that is soon told. Another match can be launched then, and whatever was
+/// told of the one before is none of that one's.
+#[test]
+fn a_seat_without_a_script_and_a_match_after_it() {
+    let content = Content::house();
+    let short = "--set match.actions=6 --seed 7 --quiet --replay";
+    content.run(&format!("play galaxy-commander human settler --think 0.01 {short} person.replay")).says(0);
+    content.run(&format!("play galaxy-commander idle settler {short} match.replay")).says(0);
+    let mut client = Client::launched(&content, json!({ "replay": "person.replay", "seat": "Blue" }), |_| {});
+    client.event("terminated");
+    client.good("terminate", json!({}));
+    client.event("terminated");
+    client.good("launch", json!({ "replay": "match.replay", "seat": "Red", "turn": 1 }));
+    client.event("initialized");
+    client.good("configurationDone", json!({}));
+    assert!(client.stop().description.starts_with("turn 1,"));
+    let said = client.said();
+    assert!(!said.contains("has ended"), "{said}");
+    client.end();
+}

@@ -49,7 +49,7 @@ fn breakpoints_are_listed_and_deleted_one_by_one() {
 
 #[test]
 fn slips_are_answered() {
-    let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nb 4 if view.pebbles <\nb turn 99\nb event lost\nd 1\nb turn if 1\nf 7\nthread 9\np\np nothing +\nt 2\nt 99\nc\n";
+    let lines = "b nowhere.lua:3\nb here\nb counter.lua:99\nb 4 if view.pebbles <\nb turn 99\nb event lost\nd 1\nb turn if 1\nf 7\nthread 9\np\np nothing +\nt 2\nt 99\nc\nnb\n";
     let text = told(&["match.replay", "--seat", "Left", "--turn", "1", "--terminal"], lines);
     crate::run::shows("debug-slips", &text);
 }

@@ -120,6 +120,9 @@ fn two_calls_on_one_line() {
     assert_eq!(lines(&between), [("turn", 11)]);
     assert_ne!(between.description, first.description);
     assert_eq!(lines(&client.go("stepIn"))[0], ("two", 5));
+    // Back over what was called before on the same line, and on again.
+    assert_eq!(client.go("stepBack"), between);
+    assert_eq!(lines(&client.go("stepIn"))[0], ("two", 5));
     assert_eq!(lines(&client.go("next"))[0], ("two", 8));
     // Into the first of the two inner calls, through it line by line, and out of it to the middle of line 8.
     assert_eq!(lines(&client.go("stepIn")), [("two", 5), ("two", 8), ("turn", 11)]);
@@ -129,6 +132,52 @@ fn two_calls_on_one_line() {
     assert_eq!(lines(&client.go("next")), [("turn", 12)]);
     assert_eq!(client.go("stepBack"), Stop { reason: "step".to_owned(), ..first });
     client.end();
+}
+
+/// Functions that the library calls one after the other are as deep as each other: whoever steps over goes into none of the others.
+#[test]
+fn callbacks_are_told_apart() {
+    let content = Content::pebbles().file(
+        "bots/pebbles/sorts.lua",
+        "local function less(a, b)\n  local is_less = a < b\n  return is_less\nend\nfunction turn(view)\n  local list = { 3, 1, 2 }\n  table.sort(list, less)\n  return take(list[1])\nend\n",
+    );
+    content.run("play pebbles sorts sleeper --seed 3 --replay match.replay").says(0);
+    let arguments = json!({ "replay": "match.replay", "seat": "Left", "stopOnEntry": false });
+    let mut client = Client::launched(&content, arguments, |client| {
+        let source = json!({ "path": "bots/pebbles/sorts.lua" });
+        client.good("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 2 }] }));
+    });
+    client.stop();
+    let second = client.go("continue");
+    client.good("setBreakpoints", json!({ "source": { "path": "bots/pebbles/sorts.lua" }, "breakpoints": [] }));
+    assert_eq!(lines(&client.go("next"))[0], ("less", 3));
+    assert_eq!(client.go("stepBack"), Stop { reason: "step".to_owned(), ..second });
+    assert_eq!(lines(&client.go("stepBack"))[0], ("turn", 7));
+    assert_eq!(lines(&client.go("next"))[0], ("turn", 8));
+    client.end();
+}
+
+/// Events and the lines of a bot, one after the other, are come to in the opposite order on the way back.
+#[test]
+fn the_way_back_is_the_way_there() {
+    let content = Content::house();
+    for game in ["time-travel", "galaxy-commander"] {
+        content.run(&format!("play {game} --seed 7 --quiet --replay match.replay")).says(0);
+        let arguments = json!({ "replay": "match.replay", "seat": "Blue", "turn": 15 });
+        let mut client = Client::launched(&content, arguments, |client| {
+            client.good("setExceptionBreakpoints", json!({ "filters": ["events"] }));
+        });
+        let first = client.stop();
+        let on = client.go("stepIn");
+        assert_eq!(client.go("stepBack"), Stop { reason: "step".to_owned(), ..first });
+        assert_eq!(client.go("stepIn"), on);
+        let mut stops: Vec<Stop> = (0..25).map(|_| client.go("continue")).collect();
+        assert!(stops.iter().all(|stop| stop.reason == "exception"), "{game}");
+        while let (Some(_), Some(before)) = (stops.pop(), stops.last()) {
+            assert_eq!(client.go("reverseContinue"), *before, "{game}");
+        }
+        client.end();
+    }
 }
 
 /// Without a seat it begins in the rules, at a line that can be shown.
