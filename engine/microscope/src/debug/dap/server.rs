@@ -29,7 +29,7 @@ struct Server<'l, W: Write> {
     events: Sender<Event>,
     started: Option<Started>,
     /// How many matches were launched.
-    launches: u64,
+    sessions: u64,
     counting: Counting,
     breakpoints: Breakpoints,
     numbers: Numbers,
@@ -64,7 +64,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: impl Write, launch: &mut
         launch,
         events,
         started: None,
-        launches: 0,
+        sessions: 0,
         counting: Counting::default(),
         breakpoints: Breakpoints::default(),
         numbers: Numbers::default(),
@@ -90,7 +90,7 @@ impl<W: Write> Server<'_, W> {
                     return self.out.event("output", json!({ "category": "stderr", "output": format!("{why}\n") }));
                 }
                 // Of one that was ended nobody wants to hear any more.
-                Event::Tidings(launch, _) if launch != self.launches || self.started.is_none() => {}
+                Event::Tidings(launch, _) if launch != self.sessions || self.started.is_none() => {}
                 Event::Tidings(_, Tidings::Stopped(stopped)) => self.stopped(stopped)?,
                 Event::Tidings(_, Tidings::Said(text)) => {
                     self.out.event("output", json!({ "category": "console", "output": text }))?;
@@ -157,8 +157,8 @@ impl<W: Write> Server<'_, W> {
             Err(why) => self.out.refusal(request, &why),
             Ok(mut started) => {
                 started.counting = self.counting;
-                self.launches += 1;
-                let (events, launch) = (self.events.clone(), self.launches);
+                self.sessions += 1;
+                let (events, launch) = (self.events.clone(), self.sessions);
                 let tidings = started.session.take_tidings();
                 std::thread::Builder::new().name("tidings".to_owned()).spawn(move || {
                     tidings.into_iter().try_for_each(|told| events.send(Event::Tidings(launch, told)))
