@@ -29,9 +29,11 @@ With nvim-dap:
   dap.configurations.lua = { { type = 'lunarena', request = 'launch',
     name = 'Match', replay = 'match.replay', seat = 'Left' } }
 A launch takes replay, seat or rules, turn, stopOnEntry, files and root.
+A function breakpoint is the name of a function, `turn 30` or `event NAME`. A
+hit count of 3 stops the third time, counted from where you set off, either way.
 
-The match is played again, and stays what it was: stepping back plays it up to
-the step before, and expressions are evaluated in a copy that is thrown away.
+The match is played again, and stays what it was: whoever steps back sees the
+same, and what expressions change is changed in a copy that is thrown away.
 Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
 
 #[derive(clap::Args)]
