@@ -21,7 +21,7 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 /// So many lines of a turn are kept in mind.
-const MOST_LINES: usize = 1 << 21;
+const MOST_LINES: usize = 1 << 19;
 
 /// A line that it came to, or came back to.
 struct NotedLine {
