@@ -60,10 +60,14 @@ impl Breakpoints {
             .filter(move |breakpoint| breakpoint.line == line)
     }
 
+    /// All that are set at lines, by whichever name.
+    pub fn at_lines(&self) -> impl Iterator<Item = &Breakpoint> {
+        self.lines.values().chain(self.functions.values()).flatten()
+    }
+
     /// Whether any of them stops only after some times.
     pub fn are_counted(&self) -> bool {
-        let mut all = self.lines.values().chain(self.functions.values()).flatten();
-        all.any(|breakpoint| breakpoint.hits.is_some())
+        self.at_lines().any(|breakpoint| breakpoint.hits.is_some())
     }
 
     pub fn has_event(&self, name: &str) -> bool {
@@ -96,12 +100,12 @@ impl Breakpoints {
 
     /// Takes one away; whether there was any.
     pub fn remove(&mut self, id: u64) -> bool {
-        let before = self.numbered().len();
+        let was_there = self.numbered().iter().any(|(own, _)| *own == id);
         for set in [&mut self.lines, &mut self.functions] {
             set.values_mut().for_each(|own| own.retain(|breakpoint| breakpoint.id != id));
         }
         self.turns.retain(|(_, own)| *own != id);
         self.named_events.retain(|(_, own)| *own != id);
-        self.numbered().len() < before
+        was_there
     }
 }

@@ -67,18 +67,9 @@ impl Session {
         self.breakpoints = breakpoints;
     }
 
-    pub fn breakpoints(&self) -> &Breakpoints {
-        &self.breakpoints
-    }
-
     /// Whether it can be sent on: nobody has sent it anywhere, or it stands still.
     pub fn is_still(&self) -> bool {
         !self.is_sent
-    }
-
-    /// Where it stands; nothing while it runs, and when it is over.
-    pub fn position(&self) -> Option<Position> {
-        self.now.map(|(position, _)| position)
     }
 
     /// Goes where somebody wants it to.

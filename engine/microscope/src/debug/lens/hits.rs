@@ -79,8 +79,7 @@ impl Lens {
 
     /// On a way back: where breakpoints stop that were come to often enough.
     pub(super) fn counted_places(&self) -> Vec<(Position, Reason)> {
-        let all = self.breakpoints.lines.values().chain(self.breakpoints.functions.values()).flatten();
-        let stops = all.filter(|breakpoint| breakpoint.log.is_none());
+        let stops = self.breakpoints.at_lines().filter(|breakpoint| breakpoint.log.is_none());
         let counted = stops.filter_map(|breakpoint| Some((breakpoint.id, breakpoint.hits?)));
         let place = |(id, wanted): (u64, u64)| {
             let places = self.hits.get(&id)?;
