@@ -13,8 +13,8 @@ use std::{env, fs};
 mod folders;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../content/src/files/folders.rs");
+    println!("cargo::rerun-if-changed=engine/cli/build.rs");
+    println!("cargo::rerun-if-changed=engine/content/src/files/folders.rs");
     if let Err(why) = take_up() {
         // The one way for a build script to say something to whoever builds.
         println!("cargo::error=the content can't be taken up: {why}");
@@ -23,7 +23,7 @@ fn main() {
 
 fn take_up() -> Result<(), String> {
     let variable = |name: &str| env::var(name).map(PathBuf::from).map_err(|_| format!("{name} is not set"));
-    let root = variable("CARGO_MANIFEST_DIR")?.join("../..");
+    let root = variable("CARGO_MANIFEST_DIR")?;
     let out = variable("OUT_DIR")?;
     let commits = root.join(".git/logs/HEAD");
     if env::var("PROFILE").as_deref() == Ok("release") && commits.is_file() {

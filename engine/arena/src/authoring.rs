@@ -1,4 +1,4 @@
-//! Help for authors of bots, rules and mods: what a game offers them, and what their editors are told.
+//! Help for authors of bots, rules and mods: guides and definitions for editors. `check` reads the same definitions.
 
 mod bot_guide;
 mod definitions;

@@ -1,4 +1,4 @@
-//! Looking a game over before anybody plays it: every file, and all faults at once.
+//! `lunarena check`: analyses every file of a game without playing, and reports all mistakes at once.
 
 mod api_calls;
 mod api_data;

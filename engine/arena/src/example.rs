@@ -1,4 +1,7 @@
-//! Examples: cases that say what must come out of what, played on the real rules.
+//! Examples: cases that state expected outcomes, played on the real rules.
+//!
+//! A case that cannot fail proves nothing, so several modules look for such cases: expectations on paths that lead nowhere (`unknown_path`), keys
+//! that no rule reads (`unknown_key`), seats that a step does not ask (`unasked_seats`), fixed random results that are never drawn (`unused_pins`).
 
 mod bot_seats;
 mod case_result;

@@ -1,4 +1,4 @@
-//! A game that is ready to be played: its content is loaded, its Lua compiles, all its functions are there.
+//! A game that is ready to play: content loaded, Lua compiled, all named functions present.
 
 mod api;
 mod conditions;

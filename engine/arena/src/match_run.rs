@@ -1,4 +1,8 @@
 //! A running match: rules, players and clock, turn by turn.
+//!
+//! Between two turns a match is its state, a position and the players; `position`, `checkpoint` and `swap` depend on that. The order of
+//! questions and moments comes from `lunarena_kernel::turns`; `asking` asks the players, `stages` runs functions of the rules, `turn_record` keeps what
+//! happened.
 
 mod asking;
 mod checkpoint;

@@ -1,5 +1,8 @@
-//! The replay: versioned JSON lines. A header with all inputs, the files of the match if they are packed, a line for each turn, an end. Every line carries a running
-//! checksum, so a line that was changed, lost or moved is found and named.
+//! Replays: versioned JSON lines. A header with all inputs, optionally the packed files of the match, a line for each turn, an end. Every line
+//! carries a running checksum, so that a changed, lost or moved line is detected.
+//!
+//! Looking at a replay takes no content, because it holds the scenes. Playing it again takes the files of the match, known by their hashes: those of
+//! the replay if it is packed (`pack`), else those on disk. Paths in a replay are untrusted.
 
 mod compare;
 mod extract;
@@ -21,7 +24,7 @@ pub use compare::{Difference, aside, diff, header_differences, parting, parting_
 pub use extract::extract;
 pub use film::{Shown, StepMaker, first_film};
 pub use fork::{Change, Forked, fork};
-pub use header::{ENGINE, FileRef, HUMAN, Header, SeatRef, Swap};
+pub use header::{FileRef, HUMAN, Header, SeatRef, Swap};
 pub use pack::Pack;
 pub use packing::pack;
 pub use playback::Playback;

@@ -1,5 +1,5 @@
-//! Locked outcomes: all that the cases of a file of examples came to, as text. The files are those of insta, so that its tools work on them too:
-//! a header between two lines of `---`, then the text, whose end doesn't count.
+//! Locked outcomes: everything the cases of an example file led to, as text. The files are in insta's format, so that its tools work on them: a
+//! header between two lines of `---`, then the text, whose trailing whitespace does not count.
 
 mod line_diff;
 mod outcome_text;
@@ -58,6 +58,12 @@ impl Snapshot {
         Snapshot { header: header.to_owned(), outcomes: blocks(body.trim_end()) }
     }
 
+    /// The file that accepting this pending snapshot writes: insta drops the line of the assertion.
+    pub fn accepted(&self) -> Snapshot {
+        let kept = self.header.split_inclusive('\n').filter(|line| !line.starts_with("assertion_line:"));
+        Snapshot { header: kept.collect(), outcomes: self.outcomes.clone() }
+    }
+
     /// The same file with other outcomes.
     pub fn with(&self, outcomes: Vec<Outcome>) -> Snapshot {
         Snapshot { header: self.header.clone(), outcomes }
@@ -105,6 +111,11 @@ pub fn snapshot_of(examples: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Where insta keeps what a snapshot would become until a person accepts or rejects it.
+pub fn pending_of(snapshot: &str) -> String {
+    format!("{snapshot}.new")
 }
 
 /// The folder with the locked outcomes of a game or a mod.
@@ -181,6 +192,9 @@ mod tests {
     fn a_header_stays_as_it_is() {
         let file = "---\nsource: tests/all.rs\ndescription: mine\n---\none\n";
         assert_eq!(Snapshot::parse(file).with(vec![outcome("two")]).file(), file.replace("one", "two"));
+        let pending = file.replace("description", "assertion_line: 32\ndescription");
+        assert_eq!(Snapshot::parse(&pending).accepted().file(), file);
+        assert_eq!(Snapshot::parse(&pending).file(), pending);
         for (file, outcomes) in [("", 0), ("one\n", 1), ("---\n---\n", 0), ("---\n---\none\n", 1)] {
             assert_eq!(Snapshot::parse(file).outcomes.len(), outcomes, "{file:?}");
         }

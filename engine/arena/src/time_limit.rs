@@ -1,6 +1,7 @@
-//! How long rules and bots may run: what takes longer is stopped. Processor time of the thread is counted, so that a busy machine, or one
-//! that slept, makes no difference. Rules that are stopped end the match with a report. A bot that is stopped loses its turn, and that
-//! becomes part of the match, see [`crate::match_run::Stops`].
+//! Time limits of rules and bots. They count processor time of the thread, so that a busy or suspended machine makes no difference.
+//!
+//! Rules that exceed the limit end the match with a report. A bot that does loses its turn: it gets no further instruction, and the count at which it
+//! was stopped becomes an input of the match, see [`crate::match_run::Stops`]. A replay repeats that stop by the count, on a machine of any speed.
 
 use lunarena_content::Report;
 use lunarena_script::measure::ThreadClock;

@@ -1,48 +1,74 @@
 //! Every example of every shipped game, locked whole: what went in, what came out, the state after every step.
 
-use lunarena_arena::{Game, Outcome, Snapshot, run_examples, snapshot_of, stale_snapshots};
-use lunarena_content::{Case, ModFile, Root, Start, plain};
-use std::collections::BTreeMap;
-use std::path::Path;
+#[path = "../../snapshots.rs"]
+mod snapshots;
 
+use lunarena_arena::{CaseResult, Game, Outcome, Snapshot, pending_of, run_examples, snapshot_of, stale_snapshots};
+use lunarena_content::{Case, ModFile, Root, Start, plain};
+use snapshots::{Differences, together};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The shipped content, or that of the copy whose snapshots insta is told to compare with.
 fn root() -> Root {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let project = std::env::var_os("INSTA_WORKSPACE_ROOT").map(PathBuf::from);
+    let top = project.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     Root::at(&top).unwrap_or_else(|report| panic!("{}", plain(&report)))
 }
 
 /// Plays the examples below a folder and compares them with snapshots/NAME.
-fn hold(root: &Root, game: &str, folder: &str, name: &str) {
+fn compare(root: &Root, game: &str, folder: &str, name: &str, differences: &mut Differences) {
     let game = Game::load(root, game, &[]).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     let own = |case: &Case<Start>| case.source.shown().starts_with(folder);
     let results = run_examples(root, &game, own, |_, _| ()).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
     assert!(!results.is_empty(), "{name} has no examples");
-    let mut files: BTreeMap<String, Vec<Outcome>> = BTreeMap::new();
+    let mut files: BTreeMap<&str, Vec<&CaseResult>> = BTreeMap::new();
     for case in &results {
-        assert!(case.passed(), "{name}: case `{}`: {:#?}", case.name, case.mismatches);
-        files.entry(case.source.shown().to_owned()).or_default().push(Outcome::of(case));
+        files.entry(case.source.shown()).or_default().push(case);
     }
-    let stale = stale_snapshots(root, name);
-    assert!(stale.is_empty(), "examples are gone, `lunarena test --lock` removes {stale:?}");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../../../snapshots/{name}"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    for (examples, outcomes) in files {
-        let snapshot = snapshot_of(&examples).expect("a place");
-        let stem = snapshot.trim_start_matches(&format!("snapshots/{name}/")).trim_end_matches(".snap");
-        settings.bind(|| insta::assert_snapshot!(stem, Snapshot::new(&examples, outcomes.clone()).body()));
-        // What `lunarena test --lock` would write is what is there, to the byte.
-        let there = root.read(&snapshot).unwrap_or_else(|report| panic!("{}", plain(&report)));
-        assert_eq!(Snapshot::parse(there.text()).with(outcomes).file(), there.text(), "{snapshot}");
+    for (examples, cases) in files {
+        let file = snapshot_of(examples).expect("a place");
+        differences.check(&folder_from_here(&file), stem(&file), || compare_file(root, examples, &cases));
     }
+    for file in stale_snapshots(root, name) {
+        differences.check(&folder_from_here(&file), stem(&file), || {
+            panic!("{file}: its examples are gone, `lunarena test --lock` removes it");
+        });
+    }
+}
+
+fn compare_file(root: &Root, examples: &str, cases: &[&CaseResult]) {
+    for case in cases {
+        assert!(case.passed(), "{examples}: case `{}`: {:#?}", case.name, case.mismatches);
+    }
+    let outcomes: Vec<Outcome> = cases.iter().map(|case| Outcome::of(case)).collect();
+    let file = snapshot_of(examples).expect("a place");
+    insta::assert_snapshot!(stem(&file).to_owned(), Snapshot::new(examples, outcomes.clone()).body());
+    // With `INSTA_FORCE_PASS` a difference passes, but leaves a pending snapshot.
+    if !root.has(&pending_of(&file)) {
+        let stored = root.read(&file).unwrap_or_else(|report| panic!("{}", plain(&report)));
+        let locked = Snapshot::parse(stored.text()).with(outcomes).file();
+        assert!(locked == stored.text(), "{file} is not byte-identical to what `lunarena test --lock` writes");
+    }
+}
+
+/// The folder of a snapshot, relative to this file.
+fn folder_from_here(file: &str) -> String {
+    format!("../../../{}", file.rsplit_once('/').map_or("", |(folder, _)| folder))
+}
+
+fn stem(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file).trim_end_matches(".snap")
 }
 
 #[test]
 fn every_example_holds_and_stays_as_it_is() {
     let root = root();
-    for name in root.games() {
-        hold(&root, &name, "rules/", &name);
-    }
+    together(|differences| {
+        for name in root.games() {
+            compare(&root, &name, "rules/", &name, differences);
+        }
+    });
 }
 
 /// Each mod alone, with what it needs.
@@ -51,12 +77,14 @@ fn every_example_of_a_mod_holds_and_stays_as_it_is() {
     let root = root();
     let mods = root.mods();
     assert!(mods.len() >= 10, "there are only {} mods", mods.len());
-    for name in mods {
-        let file = ModFile::load(&root, &name).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        let modded = root.with_mods(&file.game, std::slice::from_ref(&name));
-        let modded = modded.unwrap_or_else(|reports| panic!("{}", plain(&reports)));
-        hold(&modded, &file.game, &format!("mods/{name}/"), &name);
-    }
+    together(|differences| {
+        for name in mods {
+            let file = ModFile::load(&root, &name).unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+            let modded = root.with_mods(&file.game, std::slice::from_ref(&name));
+            let modded = modded.unwrap_or_else(|reports| panic!("{}", plain(&reports)));
+            compare(&modded, &file.game, &format!("mods/{name}/"), &name, differences);
+        }
+    });
 }
 
 /// What the program locks by itself is read by insta, with the same text.
@@ -77,4 +105,22 @@ fn insta_reads_what_is_locked() {
     let again = path.with_file_name("again.snap");
     read.save(&again).expect("a writable file");
     assert_eq!(std::fs::read_to_string(&again).expect("a file"), ours.file());
+}
+
+#[test]
+fn all_differences_are_reported_together() {
+    let failed = std::panic::catch_unwind(|| {
+        together(|differences| {
+            differences.check("../one", "first", || panic!("it differs"));
+            differences.check("../one", "same", || ());
+            differences.check("../two", "last", || panic!("it differs"));
+        });
+    });
+    let message = failed.expect_err("two differ");
+    let message = message.downcast_ref::<String>().expect("a text");
+    assert_eq!(
+        message,
+        "2 snapshots differ, see above:\n  one/first.snap\n  two/last.snap\nreview them with `cargo insta review --workspace`"
+    );
+    together(|differences| differences.check("../one", "same", || ()));
 }

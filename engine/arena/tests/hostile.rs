@@ -23,6 +23,8 @@ mod place;
 mod process;
 #[path = "hostile/purse.rs"]
 mod purse;
+#[path = "../../snapshots.rs"]
+mod snapshots;
 #[path = "hostile/stored.rs"]
 mod stored;
 #[path = "hostile/told.rs"]
@@ -32,6 +34,7 @@ use attack::Attack;
 use lunarena_arena::measure::is_thorough;
 use place::PlaceName;
 use process::Outcome;
+use snapshots::together;
 use std::collections::BTreeMap;
 
 /// An attack that gets less done for an instruction than this many honest ones would is worth a look, even if it is no hang.
@@ -63,13 +66,10 @@ fn every_attack_gets_its_verdict_and_harms_nobody() {
         .collect();
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../snapshots/hostile");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
+    together(|differences| {
         for (name, outcome) in &outcomes {
-            insta::assert_snapshot!(*name, stored::completed(name, &outcome.text));
+            let text = stored::completed(name, &outcome.text);
+            differences.check("snapshots/hostile", name, || insta::assert_snapshot!(*name, text));
         }
     });
 }

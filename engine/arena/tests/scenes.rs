@@ -12,5 +12,7 @@ mod hidden;
 mod played;
 #[path = "scenes/small_games.rs"]
 mod small_games;
+#[path = "../../snapshots.rs"]
+mod snapshots;
 #[path = "scenes/windows.rs"]
 mod windows;

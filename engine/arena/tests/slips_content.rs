@@ -3,8 +3,12 @@
 //! `slips/content/orchard` is a small game with a mod, which `orchard-that-is-seen` gives a scene and a look. Each folder of `slips` holds files that are laid over it; the lines to be found end in a
 //! comment `slip`. Those of `innocent` have no such line.
 
+#[path = "../../snapshots.rs"]
+mod snapshots;
+
 use lunarena_arena::{check_game, strays};
 use lunarena_content::{Report, Root};
+use snapshots::together;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -122,11 +126,9 @@ fn each_slip_is_found_on_its_line() {
         all += &format!("{case}\n{text}\n");
     }
     assert!(wrong.is_empty(), "{wrong}");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../snapshots/slips");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("content", all));
+    together(|differences| {
+        differences.check("snapshots/slips", "content", || insta::assert_snapshot!("content", all));
+    });
 }
 
 #[test]

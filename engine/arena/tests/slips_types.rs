@@ -1,8 +1,12 @@
 //! Slips planted in Lua, which `check` finds without playing, and look-alikes, of which it says nothing. `slips/types` has two small games
 //! (`base`) and folders of files that are put into them one at a time. A line with a slip ends in `-- slip: what it is`.
 
+#[path = "../../snapshots.rs"]
+mod snapshots;
+
 use lunarena_arena::check_game;
 use lunarena_content::{Report, Root, plain};
+use snapshots::together;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -66,6 +70,7 @@ fn marked(text: &str, mark: &str) -> Vec<usize> {
 fn every_slip_is_found_and_nothing_else() {
     let (mut all, mut found) = (0, 0);
     let mut wrong = String::new();
+    let mut lists = Vec::new();
     for (role, path, game, with) in ROLES {
         let mut told = String::new();
         for (name, text) in files_below(&folder().join(role)) {
@@ -85,14 +90,15 @@ fn every_slip_is_found_and_nothing_else() {
             told.push_str(&format!("# {name}\n\n"));
             told.extend(reports.iter().map(|report| format!("{}\n", plain(report))));
         }
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path("../../../snapshots/slips");
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| insta::assert_snapshot!(role, told));
+        lists.push((role, told));
     }
     assert!(wrong.is_empty(), "{found} of {all} found\n{wrong}");
     assert!(all >= 40, "there are {all}");
+    together(|differences| {
+        for (role, told) in lists {
+            differences.check("snapshots/slips", role, || insta::assert_snapshot!(role, told));
+        }
+    });
 }
 
 #[test]

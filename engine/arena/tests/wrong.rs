@@ -1,8 +1,12 @@
 //! Examples that are wrong, one file each in `wrong/cases`: every one is refused, at the lines that it marks with `# wrong` and at no others. Those in
 //! `wrong/innocent` look alike, and pass.
 
+#[path = "../../snapshots.rs"]
+mod snapshots;
+
 use lunarena_arena::{CaseResult, Game, run_case};
 use lunarena_content::{Case, Report, Reports, Root, Source, plain, resolve};
+use snapshots::together;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -82,11 +86,7 @@ fn every_wrong_example_is_refused_at_its_line() {
     let games = Games::load();
     let files = files("cases");
     assert!(files.len() >= 40, "there are only {} wrong examples", files.len());
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../snapshots/wrong");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let mut astray = Vec::new();
+    let (mut astray, mut texts) = (Vec::new(), Vec::new());
     for (game, source) in files {
         let (results, reports) = games.play(&game, &source);
         let (wanted, found) = (marked(&source), reported(&source, &reports));
@@ -97,9 +97,14 @@ fn every_wrong_example_is_refused_at_its_line() {
         }
         let told = plain(&Reports::new(reports));
         let name = source.shown().trim_start_matches("cases/").trim_end_matches(".yaml").replace('/', "-");
-        settings.bind(|| insta::assert_snapshot!(name, told));
+        texts.push((name, told));
     }
     assert!(astray.is_empty(), "{}", astray.join("\n"));
+    together(|differences| {
+        for (name, told) in &texts {
+            differences.check("snapshots/wrong", name, || insta::assert_snapshot!(name.as_str(), told));
+        }
+    });
 }
 
 #[test]

@@ -2,21 +2,21 @@
 
 use crate::embedded;
 use crate::flags::Color;
+use crate::not_built;
 use crate::outcome::{Failure, Outcome};
 use crate::terminal;
-#[cfg(feature = "web")]
-use crate::verbs::serve;
+#[cfg(any(feature = "contest", feature = "nats"))]
+use crate::verbs::match_process;
 #[cfg(feature = "nats")]
 use crate::verbs::worker;
 use crate::verbs::{
     bench, bots, check, completions, debug, experiment, fork, games, init, manual, maps, mods, new, play, profile,
-    replay, rules, schemas, stubs, test, trace, twice_match, watch,
+    replay, rules, schemas, serve, stubs, test, tournament, trace, twice_match, watch,
 };
 #[cfg(feature = "contest")]
 use crate::verbs::{contest, submit};
-#[cfg(feature = "tournament")]
-use crate::verbs::{match_process, tournament};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use lunarena_arena::ENGINE;
 use lunarena_contest::ContentPlace;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ Exit codes:
 
 /// Play programming-contest games whose rules, constants, maps and bots are Lua and YAML files
 #[derive(Parser)]
-#[command(name = "lunarena", version, after_help = HELP, max_term_width = 80)]
+#[command(name = "lunarena", version = ENGINE, after_help = HELP, max_term_width = 80)]
 pub struct Arguments {
     /// The folder with rules/, bots/ and maps/ [default: this folder or the nearest above it, else the built-in games]
     #[arg(long, value_name = "DIR", global = true, display_order = 100)]
@@ -60,6 +60,16 @@ pub struct Arguments {
     verb: Verb,
 }
 
+#[cfg(feature = "contest")]
+use {contest::Verb as ContestVerb, submit::Flags as SubmitFlags};
+#[cfg(not(feature = "contest"))]
+use {not_built::Words as ContestVerb, not_built::Words as SubmitFlags};
+
+#[cfg(not(feature = "nats"))]
+use not_built::Words as WorkerFlags;
+#[cfg(feature = "nats")]
+use worker::Flags as WorkerFlags;
+
 #[derive(Subcommand)]
 enum Verb {
     /// Play a match: show the board turn by turn, then the standings
@@ -67,7 +77,6 @@ enum Verb {
     /// Replay a match whenever one of its files is saved, and show what changed
     Watch(watch::Flags),
     /// Serve live pages: games, matches, people who play, what-if
-    #[cfg(feature = "web")]
     Serve(serve::Flags),
     /// Replay a recorded match up to a turn, then continue it with a change
     Fork(fork::Flags),
@@ -80,19 +89,15 @@ enum Verb {
     /// Play many matches and measure whether a change makes a difference
     Experiment(experiment::Flags),
     /// Play events of many bots: tables, pairings, ratings
-    #[cfg(feature = "tournament")]
     #[command(subcommand)]
     Tournament(tournament::Verb),
     /// Hold a contest: a site where teams upload bots and climb a ladder
-    #[cfg(feature = "contest")]
-    #[command(subcommand)]
-    Contest(contest::Verb),
+    #[cfg_attr(feature = "contest", command(subcommand))]
+    Contest(ContestVerb),
     /// Send a bot to a contest, and hear whether it is taken
-    #[cfg(feature = "contest")]
-    Submit(submit::Flags),
+    Submit(SubmitFlags),
     /// Play matches for others, by way of a NATS server
-    #[cfg(feature = "nats")]
-    Worker(worker::Flags),
+    Worker(WorkerFlags),
     /// Run the examples: does every rule do what the manual says?
     Test(test::Flags),
     /// Check rules, constants, maps, bots and examples, and report all mistakes
@@ -131,7 +136,7 @@ enum Verb {
     #[command(hide = true)]
     TwiceMatch(twice_match::Flags),
     /// Matches of strangers' bots, for a server; reads an errand from stdin
-    #[cfg(feature = "tournament")]
+    #[cfg(any(feature = "contest", feature = "nats"))]
     #[command(hide = true)]
     MatchProcess(match_process::Flags),
 }
@@ -140,8 +145,12 @@ impl Arguments {
     /// Reads the command line. What clap itself says is coloured, or not, as `--color` wants it.
     pub fn parse_words() -> Result<Arguments, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
-        let matches = Arguments::command().color(Color::among(&words).for_clap()).try_get_matches_from(words)?;
+        let matches = Arguments::marked_command().color(Color::among(&words).for_clap()).try_get_matches_from(words)?;
         Arguments::from_arg_matches(&matches)
+    }
+
+    fn marked_command() -> Command {
+        not_built::mark(Arguments::command())
     }
 
     pub fn run(self) -> Result<Outcome, Failure> {
@@ -150,21 +159,25 @@ impl Arguments {
         match self.verb {
             Verb::Play(flags) => play::run(place, flags),
             Verb::Watch(flags) => watch::run(place, flags),
-            #[cfg(feature = "web")]
             Verb::Serve(flags) => serve::run(place, flags),
             Verb::Fork(flags) => fork::run(place, flags),
             Verb::Profile(flags) => profile::run(place, flags),
             Verb::Trace(flags) => trace::run(place, flags),
             Verb::Debug(flags) => debug::run(place, flags),
             Verb::Experiment(flags) => experiment::run(place, flags),
-            #[cfg(feature = "tournament")]
             Verb::Tournament(verb) => tournament::run(place, verb),
             #[cfg(feature = "contest")]
             Verb::Contest(verb) => contest::run(place, verb),
             #[cfg(feature = "contest")]
             Verb::Submit(flags) => submit::run(flags),
+            #[cfg(not(feature = "contest"))]
+            Verb::Contest(_) => Err(not_built::report("contest").into()),
+            #[cfg(not(feature = "contest"))]
+            Verb::Submit(_) => Err(not_built::report("submit").into()),
             #[cfg(feature = "nats")]
             Verb::Worker(flags) => worker::run(flags),
+            #[cfg(not(feature = "nats"))]
+            Verb::Worker(_) => Err(not_built::report("worker").into()),
             Verb::Test(flags) => test::run(place, flags),
             Verb::Check(flags) => check::run(place, flags),
             Verb::Rules(verb) => rules::run(place, verb),
@@ -178,11 +191,30 @@ impl Arguments {
             Verb::Bots(flags) => bots::run(place, flags),
             Verb::Maps(flags) => maps::run(place, flags),
             Verb::Manual(flags) => manual::run(place, flags),
-            Verb::Completions(flags) => completions::run(flags, Arguments::command()),
+            Verb::Completions(flags) => completions::run(flags, Arguments::marked_command()),
             Verb::Bench(flags) => bench::run(place, flags),
             Verb::TwiceMatch(flags) => twice_match::run(place, flags),
-            #[cfg(feature = "tournament")]
+            #[cfg(any(feature = "contest", feature = "nats"))]
             Verb::MatchProcess(flags) => match_process::run(&flags),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of verbs that write to a named file or folder and have no `--force`.
+    fn unforced(command: &clap::Command) -> Vec<String> {
+        let has = |name: &str| command.get_arguments().any(|argument| argument.get_long() == Some(name));
+        let writes = ["replay", "html", "out", "csv", "svg"].into_iter().any(has) && !has("force");
+        let own = writes.then(|| command.get_name().to_owned());
+        command.get_subcommands().flat_map(unforced).chain(own).collect()
+    }
+
+    #[test]
+    fn every_verb_that_writes_a_file_has_force() {
+        // `schemas` keeps what a person wrote, and says what to add to it.
+        assert_eq!(unforced(&Arguments::command()), ["schemas"]);
     }
 }

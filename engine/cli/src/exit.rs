@@ -40,7 +40,7 @@ pub fn finish(result: Result<Outcome, Failure>) -> ExitCode {
             say(&reports.iter().collect::<Vec<_>>());
             WRONG.into()
         }
-        // Who reads no further, such as `head`, has what he wanted.
+        // The output has no end, or is all that there is, and its reader wants no more. See `output` for commands with an answer.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
             reports::say(&[&Report::error(format!("the output can't be written: {error}"))]);

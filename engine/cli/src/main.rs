@@ -1,12 +1,17 @@
-//! The `lunarena` binary: one file for each verb. Flags become a checked structure first, then work begins.
+//! The program `lunarena`. Each command is a file in `verbs`, with its flags, its help and its work; flags become a checked structure before work
+//! begins.
+//!
+//! All text reaches the terminal or a pipe through `output.rs` or the reports of `exit.rs`, which make control characters visible: names and messages
+//! may come from strangers. Our own colours are marks with a random number until then (`terminal.rs`). `text` has what several commands say,
+//! `terminal` what draws on a terminal.
 
 mod arguments;
 mod embedded;
 mod exit;
 mod flags;
+mod not_built;
 mod outcome;
 mod output;
-mod result_file;
 mod terminal;
 mod text;
 mod verbs;

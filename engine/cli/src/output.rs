@@ -1,15 +1,35 @@
-//! Writing to stdout. A reader that went away is an error like any other, not a panic.
+//! Writing to stdout. A reader that goes away, such as `head`, doesn't change the answer of a command: what is left of the output is dropped.
 
 use crate::outcome::Failure;
 use crate::terminal;
 use lunarena_content::{Report, is_hidden};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the reader of stdout has gone away.
+static IS_UNREAD: AtomicBool = AtomicBool::new(false);
 
 pub fn text(text: &str) -> io::Result<()> {
+    if IS_UNREAD.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
-    out.write_all(terminal::harmless(text).as_bytes())?;
-    out.flush()
+    match out.write_all(terminal::harmless(text).as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            IS_UNREAD.store(true, Ordering::Relaxed);
+            Ok(())
+        }
+        written => written,
+    }
+}
+
+/// Fails if the reader has gone away: a command that has no answer of its own ends then, with success.
+pub fn expect_reader() -> io::Result<()> {
+    match IS_UNREAD.load(Ordering::Relaxed) {
+        true => Err(io::ErrorKind::BrokenPipe.into()),
+        false => Ok(()),
+    }
 }
 
 /// A value as one line of JSON.

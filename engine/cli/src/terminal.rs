@@ -1,6 +1,5 @@
 //! Terminals: what is known of the one there is, and what is drawn on it.
 
-#[cfg(feature = "web")]
 pub mod browser;
 pub mod columns;
 pub mod paint;
@@ -52,13 +51,26 @@ pub fn redraws() -> bool {
 }
 
 fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
+    !reads_escape_codes() || std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
+}
+
+/// A console of Windows does so from the first call on, if it can at all.
+#[cfg(windows)]
+fn reads_escape_codes() -> bool {
+    crossterm::ansi_support::supports_ansi()
+}
+
+#[cfg(not(windows))]
+fn reads_escape_codes() -> bool {
+    true
 }
 
 static COLOURS: OnceLock<bool> = OnceLock::new();
 
 /// Colours always, or never; without an answer each stream is looked at.
 pub fn set_colours(wanted: Option<bool>) {
+    // Also for colours that are written without a question.
+    reads_escape_codes();
     if let Some(wanted) = wanted {
         let _ = COLOURS.set(wanted);
     }

@@ -1,4 +1,19 @@
-//! bench.yaml: the matches that a game's speed is measured by.
+//! `rules/<game>/bench.yaml`: the matches by which `lunarena bench` measures a game. Bots and maps made for it are in `rules/<game>/bench/`.
+//!
+//! ```yaml
+//! originals:                    # matches that another program was timed on
+//!   - name: two sleepers        # as the table shows it
+//!     bots: [sleeper, sleeper]  # bots, map, set and seed as on the command line; default: the game's own, and seed 1
+//!     written_in: C
+//!     seconds: 2.5              # its best known time
+//!     times: 10                 # how many times faster we promise to be
+//! growth:                       # cost of a turn (a round, where units have turns) as something grows
+//!   - name: heaps
+//!     bots: [sleeper, sleeper]  # for all sizes
+//!     sizes:                    # each about twice the one before, with settings, map or bots of its own
+//!       - { size: 10, set: { heaps: 10 } }
+//!       - { size: 20, set: { heaps: 20 } }
+//! ```
 
 mod scene;
 

@@ -1,4 +1,5 @@
-//! Example files: lists of cases that say what must come out of what.
+//! Example files: lists of cases with expected outcomes. Rows of a case are filled in first (`rows`), names of things last (`dollar_name`,
+//! `named_thing`), so that all readers between see plain values.
 
 mod dollar_name;
 mod entry;

@@ -1,8 +1,18 @@
-//! Everything YAML: game files, constants, maps and examples, with the place of every value; and the reports that tell
-//! a person what to fix.
+//! Everything YAML: game files, constants, mods, maps, examples and events, with the position of every value, and the reports that tell a person what
+//! to fix.
 //!
-//! In layers, each of which knows only those below it: `text`, `yaml`, `files`, `rules`, then `example`, `bench` and `event`, and `schema`
-//! on top.
+//! Layers, each using only those before it: `text` (sources, spans, reports), `yaml` (trees, parser, overlays, readers, writer, in-place changes;
+//! knows no game), `files` (disk, folders, names, [`Root`]), `rules` ([`Ruleset`]), then `example`, `bench` and `event`, and `schema` on top.
+//!
+//! A key is declared once. Each reader has an `Outline` (`yaml/outline.rs`) of its keys with their kinds and explanations; the reader accepts no
+//! other key, and `schema` generates JSON Schemas from the outlines. To add a key, add it to the outline and read it: a test fails if only one is
+//! done.
+//!
+//! Mods are overlays. `yaml/overlay.rs` merges their YAML into one document whose source is joined from all files, so that every report and
+//! [`Origin`] still names file and line. Load order follows from dependencies and names only.
+//!
+//! Content may come from strangers. A name in content is a [`ContentPath`], which cannot leave the folder; only a [`UserPath`], typed by a person,
+//! can. Links that lead outside are refused when they are read. Sizes, depth, aliases and counts have limits beside the code that reads them.
 
 mod bench;
 mod event;
@@ -25,10 +35,11 @@ pub use example::{
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};
 pub use files::new_files::NewFiles;
+pub use files::output_file::{OutputFile, OutputKind, OutputWriter};
 pub use files::paths::{ContentPath, UserPath};
 pub use files::root::Root;
 pub use files::storage::EmbeddedFiles;
-pub use files::text_file::LARGEST_FILE;
+pub use files::text_file::{LARGEST_FILE, plain_text};
 pub use files::{disk, folders, new_files};
 pub use rules::constants::{Constant, Constants, Leaf, Origin, SET};
 pub use rules::declarations::{Declaration, Declarations, Place};

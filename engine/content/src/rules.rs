@@ -1,5 +1,5 @@
-//! The rules of a game as far as they are YAML. From the bottom up: what may be a name, formulas and numbers, types, declared constants and
-//! their values, what maps hold, game.yaml, mods, and the ruleset, which is all of it.
+//! The rules of a game as far as they are YAML. From the bottom up: valid names, formulas and numbers, types, declared constants and their values,
+//! the content of maps, `game.yaml`, mods, and the ruleset, which combines them.
 
 pub mod constants;
 pub mod declarations;

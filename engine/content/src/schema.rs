@@ -1,5 +1,5 @@
-//! JSON Schemas (draft-07) of the YAML files, by which editors complete and check them. They say what the readers say, as far as
-//! a schema can; the rest `lunarena check` tells.
+//! JSON Schemas (draft-07) of the YAML files, generated from the readers' outlines, for completion and checks in editors. What a schema cannot
+//! express is left to `lunarena check`.
 
 mod conditions;
 mod constant;

@@ -1,5 +1,5 @@
-//! YAML in general, without any game. From the bottom up: the tree of values, the parser, a parsed file, files laid over one another; then
-//! reading typed structures out of trees, by outlines of their keys; writing YAML, and changing what stands in a file.
+//! YAML in general, without any game. From the bottom up: the tree of values, the parser, parsed documents, overlays; reading typed structures by
+//! outlines of their keys; writing YAML, and changing a file in place.
 
 pub mod document;
 pub mod fields;

@@ -1,7 +1,8 @@
-//! Where work waits until somebody does it: on threads here, or on many machines by way of a NATS server. Nothing above this knows which.
+//! Queues of work, executed by threads of this program or by other machines through a NATS server. Callers do not see which.
 //!
-//! From the bottom up: `parcel`, a message of work and what came of it; `outbox` and `inbox`, the two ends of a depot; `blob_cache`, texts by their hashes; `here`, a
-//! depot inside this program, and `nats`, one on a server; `worker`, who takes parcels and does them, and `workshop`, all of a machine; and `dispatch`, which sends work out until each task of it is answered, once.
+//! From the bottom up: `parcel`, a batch of tasks and its result; `outbox` and `inbox`, the two ends of a queue; `blob_cache`, texts by their hashes;
+//! `here`, a queue inside this program, and `nats`, one on a server; `worker`, which executes parcels, and `workshop`, all workers of a machine; and
+//! `dispatch`, which sends work until each task is answered exactly once.
 
 mod blob_cache;
 mod dispatch;

@@ -1,7 +1,7 @@
-//! Work that somebody else does: looking bots over and playing matches, with all files that they need named by their hashes.
+//! Work that can be done elsewhere: checking bots and playing matches, with all files named by their hashes.
 //!
-//! From the bottom up: `bot_file`; `job_result`, what came of a match; `match_files`, which plays one; `work`, what is to be done, and `answer`, what came of it;
-//! `bench`, rules that are loaded, on which work is done; and the errand itself, work together with its texts.
+//! From the bottom up: `bot_file`; `job_result`, the result of a match; `match_files`, which plays one; `work`, the tasks, and `answer`, their
+//! results; `bench`, loaded rules that execute tasks; and [`Errand`], work together with its texts.
 
 mod answer;
 mod bench;

@@ -1,9 +1,9 @@
-//! Matches of strangers' bots in a process of their own: the second wall, behind the one that Lua runs in. Who breaks out of that one is in a process that
-//! can open nothing, reach nobody, and has little memory and time.
+//! Matches of strangers' bots in a separate process, a second wall behind the Lua sandbox. Code that escapes from Lua is in a process that can open
+//! nothing, reach nothing, and has little memory and time.
 //!
-//! From the bottom up: `sealed`, what a process gives up before it looks at its errand; `serving`, all that it does from its start to its end. On the other side
-//! `breakdown`, what can go wrong; `answers`, which believes nothing that a process says; `warden`, who starts it and ends it; and `tries`, for errands in which one
-//! breaks down.
+//! From the bottom up: `sealed`, what the process gives up before it reads its errand; `serving`, its whole run. In the parent: `breakdown`, what can
+//! go wrong; `answers`, which trusts nothing from the process; `warden`, which starts and ends it; and `tries`, which repeats an errand after a
+//! breakdown.
 
 mod answers;
 mod breakdown;

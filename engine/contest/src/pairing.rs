@@ -4,12 +4,14 @@
 //! gap worse than whom it hits again, and that worse than who of a group meets whom. What is left is decided by a hash, so that there is one best pairing,
 //! and whoever looks for it finds the same.
 
+mod blossom;
 mod matching;
 mod meeting;
 mod player;
 mod tables;
 
-pub use matching::{Pairing, best_pairs, pair};
+pub use blossom::heaviest_matching;
+pub use matching::{Pairing, pair};
 pub use meeting::{Meeting, Terms, lot};
 pub use player::{Field, Player};
 pub use tables::tables;

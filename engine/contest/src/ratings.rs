@@ -1,7 +1,8 @@
-//! Strengths of players, fitted to all results at once, with how sure one can be of them.
+//! Strengths of players, fitted to all results at once, with intervals.
 //!
-//! Where two play it is the model of Bradley and Terry, where more do that of Plackett and Luce: the chance to be the best of those who are left is one's share
-//! of the sum of all their `exp(strength + seat + seat on that map)`. A shared place counts as all orders of those who share it, in equal parts.
+//! Two players follow the model of Bradley and Terry, more players that of Plackett and Luce: the probability to be the best of the remaining players
+//! is the player's share of the sum of all `exp(strength + seat + seat on that map)`. A shared place counts as all orders of the players who share
+//! it, in equal parts.
 
 mod equations;
 mod estimate;

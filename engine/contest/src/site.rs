@@ -1,9 +1,9 @@
-//! A contest: teams upload bots, challenge each other and climb a ladder, until tournaments decide. Everything is kept in one file of SQLite and a folder of
-//! replays; pages and commands stand above.
+//! A contest: teams upload bots, challenge each other and climb a ladder, until tournaments decide. Everything is in one SQLite file and a folder of
+//! replays.
 //!
-//! From the bottom up: `refusal`, `team`, `session`, `version`, `bout`, `final_event`, `journal` and `settings`, each the rows of one noun; `likeness`; `queue_order`,
-//! `bout_entry` and `queue`; `site_game`, what matches need; `ladder` and `leaderboard`; `site` itself; on it what callers do (`account`, `upload`, `challenge`, `organising`)
-//! and see (`looking`); and `crew`, which plays.
+//! From the bottom up: `refusal`, `team`, `session`, `version`, `bout`, `final_event`, `journal` and `settings`, each the rows of one noun;
+//! `likeness`; `queue_order`, `bout_entry` and `queue`; `site_game`, what matches need; `ladder` and `leaderboard`; `site` itself; the actions of
+//! callers (`account`, `upload`, `challenge`, `organising`) and what they see (`looking`); and `crew`, which plays.
 
 mod account;
 mod backup;

@@ -9,7 +9,6 @@ mod wilson;
 pub use holm::corrected;
 pub use mean::Mean;
 pub use sign_flip::sign_flip;
-#[cfg(feature = "tournament")]
 pub use student::width;
 pub use wilson::wilson;
 

@@ -1,10 +1,10 @@
-//! Events of many bots: who meets whom, what came of it, and what one can say of it.
+//! Events of many bots: pairings, results and tables.
 //!
-//! An event is a function of its roster and of what matches came to. It is followed from its first round each time, so that one that was killed goes on as
-//! if nothing had been, and however many threads play the matches, the tables are the same to the byte.
+//! An event is a function of its roster and the results of its matches. It is followed from the first round each time, so that an interrupted event
+//! resumes, and the tables are equal to the byte for any number of threads.
 //!
-//! From the bottom up: `roster`, who takes part; `bout` and its jobs; `formats`, who meets next; `course`, an event as far as it was played; `standings`, `bias` and
-//! the like, what one can say of it; `store`, where results are kept; `event`, a roster with all files, and `crew`, which plays the jobs.
+//! From the bottom up: `roster`, the entrants; `bout` and its jobs; `formats`, the next rounds; `course`, an event as far as it was played; `tables`,
+//! standings and biases; `store`, kept results; `event`, a roster with all files, and `crew`, which plays the jobs.
 
 mod bout;
 mod course;

@@ -1,4 +1,4 @@
-//! A match that is played again whenever one of its files is saved. Who listens hears what the change did to it.
+//! Plays a match again whenever one of its files is saved, and reports the effect to listeners: the terminal and pages.
 
 mod attempt;
 mod file_changes;

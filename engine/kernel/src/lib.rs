@@ -1,4 +1,15 @@
-//! The thin kernel: plain data, turn structures, geometry, random streams, budgets, exact growth. No Lua, no YAML, no files.
+//! Plain data, turn structures, geometry, random streams, instruction budgets and exact growth. No Lua, no YAML, no files.
+//!
+//! From the bottom up: `geometry` works on indices and numbers only; `value` is plain data, which can hold geometry; `plain`, `value_text` and
+//! `value_of` convert values from and to plain maps, JSON and serializable types; `path`, `expected`, `random` and `digest` use values; `turns`,
+//! `growth`, `budget` and `near` use none.
+//!
+//! A grid has no kind of cells. Callers pass directions and a metric, which decide between squares and hexagons; hexagons have axial coordinates, so
+//! that a step is the same everywhere and one search serves both. Edges that wrap are part of the frame (`geometry/grid/wrap.rs`): a coordinate is
+//! mapped inside only after the plain lookup fails, and a frame without wrapping adds nothing to hashes.
+//!
+//! Every query documents the order of its results, because rules iterate over them and must see the same order on every machine. Objects created from
+//! a text have a size limit (`geometry/size_limit.rs`).
 
 pub mod budget;
 pub mod digest;

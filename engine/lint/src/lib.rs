@@ -1,6 +1,13 @@
-//! Lua 5.4 read without running it: what is no Lua at all, which globals a source uses, what it calls on the object that it is
-//! given, and what a file of documented functions offers. The grammar is the whole of Lua 5.4, and what Lua's loader takes or
-//! refuses is taken or refused here too, but for three limits of its compiler (upvalues, registers, lengths of jumps).
+//! Static analysis of Lua 5.4: syntax errors, globals, calls on the game object, documented functions, types. Nothing is run.
+//!
+//! The grammar accepts and refuses what Lua's loader does, except for three limits of its compiler (upvalues, registers, jump lengths). From the
+//! bottom up: `lexer`; `parser`, which collects names (`scope`, `globals`), values (`flow`) and expressions (`tree`) in one pass; `api`,
+//! `documentation`, `object` and `finding`, which are made of these; and `types`.
+//!
+//! `types` reports only what is certain. A variable has the type of everything ever assigned to it, in any order; a parameter has the type of its
+//! comment, else of all calls; a class has the fields that its comments declare, or that a source of the same game assigns. Everything else is
+//! unknown, and unknown is never wrong. Steps are counted, so that no source takes long. To have a new kind of mistake detected, first add a file
+//! to `arena/tests/slips/types`.
 
 mod annotation;
 mod api;

@@ -37,14 +37,10 @@ pub struct LineEvents {
     call: u64,
 }
 
+/// For the debugger.
+#[cfg(unix)]
 impl LineEvents {
-    /// States may be gone, and others lie where they did.
-    pub fn forget(&mut self) {
-        self.threads.clear();
-        self.lines.clear();
-    }
-
-    /// The call of the last instruction, by its number among those that were seen since it began to count.
+    /// Number of the last instruction's call among the calls since counting began.
     pub fn call(&self) -> u64 {
         self.call
     }
@@ -53,6 +49,14 @@ impl LineEvents {
     pub fn count_anew(&mut self) {
         self.forget();
         (self.calls, self.call) = (0, 0);
+    }
+}
+
+impl LineEvents {
+    /// States may be gone, and others lie where they did.
+    pub fn forget(&mut self) {
+        self.threads.clear();
+        self.lines.clear();
     }
 
     pub fn event(&mut self, moment: &Moment) -> LineEvent {

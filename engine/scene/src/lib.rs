@@ -1,7 +1,16 @@
-//! What there is to see in a match, and every way to show it.
+//! What can be seen in a match, and all ways to show it.
 //!
-//! A game's rules say what there is to see, as plain data: a [`Scene`]. Its look.yaml says how each kind of thing looks: a [`Look`]. Everything that is
-//! shown is made of these two: glyphs on a terminal, pictures, words. This crate knows no Lua, no YAML, no files and no terminal.
+//! Rules describe the visible part of a match as plain data, a [`Scene`]; `look.yaml` describes how each kind of thing looks, a [`Look`]. All output
+//! is made of these two: terminal glyphs, pictures, sentences. No Lua, no YAML, no files, no terminal.
+//!
+//! - A [`Film`] holds a whole scene every few dozen steps and changes in between (`film.rs`, `change.rs`).
+//! - `glyphs` fits a scene into a window of any size. `glyphs/layout.rs` tries arrangements from wide cells with everything to a part of the field
+//!   around the action; what is left out is named on the page. Rows for events are reserved, so that the page does not jump between steps.
+//! - `svg` writes pictures. All text goes through `svg/drawing.rs`, which escapes it; no other module writes XML.
+//! - `graph_layout` places nodes that a map does not place. It uses sums, products, quotients and square roots only, which all machines round alike.
+//! - `fog` derives what a seat sees from the scene of everything.
+//!
+//! Labels, names and event texts may come from strangers and contain anything; [`harmless`] makes them visible on one line.
 
 pub mod change;
 mod context;

@@ -1,4 +1,7 @@
-//! A scene as a picture: an SVG file that stands alone, fit for a manual or a slide. The same scene gives the same bytes.
+//! A scene as an SVG picture that needs no other file. The same scene gives the same bytes.
+//!
+//! A plan decides where places are (`grid_plan`, `hex_plan`, `graph_plan`). On it are drawn `cells` or `net`, `areas`, `links` and `stacks` of
+//! things; blocks of text fill the columns (`page`): `standings`, `legend`, `lists`.
 
 mod areas;
 mod block;

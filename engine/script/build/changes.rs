@@ -168,6 +168,8 @@ const CHANGES: &[Change] = &[
         "    len = lua_number2str(buff, MAXNUMBER2STR, fltvalue(obj));\n",
         "    len = luai_numisnan(fltvalue(obj)) ? l_sprintf(buff, MAXNUMBER2STR, \"%s\", \"nan\")\n                                       : lua_number2str(buff, MAXNUMBER2STR, fltvalue(obj));\n",
     ),
+    // Numbers are read and written by the same C99 functions on every platform: on Windows Lua would take its own substitutes, which round otherwise.
+    change("luaconf.h", "#define LUA_USE_C89	/* broadly, Windows is C89 */\n", ""),
 ];
 
 fn all() -> impl Iterator<Item = &'static Change> {

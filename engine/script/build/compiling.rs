@@ -6,7 +6,7 @@ pub const COMPILING: &[Change] = &[
     change(
         "lcode.c",
         "void luaK_concat (",
-        "_Thread_local unsigned int lunarena_searched = 0;\n\nvoid lunarena_search (size_t looks) {\n  unsigned int left = ~lunarena_searched;\n  lunarena_searched += (looks < left) ? (unsigned int)looks : left;\n}\n\nunsigned int lunarena_looks (void) {\n  return lunarena_searched;\n}\n\nvoid luaK_concat (",
+        "LUNARENA_THREAD_LOCAL unsigned int lunarena_searched = 0;\n\nvoid lunarena_search (size_t looks) {\n  unsigned int left = ~lunarena_searched;\n  lunarena_searched += (looks < left) ? (unsigned int)looks : left;\n}\n\nunsigned int lunarena_looks (void) {\n  return lunarena_searched;\n}\n\nvoid luaK_concat (",
     ),
     change(
         "lparser.c",

@@ -4,7 +4,7 @@
 */
 #include "internals.h"
 
-_Thread_local int lunarena_is_foreign = 0;
+LUNARENA_THREAD_LOCAL int lunarena_is_foreign = 0;
 
 /* Why a copy ends before its end; with the last two comes the type, in the bits above. */
 enum { GOOD, TOO_DEEP, NO_ROOM, TOO_MANY, TOO_LONG, TOO_EMPTY, BAD_KEY, BAD_VALUE };
@@ -21,7 +21,7 @@ typedef struct lunarena_Copy {
   unsigned int items;
   size_t bytes;
   uint64_t places;
-  /* Copies the value on top of the first stack, which is of kind OTHER, onto the second; GOOD, or why not. */
+  /* Copies the value on top of the first stack, which is of kind SLOT_OTHER, onto the second; GOOD, or why not. */
   int (*other) (lua_State *from, lua_State *to, struct lunarena_Copy *copy);
 } lunarena_Copy;
 

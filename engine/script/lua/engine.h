@@ -1,5 +1,5 @@
 /*
-** What Lua's own files get from the engine. Every file of Lua is compiled with this header before it.
+** What Lua's own files get from the engine. `all.c` includes it before any file of Lua.
 */
 #ifndef lunarena_engine_h
 #define lunarena_engine_h
@@ -8,6 +8,13 @@
 
 /* LUNARENA_CONCAT and so on: made of the price list. */
 #include "prices.h"
+
+/* A variable that each thread has for itself. */
+#if defined(_MSC_VER) && !defined(__clang__)
+#define LUNARENA_THREAD_LOCAL __declspec(thread)
+#else
+#define LUNARENA_THREAD_LOCAL _Thread_local
+#endif
 
 /* Takes so many instructions from the script that runs on this thread, if one is being counted. */
 void lunarena_pay (size_t instructions);
@@ -26,7 +33,7 @@ int lunarena_is_full (void *function, void *allocator, size_t bytes);
 unsigned int lunarena_hash_seed (void);
 
 /* Where scripts on this thread of the process look whether they are to stop: while it isn't 0, they fail as soon as they go round. */
-extern _Thread_local const volatile int *lunarena_stop;
+extern LUNARENA_THREAD_LOCAL const volatile int *lunarena_stop;
 
 /* From now on they look there; NULL: they are never stopped. */
 void lunarena_heed (const volatile int *stop);
@@ -38,7 +45,7 @@ void lunarena_heed (const volatile int *stop);
    where the state has to be saved before, it is 'vmlook()'. */
 struct lua_State;
 void lunarena_heed_stop (struct lua_State *L);
-#define lunarena_may_go_on(L) (__builtin_expect(*lunarena_stop != 0, 0) ? lunarena_heed_stop(L) : (void)0)
+#define lunarena_may_go_on(L) (luai_unlikely(*lunarena_stop != 0) ? lunarena_heed_stop(L) : (void)0)
 
 /* Whether the script of this state has to stop at once. */
 int lunarena_must_stop (struct lua_State *L);
@@ -56,7 +63,7 @@ double lunarena_remainder (double a, double b);
 #define LUNARENA_OBSERVED 16
 
 /* Whether they look just now. */
-extern _Thread_local int lunarena_observing;
+extern LUNARENA_THREAD_LOCAL int lunarena_observing;
 
 /* An instruction is about to be fetched once more, or only because of a pause: it counts no second time, and nobody hears of it again. */
 #define LUNARENA_REPEATED (1u << 15)
@@ -77,7 +84,7 @@ void lunarena_raised (struct lua_State *L);
 
 /* One more look into a table while its length is searched for: an instruction for each few. A table of another state than the one that is counted
    costs it nothing: how long the search takes depends on who looked at that table before. */
-extern _Thread_local int lunarena_is_foreign;
+extern LUNARENA_THREAD_LOCAL int lunarena_is_foreign;
 #define LUNARENA_LOOK(walked, few) \
   (((++(walked)) % (few) == 0 && !lunarena_is_foreign) ? lunarena_pay(1) : (void)0)
 
@@ -96,7 +103,7 @@ void lunarena_search (size_t looks);
 /* How many there were since the last text was begun. */
 unsigned int lunarena_looks (void);
 
-extern _Thread_local unsigned int lunarena_searched;
+extern LUNARENA_THREAD_LOCAL unsigned int lunarena_searched;
 
 #define luai_makeseed(L) ((void)(L), lunarena_hash_seed())
 #define luai_nummod(L, a, b, m) \

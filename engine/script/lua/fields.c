@@ -42,15 +42,15 @@ int lunarena_put_field (lua_State *L, int table, const void *name, const lunaren
   Table *t = hvalue(lunarena_registered(hvalue(&G(L)->l_registry), table));
   TValue *value = field_of(t, (const TString *)name);
   if (value == NULL)
-    return wanted->kind == NOTHING;
+    return wanted->kind == SLOT_NOTHING;
   switch (wanted->kind) {
     /* An entry that was taken out is as good as any other, as long as it has its name. */
-    case NOTHING: setempty(value); return 1;
-    case NO: setbfvalue(value); return 1;
-    case YES: setbtvalue(value); return 1;
-    case INTEGER: setivalue(value, wanted->as.integer); return 1;
-    case TEXT: return put_text(L, t, value, (const char *)wanted->as.address, wanted->length);
-    case TABLE: return is_empty_table(value);
+    case SLOT_NOTHING: setempty(value); return 1;
+    case SLOT_NO: setbfvalue(value); return 1;
+    case SLOT_YES: setbtvalue(value); return 1;
+    case SLOT_INTEGER: setivalue(value, wanted->as.integer); return 1;
+    case SLOT_TEXT: return put_text(L, t, value, (const char *)wanted->as.address, wanted->length);
+    case SLOT_TABLE: return is_empty_table(value);
     default: return 0;
   }
 }

@@ -24,8 +24,8 @@
 /* The value at an absolute index. */
 #define value_at(L, at) s2v((L)->ci->func.p + (at))
 
-/* What a slot holds. */
-enum { NOTHING, NO, YES, INTEGER, FLOAT, TEXT, TABLE, OTHER };
+/* What a slot holds. The prefix keeps the names apart from those of windows.h. */
+enum { SLOT_NOTHING, SLOT_NO, SLOT_YES, SLOT_INTEGER, SLOT_FLOAT, SLOT_TEXT, SLOT_TABLE, SLOT_OTHER };
 
 /* A key or a value: a number as it is, a text by its bytes, a table by its address, anything else by where it lies. */
 typedef struct lunarena_Slot {

@@ -15,19 +15,19 @@ typedef struct lunarena_Entry {
 static void look (const TValue *value, lunarena_Slot *slot) {
   slot->length = 0;
   switch (ttypetag(value)) {
-    case LUA_VNIL: case LUA_VEMPTY: case LUA_VABSTKEY: slot->kind = NOTHING; break;
-    case LUA_VFALSE: slot->kind = NO; break;
-    case LUA_VTRUE: slot->kind = YES; break;
-    case LUA_VNUMINT: slot->kind = INTEGER; slot->as.integer = ivalue(value); break;
-    case LUA_VNUMFLT: slot->kind = FLOAT; slot->as.number = fltvalue(value); break;
+    case LUA_VNIL: case LUA_VEMPTY: case LUA_VABSTKEY: slot->kind = SLOT_NOTHING; break;
+    case LUA_VFALSE: slot->kind = SLOT_NO; break;
+    case LUA_VTRUE: slot->kind = SLOT_YES; break;
+    case LUA_VNUMINT: slot->kind = SLOT_INTEGER; slot->as.integer = ivalue(value); break;
+    case LUA_VNUMFLT: slot->kind = SLOT_FLOAT; slot->as.number = fltvalue(value); break;
     case LUA_VSHRSTR: case LUA_VLNGSTR: {
-      slot->kind = TEXT;
+      slot->kind = SLOT_TEXT;
       slot->as.address = getstr(tsvalue(value));
       slot->length = tsslen(tsvalue(value));
       break;
     }
-    case LUA_VTABLE: slot->kind = TABLE; slot->as.address = hvalue(value); break;
-    default: slot->kind = OTHER; slot->as.address = value; break;
+    case LUA_VTABLE: slot->kind = SLOT_TABLE; slot->as.address = hvalue(value); break;
+    default: slot->kind = SLOT_OTHER; slot->as.address = value; break;
   }
 }
 
@@ -46,7 +46,7 @@ const void *lunarena_name (lua_State *L, const char *name, size_t length) {
 
 static void look_named (const Table *t, const TString *name, lunarena_Slot *slot) {
   Node *node = gnode(t, lmod(name->hash, sizenode(t)));
-  slot->kind = NOTHING;
+  slot->kind = SLOT_NOTHING;
   for (;;) {
     if (keyisshrstr(node) && keystrval(node) == name) {
       look(gval(node), slot);
@@ -69,7 +69,7 @@ void lunarena_look_named (const void *table, const void *name, lunarena_Slot *sl
 void lunarena_look_all_named (const void *table, const void *const *names, size_t count, lunarena_Slot *slots) {
   size_t i;
   for (i = 0; i < count; i++) {
-    slots[i].kind = NOTHING;
+    slots[i].kind = SLOT_NOTHING;
     if (names[i] != NULL)
       look_named((const Table *)table, (const TString *)names[i], &slots[i]);
   }
@@ -116,7 +116,7 @@ void lunarena_entries (lua_State *L, const void *table, lunarena_Entry *out) {
   unsigned int size = luaH_realasize(t), i;
   for (i = 0; i < size; i++) {
     if (!isempty(&t->array[i])) {
-      out->key.kind = INTEGER;
+      out->key.kind = SLOT_INTEGER;
       out->key.as.integer = (lua_Integer)i + 1;
       look(&t->array[i], &out->value);
       out++;
@@ -144,7 +144,7 @@ int lunarena_next_entry (lua_State *L, const void *table, size_t *place, lunaren
     if (at < size) {
       if (isempty(&t->array[at]))
         continue;
-      out->key.kind = INTEGER;
+      out->key.kind = SLOT_INTEGER;
       out->key.as.integer = (lua_Integer)at + 1;
       look(&t->array[at], &out->value);
     }

@@ -9,7 +9,7 @@
 #include "lfunc.h"
 #include "lopcodes.h"
 
-_Thread_local int lunarena_observing = 0;
+LUNARENA_THREAD_LOCAL int lunarena_observing = 0;
 
 /* All that is called in this state from now on can be looked at, and in all of its threads that are made later. */
 void lunarena_be_observed (lua_State *L) {

@@ -5,7 +5,7 @@
 #include "ldebug.h"
 
 static const volatile int never = 0;
-_Thread_local const volatile int *lunarena_stop = &never;
+LUNARENA_THREAD_LOCAL const volatile int *lunarena_stop = &never;
 
 void lunarena_heed (const volatile int *stop) {
   lunarena_stop = (stop != NULL) ? stop : &never;

@@ -58,7 +58,7 @@ pub enum Log {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     Nothing,
-    /// The view that lies in the rules, see [`Rules::make_view`].
+    /// The view that lies in the rules, see [`Rules::make_view`](crate::Rules::make_view).
     View,
 }
 

@@ -1,5 +1,40 @@
-//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the values that cross
-//! between states. No type of the Lua crate leaves this crate; what leaves is plain data.
+//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the values that cross between states. Types of
+//! `mlua` stay inside this crate; plain data leaves it.
+//!
+//! # Layers
+//!
+//! No file uses one of a higher layer.
+//!
+//! 1. Lua's types (`lua.rs`), memory as our C code sees it (`raw.rs`), plain data (`error.rs`, `answer.rs`, `api.rs`, `price.rs`), stop flags
+//!    (`stop.rs`), text formats (`format`, `pattern`), compiled code (`code.rs`).
+//! 2. Limits of a state: `meter.rs`, `heap.rs`; functions called from C (`exports.rs`).
+//! 3. `host.rs`: everything the engine keeps for one state.
+//! 4. Functions for scripts: `native.rs`, `handle.rs` (geometry objects), `stop_check.rs`, `values` (reading, writing, copying, digesting).
+//! 5. `library`, and `game_api` (orders, live calls, end of a turn).
+//! 6. `sandbox.rs`, a state with host and library; on it `rules`, then `bot`. `measure` times all of it.
+//!
+//! # Lua and its changes
+//!
+//! `build` compiles Lua from the `lua-src` package with small textual changes; each names text that must occur in one file. `lua` has our own C
+//! files, compiled together with Lua as one file (`lua/all.c`). The interpreter loop exists three times (`build/loops.rs`): uncounted, counted, and
+//! observed.
+//!
+//! Nothing may depend on addresses or hash order. Objects are hashed by number, the seed of string hashes is fixed (`set_hash_seed` changes it, to
+//! test that nothing depends on it), and powers, logarithms and sines come from `libm`. `pairs` iterates in a defined order.
+//!
+//! # Payment
+//!
+//! An instruction costs 1. Work that a script can make large is charged by its size before it happens, from `src/prices.txt`. `payers.txt` lists
+//! every loop and copy in Lua, in our C and in every native, with the price that covers it or the reason why it is bounded; a test fails for a loop
+//! without a line. Rules run unmetered, but within a memory limit and the time limit of `stop.rs`.
+//!
+//! # Rules for C and `unsafe` code
+//!
+//! - A memory error jumps over Rust frames: while Lua allocates, no value on them may need dropping. `host.rs` keeps such values.
+//! - Code that can raise runs in protected mode.
+//! - A pointer into a stack or table is invalid after the next allocation, and a value must be on the stack before the stack may grow.
+//! - A count read from a table is checked before it becomes an `int`.
+//! - A new C function gets tests at its edges in `tests/c`.
 
 mod answer;
 mod api;

@@ -1,8 +1,8 @@
 //! Exact instruction counting.
 //!
-//! Lua keeps, in every thread, how many instructions are left until its count hook fires, in two adjacent ints: the interval and
-//! what is left of it. We set the interval to the whole budget, so the hook fires once, when the budget is gone, and what is
-//! left can be read and lowered at any moment.
+//! In every thread Lua keeps the number of instructions until its count hook fires, in two adjacent ints: the interval and the remainder. The
+//! interval is set to the whole budget, so that the hook fires once, when the budget is used up, and the remainder can be read and lowered at any
+//! time. After that every instruction raises, so that catching the error gains nothing.
 
 mod clock_stop;
 mod count_end;

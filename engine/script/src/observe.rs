@@ -1,5 +1,6 @@
-//! Looking at scripts while they run: at every instruction, at what is paid beyond it, at memory, errors, refusals and events. Whoever looks
-//! sees everything and changes nothing: what is looked at runs in a loop of its own (see `build/loops.rs`), counts as ever, and comes to the same end.
+//! Observers of running scripts: every instruction, every charge beyond it, memory, errors, refusals and events. Observing changes nothing. Observed
+//! scripts run in an interpreter loop of their own (`build/loops.rs`), are counted as usual and come to the same end; stacks and variables are read
+//! in place (`lua/observe.c`).
 
 mod aside;
 mod attention;

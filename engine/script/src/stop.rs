@@ -1,8 +1,9 @@
-//! Stopping Lua from outside: what runs for too long, or for nobody, must not hold up whoever waits for it.
+//! Stops Lua from outside, when it runs too long or its result is no longer wanted. Wherever a script loops or processes something long, it reads a
+//! flag of its thread.
 //!
-//! Rules are stopped in the middle: they have failed, and the match with them. A bot only gets no further instruction, so that where it stood
-//! is told by the count alone, and the same match can be played again on any machine (see [`crate::ClockStop`]). While the rules run for a bot, in a
-//! live call, only their own time counts: they finish, and then the bot is stopped.
+//! Rules are stopped in the middle: they have failed, and so has the match. A bot only gets no further instruction, so that the count alone tells
+//! where it was, and the same match can be played again on any machine (see [`crate::ClockStop`]). In a live call only the rules' own time counts:
+//! they finish, then the bot is stopped.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;

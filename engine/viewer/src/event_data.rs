@@ -1,7 +1,7 @@
 //! All that is written into the page of an event.
 
 use crate::styles::Styles;
-use lunarena_arena::ENGINE;
+use lunarena_arena::VERSION;
 use serde::Serialize;
 
 /// As in `page/src/event/format.ts`: raised when a page would misread what it is given.
@@ -18,7 +18,7 @@ pub struct EventData<'e, E> {
 
 impl<'e, E: Serialize> EventData<'e, E> {
     pub fn new(event: &'e E) -> EventData<'e, E> {
-        EventData { format: FORMAT, engine: ENGINE, styles: Styles::default(), event }
+        EventData { format: FORMAT, engine: VERSION, styles: Styles::default(), event }
     }
 }
 

@@ -1,6 +1,9 @@
-//! A match as one HTML file: what the page shows is made here of replays, scenes and looks, and put into the page that `engine/viewer/page` builds.
+//! A match or an event as one HTML file. Rust collects the data of replays, scenes and looks and puts it, compressed, into a page that
+//! `engine/viewer/page` builds. The pages of servers ([`LIVE_PAGE`], [`SITE_PAGE`]) are built there too.
 //!
-//! The page knows no game and makes no sentences; it draws what stands in [`PageData`], which `page/src/model/format.ts` describes for it.
+//! The page knows no game and writes no sentences: all sentences are made here. It draws [`PageData`], which `page/src/model/format.ts` describes for
+//! TypeScript; change both together. The data of an event is described by `page/src/event/format.ts`. A node of a graph has one place in all steps
+//! and for all viewers (`spots`).
 
 mod difference;
 mod event_data;

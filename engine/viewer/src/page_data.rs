@@ -3,7 +3,7 @@
 use crate::difference::Difference;
 use crate::match_data::{MatchData, ShownMatch};
 use crate::styles::Styles;
-use lunarena_arena::ENGINE;
+use lunarena_arena::VERSION;
 use lunarena_content::Report;
 use serde::Serialize;
 
@@ -38,6 +38,6 @@ impl<'a> PageData<'a> {
     }
 
     fn of(matches: Vec<MatchData<'a>>, difference: Option<Difference>) -> PageData<'a> {
-        PageData { format: FORMAT, engine: ENGINE, styles: Styles::default(), matches, difference }
+        PageData { format: FORMAT, engine: VERSION, styles: Styles::default(), matches, difference }
     }
 }

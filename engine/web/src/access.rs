@@ -1,4 +1,4 @@
-//! Who may ask: requests that come from another site, under another name, or without the word that was printed, are turned away before anything is looked at.
+//! Access control: rejects requests from another site, for another host, or without the printed token, before anything else is read.
 
 use crate::problem::Problem;
 use axum::extract::{Request, State};

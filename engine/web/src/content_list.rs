@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::replays;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use lunarena_arena::{ENGINE, Game};
+use lunarena_arena::{Game, VERSION};
 use lunarena_content::{Constant, Leaf, ModFile, Reports, Root, Ruleset, Type, first_sentence, visible, visible_line};
 use lunarena_contest::FileEntry;
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ pub async fn content(State(hall): State<Arc<Hall>>) -> Result<Json<ContentData>,
         // A game that can't be loaded is told by `check`, not here.
         let games = root.games().into_iter().filter_map(|name| GameEntry::new(&root, &name).ok());
         Ok(ContentData {
-            engine: ENGINE,
+            engine: VERSION,
             games: games.collect(),
             replays: replays::names(&root),
             can_write: root.dir().is_some(),

@@ -1,4 +1,4 @@
-//! Where people's requests meet the match. Its thread asks, waits here, and does what they want; nobody else touches the state.
+//! Requests of people to a match. The match's thread asks, waits here and executes them; no other thread touches the state.
 
 mod questions;
 
@@ -11,7 +11,7 @@ use lunarena_viewer::LiveData;
 use questions::{asked_event, choices_json};
 use serde_json::{Value as Json, json};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -25,7 +25,7 @@ pub struct DeskPeople {
     live: Arc<LiveMatch>,
     data: Rc<RefCell<LiveData>>,
     inbox: Receiver<Message>,
-    /// How long they may think.
+    /// How long they may think, from when the question is on their page.
     think: Option<Duration>,
     /// Where units have turns of their own: the round that a seat was asked in last, and the one before which it does not want to be.
     rounds: BTreeMap<String, (u64, u64)>,
@@ -94,18 +94,52 @@ impl DeskPeople {
         }
     }
 
-    /// Asks all of them and waits.
-    fn wait(&mut self, desk: &mut Desk, ask: u64, mut open: BTreeSet<String>) -> Result<(), Reports> {
-        let until = self.think.map(|think| Instant::now() + think);
-        while !open.is_empty() {
+    /// Puts a question on the page of a person and starts the clock, if there is one.
+    fn put(&self, desk: &mut Desk, ask: u64, seat: &str) -> Result<Question, Reports> {
+        let taken = self.live.people.get(seat).map(|person| guard(&person.taken).clone()).unwrap_or_default();
+        let scene = desk.scene(seat)?;
+        let now = self.data.borrow_mut().now(seat, scene, Vec::new())?;
+        let event = asked_event(desk, seat, ask, self.think, &taken, self.live.as_ref())?;
+        self.tell(seat, "asked", event);
+        self.tell(seat, "now", with_ask(now, ask));
+        Ok(Question::Put { until: self.think.map(|think| Instant::now() + think) })
+    }
+
+    /// Whether the clock of a person has to wait for the page to be opened.
+    fn is_away(&self, seat: &str) -> bool {
+        self.think.is_some() && self.live.people.get(seat).is_some_and(|person| person.opened.get().is_none())
+    }
+
+    /// Waits until every question is answered or its time is up.
+    fn wait(&mut self, desk: &mut Desk, ask: u64, mut open: BTreeMap<String, Question>) -> Result<(), Reports> {
+        loop {
+            let here: Vec<String> = open
+                .iter()
+                .filter(|(seat, own)| **own == Question::Kept && !self.is_away(seat))
+                .map(|(seat, _)| seat.clone())
+                .collect();
+            for seat in here {
+                let question = self.put(desk, ask, &seat)?;
+                open.insert(seat, question);
+            }
+            let now = Instant::now();
+            open.retain(|seat, question| {
+                let is_late = question.until().is_some_and(|until| until <= now);
+                if is_late {
+                    guard(&self.live.asking).seats.remove(seat);
+                    self.tell(seat, "answered", json!({ "ask": ask, "late": true }));
+                }
+                !is_late
+            });
+            if open.is_empty() {
+                return Ok(());
+            }
             if self.live.is_stopped() {
                 return Err(Report::error("the match was stopped").into());
             }
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            if left == Some(Duration::ZERO) {
-                break;
-            }
-            let message = match self.inbox.recv_timeout(left.unwrap_or(NAP).min(NAP)) {
+            let next = open.values().filter_map(Question::until).min();
+            let left = next.map_or(NAP, |until| until.saturating_duration_since(now));
+            let message = match self.inbox.recv_timeout(left.min(NAP)) {
                 Ok(message) => message,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(Report::error("nobody is there any more").into()),
@@ -113,7 +147,7 @@ impl DeskPeople {
             let known = message.id.as_ref().and_then(|id| guard(&self.live.asking).known(&message.seat, id));
             let answer = match known {
                 Some(answer) => Ok(answer),
-                None if message.ask != ask || !open.contains(&message.seat) => Err(past()),
+                None if message.ask != ask || !open.contains_key(&message.seat) => Err(past()),
                 None => self.handle(desk, &message)?,
             };
             if let (Ok(answer), Some(id)) = (&answer, &message.id) {
@@ -121,40 +155,53 @@ impl DeskPeople {
             }
             let ends = matches!(message.request, Request::Decide { .. })
                 || answer.as_ref().is_ok_and(|answer| answer.get("ends") == Some(&Json::Bool(true)));
-            if ends && answer.is_ok() && open.remove(&message.seat) {
+            if ends && answer.is_ok() && open.remove(&message.seat).is_some() {
                 guard(&self.live.asking).seats.remove(&message.seat);
                 self.tell(&message.seat, "answered", json!({ "ask": ask }));
             }
             // Who has gone needs no answer.
             let _ = message.reply.send(answer);
         }
-        for seat in open {
-            self.tell(&seat, "answered", json!({ "ask": ask, "late": true }));
+    }
+}
+
+/// A question to a person that is open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// Kept back until the person opens the page.
+    Kept,
+    Put {
+        until: Option<Instant>,
+    },
+}
+
+impl Question {
+    fn until(&self) -> Option<Instant> {
+        match self {
+            Question::Kept => None,
+            Question::Put { until } => *until,
         }
-        Ok(())
     }
 }
 
 impl People for DeskPeople {
     fn decide(&mut self, desk: &mut Desk) -> Result<(), Reports> {
         let (round, unit) = (desk.turn().round.unwrap_or(0), desk.turn().unit);
-        let open: BTreeSet<String> = desk.seats().into_iter().filter(|seat| self.wants(seat, round, unit)).collect();
+        let open = desk.seats().into_iter().filter(|seat| self.wants(seat, round, unit));
+        let mut open: BTreeMap<String, Question> = open.map(|seat| (seat, Question::Kept)).collect();
         if open.is_empty() {
             return Ok(());
         }
         let ask = {
             let mut asking = guard(&self.live.asking);
             asking.ask += 1;
-            asking.seats = open.clone();
+            asking.seats = open.keys().cloned().collect();
             asking.ask
         };
-        for seat in &open {
-            let taken = self.live.people.get(seat).map(|person| guard(&person.taken).clone()).unwrap_or_default();
-            let scene = desk.scene(seat)?;
-            let now = self.data.borrow_mut().now(seat, scene, Vec::new())?;
-            let event = asked_event(desk, seat, ask, self.think, &taken, self.live.as_ref())?;
-            self.tell(seat, "asked", event);
-            self.tell(seat, "now", with_ask(now, ask));
+        for (seat, question) in &mut open {
+            if !self.is_away(seat) {
+                *question = self.put(desk, ask, seat)?;
+            }
         }
         self.live.set_phase(Phase::Waiting);
         let waited = self.wait(desk, ask, open);

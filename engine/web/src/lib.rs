@@ -1,7 +1,15 @@
-//! Matches on live pages: a server on this machine that lists games, plays matches, lets people play, and tells browsers what happens.
+//! Servers: live matches, people who play, what-if, the map editor, watched files, and with the feature `contest` the site of a contest. Nothing here
+//! prints.
 //!
-//! A match is played on a thread of its own, as everywhere; what it tells goes into logs that are only ever added to (`event_log`), so that whoever comes late, or
-//! comes back, gets all of it. What people send waits for that thread (`desk`), which alone knows the state. Nothing here prints or knows a terminal.
+//! A match runs on a thread of its own (`match_thread`), which alone touches the state. What it reports goes into append-only logs, one per audience
+//! (`event_log`), and a stream is a log with a position, so that late and returning browsers miss nothing. Requests of people wait for the match's
+//! thread (`desk`); each names the question it answers, and each that changes something carries an id, so that a repeated request takes effect once.
+//!
+//! `access` rejects requests for another host, from another site, or without the token. Names in requests are looked up in lists of what exists and
+//! are never used as paths. The editor overwrites a map only if the file is still the one that was opened (`maps/saving.rs`).
+//!
+//! The contracts with browsers are `engine/viewer/page/src/live/protocol.ts` and `engine/viewer/page/src/site/protocol.ts`; change both sides
+//! together.
 
 mod access;
 mod asking;

@@ -1,7 +1,7 @@
 //! Listens, serves each connection, and ends cleanly.
 
 use crate::places::Places;
-use axum::{Extension, Router};
+use axum::Router;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use lunarena_content::Report;
@@ -26,6 +26,7 @@ const THREADS: usize = 2;
 const FAR_AWAY: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 
 /// The address that a request came from.
+#[cfg(feature = "contest")]
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
@@ -33,7 +34,12 @@ pub struct Peer(pub IpAddr);
 #[cfg(feature = "contest")]
 pub type Tls = Option<tokio_rustls::TlsAcceptor>;
 #[cfg(not(feature = "contest"))]
-pub type Tls = Option<std::convert::Infallible>;
+pub type Tls = Option<NoTls>;
+
+/// The site of a contest alone has certificates.
+#[cfg(not(feature = "contest"))]
+#[derive(Clone)]
+pub enum NoTls {}
 
 /// Dropped, it ends.
 pub struct Listening {
@@ -143,7 +149,9 @@ async fn listen(listener: TcpListener, router: Router, tls: Tls, each: usize, en
         match accepted {
             Ok((stream, peer)) => {
                 let Some(own) = places.take(peer.ip()) else { continue };
-                let router = router.clone().layer(Extension(Peer(peer.ip())));
+                let router = router.clone();
+                #[cfg(feature = "contest")]
+                let router = router.layer(axum::Extension(Peer(peer.ip())));
                 let (tls, end) = (tls.clone(), end.clone());
                 tokio::spawn(async move {
                     open(stream, tls, router, end).await;

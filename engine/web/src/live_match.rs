@@ -26,6 +26,8 @@ pub struct PersonSeat {
     pub log: Arc<EventLog>,
     /// The units that the person plays, where units have turns of their own.
     pub taken: Mutex<BTreeSet<i64>>,
+    /// Set when the person's page is opened for the first time.
+    pub opened: OnceLock<()>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -96,7 +98,12 @@ impl LiveMatch {
     pub fn new(id: String, names: Names, desk: Sender<Message>) -> std::io::Result<LiveMatch> {
         let mut people = BTreeMap::new();
         for seat in names.seats.iter().filter(|seat| seat.person) {
-            let own = PersonSeat { key: secret::draw()?, log: Arc::default(), taken: Mutex::default() };
+            let own = PersonSeat {
+                key: secret::draw()?,
+                log: Arc::default(),
+                taken: Mutex::default(),
+                opened: OnceLock::new(),
+            };
             people.insert(seat.name.clone(), own);
         }
         let watch_key = if people.is_empty() { None } else { Some(secret::draw()?) };

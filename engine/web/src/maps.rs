@@ -1,4 +1,4 @@
-//! Maps that somebody draws on a page: opened, looked over and saved here. `MAPS` of the content is the only folder that is written to.
+//! The map editor: opens, checks and saves maps. Only the folder `MAPS` of the content is written to.
 
 mod desk;
 mod saving;

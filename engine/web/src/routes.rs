@@ -126,7 +126,10 @@ async fn events(
     let live = hall.find(&id)?;
     let key = query.key.as_deref();
     let log = match key.and_then(|key| live.seat_of_key(key)).and_then(|seat| live.people.get(seat)) {
-        Some(person) => person.log.clone(),
+        Some(person) => {
+            let _ = person.opened.set(());
+            person.log.clone()
+        }
         None if live.shows_all(key) => live.all.clone(),
         None => return Err(Problem::forbidden("people play this match: only those with a link can look on")),
     };

@@ -61,7 +61,7 @@ pub async fn branch(
         let replay = live.replay().ok_or_else(|| Report::error("the match is not over"))??;
         let root = content_of(&hall.place, &replay)?;
         let change = body.change(&root, &replay.header.game)?;
-        let mut recorder = Recorder::in_memory(&replay.header).with_content(root.is_packed());
+        let mut recorder = Recorder::in_memory(&replay.header.of_this_engine()).with_content(root.is_packed());
         let forked = fork(&root, &replay, &change, Some(&mut recorder), |_| {})?;
         let after = &forked.after;
         let text = recorder.finish(after.turns, &after.hash, &after.standings)?;

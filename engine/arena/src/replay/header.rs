@@ -1,10 +1,8 @@
 //! The inputs of a match, as the first line of a replay names them, and those that it goes on with after a swap.
 
+use crate::engine_version::ENGINE;
 use crate::game::Game;
 use serde::{Deserialize, Serialize};
-
-/// The version of the engine, as replays name it.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// The version of the format; raised when old readers would misread new files.
 pub const FORMAT: u32 = 1;
@@ -16,9 +14,10 @@ pub const KIND: &str = "replay";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// What the file is: always [`KIND`].
+    /// What the file is: always `KIND`.
     pub lunarena: String,
     pub format: u32,
+    /// The [`ENGINE`] that recorded it. Older replays have the version alone.
     pub engine: String,
     pub game: String,
     pub game_version: String,
@@ -61,6 +60,11 @@ impl Header {
             seats,
             frames,
         }
+    }
+
+    /// The header of a match with these inputs that is recorded by this engine.
+    pub fn of_this_engine(&self) -> Header {
+        Header { engine: ENGINE.to_owned(), ..self.clone() }
     }
 }
 

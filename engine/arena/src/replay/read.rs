@@ -51,6 +51,11 @@ impl Replay {
         }
     }
 
+    /// Why the match was broken off, if it was.
+    pub fn failure(&self) -> Option<&Value> {
+        self.end.field("failed").filter(|reasons| **reasons != Value::Null)
+    }
+
     /// Who played at its end.
     pub fn last_seats(&self) -> &[SeatRef] {
         self.swaps.last().map_or(&self.header.seats, |swap| &swap.seats)

@@ -44,9 +44,17 @@ fn replay_again(recorded: &RecordedMatch, replay: &Replay, tick: &mut impl FnMut
     // Older replays don't say how the turns of units ended.
     let tells_unit_ends = replay.turns.iter().any(|turn| turn.field("unit_end").is_some());
     let mut swaps = replay.swaps.iter().peekable();
-    while playback.turns <= replay.turns.len() as u64
-        && let Some(mut turn) = playback.turn()?
-    {
+    while playback.turns <= replay.turns.len() as u64 {
+        let mut turn = match playback.turn() {
+            Ok(Some(turn)) => turn,
+            Ok(None) => break,
+            // Whether it is broken off at the same turn and for the same reasons is compared.
+            Err(reasons) if replay.failure().is_some() => {
+                let text = recorder.break_off(&reasons)?;
+                return Ok(Replay::parse(&Source::new("again", &text))?);
+            }
+            Err(reasons) => return Err(reasons),
+        };
         turn.unit_end = turn.unit_end.filter(|_| tells_unit_ends);
         while let Some(swap) = swaps.next_if(|swap| swap.turn <= playback.turns) {
             recorder.swap(swap)?;

@@ -6,24 +6,23 @@ use super::read::{LONGEST, MOST_SWAPS, Replay};
 use super::sealed_line::seal;
 use super::size_limit::SizeLimit;
 use crate::match_run::{Opening, Standing, Turn};
-use lunarena_content::Report;
-use lunarena_content::disk::AtomicFile;
+use lunarena_content::{OutputFile, OutputWriter, Report, Reports};
 use lunarena_kernel::value_of;
 use serde::Serialize;
-use std::io::Write;
-use std::path::Path;
 
 /// Where the lines go.
 enum Target {
     Memory(String),
-    File(AtomicFile),
+    File(OutputWriter),
 }
 
-/// A match that does not end leaves no file behind.
+/// Dropped before the end of its match, it leaves no file behind.
 pub struct Recorder {
     target: Target,
     sum: String,
     size_limit: SizeLimit,
+    /// Turns that were written.
+    turns: u64,
     swaps: usize,
     /// Whether the files of a match that is played again go in, too.
     packs: bool,
@@ -59,11 +58,6 @@ struct Failed<T> {
     failed: T,
 }
 
-fn failed(path: &Path, error: &std::io::Error) -> Report {
-    Report::error(format!("the replay {} can't be written: {error}", path.display()))
-        .help("check that the folder is there and can be written to")
-}
-
 impl Replay {
     /// The match is over: its end is what would be written.
     pub fn set_end(&mut self, hash: &str, standings: &[Standing]) {
@@ -75,7 +69,7 @@ impl Replay {
 impl Recorder {
     fn new(target: Target, header: &Header) -> Recorder {
         let size_limit = SizeLimit::new(header.seats.len());
-        Recorder { target, sum: String::new(), size_limit, swaps: 0, packs: false, written: 0 }
+        Recorder { target, sum: String::new(), size_limit, turns: 0, swaps: 0, packs: false, written: 0 }
     }
 
     pub fn in_memory(header: &Header) -> Recorder {
@@ -85,9 +79,8 @@ impl Recorder {
         recorder
     }
 
-    pub fn to_file(path: &Path, header: &Header) -> Result<Recorder, Report> {
-        let file = AtomicFile::create(path).map_err(|error| failed(path, &error))?;
-        let mut recorder = Recorder::new(Target::File(file), header);
+    pub fn to_file(file: &OutputFile, header: &Header) -> Result<Recorder, Report> {
+        let mut recorder = Recorder::new(Target::File(file.open()?), header);
         recorder.line(header)?;
         Ok(recorder)
     }
@@ -102,7 +95,7 @@ impl Recorder {
         }
         match &mut self.target {
             Target::Memory(all) => all.push_str(&line),
-            Target::File(file) => file.write_all(line.as_bytes()).map_err(|error| failed(file.path(), &error))?,
+            Target::File(file) => file.write(line.as_bytes())?,
         }
         Ok(())
     }
@@ -111,6 +104,11 @@ impl Recorder {
     pub fn with_content(mut self, packs: bool) -> Recorder {
         self.packs = packs;
         self
+    }
+
+    /// How many turns were written.
+    pub fn turns(&self) -> u64 {
+        self.turns
     }
 
     pub fn packs(&self) -> bool {
@@ -128,6 +126,7 @@ impl Recorder {
     }
 
     pub fn turn(&mut self, turn: &Turn) -> Result<(), Report> {
+        self.turns += 1;
         match self.size_limit.cut(turn) {
             Some(cut) => self.line(&cut),
             None => self.line(turn),
@@ -149,7 +148,13 @@ impl Recorder {
         self.end(End { turns, hash, standings })
     }
 
-    /// As [`Recorder::finish`], for a match that the rules broke off: what went wrong stands where its hash and standings would.
+    /// As [`Recorder::finish`], for a match that the rules or its limit of turns broke off: the reasons are written in place of hash and standings.
+    pub fn break_off(self, reasons: &Reports) -> Result<String, Report> {
+        let turns = self.turns;
+        self.fail(turns, &reasons.iter().map(Report::message).collect::<Vec<_>>())
+    }
+
+    /// The same with reasons of any form.
     pub fn fail(self, turns: u64, failed: &impl Serialize) -> Result<String, Report> {
         self.end(Failed { turns, failed })
     }
@@ -158,11 +163,7 @@ impl Recorder {
         self.line(&EndLine { end })?;
         match self.target {
             Target::Memory(all) => Ok(all),
-            Target::File(mut file) => {
-                let path = file.path().to_owned();
-                file.sync().and_then(|()| file.finish()).map_err(|error| failed(&path, &error))?;
-                Ok(String::new())
-            }
+            Target::File(file) => file.finish().map(|()| String::new()),
         }
     }
 }

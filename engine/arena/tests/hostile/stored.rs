@@ -6,7 +6,7 @@ use std::path::Path;
 /// The text with all places of the snapshot, in its order: those that were tried as they came out, the others as they are stored. So a run in few
 /// places is held against the same snapshots as one in all.
 pub fn completed(attack: &str, text: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../snapshots/hostile/{attack}.snap"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/hostile/{attack}.snap"));
     let Ok(stored) = fs::read_to_string(file) else { return text.to_owned() };
     let body = stored.splitn(3, "---\n").nth(2).unwrap_or_default();
     let (heading, tried) = text.split_once("\n\n").unwrap_or((text, ""));

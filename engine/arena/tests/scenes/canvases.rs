@@ -1,6 +1,7 @@
-//! Chosen steps of a match of every shipped game, as they are shown without colours and told in words: `snapshots/scenes/GAME.snap`.
+//! Chosen steps of a match of every shipped game, as they are shown without colours and told in words: `tests/snapshots/scenes/GAME.snap`.
 
 use crate::played::{Played, good, root, scenes, told};
+use crate::snapshots::together;
 use lunarena_arena::Game;
 use lunarena_scene::glyphs::{Page, Row, draw};
 use lunarena_scene::look::Stress;
@@ -45,19 +46,18 @@ fn page_of(film: &Film, at: usize) -> String {
 #[test]
 fn chosen_steps_look_as_they_did() {
     let root = root();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../../snapshots/scenes");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    for name in root.games() {
-        let game = good(Game::load(&root, &name, &[]));
-        let film = Played::new(&root, &game, SEED, TURNS).film;
-        let pages: Vec<String> = chosen(&film)
-            .into_iter()
-            .map(|(which, at)| format!("{which}, step {at}\n\n{}", page_of(&film, at)))
-            .collect();
-        settings.bind(|| insta::assert_snapshot!(name.as_str(), pages.join("\n\n")));
-    }
+    together(|differences| {
+        for name in root.games() {
+            let game = good(Game::load(&root, &name, &[]));
+            let film = Played::new(&root, &game, SEED, TURNS).film;
+            let pages: Vec<String> = chosen(&film)
+                .into_iter()
+                .map(|(which, at)| format!("{which}, step {at}\n\n{}", page_of(&film, at)))
+                .collect();
+            let text = pages.join("\n\n");
+            differences.check("../snapshots/scenes", &name, || insta::assert_snapshot!(name.as_str(), text));
+        }
+    });
 }
 
 /// Each of them is a picture too, and names every seat.

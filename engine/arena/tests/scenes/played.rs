@@ -3,13 +3,15 @@
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start, StepMaker};
 use lunarena_content::{MapFile, Reports, Root, plain};
 use lunarena_scene::{Context, Film, Scene, Seat, Step, Told, tell};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// So many turns are played, unless all is to be tried.
 pub const TURNS: usize = 260;
 
+/// The shipped content, or that of the copy whose snapshots insta is told to compare with.
 pub fn root() -> Root {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let project = std::env::var_os("INSTA_WORKSPACE_ROOT").map(PathBuf::from);
+    let top = project.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     Root::at(&top).unwrap_or_else(|report| panic!("{}", plain(&report)))
 }
 

@@ -1,14 +1,19 @@
 //! Where workers on other machines are found.
 
+#[cfg(not(feature = "nats"))]
+use crate::not_built;
 use crate::outcome::Failure;
-use lunarena_arena::ENGINE;
 use lunarena_contest::depot::Dispatch;
-use lunarena_contest::depot::nats::{NatsOptions, NatsServer, WorkerSign, WorkerState};
-use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
+#[cfg(feature = "nats")]
+use {
+    lunarena_arena::ENGINE,
+    lunarena_contest::depot::nats::{NatsOptions, NatsServer, WorkerSign, WorkerState},
+    std::io::{self, Write},
+    std::sync::Arc,
+    std::thread,
+    std::time::Duration,
+};
 
 /// The variable that names the server: a password in it is seen by no other user of the machine.
 const VARIABLE: &str = "LUNARENA_NATS";
@@ -23,6 +28,7 @@ pub struct NatsFlags {
 }
 
 /// For verbs that can do nothing without it.
+#[cfg(feature = "nats")]
 #[derive(clap::Args, Clone)]
 pub struct NatsServerFlags {
     /// The NATS server that has the work
@@ -34,6 +40,7 @@ pub struct NatsServerFlags {
 
 /// By which one is let in.
 #[derive(clap::Args, Clone)]
+#[cfg_attr(not(feature = "nats"), allow(dead_code))]
 struct NatsKeys {
     /// Of the NATS server: a file of credentials (.creds)
     #[arg(long, value_name = "FILE")]
@@ -49,6 +56,7 @@ struct NatsKeys {
     nats_key: Option<PathBuf>,
 }
 
+#[cfg(feature = "nats")]
 impl NatsKeys {
     fn options(&self, url: &str, worker: bool) -> NatsOptions {
         NatsOptions {
@@ -61,6 +69,7 @@ impl NatsKeys {
     }
 }
 
+#[cfg(feature = "nats")]
 impl NatsServerFlags {
     /// Of a worker, or of somebody who has work done.
     pub fn options(&self, worker: bool) -> NatsOptions {
@@ -70,6 +79,7 @@ impl NatsServerFlags {
 
 impl NatsFlags {
     /// Sends work to workers elsewhere, if a server is named. The run has a name that it keeps when it is started again.
+    #[cfg(feature = "nats")]
     pub fn dispatch(&self, run: impl FnOnce() -> Result<String, Failure>) -> Result<Option<Dispatch>, Failure> {
         let Some(url) = &self.nats else { return Ok(None) };
         let server = NatsServer::connect(&self.keys.options(url, false))?;
@@ -77,12 +87,20 @@ impl NatsFlags {
         tell_if_nobody_comes(server);
         Ok(Some(dispatch))
     }
+
+    /// Refuses to play here what should be played elsewhere.
+    #[cfg(not(feature = "nats"))]
+    pub fn dispatch(&self, _run: impl FnOnce() -> Result<String, Failure>) -> Result<Option<Dispatch>, Failure> {
+        if self.nats.is_some() { Err(not_built::report("--nats").into()) } else { Ok(None) }
+    }
 }
 
 /// Workers show that they are there every five seconds.
+#[cfg(feature = "nats")]
 const PATIENCE: Duration = Duration::from_secs(12);
 
 /// Who waits for workers that nobody started has to know.
+#[cfg(feature = "nats")]
 fn tell_if_nobody_comes(server: Arc<NatsServer>) {
     let look = move || {
         thread::sleep(PATIENCE);
@@ -95,4 +113,16 @@ fn tell_if_nobody_comes(server: Arc<NatsServer>) {
     };
     // Without a thread for it, nobody is told.
     let _ = thread::Builder::new().name("look for workers".to_owned()).spawn(look);
+}
+
+#[cfg(all(test, feature = "nats"))]
+mod tests {
+    use super::*;
+
+    /// `tournament run`, `experiment` and `contest serve` all connect with these options.
+    #[test]
+    fn runs_with_workers_check_one_match_in_a_hundred() {
+        let keys = NatsKeys { nats_creds: None, nats_ca: None, nats_cert: None, nats_key: None };
+        assert_eq!(keys.options("nats://host", false).check_every, 100);
+    }
 }

@@ -1,6 +1,6 @@
 //! A bar on stderr for work that lasts: on a terminal only, and only once it has lasted a while.
 
-use crate::terminal::Paint;
+use crate::terminal::{self, Paint};
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,6 @@ impl Progress {
     }
 
     /// There is at least so much, whatever was believed before.
-    #[cfg(feature = "tournament")]
     pub fn at_least(&mut self, total: u64) {
         self.total = self.total.map(|before| before.max(total));
     }
@@ -58,9 +57,8 @@ impl Progress {
         let now = Instant::now();
         if now >= self.next {
             self.next = now + PAUSE;
-            self.drawn = true;
             if let Some(note) = self.note.take() {
-                let _ = writeln!(std::io::stderr(), "{}", Paint::stderr().faint(note));
+                let _ = writeln!(std::io::stderr(), "{}", terminal::harmless(&Paint::stderr().faint(note)));
             }
             // A bar that can't be drawn is missed by nobody.
             let left = self.begun.and_then(|(begun, first)| {
@@ -71,7 +69,9 @@ impl Progress {
                 self.begun.and_then(|(begun, first)| rate(now.duration_since(begun), done.saturating_sub(first)));
             let rate = rate.map_or(String::new(), |rate| format!(", {rate} a second"));
             let left = left.map_or(rate.clone(), |left| format!("{rate}, {left} left"));
-            let _ = write!(std::io::stderr(), "\r\x1b[K{}{left}", picture(done, self.total, self.noun));
+            // The first picture goes over nothing.
+            let over = if std::mem::replace(&mut self.drawn, true) { "\r\x1b[K" } else { "" };
+            let _ = write!(std::io::stderr(), "{over}{}{left}", picture(done, self.total, self.noun));
         }
     }
 }

@@ -20,8 +20,10 @@ pub use reel::Reel;
 
 use crate::outcome::Failure;
 use crate::terminal;
+use key::Key;
 use lunarena_content::Report;
 use screen::Screen;
+pub use signals::interrupt;
 use state::Viewer;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -44,6 +46,8 @@ pub struct Options {
 pub enum Leave {
     /// A person wanted to.
     Asked,
+    /// By Ctrl-C.
+    Interrupted,
     /// All of it was shown.
     Ended,
 }
@@ -82,7 +86,7 @@ pub fn show(reel: &Reel, options: Options) -> Result<Leave, Failure> {
             dirty = true;
             wait = Duration::ZERO;
             if reel.look(|film, _| viewer.press(key, film)) {
-                return Ok(Leave::Asked);
+                return Ok(if key == Key::Interrupt { Leave::Interrupted } else { Leave::Asked });
             }
         }
     }

@@ -9,9 +9,13 @@ mod team;
 #[cfg(feature = "nats")]
 mod workers;
 
+#[cfg(not(feature = "nats"))]
+use crate::not_built::{self, Words as WorkersFlags};
 use crate::outcome::{Failure, Outcome};
 use clap::Subcommand;
 use lunarena_contest::ContentPlace;
+#[cfg(feature = "nats")]
+use workers::Flags as WorkersFlags;
 
 #[derive(Subcommand)]
 pub enum Verb {
@@ -23,8 +27,7 @@ pub enum Verb {
     /// Make an invitation code, by which teams sign up
     Invite(invite::Flags),
     /// Show the workers on other machines; let them end
-    #[cfg(feature = "nats")]
-    Workers(workers::Flags),
+    Workers(WorkersFlags),
     /// Copy a contest into a folder, also while it is served
     Backup(backup::Flags),
     /// Make a contest of a backup
@@ -38,6 +41,8 @@ pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Invite(flags) => invite::run(flags),
         #[cfg(feature = "nats")]
         Verb::Workers(flags) => workers::run(&flags),
+        #[cfg(not(feature = "nats"))]
+        Verb::Workers(_) => Err(not_built::report("contest workers").into()),
         Verb::Backup(flags) => backup::run(flags),
         Verb::Restore(flags) => restore::run(flags),
     }

@@ -1,18 +1,18 @@
 //! `lunarena debug`: a recorded match in a debugger that goes forwards and backwards, by an editor or in a terminal.
 
-mod launching;
-mod terminal;
+#[cfg(not(unix))]
+mod refusing;
+#[cfg(unix)]
+mod running;
 
 use crate::flags::typed;
-use crate::outcome::{Failure, Outcome};
-use crate::output;
-use launching::MatchLaunch;
-use lunarena_content::{Report, UserPath};
-use lunarena_contest::ContentPlace;
-use lunarena_microscope::debug::dap;
-use std::io::{self, BufReader};
-use std::net::{Shutdown, TcpListener};
+use lunarena_content::UserPath;
 use std::path::PathBuf;
+
+#[cfg(not(unix))]
+pub use refusing::run;
+#[cfg(unix)]
+pub use running::run;
 
 const HELP: &str = "\
 Examples:
@@ -34,6 +34,7 @@ hit count of 3 stops the third time, counted from where you set off, either way.
 
 The match is played again, and stays what it was: whoever steps back sees the
 same, and what expressions change is changed in a copy that is thrown away.
+The debugger needs Linux or macOS.
 Exit codes: 0 success, 1 the replay is damaged, 2 the input is wrong.";
 
 #[derive(clap::Args)]
@@ -59,30 +60,4 @@ pub struct Flags {
     /// A bot or map of the replay that is stored elsewhere now (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
-}
-
-pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay, seat, rules, turn, terminal, port, files } = flags;
-    let mut launch = MatchLaunch { place: place.clone(), replay, seat, rules, turn, files };
-    if terminal {
-        return terminal::run(&mut launch);
-    }
-    // What can't be looked at is told before anybody connects.
-    launch.check()?;
-    let Some(port) = port else {
-        dap::serve(BufReader::new(io::stdin()), io::stdout(), &mut launch)?;
-        return Ok(Outcome::Good);
-    };
-    let failed = |error: io::Error| Report::error(format!("port {port} can't be listened to: {error}"));
-    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
-    output::text(&format!("listening on {address}: Ctrl-C ends it\n"))?;
-    for connection in listener.incoming() {
-        let Ok(connection) = connection else { continue };
-        let (Ok(input), Ok(out)) = (connection.try_clone(), connection.try_clone()) else { continue };
-        // An editor that goes away in the middle is no fault.
-        let _ = dap::serve(BufReader::new(input), out, &mut launch);
-        let _ = connection.shutdown(Shutdown::Both);
-    }
-    Ok(Outcome::Good)
 }

@@ -6,17 +6,14 @@ mod json;
 mod kept;
 mod text;
 
-#[cfg(feature = "nats")]
-use crate::flags::NatsFlags;
-use crate::flags::{SettingFlags, at_least_one, seed, threads, typed};
+use crate::flags::{ForceFlag, NatsFlags, SettingFlags, at_least_one, seed, threads, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::reports;
 use kept::{KeptFolder, KeptMatch, ToldMatch, Wanted};
-use lunarena_content::{Report, UserPath};
+use lunarena_content::{OutputKind, Report, UserPath};
 use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::{
     ContentPlace, MatchRequest, Settings,
@@ -51,7 +48,8 @@ bot (of the first seat, where all bots are the same): the one with the fewest
 points, then the lowest rank, then the lowest score. --keep writes replays of
 the worst, the best or the N worst matches, to look at with `replay play`; they
 are played again for it, also if their results were stored.
-Exit codes: 0 everything was played, 2 the input is wrong or the rules failed.";
+Exit codes: 0 everything was played, 1 two workers disagree on a match, 2 the
+input is wrong or the rules failed.";
 
 const NOTE: &str = "Ctrl-C stops it; the same command resumes.";
 
@@ -77,7 +75,6 @@ pub struct Flags {
     map: Option<UserPath>,
     #[command(flatten)]
     settings: SettingFlags,
-    #[cfg(feature = "nats")]
     #[command(flatten)]
     nats: NatsFlags,
     /// Matches played at the same time [default: number of cores]
@@ -95,6 +92,8 @@ pub struct Flags {
     /// The folder for kept replays [default: .lunarena/replays]
     #[arg(long, value_name = "DIR", requires = "keep")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -112,8 +111,9 @@ struct Singles {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let settings = Settings::from(flags.settings);
     let variants = Variant::all(&flags.vary, &settings)?;
-    let csv = flags.csv.map(ResultFile::new).transpose()?;
-    let svg = flags.svg.map(ResultFile::new).transpose()?;
+    let csv = flags.force.optional(flags.csv, OutputKind::Csv)?;
+    let svg = flags.force.optional(flags.svg, OutputKind::Picture)?;
+    let svg = svg.map(|svg| svg.beside(csv.as_ref())).transpose()?;
     let request = MatchRequest {
         game: flags.game,
         bots: flags.bots,
@@ -125,15 +125,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let plan = Plan::new(place, request, variants, flags.seeds)?;
     let root = place.root()?;
     let root = root.dir().unwrap_or(Path::new("."));
-    let kept_folder = flags.keep.map(|_| KeptFolder::new(flags.out, root)).transpose()?;
+    let kept_folder = flags.keep.map(|_| KeptFolder::new(flags.out, root, flags.force)).transpose()?;
     let store = ResultStore::new(root);
     let threads = threads(flags.threads);
     let mut results = Results::recall(&plan, &store, flags.fresh);
     let mut progress = Progress::new("matches", plan.matches()).with_time_left(results.remembered).with_note(NOTE);
-    #[cfg(feature = "nats")]
     let elsewhere = flags.nats.dispatch(|| Ok(plan.run_name()))?;
-    #[cfg(not(feature = "nats"))]
-    let elsewhere = None;
     let dispatch = match elsewhere {
         Some(elsewhere) => elsewhere,
         None => Dispatch::here(threads, Duration::ZERO, &Hands::Own)?,
@@ -179,5 +176,5 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         let table = text::text(&plan, &settings, &summary, Paint::stdout());
         output::text(&(table + &text::singles(&singles, Paint::stdout())))?;
     }
-    Ok(Outcome::Good)
+    Ok(Outcome::good_if(results.differing.is_empty()))
 }

@@ -1,6 +1,6 @@
 //! `lunarena fork`: a recorded match up to a turn, and on from there with a change.
 
-use crate::flags::{SettingFlags, typed};
+use crate::flags::{ForceFlag, SettingFlags, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
@@ -8,11 +8,11 @@ use crate::terminal::progress::Progress;
 use crate::text::match_change::{Change as SeatChange, Verdict, VerdictJson};
 use crate::verbs::replay;
 use lunarena_arena::{Change, Recorder, fork};
-use lunarena_content::{Report, UserPath};
+use lunarena_content::{OutputKind, Report, UserPath};
 use lunarena_contest::ContentPlace;
 use lunarena_kernel::{Value, value_of};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const HELP: &str = "\
 Examples:
@@ -57,6 +57,8 @@ pub struct Flags {
     /// Pack the rules, mods, map and bots into that replay, as in `lunarena play`
     #[arg(long, requires = "record")]
     with_content: bool,
+    #[command(flatten)]
+    force: ForceFlag,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -87,7 +89,9 @@ struct ForkJson<'a> {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let Flags { replay: path, at, settings, bots, orders, files, record, with_content, json } = flags;
+    let Flags { replay: path, at, settings, bots, orders, files, record, with_content, force, json } = flags;
+    let record = force.optional(record, OutputKind::Replay)?;
+    let record = record.map(|record| record.other_than([path.as_path()])).transpose()?;
     let replay = replay::read(&path)?;
     let mut root = replay::content::root(place, &replay, &files)?;
     if root.is_packed()
@@ -107,18 +111,27 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     check_once("--set", settings.set.iter().map(|(key, _)| key))?;
     check_once("--orders", orders.iter().map(|(seat, _)| seat))?;
     check_once("--bot", bots.iter().map(|(seat, _)| seat))?;
-    check_record(&path, record.as_deref())?;
     let change = Change { at, mods: settings.mods.names, set: settings.set, bots, orders, told };
     let mut recorder = match &record {
-        Some(path) => {
-            let recorder = Recorder::to_file(path, &replay.header)?;
+        Some(file) => {
+            let recorder = Recorder::to_file(file, &replay.header.of_this_engine())?;
             Some(recorder.with_content(with_content || root.is_packed()))
         }
         None => None,
     };
     let mut progress = Progress::new("turns", replay.turns.len() as u64);
-    let forked = fork(&root, &replay, &change, recorder.as_mut(), |turns| progress.at(turns))?;
+    let forked = fork(&root, &replay, &change, recorder.as_mut(), |turns| progress.at(turns));
     drop(progress);
+    let forked = match forked {
+        Ok(forked) => forked,
+        Err(reasons) => {
+            // A fork that was broken off before its first turn has nothing to show.
+            if let Some(recorder) = recorder.filter(|recorder| recorder.turns() > at) {
+                recorder.break_off(&reasons)?;
+            }
+            return Err(reasons.into());
+        }
+    };
     if let Some(recorder) = recorder {
         recorder.finish(forked.after.turns, &forked.after.hash, &forked.after.standings)?;
     }
@@ -147,15 +160,4 @@ fn check_once<'a>(flag: &str, keys: impl Iterator<Item = &'a String>) -> Result<
         known.push(key);
     }
     Ok(())
-}
-
-/// The new replay must not take the place of the old one.
-fn check_record(path: &Path, record: Option<&Path>) -> Result<(), Report> {
-    match record.map(|record| (record.canonicalize(), path.canonicalize())) {
-        Some((Ok(new), Ok(old))) if new == old => {
-            Err(Report::error(format!("{} would be overwritten by its own fork", path.display()))
-                .help("name another file with --replay"))
-        }
-        _ => Ok(()),
-    }
 }

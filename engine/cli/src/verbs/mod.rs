@@ -1,4 +1,4 @@
-//! What the program can be told to do: a file for each verb, with its flags, its help and its work.
+//! The commands of the program: one file each, with flags, help and work.
 
 pub mod bench;
 pub mod bots;
@@ -13,7 +13,7 @@ pub mod games;
 pub mod init;
 pub mod manual;
 pub mod maps;
-#[cfg(feature = "tournament")]
+#[cfg(any(feature = "contest", feature = "nats"))]
 pub mod match_process;
 pub mod mods;
 pub mod new;
@@ -22,13 +22,11 @@ pub mod profile;
 pub mod replay;
 pub mod rules;
 pub mod schemas;
-#[cfg(feature = "web")]
 pub mod serve;
 pub mod stubs;
 #[cfg(feature = "contest")]
 pub mod submit;
 pub mod test;
-#[cfg(feature = "tournament")]
 pub mod tournament;
 pub mod trace;
 pub mod twice_match;

@@ -5,7 +5,7 @@ mod html_file;
 mod people;
 mod result;
 
-use crate::flags::MatchFlags;
+use crate::flags::{ForceFlag, MatchFlags};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal;
@@ -14,8 +14,9 @@ use crate::terminal::progress::Progress;
 use crate::terminal::viewer::{self, Leave, Options, Reel};
 use crate::text::reports;
 use explain::Explained;
-use html_file::PageFlags;
+use html_file::{HtmlFile, PageFlags};
 use lunarena_arena::{Keep, Match, Opening, Recorder, StepMaker, Turn, decided, first_film};
+use lunarena_content::{OutputFile, OutputKind};
 use lunarena_contest::{ContentPlace, MatchCosts, PreparedMatch, RefusalSigns};
 use people::PeopleFlags;
 use result::MatchResult;
@@ -61,6 +62,8 @@ pub struct Flags {
     #[command(flatten)]
     page: PageFlags,
     #[command(flatten)]
+    force: ForceFlag,
+    #[command(flatten)]
     people: PeopleFlags,
     /// Say which turns came within 10 % of what they may take, and which line took most of them
     #[arg(long)]
@@ -80,11 +83,12 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.choice.has_people() {
         return people::run(place, flags);
     }
-    let (json, replay) = (flags.json, flags.replay.clone());
+    let json = flags.json;
     let watch = !flags.quiet && !json && terminal::redraws() && std::io::stdin().is_terminal();
     let (quiet, pace) = (flags.quiet, flags.pace.map(Duration::from_millis));
     let (with_content, explain) = (flags.with_content, flags.explain);
-    let page = flags.page.file(replay.as_deref())?;
+    let replay = flags.force.optional(flags.replay, OutputKind::Replay)?;
+    let page = flags.page.file(replay.as_ref(), flags.force)?;
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, flags.frames)?;
 
     let keep = match (replay.is_some() || page.is_some(), watch) {
@@ -92,9 +96,11 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (false, watch) => Keep { scenes: watch, ..Keep::NOTHING },
     };
     let mut table = Match::new(&prepared.game, prepared.setup(keep))?;
-    let mut recorder = match &replay {
-        Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
-        None => page.as_ref().map(|_| Recorder::in_memory(&prepared.header())),
+    let mut recorder = match (&replay, &page) {
+        // The page is made of the text, which can't be read back from every file, such as a pipe.
+        (_, Some(_)) => Some(Recorder::in_memory(&prepared.header())),
+        (Some(file), None) => Some(Recorder::to_file(file, &prepared.header())?),
+        (None, None) => None,
     };
     if let (Some(recorder), true) = (&mut recorder, with_content) {
         recorder.pack(&prepared.pack(&place.root()?)?)?;
@@ -112,7 +118,19 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         None => Audience::Bar(Progress::of(whole.noun, whole.total)),
     };
     let mut explained = explain.then(|| Explained::new(&prepared));
-    while let Some(turn) = table.turn().map_err(|reports| prepared.failed(tally.turns + 1, reports))? {
+    loop {
+        let turn = match table.turn() {
+            Ok(Some(turn)) => turn,
+            Ok(None) => break,
+            Err(reasons) => {
+                // The turns that were played show best what went wrong.
+                if let (Some(recorder), Some(file)) = (recorder.filter(|recorder| recorder.turns() > 0), &replay) {
+                    let text = recorder.break_off(&reasons)?;
+                    page.as_ref().map_or(Ok(()), |_| file.write(&text))?;
+                }
+                return Err(prepared.failed(tally.turns + 1, reasons).into());
+            }
+        };
         tally.add(&turn);
         if let Some(explained) = &mut explained {
             explained.add(&turn, tally.turns);
@@ -129,7 +147,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let hash = table.hash()?;
     if let Some(recorder) = recorder {
         let text = recorder.finish(tally.turns, &hash, &standings)?;
-        page.as_ref().map_or(Ok(()), |page| page.write(place, replay.as_deref(), &text))?;
+        if let Some(page) = &page {
+            replay.as_ref().map_or(Ok(()), |file| file.write(&text))?;
+            page.write(place, &text)?;
+        }
     }
     let decided = decided(&standings, &prepared.game.look);
     audience.end(&decided)?;
@@ -145,8 +166,8 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         banks: &table.banks(),
         decided: &decided,
         hash: &hash,
-        replay: replay.as_deref(),
-        page: page.as_ref().map(|page| page.path.as_path()),
+        replay: replay.as_ref().map(OutputFile::path),
+        page: page.as_ref().map(HtmlFile::path),
     };
     if json {
         output::json(&result.json())?;
@@ -195,7 +216,12 @@ impl Show {
         let reel = Reel::new(film);
         let (shown, colors) = (reel.clone(), terminal::colours(&std::io::stdout()));
         let viewer = std::thread::spawn(move || {
-            viewer::show(&shown, Options { first: 0, plays: true, leaves: true, pace, colors })
+            let left = viewer::show(&shown, Options { first: 0, plays: true, leaves: true, pace, colors });
+            // Ctrl-C is for the match, not for its picture alone.
+            if matches!(left, Ok(Leave::Interrupted)) && shown.look(|_, ending| ending.is_none()) {
+                viewer::interrupt();
+            }
+            left
         });
         Show { reel, maker: StepMaker::default(), viewer: Some(viewer) }
     }

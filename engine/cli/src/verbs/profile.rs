@@ -4,15 +4,14 @@ mod difference_text;
 mod source_text;
 mod tables;
 
-use crate::flags::MatchFlags;
+use crate::flags::{ForceFlag, MatchFlags};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::progress::Progress;
 use crate::text::seats;
 use lunarena_arena::Keep;
-use lunarena_content::Report;
+use lunarena_content::{OutputKind, Report};
 use lunarena_contest::{ContentPlace, PreparedMatch};
 use lunarena_microscope::Sources;
 use lunarena_microscope::profile::{Profile, ProfileDifference, Profiled, Subject, flame_graph, profile, time_shares};
@@ -62,6 +61,8 @@ pub struct Flags {
     /// Write a flame graph to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
     /// Compare with a profile that was printed with --json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "time"])]
     against: Option<PathBuf>,
@@ -88,7 +89,7 @@ fn turns(text: &str) -> Result<RangeInclusive<u64>, String> {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let svg = flags.svg.map(ResultFile::new).transpose()?;
+    let svg = flags.force.optional(flags.svg, OutputKind::Picture)?;
     let before = flags.against.as_deref().map(read).transpose()?;
     let prepared = PreparedMatch::new(place, flags.choice.request(place)?, false)?;
     let subject = subject(&prepared, flags.seat.as_deref(), flags.rules)?;

@@ -3,7 +3,6 @@
 pub mod content;
 mod diff;
 mod extract;
-#[cfg(feature = "viewer")]
 pub mod html;
 mod moment;
 mod pack;
@@ -28,7 +27,6 @@ pub enum Verb {
     /// Draw a moment of the match as an SVG picture
     Picture(picture::Flags),
     /// Write the match as one HTML file, to be looked at in a browser
-    #[cfg(feature = "viewer")]
     Html(html::Flags),
     /// Play the match again and compare every turn
     Verify(verify::Flags),
@@ -44,7 +42,6 @@ pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Play(flags) => play::run(place, flags),
         Verb::Picture(flags) => picture::run(place, flags),
-        #[cfg(feature = "viewer")]
         Verb::Html(flags) => html::run(place, flags),
         Verb::Show(flags) => show::run(place, flags),
         Verb::Verify(flags) => verify::run(place, flags),

@@ -35,7 +35,8 @@ Examples:
   lunarena test GAME --case 'last one'
                                      only cases with these words in their name
   lunarena test GAME --lock          save all outcomes in snapshots/GAME
-  lunarena test --review             accept or skip each outcome that changed
+  lunarena test --review             accept or reject each outcome that changed
+  lunarena test --pending            leave changed outcomes to be reviewed
   lunarena test GAME --json          JSON lines, see below
   lunarena test GAME --json --only players,units.3.hp
                                      only these parts of the state
@@ -45,8 +46,13 @@ A mistake in a case costs only that case and those that build on it; all others
 are played. A case that fails names the command that shows it turn by turn.
 
 Once outcomes are locked, each test compares with them. A case then fails if
-anything in its outcome changed, even if the case itself doesn't expect it. The
-files have the format of insta, a snapshot tool for Rust.
+anything in its outcome changed, even if the case itself doesn't expect it.
+
+The files have the format of insta, a snapshot tool for Rust. A changed outcome
+waits for review in a pending file beside them (.snap.new). --pending writes
+these files, as `cargo test` does; --review updates them and leaves in them what
+is skipped. In a Rust workspace, `cargo insta review --workspace` shows the same
+files. Without these options, `lunarena test` writes no files.
 
 With --json there is a line for every turn: orders, results, events, faults,
 who was asked and who was skipped, what each seat saw, the state afterwards,
@@ -72,11 +78,14 @@ pub struct Flags {
     #[arg(long, value_name = "TEXT")]
     case: Option<String>,
     /// Save all outcomes in snapshots/, for later tests to compare with
-    #[arg(long, conflicts_with_all = ["json", "case", "review"])]
+    #[arg(long, conflicts_with_all = ["json", "case", "review", "pending"])]
     lock: bool,
-    /// Show each outcome that differs from the locked one, and accept or skip it
-    #[arg(long, conflicts_with_all = ["json", "case"])]
+    /// Show each outcome that differs from the locked one, and accept or reject it
+    #[arg(long, conflicts_with_all = ["json", "case", "pending"])]
     review: bool,
+    /// Write outcomes that differ to pending files, for `cargo insta review`
+    #[arg(long, conflicts_with_all = ["json", "case"])]
+    pending: bool,
     /// Print JSON lines
     #[arg(long)]
     json: bool,
@@ -88,12 +97,19 @@ pub struct Flags {
     without_state: bool,
 }
 
+impl Flags {
+    /// Whether locked or pending outcomes are written.
+    fn writes(&self) -> bool {
+        self.lock || self.review || self.pending
+    }
+}
+
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let root = place.root()?;
     if flags.review {
         review::check_terminal()?;
     }
-    if flags.lock || flags.review {
+    if flags.writes() {
         root.dir_to_write()?;
     }
     let own = place.named_game().filter(|_| !flags.paths.is_empty());
@@ -103,7 +119,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         (None, None) => Target::found(&root, &flags.paths, &flags.mods.names)?,
     };
     let named = place.named_game().is_some() || !flags.paths.is_empty() || !flags.mods.names.is_empty();
-    if own.is_some() && (flags.lock || flags.review) {
+    if own.is_some() && flags.writes() {
         return Err(Report::error("only examples of the content folder can be locked")
             .help("leave out --game, or move the files into the game's examples/")
             .into());
@@ -141,7 +157,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if flags.lock {
         locks::write(&root, &mut all, &mut sum)?;
     } else if flags.review {
-        review::run(&root, &mut all, &mut sum)?;
+        review::run(&root, &all, &mut sum)?;
+    } else if flags.pending {
+        locks::leave_all_pending(&root, &all)?;
     }
     if flags.json {
         output::json(&json::Summary::new(&sum))?;
@@ -186,7 +204,7 @@ impl Run<'_> {
                 }
             };
         let changes_locks = flags.lock || flags.review;
-        let mut locks = Locks::new(changes_locks);
+        let mut locks = Locks::new(flags.writes());
         let shapes = flags.json.then(|| Shapes::of(&program.game));
         let played = program.play(|game, case| {
             locks.add(root, target, case);

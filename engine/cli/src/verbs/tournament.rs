@@ -4,7 +4,6 @@ mod bias;
 mod cross;
 pub mod event_place;
 mod export;
-#[cfg(feature = "viewer")]
 mod html;
 mod import;
 mod rounds;
@@ -37,7 +36,6 @@ pub enum Verb {
     /// Show why two bots met in a round, or did not
     Why(why::Flags),
     /// Write the event as one HTML page that opens in any browser
-    #[cfg(feature = "viewer")]
     Html(html::Flags),
     /// Write all results as lines of JSON
     Export(export::Flags),
@@ -55,7 +53,6 @@ pub fn run(place: &ContentPlace, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Rounds(flags) => rounds::run(place, flags),
         Verb::Bias(flags) => bias::run(place, flags),
         Verb::Why(flags) => why::run(place, flags),
-        #[cfg(feature = "viewer")]
         Verb::Html(flags) => html::run(place, flags),
         Verb::Export(flags) => export::run(place, flags),
         Verb::Import(flags) => import::run(place, flags),

@@ -6,7 +6,7 @@ mod live;
 mod says;
 mod teller;
 
-use crate::flags::MatchFlags;
+use crate::flags::{ForceFlag, MatchFlags};
 use crate::outcome::{Failure, Outcome};
 use crate::terminal::progress::Progress;
 use browser::BrowserFlags;
@@ -55,6 +55,8 @@ pub struct Flags {
     /// With --live: write a replay to this file when the match is over
     #[arg(long, value_name = "FILE", requires = "live")]
     replay: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
     /// Wait this many milliseconds for further saves before showing the result
     #[arg(long, value_name = "MS", default_value_t = 40)]
     rest: u64,

@@ -27,7 +27,7 @@ the same server with --nats. It needs no content: rules, maps and bots come with
 the work, are checked by their hashes, and are run in processes of their own,
 without files and network. Start as many as you like, wherever you like, at any
 time; one that is killed loses nothing.
-Only work of the same version of this program is taken.
+Only work of the same engine is taken, the one that --version shows.
 Ctrl-C, SIGTERM or `contest workers --drain` end it when what it has in hand is
 done; Ctrl-C once more ends it at once.
 Exit codes: 0 it was ended, 2 it can't work.";

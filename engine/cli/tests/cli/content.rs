@@ -9,6 +9,13 @@ pub struct Content {
     dir: PathBuf,
 }
 
+/// The path of a folder that no other test uses.
+fn new_folder() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id()))
+}
+
 impl Content {
     /// The made-up game of these tests.
     pub fn pebbles() -> Content {
@@ -17,14 +24,12 @@ impl Content {
 
     /// Where the made-up game stands.
     pub fn tests() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cli/tests/content")
     }
 
     /// A copy of the content folders below `root`.
     pub fn copy(root: &Path) -> Content {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        Content::copy_to(root, std::env::temp_dir().join(format!("lunarena-cli-{}-{number}", std::process::id())))
+        Content::copy_to(root, new_folder())
     }
 
     /// The same, in a folder that isn't there yet.
@@ -37,12 +42,12 @@ impl Content {
 
     /// All games that are shipped.
     pub fn house() -> Content {
-        Content::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        Content::copy(Path::new(env!("CARGO_MANIFEST_DIR")))
     }
 
     /// A folder that isn't there yet.
     pub fn nothing() -> Content {
-        Content::copy(Path::new(""))
+        Content { dir: new_folder() }
     }
 
     /// The names of the games, sorted.

@@ -1,8 +1,8 @@
 //! Ten faults in a copy of the real content: ten precise reports and no panic. Which faults, and where, is content itself:
-//! snapshots/faults holds a file for each.
+//! `tests/snapshots/faults` holds a file for each.
 
 use crate::content::Content;
-use crate::run::shows_in;
+use crate::run::together;
 use lunarena_arena::measure::is_thorough;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ struct Fault {
 }
 
 fn top() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 impl Fault {
     fn all() -> Vec<Fault> {
-        let folder = top().join("snapshots/faults");
+        let folder = top().join("engine/cli/tests/snapshots/faults");
         let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten();
         let mut paths: Vec<PathBuf> = files.map(|entry| entry.path()).collect();
         paths.retain(|path| path.extension().is_some_and(|end| end == "fault"));
@@ -65,10 +65,12 @@ fn ten_faults_give_ten_precise_reports() {
         let threads: Vec<_> = faults.iter().map(|fault| scope.spawn(|| check(fault))).collect();
         threads.into_iter().map(|thread| thread.join().expect("a run")).collect()
     });
-    for (fault, run) in faults.iter().zip(runs) {
+    for (fault, run) in faults.iter().zip(&runs) {
         assert_eq!(run.code, 1, "{}: {}", fault.name, run.err);
         assert!(run.err.contains(&fault.file), "{}: {}", fault.name, run.err);
         assert!(!run.err.contains("panicked"), "{}: {}", fault.name, run.err);
-        shows_in("faults", &fault.name, &run.err);
     }
+    together(|differences| {
+        faults.iter().zip(&runs).for_each(|(fault, run)| differences.shows_in("faults", &fault.name, &run.err));
+    });
 }

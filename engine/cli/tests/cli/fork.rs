@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::replay::forge;
-use crate::run::{run, shows};
+use crate::run::{run, shows, together};
 use serde_json::Value as Json;
 
 /// The counter takes 2, 1, 3, 1 and 3 of 10 pebbles, in turns 1, 3, 5, 7 and 9, while the other one sleeps.
@@ -103,7 +103,7 @@ fn a_bot_outside_the_house_is_found_again_from_anywhere() {
 #[test]
 fn what_can_not_be_forked_is_told_and_nothing_is_left_behind() {
     let content = played().file("bots/pebbles/broken.lua", "function turn(\n");
-    for (name, line) in [
+    let lines = [
         ("fork-turn-0", "--at 0 --set take.most=2"),
         ("fork-turn-beyond", "--at 10 --set take.most=2"),
         ("fork-no-change", "--at 5"),
@@ -115,11 +115,15 @@ fn what_can_not_be_forked_is_told_and_nothing_is_left_behind() {
         ("fork-mod", "--at 5 --mod crumbs"),
         ("fork-set-twice", "--at 5 --set take.most=2 --set take.most=3"),
         ("fork-bot-twice", "--at 5 --bot Left=counter --bot Left=grabber"),
-    ] {
-        shows(name, &content.run(&format!("fork match.replay {line} --replay fork.replay")).complains(2));
-        let names = std::fs::read_dir(content.dir()).expect("a folder").flatten().map(|entry| entry.file_name());
-        assert_eq!(names.filter(|name| name.to_string_lossy().contains("fork.replay")).count(), 0, "{line}");
-    }
+    ];
+    together(|differences| {
+        for (name, line) in lines {
+            let run = content.run(&format!("fork match.replay {line} --replay fork.replay"));
+            differences.shows(name, &run.complains(2));
+            let names = std::fs::read_dir(content.dir()).expect("a folder").flatten().map(|entry| entry.file_name());
+            assert_eq!(names.filter(|name| name.to_string_lossy().contains("fork.replay")).count(), 0, "{line}");
+        }
+    });
     let before = content.read("match.replay");
     shows(
         "fork-onto-itself",
@@ -159,18 +163,21 @@ fn a_swap_that_is_damaged_or_out_of_place_is_refused() {
     // By the checksum first of all, and by what it says where that was made right again.
     let bad = content.file("bad.replay", &good.replacen("{\"swap\":{\"turn\":3", "{\"swap\":{\"turn\":4", 1));
     assert!(bad.run("replay verify bad.replay").complains(1).contains("line 5 of the replay is not as it was written"));
-    let mut content = bad;
-    for (name, from, to) in [
+    let content = bad;
+    let forged = [
         ("replay-swap-turn", "{\"swap\":{\"turn\":3", "{\"swap\":{\"turn\":4"),
         ("replay-swap-no-turn", "{\"swap\":{\"turn\":3", "{\"swap\":{\"turn\":-3"),
         ("replay-swap-more", "{\"swap\":{\"turn\":3", "{\"swap\":{\"swallow\":1,\"turn\":3"),
-    ] {
-        content = content.file("bad.replay", &forge(&good, from, to));
-        for verb in ["verify", "show"] {
-            shows(name, &content.run(&format!("replay {verb} bad.replay")).complains(1));
+    ];
+    together(|differences| {
+        for (name, from, to) in forged {
+            content.save(&content.dir().join("bad.replay"), &forge(&good, from, to));
+            for verb in ["verify", "show"] {
+                differences.shows(name, &content.run(&format!("replay {verb} bad.replay")).complains(1));
+            }
+            content.run("fork bad.replay --at 2 --set take.most=2").complains(1);
         }
-        content.run("fork bad.replay --at 2 --set take.most=2").complains(1);
-    }
+    });
     let mut lines: Vec<&str> = good.lines().collect();
     lines.swap(3, 4);
     let content = content.file("bad.replay", &forge(&format!("{}\n", lines.join("\n")), "", ""));

@@ -3,7 +3,7 @@
 mod case;
 mod place;
 
-use crate::run::shows_in;
+use crate::run::together;
 use case::Case;
 use place::Place;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const LEAST_OF_A_CAUSE: usize = 3;
 
 #[test]
 fn hostile_content_gets_its_verdict_and_harms_nobody() {
-    let cases = Case::all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile"));
+    let cases = Case::all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cli/tests/hostile"));
     let mut causes: BTreeMap<&str, usize> = BTreeMap::new();
     for case in &cases {
         *causes.entry(&case.cause).or_default() += 1;
@@ -24,6 +24,7 @@ fn hostile_content_gets_its_verdict_and_harms_nobody() {
     }
     // `LUNARENA_HOSTILE=bombs/` runs those only.
     let wanted = std::env::var("LUNARENA_HOSTILE").unwrap_or_default();
+    let mut texts = Vec::new();
     for case in cases.iter().filter(|case| case.name().contains(&wanted)) {
         let place = Place::of(case);
         let mut told = format!("{}\n", case.why);
@@ -42,8 +43,11 @@ fn hostile_content_gets_its_verdict_and_harms_nobody() {
         for file in &case.shows {
             told.push_str(&format!("\n{file}\n{}", place.read(file)));
         }
-        shows_in(&format!("hostile-content/{}", case.cause), &case.file, &told);
+        texts.push((format!("hostile-content/{}", case.cause), &case.file, told));
     }
+    together(|differences| {
+        texts.iter().for_each(|(folder, name, text)| differences.shows_in(folder, name, text));
+    });
 }
 
 /// What no terminal should get to see: controls, marks of direction, what has no width.

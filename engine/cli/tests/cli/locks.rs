@@ -7,6 +7,7 @@ use crate::terminal::Terminal;
 
 const EXAMPLES: &str = "rules/pebbles/examples/taking.yaml";
 const LOCKED: &str = "snapshots/pebbles/taking.snap";
+const PENDING: &str = "snapshots/pebbles/taking.snap.new";
 
 /// The game with its outcomes locked.
 fn locked() -> Content {
@@ -106,6 +107,7 @@ fn each_outcome_is_taken_or_left() {
     terminal.types("q\n");
     terminal.says_until("\n2 passed, 0 failed, 2 not as locked\n");
     assert_eq!(terminal.ends(), Some(1));
+    assert!(content.has(PENDING), "what was left is pending");
     let told = content.run("test").says(1);
     assert!(told.contains("\n2 passed, 0 failed, 2 not as locked\n"), "{told}");
     // What was left is still there as it was locked, what was taken is not.
@@ -115,10 +117,69 @@ fn each_outcome_is_taken_or_left() {
     terminal.types("A\n");
     terminal.says_until("\n4 passed, 0 failed\n");
     assert_eq!(terminal.ends(), Some(0));
+    assert!(!content.has(PENDING));
     content.run("test").says(0);
     let mut terminal = Terminal::run(content.dir(), "test --review");
     terminal.says_until("nothing to review: all outcomes are as locked\n");
     assert_eq!(terminal.ends(), Some(0));
+}
+
+/// The pending file is that of `cargo test`: a review offers it, and accepting it writes what `cargo insta accept` does.
+#[test]
+fn pending_files_are_shared_with_insta() {
+    let content = changed();
+    content.run("test").says(1);
+    assert!(!content.has(PENDING), "`lunarena test` alone writes nothing");
+    let told = content.run("test --pending").says(1);
+    assert!(told.contains("\npending in snapshots/: 2 files\n"), "{told}");
+    let ours = content.read(PENDING);
+    let header = |text: &str, more: &str| text.replacen("\n---\n", &format!("\n{more}---\n"), 1);
+    // As the tests of a Rust project leave it, from elsewhere and with their line.
+    let source = ours.replace(&format!("source: {EXAMPLES}"), "source: tests/examples.rs");
+    assert_ne!(source, ours);
+    let content = content.file(PENDING, &header(&source, "assertion_line: 7\n"));
+    content.run("test --pending").says(1);
+    assert_eq!(content.read(PENDING), header(&source, "assertion_line: 7\n"), "the header stays");
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    terminal.says_until("1 of 3  the last pebble wins\n");
+    terminal.types("A\n");
+    terminal.says_until("\n4 passed, 0 failed\n");
+    assert_eq!(terminal.ends(), Some(0));
+    assert_eq!(content.read(LOCKED), source);
+    assert!(!content.has(PENDING));
+    // What insta accepted from ours is as locked, too.
+    let content = changed();
+    content.run("test --pending").says(1);
+    let accepted = insta::Snapshot::from_file(&content.dir().join(PENDING)).expect("a snapshot of insta's");
+    accepted.save(&content.dir().join(LOCKED)).expect("a writable file");
+    assert_eq!(content.read(LOCKED), ours);
+    let told = content.run("test --pending").says(1);
+    assert!(told.contains("\npending in snapshots/: 1 file\n"), "{told}");
+    assert!(!content.has(PENDING), "nothing of it is pending any more");
+}
+
+/// What is skipped stays pending, what is rejected doesn't.
+#[test]
+fn rejected_outcomes_are_not_pending() {
+    let content = changed();
+    let mut terminal = Terminal::run(content.dir(), "test --review");
+    for (case, key) in [
+        ("1 of 3  the last pebble wins\n", "r\n"),
+        ("2 of 3  a pebble rolls back\n", "r\n"),
+        ("3 of 3  two pebbles are taken\n", "s\n"),
+    ] {
+        terminal.says_until(case);
+        terminal.types(key);
+    }
+    terminal.says_until("\n1 passed, 0 failed, 3 not as locked\n");
+    assert_eq!(terminal.ends(), Some(1));
+    assert!(!content.has("snapshots/pebbles/ending.snap.new"));
+    let (locked, pending) = (content.read(LOCKED), content.read(PENDING));
+    assert_ne!(locked, pending);
+    let block = |text: &str, name: &str| text.split("\n\n").find(|block| block.contains(name)).map(str::to_owned);
+    assert_eq!(block(&locked, "a pebble rolls back"), block(&pending, "a pebble rolls back"));
+    content.run("test --lock").says(0);
+    assert!(!content.has(PENDING));
 }
 
 /// What nobody was asked about stays: a case that can't be played just now, and one that fails.

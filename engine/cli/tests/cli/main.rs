@@ -13,6 +13,9 @@ mod definitions;
 mod determinism;
 mod embedded;
 mod endless;
+// Programs are run under a terminal that controls them, as Linux has it.
+#[cfg(target_os = "linux")]
+mod ends;
 mod experiment;
 mod extract;
 mod faults;
@@ -28,15 +31,15 @@ mod kept;
 mod listing;
 #[cfg(unix)]
 mod locks;
-#[cfg(all(feature = "tournament", target_os = "linux"))]
+#[cfg(all(any(feature = "contest", feature = "nats"), target_os = "linux"))]
 mod match_process;
 mod memory;
 mod mods;
-#[cfg(all(unix, feature = "contest", feature = "nats"))]
+#[cfg(all(unix, feature = "contest", feature = "nats-tests"))]
 mod nats;
 mod new;
+mod outputs;
 mod pack;
-#[cfg(feature = "web")]
 mod people;
 #[cfg(unix)]
 mod picture;
@@ -51,11 +54,11 @@ mod stubs;
 #[cfg(unix)]
 mod terminal;
 mod test;
-#[cfg(feature = "tournament")]
 mod tournament;
 mod trace;
 mod twice;
 mod unplayed;
+mod unread;
 mod vary;
 #[cfg(unix)]
 mod viewer;

@@ -1,7 +1,11 @@
 //! People who play, from the command line: their links, the end of their match, and where they can't play.
 
 use crate::content::Content;
+use crate::run::command;
 use serde_json::Value as Json;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::process::Stdio;
 
 /// The made-up game, whose rules say what a person can do.
 fn with_choices() -> Content {
@@ -11,12 +15,46 @@ fn with_choices() -> Content {
     )
 }
 
+/// Listens to a match as the page behind a link does.
+fn open(link: &str) -> TcpStream {
+    let (host, path) = link.trim_start_matches("http://").split_once('/').expect("a path");
+    let (id, key) = path.trim_start_matches("match/").split_once('?').expect("a key");
+    let mut stream = TcpStream::connect(host).expect("the server listens");
+    let request = format!("GET /api/matches/{id}/events?{key} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("the server reads");
+    stream
+}
+
+/// Plays a match, with `--json`, in which the first person opens the page and does nothing.
+pub fn play_with_an_idle_person(content: &Content, line: &str) {
+    let mut process =
+        command(content.dir()).args(line.split_whitespace()).stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut out = BufReader::new(process.stdout.take().expect("stdout"));
+    let mut links = String::new();
+    out.read_line(&mut links).expect("text");
+    let links: Json = serde_json::from_str(&links).expect("JSON");
+    let _page = open(links[0]["link"].as_str().expect("a link"));
+    out.read_line(&mut String::new()).expect("text");
+    assert!(process.wait().expect("a child").success(), "{line}");
+}
+
 #[test]
 fn a_match_with_a_person_ends_and_is_a_replay_like_any_other() {
     let content = with_choices();
-    let out = content.run("play pebbles human grabber --seed 7 --think 0.05 --json --replay own.replay").says(0);
-    let parts: Vec<Json> = serde_json::Deserializer::from_str(&out).into_iter().flatten().collect();
-    let [links, end] = parts.as_slice() else { panic!("{out}") };
+    let line = "play pebbles human grabber --seed 7 --think 0.05 --json --replay own.replay";
+    let mut process =
+        command(content.dir()).args(line.split_whitespace()).stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut out = BufReader::new(process.stdout.take().expect("stdout"));
+    let mut read = || {
+        let mut line = String::new();
+        out.read_line(&mut line).expect("text");
+        serde_json::from_str::<Json>(&line).expect("JSON")
+    };
+    let links = read();
+    // The person may think from when the page is open.
+    let _page = open(links[0]["link"].as_str().expect("a link"));
+    let end = read();
+    assert!(process.wait().expect("a child").success());
     assert_eq!(links[0]["seat"], "Left");
     assert!(links[0]["link"].as_str().is_some_and(|link| link.starts_with("http://127.0.0.1:")), "{links}");
     assert_ne!(links[0]["link"], links[1]["link"], "who looks on has another link");

@@ -29,6 +29,24 @@ fn the_same_seed_gives_the_same_bytes() {
     shows("play-json", &one);
 }
 
+/// A replay holds the hashes of all files.
+#[test]
+fn line_ends_of_windows_change_no_hash() {
+    let (plain, windows) = (Content::pebbles(), Content::pebbles());
+    for path in [
+        "rules/pebbles/game.yaml",
+        "rules/pebbles/constants.yaml",
+        "rules/pebbles/heap.lua",
+        "bots/pebbles/grabber.lua",
+        "maps/pebbles/chance.lua",
+    ] {
+        windows.save(&windows.dir().join(path), &plain.read(path).replace('\n', "\r\n"));
+    }
+    let line = "play pebbles grabber counter --map chance --seed 7 --quiet --replay a.replay";
+    assert_eq!(plain.run(line).says(0), windows.run(line).says(0));
+    assert_eq!(plain.read("a.replay"), windows.read("a.replay"));
+}
+
 #[test]
 fn the_command_to_see_it_again_is_fit_for_a_shell() {
     let content = Content::pebbles().file("my bots/mine.lua", "function turn() return take(1) end\n");
@@ -219,4 +237,20 @@ fn banks_and_rounds_are_told() {
     assert!(text.contains("move(nowhere): that is no direction\n"), "{text}");
     assert!(text.contains("\nA: units ran out of instructions 3 times and were paused"), "{text}");
     assert!(text.contains("\nrounds  3\nturns "), "{text}");
+}
+
+#[test]
+fn a_match_that_is_stopped_by_its_limit_of_turns_leaves_its_replay() {
+    let content = Content::pebbles().change("rules/pebbles/game.yaml", "\nlimits:\n", "\nmost_turns: 4\nlimits:\n");
+    for extra in ["", " --html match.html", " --with-content"] {
+        let said =
+            content.run(&format!("play pebbles sleeper sleeper --seed 3 --replay match.replay{extra}")).complains(2);
+        assert!(said.contains("the match is not over after 4 turns"), "{said}");
+        let shown = content.run("replay show match.replay").out;
+        assert!(shown.contains("failed   the match is not over after 4 turns\n"), "{shown}");
+        assert!(shown.contains("turns    4\n"), "{shown}");
+        for line in ["verify match.replay", "html match.replay --out page.html", "picture match.replay --turn 4"] {
+            assert_eq!(content.run(&format!("replay {line}")).code, 0, "{line}");
+        }
+    }
 }

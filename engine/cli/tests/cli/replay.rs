@@ -2,6 +2,7 @@
 
 use crate::content::Content;
 use crate::run::shows;
+use lunarena_arena::{ENGINE, VERSION};
 use lunarena_kernel::digest::Digest;
 use std::fs;
 
@@ -103,6 +104,38 @@ fn a_forged_replay_is_found_out_by_playing_again() {
     let without = other_seed.file("match.replay", &forge(&good, &map, ""));
     let told = without.run("replay verify match.replay").complains(2);
     assert!(told.contains("the replay names no map, and pebbles is played on one"), "{told}");
+}
+
+#[test]
+fn a_replay_of_another_engine_is_shown_and_playing_it_again_warns() {
+    let content = played();
+    let of = |engine: &str| format!("\"engine\":\"{engine}\"");
+    let text = content.read("match.replay");
+    assert!(text.contains(&of(ENGINE)), "{text}");
+    // Before engines had identities, replays had the version alone.
+    let content = content.file("match.replay", &forge(&text, &of(ENGINE), &of(VERSION)));
+    let shown = content.run("replay show match.replay").says(0);
+    assert!(shown.contains(&format!("{VERSION}, replay format 1")), "{shown}");
+    let warning = format!("the replay was recorded by engine {VERSION}, and this is {ENGINE}");
+    for line in [
+        "replay verify match.replay",
+        "replay verify match.replay --json",
+        "replay extract match.replay --turn 5",
+        "trace match.replay --seat Left --turn 5",
+        "debug match.replay --seat Left --terminal",
+        "fork match.replay --at 2 --set take.most=2 --replay fork.replay",
+    ] {
+        let run = content.run(line);
+        assert_eq!((run.code, run.err.matches(&warning).count()), (0, 1), "{line}: {}{}", run.out, run.err);
+    }
+    // The fork was played by this engine.
+    content.run("replay verify fork.replay").says(0);
+    assert!(content.read("fork.replay").contains(&of(ENGINE)));
+}
+
+#[test]
+fn the_version_has_the_identity_of_the_engine() {
+    assert_eq!(Content::pebbles().run("--version").says(0), format!("lunarena {ENGINE}\n"));
 }
 
 #[test]

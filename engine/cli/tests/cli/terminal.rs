@@ -2,6 +2,7 @@
 
 use crate::picture::Picture;
 use crate::run::command;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process};
@@ -10,8 +11,10 @@ use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// Columns and rows.
@@ -31,11 +34,14 @@ struct Heard {
 pub struct Terminal {
     child: Child,
     /// What is typed, and what changes the terminal.
-    keys: File,
+    keys: Option<File>,
     size: Size,
     heard: Arc<Heard>,
     /// Letters of the plain text that were looked at.
     read: usize,
+    /// Whether the terminal is about to be closed.
+    closes: Arc<AtomicBool>,
+    listener: Option<JoinHandle<()>>,
 }
 
 impl Terminal {
@@ -44,23 +50,49 @@ impl Terminal {
     }
 
     pub fn run_in(dir: &Path, line: &str, size: Size) -> Terminal {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        Terminal::start(command(dir).args(line.split_whitespace()), size)
+    }
+
+    /// The same for a program that the terminal controls, as under a shell: Ctrl-C and a hangup are signals for it.
+    #[cfg(target_os = "linux")]
+    pub fn run_controlled(dir: &Path, line: &str) -> Terminal {
+        let plain = command(dir);
+        // What runs in the background of a script ignores Ctrl-C, and passes that on.
+        let mut controlled = Command::new("env");
+        controlled
+            .args(["--default-signal", "setsid", "--ctty"])
+            .arg(plain.get_program())
+            .args(line.split_whitespace())
+            .current_dir(dir);
+        plain.get_envs().for_each(|(name, value)| match value {
+            Some(value) => drop(controlled.env(name, value)),
+            None => drop(controlled.env_remove(name)),
+        });
+        Terminal::start(&mut controlled, SIZE)
+    }
+
+    fn start(command: &mut Command, size: Size) -> Terminal {
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
         // Other tests start processes meanwhile, which should not hold it open.
+        #[cfg(target_os = "linux")]
+        let flags = flags | OpenptFlags::CLOEXEC;
+        let master = openpt(flags).expect("a terminal");
         fcntl_setfd(&master, FdFlags::CLOEXEC).expect("a terminal");
         grantpt(&master).and_then(|()| unlockpt(&master)).expect("a terminal");
         let name = ptsname(&master, Vec::new()).expect("a terminal with a name");
         let slave = open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).expect("a terminal");
         tcsetwinsize(&master, winsize(size)).expect("a terminal with a size");
         let end = || slave.try_clone().expect("a terminal");
-        let mut command = command(dir);
-        command.args(line.split_whitespace()).env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
+        command.env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
         let child = command.spawn().expect("the binary runs");
         let heard = Arc::new(Heard { said: Mutex::new(Vec::new()), news: Condvar::new() });
         let ear = heard.clone();
         let master = File::from(master);
         let keys = master.try_clone().expect("a terminal");
-        std::thread::spawn(move || listen(master, &ear));
-        Terminal { child, keys, size, heard, read: 0 }
+        let closes = Arc::new(AtomicBool::new(false));
+        let seen = closes.clone();
+        let listener = std::thread::spawn(move || listen(master, &ear, &seen));
+        Terminal { child, keys: Some(keys), size, heard, read: 0, closes, listener: Some(listener) }
     }
 
     /// Waits for just this text, and nothing beside it.
@@ -105,7 +137,7 @@ impl Terminal {
     /// As if a person pulled at the window.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
-        tcsetwinsize(&self.keys, winsize(size)).expect("a terminal with a size");
+        tcsetwinsize(self.keys(), winsize(size)).expect("a terminal with a size");
     }
 
     /// Waits until the picture has this text; gives its rows.
@@ -134,8 +166,20 @@ impl Terminal {
     #[track_caller]
     pub fn is_as_before(&mut self) {
         self.shows_when("usual page", |picture| !picture.is_other_page && !picture.hides_cursor);
-        let modes = tcgetattr(&self.keys).expect("a terminal").local_modes;
+        let modes = tcgetattr(self.keys()).expect("a terminal").local_modes;
         assert!(modes.contains(LocalModes::ICANON | LocalModes::ECHO), "{modes:?}");
+    }
+
+    /// The bytes that were written so far.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.heard.said.lock().expect("no panic while it was held").clone()
+    }
+
+    /// Closes the terminal, as if its window were closed.
+    pub fn hang_up(&mut self) {
+        self.closes.store(true, Ordering::SeqCst);
+        self.listener.take().map(JoinHandle::join);
+        self.keys = None;
     }
 
     /// Asks it to end.
@@ -144,9 +188,26 @@ impl Terminal {
         kill_process(child, Signal::TERM).expect("a child");
     }
 
+    fn keys(&self) -> &File {
+        self.keys.as_ref().expect("an open terminal")
+    }
+
     /// As if a person typed it.
     pub fn types(&mut self, text: &str) {
-        self.keys.write_all(text.as_bytes()).expect("a terminal");
+        self.keys().write_all(text.as_bytes()).expect("a terminal");
+    }
+
+    /// Waits until it has ended, by itself or by a signal.
+    #[track_caller]
+    pub fn ends_soon(&mut self) -> ExitStatus {
+        let until = Instant::now() + LONGEST_SILENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return status;
+            }
+            assert!(Instant::now() < until, "it goes on: {}", String::from_utf8_lossy(&self.bytes()));
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Waits until it has ended; gives its exit code.
@@ -171,10 +232,16 @@ impl Drop for Terminal {
     }
 }
 
-fn listen(mut master: File, heard: &Heard) {
+fn listen(mut master: File, heard: &Heard, closes: &AtomicBool) {
     let mut part = [0; 4096];
-    // When nobody holds the other end any more, reading fails.
-    while let Ok(count @ 1..) = master.read(&mut part) {
+    while !closes.load(Ordering::SeqCst) {
+        let mut ends = [PollFd::new(&master, PollFlags::IN)];
+        let while_ = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+        if poll(&mut ends, Some(&while_)).expect("a terminal") == 0 {
+            continue;
+        }
+        // When nobody holds the other end any more, reading fails.
+        let Ok(count @ 1..) = master.read(&mut part) else { return };
         let mut said = heard.said.lock().expect("no panic while it was held");
         said.extend_from_slice(&part[..count]);
         heard.news.notify_all();

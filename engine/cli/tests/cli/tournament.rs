@@ -3,7 +3,6 @@
 mod class;
 mod formats;
 mod goes_on;
-#[cfg(feature = "viewer")]
 mod html;
 mod input;
 

@@ -1,5 +1,6 @@
 //! Who takes part, as a line says it.
 
+use crate::files::paths::{ContentPath, UserPath};
 use crate::text::span::{Span, Spanned};
 use crate::yaml::fields::Fields;
 use crate::yaml::node::{Item, Node};
@@ -42,7 +43,7 @@ pub static ENTRY: Outline = Outline {
 
 impl EntryLine {
     pub fn new(bot: &str) -> EntryLine {
-        EntryLine { bot: bot.to_owned(), name: None, strength: None, span: None }
+        EntryLine { bot: UserPath::new(bot).as_str().to_owned(), name: None, strength: None, span: None }
     }
 
     pub fn is_folder(&self) -> bool {
@@ -74,11 +75,11 @@ impl Read for EntryLine {
     }
 }
 
-/// The path, if it leads nowhere else.
+/// The path, if it leads nowhere else. One that was written on Windows means the same on every machine.
 pub fn inside(path: &Spanned<String>, log: &mut Log) -> Option<String> {
-    let bare = path.value.strip_suffix('/').unwrap_or(&path.value);
-    if crate::files::paths::ContentPath::new(bare).is_some() {
-        return Some(path.value.clone());
+    let slashed = path.value.replace('\\', "/");
+    if ContentPath::new(slashed.strip_suffix('/').unwrap_or(&slashed)).is_some() {
+        return Some(slashed);
     }
     let help = "name a house bot, or a file or folder by its path from the folder of this file";
     log.error(path.span, format!("`{}` is no path inside of the event's folder", path.value), "leads elsewhere", help);

@@ -3,7 +3,7 @@
 
 mod atomic_file;
 
-pub use atomic_file::{AtomicFile, may_replace, replace};
+pub use atomic_file::{AtomicFile, replace};
 
 use crate::text::report::Report;
 use std::fmt;

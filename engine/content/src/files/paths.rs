@@ -84,13 +84,13 @@ impl Read for ContentPath {
     }
 }
 
-/// How a person names a map or a bot on a command line: by its name, or by the path of any file of the machine.
+/// How a person names a map or a bot on a command line: by its name, or by the path of any file of the machine, with `/` between its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserPath(String);
 
 impl UserPath {
     pub fn new(text: impl Into<String>) -> UserPath {
-        UserPath(text.into())
+        UserPath(with_slashes(text.into(), cfg!(windows)))
     }
 
     pub fn as_str(&self) -> &str {
@@ -102,6 +102,11 @@ impl fmt::Display for UserPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// Windows reads `/` and `\` alike, except in paths that begin with `\\?\`. With `/`, the path is the same name in reports and replays on every machine.
+fn with_slashes(path: String, windows: bool) -> String {
+    if windows && !path.starts_with(r"\\?\") { path.replace('\\', "/") } else { path }
 }
 
 #[cfg(test)]
@@ -140,6 +145,19 @@ mod tests {
             &long,
         ] {
             assert_eq!(ContentPath::new(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_path_of_windows_is_named_with_slashes() {
+        for (typed, named) in [
+            (r"bots\own.lua", "bots/own.lua"),
+            (r"C:\bots/own.lua", "C:/bots/own.lua"),
+            (r"\\host\share\own.lua", "//host/share/own.lua"),
+            (r"\\?\C:\own.lua", r"\\?\C:\own.lua"),
+        ] {
+            assert_eq!(with_slashes(typed.to_owned(), true), named);
+            assert_eq!(with_slashes(typed.to_owned(), false), typed);
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::files::disk::{self, ReadError};
 use crate::text::report::Report;
 use crate::text::source::Source;
 use lunarena_kernel::near::near;
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -15,11 +16,17 @@ impl Source {
     pub fn read(path: &Path, shown: &str) -> Result<Source, Report> {
         let bytes = disk::read(path, LARGEST_FILE).map_err(|error| unread(path, shown, &error))?;
         match String::from_utf8(bytes) {
-            // Some editors put a byte-order mark in front, which neither Lua nor YAML knows.
-            Ok(text) => Ok(Source::new(shown, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+            Ok(text) => Ok(Source::new(shown, &plain_text(&text))),
             Err(error) => Err(not_utf8(shown, &error)),
         }
     }
+}
+
+/// The text without what editors and checkouts add to it: a byte-order mark, which neither Lua nor YAML knows, and the line ends of Windows. A file
+/// then has the same hash on every machine.
+pub fn plain_text(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
 fn unread(path: &Path, shown: &str, why: &ReadError) -> Report {
@@ -69,4 +76,17 @@ fn not_utf8(shown: &str, error: &std::string::FromUtf8Error) -> Report {
     let byte = bytes.get(at).copied().unwrap_or_default();
     Report::error(format!("{shown} is not UTF-8 text: line {line} holds the byte 0x{byte:02X}"))
         .help("save the file as UTF-8 in your editor")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_and_byte_order_marks_change_nothing() {
+        for text in ["\u{feff}a: 1\r\nb: 2\r\n", "a: 1\r\nb: 2\n", "a: 1\nb: 2\n"] {
+            assert_eq!(plain_text(text), "a: 1\nb: 2\n");
+        }
+        assert_eq!(plain_text("a\rb\n\r"), "a\rb\n\r");
+    }
 }

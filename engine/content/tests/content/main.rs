@@ -15,5 +15,7 @@ mod patches;
 mod pattern;
 mod pebbles;
 mod schemas;
+#[path = "../../../snapshots.rs"]
+mod snapshots;
 mod syntax;
 mod validator;

@@ -1,5 +1,6 @@
 //! A small made-up game in a folder of its own, to be broken at will.
 
+use crate::snapshots::together;
 use lunarena_content::{ContentPath, Reports, Root, Ruleset, plain};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -127,16 +128,14 @@ impl Drop for Pebbles {
     }
 }
 
-/// Compares with snapshots/content/NAME.snap.
 /// A name as content gives it.
 pub fn inside(name: &str) -> ContentPath {
     ContentPath::new(name).expect("a name inside")
 }
 
+/// Compares with `tests/snapshots/NAME.snap`.
 pub fn shows(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../../snapshots/content");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    together(|differences| {
+        differences.check("../snapshots", name, || insta::assert_snapshot!(name, text));
+    });
 }

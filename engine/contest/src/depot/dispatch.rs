@@ -11,7 +11,7 @@ use super::worker::{Hands, Worker};
 use crate::errand::{Answer, Work};
 use crate::secret;
 use batches::Paces;
-use checks::Workers;
+use checks::{Sampler, Workers};
 use lunarena_content::Report;
 use run::Run;
 use std::collections::{HashMap, HashSet};
@@ -59,6 +59,8 @@ struct Desk {
     laid: Mutex<HashSet<String>>,
     paces: Paces,
     workers: Arc<Workers>,
+    /// Shared by all runs: many are shorter than the distance between two checks.
+    sampler: Arc<Sampler>,
     /// What the ids of its parcels begin with: nobody else's do.
     name: String,
     /// Of the next parcel.
@@ -76,8 +78,10 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Dispatch {
     pub fn new(outbox: Arc<dyn Outbox>) -> Result<Dispatch, Report> {
+        let sampler = Arc::new(Sampler::new(outbox.check_every()));
         let desk = Arc::new(Desk {
             outbox,
+            sampler,
             routes: Mutex::default(),
             laid: Mutex::default(),
             paces: Paces::default(),

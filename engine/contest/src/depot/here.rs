@@ -118,7 +118,7 @@ impl Outbox for Here {
         self.window
     }
 
-    fn checks(&self) -> u64 {
+    fn check_every(&self) -> u64 {
         0
     }
 }

@@ -35,8 +35,8 @@ pub trait Outbox: Send + Sync {
     /// More parcels than this need not wait for somebody.
     fn window(&self) -> usize;
 
-    /// One task of so many is done by two workers, who are compared; 0 for none.
-    fn checks(&self) -> u64;
+    /// Check one task in this many; 0 turns checks off.
+    fn check_every(&self) -> u64;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::blob_cache::BlobCache;
 use super::inbox::{Inbox, Taken};
 use super::parcel::Outcome;
 use crate::errand::{Answer, Bench};
-#[cfg(feature = "tournament")]
+#[cfg(feature = "processes")]
 use crate::match_process::{Limits, Warden};
 use lunarena_content::Report;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub enum Hands {
     /// In the thread of the worker, by those who trust the bots that they play.
     Own,
     /// In a process for each parcel, which has nothing and reaches nobody.
-    #[cfg(feature = "tournament")]
+    #[cfg(feature = "processes")]
     Processes(Warden),
 }
 
@@ -123,7 +123,7 @@ impl Worker {
     ) -> Result<Option<(Vec<Answer>, f64)>, Report> {
         match &self.hands {
             Hands::Own => self.own_answers(inbox, taken, bench),
-            #[cfg(feature = "tournament")]
+            #[cfg(feature = "processes")]
             Hands::Processes(warden) => self.answers_of_processes(inbox, taken, warden),
         }
     }
@@ -161,7 +161,7 @@ impl Worker {
         Ok(Some((answers, begun.elapsed().as_secs_f64())))
     }
 
-    #[cfg(feature = "tournament")]
+    #[cfg(feature = "processes")]
     fn answers_of_processes(
         &self,
         inbox: &dyn Inbox,

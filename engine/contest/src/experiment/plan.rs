@@ -246,7 +246,7 @@ fn sittings(inputs: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usiz
     let (mut sittings, mut places): (Vec<Sitting>, Vec<usize>) = (Vec::new(), Vec::new());
     for (variant, prepared) in inputs.iter().enumerate() {
         for rotation in 0..rotations {
-            let key = key(prepared, rotation);
+            let key = key(ENGINE, prepared, rotation);
             let there = sittings.iter().position(|sitting| sitting.key == key);
             places.push(there.unwrap_or(sittings.len()));
             if there.is_none() {
@@ -258,11 +258,11 @@ fn sittings(inputs: &[MatchInputs], rotations: usize) -> (Vec<Sitting>, Vec<usiz
 }
 
 /// Names count too: bots find those of their own files in errors, and mods with the same files differ in what comes first.
-fn key(prepared: &MatchInputs, rotation: usize) -> String {
+fn key(engine: &str, prepared: &MatchInputs, rotation: usize) -> String {
     let mut digest = Digest::new();
     digest.int(FORMAT);
     let mut text = |text: &str| digest.bytes(text.as_bytes());
-    text(ENGINE);
+    text(engine);
     text(&prepared.ruleset.hash);
     text(&prepared.ruleset.mods.join("/"));
     text(prepared.map.1.source().shown());
@@ -290,6 +290,22 @@ fn check_number(sittings: usize, first: u64, seeds: u64) -> Result<(), Report> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::match_request::Settings;
+
+    #[test]
+    fn engines_share_no_results() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests/content");
+        let place = ContentPlace::new(Some(root), None, &[]);
+        let (game, settings) = (Some("pebbles".to_owned()), Settings::default());
+        let variants = Variant::all(&[], &settings).expect("one variant");
+        let request = MatchRequest { game, bots: Vec::new(), map: None, seed: None, settings };
+        let plan = Plan::new(&place, request, variants, 1).expect("a plan");
+        let key = |engine: &str| key(engine, &plan.inputs[0], 0);
+        assert_eq!(plan.sittings[0].key, key(ENGINE));
+        assert_eq!(key("0.1.0+1a2b"), key("0.1.0+1a2b"));
+        assert_ne!(key("0.1.0+1a2b"), key("0.1.0+1a2c"));
+        assert_ne!(key("0.1.0+1a2b"), key("0.1.0"));
+    }
 
     #[test]
     fn bots_of_the_same_name_are_told_apart() {

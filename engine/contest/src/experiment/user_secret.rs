@@ -1,5 +1,6 @@
 //! What only this user knows: kept in his own folder for programs' state, never beside the content.
 
+use crate::secret;
 use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -43,10 +44,12 @@ impl UserSecret {
     }
 }
 
-/// As the XDG Base Directory Specification has it: a path that is not absolute is none.
+/// As the XDG Base Directory Specification has it: a path that is not absolute is none. On Windows the folder for local state, whose files only their user
+/// and administrators can read; some shells set HOME there, others don't.
 fn folder() -> Option<PathBuf> {
     let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    named("XDG_STATE_HOME").or_else(|| Some(named("HOME")?.join(".local/state"))).or_else(|| named("LOCALAPPDATA"))
+    let home = if cfg!(windows) { named("LOCALAPPDATA") } else { Some(named("HOME")?.join(".local/state")) };
+    named("XDG_STATE_HOME").or(home)
 }
 
 fn read(path: &PathBuf) -> io::Result<UserSecret> {
@@ -64,20 +67,21 @@ fn read(path: &PathBuf) -> io::Result<UserSecret> {
     Ok(UserSecret(text.to_owned()))
 }
 
-/// Whether nobody else can read it.
+/// Whether no other user can read it.
 #[cfg(unix)]
 fn is_private(facts: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     facts.mode() & 0o077 == 0
 }
 
+/// Its folder sees to that.
 #[cfg(not(unix))]
 fn is_private(_: &fs::Metadata) -> bool {
     true
 }
 
 fn make(path: &PathBuf) -> io::Result<UserSecret> {
-    let text = draw()?;
+    let text = secret::draw()? + &secret::draw()?;
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -85,18 +89,4 @@ fn make(path: &PathBuf) -> io::Result<UserSecret> {
     // In one write: whoever reads it at the same time has all of it or nothing.
     options.open(path)?.write_all(format!("{text}\n").as_bytes())?;
     Ok(UserSecret(text))
-}
-
-#[cfg(unix)]
-fn draw() -> io::Result<String> {
-    let mut bytes = [0; LENGTH / 2];
-    fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// The keys of hashers are drawn from the machine's own source.
-#[cfg(not(unix))]
-fn draw() -> io::Result<String> {
-    use std::hash::{BuildHasher, Hasher, RandomState};
-    Ok((0..LENGTH / 16).map(|_| format!("{:016x}", RandomState::new().build_hasher().finish())).collect())
 }

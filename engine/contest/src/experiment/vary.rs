@@ -4,7 +4,7 @@ use super::value_range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vary {
-    /// A constant, [`MOD`], [`MAP`], [`BOT`], or a parameter of the bot.
+    /// A constant, `MOD`, `MAP`, `BOT`, or a parameter of the bot.
     pub key: String,
     /// As they were typed.
     pub values: Vec<String>,

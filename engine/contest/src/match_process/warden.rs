@@ -59,6 +59,15 @@ const PATIENCE: &str = "LUNARENA_PATIENCE";
 /// The program's allocator, mimalloc, takes a whole GiB of addresses before anybody can forbid it, and a limit below that would hold nobody back.
 const SMALL_STEPS: (&str, &str) = ("MIMALLOC_ARENA_RESERVE", "32MiB");
 
+/// Refuses a machine on which nothing holds a process back that breaks out of its sandbox.
+fn check_walls(walls: Walls) -> Result<(), Report> {
+    if walls.seccomp || walls.limits {
+        return Ok(());
+    }
+    Err(Report::error("this machine can't keep the bots of strangers away from its files and network")
+        .help("run this on Linux: other platforms have neither seccomp nor limits that hold for a process"))
+}
+
 impl Warden {
     /// With processes of the program that runs here, which must have the verb `match-process`; and the walls around them, as one of them found.
     pub fn this_program(limits: Limits) -> Result<(Warden, Walls), Report> {
@@ -67,10 +76,10 @@ impl Warden {
         let program = if cfg!(target_os = "linux") && own.exists() { Ok(own) } else { std::env::current_exe() };
         let program = program.map_err(|error| Report::error(format!("this program can't find itself: {error}")))?;
         let warden = Warden { program, limits };
-        match warden.walls() {
-            Ok(walls) => Ok((warden, walls)),
-            Err(breakdown) => Err(Report::error(format!("no match can be played: {breakdown}"))),
-        }
+        let walls =
+            warden.walls().map_err(|breakdown| Report::error(format!("no match can be played: {breakdown}")))?;
+        check_walls(walls)?;
+        Ok((warden, walls))
     }
 
     /// Which walls are around processes on this machine.
@@ -244,4 +253,16 @@ fn is_over_time(signal: i32) -> bool {
 #[cfg(not(unix))]
 fn is_over_time(_: i32) -> bool {
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_without_any_wall_is_refused() {
+        let walls = |seccomp, limits| Walls { seccomp, limits };
+        assert!(check_walls(walls(true, true)).is_ok() && check_walls(walls(false, true)).is_ok());
+        assert!(check_walls(walls(false, false)).is_err());
+    }
 }

@@ -1,9 +1,8 @@
 //! The pairing of a round that costs least.
 
+use super::blossom::heaviest_matching;
 use super::meeting::{Meeting, Terms};
 use super::player::{Field, Player};
-use rustworkx_core::max_weight_matching::max_weight_matching;
-use rustworkx_core::petgraph::graph::{NodeIndex, UnGraph};
 
 /// Everybody once; where their number is odd, one has nobody to meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,46 +14,12 @@ pub struct Pairing {
 /// The pairing that costs least. `salt` says which round of which event it is.
 pub fn pair(players: &[Player], salt: &str) -> Pairing {
     let field = Field::new(players, salt);
-    let pairs = all_pairs(players.len());
-    let prices: Vec<i128> = pairs.iter().map(|meeting| Terms::new(&field, *meeting).price()).collect();
-    let most = prices.iter().copied().max().unwrap_or(0);
-    // Who has nobody to meet meets a node of its own.
-    let nobody = players.len();
-    let edges = pairs.iter().zip(&prices).map(|(meeting, price)| {
-        let node = |player: usize| NodeIndex::new(player);
-        (node(meeting.first), node(meeting.second.unwrap_or(nobody)), most - price + 1)
-    });
-    let meeting = |(one, other): (usize, usize)| Meeting {
-        first: one.min(other),
-        second: Some(one.max(other)).filter(|second| *second != nobody),
-    };
-    let mut pairs: Vec<Meeting> = matched(edges).into_iter().map(meeting).collect();
-    pairs.sort_unstable();
-    Pairing { pairs }
-}
-
-/// Pairs that are worth most together; where their number is odd, one has nobody to meet.
-pub fn best_pairs(players: usize, worth: impl Fn(usize, usize) -> i128) -> Vec<[usize; 2]> {
-    let pairs = (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
-    let edges = pairs.map(|(first, second)| (NodeIndex::new(first), NodeIndex::new(second), worth(first, second)));
-    let mut pairs: Vec<[usize; 2]> =
-        matched(edges).into_iter().map(|(one, other)| [one.min(other), one.max(other)]).collect();
-    pairs.sort_unstable();
-    pairs
-}
-
-/// As many as can be, of the greatest weight.
-fn matched(edges: impl Iterator<Item = (NodeIndex, NodeIndex, i128)>) -> Vec<(usize, usize)> {
-    let graph: UnGraph<(), i128> = UnGraph::from_edges(edges);
-    let matched = max_weight_matching(&graph, true, |edge| Ok::<i128, ()>(*edge.weight()), false);
-    matched.unwrap_or_default().into_iter().collect()
-}
-
-fn all_pairs(players: usize) -> Vec<Meeting> {
-    let twos =
-        (0..players).flat_map(|first| (first + 1..players).map(move |second| Meeting { first, second: Some(second) }));
-    let alone = (0..players).filter(|_| players % 2 == 1).map(|first| Meeting { first, second: None });
-    twos.chain(alone).collect()
+    let meeting =
+        |first: usize, second: usize| Meeting { first, second: Some(second).filter(|second| *second < players.len()) };
+    // With an odd number of players, the one without an opponent meets one that doesn't exist.
+    let places = players.len().next_multiple_of(2);
+    let pairs = heaviest_matching(places, |first, second| -Terms::new(&field, meeting(first, second)).price());
+    Pairing { pairs: pairs.into_iter().map(|[first, second]| meeting(first, second)).collect() }
 }
 
 #[cfg(test)]

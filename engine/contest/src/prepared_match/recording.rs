@@ -3,8 +3,7 @@
 use super::PreparedMatch;
 use crate::experiment::{MatchResult, Tally};
 use lunarena_arena::{Header, Keep, Match, Pack, Recorder, Standing};
-use lunarena_content::{Report, Reports};
-use std::path::Path;
+use lunarena_content::{OutputFile, Report, Reports};
 
 /// What was seen on the way.
 pub struct Recorded {
@@ -23,8 +22,8 @@ struct Recording {
 
 impl PreparedMatch {
     /// Plays the match and writes its replay; the hash of its last state.
-    pub fn record(&self, path: &Path) -> Result<String, Reports> {
-        Ok(self.recorded(|header| Recorder::to_file(path, header), None)?.recorded.result.hash)
+    pub fn record(&self, file: &OutputFile) -> Result<String, Reports> {
+        Ok(self.recorded(|header| Recorder::to_file(file, header), None)?.recorded.result.hash)
     }
 
     /// The text of a replay with the files that it needs, so that it can be played anywhere, and an eye on who leads; of a match that counts.

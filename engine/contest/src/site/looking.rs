@@ -13,7 +13,7 @@ use super::refusal::Refusal;
 use super::team::{self, Team, TeamEntry};
 use super::{Site, guard, queue_order, settings, version};
 use crate::tournament::EventPage;
-use lunarena_arena::ENGINE;
+use lunarena_arena::VERSION;
 use lunarena_content::visible_line;
 use rusqlite::Connection;
 use serde::Serialize;
@@ -93,7 +93,7 @@ impl Site {
                 title: shown(&roster.title),
                 game: roster.game.clone(),
                 game_title: shown(&roster.game_title),
-                engine: ENGINE,
+                engine: VERSION,
                 now: self.now(),
                 maps: roster.maps.iter().map(|map| shown(&map.name)).collect(),
                 seats: roster.seats.iter().map(shown).collect(),

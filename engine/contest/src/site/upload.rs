@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use super::version::{self, VersionEntry, VersionState};
 use super::{Changed, Site, account::HOUR, journal, session, settings, team};
 use crate::errand::bot_hash;
-use lunarena_content::visible_line;
+use lunarena_content::{plain_text, visible_line};
 
 /// Letters of a file's name.
 const LONGEST_NAME: usize = 100;
@@ -21,6 +21,7 @@ impl Site {
             Refusal::wrong(format!("the file is no text: byte {} is not UTF-8", error.valid_up_to() + 1))
                 .help("upload the Lua file itself, saved as UTF-8")
         })?;
+        let text = &*plain_text(text);
         if text.contains('\0') || text.starts_with('\u{1b}') {
             return Err(Refusal::wrong("the file is no Lua text").help("upload the source, not compiled Lua"));
         }

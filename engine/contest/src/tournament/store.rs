@@ -260,11 +260,13 @@ impl Store {
     }
 
     /// Looks something up.
+    #[cfg(feature = "site")]
     pub(crate) fn look<T, E>(&self, work: impl FnOnce(&Connection) -> Result<T, E>) -> Result<T, E> {
         work(&self.db)
     }
 
     /// Does all of it or nothing. Whoever else writes waits.
+    #[cfg(feature = "site")]
     pub(crate) fn change<T, E: From<rusqlite::Error>>(
         &mut self,
         work: impl FnOnce(&Connection) -> Result<T, E>,
@@ -276,6 +278,7 @@ impl Store {
     }
 
     /// What is told to be done is on the disk, whatever becomes of the machine.
+    #[cfg(feature = "site")]
     pub(crate) fn be_sure(&self) -> Result<(), Report> {
         self.ask(|db| db.pragma_update(None, "synchronous", "full"))
     }

@@ -276,7 +276,7 @@ fn whoever_waits_can_be_stopped() {
 
 /// As the names of streams have it.
 pub fn version() -> String {
-    lunarena_arena::ENGINE.replace('.', "-")
+    lunarena_arena::ENGINE.replace(['.', '+'], "-")
 }
 
 /// As an administrator may make it.

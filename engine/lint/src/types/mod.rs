@@ -1,5 +1,4 @@
-//! Lua held against the types that comments state: LuaCATS definitions of the library and of a game, and the comments of the source itself.
-//! What is told is certain: whatever may be right is passed over.
+//! Types in Lua: LuaCATS definitions of the library and of a game, and the comments of the source itself. Only what is certainly wrong is reported.
 
 mod callers;
 mod calls;

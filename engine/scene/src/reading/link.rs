@@ -73,8 +73,8 @@ impl SaidLink {
                 vec![End::Thing(Id::Name(name.clone())), End::At(Place::Node(name))]
             }
         };
-        let (froms, tos) = (ends(self.from), ends(self.to));
-        let pairs = froms.into_iter().flat_map(|from| tos.iter().map(move |to| (from.clone(), to.clone())));
+        let (sources, targets) = (ends(self.from), ends(self.to));
+        let pairs = sources.into_iter().flat_map(|from| targets.iter().map(move |to| (from.clone(), to.clone())));
         pairs.map(|(from, to)| Link { kind: self.kind.clone(), from, to, way: None }).collect()
     }
 }

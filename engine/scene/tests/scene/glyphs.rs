@@ -1,6 +1,7 @@
 //! Pages of glyphs: they fit every window, nothing is left out unsaid, and seats can be told apart without colours.
 
 use crate::glyph_ponds::{at, events, graph, grid, hex, look, market, seats, thing};
+use crate::snapshots::together;
 use lunarena_scene::glyphs::{self, Keys, Page, Pane, Row};
 use lunarena_scene::look::{Look, Stress};
 use lunarena_scene::{ByName, Field, Id, Scalar, Scene};
@@ -216,24 +217,22 @@ fn a_field_may_claim_any_size() {
 
 #[test]
 fn small_pages() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../../snapshots/scene");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
+    together(|differences| {
         for (name, scene, look, names) in games() {
             let mut pages = Vec::new();
             for (width, height) in [(80, 24), (40, 15)] {
                 pages.push(format!("{width}x{height}\n{}", drawn(&scene, &look, names, &page(width, height))));
             }
-            insta::assert_snapshot!(format!("glyphs of {name}"), pages.join("\n\n"));
+            let name = format!("glyphs of {name}");
+            differences.check("../snapshots", &name, || insta::assert_snapshot!(name.as_str(), pages.join("\n\n")));
         }
         let mut scene = grid(8, 5, 1);
         let lily = Arc::make_mut(&mut scene.things[1]);
         lily.facts = ByName::from([("price".to_owned(), Scalar::Int(3))]);
         lily.bars = ByName::from([("buds".to_owned(), (Scalar::Int(1), Scalar::Int(4)))]);
         let rows = glyphs::inspect(&scene, &look(), &seats(&TWO), &page(30, 20), &Id::Number(2));
-        insta::assert_snapshot!("glyphs of an inspected thing", texts(&rows).join("\n"));
+        let name = "glyphs of an inspected thing";
+        differences.check("../snapshots", name, || insta::assert_snapshot!(name, texts(&rows).join("\n")));
     });
     assert!(glyphs::inspect(&Scene::default(), &look(), &[], &page(30, 20), &Id::Number(2)).is_empty());
 }

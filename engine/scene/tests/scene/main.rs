@@ -14,6 +14,8 @@ mod pictures;
 mod ponds;
 mod reading;
 mod sentences;
+#[path = "../../../snapshots.rs"]
+mod snapshots;
 mod telling;
 mod words;
 mod xml;

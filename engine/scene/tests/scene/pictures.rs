@@ -2,19 +2,18 @@
 
 use crate::drawn_pond::{appearance, at, link, look, named, scene, seats, thing};
 use crate::shared;
+use crate::snapshots::together;
 use crate::xml;
 use lunarena_scene::look::{FieldLook, KindLook, Line, LinkLook, Look, Role, Shape};
 use lunarena_scene::scene::{End, GraphNode};
 use lunarena_scene::{Field, GraphField, Id, Link, PictureOptions, Place, Scalar, Scene, Thing, picture};
 
-/// Compares with snapshots/scene/NAME.snap.
+/// Compares with `tests/snapshots/NAME.snap`.
 fn shows(name: &str, text: &str) {
     keeps_the_rules(text);
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../../snapshots/scene");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    together(|differences| {
+        differences.check("../snapshots", name, || insta::assert_snapshot!(name, text));
+    });
 }
 
 /// What holds for every picture.

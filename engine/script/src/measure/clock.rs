@@ -34,6 +34,7 @@ fn read(clock: libc::clockid_t) -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
 
+/// Elsewhere the time on the wall. Windows counts the time of a thread in steps of 15 ms, which is too coarse for what is measured here.
 #[cfg(not(unix))]
 fn now() -> Duration {
     wall()

@@ -1,5 +1,5 @@
-//! Values on their way in and out of a state: raw, with caps, never running a metamethod. Between a state and plain data, between two states,
-//! and from a state into a digest.
+//! Values entering and leaving a Lua state: raw, with limits, without running metamethods. Between a state and plain data, between two states, and
+//! from a state into a digest.
 
 mod c_copy;
 mod caps;

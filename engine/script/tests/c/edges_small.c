@@ -30,10 +30,10 @@ static void look_one_by_one (lua_State *L, const lunarena_Entry *entries, size_t
   lunarena_Slot slot, slots[8];
   /* Every second one is none. */
   const void *names[8] = { NULL };
-  int kinds[4] = { NOTHING }, i;
+  int kinds[4] = { SLOT_NOTHING }, i;
   while (lunarena_next_entry(L, table, &place, &entry)) {
     must(found < count && entry.key.kind == entries[found].key.kind && entry.value.kind == entries[found].value.kind);
-    if (entry.key.kind == TEXT && entry.key.length <= LUAI_MAXSHORTLEN) {
+    if (entry.key.kind == SLOT_TEXT && entry.key.length <= LUAI_MAXSHORTLEN) {
       lunarena_look_named(table, lunarena_name(L, (const char *)entry.key.as.address, entry.key.length), &slot);
       must(slot.kind == entry.value.kind);
       names[2 * (found % 4)] = lunarena_name(L, (const char *)entry.key.as.address, entry.key.length);
@@ -44,18 +44,18 @@ static void look_one_by_one (lua_State *L, const lunarena_Entry *entries, size_t
   must(found == count && !lunarena_next_entry(L, table, &place, &entry));
   lua_pushliteral(L, "nobody");
   lunarena_look_named(table, lunarena_name(L, "nobody", 6), &slot);
-  must(slot.kind == NOTHING && lunarena_name(L, "no text of this state", 21) == NULL);
+  must(slot.kind == SLOT_NOTHING && lunarena_name(L, "no text of this state", 21) == NULL);
   lunarena_look_all_named(table, names, 8, slots);
   for (i = 0; i < 8; i++)
-    must(slots[i].kind == ((i % 2 == 0) ? kinds[i / 2] : NOTHING));
+    must(slots[i].kind == ((i % 2 == 0) ? kinds[i / 2] : SLOT_NOTHING));
   lunarena_look_all_named(table, names, 0, slots);
   lua_pop(L, 1);
 }
 
 static void slots_tell_what_lies_there (void) {
   static const struct { const char *value; int kind; } KINDS[] = {
-    { "nil", NOTHING }, { "false", NO }, { "true", YES }, { "7", INTEGER }, { "0.5", FLOAT }, { "'text'", TEXT },
-    { "('long'):rep(20)", TEXT }, { "{}", TABLE }, { "print", OTHER }, { "object()", OTHER },
+    { "nil", SLOT_NOTHING }, { "false", SLOT_NO }, { "true", SLOT_YES }, { "7", SLOT_INTEGER }, { "0.5", SLOT_FLOAT }, { "'text'", SLOT_TEXT },
+    { "('long'):rep(20)", SLOT_TEXT }, { "{}", SLOT_TABLE }, { "print", SLOT_OTHER }, { "object()", SLOT_OTHER },
   };
   lua_State *L = open_full(0);
   lunarena_Slot slot;
@@ -65,7 +65,7 @@ static void slots_tell_what_lies_there (void) {
     make(L, KINDS[i].value);
     lunarena_look(L, 1, &slot);
     must(slot.kind == KINDS[i].kind);
-    if (slot.kind == TEXT)
+    if (slot.kind == SLOT_TEXT)
       must(slot.length == lua_rawlen(L, 1) && memcmp(slot.as.address, lua_tostring(L, 1), slot.length) == 0);
     lua_settop(L, 0);
   }
@@ -77,7 +77,7 @@ static void slots_tell_what_lies_there (void) {
     lunarena_entries(L, lua_topointer(L, 1), entries);
     look_one_by_one(L, entries, count);
     while (count > 0)
-      must(entries[--count].key.kind != NOTHING && entries[count].value.kind != NOTHING);
+      must(entries[--count].key.kind != SLOT_NOTHING && entries[count].value.kind != SLOT_NOTHING);
     free(entries);
     lua_settop(L, 0);
   }
@@ -95,7 +95,7 @@ static lunarena_Slot slot_of (int kind, lua_Integer integer) {
 
 
 static lunarena_Slot text_slot (const char *text) {
-  lunarena_Slot slot = slot_of(TEXT, 0);
+  lunarena_Slot slot = slot_of(SLOT_TEXT, 0);
   slot.as.address = text;
   slot.length = strlen(text);
   return slot;
@@ -116,13 +116,13 @@ static void fields_are_set_in_place (void) {
     lunarena_Slot wanted;
     int put;
     switch (round * 31 / 7 % 8) {
-      case 0: wanted = slot_of(NOTHING, 0); break;
-      case 1: wanted = slot_of(YES, 0); break;
-      case 2: wanted = slot_of(INTEGER, (lua_Integer)round); break;
+      case 0: wanted = slot_of(SLOT_NOTHING, 0); break;
+      case 1: wanted = slot_of(SLOT_YES, 0); break;
+      case 2: wanted = slot_of(SLOT_INTEGER, (lua_Integer)round); break;
       case 3: wanted = text_slot("one"); break;
       case 4: wanted = text_slot((round % 3) ? "a text that nobody has" : "phase"); break;
-      case 5: wanted = slot_of(TABLE, 0); break;
-      case 6: wanted = slot_of(NO, 0); break;
+      case 5: wanted = slot_of(SLOT_TABLE, 0); break;
+      case 6: wanted = slot_of(SLOT_NO, 0); break;
       default: wanted = text_slot("a text of more than forty bytes, which is long"); break;
     }
     lua_pushstring(L, name);
@@ -132,8 +132,8 @@ static void fields_are_set_in_place (void) {
     if (put) {
       lunarena_Slot found;
       lunarena_look(L, 2, &found);
-      must(found.kind == wanted.kind && (found.kind != INTEGER || found.as.integer == wanted.as.integer));
-      must(found.kind != TEXT || (found.length == wanted.length && memcmp(found.as.address, wanted.as.address, found.length) == 0));
+      must(found.kind == wanted.kind && (found.kind != SLOT_INTEGER || found.as.integer == wanted.as.integer));
+      must(found.kind != SLOT_TEXT || (found.length == wanted.length && memcmp(found.as.address, wanted.as.address, found.length) == 0));
     }
     lua_settop(L, 1);
     if (round % 5 == 0) {

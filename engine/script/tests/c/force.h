@@ -9,6 +9,8 @@
 #define LUA_CORE
 #define LUA_LIB
 
+#include "engine.h"
+
 #include "lprefix.h"
 
 #include "luaconf.h"

@@ -125,7 +125,7 @@ fn call() -> impl Strategy<Value = String> {
 }
 
 fn in_plain_lua(body: &str) -> String {
-    let lua = mlua::Lua::new();
+    let lua = crate::plain_lua();
     lua.load(format!("{SHOW} local r {body} return tostring(r)"))
         .eval()
         .unwrap_or_else(|error| panic!("{body}: {error}"))

@@ -2,11 +2,10 @@
 
 // For the Lua that it is built with.
 use lunarena_script as _;
-use mlua::Lua;
 
 #[test]
 fn a_state_of_somebody_else_runs_out_of_memory_as_ever() {
-    let lua = Lua::new();
+    let lua = crate::plain_lua();
     let limit = lua.used_memory() + (1 << 16);
     lua.set_memory_limit(limit).expect("a limit");
     let greedy = "local t = {} for i = 1, math.huge do t[i] = ('x'):rep(i) end";

@@ -255,7 +255,7 @@ fn item() -> impl Strategy<Value = (String, Literal)> {
 }
 
 fn real(template: &str, args: &[Literal]) -> Result<String, String> {
-    thread_local!(static LUA: Lua = Lua::new());
+    thread_local!(static LUA: Lua = crate::plain_lua());
     LUA.with(|lua| {
         let pcall: Function = lua.globals().get("pcall").unwrap();
         let format: Function = lua.load("return string.format").eval().unwrap();

@@ -22,7 +22,7 @@ fn agree(lua: &Lua, source: &str) -> Result<(), String> {
 
 #[test]
 fn the_corpus_is_lua() {
-    let lua = Lua::new();
+    let lua = crate::plain_lua();
     for source in CORPUS {
         agree(&lua, source).unwrap();
         assert!(lint::globals(source).is_ok());
@@ -35,7 +35,7 @@ fn the_corpus_is_lua() {
 
 #[test]
 fn nesting_is_limited() {
-    let lua = Lua::new();
+    let lua = crate::plain_lua();
     for (open, close) in [
         ("do ", "end "),
         ("x = function() ", "end "),
@@ -65,7 +65,7 @@ fn nesting_is_limited() {
 
 #[test]
 fn locals_are_limited() {
-    let lua = Lua::new();
+    let lua = crate::plain_lua();
     for (count, fits) in [(200, true), (201, false)] {
         let source = "local x ".repeat(count);
         assert_eq!(lint::globals(&source).is_ok(), fits);
@@ -131,7 +131,7 @@ fn mutate(pieces: &mut Vec<&str>, at: prop::sample::Index, mutation: Mutation) {
     }
 }
 
-thread_local!(static LUA: Lua = Lua::new());
+thread_local!(static LUA: Lua = crate::plain_lua());
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(1500), failure_persistence: None, ..ProptestConfig::default() })]

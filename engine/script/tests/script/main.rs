@@ -29,3 +29,10 @@ mod stubs;
 mod table;
 mod turn;
 mod views;
+
+/// A state with the libraries of Lua that are built.
+fn plain_lua() -> mlua::Lua {
+    use mlua::StdLib;
+    let libraries = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::MATH;
+    mlua::Lua::new_with(libraries, mlua::LuaOptions::default()).expect("these libraries are safe")
+}

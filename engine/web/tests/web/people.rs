@@ -194,6 +194,31 @@ fn units_are_taken_and_left() {
 }
 
 #[test]
+fn the_clock_starts_when_the_page_is_opened() {
+    let site = Site::new();
+    let order = json!({ "game": "galaxy-commander", "bots": ["human", "human"], "seed": 7, "set": [["match.actions", "21"]], "think": 0.05 });
+    let started = site.start(&order);
+    let (one, other) = (Person::new(&site, &started, 0), Person::new(&site, &started, 1));
+    let live = site.server.hall.find(&one.id).unwrap_or_else(|problem| panic!("{problem:?}"));
+    // Many times longer than both may think; nobody is asked, and nothing is lost.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(!live.is_done());
+    let mut first = site.follow(&one.events(), None);
+    let asked = first.until("asked");
+    assert!(asked.data["until"].is_number(), "{}", asked.data);
+    // The clock of one runs out, and still the other has a turn to come.
+    assert_eq!(first.until("answered").data["late"], json!(true));
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(!live.is_done());
+    let mut second = site.follow(&other.events(), None);
+    assert_eq!(second.next().name, "opening");
+    assert_eq!(second.until("asked").data["ask"], asked.data["ask"]);
+    assert_eq!(second.until("end").name, "end");
+    assert_eq!(first.until("end").name, "end");
+    verified(&site, &one.id);
+}
+
+#[test]
 fn who_thinks_too_long_is_not_waited_for() {
     let site = Site::new();
     let order = json!({ "game": "mars-makeover", "bots": ["human+nobody", "wanderer"], "seed": 7, "set": [["match.rounds", "3"]], "think": 0.05 });

@@ -1,79 +1,75 @@
 //! The terminal while a match is looked at: another page of it, which is gone afterwards, however it ends.
 
 use super::key::Key;
-use super::signals::Signals;
+use super::signals::{Signals, Watch};
 use crossterm::event;
+use crossterm::style::{Attribute, Color, Print, SetAttribute, SetBackgroundColor, SetForegroundColor};
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{cursor, execute};
+use crossterm::{cursor, execute, queue};
 use lunarena_scene::glyphs::{Row, Style};
-use ratatui::backend::CrosstermBackend;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
-use ratatui::{Terminal, TerminalOptions, Viewport};
-use std::io::{self, Stdout};
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{self, Modifier};
+use std::io::{self, BufWriter, Write};
 use std::panic;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
-    area: Rect,
+    /// What the terminal shows.
+    shown: Buffer,
     // Dropped before signals do what they always do.
     _changed: Changed,
-    signals: Signals,
+    _watch: Watch,
 }
 
 impl Screen {
     pub fn open() -> io::Result<Screen> {
         let signals = Signals::hear()?;
         let changed = Changed::change()?;
-        let area = area();
-        Ok(Screen { terminal: empty(area)?, area, _changed: changed, signals })
+        Ok(Screen { shown: empty(area())?, _changed: changed, _watch: Watch::begin(signals, restore) })
     }
 
     /// Columns and rows.
     pub fn size(&self) -> (usize, usize) {
-        (usize::from(self.area.width), usize::from(self.area.height))
+        (usize::from(self.shown.area.width), usize::from(self.shown.area.height))
     }
 
     /// Takes the size that the terminal has by now; says whether it is another one. It is asked each time: not every change of size is told.
     pub fn fit(&mut self) -> io::Result<bool> {
         let area = area();
-        if area == self.area {
+        if area == self.shown.area {
             return Ok(false);
         }
-        self.area = area;
-        self.terminal = empty(area)?;
+        self.shown = empty(area)?;
         Ok(true)
     }
 
     pub fn draw(&mut self, rows: &[Row]) -> io::Result<()> {
-        self.terminal.draw(|frame| paint(rows, frame.buffer_mut()))?;
+        let mut next = Buffer::empty(self.shown.area);
+        paint(rows, &mut next);
+        let mut out = BufWriter::new(io::stdout().lock());
+        write_cells(&mut out, self.shown.diff(&next))?;
+        out.flush()?;
+        self.shown = next;
         Ok(())
     }
 
-    /// The next key, if one is pressed meanwhile. If the process is to end, it does so here, with the terminal as it was.
+    /// The next key, if one is pressed meanwhile.
     pub fn key(&mut self, wait: Duration) -> io::Result<Option<Key>> {
-        let is_there = event::poll(wait)?;
-        if let Some(signal) = self.signals.heard() {
-            restore();
-            signal.obey();
-        }
-        if !is_there {
+        if !event::poll(wait)? {
             return Ok(None);
         }
         Ok(Key::read(&event::read()?))
     }
 }
 
-/// A terminal with nothing on it. Ratatui's own way to clear one asks for the place of the cursor, and not every terminal answers.
-fn empty(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+/// Clears the terminal.
+fn empty(area: Rect) -> io::Result<Buffer> {
     execute!(io::stdout(), Clear(ClearType::All))?;
-    let options = TerminalOptions { viewport: Viewport::Fixed(area) };
-    Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
+    Ok(Buffer::empty(area))
 }
 
 /// As large as stdout says, or as terminals usually are.
@@ -95,9 +91,9 @@ pub fn paint(rows: &[Row], buffer: &mut Buffer) {
     }
 }
 
-fn style(style: Style) -> ratatui::style::Style {
-    let color = |color: lunarena_scene::palette::Color| Color::Indexed(color.ansi256());
-    let mut made = ratatui::style::Style { fg: style.fg.map(color), bg: style.bg.map(color), ..Default::default() };
+fn style(style: Style) -> style::Style {
+    let color = |color: lunarena_scene::palette::Color| style::Color::Indexed(color.ansi256());
+    let mut made = style::Style { fg: style.fg.map(color), bg: style.bg.map(color), ..Default::default() };
     for (is_on, modifier) in
         [(style.bold, Modifier::BOLD), (style.faint, Modifier::DIM), (style.reverse, Modifier::REVERSED)]
     {
@@ -106,6 +102,38 @@ fn style(style: Style) -> ratatui::style::Style {
         }
     }
     made
+}
+
+/// Writes the cells that changed, each with its column and row, and ends in the terminal's own style.
+fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Result<()> {
+    let (mut style, mut next) = (Cell::EMPTY.style(), None);
+    for (x, y, cell) in cells {
+        if next != Some((x, y)) {
+            queue!(out, cursor::MoveTo(x, y))?;
+        }
+        next = Some((x.saturating_add(1), y));
+        if cell.style() != style {
+            style = cell.style();
+            queue!(out, SetAttribute(Attribute::Reset))?;
+            if let style::Color::Indexed(number) = cell.fg {
+                queue!(out, SetForegroundColor(Color::AnsiValue(number)))?;
+            }
+            if let style::Color::Indexed(number) = cell.bg {
+                queue!(out, SetBackgroundColor(Color::AnsiValue(number)))?;
+            }
+            for (modifier, attribute) in [
+                (Modifier::BOLD, Attribute::Bold),
+                (Modifier::DIM, Attribute::Dim),
+                (Modifier::REVERSED, Attribute::Reverse),
+            ] {
+                if cell.modifier.contains(modifier) {
+                    queue!(out, SetAttribute(attribute))?;
+                }
+            }
+        }
+        queue!(out, Print(cell.symbol()))?;
+    }
+    queue!(out, SetAttribute(Attribute::Reset))
 }
 
 type Hook = dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send;
@@ -160,14 +188,31 @@ impl Drop for Changed {
 
 /// If the terminal is gone, there is nothing to restore.
 fn restore() {
-    let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
+    // The modes first: a terminal that takes no more bytes still takes these.
     let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn only_cells_that_changed_are_written() {
+        let mut rows = vec![Row::default(), Row::default()];
+        rows[0].push("steady", Style::default());
+        let mut shown = Buffer::empty(Rect::new(0, 0, 8, 2));
+        paint(&rows, &mut shown);
+        rows[1].push("ab", Style { bold: true, ..Style::default() });
+        rows[1].push("c", Style::default());
+        let mut next = Buffer::empty(shown.area);
+        paint(&rows, &mut next);
+        let mut out = Vec::new();
+        write_cells(&mut out, shown.diff(&next)).expect("a vector takes all");
+        let text = String::from_utf8(out).expect("text");
+        assert_eq!(text.replace('\x1b', "^"), "^[2;1H^[0m^[1mab^[0mc^[0m");
+    }
 
     static RESTORED: AtomicUsize = AtomicUsize::new(0);
     /// How often it was restored when the panic was told.

@@ -7,10 +7,9 @@ use super::samples::{Samples, ratio};
 use super::temp_folder::TempFolder;
 use super::timed_match::play;
 use lunarena_arena::{Keep, Match};
-use lunarena_content::Reports;
+use lunarena_content::{OutputFile, OutputKind, Reports};
 use lunarena_contest::{ContentPlace, MatchRequest, PreparedMatch};
 use std::num::NonZero;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -27,7 +26,7 @@ pub fn measure(bench: &mut Bench, request: &MatchRequest) -> Result<OwnMatch, Re
     let at_once = match_threads::in_turn(&(&prepared).into(), &[1, threads], bench.patience)?;
     bench.step();
     let temp_folder = TempFolder::new()?;
-    let replay = temp_folder.path().join("match.replay");
+    let replay = OutputFile::new(temp_folder.path().join("match.replay"), OutputKind::Replay, false)?;
     let recording = bench.patience.in_turn(&[false, true], |recorded| match recorded {
         false => Ok::<_, Reports>(play(&prepared)?.time),
         true => record(&prepared, &replay),
@@ -64,7 +63,7 @@ fn load(place: &ContentPlace, request: &MatchRequest) -> Result<Duration, Report
 }
 
 /// The match and who won, with all turns written to a file.
-fn record(prepared: &PreparedMatch, replay: &Path) -> Result<Duration, Reports> {
+fn record(prepared: &PreparedMatch, replay: &OutputFile) -> Result<Duration, Reports> {
     let begun = Instant::now();
     prepared.record(replay)?;
     Ok(begun.elapsed())

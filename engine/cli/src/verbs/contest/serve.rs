@@ -1,9 +1,7 @@
 //! `lunarena contest serve`.
 
 use super::contest_place::ContestFlags;
-#[cfg(feature = "nats")]
-use crate::flags::NatsFlags;
-use crate::flags::{at_least_one, threads};
+use crate::flags::{NatsFlags, at_least_one, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::text::reports;
@@ -14,7 +12,6 @@ use lunarena_contest::ContentPlace;
 use lunarena_contest::depot::{Dispatch, Hands};
 use lunarena_contest::match_process::{Limits, Walls, Warden};
 use lunarena_contest::site::{NewTeam, Office, SiteGame, TeamKind};
-#[cfg(feature = "nats")]
 use lunarena_contest::tournament::Store;
 use lunarena_web::{ContestOptions, ContestServer};
 use serde::Serialize;
@@ -70,7 +67,6 @@ pub struct Flags {
     /// Private key for TLS, a PEM file
     #[arg(long, value_name = "FILE", requires = "cert")]
     key: Option<PathBuf>,
-    #[cfg(feature = "nats")]
     #[command(flatten)]
     nats: NatsFlags,
     /// Bouts played at the same time [default: number of cores; 64 with --nats]
@@ -95,19 +91,15 @@ const PORTION: Duration = Duration::from_secs(1);
 
 /// Where matches are played, and how many bouts at the same time.
 fn dispatch(flags: &Flags, warden: &Warden, store: &Path) -> Result<(Dispatch, usize), Failure> {
-    #[cfg(feature = "nats")]
     if let Some(dispatch) = flags.nats.dispatch(|| Ok(Store::open(store)?.run_name()?))? {
         let bouts = flags.threads.map_or(MOST_BOUTS, |bouts| threads(Some(bouts)));
         return Ok((dispatch, bouts));
     }
-    #[cfg(not(feature = "nats"))]
-    let _ = store;
     let bouts = threads(flags.threads);
     Ok((Dispatch::here(bouts, PORTION, &Hands::Processes(warden.clone()))?, bouts))
 }
 
 /// With workers elsewhere, of whom nobody knows how many there are.
-#[cfg(feature = "nats")]
 const MOST_BOUTS: usize = 64;
 
 #[derive(Serialize)]

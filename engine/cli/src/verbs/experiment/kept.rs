@@ -1,8 +1,8 @@
 //! Single matches of an experiment: the command that plays one again, and replays that are kept.
 
-use crate::flags::at_least_one;
+use crate::flags::{ForceFlag, at_least_one};
 use crate::terminal::progress::Progress;
-use lunarena_content::{Report, Reports, disk};
+use lunarena_content::{OutputFile, OutputKind, Report, Reports, disk};
 use lunarena_contest::experiment::{Plan, RankedMatch, Ranking, Results};
 use lunarena_contest::wording::count;
 use serde::Serialize;
@@ -38,11 +38,14 @@ pub fn wanted(text: &str) -> Result<Wanted, String> {
 }
 
 /// Where replays are kept, made before anything is played.
-pub struct KeptFolder(PathBuf);
+pub struct KeptFolder {
+    path: PathBuf,
+    force: ForceFlag,
+}
 
 impl KeptFolder {
     /// The folder that was named, or the one of the content.
-    pub fn new(named: Option<PathBuf>, root: &Path) -> Result<KeptFolder, Report> {
+    pub fn new(named: Option<PathBuf>, root: &Path, force: ForceFlag) -> Result<KeptFolder, Report> {
         let folder = named.clone().unwrap_or_else(|| root.join(FOLDER));
         let fail = |why: String| {
             Report::error(format!("no replays can be kept in {}: {why}", folder.display()))
@@ -53,24 +56,30 @@ impl KeptFolder {
             return Err(fail("a link leads elsewhere".to_owned()));
         }
         std::fs::create_dir_all(&folder).map_err(|error| fail(error.to_string()))?;
-        Ok(KeptFolder(folder))
+        Ok(KeptFolder { path: folder, force })
     }
 
     /// Plays the matches that are wanted once more, each into a file of its own.
     pub fn keep(&self, plan: &Plan, results: &Results, wanted: Wanted) -> Result<Vec<KeptMatch>, Reports> {
         let matches = RankedMatch::find(plan, results, wanted.ranking, wanted.most)?;
         let mut progress = Progress::new("replays", matches.len() as u64);
+        // All are checked before the first one is played.
+        let files = matches.iter().map(|one| self.file(plan, one)).collect::<Result<Vec<OutputFile>, Report>>()?;
         let mut kept = Vec::new();
-        for (at, one) in matches.into_iter().enumerate() {
-            let key = &plan.sittings[plan.sitting(one.variant, one.rotation)].key;
-            let name = format!("{}-{}-seed{}.replay", plan.game, &key[..8.min(key.len())], one.seed);
-            let file = self.0.join(name);
+        for (at, (one, file)) in matches.into_iter().zip(files).enumerate() {
             let hash = one.prepare(plan)?.record(&file)?;
             let same = results.of(plan, one.variant, one.rotation, one.seed)?.hash == hash;
-            kept.push(KeptMatch { told: ToldMatch::new(plan, &one)?, file: file.display().to_string(), same });
+            kept.push(KeptMatch { told: ToldMatch::new(plan, &one)?, file: file.path().display().to_string(), same });
             progress.at(at as u64 + 1);
         }
         Ok(kept)
+    }
+
+    /// The place for the replay of a match.
+    fn file(&self, plan: &Plan, one: &RankedMatch) -> Result<OutputFile, Report> {
+        let key = &plan.sittings[plan.sitting(one.variant, one.rotation)].key;
+        let name = format!("{}-{}-seed{}.replay", plan.game, &key[..8.min(key.len())], one.seed);
+        self.force.output(self.path.join(name), OutputKind::Replay)
     }
 }
 

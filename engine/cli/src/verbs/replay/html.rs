@@ -2,11 +2,11 @@
 
 use super::content;
 use super::moment::ReplayFiles;
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use lunarena_arena::Replay;
-use lunarena_content::Report;
+use lunarena_content::{OutputKind, Report};
 use lunarena_contest::ContentPlace;
 use lunarena_viewer::{PageData, ShownError, ShownMatch, html};
 use serde::Serialize;
@@ -36,6 +36,8 @@ pub struct Flags {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
+    force: ForceFlag,
+    #[command(flatten)]
     files: ReplayFiles,
     /// Print the file and its size as JSON
     #[arg(long)]
@@ -50,12 +52,7 @@ struct PageJson {
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let target = flags.out.unwrap_or_else(|| flags.file.with_extension("html"));
-    if [Some(&flags.file), flags.other.as_ref()].contains(&Some(&target)) {
-        return Err(Report::error(format!("{} is the replay itself", target.display()))
-            .help("name another file with --out")
-            .into());
-    }
-    let out = ResultFile::new(target.clone())?;
+    let out = flags.force.output(target.clone(), OutputKind::Page)?;
     let names = names(&flags.file, flags.other.as_deref());
     let read = |path: &Path, name: &str| shown(place, name, super::read(path)?, &flags.files);
     let first = read(&flags.file, &names[0])?;

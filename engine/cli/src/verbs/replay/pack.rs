@@ -1,12 +1,11 @@
 //! `lunarena replay pack`: the files of a match put into its replay.
 
 use super::content;
-use crate::flags::typed;
+use crate::flags::{ForceFlag, typed};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use lunarena_arena::{Replay, pack};
-use lunarena_content::UserPath;
+use lunarena_content::{OutputKind, UserPath};
 use lunarena_contest::ContentPlace;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -31,6 +30,8 @@ pub struct Flags {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    force: ForceFlag,
     /// A bot or map of the replay outside the content folder (repeatable)
     #[arg(long = "file", value_name = "PATH", value_parser = typed)]
     files: Vec<UserPath>,
@@ -46,7 +47,7 @@ struct PackedJson {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let out = ResultFile::new(flags.out)?;
+    let out = flags.force.output(flags.out, OutputKind::Replay)?.other_than([flags.replay.as_path()])?;
     let source = super::text(&flags.replay)?;
     let replay = Replay::parse(&source).map_err(Failure::Broken)?;
     let root = place.root()?.with_replay_files(&flags.files)?;

@@ -1,11 +1,11 @@
 //! `lunarena replay picture`: a moment of a match as an SVG picture.
 
 use super::moment::{self, MomentFlags};
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::text::film::Shown;
-use lunarena_content::Report;
+use lunarena_content::{OutputKind, Report};
 use lunarena_contest::ContentPlace;
 use lunarena_scene::curves::curves;
 use lunarena_scene::{Id, PictureOptions, picture};
@@ -32,10 +32,12 @@ pub struct Flags {
     /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let out = flags.out.map(ResultFile::new).transpose()?;
+    let out = flags.force.optional(flags.out, OutputKind::Picture)?;
     let replay = super::read(&flags.file)?;
     flags.moment.seat.as_deref().map_or(Ok(()), |seat| replay.check_seat(seat))?;
     let film = moment::film(place, &replay, &flags.moment.files.files)?;

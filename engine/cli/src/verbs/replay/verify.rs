@@ -25,6 +25,7 @@ from below the current folder, and only if they are exactly the files of the
 match; name others with --file. They are recognised by their content, not by
 their names. A replay made with --with-content holds all of its files, and is
 played again with these unless --root or --file names others.
+A replay of another engine gets a warning: there the match may differ.
 Exit codes: 0 the same match, 1 the match differs, files changed or the replay
 is damaged, 2 no such file, or the game, its map or its bots can't be loaded.";
 

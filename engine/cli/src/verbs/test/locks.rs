@@ -4,7 +4,7 @@ use super::Sum;
 use super::played::{Lock, Played, PlayedCase, Unplayed};
 use crate::outcome::Failure;
 use crate::output;
-use lunarena_arena::{Outcome, OutcomeChange, Snapshot, snapshot_of, stale_snapshots};
+use lunarena_arena::{Outcome, OutcomeChange, Snapshot, pending_of, snapshot_of, stale_snapshots};
 use lunarena_content::NewFiles;
 use lunarena_content::{LARGEST_FILE, Report, Reports, Root};
 use lunarena_contest::{Target, wording::count};
@@ -21,11 +21,16 @@ pub struct Locks {
     new: bool,
 }
 
+/// The name of a change of the order alone.
+pub const ORDER: &str = "the order of the cases";
+
 /// One file of examples, and the one that its outcomes are locked in.
 pub struct LockFile {
     pub examples: String,
     pub shown: String,
     pub locked: Option<Snapshot>,
+    /// What `cargo test` or an earlier run left to be reviewed.
+    pending: Option<Snapshot>,
     pub now: Vec<Outcome>,
     /// A case of it fails.
     failed: bool,
@@ -43,18 +48,10 @@ impl Locks {
 
     /// Takes up the outcome of a case, and notes how it stands.
     pub fn add(&mut self, root: &Root, target: &Target, case: &mut PlayedCase) {
-        let Some(shown) = place(target, case.file()) else { return };
-        let at = match self.files.iter().position(|file| file.shown == shown) {
-            Some(at) => at,
-            None => {
-                let locked = self.read(root, &shown);
-                self.files.push(LockFile::new(case.file(), shown, locked));
-                self.files.len() - 1
-            }
-        };
-        let file = &mut self.files[at];
+        let new = self.new;
+        let Some(file) = self.file(root, target, case.file()) else { return };
         file.failed |= !case.result.passed();
-        if file.locked.is_none() && !self.new {
+        if file.locked.is_none() && !new {
             return;
         }
         let outcome = Outcome::of(&case.result);
@@ -67,12 +64,25 @@ impl Locks {
 
     /// Takes up the file of a case that can't be played: what is locked there stays.
     fn add_unplayed(&mut self, root: &Root, target: &Target, unplayed: &Unplayed) {
-        let Some(shown) = place(target, &unplayed.file) else { return };
-        if self.files.iter().all(|file| file.shown != shown) {
-            let locked = self.read(root, &shown);
-            self.files.push(LockFile::new(&unplayed.file, shown.clone(), locked));
+        if let Some(file) = self.file(root, target, &unplayed.file) {
+            file.unplayed = true;
         }
-        self.files.iter_mut().filter(|file| file.shown == shown).for_each(|file| file.unplayed = true);
+    }
+
+    /// The entry of a file of examples, which is made if there is none.
+    fn file(&mut self, root: &Root, target: &Target, examples: &str) -> Option<&mut LockFile> {
+        let shown = place(target, examples)?;
+        if let Some(at) = self.files.iter().position(|file| file.shown == shown) {
+            return Some(&mut self.files[at]);
+        }
+        let locked = self.read(root, &shown);
+        // A pending file that can't be read, or isn't one of insta's, is replaced like any other.
+        let pending = root.read(&pending_of(&shown)).ok().filter(|source| source.text().starts_with("---"));
+        let pending = pending.map(|source| Snapshot::parse(source.text()));
+        let (now, changes, examples) = (Vec::new(), Vec::new(), examples.to_owned());
+        let (failed, unplayed, reordered) = (false, false, false);
+        self.files.push(LockFile { examples, shown, locked, pending, now, failed, unplayed, changes, reordered });
+        self.files.last_mut()
     }
 
     /// What is locked in a file, if it is there and can be read.
@@ -121,11 +131,6 @@ fn place(target: &Target, examples: &str) -> Option<String> {
 }
 
 impl LockFile {
-    fn new(examples: &str, shown: String, locked: Option<Snapshot>) -> LockFile {
-        let (now, changes, examples) = (Vec::new(), Vec::new(), examples.to_owned());
-        LockFile { examples, shown, locked, now, failed: false, unplayed: false, changes, reordered: false }
-    }
-
     /// Whether all its cases were played and hold. Nothing else is ever locked as a whole.
     pub fn is_good(&self) -> bool {
         !self.failed && !self.unplayed
@@ -156,6 +161,40 @@ impl LockFile {
         self.changes.iter().filter(|change| change.now.is_none())
     }
 
+    /// What a person can accept or reject. All cases of a file that is not locked yet are new.
+    pub fn changes_to_review(&self) -> Vec<OutcomeChange> {
+        let new = |outcome: &Outcome| OutcomeChange {
+            name: outcome.name.clone(),
+            locked: None,
+            now: Some(outcome.text.clone()),
+        };
+        match &self.locked {
+            Some(_) => self.changes.clone(),
+            None if self.is_good() => self.now.iter().map(new).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The names of these changes, and of a change of the order alone.
+    pub fn names_to_review(&self) -> Vec<String> {
+        let names = self.changes_to_review().into_iter().map(|change| change.name);
+        names.chain(self.reordered.then(|| ORDER.to_owned())).collect()
+    }
+
+    /// Leaves changes to be reviewed later, here or by insta: in the pending file, which is removed if there are none.
+    pub fn leave_pending(&self, root: &Root, accepted: &[String], pending: &[String]) -> Result<(), Reports> {
+        let shown = pending_of(&self.shown);
+        if pending.is_empty() {
+            return if root.has(&shown) { Ok(remove(root, &shown)?) } else { Ok(()) };
+        }
+        let outcomes = self.with_taken(&[accepted, pending].concat()).outcomes;
+        let pending = match (&self.pending, &self.locked) {
+            (Some(old), _) | (None, Some(old)) => old.with(outcomes),
+            (None, None) => Snapshot::new(&self.examples, outcomes),
+        };
+        save(root, &shown, &pending)
+    }
+
     /// The file with the changes that were taken, and all others left as they are locked: also those of cases that fail or can't be played, which
     /// nobody was asked about.
     pub fn with_taken(&self, taken: &[String]) -> Snapshot {
@@ -181,9 +220,11 @@ impl LockFile {
     }
 
     fn snapshot(&self, outcomes: Vec<Outcome>) -> Snapshot {
-        match &self.locked {
-            Some(locked) => locked.with(outcomes),
-            None => Snapshot::new(&self.examples, outcomes),
+        // Insta accepts the header with the rest.
+        match (&self.pending, &self.locked) {
+            (Some(pending), _) => pending.accepted().with(outcomes),
+            (None, Some(locked)) => locked.with(outcomes),
+            (None, None) => Snapshot::new(&self.examples, outcomes),
         }
     }
 }
@@ -207,6 +248,17 @@ pub fn remove(root: &Root, shown: &str) -> Result<(), Report> {
         .map_err(|error| Report::error(format!("{shown} can't be removed: {error}")))
 }
 
+/// Leaves everything that is not as locked in pending files, for `--review` or insta.
+pub fn leave_all_pending(root: &Root, all: &[Locks]) -> Result<(), Failure> {
+    let mut files = 0;
+    for file in all.iter().flat_map(|locks| &locks.files) {
+        let names = file.names_to_review();
+        files += usize::from(!names.is_empty());
+        file.leave_pending(root, &[], &names)?;
+    }
+    Ok(output::text(&format!("\npending in snapshots/: {}\n", count(files, "file")))?)
+}
+
 /// Locks everything as it is now.
 pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure> {
     let (mut new, mut changed, mut same, mut text) = (0, 0, 0, String::new());
@@ -228,6 +280,7 @@ pub fn write(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failur
             if file.locked.is_none() || file.differing() > 0 {
                 save(root, &file.shown, &snapshot)?;
             }
+            file.leave_pending(root, &[], &[])?;
             sum.differing -= file.differing();
             sum.passed += file.changes.iter().filter(|change| change.now.is_some()).count();
         }

@@ -1,7 +1,7 @@
-//! `lunarena test --review`: every outcome that is not as locked, old beside new, to be taken or left.
+//! `lunarena test --review`: every outcome that is not as locked, old beside new, to be accepted, rejected or left pending.
 
 use super::Sum;
-use super::locks::{LockFile, Locks, remove, save};
+use super::locks::{LockFile, Locks, ORDER, remove, save};
 use super::text;
 use crate::outcome::Failure;
 use crate::output;
@@ -10,12 +10,15 @@ use lunarena_arena::OutcomeChange;
 use lunarena_content::{Report, Root};
 use std::io::{self, BufRead, IsTerminal};
 
-const KEYS: &str = "a accept, s skip, A accept all that follow, q quit: ";
+const KEYS: &str = "a accept, r reject, s skip, A accept all that follow, q quit: ";
 
 /// What a person says to an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Accept,
+    /// The outcome stays as it is locked, and is pending no longer.
+    Reject,
+    /// It stays as it is locked, and pending.
     Skip,
     AcceptAll,
     Quit,
@@ -39,31 +42,31 @@ struct Review<'a, R> {
     settled: Option<Answer>,
 }
 
-pub fn run(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure> {
-    let new = |file: &LockFile| if file.locked.is_none() && file.is_good() { file.now.len() } else { 0 };
-    let total = all.iter().map(|locks| locks.differing() + locks.files.iter().map(new).sum::<usize>()).sum();
+pub fn run(root: &Root, all: &[Locks], sum: &mut Sum) -> Result<(), Failure> {
+    let number =
+        |locks: &Locks| locks.files.iter().map(|file| file.names_to_review().len()).sum::<usize>() + locks.stale.len();
+    let total = all.iter().map(number).sum();
     if total == 0 {
-        return Ok(output::text("\nnothing to review: all outcomes are as locked\n")?);
+        output::text("\nnothing to review: all outcomes are as locked\n")?;
     }
     let mut answers = io::stdin().lock();
     let mut review = Review { answers: &mut answers, number: 0, total, settled: None };
     for locks in all {
-        for file in &mut locks.files {
-            let taken = review.file(file)?;
+        for file in &locks.files {
+            let Reviewed { taken, pending } = review.file(file)?;
             if !taken.is_empty() {
                 save(root, &file.shown, &file.with_taken(&taken))?;
             }
-            let was_locked = file.locked.is_some();
-            let taken_now =
-                |change: &&OutcomeChange| was_locked && change.now.is_some() && taken.contains(&change.name);
-            sum.passed += file.changes.iter().filter(taken_now).count();
-            if was_locked {
+            file.leave_pending(root, &taken, &pending)?;
+            if file.locked.is_some() {
+                let is_taken = |change: &&OutcomeChange| change.now.is_some() && taken.contains(&change.name);
+                sum.passed += file.changes.iter().filter(is_taken).count();
                 sum.differing -= taken.len();
             }
         }
         for shown in &locks.stale {
             let head = format!("{shown}\n  locked, but its examples are gone");
-            if review.ask(&head, "")? {
+            if review.ask(&head, "")? == Answer::Accept {
                 remove(root, shown)?;
                 sum.differing -= 1;
             }
@@ -72,45 +75,47 @@ pub fn run(root: &Root, all: &mut [Locks], sum: &mut Sum) -> Result<(), Failure>
     Ok(())
 }
 
-/// The name by which a change of the order alone is taken.
-const ORDER: &str = "the order of the cases";
+/// The changes of a file that were accepted, and those that wait for another review.
+#[derive(Default)]
+struct Reviewed {
+    taken: Vec<String>,
+    pending: Vec<String>,
+}
+
+impl Reviewed {
+    fn add(&mut self, name: &str, answer: Answer) {
+        match answer {
+            Answer::Accept => self.taken.push(name.to_owned()),
+            Answer::Skip => self.pending.push(name.to_owned()),
+            _ => {}
+        }
+    }
+}
 
 impl<R: BufRead> Review<'_, R> {
-    /// The names of the cases of a file that were taken.
-    fn file(&mut self, file: &mut LockFile) -> Result<Vec<String>, Failure> {
-        if file.locked.is_none() {
-            // Of a file that isn't locked yet all cases are new.
-            let new = |outcome: &lunarena_arena::Outcome| OutcomeChange {
-                name: outcome.name.clone(),
-                locked: None,
-                now: Some(outcome.text.clone()),
-            };
-            file.changes = if file.is_good() { file.now.iter().map(new).collect() } else { Vec::new() };
-        }
+    fn file(&mut self, file: &LockFile) -> Result<Reviewed, Failure> {
         let paint = Paint::stdout();
-        let mut taken = Vec::new();
-        for change in &file.changes {
+        let mut reviewed = Reviewed::default();
+        for change in file.changes_to_review() {
             let what = match (&change.locked, &change.now) {
                 (None, _) => "not locked yet",
                 (_, None) => "locked, but gone",
                 _ => "not as locked",
             };
             let head = format!("{}\n  {}: {what}", paint.bold(&change.name), file.examples);
-            if self.ask(&head, &text::whole_change(change, paint))? {
-                taken.push(change.name.clone());
-            }
+            reviewed.add(&change.name, self.ask(&head, &text::whole_change(&change, paint))?);
         }
-        if file.reordered && self.ask(&format!("{}\n  {}", paint.bold(ORDER), file.examples), "")? {
-            taken.push(ORDER.to_owned());
+        if file.reordered {
+            reviewed.add(ORDER, self.ask(&format!("{}\n  {}", paint.bold(ORDER), file.examples), "")?);
         }
-        Ok(taken)
+        Ok(reviewed)
     }
 
-    /// Shows an outcome and asks until the answer is one; whether it is taken.
-    fn ask(&mut self, head: &str, body: &str) -> Result<bool, Failure> {
+    /// Shows an outcome and asks until the answer is one: `Accept`, `Reject` or `Skip`.
+    fn ask(&mut self, head: &str, body: &str) -> Result<Answer, Failure> {
         self.number += 1;
         if let Some(answer) = self.settled {
-            return Ok(answer == Answer::AcceptAll);
+            return Ok(answer);
         }
         output::text(&format!("\n{} of {}  {head}\n{body}", self.number, self.total))?;
         let answer = loop {
@@ -126,17 +131,20 @@ impl<R: BufRead> Review<'_, R> {
                 None => output::text("please answer with one of the letters\n")?,
             }
         };
-        if matches!(answer, Answer::AcceptAll | Answer::Quit) {
-            self.settled = Some(answer);
-        }
-        Ok(matches!(answer, Answer::Accept | Answer::AcceptAll))
+        self.settled = match answer {
+            Answer::AcceptAll => Some(Answer::Accept),
+            Answer::Quit => Some(Answer::Skip),
+            _ => return Ok(answer),
+        };
+        Ok(self.settled.unwrap_or(answer))
     }
 }
 
 fn read(answer: &str) -> Option<Answer> {
     match answer {
         "a" | "accept" | "y" => Some(Answer::Accept),
-        "s" | "skip" | "r" | "reject" | "n" => Some(Answer::Skip),
+        "r" | "reject" | "n" => Some(Answer::Reject),
+        "s" | "skip" => Some(Answer::Skip),
         "A" => Some(Answer::AcceptAll),
         "q" | "quit" => Some(Answer::Quit),
         _ => None,
@@ -147,7 +155,7 @@ fn read(answer: &str) -> Option<Answer> {
 mod tests {
     use super::*;
 
-    fn review(typed: &str, times: usize) -> Vec<bool> {
+    fn review(typed: &str, times: usize) -> Vec<Answer> {
         let mut answers = typed.as_bytes();
         let mut review = Review { answers: &mut answers, number: 0, total: times, settled: None };
         (0..times).map(|_| review.ask("case", "").expect("a terminal")).collect()
@@ -155,10 +163,11 @@ mod tests {
 
     #[test]
     fn each_outcome_is_taken_or_left() {
-        assert_eq!(review("a\ns\nr\na\n", 4), [true, false, false, true]);
-        assert_eq!(review("what\na\nq\n", 4), [true, false, false, false]);
-        assert_eq!(review("s\nA\n", 4), [false, true, true, true]);
-        // Whoever is gone takes nothing.
-        assert_eq!(review("", 2), [false, false]);
+        use Answer::{Accept, Reject, Skip};
+        assert_eq!(review("a\ns\nr\na\n", 4), [Accept, Skip, Reject, Accept]);
+        assert_eq!(review("what\na\nq\n", 4), [Accept, Skip, Skip, Skip]);
+        assert_eq!(review("s\nA\n", 4), [Skip, Accept, Accept, Accept]);
+        // At the end of the input nothing is accepted.
+        assert_eq!(review("", 2), [Skip, Skip]);
     }
 }

@@ -22,9 +22,10 @@ in points of the rating. won: its share of first places, in percent.
 Exit codes: 0 success, 2 no such event.";
 
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
+    let wanted = flags.sheet.check()?;
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
-    tell(flags.sheet, &tables.bias, &sheet, |paint| text(&tables, &sheet, paint))
+    tell(wanted, &tables.bias, &sheet, |paint| text(&tables, &sheet, paint))
 }
 
 fn sheet(tables: &Tables) -> Sheet {

@@ -26,6 +26,7 @@ struct Cross {
 }
 
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
+    let wanted = flags.sheet.check()?;
     let tables = flags.event.tables(place)?;
     let order: Vec<usize> = tables.standings.iter().map(|row| row.player).collect();
     let cells = |player: &usize| order.iter().map(|other| tables.cross[*player][*other]).collect::<Vec<_>>();
@@ -34,7 +35,7 @@ pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
         cells: order.iter().map(cells).collect(),
     };
     let sheet = sheet(&cross);
-    tell(flags.sheet, &cross, &sheet, |paint| head(&tables, paint) + &sheet.text(paint))
+    tell(wanted, &cross, &sheet, |paint| head(&tables, paint) + &sheet.text(paint))
 }
 
 fn sheet(cross: &Cross) -> Sheet {

@@ -1,10 +1,11 @@
 //! `lunarena tournament export`.
 
 use super::event_place::{EventFlags, Shown};
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::text::csv::line;
+use lunarena_content::OutputKind;
 use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{JobState, Known, Store};
 use std::path::PathBuf;
@@ -32,14 +33,16 @@ pub struct Flags {
     /// Write a row for each match of the event to this CSV file, and no lines
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    if let Some(file) = flags.csv {
-        ResultFile::new(file)?.write(&matches(&flags.event.read(place)?))?;
+    if let Some(file) = flags.force.optional(flags.csv, OutputKind::Csv)? {
+        file.write(&matches(&flags.event.read(place)?))?;
         return Ok(Outcome::Good);
     }
-    let file = flags.out.map(ResultFile::new).transpose()?;
+    let file = flags.force.optional(flags.out, OutputKind::EventLines)?;
     let store = Store::open_to_read(&flags.event.store_path(place)?)?;
     let mut text = String::new();
     store.export(|line| {

@@ -3,11 +3,11 @@
 mod match_pages;
 
 use super::event_place::{EventFlags, Shown, is_event_file, is_store_file, replays};
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::text::reports;
-use lunarena_content::Report;
+use lunarena_content::{OutputKind, Report};
 use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{EventPage, MatchNotes, PlayWords};
 use lunarena_contest::wording::count;
@@ -39,6 +39,8 @@ pub struct Flags {
     /// The file to write [default: the name of the event with .html]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
     /// The folder for pages of matches [default: the name of the page with -matches, beside it]
     #[arg(long, value_name = "DIR")]
     matches: Option<PathBuf>,
@@ -60,13 +62,13 @@ struct WrittenJson {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let mut shown = flags.event.read(place)?;
     let target = flags.out.unwrap_or_else(|| default_file(&flags.event.event));
-    let out = ResultFile::new(target.clone())?;
+    let out = flags.force.output(target.clone(), OutputKind::Page)?;
+    let mut shown = flags.event.read(place)?;
     let folder = flags.matches.unwrap_or_else(|| default_folder(&target));
     let pages = match flags.no_matches {
         true => MatchPages::default(),
-        false => MatchPages::write(place, &shown, &replays(shown.store.path()), &folder)?,
+        false => MatchPages::write(place, &shown, &replays(shown.store.path()), &folder, flags.force)?,
     };
     let written = page(place, &mut shown, &pages, &target, &folder)?;
     out.write(&written)?;

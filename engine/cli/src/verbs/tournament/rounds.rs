@@ -34,6 +34,7 @@ pub struct Flags {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let wanted = flags.sheet.check()?;
     let tables = flags.event.tables(place)?;
     let rounds: Vec<&RoundRow> = match flags.round {
         None => tables.rounds.iter().collect(),
@@ -47,7 +48,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     };
     let sheet = sheet(&tables, &rounds);
     let named = rounds.iter().map(|round| round_json(&tables, round)).collect::<Vec<_>>();
-    tell(flags.sheet, &named, &sheet, |paint| head(&tables, paint) + &text(&tables, &rounds, paint))
+    tell(wanted, &named, &sheet, |paint| head(&tables, paint) + &text(&tables, &rounds, paint))
 }
 
 /// With names in the place of numbers.

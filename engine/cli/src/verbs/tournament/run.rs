@@ -4,9 +4,7 @@ mod plan;
 
 use super::event_place::{EventFlags, is_event_file, read_event_file, replays};
 use super::table;
-#[cfg(feature = "nats")]
-use crate::flags::NatsFlags;
-use crate::flags::{SettingFlags, at_least_one, seed, threads};
+use crate::flags::{NatsFlags, SettingFlags, at_least_one, seed, threads};
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::terminal::Paint;
@@ -46,8 +44,8 @@ Results are kept beside the event in a file of SQLite. Killed at any moment and
 started again it goes on where it was, and the tables are the same, with any number
 of threads. With --nats, workers on other machines play: see `lunarena worker`. A bot that can't be read, or fails, forfeits as its game says; a match
 in which the rules fail counts for nobody.
-Exit codes: 0 everything was played, 1 matches failed or results differ from
-those of an earlier run, 2 the input is wrong.";
+Exit codes: 0 everything was played, 1 matches failed, results differ from those
+of an earlier run or two workers disagree, 2 the input is wrong.";
 
 const NOTE: &str = "Ctrl-C stops it; the same command resumes.";
 
@@ -79,7 +77,6 @@ pub struct Flags {
     table: Option<u64>,
     #[command(flatten)]
     settings: SettingFlags,
-    #[cfg(feature = "nats")]
     #[command(flatten)]
     nats: NatsFlags,
     /// Matches played at the same time [default: number of cores]
@@ -119,7 +116,7 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
     let known = course.known(&event.roster, &results);
     let mut progress = Progress::new("matches", expected_matches(&event.roster)).with_time_left(known).with_note(NOTE);
     let here = Dispatch::here(threads, Duration::ZERO, &Hands::Own)?;
-    let elsewhere = elsewhere(flags, &mut store)?;
+    let elsewhere = flags.nats.dispatch(|| Ok(store.run_name()?))?;
     let dispatch = elsewhere.as_ref().unwrap_or(&here);
     let outcome = tournament::play(&event, place, &mut store, &mut results, &mut course, dispatch, |played| {
         progress.at_least(known + played.matches);
@@ -140,17 +137,6 @@ pub fn run(place: &ContentPlace, flags: &Flags) -> Result<Outcome, Failure> {
     drop(progress);
     let differing = kept?;
     tell(flags, &tables, &incidents, differing)
-}
-
-/// Workers on other machines, if somebody wants them.
-#[cfg(feature = "nats")]
-fn elsewhere(flags: &Flags, store: &mut Store) -> Result<Option<Dispatch>, Failure> {
-    flags.nats.dispatch(|| Ok(store.run_name()?))
-}
-
-#[cfg(not(feature = "nats"))]
-fn elsewhere(_: &Flags, _: &mut Store) -> Result<Option<Dispatch>, Failure> {
-    Ok(None)
 }
 
 /// The event, the folder that its paths begin at, and what it is called if it doesn't say.

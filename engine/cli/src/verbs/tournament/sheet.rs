@@ -1,12 +1,13 @@
 //! Figures in rows, as a table for a person or for a spreadsheet.
 
 use super::event_place::EventFlags;
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
-use crate::result_file::ResultFile;
 use crate::terminal::Paint;
 use crate::terminal::text_table::{Cell, Table};
 use crate::text::csv::line;
+use lunarena_content::{OutputFile, OutputKind, Report};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -19,6 +20,20 @@ pub struct SheetFlags {
     /// Write the figures to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
+}
+
+/// How figures are wanted, with the file checked.
+pub struct SheetOutput {
+    json: bool,
+    csv: Option<OutputFile>,
+}
+
+impl SheetFlags {
+    pub fn check(self) -> Result<SheetOutput, Report> {
+        Ok(SheetOutput { json: self.json, csv: self.force.optional(self.csv, OutputKind::Csv)? })
+    }
 }
 
 /// An event, and how its figures are wanted.
@@ -60,15 +75,15 @@ impl Sheet {
 
 /// Tells figures as they are wanted: `text` is for a person.
 pub fn tell(
-    flags: SheetFlags,
+    wanted: SheetOutput,
     value: &impl Serialize,
     sheet: &Sheet,
     text: impl FnOnce(Paint) -> String,
 ) -> Result<Outcome, Failure> {
-    if let Some(file) = flags.csv {
-        ResultFile::new(file)?.write(&sheet.csv())?;
+    if let Some(file) = wanted.csv {
+        file.write(&sheet.csv())?;
     }
-    match flags.json {
+    match wanted.json {
         true => output::json(value)?,
         false => output::text(&text(Paint::stdout()))?,
     }

@@ -26,9 +26,10 @@ failed.
 Exit codes: 0 success, 2 no such event.";
 
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
+    let wanted = flags.sheet.check()?;
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
-    tell(flags.sheet, &tables.standings.iter().map(|row| row_json(&tables, row)).collect::<Vec<_>>(), &sheet, |paint| {
+    tell(wanted, &tables.standings.iter().map(|row| row_json(&tables, row)).collect::<Vec<_>>(), &sheet, |paint| {
         text(&tables, paint)
     })
 }

@@ -37,12 +37,13 @@ pub struct Flags {
 }
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
+    let wanted = flags.sheet.check()?;
     let shown = flags.event.read(place)?;
     let one = find(&shown.roster, &flags.one)?;
     let other = flags.other.as_ref().map(|name| find(&shown.roster, name)).transpose()?;
     let terms = why(&shown.roster, &shown.course, flags.round, one, other)?;
     let sheet = sheet(&terms);
-    tell(flags.sheet, &terms, &sheet, |paint| {
+    tell(wanted, &terms, &sheet, |paint| {
         let scores = terms.scores.iter().map(|(name, score)| format!("{} had {score}", visible_line(name)));
         let scores = scores.collect::<Vec<_>>().join(", ");
         format!("{}\nBefore round {}: {scores}.\n\n{}", paint.bold(&shown.roster.title), flags.round, sheet.text(paint))

@@ -3,25 +3,20 @@
 use crate::outcome::{Failure, Outcome};
 use lunarena_contest::{ContentPlace, MatchRequest};
 
-#[cfg(feature = "web")]
 use crate::output;
-#[cfg(feature = "web")]
 use crate::verbs::serve::AddressFlags;
 
 #[derive(clap::Args)]
 pub struct BrowserFlags {
     /// Show the matches before and after on a page, side by side
-    #[cfg(feature = "web")]
     #[arg(long, conflicts_with_all = ["live", "json"])]
     browser: bool,
-    #[cfg(feature = "web")]
     #[command(flatten)]
     address: AddressFlags,
 }
 
 impl BrowserFlags {
     /// Until it is stopped; nothing, if no page is wanted.
-    #[cfg(feature = "web")]
     pub fn run(&self, place: &ContentPlace, request: &MatchRequest) -> Result<Option<Outcome>, Failure> {
         if !self.browser {
             return Ok(None);
@@ -32,11 +27,5 @@ impl BrowserFlags {
         self.address.open(&link);
         server.wait_for_signal();
         Ok(Some(Outcome::Good))
-    }
-
-    /// A program that was built without pages shows none.
-    #[cfg(not(feature = "web"))]
-    pub fn run(&self, _: &ContentPlace, _: &MatchRequest) -> Result<Option<Outcome>, Failure> {
-        Ok(None)
     }
 }

@@ -6,11 +6,10 @@ mod watch;
 use super::Flags;
 use crate::outcome::{Failure, Outcome};
 use lunarena_arena::{Ending, Keep, Match, Recorder, Swap};
-use lunarena_content::Reports;
+use lunarena_content::{OutputFile, OutputKind, Reports};
 use lunarena_contest::watch::is_content;
 use lunarena_contest::{ContentPlace, MatchInputs, MatchRequest, PreparedMatch};
 use picture::Picture;
-use std::path::PathBuf;
 use std::time::Duration;
 pub use watch::Watch;
 
@@ -24,7 +23,8 @@ enum Pause {
 
 pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch: Watch) -> Result<Outcome, Failure> {
     let pace = Duration::from_millis(flags.pace);
-    let kept = if flags.replay.is_some() { Keep::RECORD } else { Keep::NOTHING };
+    let replay = flags.force.optional(flags.replay.clone(), OutputKind::Replay)?;
+    let kept = if replay.is_some() { Keep::RECORD } else { Keep::NOTHING };
     let mut is_first = true;
     loop {
         let begun = watch.guard.work(|| {
@@ -39,7 +39,7 @@ pub fn run(place: &ContentPlace, request: MatchRequest, flags: &Flags, mut watch
             Some(Ok((prepared, adjourned))) => {
                 watch.trouble = None;
                 let picture = Picture::new(&prepared, watch.says.is_text());
-                let replay = flags.replay.clone();
+                let replay = replay.clone();
                 let live = Live { place, request: &request, pace, replay, watch: &mut watch, picture };
                 live.play(prepared, adjourned)?;
             }
@@ -56,7 +56,7 @@ struct Live<'l> {
     place: &'l ContentPlace,
     request: &'l MatchRequest,
     pace: Duration,
-    replay: Option<PathBuf>,
+    replay: Option<OutputFile>,
     watch: &'l mut Watch,
     picture: Picture,
 }
@@ -66,7 +66,7 @@ impl Live<'_> {
     fn play(mut self, mut prepared: PreparedMatch, mut adjourned: lunarena_arena::Adjourned) -> Result<(), Failure> {
         let mut inputs = MatchInputs::from(&prepared);
         let mut recorder = match &self.replay {
-            Some(path) => Some(Recorder::to_file(path, &prepared.header())?),
+            Some(file) => Some(Recorder::to_file(file, &prepared.header())?),
             None => None,
         };
         if let Some(recorder) = &mut recorder {

@@ -58,10 +58,11 @@ impl Says {
     }
 
     fn say(&self, line: Line, text: impl FnOnce(Paint) -> String) -> Result<(), Failure> {
-        if self.json {
-            return output::json(&line);
+        match self.json {
+            true => output::json(&line)?,
+            false => output::text(&text(self.paint))?,
         }
-        Ok(output::text(&text(self.paint))?)
+        Ok(output::expect_reader()?)
     }
 
     /// A match that nothing is known of yet.

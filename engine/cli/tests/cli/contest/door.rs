@@ -170,7 +170,7 @@ fn port_of(process: u32) -> Option<u16> {
 
 #[test]
 fn with_a_certificate_it_speaks_tls_by_itself() {
-    let here = |name: &str| format!("{}/tests/contest/{name}", env!("CARGO_MANIFEST_DIR"));
+    let here = |name: &str| format!("{}/engine/cli/tests/contest/{name}", env!("CARGO_MANIFEST_DIR"));
     let (certificate, key) = (here("localhost.pem"), here("localhost.key"));
     let content = cup(CUP).file("mine.lua", COUNTER);
     let mut served = Served::start_with(&content, &["--cert", &certificate, "--key", &key]);

@@ -9,7 +9,7 @@ fn code(organiser: &Client, uses: u32) -> Value {
 }
 
 #[test]
-fn the_id_of_anothers_sign_up_opens_nothing() {
+fn the_id_of_another_sign_up_opens_nothing() {
     let content = cup(CUP);
     let served = Served::start(&content);
     let code = code(&served.organiser(), 5);

@@ -132,7 +132,7 @@ const NAMES: [&str; 10] = [
 
 /// Attacks of the arena, made bots of the made-up game: some in each run, all in a thorough one.
 fn attacks() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../arena/tests/hostile/bots");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/arena/tests/hostile/bots");
     let mut paths: Vec<_> = std::fs::read_dir(folder).expect("attacks").flatten().map(|file| file.path()).collect();
     paths.sort();
     let step = if std::env::var_os("LUNARENA_THOROUGH").is_some() { 1 } else { 12 };

@@ -3,6 +3,7 @@
 use super::client::{Client, PATIENCE};
 use super::played;
 use crate::content::Content;
+use crate::people::play_with_an_idle_person;
 use crate::run::command;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -162,8 +163,11 @@ fn nothing_is_left_of_a_debugger_that_ended() {
 #[test]
 fn a_seat_without_a_script_and_a_match_after_it() {
     let content = Content::house();
-    let short = "--set match.actions=6 --seed 7 --quiet --replay";
-    content.run(&format!("play galaxy-commander human settler --think 0.01 {short} person.replay")).says(0);
+    let short = "--set match.actions=6 --seed 7 --json --replay";
+    play_with_an_idle_person(
+        &content,
+        &format!("play galaxy-commander human settler --think 0.01 {short} person.replay"),
+    );
     content.run(&format!("play galaxy-commander idle settler {short} match.replay")).says(0);
     let mut client = Client::launched(&content, json!({ "replay": "person.replay", "seat": "Blue" }), |_| {});
     client.event("terminated");

@@ -1,5 +1,6 @@
 //! Workers that lie, and parcels that end their workers.
 
+use super::Running;
 use super::nats_process::{NatsProcess, connected, until};
 use crate::content::Content;
 use lunarena_content::Report;
@@ -13,24 +14,37 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Everything of it is done twice.
+/// Every task is checked.
 fn options(server: &NatsProcess) -> NatsOptions {
-    NatsOptions { checks: 1, ..server.options() }
+    NatsOptions { check_every: 1, ..server.options() }
 }
 
-/// Does work on a thread, and says what it likes of it.
-struct Liar(NatsInbox);
+/// Plays its matches, but returns a wrong hash for each. Its first result waits for `may_answer`.
+struct Liar {
+    inbox: NatsInbox,
+    has_work: Arc<AtomicBool>,
+    may_answer: Arc<AtomicBool>,
+}
+
+impl Liar {
+    fn new(server: &NatsProcess) -> Liar {
+        let inbox = server.worker().inbox().expect("an inbox");
+        Liar { inbox, has_work: Arc::default(), may_answer: Arc::new(AtomicBool::new(true)) }
+    }
+}
 
 impl Inbox for Liar {
     fn next(&self, patience: Duration) -> Result<Option<Taken>, Report> {
-        self.0.next(patience)
+        self.inbox.next(patience)
     }
 
     fn progress(&self, taken: &Taken, number: usize, answer: &Answer) -> Result<(), Report> {
-        self.0.progress(taken, number, answer)
+        self.inbox.progress(taken, number, answer)
     }
 
     fn finish(&self, taken: Taken, outcome: &Outcome) -> Result<(), Report> {
+        self.has_work.store(true, Ordering::Relaxed);
+        until("the liar may answer", || self.may_answer.load(Ordering::Relaxed).then_some(()));
         let mut outcome = outcome.clone();
         if let Outcome::Done { answers, .. } = &mut outcome {
             for answer in answers {
@@ -38,15 +52,15 @@ impl Inbox for Liar {
                 result.hash = "0".repeat(result.hash.len());
             }
         }
-        self.0.finish(taken, &outcome)
+        self.inbox.finish(taken, &outcome)
     }
 
     fn give_back(&self, taken: Taken, after: Duration) -> Result<(), Report> {
-        self.0.give_back(taken, after)
+        self.inbox.give_back(taken, after)
     }
 
     fn blob(&self, hash: &str) -> Result<Arc<str>, Report> {
-        self.0.blob(hash)
+        self.inbox.blob(hash)
     }
 }
 
@@ -98,7 +112,7 @@ fn play(content: &Content, server: &NatsProcess) -> (Incidents, Store) {
 fn who_says_something_else_is_named() {
     let (server, content) = (NatsProcess::start(), Content::pebbles());
     let _honest = Thread::start("ada", server.worker().inbox().expect("an inbox"));
-    let liar = Thread::start("eve", Liar(server.worker().inbox().expect("an inbox")));
+    let liar = Thread::start("eve", Liar::new(&server));
     // One of them may be so slow that the other does all of it.
     let incidents = until("both take part", || {
         let (incidents, _) = play(&content, &server);
@@ -120,7 +134,44 @@ fn who_says_something_else_is_named() {
     assert!(play(&content, &server).0.differences.is_empty());
 }
 
-/// One alone can't be compared with anybody, and nobody waits for that.
+/// A worker of the real program plays beside a liar, at the rate of checks that every run has. The run has more than a hundred matches, so at
+/// least one is checked; whoever played it first, the other one is asked again.
+#[track_caller]
+fn liar_is_named(content: &Content, arguments: &[&str]) {
+    let server = NatsProcess::start();
+    let liar = Liar { may_answer: Arc::default(), ..Liar::new(&server) };
+    let (has_work, may_answer) = (liar.has_work.clone(), liar.may_answer.clone());
+    let _liar = Thread::start("eve", liar);
+    let url = server.url();
+    let run = Running::start(content, &[arguments, &["--nats", &url]].concat());
+    until("the liar has work", || has_work.load(Ordering::Relaxed).then_some(()));
+    let _honest = Running::worker(content, &server, "ada");
+    let organiser = server.organiser();
+    until("the honest worker takes part", || {
+        let signs = organiser.signs().ok()?;
+        signs.iter().any(|sign| sign.worker == "ada" && sign.matches > 0).then_some(())
+    });
+    may_answer.store(true, Ordering::Relaxed);
+    let (code, out, err) = run.ended();
+    assert_eq!(code, 1, "{out}{err}");
+    let named = err.contains("on the workers ada and eve") || err.contains("on the workers eve and ada");
+    assert!(named && err.contains(&"0".repeat(32)), "{err}");
+}
+
+#[test]
+#[ignore = "needs a NATS server: see .ci/nats"]
+fn lying_worker_is_named_by_a_tournament() {
+    let event = "game: pebbles\nseeds: 20\nreplays: none\nentries: [counter, grabber, sleeper]\n";
+    liar_is_named(&crate::tournament::event(Content::pebbles(), event), &["tournament", "run", "cup.yaml"]);
+}
+
+#[test]
+#[ignore = "needs a NATS server: see .ci/nats"]
+fn lying_worker_is_named_by_an_experiment() {
+    liar_is_named(&Content::pebbles(), &["experiment", "pebbles", "counter", "sleeper", "--seeds", "60"]);
+}
+
+/// With only one worker there is nothing to compare with, and the run does not wait for another.
 #[test]
 #[ignore = "needs a NATS server: see .ci/nats"]
 fn one_worker_alone_is_enough() {

@@ -20,7 +20,7 @@ const WORKER_UNIT: &str = "lunarena-worker@.service";
 const SERVER_UNIT: &str = "nats-server.service";
 
 fn top() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn folder() -> PathBuf {

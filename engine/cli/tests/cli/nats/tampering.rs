@@ -7,7 +7,7 @@ use lunarena_arena::ENGINE;
 
 /// The version as subjects and streams have it.
 fn version() -> String {
-    ENGINE.replace('.', "-")
+    ENGINE.replace(['.', '+'], "-")
 }
 
 fn with_server<T>(server: &NatsProcess, work: impl AsyncFnOnce(jetstream::Context) -> T) -> T {

@@ -43,7 +43,7 @@ fn a_game_from_nothing_is_good() {
 
 #[test]
 fn every_text_that_stands_beside_the_program_is_used() {
-    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/verbs/new/game");
+    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cli/src/verbs/new/game");
     let list = std::fs::read_to_string(texts.join("files.rs")).expect("a list");
     for file in files(&texts).iter().filter(|file| !file.ends_with(".rs")) {
         assert!(list.contains(&format!("include_str!(\"{file}\")")), "{file} is in no game");

@@ -34,6 +34,22 @@ fn what_is_not_there_is_told_where_it_is_named() {
 }
 
 #[test]
+fn an_event_that_was_written_on_windows_is_the_same() {
+    let plan = |bots: &str| {
+        let bot = "function turn()\n  return take(1)\nend\n";
+        let content = Content::pebbles().file("class/ada.lua", bot).file("others/bob.lua", bot);
+        let content = event(content, &format!("game: pebbles\nentries: [counter, {bots}]\nseeds: 1\nreplays: none\n"));
+        // Both bots are the same file, which is reported on stderr.
+        let run = content.run("tournament run cup.yaml --json");
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    assert_eq!(plan(r"class\ada.lua, others\"), plan("class/ada.lua, others/"));
+    let out = event(Content::pebbles(), "game: pebbles\nentries: [counter, a\\..\\..\\secret.lua]\n");
+    assert!(out.run("tournament run cup.yaml").complains(2).contains("is no path inside of the event's folder"));
+}
+
+#[test]
 fn what_a_file_says_is_not_said_by_flags() {
     let content = event(Content::pebbles(), "game: pebbles\nentries: [counter, sleeper]\n");
     for (flag, told) in [("--seeds 2", "--seeds"), ("grabber", "bots"), ("--set a.b=1", "--mod and --set")] {

@@ -22,10 +22,6 @@ impl AtomicFile {
         Ok(AtomicFile { path: path.to_owned(), partial, out, is_in_place: false })
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Waits until all that was written is on the disk, so that not even a power cut can leave an empty file behind.
     pub fn sync(&mut self) -> io::Result<()> {
         self.out.flush()?;
@@ -66,7 +62,7 @@ fn partial(path: &Path) -> PathBuf {
 }
 
 /// Refuses to put a file in the place of something that is no file: nobody means to replace a device or a folder.
-pub fn may_replace(path: &Path) -> io::Result<()> {
+fn may_replace(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(facts) if facts.is_dir() => Err(ErrorKind::IsADirectory.into()),
         Ok(facts) if !facts.is_file() && !facts.is_symlink() => Err(io::Error::other("no plain file stands there")),

@@ -24,7 +24,7 @@ impl Root {
         if reports.is_empty() { Ok(root) } else { Err(Reports::new(reports)) }
     }
 
-    /// A bot that a replay names. See [`Root::read_recorded`].
+    /// A bot that a replay names. See `Root::read_recorded`.
     pub fn recorded_bot(&self, game: &str, name: &str, hash: &str) -> Result<LuaFile, Report> {
         if !name.ends_with(BOT_END) {
             return ContentPath::new(name).map_or_else(|| Err(self.no_bot(game, name)), |name| self.bot(game, &name));
@@ -32,7 +32,7 @@ impl Root {
         within_size(LuaFile::new(stem(name), self.read_recorded("bot", name, hash)?))
     }
 
-    /// A map that a replay names. See [`Root::read_recorded`].
+    /// A map that a replay names. See `Root::read_recorded`.
     pub fn recorded_map(&self, game: &str, name: &str, hash: &str) -> Result<MapFile, Reports> {
         if !is_map_file(name) {
             return ContentPath::new(name)

@@ -149,7 +149,13 @@ impl<'w> Batches<'w> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::depot::dispatch::checks::Sampler;
     use crate::errand::Kit;
+    use std::sync::Arc;
+
+    fn unchecked() -> Checks {
+        Checks::new(&Arc::new(Sampler::new(0)), &Arc::default())
+    }
 
     fn work(ruleset: &str, tasks: usize) -> Work {
         let kit = Kit { ruleset: ruleset.to_owned(), ..Kit::default() };
@@ -159,7 +165,7 @@ mod tests {
     #[test]
     fn parcels_take_about_a_portion_and_mix_no_rules() {
         let (works, paces) = ([work("a", 5), work("a", 0), work("b", 3)], Paces::default());
-        let mut batches = Batches::new(&works, Duration::from_secs(1), &paces, Checks::new(0, &Default::default()));
+        let mut batches = Batches::new(&works, Duration::from_secs(1), &paces, unchecked());
         let first = batches.next().expect("the first");
         assert_eq!((first.numbers.clone(), batches.room(100)), (vec![0], FIRST), "nothing is known yet");
         batches.learn(&first, 0.4);
@@ -174,7 +180,7 @@ mod tests {
     #[test]
     fn without_a_portion_each_goes_alone() {
         let (works, paces) = ([work("a", 3)], Paces::default());
-        let mut batches = Batches::new(&works, Duration::ZERO, &paces, Checks::new(0, &Default::default()));
+        let mut batches = Batches::new(&works, Duration::ZERO, &paces, unchecked());
         assert_eq!(batches.room(4), 4);
         batches.learn(&Batch { numbers: vec![0], except: None, troubles: 0 }, 1e-9);
         assert_eq!(std::iter::from_fn(|| batches.next()).count(), 3);

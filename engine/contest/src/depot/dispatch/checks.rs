@@ -1,4 +1,4 @@
-//! Some tasks are done by two workers, who are compared: nobody knows beforehand which.
+//! Spot checks: tasks drawn at random are played by a second worker and the results are compared.
 
 use super::lock;
 use crate::errand::Answer;
@@ -7,24 +7,24 @@ use lunarena_content::{Report, visible_line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
-/// What two workers said of the same task.
+/// Two workers returned different results for one task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Of the task.
+    /// Number of the task.
     pub number: usize,
-    /// What counts, and what was said later.
+    /// The result that counts, then the one of the check.
     pub claims: [Claim; 2],
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub worker: String,
-    /// Of the last state.
+    /// Hash of the last state of the match.
     pub hash: String,
 }
 
 impl Difference {
-    /// What is to be said of something that came out differently.
+    /// Returns a warning that names both workers.
     pub fn report(&self, what: &str) -> Report {
         let [first, second] = &self.claims;
         let [one, other] = [&first.worker, &second.worker].map(|worker| visible_line(worker));
@@ -37,14 +37,14 @@ impl Difference {
     }
 }
 
-/// All who ever did something.
+/// Names of the workers that returned results.
 #[derive(Default)]
 pub struct Workers(Mutex<BTreeSet<String>>);
 
 impl Workers {
     fn note(&self, worker: &str) {
         let mut known = lock(&self.0);
-        // Two are enough, and nobody says how many names there can be.
+        // Two are enough, and a server may send any number of names.
         if known.len() < 2 && !known.contains(worker) {
             known.insert(worker.to_owned());
         }
@@ -55,32 +55,66 @@ impl Workers {
     }
 }
 
-/// Tasks that are to be done once more.
+/// Chooses one task at random out of each block of consecutive ones, so that no long run goes unchecked by chance.
+pub struct Sampler {
+    /// Tasks in a block; 0 turns checks off.
+    check_every: u64,
+    block: Mutex<Block>,
+}
+
+#[derive(Default)]
+struct Block {
+    /// Tasks of the current block that were drawn so far.
+    drawn: u64,
+    /// The one that is checked. No worker can know it.
+    chosen: u64,
+}
+
+impl Sampler {
+    pub fn new(check_every: u64) -> Sampler {
+        Sampler { check_every, block: Mutex::default() }
+    }
+
+    /// Decides whether the next task is checked.
+    fn draw(&self) -> bool {
+        if self.check_every == 0 {
+            return false;
+        }
+        let mut block = lock(&self.block);
+        if block.drawn == 0 {
+            block.chosen = secret::number() % self.check_every;
+        }
+        let is_chosen = block.drawn == block.chosen;
+        block.drawn = (block.drawn + 1) % self.check_every;
+        is_chosen
+    }
+}
+
+/// Tasks of a run that a second worker is to play.
 pub struct Checks {
-    /// One of so many; 0 for none.
-    one_of: u64,
+    sampler: Arc<Sampler>,
     first: HashMap<usize, (String, Answer)>,
-    /// By the worker that must not do them.
+    /// Numbers of the tasks, by the worker that must not get them.
     waiting: BTreeMap<String, Vec<usize>>,
     workers: Arc<Workers>,
 }
 
 impl Checks {
-    pub fn new(one_of: u64, workers: &Arc<Workers>) -> Checks {
-        Checks { one_of, first: HashMap::new(), waiting: BTreeMap::new(), workers: workers.clone() }
+    pub fn new(sampler: &Arc<Sampler>, workers: &Arc<Workers>) -> Checks {
+        Checks { sampler: sampler.clone(), first: HashMap::new(), waiting: BTreeMap::new(), workers: workers.clone() }
     }
 
-    /// A task was done; perhaps it is done again.
+    /// Notes the first result of a task, and plans a check if the task is chosen.
     pub fn draw(&mut self, number: usize, worker: &str, answer: &Answer) {
         self.workers.note(worker);
-        if self.one_of == 0 || !matches!(answer, Answer::Played { stopped: false, .. }) || !is_drawn(self.one_of) {
+        if !matches!(answer, Answer::Played { stopped: false, .. }) || !self.sampler.draw() {
             return;
         }
         self.first.insert(number, (worker.to_owned(), answer.clone()));
         self.waiting.entry(worker.to_owned()).or_default().push(number);
     }
 
-    /// Tasks that anybody but a certain worker may do: so many, or what there is. As long as one is alone, nobody is compared.
+    /// Returns up to `most` tasks, with the worker that must not get them. `None` while only one worker takes part.
     pub fn next(&mut self, most: usize) -> Option<(String, Vec<usize>)> {
         if self.workers.are_alone() {
             return None;
@@ -94,7 +128,7 @@ impl Checks {
         Some((worker, taken))
     }
 
-    /// Whether nothing can be compared now.
+    /// Checks whether nothing can be compared now.
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty() || self.workers.are_alone()
     }
@@ -103,10 +137,10 @@ impl Checks {
         (self.first, self.waiting) = (HashMap::new(), BTreeMap::new());
     }
 
-    /// What a second worker says, beside the first.
+    /// Compares the result of the second worker with that of the first.
     pub fn compare(&mut self, number: usize, worker: &str, second: &Answer) -> Option<Difference> {
         let (first_worker, first) = self.first.remove(&number)?;
-        // What the clock stopped may come out otherwise.
+        // A match that the clock stopped may end differently on another machine.
         if matches!(second, Answer::Played { stopped: true, .. }) || is_same(&first, second) {
             return None;
         }
@@ -114,7 +148,7 @@ impl Checks {
         Some(Difference { number, claims: [claim(first_worker, &first), claim(worker.to_owned(), second)] })
     }
 
-    /// It can't be compared.
+    /// Gives up a check.
     pub fn forget(&mut self, number: usize) {
         self.first.remove(&number);
     }
@@ -135,11 +169,6 @@ fn hash(answer: &Answer) -> String {
     }
 }
 
-/// Whoever plays falsely must not know when somebody looks.
-fn is_drawn(one_of: u64) -> bool {
-    secret::number().is_multiple_of(one_of)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +181,7 @@ mod tests {
 
     #[test]
     fn another_worker_is_compared() {
-        let mut checks = Checks::new(1, &Arc::default());
+        let mut checks = Checks::new(&Arc::new(Sampler::new(1)), &Arc::default());
         for (number, worker) in [(0, "ada"), (1, "bob"), (2, "ada"), (3, "ada")] {
             checks.draw(number, worker, &played("same"));
         }
@@ -169,24 +198,44 @@ mod tests {
     }
 
     #[test]
-    fn about_one_of_so_many_is_drawn() {
-        let mut checks = Checks::new(100, &Arc::default());
-        (0..100_000).for_each(|number| checks.draw(number, "ada", &played("same")));
-        let drawn = checks.first.len();
-        // Six deviations to each side.
-        assert!((811..=1189).contains(&drawn), "{drawn}");
-        let mut none = Checks::new(0, &Arc::default());
+    fn each_hundred_has_one_check_at_a_random_place() {
+        let sampler = Arc::new(Sampler::new(100));
+        let mut places = BTreeSet::new();
+        // Over several runs, none of which is as long as a block.
+        for block in 0..50 {
+            let mut drawn = Vec::new();
+            for run in 0..4 {
+                let mut checks = Checks::new(&sampler, &Arc::default());
+                (0..25).for_each(|number| checks.draw(number, "ada", &played("same")));
+                drawn.extend(checks.first.keys().map(|number| 25 * run + number));
+            }
+            assert_eq!(drawn.len(), 1, "block {block}");
+            places.extend(drawn);
+        }
+        // The chance that 50 draws hit no more than five places is below 1e-50.
+        assert!(places.len() > 5, "{places:?}");
+        let mut none = Checks::new(&Arc::new(Sampler::new(0)), &Arc::default());
         (0..1000).for_each(|number| none.draw(number, "ada", &played("same")));
-        assert!(none.is_empty());
+        assert!(none.first.is_empty());
+    }
+
+    #[test]
+    fn only_finished_matches_are_drawn() {
+        let sampler = Arc::new(Sampler::new(2));
+        let mut checks = Checks::new(&sampler, &Arc::default());
+        (0..100).for_each(|number| checks.draw(number, "ada", &Answer::Failed { why: String::new() }));
+        assert!(checks.first.is_empty());
+        (100..102).for_each(|number| checks.draw(number, "ada", &played("same")));
+        assert_eq!(checks.first.len(), 1);
     }
 
     #[test]
     fn one_alone_is_not_compared() {
         let workers: Arc<Workers> = Arc::default();
-        let mut checks = Checks::new(1, &workers);
+        let mut checks = Checks::new(&Arc::new(Sampler::new(1)), &workers);
         checks.draw(0, "ada", &played("same"));
         assert!(checks.next(1).is_none() && checks.is_empty());
-        // Until somebody else does something.
+        // Until another worker returns a result.
         workers.note("bob");
         assert!(!checks.is_empty() && checks.next(1).is_some());
     }

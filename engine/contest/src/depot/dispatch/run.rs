@@ -57,7 +57,7 @@ const MOST_TROUBLES: u32 = 5;
 impl<'r> Run<'r> {
     pub fn new(desk: &'r Desk, works: &'r [Work], texts: Texts<'r>, listener: &'r mut dyn Listener) -> Run<'r> {
         let batches =
-            Batches::new(works, desk.outbox.portion(), &desk.paces, Checks::new(desk.outbox.checks(), &desk.workers));
+            Batches::new(works, desk.outbox.portion(), &desk.paces, Checks::new(&desk.sampler, &desk.workers));
         Run {
             desk,
             texts,

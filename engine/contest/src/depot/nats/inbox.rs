@@ -104,7 +104,7 @@ impl Inbox for NatsInbox {
         self.server.wait(self.fetch(patience))?
     }
 
-    /// Answers go together, at the end; until then signs are given by the clock, see [`Slip`].
+    /// Answers go together, at the end; until then signs are given by the clock, see `Slip`.
     fn progress(&self, _: &Taken, _: usize, _: &Answer) -> Result<(), Report> {
         Ok(())
     }

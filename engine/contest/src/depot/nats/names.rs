@@ -1,4 +1,4 @@
-//! What streams, consumers and subjects are called. Those of work carry the version of the engine: another version would do it otherwise.
+//! Names of streams, consumers and subjects. Those of work contain version and identity of the engine: another engine would play it differently.
 
 use lunarena_arena::ENGINE;
 use lunarena_content::Report;
@@ -19,53 +19,57 @@ const LONGEST_TOKEN: usize = 100;
 /// Of a digest, enough to tell names apart.
 const DIGITS: usize = 8;
 
-/// Names of one version of the engine.
+/// Names that belong to one engine.
 #[derive(Clone, Debug)]
 pub struct Names {
-    version: String,
+    engine: String,
 }
 
 impl Names {
     pub fn of_this_engine() -> Names {
+        Names::of(ENGINE)
+    }
+
+    fn of(engine: &str) -> Names {
         let clean = |letter: char| if letter.is_ascii_lowercase() || letter.is_ascii_digit() { letter } else { '-' };
-        Names { version: ENGINE.chars().map(clean).collect() }
+        Names { engine: engine.chars().map(clean).collect() }
     }
 
     pub fn work_stream(&self) -> String {
-        format!("lunarena-{}-work", self.version)
+        format!("lunarena-{}-work", self.engine)
     }
 
     pub fn work(&self) -> String {
-        format!("lunarena.{}.work.>", self.version)
+        format!("lunarena.{}.work.>", self.engine)
     }
 
     pub fn work_of(&self, run: &str) -> String {
-        format!("lunarena.{}.work.{run}.>", self.version)
+        format!("lunarena.{}.work.{run}.>", self.engine)
     }
 
     pub fn parcel(&self, run: &str, id: &str) -> String {
-        format!("lunarena.{}.work.{run}.{id}", self.version)
+        format!("lunarena.{}.work.{run}.{id}", self.engine)
     }
 
     pub fn results_stream(&self) -> String {
-        format!("lunarena-{}-results", self.version)
+        format!("lunarena-{}-results", self.engine)
     }
 
     pub fn results(&self) -> String {
-        format!("lunarena.{}.results.>", self.version)
+        format!("lunarena.{}.results.>", self.engine)
     }
 
     pub fn results_of(&self, run: &str) -> String {
-        format!("lunarena.{}.results.{run}.>", self.version)
+        format!("lunarena.{}.results.{run}.>", self.engine)
     }
 
     pub fn result(&self, run: &str, id: &str) -> String {
-        format!("lunarena.{}.results.{run}.{id}", self.version)
+        format!("lunarena.{}.results.{run}.{id}", self.engine)
     }
 
     /// Where whoever has a run answers.
     pub fn run(&self, run: &str) -> String {
-        format!("lunarena.{}.runs.{run}", self.version)
+        format!("lunarena.{}.runs.{run}", self.engine)
     }
 }
 
@@ -128,6 +132,16 @@ mod tests {
         assert!(token("").starts_with('-') && token(&"x".repeat(5000)).len() < 120);
         assert!(check_id(&"0f".repeat(32)).is_ok());
         assert!(["", "a b", "a.b", "*", ">", "ä"].iter().all(|id| check_id(id).is_err()));
+    }
+
+    #[test]
+    fn engines_share_no_names() {
+        let [one, other] = ["0.1.0+0123456789abcdef", "0.1.0+0123456789abcdee"].map(Names::of);
+        assert_eq!(one.work_stream(), "lunarena-0-1-0-0123456789abcdef-work");
+        assert_eq!(one.parcel("cup", "7f"), "lunarena.0-1-0-0123456789abcdef.work.cup.7f");
+        assert_ne!(one.work_stream(), other.work_stream());
+        assert_ne!(one.results(), other.results());
+        assert!(Names::of_this_engine().work_stream().contains(lunarena_arena::IDENTITY));
     }
 
     #[test]

@@ -18,10 +18,13 @@ pub struct NatsOptions {
     pub certificate: Option<(PathBuf, PathBuf)>,
     /// A worker may do less than those who have work done; answers to workers don't reach others, nor the other way round.
     pub worker: bool,
-    /// One task of so many is done by two workers, who are compared; 0 for none.
-    pub checks: u64,
+    /// Check one task in this many; 0 turns checks off.
+    pub check_every: u64,
     pub pace: Pace,
 }
+
+/// How often a task is played by a second worker, unless the caller decides otherwise. WORKERS.md promises it.
+const CHECK_EVERY: u64 = 100;
 
 /// How long things take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +67,7 @@ impl NatsOptions {
             ca: None,
             certificate: None,
             worker: false,
-            checks: 0,
+            check_every: CHECK_EVERY,
             pace: Pace::default(),
         }
     }
@@ -145,6 +148,11 @@ mod tests {
         let options = NatsOptions::new("nats://ann:secret@host:4222");
         assert_eq!(options.shown(), "nats://host:4222");
         assert_eq!(format!("{options:?}"), "NatsOptions { url: \"nats://host:4222\", worker: false, .. }");
+    }
+
+    #[test]
+    fn one_task_in_a_hundred_is_checked() {
+        assert_eq!(NatsOptions::new("nats://host").check_every, 100);
     }
 
     #[test]

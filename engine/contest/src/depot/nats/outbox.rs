@@ -202,8 +202,8 @@ impl Outbox for NatsOutbox {
         self.window.load(Ordering::Relaxed)
     }
 
-    fn checks(&self) -> u64 {
-        self.server.checks
+    fn check_every(&self) -> u64 {
+        self.server.check_every
     }
 }
 

@@ -26,7 +26,7 @@ pub struct NatsServer {
     /// Taken when it ends.
     runtime: Option<Runtime>,
     stopped: watch::Sender<bool>,
-    pub(super) checks: u64,
+    pub(super) check_every: u64,
 }
 
 /// The oldest version that will do.
@@ -43,7 +43,8 @@ impl NatsServer {
         match handle.block_on(linked(options)) {
             Ok(link) => {
                 let stopped = watch::Sender::new(false);
-                Ok(Arc::new(NatsServer { link, handle, runtime: Some(runtime), stopped, checks: options.checks }))
+                let (runtime, check_every) = (Some(runtime), options.check_every);
+                Ok(Arc::new(NatsServer { link, handle, runtime, stopped, check_every }))
             }
             Err(report) => {
                 runtime.shutdown_background();

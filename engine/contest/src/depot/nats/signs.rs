@@ -14,7 +14,7 @@ use tokio::time::timeout;
 pub struct WorkerSign {
     /// By which others know it.
     pub worker: String,
-    /// Its version.
+    /// Version and identity of its engine.
     pub engine: String,
     pub threads: u64,
     pub state: WorkerState,

@@ -1,6 +1,6 @@
 //! Who meets is chosen by what it tells: those meet of whose order one is least sure.
 
-use crate::pairing::{best_pairs, lot, tables};
+use crate::pairing::{heaviest_matching, lot, tables};
 use crate::ratings::estimate;
 use crate::tournament::roster::Roster;
 use crate::tournament::round::{PlayedRound, Round, blocks, times_each_met};
@@ -41,7 +41,7 @@ pub fn round_among(roster: &Roster, played: &[PlayedRound], may_meet: impl Fn(us
     };
     let (groups, byes) = match roster.table() {
         2 => {
-            let pairs = best_pairs(count, worth);
+            let pairs = heaviest_matching(count, worth);
             let byes = (0..count).filter(|player| !pairs.iter().any(|pair| pair.contains(player))).collect();
             (pairs.into_iter().map(Vec::from).collect(), byes)
         }

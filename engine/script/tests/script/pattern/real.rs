@@ -12,7 +12,7 @@ pub struct Real {
 
 impl Real {
     pub fn new() -> Self {
-        let lua = Lua::new();
+        let lua = crate::plain_lua();
         let gmatch = "return function(subject, pattern)
             local all = {}
             local next_match = string.gmatch(subject, pattern)

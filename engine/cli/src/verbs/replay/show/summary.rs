@@ -47,7 +47,14 @@ pub fn text(place: &ContentPlace, replay: &Replay, paint: Paint) -> Result<Strin
         out.push_str(&row("rounds", &rounds.to_string()));
     }
     out.push_str(&row("turns", &format!("{}{frames}", replay.turns.len())));
-    out.push_str(&row("hash", &hash));
+    match replay.failure() {
+        Some(reasons) => {
+            let reasons = reasons.as_list().unwrap_or_default().iter();
+            let reasons = reasons.map(|reason| reason.as_str().map_or_else(|| reason.to_string(), str::to_owned));
+            out.push_str(&row("failed", &reasons.collect::<Vec<_>>().join("; ")));
+        }
+        None => out.push_str(&row("hash", &hash)),
+    }
     out.push_str(&row("seed", &header.seed.to_string()));
     for (key, value) in &header.set {
         out.push_str(&row("set", &format!("{key}={value}")));

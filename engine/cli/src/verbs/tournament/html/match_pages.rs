@@ -1,11 +1,11 @@
 //! Pages of single matches, beside that of their event.
 
+use crate::flags::ForceFlag;
 use crate::outcome::Failure;
-use crate::result_file::ResultFile;
 use crate::terminal::progress::Progress;
 use crate::verbs::replay::{self, html::of_match};
 use crate::verbs::tournament::event_place::Shown;
-use lunarena_content::{Report, disk};
+use lunarena_content::{OutputFile, OutputKind, Report, disk};
 use lunarena_contest::ContentPlace;
 use lunarena_contest::tournament::{Job, KeptReplay};
 use std::collections::HashMap;
@@ -20,7 +20,13 @@ pub struct MatchPages {
 
 impl MatchPages {
     /// For each match of the event whose replay stands in `kept`, a page `KEY.html` in `folder`.
-    pub fn write(place: &ContentPlace, shown: &Shown, kept: &Path, folder: &Path) -> Result<MatchPages, Failure> {
+    pub fn write(
+        place: &ContentPlace,
+        shown: &Shown,
+        kept: &Path,
+        folder: &Path,
+        force: ForceFlag,
+    ) -> Result<MatchPages, Failure> {
         let mut pages = MatchPages::default();
         let mut replays = shown.store.replays()?;
         let found = |job: Job| replays.remove(&job.key).map(|replay| (job.key, replay));
@@ -30,11 +36,13 @@ impl MatchPages {
             return Ok(pages);
         }
         disk::make_folder(folder)?;
+        // All are checked before the first one is written.
+        let file = |(key, _): &(String, KeptReplay)| force.output(folder.join(format!("{key}.html")), OutputKind::Page);
+        let files = matches.iter().map(file).collect::<Result<Vec<OutputFile>, Report>>()?;
         let mut progress = Progress::new("pages", matches.len() as u64);
-        for (done, (key, replay)) in matches.into_iter().enumerate() {
+        for (done, ((key, replay), out)) in matches.into_iter().zip(files).enumerate() {
             progress.at(done as u64);
             let Some(path) = inside(kept, &replay.name) else { continue };
-            let out = ResultFile::new(folder.join(format!("{key}.html")))?;
             match replay::read(&path).and_then(|replay| of_match(place, replay)) {
                 Ok(page) => {
                     out.write(&page)?;
