@@ -90,7 +90,8 @@ impl NormalText {
 fn comment(rest: &str, language: Language, at_line_start: bool) -> Option<usize> {
     let line = || rest.find('\n').unwrap_or(rest.len());
     match language {
-        Language::Rust | Language::C if rest.starts_with("//") => Some(line()),
+        Language::Rust if rest.starts_with("//") => Some(line()),
+        Language::C if rest.starts_with("//") => Some(continued_line(rest)),
         Language::Rust if rest.starts_with("/*") => Some(nested_comment(rest)),
         Language::C if rest.starts_with("/*") => Some(end_of("*/", rest, 2)),
         Language::Lua if rest.starts_with("--") => Some(match long_bracket(&rest[2..]) {
@@ -127,6 +128,11 @@ fn token(rest: &str, language: Language) -> usize {
 /// Returns where `close` ends, searched from `start` on; the end of the text if it is missing.
 fn end_of(close: &str, rest: &str, start: usize) -> usize {
     rest.get(start..).and_then(|inner| inner.find(close)).map_or(rest.len(), |at| start + at + close.len())
+}
+
+/// Returns the length of a line of C with the lines that continue it: a backslash before a line break joins two lines.
+fn continued_line(rest: &str) -> usize {
+    rest.match_indices('\n').map(|(end, _)| end).find(|end| !rest[..*end].ends_with('\\')).unwrap_or(rest.len())
 }
 
 fn nested_comment(rest: &str) -> usize {

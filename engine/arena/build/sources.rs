@@ -1,8 +1,9 @@
 //! The sources that determine the result of a match, and their digest.
 //!
-//! The list is wide on purpose. A source that is listed without need only empties caches; one that is missing lets two engines that play differently
-//! share results. It covers the Lua virtual machine and its prices, the library, the kernel, how rules, maps and bots are read and checked, the turn
-//! loop, and the path from a task to its result. Tests are left out, and so is everything that only shows, saves or transports results.
+//! The list is wide on purpose. A source that is listed without need empties caches and starts the ladder of a running contest anew; one that is missing
+//! lets two engines that play differently share results. It covers the Lua virtual machine and its prices, the library, the kernel, how rules, maps and
+//! bots are read and checked, the turn loop, and the path from a task to its result. Tests are left out, and so is everything that only shows, saves or
+//! transports results. Cargo features, the compiler and overflow checks are deliberately not part of the identity: they must not change any result.
 
 use crate::normal::{Language, normal};
 use std::fs;

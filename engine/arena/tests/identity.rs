@@ -100,6 +100,18 @@ fn names_of_files_and_versions_of_packages_count() {
 }
 
 #[test]
+fn a_backslash_continues_a_line_comment_in_c_alone() {
+    for end in ["\n", "\r\n"] {
+        let text = format!("int a; // b \\{end}int c; \\{end}int d;{end}int e;");
+        assert_eq!(normal(&text, Language::C), "int a;\nint e;");
+        assert_eq!(normal(&text, Language::Rust), "int a;int c;\\ int d;int e;");
+    }
+    assert_eq!(normal("a // b \\", Language::C), "a");
+    assert_eq!(normal("a // b \\\n", Language::C), "a");
+    assert_eq!(normal("a // b \\ c\nd", Language::C), "a\nd");
+}
+
+#[test]
 fn literals_are_kept_as_they_are() {
     let rust = |text: &str| normal(text, Language::Rust);
     assert_eq!(rust("let  a = \"x // y  /* z */\"; // c"), "let a = \"x // y  /* z */\";");

@@ -90,7 +90,7 @@ fn report_on(missing: &str, words: &[String]) -> Report {
         "build it and run this command, in the folder of the sources:\n\
              cargo run --release --features {features} -- {}\n\
              or install it:\n\
-             cargo install --path . --features {features}",
+             cargo install --locked --path . --features {features}",
         command_line::line(words)
     ))
 }

@@ -25,6 +25,9 @@ use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 use writer::Writer;
 
+/// The mark of generated schemas: only files that contain it are overwritten.
+pub const SIGN: &str = "Written by `lunarena schemas`.";
+
 /// game.yaml.
 pub fn game() -> Value {
     let map = Writer::default().map(&GAME, Layer::Whole);
@@ -155,7 +158,8 @@ impl Schema {
     }
 
     fn file(self, title: &str, about: &str) -> Value {
-        self.with("$schema", "http://json-schema.org/draft-07/schema#").with("title", title).about(about).into()
+        let signed = self.with("$schema", "http://json-schema.org/draft-07/schema#").with("$comment", SIGN);
+        signed.with("title", title).about(about).into()
     }
 }
 

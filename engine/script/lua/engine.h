@@ -9,6 +9,10 @@
 /* LUNARENA_CONCAT and so on: made of the price list. */
 #include "prices.h"
 
+/* Lua would take these two from <signal.h> and from the clock. No signal handler sets a hook here, and scripts sort by a function of the engine. */
+#define l_signalT int
+#define l_randomizePivot() 0u
+
 /* A variable that each thread has for itself. */
 #if defined(_MSC_VER) && !defined(__clang__)
 #define LUNARENA_THREAD_LOCAL __declspec(thread)

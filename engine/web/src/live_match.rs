@@ -40,10 +40,23 @@ pub enum Phase {
     Failed,
 }
 
-/// What came of a match.
+/// How a match ended.
 pub enum Outcome {
+    /// Played to its end: the replay.
     Replay(Arc<str>),
+    /// Ended by its rules or its limit of turns before it was over. The replay contains the turns before.
+    BrokenOff { reports: Vec<Report>, replay: Arc<str> },
+    /// Without a replay.
     Failed(Vec<Report>),
+}
+
+impl Outcome {
+    fn replay(&self) -> Option<&str> {
+        match self {
+            Outcome::Replay(text) | Outcome::BrokenOff { replay: text, .. } => Some(text),
+            Outcome::Failed(_) => None,
+        }
+    }
 }
 
 pub struct LiveMatch {
@@ -164,10 +177,7 @@ impl LiveMatch {
 
     /// How much is kept of it.
     pub fn bytes(&self) -> usize {
-        let replay = match self.outcome.get() {
-            Some(Outcome::Replay(text)) => text.len(),
-            _ => 0,
-        };
+        let replay = self.outcome.get().and_then(Outcome::replay).map_or(0, str::len);
         let people: usize = self.people.values().map(|person| person.log.bytes()).sum();
         replay + people + self.all.bytes() + self.page.get().map_or(0, |page| page.len())
     }
@@ -180,10 +190,7 @@ impl LiveMatch {
     /// The same as it is written. It may have to be waited for.
     pub fn replay_text(&self) -> Option<&str> {
         let outcome = if self.written_later.get().is_some() { self.wait() } else { self.outcome.get()? };
-        match outcome {
-            Outcome::Replay(text) => Some(text),
-            Outcome::Failed(_) => None,
-        }
+        outcome.replay()
     }
 
     /// It is over, and its replay is being written.

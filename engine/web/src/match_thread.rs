@@ -3,11 +3,10 @@
 use crate::asking::Message;
 use crate::desk::DeskPeople;
 use crate::live_match::{LiveMatch, Outcome};
-use crate::telling::{Telling, tell_all};
+use crate::telling::{Telling, tell_failure};
 use lunarena_arena::{Keep, Match, stop_switch};
 use lunarena_content::{Report, Reports};
 use lunarena_contest::{MatchInputs, PreparedMatch, wording};
-use serde_json::json;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -31,8 +30,7 @@ fn play(live: &Arc<LiveMatch>, work: Work) {
     let played = catch_unwind(AssertUnwindSafe(|| run(live, work)));
     let played = played.unwrap_or_else(|_| Err(Report::error("internal error in the engine; please report it").into()));
     if let Err(reports) = played {
-        let told: Vec<String> = reports.iter().map(|report| lunarena_content::plain(report)).collect();
-        tell_all(live, "end", &json!({ "failed": told }).to_string().into());
+        tell_failure(live, &reports);
         live.finish(Outcome::Failed(reports.into_iter().collect()));
     }
 }
@@ -44,7 +42,13 @@ fn run(live: &Arc<LiveMatch>, work: Work) -> Result<(), Reports> {
     let mut telling = Telling::begin(live, prepared.header(), &title(&prepared), opening)?;
     table.set_people(Box::new(DeskPeople::new(live.clone(), telling.data(), work.inbox, work.think)));
     let mut turns = 0;
-    while let Some(turn) = table.turn().map_err(|reports| prepared.failed(turns + 1, reports))? {
+    loop {
+        let turn = match table.turn() {
+            Ok(Some(turn)) => turn,
+            Ok(None) => break,
+            Err(reasons) if live.is_stopped() || turns == 0 => return Err(prepared.failed(turns + 1, reasons)),
+            Err(reasons) => return Ok(telling.break_off(&reasons, prepared.failed(turns + 1, reasons.clone()))?),
+        };
         if live.is_stopped() {
             return Err(Report::error("the match was stopped").into());
         }

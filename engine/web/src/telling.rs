@@ -2,8 +2,9 @@
 
 use crate::live_match::{LiveMatch, Outcome};
 use lunarena_arena::{Header, Opening, Recorder, Standing, Turn};
-use lunarena_content::Report;
+use lunarena_content::{Report, Reports};
 use lunarena_viewer::{Audiences, LiveData, ShownMatch};
+use serde_json::json;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -33,6 +34,14 @@ impl Telling {
     pub fn keeping(self) -> Telling {
         self.data.borrow_mut().keep();
         Telling { is_written_later: true, ..self }
+    }
+
+    /// The match ended before it was over, for these reasons, which are also written into the replay of the turns before. `reports` is what people read.
+    pub fn break_off(self, reasons: &Reports, reports: Reports) -> Result<(), Report> {
+        let replay = self.recorder.break_off(reasons)?.into();
+        tell_failure(&self.live, &reports);
+        self.live.finish(Outcome::BrokenOff { reports: reports.into_iter().collect(), replay });
+        Ok(())
     }
 
     /// What people see between two turns is told by the same hand.
@@ -80,6 +89,12 @@ fn tell(live: &LiveMatch, name: &'static str, Audiences { all, mut seats }: Audi
             person.log.add(name, own);
         }
     }
+}
+
+/// Sends the reasons why the match has no end.
+pub fn tell_failure(live: &LiveMatch, reports: &Reports) {
+    let failed: Vec<String> = reports.iter().map(|report| lunarena_content::plain(report)).collect();
+    tell_all(live, "end", &json!({ "failed": failed }).to_string().into());
 }
 
 /// To all of them the same.

@@ -67,7 +67,9 @@ impl Definition {
 
 fn all(game: &str, text: String, library: &[Stub]) -> Vec<Definition> {
     let own = Definition { file: format!("{game}.lua"), text };
-    let part = |stub: &Stub| Definition { file: format!("{LIBRARY}/{}", stub.file), text: stub.text.to_owned() };
+    // The first line of a part is `---@meta`.
+    let signed = |stub: &Stub| stub.text.replacen('\n', &format!("\n-- {SIGN}`.\n"), 1);
+    let part = |stub: &Stub| Definition { file: format!("{LIBRARY}/{}", stub.file), text: signed(stub) };
     let library = library.iter().map(part);
     std::iter::once(own).chain(library).collect()
 }
@@ -75,7 +77,7 @@ fn all(game: &str, text: String, library: &[Stub]) -> Vec<Definition> {
 /// The folder of what is the same for all games.
 pub const LIBRARY: &str = "lunarena";
 
-/// How generated files begin to say that we made them.
+/// The mark of generated files: only files that contain it are overwritten or removed.
 pub const SIGN: &str = "Written by `lunarena stubs";
 
 /// What generated files say of themselves.

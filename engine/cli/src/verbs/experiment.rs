@@ -39,10 +39,10 @@ Every variant is played with the same seeds, and every seed with the bots in
 all seats in turn. Values are written as in YAML, separated by commas; several
 --vary are combined. `bot` varies the bot of the first seat. Finished matches
 are stored in .lunarena/experiments, so a stopped run resumes where it was.
-Only results signed with your own key are used (XDG_STATE_HOME/lunarena/secret,
-else ~/.local/state/lunarena/secret). Significance is computed per seed: exact
-sign-flip tests for points, Student's t for scores, with Holm's correction for
-the number of comparisons.
+Only results signed with your own key are used (lunarena/secret in
+XDG_STATE_HOME, else in ~/.local/state, on Windows in LOCALAPPDATA).
+Significance is computed per seed: exact sign-flip tests for points, Student's t
+for scores, with Holm's correction for the number of comparisons.
 Below the table stands the command that plays the worst match of the first
 bot (of the first seat, where all bots are the same): the one with the fewest
 points, then the lowest rank, then the lowest score. --keep writes replays of
@@ -111,7 +111,7 @@ struct Singles {
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let settings = Settings::from(flags.settings);
     let variants = Variant::all(&flags.vary, &settings)?;
-    let csv = flags.force.optional(flags.csv, OutputKind::Csv)?;
+    let csv = flags.force.optional(flags.csv, OutputKind::Csv(csv::COLUMNS))?;
     let svg = flags.force.optional(flags.svg, OutputKind::Picture)?;
     let svg = svg.map(|svg| svg.beside(csv.as_ref())).transpose()?;
     let request = MatchRequest {

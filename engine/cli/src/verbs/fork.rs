@@ -126,7 +126,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         Ok(forked) => forked,
         Err(reasons) => {
             // A fork that was broken off before its first turn has nothing to show.
-            if let Some(recorder) = recorder.filter(|recorder| recorder.turns() > at) {
+            if let Some(recorder) = recorder.filter(|recorder| recorder.turns() >= at.max(1)) {
                 recorder.break_off(&reasons)?;
             }
             return Err(reasons.into());

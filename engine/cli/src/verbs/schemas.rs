@@ -3,6 +3,7 @@
 mod family;
 mod settings;
 
+use crate::flags::ForceFlag;
 use crate::outcome::{Failure, Outcome};
 use crate::output;
 use crate::verbs::stubs::plan::{File, Guard, Plan};
@@ -40,12 +41,14 @@ pub struct Flags {
     /// The folder to write to [default: the one with rules/]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceFlag,
     /// Print a JSON list of the files
     #[arg(long)]
     json: bool,
 }
 
-/// Where the schemas go, below the folder. What stands there is ours.
+/// Folder of the schemas.
 const FOLDER: &str = ".schemas";
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -80,9 +83,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     let settings = Settings::new(families.iter().filter(mapped));
     let verdict = settings.compare(&dir)?;
     if verdict == Verdict::Write {
-        files.push(File { path: settings::PATH.into(), text: settings.text()?, guard: Guard::Ours });
+        let guard = Guard::Signed("yaml.schemas");
+        files.push(File { path: settings::PATH.into(), text: settings.text()?, guard });
     }
-    let plan = Plan::new(&dir, &shown, files, false)?;
+    let plan = Plan::new(&dir, &shown, files, flags.force.force)?;
     plan.carry_out()?;
     let mut lines: Vec<Line> = plan.steps().map(|step| Line::written(step.shown.clone())).collect();
     if verdict != Verdict::Write {
@@ -121,7 +125,7 @@ fn families(root: &Root, chosen: &[String]) -> Result<Vec<Family>, Reports> {
 }
 
 fn file(name: &str, schema: &Value) -> Result<File, Failure> {
-    Ok(File { path: format!("{FOLDER}/{name}"), text: pretty(schema)?, guard: Guard::Ours })
+    Ok(File { path: format!("{FOLDER}/{name}"), text: pretty(schema)?, guard: Guard::Signed(schema::SIGN) })
 }
 
 fn pretty(value: &impl Serialize) -> Result<String, Failure> {

@@ -61,7 +61,7 @@ pub struct Flags {
     json: bool,
 }
 
-/// Where the definition files go. What stands there is ours.
+/// Folder of the definition files.
 const FOLDER: &str = ".stubs";
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {

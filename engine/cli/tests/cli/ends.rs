@@ -1,8 +1,10 @@
 //! Ctrl-C, SIGTERM and a terminal that closes end every command, and leave the terminal as it was.
 
 use crate::content::Content;
+use crate::people::with_choices;
 use crate::terminal::Terminal;
 use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 
 const SIGHUP: i32 = 1;
 const SIGINT: i32 = 2;
@@ -10,15 +12,17 @@ const SIGTERM: i32 = 15;
 
 /// A match that nobody waits for: both take nothing.
 const ENDLESS: &str = "play pebbles sleeper sleeper --seed 3 --set match.rounds=1000000000";
+const PERSON: &str = "play pebbles human sleeper --seed 3";
 const EXPERIMENT: &str = "experiment pebbles sleeper sleeper --seeds 2000 --fresh --set match.rounds=2000";
 const TOURNAMENT: &str = "tournament run pebbles counter sleeper --seeds 2000 --set match.rounds=2000";
 
 /// Commands, and what each shows when it is at work.
-const COMMANDS: [(&str, Sign); 9] = [
+const COMMANDS: [(&str, Sign); 10] = [
     (ENDLESS, Sign::Picture("turn ")),
     ("replay play match.replay", Sign::Picture("start")),
     ("watch pebbles --seed 3", Sign::Line("watching: save a file")),
     ("watch pebbles sleeper sleeper --seed 3 --set match.rounds=1000000000 --live", Sign::Picture("turn ")),
+    (PERSON, Sign::Line("waiting for the end of the match\n")),
     ("serve", Sign::Line("stop it with Ctrl-C\n")),
     (EXPERIMENT, Sign::Line("Ctrl-C stops it")),
     (TOURNAMENT, Sign::Line("Ctrl-C stops it")),
@@ -35,7 +39,7 @@ enum Sign {
 /// Runs each command, does something to it when it is at work, and waits for its end.
 fn each(end: impl Fn(&str, &mut Terminal)) {
     for (line, sign) in COMMANDS {
-        let content = Content::pebbles();
+        let content = with_choices();
         content.run("play pebbles counter sleeper --seed 3 --replay match.replay").says(0);
         if line.starts_with("test") {
             content.run("test --lock");
@@ -51,6 +55,11 @@ fn each(end: impl Fn(&str, &mut Terminal)) {
     }
 }
 
+/// A match that people did not finish is reported by the exit code.
+fn leaves_people(line: &str, status: ExitStatus) -> bool {
+    line == PERSON && status.code() == Some(1)
+}
+
 #[test]
 fn ctrl_c_ends_every_command() {
     each(|line, terminal| {
@@ -58,7 +67,7 @@ fn ctrl_c_ends_every_command() {
         let status = terminal.ends_soon();
         // A viewer of a whole match and a server are left in peace; all else is stopped in the middle.
         let is_left = status.success() && (line.starts_with("replay") || line == "serve");
-        assert!(status.signal() == Some(SIGINT) || is_left, "{line}: {status}");
+        assert!(status.signal() == Some(SIGINT) || is_left || leaves_people(line, status), "{line}: {status}");
         terminal.is_as_before();
     });
 }
@@ -69,7 +78,8 @@ fn sigterm_ends_every_command() {
         terminal.terminate();
         let status = terminal.ends_soon();
         // A server that listens for signals already ends by itself.
-        assert!(status.signal() == Some(SIGTERM) || line == "serve" && status.success(), "{line}: {status}");
+        let is_left = status.success() && line == "serve";
+        assert!(status.signal() == Some(SIGTERM) || is_left || leaves_people(line, status), "{line}: {status}");
         terminal.is_as_before();
     });
 }

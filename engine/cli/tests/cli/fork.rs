@@ -17,6 +17,16 @@ fn json(text: &str) -> Json {
 }
 
 #[test]
+fn a_fork_that_its_limit_of_turns_stops_leaves_its_replay() {
+    let content = Content::pebbles().change("rules/pebbles/game.yaml", "\nlimits:\n", "\nmost_turns: 9\nlimits:\n");
+    content.run("play pebbles counter sleeper --seed 3 --replay match.replay").says(0);
+    // Turn 9 is the only one that the changed bot plays.
+    content.run("fork match.replay --at 9 --bot Left=sleeper --replay fork.replay").complains(2);
+    let shown = content.run("replay show fork.replay").out;
+    assert!(shown.contains("failed   the match is not over after 9 turns\n"), "{shown}");
+}
+
+#[test]
 fn a_constant_that_changes_the_match() {
     let content = played();
     // In turn 5 it wants 3 and gets nothing, of the 7 that lie there; and so on, until 50 rounds are over.

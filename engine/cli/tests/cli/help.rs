@@ -127,7 +127,7 @@ fn commands_that_are_not_built_in_name_the_command_that_builds_them() {
             // Without `contest` all of its commands are missing.
             let is_named = has(&format!("`lunarena {verb}` is not in this build")) || verb == "contest workers";
             assert!(is_named && has("cargo run --release --features") && has(&format!("-- {line}")), "{text}");
-            assert!(has("cargo install --path . --features"), "{text}");
+            assert!(has("cargo install --locked --path . --features"), "{text}");
             let json = content.run(&format!("{line} --json"));
             let told: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
             assert!(json.code == 2 && json.err.is_empty() && told["errors"][0].is_object(), "{}", json.out);

@@ -7,6 +7,26 @@ use std::fs;
 /// What a person wrote.
 const SOURCE: &str = "function turn(view)\n  return take(1)\nend\n";
 
+/// Files of other programs: how their names end for the commands below, their names, and their texts.
+const FOREIGN: [(&str, &str, &str); 8] = [
+    ("csv", "grades.csv", "name,grade\nanna,1\n"),
+    ("csv", "words.csv", "term,meaning\nmet,seen\n"),
+    ("csv", "league.csv", "place,bot,points\n1,anna,3\n"),
+    ("jsonl", "spaced.jsonl", "{\"text\": \"my training data\"}\n"),
+    ("jsonl", "data.jsonl", "{\"text\":\"my training data\"}\n{\"roster\":{}}\n"),
+    ("jsonl", ".eslintrc.json", "{\"rules\":{\"semi\":2}}\n"),
+    (
+        "svg",
+        "badge.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"20\" role=\"img\" aria-label=\"build: good\"><title>build: good</title></svg>\n",
+    ),
+    (
+        "svg",
+        "icon.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\" viewBox=\"0 0 9 9\" role=\"img\">\n<title>Mine</title>\n<path d=\"M0 0h9\"/>\n</svg>\n",
+    ),
+];
+
 /// Commands that write a file OUT, and how its name usually ends.
 const WRITERS: [(&str, &str); 19] = [
     ("play pebbles counter sleeper --seed 3 --replay OUT", "replay"),
@@ -46,25 +66,36 @@ fn played() -> Content {
 }
 
 #[track_caller]
-fn is_refused(content: &Content, run: Run, file: &str) {
+fn is_refused(content: &Content, run: Run, file: &str, text: &str) {
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.whole());
     assert!(run.err.contains(&format!("{file} exists and is not a")), "{}", run.err);
     assert!(run.err.contains("it looks like a Lua script") || !file.ends_with(".lua"), "{}", run.err);
     assert!(run.err.contains("overwrite this one with --force"), "{}", run.err);
-    assert_eq!(content.read(file), SOURCE);
+    assert_eq!(content.read(file), text);
 }
 
 #[test]
 fn no_verb_overwrites_a_source() {
     let content = played();
     for line in WRITERS.iter().map(|(line, _)| *line).chain(ENDLESS) {
-        is_refused(&content, content.run(&line.replace("OUT", "own.lua")), "own.lua");
+        is_refused(&content, content.run(&line.replace("OUT", "own.lua")), "own.lua", SOURCE);
     }
     // The name may be that of a result, too.
     for (line, end) in WRITERS {
         let name = format!("own.{end}");
         fs::write(content.dir().join(&name), SOURCE).expect("a file");
-        is_refused(&content, content.run(&line.replace("OUT", &name)), &name);
+        is_refused(&content, content.run(&line.replace("OUT", &name)), &name, SOURCE);
+    }
+}
+
+#[test]
+fn files_of_other_programs_are_not_overwritten() {
+    let content = played();
+    for (line, end) in WRITERS {
+        for (_, name, text) in FOREIGN.into_iter().filter(|(own, ..)| *own == end) {
+            fs::write(content.dir().join(name), text).expect("a file");
+            is_refused(&content, content.run(&line.replace("OUT", name)), name, text);
+        }
     }
 }
 
@@ -98,7 +129,7 @@ fn files_in_folders_of_results_are_checked_too() {
         let file = fs::read_dir(content.dir().join(folder)).expect("a folder").flatten().next().expect("a file");
         let name = format!("{folder}/{}", file.file_name().to_string_lossy());
         fs::write(file.path(), SOURCE).expect("a file");
-        is_refused(&content, content.run(line), &name);
+        is_refused(&content, content.run(line), &name, SOURCE);
         assert_eq!(content.run(&format!("{line} --force")).code, 0, "{line}");
         assert_ne!(content.read(&name), SOURCE);
     }

@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use std::process::Stdio;
 
 /// The made-up game, whose rules say what a person can do.
-fn with_choices() -> Content {
+pub fn with_choices() -> Content {
     Content::pebbles().change("rules/pebbles/game.yaml", "functions:\n", "functions:\n  choices: choices.now\n").file(
         "rules/pebbles/choices.lua",
         "local M = {}\nfunction M.now(_, _, _, step, chosen)\n  if step then return { least = 1, most = 2 } end\n  return { answer = { 'take', chosen.pebbles } }\nend\nreturn M\n",
@@ -25,8 +25,12 @@ fn open(link: &str) -> TcpStream {
     stream
 }
 
-/// Plays a match, with `--json`, in which the first person opens the page and does nothing.
+/// Plays a match, with `--json`, in which the first person opens the page and does nothing, to its end.
 pub fn play_with_an_idle_person(content: &Content, line: &str) {
+    assert_eq!(exit_code_with_an_idle_person(content, line), Some(0), "{line}");
+}
+
+fn exit_code_with_an_idle_person(content: &Content, line: &str) -> Option<i32> {
     let mut process =
         command(content.dir()).args(line.split_whitespace()).stdout(Stdio::piped()).spawn().expect("it runs");
     let mut out = BufReader::new(process.stdout.take().expect("stdout"));
@@ -35,7 +39,17 @@ pub fn play_with_an_idle_person(content: &Content, line: &str) {
     let links: Json = serde_json::from_str(&links).expect("JSON");
     let _page = open(links[0]["link"].as_str().expect("a link"));
     out.read_line(&mut String::new()).expect("text");
-    assert!(process.wait().expect("a child").success(), "{line}");
+    process.wait().expect("a child").code()
+}
+
+#[test]
+fn a_match_with_a_person_that_its_limit_of_turns_stops_leaves_its_replay() {
+    let content = with_choices().change("rules/pebbles/game.yaml", "\nlimits:\n", "\nmost_turns: 4\nlimits:\n");
+    let line = "play pebbles human sleeper --seed 3 --think 0.05 --json --replay own.replay";
+    assert_eq!(exit_code_with_an_idle_person(&content, line), Some(2));
+    let shown = content.run("replay show own.replay").out;
+    assert!(shown.contains("failed   the match is not over after 4 turns\n"), "{shown}");
+    content.run("replay verify own.replay").says(0);
 }
 
 #[test]

@@ -109,6 +109,22 @@ fn settings_of_a_person_are_left_alone() {
 }
 
 #[test]
+fn a_schema_of_a_person_needs_force_and_one_of_ours_does_not() {
+    let own = "{\n  \"$schema\": \"http://json-schema.org/draft-07/schema#\",\n  \"title\": \"mod.yaml\"\n}\n";
+    let content = flooded().file(".schemas/mod.json", own);
+    let refused = content.run("schemas").complains(2);
+    assert!(refused.contains(".schemas/mod.json already exists and was not written by this program"), "{refused}");
+    assert!(refused.contains("overwrite it with --force"), "{refused}");
+    assert_eq!(content.read(".schemas/mod.json"), own);
+    assert!(!content.has(".schemas/game.json"));
+    content.run("schemas --force").says(0);
+    let written = content.read(".schemas/mod.json");
+    let content = content.file(".schemas/mod.json", &written.replace("pebbles", "stones"));
+    content.run("schemas").says(0);
+    assert_eq!(content.read(".schemas/mod.json"), written);
+}
+
+#[test]
 fn another_folder_and_one_game_after_the_other() {
     let content = flooded();
     for file in ["game.yaml", "constants.yaml", "heap.lua", "orders.lua", "board.lua", "api.lua"] {

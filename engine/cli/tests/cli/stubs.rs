@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 /// Where REFERENCE.md begins to tell of what is the same in all games.
 const SAME: &str = "## Lua\n";
 
+/// Definitions of an earlier run.
+const OLD: &str = "---@meta\n--- Pebbles 1.0. Written by `lunarena stubs pebbles` from rules/pebbles.\n";
+
 /// An API with all that can be said of one.
 const LIVE: &str = r#"--- Calls that take effect at once.
 --- Two of them.
@@ -154,6 +157,31 @@ fn what_a_person_wrote_is_left_alone() {
 }
 
 #[test]
+fn definitions_of_a_person_need_force_and_ours_do_not() {
+    const META: &str = "---@meta\n--- What I know.\nfunction mine() end\n";
+    let files = [
+        (".stubs/bots/pebbles/pebbles.lua", META),
+        (".stubs/bots/pebbles/lunarena/grid.lua", META),
+        (".vscode/extensions/lunarena-debug/package.json", "{ \"name\": \"lunarena-debug\" }\n"),
+    ];
+    let content = files.iter().fold(Content::pebbles(), |content, (file, text)| content.file(file, text));
+    let refused = content.run("stubs pebbles").complains(2);
+    for (file, text) in files {
+        assert!(refused.contains(&format!("{file} already exists")), "{refused}");
+        assert_eq!(content.read(file), text);
+    }
+    content.run("stubs pebbles --force").says(0);
+    let written = files.map(|(file, _)| content.read(file));
+    let older = |content: Content, (file, _): &(&str, &str)| {
+        let text = content.read(file) + "\n";
+        content.file(file, &text)
+    };
+    let content = files.iter().fold(content, older);
+    content.run("stubs pebbles").says(0);
+    assert_eq!(files.map(|(file, _)| content.read(file)), written);
+}
+
+#[test]
 fn wrong_names() {
     let content = Content::pebbles();
     shows("stubs-unknown-game", &content.run("stubs peebles").complains(2));
@@ -205,8 +233,8 @@ fn a_folder_is_for_one_game_at_a_time() {
     content.run("stubs pebbles --out mine").says(0);
     shows("stubs-other-game", &content.run("stubs bees --out mine").complains(2));
     assert!(content.has("mine/.stubs/bots/pebbles/pebbles.lua") && !content.has("mine/.stubs/bots/bees"));
-    // One that was put there by hand stays, whatever is swept.
-    let content = content.file("mine/.stubs/own.lua", "-- mine\n").file("mine/.stubs/old.lua", "---@meta\n");
+    // A file written by hand stays.
+    let content = content.file("mine/.stubs/own.lua", "---@meta\n").file("mine/.stubs/old.lua", OLD);
     content.run("stubs bees --out mine --force").says(0);
     assert!(content.has("mine/.stubs/bots/bees/bees.lua") && content.has("mine/.stubs/own.lua"));
     assert!(!content.has("mine/.stubs/bots/pebbles") && !content.has("mine/.stubs/old.lua"));
@@ -229,7 +257,7 @@ fn what_an_older_version_wrote_is_replaced() {
     content.run("stubs pebbles").says(0);
     let settings = content.read("bots/pebbles/.luarc.json");
     let old = settings.replace("../../.stubs/bots/pebbles", ".stubs");
-    let content = content.file("bots/pebbles/.luarc.json", &old).file("bots/pebbles/.stubs/pebbles.lua", "---@meta\n");
+    let content = content.file("bots/pebbles/.luarc.json", &old).file("bots/pebbles/.stubs/pebbles.lua", OLD);
     content.run("stubs pebbles").says(0);
     assert_eq!(content.read("bots/pebbles/.luarc.json"), settings);
     assert!(!content.has("bots/pebbles/.stubs"));

@@ -128,6 +128,18 @@ fn replays_are_kept_and_can_be_verified_elsewhere() {
     assert!(jobs(&lines).iter().all(|job| job["replay"]["decided"].as_u64() > Some(0)), "{lines}");
 }
 
+/// The counter beats the sleeper in nine turns, and in ten if the sleeper begins.
+#[test]
+fn a_failed_match_leaves_the_table_and_the_other_replays() {
+    let content = Content::pebbles().change("rules/pebbles/game.yaml", "\nlimits:\n", "\nmost_turns: 9\nlimits:\n");
+    let content = event(content, "game: pebbles\nentries: [counter, sleeper]\nseeds: 1\nreplays: all\n");
+    let played = content.run("tournament run cup.yaml");
+    assert_eq!(played.code, 1, "{}", played.err);
+    assert!(played.err.contains("the match is not over after 9 turns"), "{}", played.err);
+    let kept = std::fs::read_dir(content.dir().join("cup.replays")).expect("a folder").count();
+    assert_eq!(kept, 1, "{}", played.out);
+}
+
 /// The rules fail where three of ten pebbles are taken: that counts for nobody, and neither does the match with seats exchanged.
 #[test]
 fn what_the_rules_fail_at_counts_for_nobody() {

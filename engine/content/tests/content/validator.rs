@@ -58,7 +58,7 @@ fn check(schema: &Value, value: &Value, path: &str, faults: &mut Vec<String>) {
     for (keyword, argument) in entries(schema) {
         let each = || argument.as_list().unwrap_or_default().iter();
         let good = match keyword.as_str() {
-            "$schema" | "title" | "description" | "examples" | "then" | "else" => true,
+            "$schema" | "$comment" | "title" | "description" | "examples" | "then" | "else" => true,
             "type" => match argument {
                 Value::Str(kind) => is(value, kind),
                 kinds => texts(kinds).iter().any(|kind| is(value, kind)),

@@ -91,6 +91,17 @@ mod tests {
     }
 
     #[test]
+    fn any_number_of_earlier_meetings_is_accepted() {
+        let mut all = players(6);
+        for (first, second) in [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (3, 4)] {
+            all[first].met.extend(vec![second; 1000]);
+            all[second].met.extend(vec![first; 1000]);
+        }
+        let pairing = pair(&all, "");
+        assert!(pairing.pairs.contains(&Meeting { first: 0, second: Some(5) }), "{pairing:?}");
+    }
+
+    #[test]
     fn many_players_meet_nobody_twice_and_nearly_their_like() {
         let (mut all, mut chance) = (players(61), Xoshiro::from_seed(3));
         for round in 1..=8 {

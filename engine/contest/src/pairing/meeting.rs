@@ -39,6 +39,9 @@ const BITS: u32 = 30;
 /// How many units of each term one unit of the term before it is worth: more than all players of an event can add up.
 const LEVELS: [i128; 4] = [10_000_000, 1_000_000, 10_000_000_000, 1 << 41];
 
+/// More repeats than this cost no more, so that prices stay in the range that `heaviest_matching` accepts.
+const MAX_AGAIN: i128 = 48;
+
 impl Terms {
     pub fn new(field: &Field, meeting: Meeting) -> Terms {
         let own = &field.players[meeting.first];
@@ -75,7 +78,7 @@ impl Terms {
     /// All of them in one number.
     pub fn price(&self) -> i128 {
         let [gap, drawn, places, hash] = LEVELS;
-        (((self.again * gap + self.gap) * drawn + self.drawn) * places + self.places) * hash + self.hash
+        (((self.again.min(MAX_AGAIN) * gap + self.gap) * drawn + self.drawn) * places + self.places) * hash + self.hash
     }
 }
 

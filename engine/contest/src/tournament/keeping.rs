@@ -122,7 +122,8 @@ impl<P> Shelf<'_, P> {
     fn put(&mut self, key: &str, answer: Answer) -> Result<(), Report> {
         let (result, replay) = match answer {
             Answer::Played { result, replay: Some(replay), .. } => (result, replay),
-            Answer::Failed { why } => {
+            // A match that failed before fails again, which was reported then.
+            Answer::Failed { why } if matches!(self.results.of(key), Known::Played(_)) => {
                 return Err(Report::error(format!("the match {key} can't be played again: {why}")));
             }
             _ => return Ok(()),

@@ -43,6 +43,9 @@ The first time an organiser's account is made, and its token is printed: log in
 with it. Teams are added there, by `contest team add`, or sign up with a code of
 `contest invite`. Everything is kept in one file of SQLite and a folder of
 replays beside the event. Killed and started again, the contest goes on.
+The ladder counts only bouts played by the current rules and engine, the one
+that `lunarena --version` shows. After a change of either it starts empty, and
+queued bouts fail: change the program between contests.
 Bots of teams are played in processes of their own, without files and network;
 with --nats by workers on other machines: see `lunarena worker`.
 Behind a reverse proxy, name the address that people use with --public-url.

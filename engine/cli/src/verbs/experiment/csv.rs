@@ -4,11 +4,14 @@ use crate::text::csv::line;
 use lunarena_content::Report;
 use lunarena_contest::experiment::{Plan, Results};
 
+/// How the header begins: the keys that vary, the seed, and the figures of the first seat. `*` stands for names.
+pub const COLUMNS: &str = "*seed,* bot,* rank,* score,* faults";
+
 pub fn text(plan: &Plan, results: &Results) -> Result<String, Report> {
     let mut out = String::new();
     let keys = plan.keys();
-    let seats =
-        plan.seats.iter().flat_map(|seat| ["bot", "rank", "score", "faults"].map(|figure| format!("{seat} {figure}")));
+    let figures = COLUMNS.split(",* ").skip(1);
+    let seats = plan.seats.iter().flat_map(|seat| figures.clone().map(move |figure| format!("{seat} {figure}")));
     let head: Vec<String> = keys.into_iter().map(str::to_owned).chain(["seed".to_owned()]).chain(seats).collect();
     line(&mut out, head.into_iter().chain(["turns".to_owned(), "hash".to_owned()]));
     for (number, variant) in plan.variants.iter().enumerate() {

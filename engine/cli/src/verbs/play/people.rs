@@ -7,7 +7,7 @@ use crate::terminal::Paint;
 use crate::verbs::replay::show::summary;
 use crate::verbs::serve::AddressFlags;
 use lunarena_arena::{Replay, pack};
-use lunarena_content::{OutputKind, Report, Source, visible_line};
+use lunarena_content::{OutputKind, Report, Reports, Source, visible_line};
 use lunarena_contest::{ContentPlace, PreparedMatch};
 use lunarena_web::{LiveMatch, Outcome as Played, Server};
 use serde::Serialize;
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct PeopleFlags {
-    /// Seconds that a person may think, once the page is open; then the turn ends with what was done
+    /// Seconds that a person may think, once the page is open; then the turn ends with what was done. The match waits until the page is opened
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     think: Option<f64>,
     #[command(flatten)]
@@ -61,17 +61,19 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if let Some((_, path)) = live.links().first() {
         address.open(&server.link(path));
     }
-    let text = match server.wait_for(&live) {
-        Some(Played::Replay(text)) => text.clone(),
-        Some(Played::Failed(reports)) => {
-            return Err(reports.iter().cloned().collect::<lunarena_content::Reports>().into());
-        }
+    let (text, failed) = match server.wait_for(&live) {
+        Some(Played::Replay(text)) => (text.clone(), None),
+        Some(Played::BrokenOff { reports, replay }) => (replay.clone(), Some(reports)),
+        Some(Played::Failed(reports)) => return Err(failure(reports)),
         None => return Ok(Outcome::No),
     };
     let replay = Replay::parse(&Source::new("match", &text))?;
     if let Some(file) = file {
         let whole = if with_content { pack(&place.root()?, &replay, &text)?.1 } else { text.to_string() };
         file.write(&whole)?;
+    }
+    if let Some(reports) = failed {
+        return Err(failure(reports));
     }
     if let Some(page) = page {
         page.write(place, &text)?;
@@ -88,6 +90,10 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
         std::thread::sleep(LAST_WORDS);
     }
     Ok(Outcome::Good)
+}
+
+fn failure(reports: &[Report]) -> Failure {
+    reports.iter().cloned().collect::<Reports>().into()
 }
 
 /// The links, one for each person, and one for those who look on.

@@ -12,7 +12,7 @@ use super::luarc::Settings;
 use super::plan::{File, Guard};
 use super::{FOLDER, page, vscode};
 use crate::outcome::Failure;
-use lunarena_arena::{Definition, Guide};
+use lunarena_arena::{Definition, Guide, SIGN};
 use lunarena_content::{Root, Ruleset};
 use std::path::Path;
 
@@ -95,11 +95,12 @@ fn extra(folder: &str, settings: &emmyrc::Settings) -> Result<File, Failure> {
 
 fn page_file(folder: &str, guide: &Guide, stubs: &str, changes: &str) -> File {
     let text = page::text(guide, &up(folder, stubs), changes);
-    File { path: below(folder, PAGE), text, guard: Guard::Signed }
+    File { path: below(folder, PAGE), text, guard: Guard::Signed(SIGN) }
 }
 
 fn definitions(stubs: &str, all: Vec<Definition>) -> impl Iterator<Item = File> {
-    let file = move |Definition { file, text }| File { path: format!("{stubs}/{file}"), text, guard: Guard::Ours };
+    let file =
+        move |Definition { file, text }| File { path: format!("{stubs}/{file}"), text, guard: Guard::Signed(SIGN) };
     all.into_iter().map(file)
 }
 

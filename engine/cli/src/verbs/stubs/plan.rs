@@ -1,7 +1,6 @@
 //! Which files are written, decided before the first one is: what a person wrote stays as it is.
 
 use super::{emmyrc, luarc};
-use lunarena_arena::SIGN;
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::new_files::{NewFiles, must_be_folder, shown_path};
 use lunarena_content::{Report, Reports};
@@ -19,10 +18,8 @@ pub struct File {
 /// When a file that is there already may be overwritten.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Guard {
-    /// Always: nobody else writes there.
-    Ours,
-    /// When it says that we made it.
-    Signed,
+    /// When it contains this mark of our files.
+    Signed(&'static str),
     /// When it is just as we write it, for the same definitions. What somebody else wrote stays as it is if it names that folder already.
     Settings { library: String },
     /// When it is just as we write it. What somebody else wrote stays as it is.
@@ -102,11 +99,10 @@ fn may_write(path: &Path, shown: &str, text: &str, guard: &Guard) -> Result<bool
     let in_the_way = || Report::error(format!("{shown} already exists and was not written by this program"));
     match guard {
         _ if there == text => Ok(true),
-        Guard::Ours => Ok(true),
         Guard::Extra => Ok(emmyrc::is_ours(&there)),
         Guard::Launch => Ok(false),
-        Guard::Signed if there.contains(SIGN) => Ok(true),
-        Guard::Signed => Err(in_the_way().help("move it away, or overwrite it with --force")),
+        Guard::Signed(mark) if there.contains(*mark) => Ok(true),
+        Guard::Signed(_) => Err(in_the_way().help("move it away, or overwrite it with --force")),
         Guard::Settings { library } => match luarc::ours(&there) {
             Some(other) if other == *library || other == super::FOLDER => Ok(true),
             Some(other) => Err(other_game(shown, &other)),

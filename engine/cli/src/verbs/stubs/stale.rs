@@ -2,21 +2,20 @@
 
 use super::FOLDER;
 use super::plan::Plan;
+use lunarena_arena::SIGN;
 use lunarena_content::disk;
 use std::path::{Path, PathBuf};
 
-/// How definition files begin. Whatever begins otherwise was put there by somebody else.
-const MARK: &[u8] = b"---@meta";
 /// None that we write is larger.
 const MOST_READ: u64 = 1 << 20;
 
-/// Takes away what the plan doesn't write, below the `.stubs` of a folder. What can't be taken away stays: the next run tries again.
+/// Removes our files that the plan doesn't write, below the `.stubs` of a folder. What can't be taken away stays: the next run tries again.
 pub fn remove(folder: &Path, plan: &Plan) {
     let mut files = Vec::new();
     collect(&folder.join(FOLDER), &mut files);
     for file in files.iter().filter(|file| !plan.has(file)) {
-        if disk::read(file, MOST_READ).is_ok_and(|bytes| bytes.starts_with(MARK)) && std::fs::remove_file(file).is_ok()
-        {
+        let is_ours = disk::read(file, MOST_READ).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(SIGN));
+        if is_ours && std::fs::remove_file(file).is_ok() {
             // A folder that still holds something can't be removed.
             file.ancestors().skip(1).take_while(|dir| *dir != folder).for_each(|dir| drop(std::fs::remove_dir(dir)));
         }

@@ -12,7 +12,11 @@ const LAUNCH: &str = ".vscode/launch.json";
 /// For the folder that is opened in the editor; `seats` are the names that a seat can have.
 pub fn files(seats: &[String]) -> Result<Vec<File>, Failure> {
     Ok(vec![
-        File { path: EXTENSION.to_owned(), text: text(&extension())?, guard: Guard::Ours },
+        File {
+            path: EXTENSION.to_owned(),
+            text: text(&extension())?,
+            guard: Guard::Signed("\"publisher\": \"lunarena\""),
+        },
         File { path: LAUNCH.to_owned(), text: text(&launch(seats))?, guard: Guard::Launch },
     ])
 }

@@ -21,15 +21,17 @@ better; but where seats decide, matches tell less. effect: what a seat brings
 in points of the rating. won: its share of first places, in percent.
 Exit codes: 0 success, 2 no such event.";
 
+const COLUMNS: &str = "map,seat,won,effect,95 %";
+
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
-    let wanted = flags.sheet.check()?;
+    let wanted = flags.sheet.check(COLUMNS)?;
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
     tell(wanted, &tables.bias, &sheet, |paint| text(&tables, &sheet, paint))
 }
 
 fn sheet(tables: &Tables) -> Sheet {
-    let mut sheet = Sheet::new(["map", "seat", "won", "effect", "95 %"]);
+    let mut sheet = Sheet::new(COLUMNS.split(','));
     for (seat, bias) in tables.bias.seats.iter().enumerate() {
         let figures = [percent(bias.won), signed(bias.effect), between(bias.interval)];
         sheet.row(["all".to_owned(), tables.seats[seat].clone()].into_iter().chain(figures));

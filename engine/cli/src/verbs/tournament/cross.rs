@@ -25,8 +25,11 @@ struct Cross {
     cells: Vec<Vec<Cell>>,
 }
 
+/// How the CSV begins: the header with the numbers of the bots, and the first bot.
+const COLUMNS: &str = ",bot,1*\n1,";
+
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
-    let wanted = flags.sheet.check()?;
+    let wanted = flags.sheet.check(COLUMNS)?;
     let tables = flags.event.tables(place)?;
     let order: Vec<usize> = tables.standings.iter().map(|row| row.player).collect();
     let cells = |player: &usize| order.iter().map(|other| tables.cross[*player][*other]).collect::<Vec<_>>();

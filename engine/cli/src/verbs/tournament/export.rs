@@ -37,8 +37,11 @@ pub struct Flags {
     force: ForceFlag,
 }
 
+/// The columns before those of the seats.
+const COLUMNS: &str = "round,bout,map,seed,state";
+
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    if let Some(file) = flags.force.optional(flags.csv, OutputKind::Csv)? {
+    if let Some(file) = flags.force.optional(flags.csv, OutputKind::Csv(COLUMNS))? {
         file.write(&matches(&flags.event.read(place)?))?;
         return Ok(Outcome::Good);
     }
@@ -60,9 +63,9 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
 fn matches(shown: &Shown) -> String {
     let seats = (1..=shown.roster.table())
         .flat_map(|seat| ["bot", "rank", "score", "faults"].map(|name| format!("{name} {seat}")));
-    let head = ["round", "bout", "map", "seed", "state"].map(str::to_owned);
+    let head = COLUMNS.split(',').map(str::to_owned);
     let mut out = String::new();
-    line(&mut out, head.into_iter().chain(seats).chain(["turns", "hash", "key"].map(str::to_owned)));
+    line(&mut out, head.chain(seats).chain(["turns", "hash", "key"].map(str::to_owned)));
     let rounds = shown.course.played.iter().map(|played| &played.round).chain(&shown.course.open);
     for (round, bout) in rounds.flat_map(|round| round.bouts.iter().map(move |bout| (round, bout))) {
         for job in bout.jobs(&shown.roster).into_iter().flatten() {

@@ -33,8 +33,10 @@ pub struct Flags {
     sheet: SheetFlags,
 }
 
+const COLUMNS: &str = "round,bout,bot,points,score,matches,not counted";
+
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let wanted = flags.sheet.check()?;
+    let wanted = flags.sheet.check(COLUMNS)?;
     let tables = flags.event.tables(place)?;
     let rounds: Vec<&RoundRow> = match flags.round {
         None => tables.rounds.iter().collect(),
@@ -63,7 +65,7 @@ fn round_json(tables: &Tables, round: &RoundRow) -> serde_json::Value {
 }
 
 fn sheet(tables: &Tables, rounds: &[&RoundRow]) -> Sheet {
-    let mut sheet = Sheet::new(["round", "bout", "bot", "points", "score", "matches", "not counted"]);
+    let mut sheet = Sheet::new(COLUMNS.split(','));
     for round in rounds {
         for bout in &round.bouts {
             for (at, player) in bout.players.iter().enumerate() {

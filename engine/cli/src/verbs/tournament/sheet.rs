@@ -31,8 +31,9 @@ pub struct SheetOutput {
 }
 
 impl SheetFlags {
-    pub fn check(self) -> Result<SheetOutput, Report> {
-        Ok(SheetOutput { json: self.json, csv: self.force.optional(self.csv, OutputKind::Csv)? })
+    /// Checks that the CSV file may be written; `columns` is how its text begins, see [`OutputKind::Csv`].
+    pub fn check(self, columns: &'static str) -> Result<SheetOutput, Report> {
+        Ok(SheetOutput { json: self.json, csv: self.force.optional(self.csv, OutputKind::Csv(columns))? })
     }
 }
 

@@ -25,8 +25,11 @@ percent, that it is stronger than the next. faults: matches in which the bot
 failed.
 Exit codes: 0 success, 2 no such event.";
 
+/// The names of the tie-breaks replace `*`.
+const COLUMNS: &str = "place,bot,points,*w-d-l,share,rating,95 %,above,faults";
+
 pub fn run(place: &ContentPlace, flags: ViewFlags) -> Result<Outcome, Failure> {
-    let wanted = flags.sheet.check()?;
+    let wanted = flags.sheet.check(COLUMNS)?;
     let tables = flags.event.tables(place)?;
     let sheet = sheet(&tables);
     tell(wanted, &tables.standings.iter().map(|row| row_json(&tables, row)).collect::<Vec<_>>(), &sheet, |paint| {
@@ -93,8 +96,11 @@ fn sheet(tables: &Tables) -> Sheet {
         .first()
         .map(|row| row.ties.iter().map(|(name, _)| name.as_str()).collect())
         .unwrap_or_default();
-    let head = ["place", "bot", "points"].into_iter().chain(ties);
-    let mut sheet = Sheet::new(head.chain(["w-d-l", "share", "rating", "95 %", "above", "faults"]));
+    let columns = COLUMNS.split(',').flat_map(|column| match column.strip_prefix('*') {
+        Some(column) => ties.iter().copied().chain([column]).collect(),
+        None => vec![column],
+    });
+    let mut sheet = Sheet::new(columns);
     for row in &tables.standings {
         let begin = [row.place.to_string(), tables.names[row.player].clone(), short(row.points)];
         let off = row.interval.map_or(String::new(), |(low, high)| format!("±{:.0}", (high - low) / 2.0));

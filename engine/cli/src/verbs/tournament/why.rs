@@ -36,8 +36,11 @@ pub struct Flags {
     sheet: SheetFlags,
 }
 
+/// The first cell of each line; `*` stands for the other cells.
+const LINES: &str = "term,*\nmet before,*\ngap between scores,*\nwhom it hits,*\nplaces in the group,*\nlot";
+
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
-    let wanted = flags.sheet.check()?;
+    let wanted = flags.sheet.check(LINES)?;
     let shown = flags.event.read(place)?;
     let one = find(&shown.roster, &flags.one)?;
     let other = flags.other.as_ref().map(|name| find(&shown.roster, name)).transpose()?;
@@ -60,11 +63,11 @@ fn find(roster: &Roster, name: &str) -> Result<usize, Report> {
 
 fn sheet(terms: &PairingTerms) -> Sheet {
     let names = terms.pairs.iter().map(|pair| pair.name.clone());
-    let mut sheet = Sheet::new(std::iter::once("term".to_owned()).chain(names));
-    let names = ["met before", "gap between scores", "whom it hits", "places in the group", "lot"];
-    for (at, name) in names.into_iter().enumerate() {
+    let mut first_cells = LINES.split(",*\n").map(str::to_owned);
+    let mut sheet = Sheet::new(first_cells.by_ref().take(1).chain(names));
+    for (at, name) in first_cells.enumerate() {
         let figures = terms.pairs.iter().map(|pair| pair.terms.all()[at].to_string());
-        sheet.row(std::iter::once(name.to_owned()).chain(figures));
+        sheet.row(std::iter::once(name).chain(figures));
     }
     sheet
 }

@@ -11,22 +11,40 @@ pub enum OutputKind {
     Page,
     /// A picture: a moment of a match, a chart, a flame graph.
     Picture,
-    /// Figures for a spreadsheet.
-    Csv,
+    /// Figures for a spreadsheet. The file begins like this, where `*` stands for any text within a line.
+    Csv(&'static str),
     /// The results of an event, one JSON object per line.
     EventLines,
 }
 
+/// Shapes of the beginnings of pictures: a moment of a match, a chart, a flame graph. `cli/tests/cli/outputs.rs` compares them with what verbs write.
+const PICTURES: [&str; 3] = [
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 *\" width=\"*\" height=\"*\" font-family=\"sans-serif\" \
+     role=\"img\">\n<title>*</title>\n<desc>",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"*\" height=\"*\" viewBox=\"0 0 *\" role=\"img\">\n<title>*</title>\n\
+     <style>\ntext { font: 13px 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', sans-serif; stroke: none }\n",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"*\" height=\"*\" viewBox=\"0 0 *\" \
+     font-family=\"ui-monospace, monospace\" role=\"img\" aria-label=\"*\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>",
+];
+
+/// Shapes of the lines of an export.
+const EVENT_LINES: [&str; 5] = [
+    "{\"roster\":{\"title\":\"*\",\"game\":\"*\",\"game_title\":\"",
+    "{\"text\":{\"hash\":\"*\",\"name\":\"*\",\"text\":\"",
+    "{\"rules\":{\"hash\":\"*\",\"facts\":",
+    "{\"job\":{\"key\":\"*\",\"rules\":\"*\",\"spec\":",
+    "{\"alarm\":{\"key\":\"*\",\"first\":\"*\",\"later\":\"",
+];
+
 impl OutputKind {
-    const ALL: [OutputKind; 5] =
-        [OutputKind::Replay, OutputKind::Page, OutputKind::Picture, OutputKind::Csv, OutputKind::EventLines];
+    const ALL: [OutputKind; 4] = [OutputKind::Replay, OutputKind::Page, OutputKind::Picture, OutputKind::EventLines];
 
     pub fn noun(self) -> &'static str {
         match self {
             OutputKind::Replay => "a replay",
             OutputKind::Page => "a page of this program",
             OutputKind::Picture => "a picture of this program",
-            OutputKind::Csv => "a CSV file",
+            OutputKind::Csv(_) => "a CSV file of this command",
             OutputKind::EventLines => "an export of an event",
         }
     }
@@ -34,19 +52,14 @@ impl OutputKind {
     /// Whether a file that begins like this is of this kind.
     pub fn matches(self, path: &Path, head: &[u8]) -> bool {
         let text = text(head);
-        let first = text.lines().next().unwrap_or_default();
         match self {
             OutputKind::Replay => text.starts_with("{\"lunarena\":\"replay\""),
             OutputKind::Page => text.starts_with("<!doctype html>") && text.contains("<title>Lunarena</title>"),
-            OutputKind::Picture => {
-                first.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && first.contains("role=\"img\"")
-            }
-            OutputKind::Csv => {
-                let is_plain = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\r' | '\t');
-                extension(path) == "csv" && !text.is_empty() && first.contains(',') && text.chars().all(is_plain)
-            }
+            OutputKind::Picture => PICTURES.iter().any(|shape| has_shape(text, shape)),
+            OutputKind::Csv(shape) => extension(path) == "csv" && has_shape(text, shape),
             OutputKind::EventLines => {
-                ["roster", "text", "rules", "job", "alarm"].iter().any(|key| text.starts_with(&format!("{{\"{key}\":")))
+                let is_json = ["json", "jsonl"].contains(&extension(path).as_str());
+                is_json && EVENT_LINES.iter().any(|shape| has_shape(text, shape))
             }
         }
     }
@@ -64,10 +77,21 @@ pub fn look(path: &Path, head: &[u8]) -> &'static str {
             "yaml" | "yml" => "a YAML file",
             "html" | "htm" => "a page of another program",
             "svg" => "a picture of another program",
+            "csv" => "a CSV file of another kind",
             "json" | "jsonl" => "a JSON file of another kind",
             _ => "a text file",
         },
     }
+}
+
+/// Whether a text begins with this shape, in which `*` stands for any text within a line.
+fn has_shape(text: &str, shape: &str) -> bool {
+    let mut parts = shape.split('*');
+    let Some(rest) = parts.next().and_then(|start| text.strip_prefix(start)) else { return false };
+    let end = parts.try_fold(rest, |rest, part| {
+        rest.split_once(part).filter(|(gap, _)| !gap.contains('\n')).map(|(_, rest)| rest)
+    });
+    end.is_some()
 }
 
 fn extension(path: &Path) -> String {
@@ -91,25 +115,29 @@ mod tests {
 
     #[test]
     fn sources_are_no_results() {
-        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" role=\"img\">\n";
+        const TABLE: OutputKind = OutputKind::Csv("one,*two,three");
+        let svg = PICTURES[0].replace('*', "9");
+        let badge = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\" role=\"img\" aria-label=\"a: b\"><title>a: b</title>";
         for (path, head, kind) in [
             ("a", "{\"lunarena\":\"replay\",\"format\":1", Some(OutputKind::Replay)),
-            ("a", svg, Some(OutputKind::Picture)),
-            ("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<path role=\"img\"/>", None),
+            ("a", &svg, Some(OutputKind::Picture)),
+            ("a.svg", badge, None),
             ("a.html", "<!doctype html>\n<title>Mine</title>", None),
             ("a.html", "<!doctype html>\n<title>Lunarena</title>", Some(OutputKind::Page)),
-            ("a.CSV", "one,two\n1,2\n", Some(OutputKind::Csv)),
-            ("a.lua", "one,two = 1,2\n", None),
-            ("a.csv", "function turn() end\n", None),
-            ("a.csv", "one,\u{0}", None),
-            ("a", "{\"roster\":{}}\n", Some(OutputKind::EventLines)),
-            ("a.jsonl", "{\"other\":{}}\n", None),
+            ("a.CSV", "one,two,three\n1,2,3\n", Some(TABLE)),
+            ("a.csv", "one,half,two,three\n1,1,2,3\n", Some(TABLE)),
+            ("a.csv", "one,half\n1,two,three\n", None),
+            ("a.lua", "one,two,three = 1,2,3\n", None),
+            ("a.jsonl", "{\"text\":{\"hash\":\"9\",\"name\":\"a.lua\",\"text\":\"\"}}\n", Some(OutputKind::EventLines)),
+            ("a.jsonl", "{\"text\":\"a line of mine\"}\n", None),
+            ("a.json", "{\"rules\":{\"semi\":2}}\n", None),
         ] {
-            let found = OutputKind::ALL.into_iter().find(|kind| kind.matches(Path::new(path), head.as_bytes()));
+            let mut kinds = OutputKind::ALL.into_iter().chain([TABLE]);
+            let found = kinds.find(|kind| kind.matches(Path::new(path), head.as_bytes()));
             assert_eq!(found, kind, "{path}: {head}");
         }
         // A letter may be cut in two by the end of what is read.
-        assert!(OutputKind::Csv.matches(Path::new("a.csv"), &"a,\u{e4}".as_bytes()[..3]));
+        assert!(OutputKind::Csv("a,").matches(Path::new("a.csv"), &"a,\u{e4}".as_bytes()[..3]));
         assert_eq!(look(Path::new("a.lua"), b"return 1"), "a Lua script");
         assert_eq!(look(Path::new("a"), b"\xff\xfe\x00"), "binary data");
     }
