@@ -9,7 +9,7 @@ use snapshots::{Differences, together};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The shipped content, or that of the copy whose snapshots insta is told to compare with.
+/// The shipped content, or that of the copy of the project in which insta compares.
 fn root() -> Root {
     let project = std::env::var_os("INSTA_WORKSPACE_ROOT").map(PathBuf::from);
     let top = project.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));

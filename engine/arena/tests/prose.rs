@@ -138,7 +138,7 @@ fn a_name_of_no_file_is_found() {
     assert_eq!(names.iter().map(|name| exists(&top(), &page, name)).collect::<Vec<_>>(), [true, false]);
 }
 
-/// What a promise names: a file, perhaps with the name of a test in it. The error says what is wrong with it.
+/// Checks a file, perhaps with the name of a test, that a promise names. The error says what is wrong with it.
 fn judge_reference(top: &Path, reference: &str) -> Result<(), String> {
     let (file, test) = match reference.split_once("::") {
         Some((file, test)) => (file, Some(test)),

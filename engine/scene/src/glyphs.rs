@@ -1,7 +1,7 @@
 //! Scenes as rows of styled text, for a terminal window of any size. The caller writes the rows.
 //!
 //! A page is a heading, figures of the seats, the field, a legend of what occurs, lists of things without a place, notes, and the events of the step.
-//! What does not fit is left out piece by piece (`layout`), and the page says so; a field that is still too large is shown in part.
+//! Parts that do not fit are left out one by one (`layout`), and the page says so; a field that is still too large is shown in part.
 
 mod area;
 mod board;

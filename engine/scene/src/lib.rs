@@ -1,4 +1,4 @@
-//! What can be seen in a match, and all ways to show it.
+//! The visible state of a match, and all ways to show it.
 //!
 //! Rules describe the visible part of a match as plain data, a [`Scene`]; `look.yaml` describes how each kind of thing looks, a [`Look`]. All output
 //! is made of these two: terminal glyphs, pictures, sentences. No Lua, no YAML, no files, no terminal.

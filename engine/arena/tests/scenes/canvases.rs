@@ -1,4 +1,4 @@
-//! Chosen steps of a match of every shipped game, as they are shown without colours and told in words: `tests/snapshots/scenes/GAME.snap`.
+//! Chosen steps of a match of every shipped game, without colours and as sentences: `tests/snapshots/scenes/GAME.snap`.
 
 use crate::played::{Played, good, root, scenes, told};
 use crate::snapshots::together;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// So many turns are played, unless all is to be tried.
 pub const TURNS: usize = 260;
 
-/// The shipped content, or that of the copy whose snapshots insta is told to compare with.
+/// The shipped content, or that of the copy of the project in which insta compares.
 pub fn root() -> Root {
     let project = std::env::var_os("INSTA_WORKSPACE_ROOT").map(PathBuf::from);
     let top = project.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));

@@ -10,7 +10,7 @@ const SIGHUP: i32 = 1;
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
-/// A match that nobody waits for: both take nothing.
+/// A match that goes on: both take nothing.
 const ENDLESS: &str = "play pebbles sleeper sleeper --seed 3 --set match.rounds=1000000000";
 const PERSON: &str = "play pebbles human sleeper --seed 3";
 const EXPERIMENT: &str = "experiment pebbles sleeper sleeper --seeds 2000 --fresh --set match.rounds=2000";

@@ -147,7 +147,7 @@ fn pending_files_are_shared_with_insta() {
     assert_eq!(terminal.ends(), Some(0));
     assert_eq!(content.read(LOCKED), source);
     assert!(!content.has(PENDING));
-    // What insta accepted from ours is as locked, too.
+    // A pending file of ours that insta accepts becomes the locked one.
     let content = changed();
     content.run("test --pending").says(1);
     let accepted = insta::Snapshot::from_file(&content.dir().join(PENDING)).expect("a snapshot of insta's");
@@ -158,7 +158,7 @@ fn pending_files_are_shared_with_insta() {
     assert!(!content.has(PENDING), "nothing of it is pending any more");
 }
 
-/// What is skipped stays pending, what is rejected doesn't.
+/// Skipped snapshots stay pending, rejected ones do not.
 #[test]
 fn rejected_outcomes_are_not_pending() {
     let content = changed();

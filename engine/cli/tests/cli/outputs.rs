@@ -50,7 +50,7 @@ const WRITERS: [(&str, &str); 19] = [
     ("tournament html cup.sqlite --no-matches --out OUT", "html"),
 ];
 
-/// Those that go on until they are stopped, or wait for people: refused at once.
+/// Commands that run until they are stopped, or wait for people: refused at once.
 const ENDLESS: [&str; 3] = [
     "watch pebbles --live --replay OUT",
     "play pebbles human counter --replay OUT",

@@ -57,7 +57,7 @@ impl Terminal {
     #[cfg(target_os = "linux")]
     pub fn run_controlled(dir: &Path, line: &str) -> Terminal {
         let plain = command(dir);
-        // What runs in the background of a script ignores Ctrl-C, and passes that on.
+        // A background process of a script ignores Ctrl-C, and its children inherit that.
         let mut controlled = Command::new("env");
         controlled
             .args(["--default-signal", "setsid", "--ctty"])
@@ -240,7 +240,7 @@ fn listen(mut master: File, heard: &Heard, closes: &AtomicBool) {
         if poll(&mut ends, Some(&while_)).expect("a terminal") == 0 {
             continue;
         }
-        // When nobody holds the other end any more, reading fails.
+        // Reading fails after the other end is closed.
         let Ok(count @ 1..) = master.read(&mut part) else { return };
         let mut said = heard.said.lock().expect("no panic while it was held");
         said.extend_from_slice(&part[..count]);

@@ -4,7 +4,7 @@ use crate::content::Content;
 use crate::run::command;
 use std::process::{Command, Stdio};
 
-/// Runs a command whose output nobody reads; its exit code and what it complained of.
+/// Runs a command whose output is not read; returns its exit code and its error output.
 fn unread(content: &Content, line: &str) -> (i32, String) {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);

@@ -54,7 +54,7 @@ fn a_worker_can_do_its_work() {
     let commands = worker.commands("ann").expect("ears");
     let sign = WorkerSign {
         worker: "ann".to_owned(),
-        engine: "0.1.0".to_owned(),
+        engine: lunarena_arena::ENGINE.to_owned(),
         threads: 20,
         state: WorkerState::Idle,
         parcels: 0,

@@ -200,7 +200,7 @@ fn the_clock_starts_when_the_page_is_opened() {
     let started = site.start(&order);
     let (one, other) = (Person::new(&site, &started, 0), Person::new(&site, &started, 1));
     let live = site.server.hall.find(&one.id).unwrap_or_else(|problem| panic!("{problem:?}"));
-    // Many times longer than both may think; nobody is asked, and nothing is lost.
+    // Many times longer than both may think; no question is put, and nothing is lost.
     std::thread::sleep(std::time::Duration::from_millis(500));
     assert!(!live.is_done());
     let mut first = site.follow(&one.events(), None);

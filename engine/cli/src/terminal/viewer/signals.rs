@@ -1,4 +1,4 @@
-//! What ends the process from outside: signals, and a terminal that closes. The terminal is restored first, also while the viewer is busy or waits.
+//! Ends of the process from outside: signals, and a terminal that closes. The terminal is restored first, also while the viewer is busy or waits.
 
 #[cfg(unix)]
 pub use unix::{Signals, Watch, interrupt};
@@ -90,7 +90,7 @@ mod unix {
             let seen = ends.clone();
             let watch = move || {
                 loop {
-                    // What came just before the end is seen, too.
+                    // Output from just before the end is included.
                     let ends = seen.load(Ordering::SeqCst);
                     let hangup = || is_closed().then_some(Signal(SIGHUP));
                     if let Some(signal) = signals.heard().or_else(hangup) {

@@ -19,7 +19,7 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     if terminal {
         return terminal::run(&mut launch);
     }
-    // What can't be looked at is told before anybody connects.
+    // An unreadable replay is reported before an editor connects.
     launch.check()?;
     let Some(port) = port else {
         dap::serve(BufReader::new(io::stdin()), io::stdout(), &mut launch)?;

@@ -30,7 +30,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Pages that were told of the end have so long to show it, where nobody waits at a terminal.
+/// Time for pages to show the end, if no person waits at a terminal.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 #[derive(Serialize)]

@@ -29,7 +29,7 @@ pub struct LockFile {
     pub examples: String,
     pub shown: String,
     pub locked: Option<Snapshot>,
-    /// What `cargo test` or an earlier run left to be reviewed.
+    /// Pending snapshots that `cargo test` or an earlier run left.
     pending: Option<Snapshot>,
     pub now: Vec<Outcome>,
     /// A case of it fails.
@@ -161,7 +161,7 @@ impl LockFile {
         self.changes.iter().filter(|change| change.now.is_none())
     }
 
-    /// What a person can accept or reject. All cases of a file that is not locked yet are new.
+    /// Changes that a person can accept or reject. All cases of a file that is not locked yet are new.
     pub fn changes_to_review(&self) -> Vec<OutcomeChange> {
         let new = |outcome: &Outcome| OutcomeChange {
             name: outcome.name.clone(),

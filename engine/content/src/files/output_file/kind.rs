@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// What a verb writes into a file that a person names.
+/// The kind of file that a verb writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutputKind {
     /// A match, see the replays of `arena`.
@@ -65,7 +65,7 @@ impl OutputKind {
     }
 }
 
-/// What a file seems to be, in words.
+/// Names the apparent kind of a file.
 pub fn look(path: &Path, head: &[u8]) -> &'static str {
     let is_binary = head.contains(&0) || text(head).is_empty();
     match OutputKind::ALL.iter().find(|kind| kind.matches(path, head)) {
