@@ -93,6 +93,15 @@ fn a_closed_terminal_ends_every_command() {
     });
 }
 
+#[test]
+fn a_debugger_for_editors_does_not_wait_at_a_terminal() {
+    let content = Content::pebbles();
+    content.run("play pebbles counter sleeper --seed 3 --replay match.replay").says(0);
+    let mut terminal = Terminal::run(content.dir(), "debug match.replay");
+    terminal.says_until("debug here with --terminal");
+    assert_eq!(terminal.ends_soon().code(), Some(2));
+}
+
 /// As under `sudo` or a shell that passes no signals on.
 #[test]
 fn a_viewer_ends_with_its_terminal_even_without_a_signal() {

@@ -10,7 +10,7 @@ use launching::MatchLaunch;
 use lunarena_content::Report;
 use lunarena_contest::ContentPlace;
 use lunarena_microscope::debug::dap;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, IsTerminal};
 use std::net::{Shutdown, TcpListener};
 
 pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
@@ -22,6 +22,11 @@ pub fn run(place: &ContentPlace, flags: Flags) -> Result<Outcome, Failure> {
     // An unreadable replay is reported before an editor connects.
     launch.check()?;
     let Some(port) = port else {
+        if io::stdin().is_terminal() {
+            return Err(Report::error("without a flag, this debugger is started by an editor")
+                .help("debug here with --terminal, or let an editor connect with --port 4711")
+                .into());
+        }
         dap::serve(BufReader::new(io::stdin()), io::stdout(), &mut launch)?;
         return Ok(Outcome::Good);
     };
